@@ -80,31 +80,6 @@ def test_a_market_lasts_until_its_deadline_or_until_all_are_done(tmp_path: Path)
     assert any("The market has closed" in letter.text for letter in late.tick(hours=1))
 
 
-def test_leaders_are_elected_by_shares_and_order_for_their_powers(tmp_path: Path) -> None:
-    house = floated(tmp_path)
-    say(house, "bob", "RUN FRANCE")
-    say(house, "bob", "RUN ITALY")
-    told = say(house, "ann", "RUN FRANCE")
-    assert "Running for France: ann, bob." in next(letter.text for letter in told if letter.to == CEM)
-    letters = all_done(house)
-    assert "France: ann leads it." in answer(letters, "cem")
-    assert "Italy: bob leads it." in answer(letters, "cem")
-    assert "Austria, England, Germany, Russia and Turkey: too few shares are sold for a leader." in " ".join(
-        answer(letters, "cem").split()
-    )
-    assert "Votes in France: ann 8, bob 4." in answer(letters, "ann")
-    assert "France: ann 8" not in answer(letters, "cem")
-    assert "You lead France, and order for it." in answer(letters, "ann")
-    assert "[France]\n    0 : A MAR H" in answer(letters, "ann")
-    game = house.game()
-    assert {power.name: power.controller for power in game.powers if power.controller} == {
-        "FRANCE": "ann",
-        "ITALY": "bob",
-    }
-    assert (found := exchange_in(game)) is not None
-    assert found.step is None
-
-
 def test_a_year_later_shareholders_read_reports_and_the_market_is_open_again(tmp_path: Path) -> None:
     house = led(tmp_path)
     letters = next_market(house)
@@ -143,43 +118,6 @@ def test_stock_is_issued_when_enough_shareholders_say_so_and_everybody_hears(tmp
     assert stock(house, "FRANCE").own == 3
 
 
-def test_the_leader_sets_a_dividend_that_is_paid_to_all_shareholders(tmp_path: Path) -> None:
-    house = led(tmp_path)
-    next_market(house)
-    all_done(house)
-    all_done(house)
-    assert the_step(house) is Step.DIVIDEND
-    assert "You do not lead France" not in answer(say(house, "ann", "DIVIDEND 4 FRANCE"), "ann")
-    letters = all_done(house)
-    assert "France pays 4 AgP a share." in answer(letters, "cem")
-    assert "Italy withholds its dividend." in answer(letters, "cem")
-    assert "France paid you 32 AgP." in answer(letters, "ann")
-    assert money_in(house.game())["FRANCE"] == 156 - 48
-    assert the_step(house) is None
-
-
-def test_the_leader_orders_for_the_power_and_reads_it_and_nobody_else_does(tmp_path: Path) -> None:
-    house = led(tmp_path)
-    told = answer(house.mail(ANN, "SIGNON france@river annpw12", "A PAR - BUR", "A MAR H", "F BRE H"), "ann")
-    assert "Offer sheet of France on file now" in told
-    assert "France" in say(house, "ann", "STATUS")[-1].text
-    refused(house, "E-SIGNON", BOB, "SIGNON france@river bobpw12", "A PAR H")
-
-
-def test_leaders_vote_on_the_end_and_shares_of_the_victors_decide_who_wins(tmp_path: Path) -> None:
-    house = led(tmp_path)
-    house.mail(ANN, "SIGNON france@river annpw12", "SET DRAW")
-    letters = house.mail(BOB, "SIGNON italy@river bobpw12", "SET DRAW")
-    ended = answer_with(letters, "cem", "complete")
-    assert "bob has won: what counts are shares of France and Italy, each power's parts added up, and then cash." in (
-        " ".join(ended.split())
-    )
-    assert "\nbob: France 4 of 12, Italy 8 of 8 (133.3 %); 40 AgP.\n" in ended
-    assert "\nann: France 8 of 12 (66.7 %); 60 AgP.\ncem: no such shares (0.0 %); 100 AgP.\n" in ended
-    assert "Congratulations" not in answer_with(letters, "ann", "complete")
-    assert "bob has won" in house.mail(CEM, "SUMMARY river")[0].text
-
-
 @pytest.mark.parametrize(
     ("code", "line", "told"),
     [
@@ -215,26 +153,6 @@ def test_a_bargain_that_the_other_one_cannot_keep_any_more_is_refused(tmp_path: 
     say(house, "cem", "BUY 1 FRANCE FROM ann FOR 5")
     told = refused(house, "E-EX-NOTNOW", BOB, "SIGNON bob@river bobpw12", "BUY 8 FRANCE FROM ann FOR 40")
     assert "ann cannot keep that bargain at present" in told
-
-
-def test_what_cannot_be_done_in_an_election_is_refused_with_why(tmp_path: Path) -> None:
-    house = floated(tmp_path)
-    say(house, "ann", "RUN FRANCE")
-    told = refused(house, "E-EX-VOTE", CEM, "SIGNON cem@river cempw12", "ELECT ann FRANCE")
-    assert "You hold no shares of FRANCE, and so have no vote" in told
-    told = refused(house, "E-EX-CANDIDATE", ANN, "SIGNON ann@river annpw12", "ELECT bob FRANCE")
-    assert "bob does not run for FRANCE" in told
-
-
-def test_dividends_are_set_by_the_leader_within_what_the_treasury_holds(tmp_path: Path) -> None:
-    house = led(tmp_path)
-    next_market(house)
-    all_done(house)
-    all_done(house)
-    told = refused(house, "E-EX-LEADER", BOB, "SIGNON bob@river bobpw12", "DIVIDEND 4 FRANCE")
-    assert "You do not lead FRANCE" in told
-    told = refused(house, "E-EX-DIVIDEND", ANN, "SIGNON ann@river annpw12", "DIVIDEND 14 FRANCE")
-    assert "can pay 13 a share at most" in " ".join(told.split())
 
 
 def test_nothing_is_ordered_processed_for_show_or_played_while_the_exchange_is_open(tmp_path: Path) -> None:
@@ -287,40 +205,6 @@ def test_an_investor_who_leaves_can_be_replaced_under_their_name(tmp_path: Path)
     assert house.game().power(PowerName("ITALY")).controller == "bob"
 
 
-def test_everybody_hears_that_an_investor_leaves_and_takeover_brings_another_one_who_leads_at_once(
-    tmp_path: Path,
-) -> None:
-    house = led(tmp_path)
-    letters = house.mail(BOB, "RESIGN bob@river bobpw12")
-    assert {letter.to for letter in letters} == {ANN, BOB, CEM, GM}
-    assert "    INVESTOR bob@river password" in answer(letters, "cem")
-    letters = house.mail("dan@example.org", "TAKEOVER bob@river danpw123")
-    assert {letter.to for letter in letters} == {ANN, CEM, "dan@example.org", GM}
-    told = answer(letters, "dan")
-    assert "with the cash and the shares of who had that name" in " ".join(told.split())
-    assert "[Italy]\n    0 : A ROM H" in told
-    refused(house, "E-TAKEOVER", "eve@example.org", "TAKEOVER bob@river evepw123")
-
-
-def test_an_investor_who_votes_on_the_end_hears_how_they_vote_for_the_power_that_they_lead(tmp_path: Path) -> None:
-    house = led(tmp_path)
-    told = refused(house, "E-VOTE-NONE", ANN, "SIGNON ann@river annpw12", "SET DRAW")
-    assert "To vote for France, sign on for it: SIGNON france@river your-password" in " ".join(told.split())
-    told = refused(house, "E-VOTE-NONE", CEM, "SIGNON cem@river cempw12", "SET DRAW")
-    assert "sign on for it" not in told
-
-
-def test_of_dividends_nobody_is_waited_for_but_leaders(tmp_path: Path) -> None:
-    house = led(tmp_path)
-    next_market(house)
-    all_done(house)
-    told = all_done(house)
-    assert "You lead no power, and there is nothing to do for you." in " ".join(answer(told, "cem").split())
-    assert "waiting for 1 more leader to say DONE" in answer(say(house, "ann", "DONE"), "ann")
-    say(house, "bob", "DONE")
-    assert the_step(house) is None
-
-
 def test_wishes_beyond_ones_cash_are_told_to_be_met_in_part(tmp_path: Path) -> None:
     told = answer(say(market(tmp_path), "ann", "BUY 12 FRANCE", "BUY 9 ITALY"), "ann")
     assert "Your wishes come to 105 AgP: they are met by turns" in " ".join(told.split())
@@ -362,17 +246,6 @@ def test_status_after_the_end_says_who_has_won(tmp_path: Path) -> None:
     house.mail(ANN, "SIGNON france@river annpw12", "SET DRAW")
     house.mail(BOB, "SIGNON italy@river bobpw12", "SET DRAW")
     assert "bob has won" in say(house, "cem", "STATUS")[-1].text
-
-
-def test_a_shareholder_who_does_not_run_votes_for_one_who_does(tmp_path: Path) -> None:
-    house = floated(tmp_path)
-    say(house, "ann", "RUN FRANCE")
-    say(house, "bob", "RUN FRANCE")
-    told = answer(say(house, "ann", "RUN FRANCE NO", "ELECT bob FRANCE"), "ann")
-    assert "You elect bob for France by 8 shares." in told
-    assert "You do not run for France." in told
-    assert "You run for" not in told
-    assert "France: bob leads it." in answer(all_done(house), "cem")
 
 
 def test_investors_bribe_and_lead_by_one_mail_and_the_statement_of_each_is_theirs(tmp_path: Path) -> None:
@@ -450,14 +323,6 @@ def test_a_game_of_investors_starts_when_there_is_one(tmp_path: Path) -> None:
     assert "Nobody has joined river yet" in " ".join(told.split())
 
 
-def test_the_leader_reads_in_history_what_the_power_was_told_before_and_others_do_not(tmp_path: Path) -> None:
-    house = led(tmp_path)
-    house.mail(ANN, "SIGNON france@river annpw12", "5 : A PAR - BUR")
-    house.tick(days=9)
-    assert "Statement of France" in say(house, "ann", "HISTORY river")[-1].text
-    assert "Statement of France" not in say(house, "bob", "HISTORY river")[-1].text
-
-
 @pytest.mark.parametrize("line", ["BUY 3 FRANCE", "SHARES", "VOTE DIAS", "WITHDRAW france 2"])
 def test_who_plays_a_power_of_a_game_without_shares_hears_that_the_game_has_none(tmp_path: Path, line: str) -> None:
     house = House(tmp_path)
@@ -523,28 +388,3 @@ def test_a_wish_that_is_noted_is_answered_with_all_that_was_said(tmp_path: Path)
     told = answer(say(market(tmp_path), "ann", "BUY 3 FRANCE"), "ann")
     assert told.startswith("You wish to buy 3 shares of France at 5 AgP each.")
     assert "You have 100 AgP and no shares." in told
-
-
-def test_who_has_left_neither_buys_nor_runs_nor_votes_any_more(tmp_path: Path) -> None:
-    house = led(tmp_path)
-    next_market(house)
-    say(house, "bob", "SELL 2 ITALY TO ann FOR 5", "BUY 3 RUSSIA")
-    say(house, "ann", "BUY 2 ITALY FROM bob FOR 5", "RUN ITALY")
-    house.mail(BOB, "RESIGN bob@river bobpw12")
-    say(house, "ann", "DONE")
-    letters = say(house, "cem", "DONE")
-    assert stock(house, "RUSSIA").held == {}
-    assert "Running for Italy: ann." in answer(letters, "cem")
-    say(house, "ann", "DONE")
-    assert "Italy: ann leads it." in answer(say(house, "cem", "DONE"), "cem")
-    assert stock(house, "ITALY").held == {"ann": 2, "bob": 6}
-    assert house.game().power(PowerName("ITALY")).controller == "ann"
-
-
-def test_news_of_a_mail_that_ends_a_step_tell_the_new_deadline_once(tmp_path: Path) -> None:
-    house = floated(tmp_path)
-    say(house, "ann", "RUN FRANCE", "DONE")
-    say(house, "cem", "DONE")
-    told = " ".join(answer(say(house, "bob", "RUN ITALY", "DONE"), "cem").split())
-    assert told.startswith("bob runs for Italy. Running for Italy: bob. The leaders are elected; now Spring 1901")
-    assert told.count("Orders are due") == 1
