@@ -1,6 +1,8 @@
 """Games of Payola by lot, every letter of which is searched for amounts that its reader may not know (payola.md 13).
 
-All amounts are numbers that come once: who reads one has been told it, by whatever letter.
+All amounts are numbers that come once: who reads one has been told it, by whatever letter. Searched are its headers,
+text and HTML with what pictures are called for those who do not see them, its entry for the calendar, and every word in
+its pictures.
 """
 
 from __future__ import annotations
@@ -9,15 +11,22 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from email import message_from_bytes, policy
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from judge.board.order_text.notation import format_order
+from judge.files.maps.geometry import load_geometry
+from judge.files.maps.load import load_map
+from judge.mail.letters.bodies import pictures_in
+from judge.picture.drawing import draw
+from judge.picture.request import PictureRequest
 from judge.store.codec import decode_record
-from judge.variants.payola import telling
+from judge.variants.payola import bought, telling
 from judge.variants.payola.in_game import state_of, takes_offers, with_state
 from judge.variants.payola.turn import told_of
 from tests.support.command_mails import put
@@ -27,6 +36,8 @@ from tests.support.payola_house import payola
 from tests.support.random_phases import entangled_orders
 
 OWL = "owl@example.org"
+_NUMBER = re.compile(r"\b[A-Z+]?([1-9]\d{3,6})\b")
+"""Amounts, also those with a power's letter on a coin."""
 RULES = ("", "HIDE_COST", "PUBLIC_TOTALS", "HIDE_OFFERS", "ANON_TRANSFER", "BLIND", "EBAYOLA", "NO_LEDGERS", "ZEROSUM")
 ASKED = ("STATUS", "BALANCE", "LIST river", "SUMMARY river", "HISTORY river", "WHOGAME river")
 
@@ -44,6 +55,8 @@ class Watched:
     known: defaultdict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
     found: list[str] = field(default_factory=list)
     searched: int = 0
+    drawn: dict[str, str] = field(default_factory=dict)
+    entries: int = 0
 
     def amount(self, *readers: str) -> int:
         """A number that was not there before, and who may read it."""
@@ -61,12 +74,38 @@ class Watched:
         for record in records:
             self._of_chart(record.told)
         for letter in letters:
-            words = re.sub(r"<[^>]*>", " ", letter.html)
-            numbers = {int(each) for each in re.findall(r"\b\d{4,7}\b", f"{letter.subject}\n{letter.text}\n{words}")}
+            numbers = {int(each) for text in self._texts(letter) for each in _NUMBER.findall(text)}
             self.searched += len(self.known)
             for number in numbers & self.known.keys():
                 if letter.to not in self.known[number] | {GM}:
                     self.found.append(f"{number} in {letter.subject!r} to {letter.to}")
+
+    def _texts(self, letter: Got) -> list[str]:
+        """All that a reader can see of a letter, and what their mail program is told with it."""
+        own = letter.message_id.strip("<>").partition("@")[0]
+        raw = letter.raw.replace(own.encode(), b"key")
+        raw = raw.replace(letter.token.encode(), b"token") if letter.token else raw
+        mail = message_from_bytes(raw, policy=policy.default)
+        headers = [f"{name}: {value}" for name, value in mail.items()]
+        calendars = [part.get_content() for part in mail.walk() if part.get_content_type() == "text/calendar"]
+        self.entries += len(calendars)
+        called = re.findall(r'(?:alt|title|href)="([^"]*)"', letter.html)
+        pictures = [self._words_in(key) for key in pictures_in(letter.raw, letter.message_id)]
+        plain = re.sub(r"<[^>]*>", " ", letter.html)
+        return [*headers, letter.text, plain, *called, *map(str, calendars), *pictures]
+
+    def _words_in(self, key: str) -> str:
+        """What stands in a picture, and what is shown where one points at something in it."""
+        if key not in self.drawn:
+            with self.house.judge.store.reading() as tx:
+                stored = tx.picture(key)
+            assert stored is not None
+            request = msgspec.json.decode(stored[0], type=PictureRequest)
+            geometry = load_geometry(request.map)
+            assert geometry is not None
+            svg = draw(request.scene(load_map(request.map)), geometry)
+            self.drawn[key] = "\n".join(re.findall(r">([^<]+)<", svg))
+        return self.drawn[key]
 
     def _of_chart(self, told: Any) -> None:
         """Prices are known to the owner of a unit, where they are told, or to all; shares to those who pay them."""
@@ -76,6 +115,9 @@ class Watched:
         for sold in chart.units if chart is not None else ():
             for seat, share in sold.shares.items():
                 self.known[share].add(address(seat))
+            if self.rules not in ("HIDE_COST", "HIDE_OFFERS", "NO_LEDGERS"):  # the owner can reckon what others paid
+                owner = sold.unit.power
+                self.known[sold.price - sold.shares.get(owner, 0)].add(address(owner))
             if self.rules == "PUBLIC_TOTALS":
                 self.known[sold.price] |= {OWL, *map(address, POWERS)}
             elif self.rules not in ("HIDE_COST", "NO_LEDGERS"):
@@ -132,6 +174,8 @@ def test_a_game_of_payola_tells_nobody_an_amount_that_they_may_not_know(tmp_path
     game = watched(tmp_path, rules, seed=1, phases=3)
     assert game.found == []
     assert game.searched > 5000
+    assert game.entries > 20
+    assert any(" paid " in words for words in game.drawn.values())
 
 
 def test_a_phase_of_payola_tells_nobody_an_amount_that_they_may_not_know(tmp_path: Path) -> None:
@@ -143,8 +187,14 @@ def all_seats(told: Any, _readers: Any, known: Any) -> list[str]:
     return [seat for seat in known if seat not in told.blocs or told.blocs[seat]]
 
 
+def everybodys_coins(told: Any, readers: Any, in_play: Any) -> Any:
+    """Pictures have the coins of all statements."""
+    return telling.statements(told, readers._replace(powers=frozenset(in_play.map.powers)), in_play)
+
+
 LEAKS: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
     "all get all statements": lambda patch: patch.setattr(telling, "_seats", all_seats),
+    "pictures have everybody's coins": lambda patch: patch.setattr(bought, "statements", everybodys_coins),
     "all hear of sheets": lambda patch: plant(patch, "hearers", heard_by_all("SubmissionReceived")),
     "givers are told what the other had": lambda patch: plant(patch, "view", in_full("MoneyGiven")),
 }

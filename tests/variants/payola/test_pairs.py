@@ -2,29 +2,44 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 
-from tests.support.house import POWERS
+from tests.support.house import GM, POWERS
 from tests.support.pairs import Pair
-from tests.support.variant_pairs import Mails, apart, ask, begun, both, by
+from tests.support.variant_pairs import OWL, Mails, apart, ask, begun, both, by
 
 
 @dataclass(frozen=True)
 class Secret:
     """What some powers send in either world, once each movement phase; `knowing` are those who may notice.
 
-    Units hold or support, so that the same can be sent again in the next phase.
+    Units hold or support, so that the same can be sent again in the next phase. `setup` is what the Master does before,
+    `instead` what the Master does in the second world then, if that is something else. `watcher_knows`: whoever watches
+    may notice too. Lines of a mail below `[TURKEY]` come after the writer's own sheet.
     """
 
     first: Mails
     second: Mails
     knowing: tuple[str, ...]
     rules: tuple[str, ...] = ()
+    setup: tuple[str, ...] = ()
+    instead: tuple[str, ...] = ()
+    watcher_knows: bool = False
+
+    @property
+    def has_dummy(self) -> bool:
+        """Whether Turkey is a dummy."""
+        return any(line.startswith("DUMMY") for line in self.setup)
 
 
+DUMMY = ("DUMMY TURKEY",)
+OF_FRANCE, OF_GERMANY = ((*DUMMY, f"CONTROL TURKEY {lord}") for lord in ("FRANCE", "GERMANY"))
+TURKISH = ["[TURKEY]", "5 : A CON S F ANK", "1 : F ANK H", "1 : A SMY H"]
+CHEAPER = ["[TURKEY]", "2 : A CON S F ANK", "1 : F ANK H", "1 : A SMY H"]
 BRIBE, LESS = ["9 : A PAR S F BRE"], ["4 : A PAR S F BRE"]
 SECRETS = {
     "offers for own units": Secret(
@@ -96,6 +111,82 @@ SECRETS = {
     "dear friends among orders that all pay the same": Secret(
         {"FRANCE": ["ACCEPT EG"]}, {"FRANCE": ["ACCEPT GE"]}, ("FRANCE",), ("EBAYOLA",)
     ),
+    "offers in the name of a hidden dummy": Secret(
+        {"FRANCE": TURKISH}, {"FRANCE": CHEAPER}, ("FRANCE",), ("HIDE_DUMMIES",), OF_FRANCE
+    ),
+    "who orders for a hidden dummy": Secret(
+        {"FRANCE": TURKISH},
+        {"GERMANY": TURKISH},
+        ("FRANCE", "GERMANY"),
+        ("HIDE_DUMMIES",),
+        OF_FRANCE,
+        OF_GERMANY,
+    ),
+    "a gift of a hidden dummy": Secret(
+        {"FRANCE": [*TURKISH, "TRANSFER 4 ITALY FROM TURKEY"]},
+        {"FRANCE": [*TURKISH, "TRANSFER 9 ITALY FROM TURKEY"]},
+        ("FRANCE", "ITALY"),
+        ("HIDE_DUMMIES",),
+        OF_FRANCE,
+    ),
+    "how much a bribe for a vassal was": Secret(
+        {"ENGLAND": ["9 : A CON S F ANK"]},
+        {"ENGLAND": ["4 : A CON S F ANK"]},
+        ("ENGLAND", "FRANCE"),
+        ("VASSAL_DUMMIES",),
+        OF_FRANCE,
+    ),
+    "what a lord offers for a vassal": Secret(
+        {"FRANCE": ["5 : A CON S F ANK", "2 : F ANK H"]},
+        {"FRANCE": ["1 : A CON S F ANK", "2 : A SMY H"]},
+        ("FRANCE",),
+        ("VASSAL_DUMMIES",),
+        OF_FRANCE,
+    ),
+    "who bribed a vassal, where prices are public": Secret(
+        {"ENGLAND": ["9 : A CON S F ANK"]},
+        {"GERMANY": ["9 : A CON S F ANK"]},
+        ("ENGLAND", "GERMANY"),
+        ("VASSAL_DUMMIES", "PUBLIC_TOTALS"),
+        OF_FRANCE,
+    ),
+    "how much a bribe for a dummy was, which alone takes any": Secret(
+        {"FRANCE": ["9 : A CON S F ANK"]}, {"FRANCE": ["4 : A CON S F ANK"]}, ("FRANCE",), ("PAY_DUMMIES",), DUMMY
+    ),
+    "bribes for a dummy that lose": Secret(
+        {"FRANCE": ["1 : A CON - BUL"], "ENGLAND": ["5 : A CON H"]},
+        {"FRANCE": ["2 : A CON - SMY"], "ENGLAND": ["5 : A CON H"]},
+        ("FRANCE",),
+        ("PAY_DUMMIES",),
+        DUMMY,
+    ),
+    "who bribed a dummy, where prices are public": Secret(
+        {"ENGLAND": ["9 : A CON S F ANK"]},
+        {"GERMANY": ["9 : A CON S F ANK"]},
+        ("ENGLAND", "GERMANY"),
+        ("PAY_DUMMIES", "PUBLIC_TOTALS"),
+        DUMMY,
+    ),
+    "what is paid for a signal": Secret(
+        {"FRANCE": ["5 : A PAR H", "0 : A PAR S A MAR - PIE ?"]},
+        {"FRANCE": ["3 : A PAR H", "0 : A PAR S A MAR - PIE ?"]},
+        ("FRANCE",),
+        ("RESTRICT_SIGNAL",),
+    ),
+    "who paid for a signal": Secret(
+        {"FRANCE": ["0 : A PAR S A MAR - PIE ?"], "ENGLAND": ["9 : A PAR H"]},
+        {"FRANCE": ["0 : A PAR S A MAR - PIE ?"], "GERMANY": ["9 : A PAR H"]},
+        ("ENGLAND", "GERMANY"),
+        ("RESTRICT_SIGNAL",),
+    ),
+    "who bribed, where one who watches is omniscient": Secret(
+        {"ENGLAND": BRIBE},
+        {"GERMANY": BRIBE},
+        ("ENGLAND", "GERMANY"),
+        (),
+        ("SET OMNISCIENT owl",),
+        watcher_knows=True,
+    ),
 }
 FEW = (
     "who bribed, where prices are public",
@@ -118,8 +209,10 @@ TRIED = (
 
 def usual(pair: Pair, power: str, *offers: str) -> list[str]:
     """A sheet with these offers, and with two silver pieces for each other unit of one's own to hold."""
-    own = [str(unit.piece) for unit in pair.worlds[0].game().board.units if unit.power == power]
-    return [*offers, *(f"2 : {piece} H" for piece in own if not any(piece in offer for offer in offers))]
+    game = pair.worlds[0].game()
+    own = [str(unit.piece) for unit in game.board.units if unit.power == power]
+    price = "" if "PAY_DUMMIES" in game.rules else "2 : "
+    return [*offers, *(f"{price}{piece} H" for piece in own if not any(piece in offer for offer in offers))]
 
 
 def sheets(pair: Pair, *but: str) -> None:
@@ -131,20 +224,26 @@ def sheets(pair: Pair, *but: str) -> None:
 
 def sent(pair: Pair, mails: Mails) -> dict[str, list[str]]:
     """The mails of a world; offers are sent with the rest of a sheet."""
-    return {
-        power: usual(pair, power, *lines) if lines[0][0].isdigit() else list(lines) for power, lines in mails.items()
-    }
+    return {power: _sheet(pair, power, lines) for power, lines in mails.items()}
+
+
+def _sheet(pair: Pair, power: str, lines: Sequence[str]) -> list[str]:
+    if lines[0].startswith("["):
+        return [*usual(pair, power), *lines]
+    return usual(pair, power, *lines) if lines[0][0].isdigit() else list(lines)
 
 
 def phase(pair: Pair, secret: Secret) -> None:
     """Usual sheets, the secret, a gift to each of those who know, questions; the last sheet ends the phase."""
     code = pair.worlds[0].game().phase_code
-    sheets(pair, "TURKEY")
+    dummies = ["TURKEY"] * secret.has_dummy
+    last = "RUSSIA" if secret.has_dummy else "TURKEY"
+    sheets(pair, last, *dummies)
     apart(pair, sent(pair, secret.first), sent(pair, secret.second))
     for power in secret.knowing:
         both(pair, "AUSTRIA", f"TRANSFER 1 {power}")
     ask(pair, ("BALANCE",), TRIED)
-    sheets(pair, *POWERS[:-1])
+    both(pair, last, *usual(pair, last))
     if pair.worlds[0].game().phase_code == code:
         pair.later(days=3)
     assert pair.worlds[0].game().phase_code != code
@@ -154,6 +253,11 @@ def phase(pair: Pair, secret: Secret) -> None:
 def played(folder: Path, secret: Secret, phases: int) -> Pair:
     """So many phases with the secret; what they brought is asked for, and both worlds are closed."""
     pair = begun(folder, "payola", secret.rules, secret.knowing)
+    if secret.watcher_knows:
+        pair.knowing.add(OWL)
+    if secret.setup:
+        first, second = ((GM, ("SIGNON Mriver gm-secret", *lines)) for lines in (secret.setup, secret.instead))
+        pair.step([first], [second if secret.instead else first])
     for _ in range(phases):
         phase(pair, secret)
     ask(pair, ("BALANCE",))
@@ -184,6 +288,11 @@ def test_the_price_of_a_unit_is_seen_by_its_owner_alone_or_by_all_where_prices_a
     phase(pair, Secret({"ENGLAND": BRIBE}, {"ENGLAND": LESS}, ("ENGLAND", "FRANCE")))
     pair.close()
     assert "Prices paid" in pair.difference()
+
+
+def test_who_is_omniscient_learns_who_bribed(tmp_path: Path) -> None:
+    secret = SECRETS["who bribed, where one who watches is omniscient"]
+    assert "9 : A PAR S F BRE" in played(tmp_path, replace(secret, watcher_knows=False), phases=1).difference()
 
 
 def test_everybody_learns_who_bribed_when_the_game_is_over(tmp_path: Path) -> None:
