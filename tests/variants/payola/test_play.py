@@ -108,7 +108,7 @@ def test_money_given_since_a_rollback_is_not_undone_by_a_rollforward_which_waits
     house.play("FRANCE", "TRANSFER 20 RUSSIA")
     told = " ".join(refused_master(house, "E-ROLL", "ROLLFORWARD").split())
     assert "Money or shares have changed hands since the ROLLBACK" in told
-    assert "Have them given back first (TRANSFER), or play on from here with PROCESS." in told
+    assert "Have them given back first (TRANSFER; or EDIT TREASURY france 25), or play on from here" in told
     assert (treasuries(house)["F"], treasuries(house)["R"]) == (28, 82)
     house.play("RUSSIA", "TRANSFER 20 FRANCE")
     house.master("ROLLFORWARD")
