@@ -23,11 +23,12 @@ from judge.commands.framework.table import Topic, Where, command
 from judge.game.events.people import ObserverJoined
 from judge.game.game import Game, Observer, Role, Stage
 from judge.game.people.mailbox import mailbox
+from judge.game.people.open_seats import PLAYS
 from judge.game.people.seats import find_seat
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay, option
 from judge.problems import Refused
-from judge.variants.everybody_plays.state import PLAYS, participants, state_of
+from judge.variants.everybody_plays.state import participants, state_of
 
 
 @command(

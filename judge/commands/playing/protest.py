@@ -10,6 +10,7 @@ from judge.commands.framework.table import Topic, command
 from judge.game.ending.game_over import won_by_results
 from judge.game.events.protests import ProtestMade
 from judge.game.game import Role
+from judge.game.people.open_seats import plays_without_power
 from judge.game.people.secret_words import without_words
 from judge.game.protests import Protest, window_end
 from judge.game.time.dates import format_short
@@ -29,11 +30,13 @@ _USAGE = "PROTEST F1901M my fleet in Brest was not dislodged"
     " lets you. Until the window's end the next phase is not run before the Master has answered. A victory"
     " can be protested against as well.",
     topic=Topic.ORDERS,
-    by=(Role.POWER,),
+    by=(Role.POWER, Role.OBSERVER),
 )
 def protest(invocation: Invocation) -> CommandResult:
     """A case is opened; only the Master and its writer hear of it."""
     game, actor = invocation.game, invocation.actor
+    if actor.role is Role.OBSERVER and not plays_without_power(game, invocation.in_play, actor.id):
+        raise Refused("E-ROLE", "PROTEST is for those who play. Nothing was changed by it.")
     rules = invocation.in_play.rules
     if not (game.stage.is_under_way or won_by_results(game)):
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: no results can be corrected.")

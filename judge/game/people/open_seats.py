@@ -8,6 +8,10 @@ from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay
 
 INVESTOR = "INVESTOR"
+
+PLAYS = "PLAYER"
+"""The type of those who take part in a game without seats: they hold a watcher's seat, and are called "player"."""
+
 """The type of those who hold shares of powers."""
 
 
@@ -24,6 +28,12 @@ def has_investors(in_play: RulesInPlay) -> bool:
 def types_to_join(game: Game, in_play: RulesInPlay) -> tuple[str, ...]:
     """The types under which people can join besides players, observers and monitors."""
     return (INVESTOR, *game.access.types) if has_investors(in_play) else game.access.types
+
+
+def plays_without_power(game: Game, in_play: RulesInPlay, seat: str) -> bool:
+    """Whether somebody plays though they have no power: an investor, or who takes part in a game without seats."""
+    kinds = ({INVESTOR} if has_investors(in_play) else set()) | (set() if in_play.variant.seated else {PLAYS})
+    return any(watcher.id == seat and watcher.kind in kinds for watcher in game.observers)
 
 
 def investors(game: Game) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ from judge.game.events import (
     Previewed,
 )
 from judge.game.game import Role, Stage
+from judge.game.people.open_seats import plays_without_power
 from judge.game.people.reply_tokens import reply_place
 from judge.game.press.statements import keeps_statements
 from judge.game.protests import holding, reject_lines, window_end
@@ -204,7 +205,8 @@ def _results_for_watchers(context: LetterContext, event: PhaseProcessed, reader:
     known, seer = builds_known(event.record, reader), seer_at(context.game, context.in_play.rules, reader)
     told = (id(event.record), event.deadline, event.final, event.again)
     parts = context.parts(event.record, reader)
-    key = (*told, reader.sees_all, reader.zone, picture_width(context, reader), known, seer, parts)
+    until = _protest_until(context, reader)
+    key = (*told, until, reader.sees_all, reader.zone, picture_width(context, reader), known, seer, parts)
     made = context.shared.get(key)
     if made is None:
         made = context.shared[key] = _results(context, event, reader)
@@ -248,7 +250,8 @@ def _results_values(context: LetterContext, event: PhaseProcessed, reader: Viewe
 def _protest_until(context: LetterContext, reader: Viewer) -> datetime | None:
     """Until when a reader may protest against results that come out now; None: not at all."""
     game = context.game
-    if reader.role is not Role.POWER or (game.ending is not None and not won_by_results(game)):
+    plays = reader.role is Role.POWER or plays_without_power(game, context.in_play, reader.id)
+    if not plays or (game.ending is not None and not won_by_results(game)):
         return None
     return window_end(context.outcome.at, context.in_play.rules)
 

@@ -16,9 +16,7 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.board.orders import Order
 from judge.game.game import Game, Observer, Role
-
-PLAYS = "PLAYER"
-"""The type of those who take part: they hold a watcher's seat, and are called "player"."""
+from judge.game.people.open_seats import PLAYS
 
 
 class SentSet(Struct, frozen=True):

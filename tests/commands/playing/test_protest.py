@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from judge.game.game import Stage
-from tests.support.command_mails import HOLDS, order_all, put, readers, refused_master, refused_play, told
+from tests.support.command_mails import HOLDS, order_all, put, readers, refused, refused_master, refused_play, told
+from tests.support.everybody import Everybody
 from tests.support.games import at_position
 from tests.support.house import GM, House, address, words
 
@@ -227,3 +228,17 @@ def test_an_end_that_was_agreed_cannot_be_protested_against_and_closes_all_cases
     assert (window.game().stage, window.game().protests) == (Stage.COMPLETED, ())
     refused_play(window, "E-STATE", "ITALY", "PROTEST S1901M wrong")
     refused_master(window, "E-ROLL", "ROLLBACK")
+
+
+def test_who_plays_without_a_power_may_protest_and_who_only_watches_may_not(tmp_path: Path) -> None:
+    game = Everybody(tmp_path, "", "HOUSE correction_window=24H")
+    game.join("ann", "bob")
+    game.builds("ann")
+    game.mail("owl@example.org", "OBSERVE owl@river owl-pw")
+    letters = game.master("PROCESS W1900A")
+    assert "PROTEST W1900A what is wrong" in told(letters, "bob@example.org")
+    assert "PROTEST" not in told(letters, "owl@example.org")
+    letters = game.says("bob", "PROTEST W1900A I had built in Rome")
+    assert readers(letters) == {"bob@example.org", GM}
+    assert "bob protests against the results of Winter 1900 Adjustments" in told(letters, GM)
+    refused(game, "E-ROLE", "owl@example.org", "SIGNON owl@river owl-pw", "PROTEST W1900A I saw it")
