@@ -132,7 +132,14 @@ class Store(ABC):
         It comes to just what `with transaction() as tx: work(tx)` would. It may be run twice, first on a view in which
         nothing is written (`judge.store.rehearsal`): so all that it does must be done through the transaction, but for
         what may be done twice. Raises StoreError, and whatever the work raises; nothing is written then.
+
+        What is committed survives the death of the process; a power cut only when `settle` has returned since. So
+        nothing of it may be told to anybody outside before that.
         """
+
+    @abstractmethod
+    def settle(self) -> None:
+        """Return when all that was committed before survives a power cut, whoever wrote it. Raises StoreError."""
 
     @abstractmethod
     def sole_sender(self) -> AbstractContextManager[bool]:

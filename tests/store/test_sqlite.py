@@ -146,6 +146,24 @@ def test_commits_are_synced_and_only_hasty_ones_are_not(url: str, synced: str, m
     store.close()
 
 
+def test_work_done_ahead_waits_for_no_disk_and_settling_does(
+    url: str, synced: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite_file, "_SYNCED", synced)
+    said: list[str] = []
+    with open_store(url) as store:
+        assert isinstance(store, SQLiteStore)
+        store._connection.set_trace_callback(said.append)
+        store.ahead(lambda tx: tx.save_game(GameRow("alpha", b"{}")))
+        hasty = [line for line in said if line.startswith(("PRAGMA", "COMMIT"))]
+        said.clear()
+        store.settle()
+        settled = [line for line in said if line.startswith(("PRAGMA", "COMMIT"))]
+    assert hasty == ["PRAGMA synchronous = NORMAL", "COMMIT", synced]
+    assert settled == ["COMMIT"]
+    assert any("meta" in line for line in said)
+
+
 def test_a_backup_is_a_whole_store_and_replaces_an_older_one(store: Store, tmp_path: Path) -> None:
     path = tmp_path / "copy.db"
     path.write_text("an older backup")

@@ -66,3 +66,12 @@ def test_a_picture_that_two_letters_wait_for_is_wanted_once(store: Store) -> Non
         assert tx.count_wanted() == 2
         tx.end_wait("k")
         assert tx.count_wanted() == 1
+
+
+def test_what_was_worked_out_ahead_is_settled_with_one_commit_for_all_of_it(store: Store) -> None:
+    for number in range(3):
+        store.ahead(lambda tx, number=number: tx.save_game(GameRow(f"game{number}", b"{}")))
+    store.settle()
+    store.settle()
+    with store.reading() as tx:
+        assert len(tx.games()) == 3

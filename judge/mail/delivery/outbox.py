@@ -1,9 +1,9 @@
 """Letters out: `deliver` tries every letter that is due, once, and writes down what came of each.
 
-A letter is sent after the commit that caused it, at least once: when the judge dies between the server's 250 and its
-own note of it, the letter goes again, with the same Message-ID. What concerns one letter (its recipient or its text is
-refused) never holds up another; what concerns all of them (no server, a wrong password) fails none for good. Letters to
-a domain that has had its share of this minute wait, and no others with them.
+A letter is sent when the commit that caused it is on the disk, at least once: when the judge dies between the server's
+250 and its own note of it, the letter goes again, with the same Message-ID. What concerns one letter (its recipient or
+its text is refused) never holds up another; what concerns all of them (no server, a wrong password) fails none for
+good. Letters to a domain that has had its share of this minute wait, and no others with them.
 """
 
 from __future__ import annotations
@@ -133,6 +133,8 @@ class _Round:
         """Every letter leaves the list of those due: sent, put off or given up. So this comes to an end."""
         trouble = ""
         while not stopped() and (due := self._due()):
+            # Else a power cut could undo what a letter tells of, and it would be done another time and another way.
+            self._store.settle()
             try:
                 for letter in due:
                     if not stopped() and not self._waits_its_turn(letter):

@@ -86,6 +86,9 @@ class PostgresStore(Store):
                 log.debug("done anew: %s", conflict)
             tries += 1
 
+    def settle(self) -> None:
+        """See `Store.settle`. What `ahead` commits is on the server's disk at once: the server may die without us."""
+
     def claim(self, words: Iterable[str]) -> AbstractContextManager[bool]:
         """See `Store.claim`."""
         # Two words that share a number keep each other waiting now and then, and nothing worse.
