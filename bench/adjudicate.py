@@ -1,26 +1,35 @@
-"""Movement phases per second, on one core: `python bench/adjudicate.py [PHASES]`.
+"""Movement phases per second, on one core: `python bench/adjudicate.py [--peers] [PHASES]`.
 
 The phases come from games played here by a random but plausible player, from a fixed seed, so that every run measures
 the same: positions of 20 to 34 units (28 on average), units that move towards centers, supports that fit, some convoys.
 Positions are made and orders parsed beforehand, each an object of its own; what is timed is `adjudicate`, the
-`Resolution` included.
+`Resolution` included. With `--peers` the `diplomacy` package, which is got from PyPI into build/peers, does the same
+phases, in turns with the judge: see `bench/peers.py`.
 """
 
 from __future__ import annotations
 
 import gc
+import json
+import subprocess
 import sys
+import tempfile
 from collections import Counter
+from pathlib import Path
 from random import Random
-from time import perf_counter
+from statistics import median
+from time import process_time
+from typing import Any
 
 from judge.board.datc_options import DEFAULT
 from judge.board.maps import Map
+from judge.board.movement import preparation
 from judge.board.movement.adjudicate import adjudicate
 from judge.board.movement.compiled_orders import compiler_of
 from judge.board.movement.preparation import Preparation
 from judge.board.movement.tables import NOWHERE
 from judge.board.names import Location, PowerName, Province, province_of
+from judge.board.order_text.notation import format_order, parse_order
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order, Support
 from judge.board.position import Phase, Position, Unit, UnitType
 from judge.board.results import Result
@@ -30,19 +39,84 @@ from judge.rules.registry import RuleSet
 Orders = dict[PowerName, list[Order]]
 SEED = 1901
 ROUNDS = 15
+PEER_ROUNDS = 5
+ROOT = Path(__file__).parent.parent
 PHASES_OF_A_GAME = 11
 
 
 def main() -> None:
     """Print the figures."""
     map = load_map("standard")
-    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 2_000
+    numbers = [word for word in sys.argv[1:] if word != "--peers"]
+    wanted = int(numbers[0]) if numbers else 2_000
     phases = mid_game_phases(map, wanted)
+    print(f"adjudication: {'pure Python' if str(preparation.__file__).endswith('.py') else 'compiled'}")
+    if "--peers" in sys.argv:
+        compare_with_peers(phases, map)
+        return
     describe(phases, map)
     rules = RuleSet()
     report("first round", [seconds(phases, map, rules)], wanted)
     report(f"best of {ROUNDS} more", [seconds(phases, map, rules) for _ in range(ROUNDS)], wanted)
     describe_decisions(phases, map)
+
+
+def compare_with_peers(phases: list[tuple[Position, Orders]], map: Map) -> None:
+    """Rounds in turns with the `diplomacy` package, and how many phases come to the same."""
+    python = ROOT / "build/peers/bin/python"
+    if not python.exists():
+        subprocess.run([sys.executable, "-m", "venv", str(ROOT / "build/peers")], check=True)
+        subprocess.run([str(python), "-m", "pip", "install", "-q", "diplomacy"], check=True)
+    rules = RuleSet()
+    written = [in_words(*phase) for phase in phases]
+    ratios: dict[str, list[float]] = {"resolve": [], "strings": []}
+    best: dict[str, float] = {}
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+        json.dump(written, file)
+        file.flush()
+        for _ in range(PEER_ROUNDS):
+            ran = subprocess.run(
+                [str(python), str(ROOT / "bench/peers.py"), file.name], capture_output=True, check=True
+            )
+            peer = json.loads(ran.stdout.splitlines()[-1])
+            own = {"resolve": seconds(phases, map, rules), "strings": seconds_from_strings(phases, written, map, rules)}
+            for kind, found in ratios.items():
+                found.append(peer[kind] / own[kind])
+                best[kind] = min(own[kind], best.get(kind, own[kind]))
+    equal = sum(results_in_words(*phase, map) == found for phase, found in zip(phases, peer["results"], strict=True))
+    print(f"{equal} of {len(phases)} phases come to the same")
+    for kind, found in ratios.items():
+        least, middle, most = min(found), median(found), max(found)
+        print(
+            f"{kind:10} judge {len(phases) / best[kind]:8,.0f}/s at best; times diplomacy's speed, by rounds:"
+            f" {least:.1f} to {most:.1f}, the middle one {middle:.1f}"
+        )
+
+
+def in_words(position: Position, orders: Orders) -> dict[str, Any]:
+    """A phase as other programs read it."""
+    units: dict[PowerName, list[str]] = {}
+    for unit in position.units:
+        units.setdefault(unit.power, []).append(str(unit.piece))
+    written = {power: [format_order(order) for order in given] for power, given in orders.items()}
+    return {"phase": str(position.phase), "units": units, "orders": written}
+
+
+def results_in_words(position: Position, orders: Orders, map: Map) -> dict[str, list[str]]:
+    """Unit -> whether it bounced, and was dislodged. (What is void, and why, other programs say in other words.)"""
+    outcomes = adjudicate(position, orders, map, RuleSet()).outcomes
+    told = {Result.BOUNCE, Result.DISLODGED}
+    return {str(each.unit.piece): sorted(told & {*each.results}) for each in outcomes if each.unit is not None}
+
+
+def seconds_from_strings(phases: list[tuple[Position, Orders]], written: list[Any], map: Map, rules: RuleSet) -> float:
+    """How long all phases take with their orders read from strings."""
+    gc.collect()
+    start = process_time()
+    for (position, _), words in zip(phases, written, strict=True):
+        orders = {power: [parse_order(text) for text in given] for power, given in words["orders"].items()}
+        adjudicate(position, orders, map, rules)
+    return process_time() - start
 
 
 def report(what: str, times: list[float], phases: int) -> None:
@@ -54,17 +128,17 @@ def describe_decisions(phases: list[tuple[Position, Orders]], map: Map) -> None:
     """How the moves were decided: by the plain rules, by strengths, or by guess and check."""
     plain = strong = tangled = 0
     for position, orders in phases:
-        preparation = Preparation(position, orders, compiler_of(map, RuleSet(), DEFAULT))
-        preparation.take_orders()
-        preparation.choose_ways()
-        preparation.match_supports()
-        decisions = preparation.decisions
+        prepared = Preparation(position, orders, compiler_of(map, RuleSet(), DEFAULT))
+        prepared.take_orders()
+        prepared.choose_ways()
+        prepared.match_supports()
+        decisions = prepared.decisions
         moves = sum(goal != NOWHERE for goal in decisions.goal)
         rest = decisions.settle_plainly()
         plain += moves - len(rest)
         strong += len(rest)
         pending = [*(decisions.size + army for army in decisions.crossings), *rest]
-        pending += [2 * decisions.size + supporter for supporter in preparation.doubtful]
+        pending += [2 * decisions.size + supporter for supporter in prepared.doubtful]
         tangled += bool(decisions.settle(pending))
     moves = plain + strong
     print(f"moves decided plainly {plain / moves:.1%}, by strengths {strong / moves:.1%}")
@@ -72,12 +146,12 @@ def describe_decisions(phases: list[tuple[Position, Orders]], map: Map) -> None:
 
 
 def seconds(phases: list[tuple[Position, Orders]], map: Map, rules: RuleSet) -> float:
-    """How long all phases take, once each."""
+    """How long all phases take, once each: CPU time, since machines are busy."""
     gc.collect()
-    start = perf_counter()
+    start = process_time()
     for position, orders in phases:
         adjudicate(position, orders, map, rules)
-    return perf_counter() - start
+    return process_time() - start
 
 
 def describe(phases: list[tuple[Position, Orders]], map: Map) -> None:

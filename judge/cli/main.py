@@ -10,6 +10,7 @@ Exit codes: 0 done; 1 something was wrong with what was asked for, told on stand
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import cast
 
 import click
@@ -73,7 +74,14 @@ def _print_version(ctx: click.Context, _option: click.Parameter, wanted: bool) -
 
     click.echo(f"judge, version {__version__}")
     click.echo(f"store: {engine_version()}, schema {newest_schema()}")
+    click.echo(f"adjudication: {_adjudication()}")
     ctx.exit()
+
+
+def _adjudication() -> str:
+    """Which of the two builds runs (`hatch_build.py`). The modules need not be loaded for that."""
+    found = find_spec("judge.board.movement.decisions")
+    return "pure Python" if found is None or str(found.origin).endswith(".py") else "compiled"
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -84,7 +92,7 @@ def _print_version(ctx: click.Context, _option: click.Parameter, wanted: bool) -
     is_eager=True,
     expose_value=False,
     callback=_print_version,
-    help="Show the version, the store's engine and its schema, and exit.",
+    help="Show the version, the store's engine and its schema, whether adjudication is compiled, and exit.",
 )
 @click.pass_context
 def main(ctx: click.Context, config_path: str | None) -> None:

@@ -35,10 +35,11 @@ def test_every_command_has_help_that_begins_with_a_sentence(name: str):
         assert isinstance(option, click.Argument) or option.help or option.name in ("variant",), option.name
 
 
-def test_the_version_tells_the_engine_and_the_schema_of_stores_too():
-    version, store = done("--version").splitlines()
+def test_the_version_tells_the_engine_and_the_schema_of_stores_and_which_adjudication_runs():
+    version, store, adjudication = done("--version").splitlines()
     assert version == f"judge, version {judge_package.__version__}"
     assert re.fullmatch(r"store: sqlite 3\.\d+\.\d+, schema \d+", store)
+    assert adjudication == "adjudication: pure Python"
 
 
 def test_the_settings_are_those_of_the_option_then_of_the_environment_then_of_the_directory(

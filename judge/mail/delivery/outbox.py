@@ -84,13 +84,14 @@ def deliver(
 
 def open_transport(config: Config) -> Transport:
     """The way out that the settings name. Connects to nothing yet."""
-    # Imported here: most ticks have no letter to send, and smtplib is slow to load.
-    from judge.mail.delivery.maildir import Maildir
-    from judge.mail.delivery.smarthost import Smarthost
-
     kind, _, path = config.send.url.partition(":")
     if kind == "maildir":
+        from judge.mail.delivery.maildir import Maildir
+
         return Maildir(path)
+    # Imported here: smtplib and ssl are slow to load, and who writes letters into files needs neither.
+    from judge.mail.delivery.smarthost import Smarthost
+
     return Smarthost(config.send, config.listen.hostname or config.domain)
 
 

@@ -1,0 +1,80 @@
+"""The compiled build (`hatch_build.py`): a wheel is made with the switch on, and decides as the pure modules do."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.paths import ROOT
+
+pytestmark = pytest.mark.slow
+
+DIGEST = """
+import sys
+sys.path.append(sys.argv[1])
+from hashlib import sha256
+from bench.adjudicate import mid_game_phases
+from judge.board.movement import decisions
+from judge.board.movement.adjudicate import adjudicate
+from judge.files.maps.load import load_map
+from judge.rules.registry import RuleSet
+map, digest, convoys, beaten = load_map("standard"), sha256(), 0, 0
+for position, orders in mid_game_phases(map, 2_000):
+    resolution = adjudicate(position, orders, map, RuleSet())
+    digest.update(repr((resolution.outcomes, resolution.after, sorted(resolution.contested))).encode())
+    convoys += sum(outcome.by_convoy for outcome in resolution.outcomes)
+    beaten += len(resolution.after.dislodged)
+print(decisions.__file__.rpartition(".")[2], digest.hexdigest(), convoys > 100 and beaten > 100)
+"""
+
+
+def run(site: Path, *words: str) -> str:
+    """What a Python prints that finds the judge there first; it has to end well."""
+    environment = os.environ | {"PYTHONPATH": str(site)}
+    ran = subprocess.run(
+        [sys.executable, "-P", *words], cwd=site.parent, env=environment, capture_output=True, text=True
+    )
+    assert ran.returncode == 0, ran.stdout[-3000:] + ran.stderr[-3000:]
+    return ran.stdout
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the judge as the compiled wheel brings it."""
+    folder = tmp_path_factory.mktemp("compiled")
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)],
+        cwd=ROOT,
+        env=os.environ | {"JUDGE_COMPILE": "1"},
+        check=True,
+    )
+    (wheel,) = folder.glob("*.whl")
+    assert "none-any" not in wheel.name
+    subprocess.run([sys.executable, "-m", "zipfile", "-e", str(wheel), str(folder / "site")], check=True)
+    return folder / "site"
+
+
+def test_two_thousand_phases_come_to_the_same_compiled_and_in_pure_python(site: Path):
+    kind, digest, worth_it = run(site, "-c", DIGEST, str(ROOT)).split()
+    assert (kind, worth_it) == ("so", "True")
+    assert run(ROOT, "-c", DIGEST, str(ROOT)).split() == ["py", digest, "True"]
+
+
+def test_the_tests_of_the_board_with_all_cases_of_the_datc_pass_on_the_compiled_modules(site: Path):
+    options = ["-q", "-n0", "--import-mode=append", "-o", "pythonpath=", "-p", "no:cacheprovider"]
+    # In one process with the tests, so that it is these modules which pass them.
+    code = (
+        "import sys, pytest; from judge.board.movement import decisions as d; assert d.__file__.endswith('.so');"
+        " code = pytest.main(sys.argv[1:]); assert sys.modules['judge.board.movement.decisions'] is d; sys.exit(code)"
+    )
+    told = run(site, "-c", code, *options, str(ROOT / "tests/board"))
+    assert "failed" not in told
+
+
+def test_the_compiled_judge_says_that_it_is(site: Path):
+    assert "adjudication: compiled\n" in run(site, "-m", "judge", "--version")
+    assert "adjudication: pure Python\n" in run(ROOT, "-m", "judge", "--version")
