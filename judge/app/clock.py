@@ -10,7 +10,7 @@ from judge.app.consent.asking import ask_waiting
 from judge.app.consent.holding import forget_unanswered
 from judge.app.faults import tick_failed, tick_put_off
 from judge.app.judge import Judge
-from judge.app.mail_queue import MailQueue
+from judge.app.mail_queue import MailQueue, game_claim
 from judge.app.opening_news import tell_of_openings
 from judge.app.record import record
 from judge.app.silence import end_of_silence, silent_since
@@ -30,13 +30,19 @@ _AGAIN = timedelta(minutes=1)
 """How soon the clock looks again at a game in which something ended while letters could not leave."""
 
 
+CLOCK_CLAIM = "clock"
+"""What has to be claimed by whoever looks at the clock, so that an outage is found once."""
+
+
 def tick_all(judge: Judge, now: datetime, uptime: Uptime | None = None, *, of_mails: bool = False) -> int:
     """Do what is due in every game, `of_mails`: in those that mails wait for; how many games that were.
 
     After an outage deadlines move first; while the clock is in doubt nothing is done. `uptime` is the computer's own
     count of time, None when `now` is not its hour.
     """
-    if not look(judge, now, uptime, regular=not of_mails):
+    with judge.store.claim([CLOCK_CLAIM], wait=True):
+        in_time = look(judge, now, uptime, regular=not of_mails)
+    if not in_time:
         return 0
     with judge.store.reading() as tx:
         due = tx.due_games(now)
@@ -46,7 +52,9 @@ def tick_all(judge: Judge, now: datetime, uptime: Uptime | None = None, *, of_ma
         queue.open(now)
         due = [name for name in due if not of_mails or queue.first_for(name) is not None]
         for name in due:
-            tick_one(judge, name, now, queue.first_for(name))
+            with judge.store.claim([game_claim(name)]) as is_ours:
+                if is_ours and is_due(judge, name, now):
+                    tick_one(judge, name, now, queue.first_for(name))
     return len(due)
 
 
@@ -163,6 +171,12 @@ def _decides(game: Game, in_play: RulesInPlay, first: datetime, now: datetime) -
         return False
     ends = (game.deadline, facts_of(game, in_play).patience_ends)
     return any(end is not None and first < end <= now for end in ends)
+
+
+def is_due(judge: Judge, name: str, now: datetime) -> bool:
+    """Whether the clock has to look at a game still: another process may have done so meanwhile."""
+    with judge.store.reading() as tx:
+        return tx.is_due(name, now)
 
 
 def next_tick(judge: Judge, now: datetime) -> datetime:

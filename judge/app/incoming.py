@@ -99,15 +99,22 @@ def handle_next(
 ) -> Handled | None:
     """Take the mail whose turn it is to its end; None if none waits. One that trips a fault of ours is parked.
 
-    `but` are not to be done now, mails for `games` come first. Raises StoreError when the store can do nothing now.
+    `but` are not to be done now, mails for `games` come first. Those whose sender or game another process works for
+    are passed over (`MailQueue.passed_over`): it goes on with them itself.
+    Raises StoreError when the store can do nothing now.
     """
     queue.refresh()
     queue.open(now, _OPENED_AT_ONCE)
-    while (number := queue.next(but, games)) is not None:
-        taken = _handle(judge, queue, number, now)
+    queue.passed_over = set()
+    while (number := queue.next({*but, *queue.passed_over}, games)) is not None:
+        with judge.store.claim(queue.claims_of(number)) as is_ours:
+            taken = _handle(judge, queue, number, now) if is_ours else None
         if taken is not None:
             return taken
-        queue.forget(number)
+        if is_ours:
+            queue.forget(number)
+        else:
+            queue.passed_over.add(number)
     return None
 
 

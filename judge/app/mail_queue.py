@@ -69,6 +69,8 @@ class MailQueue:
         self._hurried: int | None = None
         """The mail that was to be done before its turn."""
         self._hurry = True
+        self.passed_over: set[int] = set()
+        """Mails whose sender or game another process is just working for."""
 
     def refresh(self) -> None:
         """See which mails wait now: forget those that another process has done, find those that came."""
@@ -138,6 +140,11 @@ class MailQueue:
         """What an opened mail says, None if that has not been kept."""
         return self._readings.get(number)
 
+    def claims_of(self, number: int) -> tuple[str, ...]:
+        """What has to be claimed (`Store.claim`) while an opened mail is done, so that orders of mails are kept."""
+        mail = self._opened[number]
+        return (f"sender {mail.sender}", *([game_claim(mail.game)] if mail.game else []))
+
     def first_for(self, game: str) -> datetime | None:
         """When the first mail came that waits and may be for this game; None: none waits.
 
@@ -194,6 +201,11 @@ class MailQueue:
         if game:
             insort(self._by_game.setdefault(game, []), number)
         heappush(self._places, (place, number))
+
+
+def game_claim(game: str) -> str:
+    """What has to be claimed by whoever changes a game: a mail for it, or the clock."""
+    return f"game {game.casefold()}"
 
 
 def game_of(inbound: InboundMail) -> str:

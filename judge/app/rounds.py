@@ -9,10 +9,10 @@ import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from judge.app.clock import look, next_tick, tick_one, trusted
+from judge.app.clock import CLOCK_CLAIM, is_due, look, next_tick, tick_one, trusted
 from judge.app.incoming import handle_next
 from judge.app.judge import Judge
-from judge.app.mail_queue import MailQueue
+from judge.app.mail_queue import MailQueue, game_claim
 from judge.app.watch import Uptime, moves_wait
 
 _SHORTEST_SLICE = 0.02
@@ -75,7 +75,10 @@ class Rounds:
 
     def next_due(self, now: datetime) -> datetime:
         """When there will be something to do if nobody writes. Not at once: what can be done now is done."""
-        pause = _BREATH if self._in_time else _LOOK_AGAIN
+        pause = _BREATH if self._in_time or self._looked_at is None else _LOOK_AGAIN
+        if self._queue.passed_over:
+            # The process that works for them may die, or leave the next of them to us.
+            return now + _BREATH
         return max(min([next_tick(self._judge, now), *self._resting.values()]), now + pause)
 
     def _hurried(self) -> list[str]:
@@ -86,7 +89,12 @@ class Rounds:
         """Whether time can be trusted, looked at once a second."""
         last = self._looked_at
         if last is None or not last <= now < last + _LOOK_EVERY:
-            self._in_time = look(self._judge, now, self._uptime(), _EXPECTED, whole=False)
+            with self._judge.store.claim([CLOCK_CLAIM]) as is_ours:
+                if not is_ours:
+                    # Another process is looking: what it finds is known in a moment.
+                    self._looked_at = None
+                    return False
+                self._in_time = look(self._judge, now, self._uptime(), _EXPECTED, whole=False)
             with self._judge.store.reading() as tx:
                 self._moving = moves_wait(tx)
             self._looked_at = None if self._moving else now
@@ -110,7 +118,11 @@ class Rounds:
                 continue
             self._held.pop(name, None)
             began = time.monotonic()
-            if tick_one(self._judge, name, now, first):
+            with self._judge.store.claim([game_claim(name)]) as is_ours:
+                if not is_ours or not is_due(self._judge, name, now):
+                    continue
+                done = tick_one(self._judge, name, now, first)
+            if done:
                 self._judge.meters.count_game(time.monotonic() - began)
                 ticked = True
             else:

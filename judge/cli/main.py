@@ -38,6 +38,7 @@ COMMANDS = {
     "show": "looking.show",
     "status": "looking.status",
     "tick": "serving.tick",
+    "worker": "serving.worker",
 }
 """Every command, with the module of `judge.cli` that has it and its name there."""
 

@@ -1,17 +1,23 @@
-"""Mail and time: `judge serve`, `judge deliver`, `judge tick`."""
+"""Mail and time: `judge serve`, `judge worker`, `judge deliver`, `judge tick`."""
 
 from __future__ import annotations
 
+import sys
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 import click
 
 from judge.cli.common import NOW, TryAgain, config_of, judge_of, moment_or_now
 
+if TYPE_CHECKING:  # an idle tick needs it not
+    from judge.config import Config
+
 
 @click.command(short_help="Listen for mail, keep the clock, send the answers.")
+@click.option("--no-work", is_flag=True, help="Only take mails and deliver letters; judge worker does the rest.")
 @click.pass_context
-def serve(ctx: click.Context) -> None:
+def serve(ctx: click.Context, no_work: bool) -> None:
     """Listen for mail, do what it says, keep the clock, and deliver the answers, until SIGTERM.
 
     Where from and where to is in judge.toml: [listen] smtp, lmtp; [imap] url; [send] url.
@@ -20,13 +26,53 @@ def serve(ctx: click.Context) -> None:
     from judge.store.rows import StoreError
 
     config = config_of(ctx)
+    if no_work:
+        _wants_database(config, "judge serve --no-work")
     try:
-        run(config)
+        run(config, working=not no_work)
     except StoreError as error:
         raise TryAgain(str(error)) from error
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
         raise click.ClickException(f"The judge cannot listen for mail: {where}{error.strerror or error}.") from error
+
+
+@click.command(short_help="Read mails, keep the clock and draw, beside other workers.")
+@click.option("-n", "--number", type=click.IntRange(1, 1000), default=1, help="So many processes; default: 1.")
+@click.pass_context
+def worker(ctx: click.Context, number: int) -> None:
+    """Do what mails say, keep the clock and draw pictures, until SIGTERM, beside any number of other workers.
+
+    For a store in PostgreSQL, on as many machines as you like. Mails come in, and letters go out, by `judge serve`,
+    which works too unless it is started with --no-work.
+
+    \b
+    judge worker -n 4
+    """
+    from judge.app.worker import run_workers, work
+    from judge.store.rows import StoreError
+
+    config = config_of(ctx)
+    _wants_database(config, "judge worker")
+    try:
+        if number == 1:
+            work(config)
+        else:
+            named = ["--config", config.path] if config.path else []
+            run_workers(config, [sys.executable, "-m", "judge", *named, "worker"], number)
+    except StoreError as error:
+        raise TryAgain(str(error)) from error
+
+
+def _wants_database(config: Config, command: str) -> None:
+    """Raises ClickException for a store that is a file: there is nothing to share out."""
+    from judge.store.open import is_file
+
+    if is_file(config.store.url):
+        raise click.ClickException(
+            f'{command} is for a store in PostgreSQL ([store] url = "postgresql://..."). Yours is a file, where one'
+            " process writes at a time: judge serve does all the work."
+        )
 
 
 @click.command(short_help="Take mails from files or standard input.")

@@ -149,10 +149,11 @@ class Store(ABC):
     def sole_drawer(self) -> AbstractContextManager[bool]:
         """The right to draw pictures for letters: True for one holder at a time, as `sole_sender`."""
 
-    def claim(self, words: Iterable[str]) -> AbstractContextManager[bool]:  # noqa: ARG002
+    def claim(self, words: Iterable[str], *, wait: bool = False) -> AbstractContextManager[bool]:  # noqa: ARG002
         """The right to what these words name, until this ends: True when no other process has any of it.
 
-        Those who claim do so before they read the store. Where one process at a time can write, everybody is right.
+        Who claims does so before they read the store. `wait`: for others to end first; raises StoreError when they take
+        too long. Where one process at a time can write, there is nothing to be claimed.
         """
         return nullcontext(True)
 

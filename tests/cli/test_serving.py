@@ -166,3 +166,11 @@ def test_a_tick_after_which_deadlines_move_says_so_and_one_in_time_says_nothing(
     assert judge("tick", "--now", "2026-11-23T13:20Z").stderr == ""
     told = " ".join(judge("tick", "--now", "2026-11-23T17:20Z").stderr.split())
     assert "Between 2026-11-23 13:20 UTC and this hour the judge was not there" in told
+
+
+@pytest.mark.parametrize("words", [["worker"], ["worker", "-n", "4"], ["serve", "--no-work"]])
+def test_work_is_not_shared_out_over_a_file(words: list[str]) -> None:
+    result = judge(*words)
+    assert result.exit_code == 1
+    assert "is for a store in PostgreSQL" in result.stderr
+    assert "judge serve does all the work" in result.stderr

@@ -89,10 +89,11 @@ class PostgresStore(Store):
     def settle(self) -> None:
         """See `Store.settle`. What `ahead` commits is on the server's disk at once: the server may die without us."""
 
-    def claim(self, words: Iterable[str]) -> AbstractContextManager[bool]:
+    def claim(self, words: Iterable[str], *, wait: bool = False) -> AbstractContextManager[bool]:
         """See `Store.claim`."""
         # Two words that share a number keep each other waiting now and then, and nothing worse.
-        return self._holding(_CLAIMS, sorted({crc32(word.encode("utf-8", "replace")) - 2**31 for word in words}))
+        numbers = sorted({crc32(word.encode("utf-8", "replace")) - 2**31 for word in words})
+        return self._holding(_CLAIMS, numbers, wait=wait)
 
     def sole_sender(self) -> AbstractContextManager[bool]:
         """See `Store.sole_sender`."""
@@ -173,9 +174,9 @@ class PostgresStore(Store):
             self._roles.discard(role)
 
     @contextmanager
-    def _holding(self, kind: int, numbers: Sequence[int]) -> Iterator[bool]:
+    def _holding(self, kind: int, numbers: Sequence[int], *, wait: bool = False) -> Iterator[bool]:
         """All of these locks, or none, on the connection that this thread works with as long as it holds them."""
-        with self._on_connection(lambda connection: _lock(connection, kind, numbers)) as (connection, got):
+        with self._on_connection(lambda connection: _lock(connection, kind, numbers, wait=wait)) as (connection, got):
             before = getattr(self._thread, "held", None)
             self._thread.held = connection
             try:
@@ -264,9 +265,10 @@ def _roll_back(connection: Connection) -> None:
             connection.execute("ROLLBACK")
 
 
-def _lock(connection: Connection, kind: int, numbers: Sequence[int]) -> Sequence[object]:
-    """Try to get locks of a connection; for each number whether it was got."""
-    asked = ", ".join(f"pg_try_advisory_lock({kind}, {number})" for number in numbers)
+def _lock(connection: Connection, kind: int, numbers: Sequence[int], *, wait: bool) -> Sequence[object]:
+    """Get locks of a connection, all of them with `wait`; for each number whether it was got."""
+    get = "pg_advisory_lock({}, {}) IS NOT NULL" if wait else "pg_try_advisory_lock({}, {})"
+    asked = ", ".join(get.format(kind, number) for number in numbers)
     return connection.execute(f"SELECT {asked}".encode()).fetchone() or ()
 
 

@@ -109,6 +109,13 @@ class GamesTable(GameStatements):
         row = self._run("SELECT count(*) FROM games WHERE wake_at IS NOT NULL AND wake_at <= ?", (to_text(now),))
         return int(row.fetchone()[0])
 
+    def is_due(self, name: str, now: datetime) -> bool:
+        """Whether there is such a game, and its `wake_at` has come."""
+        row = self._run(
+            "SELECT 1 FROM games WHERE key = ? AND wake_at <= ?", (name.casefold(), to_text(now))
+        ).fetchone()
+        return row is not None
+
     def next_wake(self) -> datetime | None:
         """When the clock must next look at a game; None: never."""
         row = self._run("SELECT min(wake_at) FROM games WHERE wake_at IS NOT NULL").fetchone()

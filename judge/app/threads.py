@@ -1,0 +1,142 @@
+"""The threads of a judge that runs: one reads mails and keeps the clock, one has pictures drawn, one delivers, and one
+reads a mailbox at a provider. A process has those of them that it is for (`Threads`), and wakes them."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+from judge.app.clock import trusted
+from judge.app.delivering import deliver_letters, next_delivery
+from judge.app.judge import Judge
+from judge.app.loop import AFTER_TROUBLE, Loop
+from judge.app.mailbox.reader import MailboxReader
+from judge.app.pictures.drawer import Drawer
+from judge.app.reload import reload
+from judge.app.rounds import Rounds
+from judge.app.watch import uptime_now
+from judge.store.store import News
+
+_ANOTHER_SENDS = timedelta(seconds=1)
+"""So long a process rests that could send nothing, since another one does."""
+
+
+class Worker(Loop):
+    """Reads mails and keeps the clock."""
+
+    def __init__(self, judge: Judge) -> None:
+        super().__init__(judge, "worker")
+        self.after_each = self.wake
+        self._rounds = Rounds(judge, uptime_now)
+
+    def round(self, now: datetime) -> datetime | None:  # noqa: ARG002
+        """Everything there is to do, step by step; letters leave after each."""
+        while not self._stopped and self._rounds.step(datetime.now(UTC)):
+            self.moved()
+            self.after_each()
+        return self._rounds.next_due(datetime.now(UTC))
+
+
+class Deliverer(Loop):
+    """Delivers letters."""
+
+    def __init__(self, judge: Judge) -> None:
+        super().__init__(judge, "deliverer")
+
+    def round(self, now: datetime) -> datetime | None:
+        """Everything that is due."""
+        counts = trusted(self.judge, now)
+        deliver_letters(self.judge, counts, stopped=self._is_over)
+        due = next_delivery(self.judge)
+        return None if due is None else max(due + (now - counts), now + _ANOTHER_SENDS)
+
+    def _is_over(self) -> bool:
+        """Whether to begin no further letter; asked before each one."""
+        self.moved()
+        return self._stopped
+
+
+class DrawingLoop(Loop):
+    """Has the pictures drawn that letters wait for."""
+
+    def __init__(self, judge: Judge, after_some: Callable[[], None]) -> None:
+        super().__init__(judge, "drawer")
+        self._drawer = Drawer(judge.store)
+        self._after_some = after_some
+        # While no judge ran nobody could draw: what the letters have waited for until now is not lost.
+        with judge.store.transaction() as tx:
+            tx.prolong_waits(datetime.now(UTC) + judge.config.send.picture_wait)
+
+    def round(self, now: datetime) -> datetime | None:
+        """All that is wanted now. When another process draws, look again a little later."""
+        drawn = self._drawer.draw_all(after_some=self._after_some, stopped=self._is_over)
+        self.judge.meters.count_pictures(drawn)
+        return now + AFTER_TROUBLE if self._drawer.wanted() else None
+
+    def _is_over(self) -> bool:
+        """Whether to begin no further picture; asked before each one."""
+        self.moved()
+        return self._stopped
+
+
+class Threads:
+    """The threads of one process. `working`: it reads mails, keeps the clock and draws; `sending`: it takes mail from a
+    mailbox, and delivers letters."""
+
+    def __init__(self, judge: Judge, *, working: bool, sending: bool) -> None:
+        self._judge = judge
+        self._worker = Worker(judge) if working else None
+        self._deliverer = Deliverer(judge) if sending else None
+        self._drawer = DrawingLoop(judge, self._letters_can_leave) if working else None
+        self._mailbox = MailboxReader(judge, self.mail_is_there) if sending else None
+        # In the order in which they are started: the mailbox is looked into while the clock is.
+        threads = (self._mailbox, self._worker, self._drawer, self._deliverer)
+        self._threads = [thread for thread in threads if thread is not None]
+        if self._worker is not None:
+            self._worker.after_each = self.letters_are_there
+
+    def start(self) -> None:
+        """Let them begin."""
+        for thread in self._threads:
+            thread.start()
+
+    async def end(self) -> None:
+        """Let them finish what they are at."""
+        for thread in self._threads:
+            thread.stop()
+            await asyncio.to_thread(thread.join)
+
+    def obey_signals(self, loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> None:
+        """SIGTERM and SIGINT stop the process, SIGHUP has judge.toml read again."""
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, stop.set)
+        loop.add_signal_handler(signal.SIGHUP, self._read_settings_again)
+
+    def mail_is_there(self) -> None:
+        """Mail has come, or may have."""
+        if self._worker is not None:
+            self._worker.wake()
+
+    def letters_are_there(self) -> None:
+        """Letters have been written, or may have been; and what became of mails of the mailbox is known."""
+        for thread in (self._deliverer, self._drawer, self._mailbox):
+            if thread is not None:
+                thread.wake()
+
+    def hear(self, news: News) -> None:
+        """What another process has put into the store."""
+        if news is News.MAIL:
+            self.mail_is_there()
+        else:
+            self.letters_are_there()
+
+    def _letters_can_leave(self) -> None:
+        if self._deliverer is not None:
+            self._deliverer.wake()
+
+    def _read_settings_again(self) -> None:
+        reload(self._judge)
+        for thread in self._threads:
+            thread.wake()

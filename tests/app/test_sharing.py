@@ -1,0 +1,182 @@
+"""Several processes work with one store in PostgreSQL: each mail and each game is done by one, in the right order."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from judge.app.clock import CLOCK_CLAIM, tick_all
+from judge.app.incoming import handle_next
+from judge.app.judge import Judge
+from judge.app.mail_queue import MailQueue
+from judge.app.rounds import Rounds
+from judge.store.tables.traffic import Wanted
+from tests.support.house import POWERS, House, address
+
+WORKERS = 4
+
+
+@pytest.fixture
+def house(tmp_path: Path, postgres_url: str) -> Iterator[House]:
+    """A judge whose store is in PostgreSQL, with the game river in Spring 1901."""
+    made = House(tmp_path, {"store": {"url": postgres_url}, "send": {"pictures": False}})
+    made.start()
+    yield made
+    made.judge.store.close()
+
+
+@pytest.fixture
+def another(house: House) -> Iterator[Judge]:
+    """The judge as another process has it."""
+    judge = Judge.open(house.config)
+    yield judge
+    judge.store.close()
+
+
+def waiting(house: House) -> int:
+    with house.judge.store.reading() as tx:
+        return tx.new_mails()
+
+
+def orders(power: str, *lines: str) -> tuple[str, ...]:
+    return (f"SIGNON {power.lower()}@river {power.lower()}-pw", *lines)
+
+
+def test_mails_for_a_game_that_another_process_works_for_wait_and_others_are_done(house: House, another: Judge) -> None:
+    house.post(address("FRANCE"), *orders("FRANCE", "A PAR H"))
+    house.post("ann@example.org", "LIST")
+    queue = MailQueue(house.judge)
+    with another.store.claim(["game river"]):
+        first = handle_next(house.judge, queue, house.now)
+        assert handle_next(house.judge, queue, house.now) is None
+        assert len(queue.passed_over) == 1
+    assert first is not None
+    assert waiting(house) == 1
+    assert handle_next(house.judge, queue, house.now) is not None
+    assert waiting(house) == 0
+    assert not queue.passed_over
+
+
+def test_mails_of_a_sender_for_whom_another_process_works_wait(house: House, another: Judge) -> None:
+    house.post("ann@example.org", "LIST")
+    queue = MailQueue(house.judge)
+    with another.store.claim(["sender ann@example.org"]):
+        assert handle_next(house.judge, queue, house.now) is None
+    assert handle_next(house.judge, queue, house.now) is not None
+
+
+def test_who_has_passed_over_mails_looks_again_soon(house: House, another: Judge) -> None:
+    rounds = Rounds(house.judge)
+    while rounds.step(house.now):
+        pass
+    assert rounds.next_due(house.now) > house.now + timedelta(minutes=1)
+    house.post("ann@example.org", "LIST")
+    with another.store.claim(["sender ann@example.org"]):
+        assert not rounds.step(house.now)
+        assert rounds.next_due(house.now) <= house.now + timedelta(seconds=1)
+
+
+def test_the_clock_leaves_a_game_to_the_process_that_has_it(house: House, another: Judge) -> None:
+    deadline = house.game().deadline
+    assert deadline is not None
+    house.wait(hours=(deadline - house.now) / timedelta(hours=1) - 1)
+    house.now = deadline + timedelta(minutes=1)
+    before = house.game()
+    with another.store.claim(["game river"]):
+        tick_all(house.judge, house.now)
+        assert house.game() == before
+    tick_all(house.judge, house.now)
+    assert house.game() != before
+
+
+def test_a_game_that_another_process_has_looked_after_meanwhile_is_left_alone(house: House, another: Judge) -> None:
+    deadline = house.game().deadline
+    assert deadline is not None
+    house.wait(hours=(deadline - house.now) / timedelta(hours=1) - 1)
+    house.now = deadline + timedelta(minutes=1)
+    claim, seen = house.judge.store.claim, list[int]()
+
+    def meanwhile(words, **options):
+        if list(words) == ["game river"]:
+            tick_all(another, house.now)
+            seen.append(version(house))
+        return claim(words, **options)
+
+    house.judge.store.claim = meanwhile  # type: ignore[method-assign]
+    tick_all(house.judge, house.now)
+    assert seen == [version(house)]
+
+
+def version(house: House) -> int:
+    with house.judge.store.reading() as tx:
+        row = tx.game("river")
+    assert row is not None
+    return row.version
+
+
+def test_while_another_process_looks_at_the_clock_nothing_is_processed_and_soon_it_is(
+    house: House, another: Judge
+) -> None:
+    deadline = house.game().deadline
+    assert deadline is not None
+    house.wait(hours=(deadline - house.now) / timedelta(hours=1) - 1)
+    house.now = deadline + timedelta(minutes=1)
+    before, rounds = house.game(), Rounds(house.judge)
+    with another.store.claim([CLOCK_CLAIM]):
+        assert not rounds.step(house.now)
+        assert rounds.next_due(house.now) <= house.now + timedelta(seconds=1)
+        assert house.game() == before
+    assert rounds.step(house.now)
+    assert house.game() != before
+
+
+def test_four_processes_do_each_mail_once_and_keep_the_order_of_every_game_and_sender(house: House) -> None:
+    games = [f"game{number}" for number in range(6)]
+    for name in games:
+        house.create("RULE POWER_CHOICE", name=name)
+        for power in POWERS[:3]:
+            house.mail(address(power), f"JOIN {power.lower()}@{name} {power.lower()}-pw")
+    sent = [(games[number % 6], POWERS[number // 2 % 3], f"word{number}") for number in range(72)]
+    for name, power, word in sent:
+        signon = f"SIGNON {power.lower()}@{name} {power.lower()}-pw"
+        house.post(address(power), signon, "PRESS TO MASTER", word, "ENDPRESS")
+    share_out(house)
+    with house.judge.store.reading() as tx:
+        assert (tx.new_mails(), tx.parked()) == (0, [])
+        for name in games:
+            log = b"".join(row.what for row in tx.log(name)).decode()
+            assert re.findall(r"word\d+", log) == [word for game, _, word in sent if game == name]
+        for power in POWERS[:3]:
+            letters = tx.letter_lines(Wanted(addresses=(address(power),), limit=1000))
+            mails = [letter.mail_id for letter in sorted(letters, key=lambda letter: letter.id) if letter.mail_id]
+            assert mails == sorted(mails)
+            assert len(set(mails)) > 24
+
+
+def share_out(house: House) -> None:
+    """Have all mails done by four workers."""
+    judges, faults = [Judge.open(house.config) for _ in range(WORKERS)], list[BaseException]()
+    shares = [threading.Thread(target=share, args=(judge, house.now, faults)) for judge in judges]
+    for each in shares:
+        each.start()
+    for each in shares:
+        each.join()
+    for judge in judges:
+        judge.store.close()
+    assert faults == []
+
+
+def share(judge: Judge, now: datetime, faults: list[BaseException]) -> None:
+    """Do mails until none is left, as one worker."""
+    queue = MailQueue(judge)
+    try:
+        while handle_next(judge, queue, now) is not None or queue.passed_over:
+            pass
+    except BaseException as fault:
+        faults.append(fault)
+        raise

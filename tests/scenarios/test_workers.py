@@ -1,0 +1,124 @@
+"""`judge serve --no-work` and three workers on PostgreSQL, killed at random moments: nothing is lost or done twice."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from judge.store.open import open_store
+from judge.store.tables.inbox import MAX_DEATHS
+from tests.scenarios.test_killed import (
+    Killer,
+    a_year_of_mails,
+    every_mail_was_done_once,
+    no_answer_was_written_twice,
+    the_game_is_as_if_nothing_had_happened,
+)
+from tests.support.world import World
+
+KILLS = 30
+WORKERS = 3
+
+
+class Crowd(World):
+    """A judge of several processes. `kill` kills one of them, `start` starts those that are not there."""
+
+    def __init__(self, folder: Path, store: str) -> None:
+        super().__init__(folder, store=store)
+        self.chance = Random(1904)
+        self.workers: list[subprocess.Popen[bytes]] = []
+
+    def start(self) -> None:
+        if self.process is None or self.process.poll() is not None:
+            self.process = self.run("serve", "--no-work")
+        self.workers = [worker for worker in self.workers if worker.poll() is None]
+        while len(self.workers) < WORKERS:
+            self.workers.append(self.run("worker"))
+
+    def run(self, *words: str) -> subprocess.Popen[bytes]:
+        with open(self.folder / "judge.log", "ab") as output:
+            return subprocess.Popen(
+                [sys.executable, "-m", "judge", "--config", str(self.folder / "judge.toml"), *words],
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                env={**os.environ, "PYTHONPATH": os.getcwd()},
+            )
+
+    def kill(self) -> None:
+        assert self.process is not None
+        killed = self.chance.choice([self.process, *self.workers])
+        killed.send_signal(signal.SIGKILL)
+        killed.wait()
+
+    def stop(self) -> int:
+        for worker in self.workers:
+            worker.terminate()
+        codes = [worker.wait(timeout=20) for worker in self.workers]
+        self.workers = []
+        return max([super().stop(), *codes])
+
+
+@pytest.fixture
+def crowd(tmp_path: Path, postgres_url: str) -> Iterator[Crowd]:
+    made = Crowd(tmp_path, postgres_url)
+    yield made
+    assert made.stop() == 0
+
+
+@pytest.mark.slow
+def test_workers_and_the_process_that_serves_are_killed_during_a_year_and_no_mail_is_lost_or_done_twice(crowd):
+    killer = Killer(crowd, seed=1905, wanted=KILLS)
+    killer.start()
+    sent = a_year_of_mails(crowd, killer)
+    killer.join()
+    crowd.settle(2.0)
+    assert killer.kills == KILLS
+    every_mail_was_done_once(crowd, sent)
+    the_game_is_as_if_nothing_had_happened(crowd)
+    no_answer_was_written_twice(crowd, sent)
+
+
+KILLS_ITS_READER = """
+import os, sys
+from judge.app import mail_queue
+from judge.cli.start import main
+
+read = mail_queue.read_stored
+
+def deadly(config, mail):
+    if b"DEADLY" in mail.raw:
+        os.kill(os.getpid(), 9)
+    return read(config, mail)
+
+mail_queue.read_stored = deadly
+sys.argv[0] = "judge"
+main()
+"""
+
+
+@pytest.mark.slow
+def test_a_mail_that_kills_every_worker_is_parked_and_the_others_are_answered(crowd):
+    crowd.process = crowd.run("serve", "--no-work")
+    crowd.wait_until_open()
+    crowd.send(crowd.compose("ann@example.org", "DEADLY"))
+    words = [sys.executable, "-c", KILLS_ITS_READER, "--config", str(crowd.folder / "judge.toml"), "worker"]
+    deaths = 0
+    while True:
+        worker = subprocess.Popen(words, env={**os.environ, "PYTHONPATH": os.getcwd()}, stderr=subprocess.DEVNULL)
+        if deaths < MAX_DEATHS:
+            assert worker.wait(timeout=60) == -9
+            deaths += 1
+            continue
+        crowd.workers.append(worker)
+        break
+    answer = crowd.ask("bob@example.org", "LIST")
+    assert answer is not None
+    with open_store(crowd.store) as store, store.reading() as tx:
+        assert [mail.attempts for mail in tx.parked()] == [MAX_DEATHS]
