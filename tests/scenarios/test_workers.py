@@ -23,7 +23,7 @@ from tests.scenarios.test_killed import (
 )
 from tests.support.world import World
 
-KILLS = 30
+KILLS = 20
 WORKERS = 3
 
 
