@@ -253,6 +253,26 @@ def test_what_was_claimed_together_is_let_go_together(store: Store, other: Store
         assert theirs
 
 
+def test_who_waits_for_a_claim_has_it_when_the_other_process_has_ended(store: Store, other: Store) -> None:
+    order: list[str] = []
+
+    def wait() -> None:
+        with other.claim(["clock"], wait=True) as theirs:
+            assert theirs
+            order.append("theirs")
+
+    waiter = threading.Thread(target=wait)
+    with store.claim(["clock"], wait=True) as mine:
+        assert mine
+        waiter.start()
+        with store.reading() as tx:
+            while not tx._run("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted").fetchall():
+                pass
+        order.append("mine")
+    waiter.join()
+    assert order == ["mine", "theirs"]
+
+
 def test_who_has_lost_their_right_with_the_connection_writes_nothing_more(store: Store, url: str) -> None:
     def go_on() -> None:
         with store.claim(["game river"]) as mine:
