@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.order_text.describe import describe_order
@@ -26,6 +27,7 @@ from judge.store.codec import decode_record
 from judge.variants.everybody_plays import endings, report
 from judge.variants.everybody_plays.lots import lots_of
 from judge.variants.everybody_plays.state import participants, state_of
+from tests.support.command_mails import put
 from tests.support.everybody import ALL_BUILDS, Everybody
 from tests.support.house import GM, POWERS, Got
 from tests.support.leaks import Changed, plant
@@ -113,6 +115,7 @@ class Watched:
 def watched(folder: Path, options: str, seed: int, phases: int) -> Watched:
     """A game by lot in which so many movement phases are played; then all agree on a draw."""
     game = Watched(Everybody(folder, options), options, Random(f"{options} {seed}"))
+    put(game.house, replace(game.house.game(), seed=f"{seed}"))  # lots are the same each time
     for name in (*PEOPLE, "owl"):
         game.words.tell(f"{name}@example.org", {f"{name}@example.org"})
         game.words.tell(f"{name}-pw", ())
@@ -219,9 +222,9 @@ def test_a_game_of_everybody_plays_tells_nobody_what_they_may_not_know(tmp_path:
         _agree(game)
     assert game.house.game().stage.is_over
     assert game.words.found == []
-    assert game.words.searched > 5000
-    assert game.sent > 8
-    assert game.results > 20
+    assert game.words.searched > 3000
+    assert game.sent > 5
+    assert game.results > 10
 
 
 def test_a_phase_of_everybody_plays_tells_nobody_what_they_may_not_know(tmp_path: Path) -> None:
