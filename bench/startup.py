@@ -1,52 +1,90 @@
-"""How long each command takes to start and do nothing much: `python bench/startup.py`. The middle of ten runs, in ms.
+"""What each command costs to start and do nothing much: `python -m bench.startup [ROUNDS]`.
 
-The programs are started as a user or cron starts them, with the interpreter's cache of compiled modules filled.
+CPU time, user and system together, in ms, of the process and of those that it waits for: the least, the middle, and how
+many bare interpreter starts the least is. Rounds in turns, ten by default, with the interpreter's cache of compiled
+modules filled. The mails are about a game in Spring 1901; their letters go into files, without pictures.
 """
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 
+from tests.support.house import House
+
+NOW = "2026-11-23T12:05Z"
 COMMANDS = (
     ("judge --version", ["--version"]),
-    ("judge --help", ["--help"]),
     ("judge tick (idle)", ["tick"]),
     ("judge games", ["games"]),
     ("judge rules", ["rules"]),
     ("judge check", ["check"]),
 )
-POSITION = b'{"id":1,"phase":"S1901M","units":{"FRANCE":["A PAR"]},"centers":{},"orders":{"FRANCE":["A PAR - BUR"]}}\n'
-MAIL = b"From: a@example.org\r\nTo: judge@example.org\r\nMessage-ID: <%d@example.org>\r\n\r\nLIST\r\n"
+POSITION = '{"id":1,"phase":"S1901M","units":{"FRANCE":["A PAR"]},"centers":{},"orders":{"FRANCE":["A PAR - BUR"]}}\n'
+MAILS = (
+    ("judge deliver, LIST", "LIST"),
+    ("judge deliver, STATUS", "SIGNON france@river france-pw\nSTATUS"),
+    ("judge deliver, orders", "SIGNON france@river france-pw\nA PAR - BUR\nA MAR - SPA\nF BRE - MID"),
+)
+HEAD = "From: france@example.org\nTo: judge@example.org\nMessage-ID: <%d.%d@bench>\n\n%s\n"
+SETTINGS = (
+    '[judge]\naddress = "judge@example.org"\n[store]\nurl = "sqlite:judge.db"\n'
+    '[send]\nurl = "maildir:letters"\npictures = false\n[auth]\nconfirm = false\nkey_file = "judge.key"\n'
+)
 
 
 def main() -> None:
     """Print a table."""
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 10
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / "judge.toml").write_text('[store]\nurl = "sqlite:judge.db"\n[send]\nurl = "maildir:letters"\n')
-        print(f"{'bare interpreter':<32} {measured([sys.executable, '-c', 'pass'], folder):>7.0f}")
-        for name, words in COMMANDS:
-            print(f"{name:<32} {measured([sys.executable, '-m', 'judge', *words], folder):>7.0f}")
-        one = measured([sys.executable, "-m", "judge", "adjudicate"], folder, POSITION)
-        print(f"{'judge adjudicate, one position':<32} {one:>7.0f}")
-        delivered = [timed([sys.executable, "-m", "judge", "deliver"], folder, MAIL % number) for number in range(11)]
-        print(f"{'judge deliver, LIST answered':<32} {median(delivered[1:]):>7.0f}")
+        os.environ["PYTHONPATH"] = os.getcwd()
+        os.chdir(folder)
+        idle, playing = made("idle"), made("playing")
+        house = House(playing)
+        house.start()
+        house.judge.store.close()
+        spent: dict[str, list[float]] = {}
+        for turn in range(rounds + 1):
+            for what, milliseconds in one_round(turn, idle, playing):
+                spent.setdefault(what, []).append(milliseconds)
+        bare = min(spent["bare interpreter"][1:])
+        print(f"{'':<32} {'least':>7} {'middle':>7} {'times bare':>11}")
+        for what, all_rounds in spent.items():
+            found = all_rounds[1:]
+            print(f"{what:<32} {min(found):7.0f} {median(found):7.0f} {min(found) / bare:11.1f}")
 
 
-def measured(command: list[str], folder: str, given: bytes = b"") -> float:
-    """The middle of ten runs after one to warm up."""
-    return median([timed(command, folder, given) for _ in range(11)][1:])
+def made(name: str) -> Path:
+    """A folder of this name with the settings of a judge."""
+    folder = Path(name).absolute()
+    folder.mkdir()
+    (folder / "judge.toml").write_text(SETTINGS)
+    return folder
 
 
-def timed(command: list[str], folder: str, given: bytes = b"") -> float:
+def one_round(turn: int, idle: Path, playing: Path) -> list[tuple[str, float]]:
+    """Everything once. In the first round caches are filled, and the clock is looked at for the first time."""
+    judge = [sys.executable, "-m", "judge"]
+    spent = [("bare interpreter", cpu([sys.executable, "-c", "pass"], idle))]
+    spent += [(name, cpu([*judge, *words], idle)) for name, words in COMMANDS]
+    spent.append(("judge adjudicate, one position", cpu([*judge, "adjudicate"], idle, POSITION)))
+    for number, (name, text) in enumerate(MAILS):
+        spent.append((name, cpu([*judge, "deliver", "--now", NOW], playing, HEAD % (turn, number, text))))
+    return spent
+
+
+def cpu(command: list[str], folder: Path, given: str = "") -> float:
     """One run, in milliseconds."""
-    start = time.perf_counter()
-    subprocess.run(command, cwd=folder, input=given, stdout=subprocess.DEVNULL, check=True)
-    return (time.perf_counter() - start) * 1000
+    before = getrusage(RUSAGE_CHILDREN)
+    subprocess.run(command, cwd=folder, input=given.encode(), stdout=subprocess.DEVNULL, check=True)
+    after = getrusage(RUSAGE_CHILDREN)
+    return (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) * 1000
 
 
 if __name__ == "__main__":

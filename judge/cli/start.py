@@ -21,7 +21,11 @@ def main() -> None:
             return
     from judge.cli.main import main as command_line
 
-    command_line(prog_name="judge")
+    try:
+        command_line(prog_name="judge")
+    finally:
+        # The process ends, and all that it has loaded need not be looked through once more.
+        gc.freeze()
 
 
 def plain_tick(words: Sequence[str]) -> str | None:
