@@ -13,6 +13,7 @@ from judge.app.idle import rest
 from judge.cli.start import plain_tick
 from judge.config import load_config
 from judge.store.open import open_store
+from tests.support.command_line import CREATE, NOON, letters
 
 SCRIPT = "import sys\nsys.argv[0] = 'judge'\nfrom judge.cli.start import main\nmain()\nprint(*sys.modules)"
 
@@ -48,6 +49,16 @@ def test_an_idle_tick_loads_what_it_asks_and_nothing_else():
         *("judge.store.presence", "judge.store.sqlite_file"),
         *("judge.store.tables", "judge.store.tables.meta", "judge.store.tables.statements"),
         "judge.store.tables.waiting",
+    }
+
+
+def test_a_mail_whose_answers_go_into_files_loads_nothing_that_speaks_to_networks_or_draws():
+    Path("create.eml").write_text(CREATE, newline="")
+    modules = loaded("deliver", "create.eml", "--now", NOON)
+    assert letters()
+    assert not modules & {
+        *("smtplib", "ssl", "asyncio", "aiosmtpd", "imapclient", "http", "urllib.request"),
+        *("networkx", "icalendar", "PIL", "resvg", "flufl", "dkim", "psycopg", "multiprocessing"),
     }
 
 
