@@ -15,13 +15,21 @@ from judge.config import load_config
 from judge.store.open import open_store
 from tests.support.command_line import CREATE, NOON, letters
 
-SCRIPT = "import sys\nsys.argv[0] = 'judge'\nfrom judge.cli.start import main\nmain()\nprint(*sys.modules)"
+SCRIPT = """
+import atexit, sys
+sys.argv[0] = "judge"
+atexit.register(lambda: print(*sys.modules))
+from judge.cli.start import main
+main()
+"""
 
 
 def loaded(*words: str) -> set[str]:
     """The modules that the command line loads."""
     ran = subprocess.run([sys.executable, "-c", SCRIPT, *words], capture_output=True, text=True, timeout=60, check=True)
-    return set(ran.stdout.split())
+    modules = set(ran.stdout.split())
+    assert "judge.cli.start" in modules
+    return modules
 
 
 @pytest.fixture
