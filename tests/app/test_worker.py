@@ -18,11 +18,11 @@ run_workers(Config(), [sys.executable, "-c", sys.argv[1]], 2)
 """
 
 WORKER = """
-import os, signal
+import os, signal, time
 signal.signal(signal.SIGHUP, lambda *_: print("again", os.getpid(), flush=True))
 print("began", os.getpid(), flush=True)
 while True:
-    signal.pause()
+    time.sleep(0.05)  # not signal.pause(): a signal that comes just before it would be seen at the next one only
 """
 
 
