@@ -115,7 +115,7 @@ def test_a_misspelled_game_is_not_sent_back_but_the_reply_says_why(river: House)
 
 
 def test_the_judges_own_example_below_a_quotation_is_shown_whole(river: House) -> None:
-    said = " ".join(words(river.mail(WRITER, "HISTORY river S1901M"), WRITER).split())
+    said = " ".join(words(river.mail(WRITER, "HISTORY river 1901"), WRITER).split())
     assert 'before "********": HISTORY mygame FROM S1901M TO F1903R' in said
 
 
