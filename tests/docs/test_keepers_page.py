@@ -76,7 +76,9 @@ def test_every_command_that_the_page_names_is_there() -> None:
     assert acts <= set(keeper.commands), acts
 
 
-@pytest.mark.parametrize(("name", "does"), [("judge.service", "serve"), ("judge-tick.service", "tick")])
+@pytest.mark.parametrize(
+    ("name", "does"), [("judge.service", "serve"), ("judge-tick.service", "tick"), ("judge-worker@.service", "worker")]
+)
 def test_the_units_run_what_the_page_installs(name: str, does: str) -> None:
     service = unit(name)["Service"]
     assert service["ExecStart"] == f"/opt/judge/bin/judge --config /var/lib/judge/judge.toml {does}"

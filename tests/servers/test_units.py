@@ -37,7 +37,9 @@ def units(tmp_path: Path) -> Path:
 
 
 def test_systemd_has_nothing_to_say_against_the_units(units: Path) -> None:
-    assert {"judge.service", "judge-tick.service", "judge-tick.timer"} <= {path.name for path in units.iterdir()}
+    assert {"judge.service", "judge-tick.service", "judge-tick.timer", "judge-worker@.service"} <= {
+        path.name for path in units.iterdir()
+    }
     assert complaints(units) == ""
 
 
