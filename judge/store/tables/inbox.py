@@ -16,6 +16,8 @@ from judge.store.tables.statements import Statements, marks
 MAX_DEATHS = 5
 """A mail whose reading has killed the judge this often is parked unread, so that the others get their turn."""
 
+_LONGEST_ADDRESS = 320
+
 _PARKED_TOO_LONG = "\nIts text was taken away: it was parked for too long."
 
 _COLUMNS = "id, raw, envelope_sender, recipients, received_at, state, game, attempts, error, held_game"
@@ -41,7 +43,8 @@ class InboxTable(Statements):
 
         `author` is the address under which the keeper finds it; "": that of the envelope.
         """
-        by = folded(author or envelope_sender)
+        # An address ends at 254 characters (RFC 5321); PostgreSQL's index takes none of some thousand.
+        by = folded((author or envelope_sender)[:_LONGEST_ADDRESS])
         new = self._run(
             "INSERT INTO inbox (dedupe_key, envelope_sender, recipients, received_at, author, raw)"
             " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (dedupe_key) DO NOTHING RETURNING id",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from datetime import UTC, datetime, timedelta
+from random import Random
 
 from judge.store.store import Store
 from judge.store.tables.inbox import MAX_DEATHS
@@ -172,3 +173,14 @@ def test_done_mails_are_pruned_by_age_and_others_stay(store: Store) -> None:
         assert tx.prune(NOON, timedelta(days=90), timedelta(days=90)) == (1, 0)
     with store.reading() as tx:
         assert [tx.mail(number) is not None for number in (old, young, parked, new)] == [False, True, True, True]
+
+
+def test_a_mail_with_an_author_of_many_thousand_signs_or_with_signs_no_text_has_is_kept(store: Store) -> None:
+    # Random, since PostgreSQL packs what repeats before it finds a key too long for its index.
+    endless = "".join(Random(1).choices("abcdefghijklmnopqrstuvwxyz0123456789", k=20_000)) + "@example.org"
+    for key, address in enumerate((endless, "a\x00b@example.org")):
+        received = store.receive(b"LIST\r\n", address, [address], NOON, f"key{key}", address)
+        with store.transaction() as tx:
+            mail = tx.mail(received.id)
+        assert mail is not None
+        assert mail.raw == b"LIST\r\n"
