@@ -34,7 +34,7 @@ def leave(game: Game, in_play: RulesInPlay, seat_id: str, by: str) -> tuple[Game
         case Role.OBSERVER | Role.MONITOR:
             gone = next(watcher for watcher in game.observers if watcher.id == seat_id)
             game = replace(game, observers=tuple(watcher for watcher in game.observers if watcher is not gone))
-            game = _without_controller(game, seat_id)
+            game = in_play.variant.without_words(_without_controller(game, seat_id), seat_id)
             return game, (ObserverLeft(gone.id, gone.monitor, gone.kind, by),)
         case _:
             owing = game.stage.is_under_way and lacks_orders(game, in_play, PowerName(seat_id))

@@ -9,20 +9,26 @@ from msgspec.structs import replace
 from judge.variants.exchange.state import Candidacy, Exchange, Step
 
 
-def of_those_present(exchange: Exchange, present: Collection[str]) -> Exchange:
-    """The exchange without what those have said who are not there; a leader who is not there does not run again."""
-    gone = [stock for stock in exchange.stocks if stock.leader is not None and stock.leader not in present]
-    runs = exchange.step in (Step.MARKET, Step.ELECTION)
+def said_by(exchange: Exchange, speakers: Collection[str]) -> Exchange:
+    """The exchange with nothing said in its present step but by these."""
     return replace(
         exchange,
-        wishes=tuple(each for each in exchange.wishes if each.investor in present),
-        asked=tuple(each for each in exchange.asked if {each.buyer, each.seller} <= set(present)),
-        offered=tuple(each for each in exchange.offered if {each.buyer, each.seller} <= set(present)),
-        consents=tuple(each for each in exchange.consents if each.investor in present),
-        candidacies=(
-            *(each for each in exchange.candidacies if each.investor in present),
-            *(Candidacy(stock.leader, stock.power, False) for stock in gone if runs and stock.leader is not None),
-        ),
-        votes=tuple(each for each in exchange.votes if each.investor in present),
-        done=tuple(name for name in exchange.done if name in present),
+        wishes=tuple(each for each in exchange.wishes if each.investor in speakers),
+        asked=tuple(each for each in exchange.asked if {each.buyer, each.seller} <= set(speakers)),
+        offered=tuple(each for each in exchange.offered if {each.buyer, each.seller} <= set(speakers)),
+        consents=tuple(each for each in exchange.consents if each.investor in speakers),
+        candidacies=tuple(each for each in exchange.candidacies if each.investor in speakers),
+        votes=tuple(each for each in exchange.votes if each.investor in speakers),
+        dividends=tuple(each for each in exchange.dividends if exchange.stock(each.power).leader in speakers),
+        done=tuple(name for name in exchange.done if name in speakers),
     )
+
+
+def of_those_present(exchange: Exchange, present: Collection[str]) -> Exchange:
+    """The exchange without what those have said who are not there; a leader who is not there does not run again."""
+    said = said_by(exchange, present)
+    if exchange.step not in (Step.MARKET, Step.ELECTION):
+        return said
+    gone = [stock for stock in exchange.stocks if stock.leader is not None and stock.leader not in present]
+    stay = tuple(Candidacy(stock.leader, stock.power, False) for stock in gone if stock.leader is not None)
+    return replace(said, candidacies=(*said.candidacies, *stay))

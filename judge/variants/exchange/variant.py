@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
+from judge.board.position import PhaseType
 from judge.game.events import Event
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game
+from judge.game.people.open_seats import investors
 from judge.game.rules_in_play import Owing, RulesInPlay, Step, Submission, Submitted
 from judge.problems import Refused
 from judge.variants.exchange.advice import seat_duty, silent
 from judge.variants.exchange.bribes import own_lines, put_on_file
-from judge.variants.exchange.purses import with_leaders
+from judge.variants.exchange.purses import with_leaders, without_words
 from judge.variants.exchange.standing import interlude, seat_status
 from judge.variants.exchange.turn import OPTIONS, begun, end_of_step, end_of_year, lasts, stands_still, verdict
 from judge.variants.payola.variant import PAYOLA
@@ -60,7 +62,14 @@ def _step(game: Game, in_play: RulesInPlay, now: datetime) -> Step | None:
 
 
 def _waits(game: Game, in_play: RulesInPlay) -> bool:
-    return lasts(game) or PAYOLA.waits(game, in_play)
+    # Without an investor all of them would be done at once, and the game would play itself to its end in a moment.
+    if not investors(game):
+        return True
+    if stands_still(game):
+        return lasts(game)
+    # Where no power is led no sheet is owed, and whoever wants to bribe needs the time for it.
+    owed = PAYOLA.owes(game, in_play)
+    return game.board.phase.type is PhaseType.MOVEMENT and (owed is None or not owed.owing)
 
 
 def _forget(game: Game) -> Game:
@@ -77,6 +86,7 @@ PAYOLA_WITH_EXCHANGE = replace(
     step=_step,
     waits=_waits,
     forget=_forget,
+    without_words=without_words,
     interlude=interlude,
     seat_status=seat_status,
     seat_duty=seat_duty,
