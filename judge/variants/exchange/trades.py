@@ -57,23 +57,26 @@ def _not_now(other: str) -> Refused:
 
 
 def _struck(exchange: Exchange, bargain: Bargain) -> Traded:
+    """The exchange after a bargain; a word for other terms that one of the two gave before it stands no longer."""
     stock = exchange.stock(bargain.power)
     moved = with_shares(with_shares(stock, bargain.seller, -bargain.number), bargain.buyer, bargain.number)
     left = replace(
         exchange.with_stock(moved),
-        asked=tuple(each for each in exchange.asked if each != bargain),
-        offered=tuple(each for each in exchange.offered if each != bargain),
+        asked=_without(exchange.asked, bargain),
+        offered=_without(exchange.offered, bargain),
     )
     return Traded(left, Payment(bargain.buyer, bargain.seller, bargain.price))
 
 
 def _with(bargains: tuple[Bargain, ...], bargain: Bargain) -> tuple[Bargain, ...]:
     """The bargains with this one; between the same two there is one a power, the latest."""
+    return (*_without(bargains, bargain), bargain)
 
-    def is_between(each: Bargain) -> bool:
-        return (each.seller, each.buyer, each.power) == (bargain.seller, bargain.buyer, bargain.power)
 
-    return (*(each for each in bargains if not is_between(each)), bargain)
+def _without(bargains: tuple[Bargain, ...], bargain: Bargain) -> tuple[Bargain, ...]:
+    """The bargains but for those by which the same seller sells shares of the same power to the same buyer."""
+    same = (bargain.seller, bargain.buyer, bargain.power)
+    return tuple(each for each in bargains if (each.seller, each.buyer, each.power) != same)
 
 
 def with_shares(stock: Stock, investor: str, more: int) -> Stock:

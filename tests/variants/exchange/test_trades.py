@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from judge.problems import Refused
 from judge.variants.exchange.state import Bargain, Payment
 from judge.variants.exchange.trades import ask, offer
+from tests.support.exchange import led, next_market, say
+from tests.support.exchange import stock as stock_in
 from tests.variants.exchange.markets import ANN, BOB, FRANCE, exchange_of, stock
 
 MARKET = exchange_of(stock(FRANCE, 4, ann=5, bob=3))
@@ -51,3 +55,14 @@ def test_a_bargain_that_the_other_one_cannot_keep_any_more_is_refused_and_does_n
     sold = offered.with_stock(stock(FRANCE, 4, ann=5, bob=2, cem=1))
     with pytest.raises(Refused, match="bob cannot keep that bargain at present"):
         ask(sold, BARGAIN, {ANN: 50})
+
+
+def test_a_bargain_that_is_struck_ends_the_counter_offer_before_it(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    next_market(house)
+    say(house, "ann", "SELL 2 FRANCE TO BOB FOR 15")
+    say(house, "bob", "BUY 2 FRANCE FROM ANN FOR 14")
+    say(house, "bob", "BUY 2 FRANCE FROM ANN FOR 15")
+    assert stock_in(house, "FRANCE").held == {"ann": 6, "bob": 6}
+    say(house, "ann", "SELL 2 FRANCE TO BOB FOR 14")
+    assert stock_in(house, "FRANCE").held == {"ann": 6, "bob": 6}
