@@ -211,7 +211,8 @@ class Variant:
     after_phase: Callable[[Game, PhaseRecord, RulesInPlay], tuple[Game, tuple[Event, ...]]] = (
         lambda game, _record, _in_play: (game, ())
     )
-    """What follows from a phase of the board. The game stands at the next phase already, `own` is as it was before."""
+    """What follows from a phase of the board. The game stands at the next phase already, and is COMPLETED if the phase
+    was its last; `own` is as it was before."""
     step: Callable[[Game, RulesInPlay, datetime], Step | None] = lambda _game, _in_play, _now: None
     """What is done in the place of an adjudication, where the game stands at a phase that only the variant has."""
     interlude: Callable[[Game, RulesInPlay], Interlude | None] = lambda _game, _in_play: None

@@ -58,6 +58,8 @@ def _played(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tupl
         ending, events = Ended(*verdict.ending), [*events, *verdict.told(phase)]
     if ending is None:
         record = replace(record, told=dict(in_play.variant.book(after, record, in_play)))
+    if ending is not None:
+        after = replace(after, stage=Stage.COMPLETED)
     after, of_variant = in_play.variant.after_phase(after, record, in_play)
     after, noticed = mind_stalemate(after, record, in_play)
     if ending is not None:
@@ -132,6 +134,8 @@ def foresee(game: Game, in_play: RulesInPlay, now: datetime, by: str) -> Preview
 def as_foreseen(game: Game, seen: Previewed, in_play: RulesInPlay) -> Game:
     """The game as it would go on after what a preview shows, with the people and settings of `game`: to tell of it."""
     after = with_allegiances(replace(game, position=seen.record.after), seen.record.allegiances)
+    if seen.ended is not None:
+        after = replace(after, stage=Stage.COMPLETED)
     after, _ = in_play.variant.after_phase(after, seen.record, in_play)
     return _begun(after, seen.deadline, in_play)
 

@@ -43,10 +43,10 @@ def own_lines(game: Game, exchange: Exchange, investor: str, board: Map) -> list
 
 
 def masters_lines(game: Game, exchange: Exchange, board: Map) -> list[str]:
-    """What every investor has, and who has not yet said that they want nothing more."""
+    """What every investor has, and in a step who has not yet said that they want nothing more."""
     cash = money_in(game)
     lines = [wording.has(exchange, name, cash.get(name, 0), board) for name in investors(game)]
-    if exchange.step is not None:
+    if exchange.step is not None and not game.stage.is_over:
         left = waited_for(exchange, investors(game))
         lines.append(f"Not done yet in {NAMES[exchange.step]}: {', '.join(left) or 'nobody'}.")
     return lines

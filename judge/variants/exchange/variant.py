@@ -51,7 +51,7 @@ def _owes(game: Game, in_play: RulesInPlay) -> Owing | None:
 def _after_phase(game: Game, record: PhaseRecord, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
     after, events = PAYOLA.after_phase(game, record, in_play)
     year = record.before.phase.year
-    if record.after.phase.year == year:
+    if record.after.phase.year == year or after.stage.is_over:
         return with_leaders(after), events
     closed, news = end_of_year(after, in_play, year)
     return with_leaders(closed), (*events, *news)

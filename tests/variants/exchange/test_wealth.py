@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 
 from judge.variants.exchange.wealth import Wealth, wealth, winners
+from tests.support.exchange import led, say, the_step
+from tests.support.house import GM
 from tests.variants.exchange.markets import ANN, BOB, CEM, FRANCE, ITALY, RUSSIA, exchange_of, stock
 
 EXCHANGE = exchange_of(stock(FRANCE, 2, ann=6, bob=4), stock(ITALY, 0, bob=3, cem=9), stock(RUSSIA, 12))
@@ -34,3 +37,14 @@ def test_equal_parts_are_decided_by_cash_and_equal_cash_by_nothing() -> None:
 
 def test_nobody_wins_by_a_power_of_which_nobody_holds_a_share() -> None:
     assert winners(wealth(EXCHANGE, MONEY, MONEY, [RUSSIA])) == ()
+
+
+def test_a_year_with_which_the_game_ends_has_no_market_after_it(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    house.mail(GM, "SIGNON M@river gmpw123", "PROCESS")
+    house.mail(GM, "SIGNON M@river gmpw123", "SET VICTORY 4")
+    letters = house.mail(GM, "SIGNON M@river gmpw123", "PROCESS")
+    assert house.game().ending is not None
+    assert the_step(house) is None
+    assert not [letter.subject for letter in letters if "market" in letter.subject]
+    assert "market" not in say(house, "bob", "SHARES")[0].text
