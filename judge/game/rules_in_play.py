@@ -226,8 +226,8 @@ class Variant:
     """Sentences on who has won a game that has ended, where that is not said by its powers."""
     forget: Callable[[Game], Game] = lambda game: game
     """The game, rolled back, without what was sent for the phase that it stands at again."""
-    without_words: Callable[[Game, str], Game] = lambda game, _seat: game
-    """The game without what somebody has sent who had no power and has just left it."""
+    left: Callable[[Game, RulesInPlay, str], tuple[Game, tuple[Event, ...]]] = lambda game, _in_play, _seat: (game, ())
+    """The game without what somebody has sent who had no power and has just left it, and what follows from that."""
     confirmed: Callable[[Game, RulesInPlay, PowerName, str], Event | None] = lambda _game, _in_play, _power, _by: None
     """What a power has on file instead of orders, told to the seat that has said that it is final, or not (FINAL)."""
     told_back: Callable[[Game, RulesInPlay], str] = lambda _game, _in_play: ""

@@ -30,6 +30,7 @@ from judge.variants.exchange import wording
 from judge.variants.exchange.advice import answer_to, sale_of, seat_duty, waited_for
 from judge.variants.exchange.issue import consent
 from judge.variants.exchange.market import wished
+from judge.variants.exchange.presence import led_by
 from judge.variants.exchange.purses import exchange_in, money_in, with_exchange
 from judge.variants.exchange.standing import NAMES, masters_lines
 from judge.variants.exchange.state import Bargain, Consent, Exchange, Plan, Step, Wish
@@ -130,7 +131,7 @@ def shares(invocation: Invocation) -> CommandResult:
         raise no_exchange(invocation)
     parts = [
         masters_lines(game, exchange, board) if is_masters else list(own_standing(invocation, exchange)),
-        [*wording.for_sale(exchange, board), *_candidates(invocation, exchange)],
+        [*wording.for_sale(led_by(exchange, investors(game)), board), *_candidates(invocation, exchange)],
         _what_now(invocation),
     ]
     text = "\n\n".join("\n".join(_folded(part)) for part in parts if part)

@@ -34,8 +34,8 @@ def leave(game: Game, in_play: RulesInPlay, seat_id: str, by: str) -> tuple[Game
         case Role.OBSERVER | Role.MONITOR:
             gone = next(watcher for watcher in game.observers if watcher.id == seat_id)
             game = replace(game, observers=tuple(watcher for watcher in game.observers if watcher is not gone))
-            game = in_play.variant.without_words(_without_controller(game, seat_id), seat_id)
-            return game, (ObserverLeft(gone.id, gone.monitor, gone.kind, by),)
+            game, events = in_play.variant.left(_without_controller(game, seat_id), in_play, seat_id)
+            return game, (ObserverLeft(gone.id, gone.monitor, gone.kind, by), *events)
         case _:
             owing = game.stage.is_under_way and lacks_orders(game, in_play, PowerName(seat_id))
             return vacate(game, PowerName(seat_id), by, owing=owing)

@@ -24,6 +24,12 @@ def said_by(exchange: Exchange, speakers: Collection[str]) -> Exchange:
     )
 
 
+def led_by(exchange: Exchange, present: Collection[str]) -> Exchange:
+    """The exchange as people read of it: a leader who is not there leads nothing, until somebody comes for them."""
+    led = (stock if stock.leader in present else replace(stock, leader=None) for stock in exchange.stocks)
+    return replace(exchange, stocks=tuple(led))
+
+
 def of_those_present(exchange: Exchange, present: Collection[str]) -> Exchange:
     """The exchange without what those have said who are not there; a leader who is not there does not run again."""
     said = said_by(exchange, present)

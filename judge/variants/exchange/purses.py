@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.game.game import Game
 from judge.game.people.open_seats import investors
-from judge.variants.exchange.presence import of_those_present, said_by
+from judge.variants.exchange.presence import of_those_present
 from judge.variants.exchange.state import Exchange, Payment
 from judge.variants.payola.state import read_state, stored
 
@@ -40,12 +40,6 @@ def with_exchange(game: Game, exchange: Exchange, payments: Iterable[Payment] = 
         money[payment.payer] = money.get(payment.payer, 0) - payment.amount
         money[payment.payee] = money.get(payment.payee, 0) + payment.amount
     return replace(game, own=stored(replace(state.with_money(money), exchange=exchange)))
-
-
-def without_words(game: Game, _who: str) -> Game:
-    """The game after somebody has left: nothing that they have said is there for whoever comes in their place."""
-    exchange = read_state(game.own).exchange if game.own else None
-    return game if exchange is None else with_exchange(game, said_by(exchange, investors(game)))
 
 
 def with_cash(game: Game, cash: Mapping[str, int]) -> Game:

@@ -17,12 +17,14 @@ from judge.variants.exchange.dividend import close_dividends
 from judge.variants.exchange.election import close_election
 from judge.variants.exchange.market import close_market
 from judge.variants.exchange.opening import opened
+from judge.variants.exchange.presence import led_by, said_by
 from judge.variants.exchange.purses import exchange_in, money_in, with_cash, with_exchange, with_leaders
 from judge.variants.exchange.report import reports_for
 from judge.variants.exchange.standing import NAMES
 from judge.variants.exchange.state import Exchange, Payment, Step, Terms
 from judge.variants.exchange.steps import next_step, year_over
 from judge.variants.exchange.wealth import wealth, winners
+from judge.variants.payola.state import read_state
 
 OPTIONS = {
     "cash": OptionKind("EXCHANGE: what each investor begins with, in AgP", "100", least=1, most=9999),
@@ -62,14 +64,15 @@ def end_of_year(game: Game, in_play: RulesInPlay, year: int) -> tuple[Game, tupl
     if exchange is None:
         return game, ()
     exchange, money, board = year_over(exchange), money_in(game), in_play.map
+    led = led_by(exchange, investors(game))
 
     def tell(investor: str) -> list[str]:
-        reports = reports_for(exchange, investor, money)
+        reports = reports_for(led, investor, money)
         return [line for each in reports for line in wording.report_lines(each, board)]
 
     game = with_exchange(game, exchange)
     title = f"The year {year} is over; now {NAMES[Step.MARKET]}"
-    news = SharesNews(title, tuple(wording.for_sale(exchange, board)), opens=True)
+    news = SharesNews(title, tuple(wording.for_sale(led, board)), opens=True)
     return game, (news, *_told(game, exchange, in_play, f"Report of {year}", tell))
 
 
@@ -89,6 +92,18 @@ def end_of_step(game: Game, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ..
     return game, (news, *_told(game, after, in_play, "What came of it for you", closed.tell))
 
 
+def left(game: Game, in_play: RulesInPlay, who: str) -> tuple[Game, tuple[Event, ...]]:
+    """The game after an investor has left: none of their words is there for who comes in their place; and who hears
+    which powers nobody leads now: everybody.
+    """
+    exchange = read_state(game.own).exchange if game.own else None
+    if exchange is None:
+        return game, ()
+    led = wording.without_leader(exchange, who, in_play.map) if game.stage.is_under_way else ""
+    news = (SharesNews(led, (f"That is so until an election, or until somebody comes as {who}.",)),) if led else ()
+    return with_exchange(game, said_by(exchange, investors(game))), news
+
+
 class Closed(NamedTuple):
     """The end of a step: the exchange, who pays whom, and what is told of it to all, and to each investor."""
 
@@ -105,7 +120,7 @@ def _market(game: Game, exchange: Exchange, in_play: RulesInPlay, lots: Random) 
     def tell(investor: str) -> list[str]:
         return wording.what_was_bought(bought.got, exchange, investor, in_play.map)
 
-    public = wording.for_sale(bought.exchange, in_play.map)
+    public = wording.for_sale(led_by(bought.exchange, investors(game)), in_play.map)
     return Closed(bought.exchange, bought.payments, "The market has closed", public, tell)
 
 

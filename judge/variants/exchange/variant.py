@@ -14,9 +14,9 @@ from judge.game.rules_in_play import Owing, RulesInPlay, Step, Submission, Submi
 from judge.problems import Refused
 from judge.variants.exchange.advice import seat_duty, silent
 from judge.variants.exchange.bribes import own_lines, put_on_file
-from judge.variants.exchange.purses import with_leaders, without_words
+from judge.variants.exchange.purses import with_leaders
 from judge.variants.exchange.standing import interlude, seat_status
-from judge.variants.exchange.turn import OPTIONS, begun, end_of_step, end_of_year, lasts, stands_still, verdict
+from judge.variants.exchange.turn import OPTIONS, begun, end_of_step, end_of_year, lasts, left, stands_still, verdict
 from judge.variants.payola.variant import PAYOLA
 
 
@@ -86,7 +86,7 @@ PAYOLA_WITH_EXCHANGE = replace(
     step=_step,
     waits=_waits,
     forget=_forget,
-    without_words=without_words,
+    left=left,
     interlude=interlude,
     seat_status=seat_status,
     seat_duty=seat_duty,

@@ -172,6 +172,12 @@ def leads(exchange: Exchange, investor: str, board: Map) -> list[str]:
     return [f"You lead {_titles(led, board)}, and order for {'it' if len(led) == 1 else 'them'}."] if led else []
 
 
+def without_leader(exchange: Exchange, investor: str, board: Map) -> str:
+    """`Nobody leads France now`, of the powers that an investor has led who has left; "" if they led none."""
+    led = [stock.power for stock in exchange.stocks if stock.leader == investor]
+    return f"Nobody leads {_titles(led, board)} now" if led else ""
+
+
 def dividends(paid: Sequence[Paid], board: Map) -> list[str]:
     """What every led power pays."""
     return [

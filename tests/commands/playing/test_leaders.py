@@ -183,3 +183,13 @@ def test_news_of_a_mail_that_ends_a_step_tell_the_new_deadline_once(tmp_path: Pa
     told = " ".join(answer(say(house, "bob", "RUN ITALY", "DONE"), "cem").split())
     assert told.startswith("bob runs for Italy. Running for Italy: bob. The leaders are elected; now Spring 1901")
     assert told.count("Orders are due") == 1
+
+
+def test_a_power_whose_leader_has_left_is_told_to_have_none(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    letters = house.mail(BOB, "RESIGN bob@river bobpw12")
+    assert "Nobody leads Italy now" in answer_with(letters, "ann", "Italy")
+    assert "nobody leads it" in answer(say(house, "ann", "SHARES"), "ann")
+    assert "bob leads" not in answer(say(house, "ann", "SHARES"), "ann")
+    house.mail("dan@example.org", "TAKEOVER bob@river danpw123")
+    assert "bob leads it" in answer(say(house, "ann", "SHARES"), "ann")
