@@ -18,7 +18,14 @@ from judge.variants.exchange.election import close_election
 from judge.variants.exchange.market import close_market
 from judge.variants.exchange.opening import opened
 from judge.variants.exchange.presence import led_by, said_by
-from judge.variants.exchange.purses import exchange_in, money_in, with_cash, with_exchange, with_leaders
+from judge.variants.exchange.purses import (
+    exchange_in,
+    investors_who_left,
+    money_in,
+    with_cash,
+    with_exchange,
+    with_leaders,
+)
 from judge.variants.exchange.report import reports_for
 from judge.variants.exchange.standing import NAMES
 from judge.variants.exchange.state import Exchange, Payment, Step, Terms
@@ -161,4 +168,5 @@ def verdict(game: Game, in_play: RulesInPlay) -> tuple[str, ...]:
     if exchange is None or game.ending is None:
         return ()
     ranked = wealth(exchange, investors(game), money_in(game), game.ending.victors)
-    return tuple(wording.richest(ranked, winners(ranked), exchange, in_play.map, game.ending.victors))
+    gone = wealth(exchange, investors_who_left(game), money_in(game), game.ending.victors)
+    return tuple(wording.richest(ranked, winners(ranked), gone, exchange, in_play.map, game.ending.victors))

@@ -205,14 +205,20 @@ def report_lines(report: Report, board: Map) -> list[str]:
 
 
 def richest(
-    ranked: Sequence[Wealth], won: Sequence[str], exchange: Exchange, board: Map, victors: Sequence[PowerName]
+    ranked: Sequence[Wealth],
+    won: Sequence[str],
+    gone: Sequence[Wealth],
+    exchange: Exchange,
+    board: Map,
+    victors: Sequence[PowerName],
 ) -> list[str]:
-    """Who has won and by what, and what each investor has at the end."""
+    """Who has won and by what, and what each investor has at the end; `gone` are those who have left."""
     of = _titles(victors, board)
     told = f"{listed(won)} {'has' if len(won) == 1 else 'have'} won{_why(ranked, won)}" if won else "Nobody has won"
     by = f"what counts are shares of {of}, each power's parts added up, and then cash"
     stocks = [exchange.stock(power) for power in victors]
-    return [f"{told}: {by}.", *(_wealth(each, stocks, board) for each in ranked)]
+    left = [f"Has left, and cannot win: {_wealth(each, stocks, board)}" for each in gone]
+    return [f"{told}: {by}.", *(_wealth(each, stocks, board) for each in ranked), *left]
 
 
 def _why(ranked: Sequence[Wealth], won: Sequence[str]) -> str:

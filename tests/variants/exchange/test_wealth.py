@@ -48,3 +48,16 @@ def test_a_year_with_which_the_game_ends_has_no_market_after_it(tmp_path: Path) 
     assert the_step(house) is None
     assert not [letter.subject for letter in letters if "market" in letter.subject]
     assert "market" not in say(house, "bob", "SHARES")[0].text
+
+
+def test_what_an_investor_has_who_has_left_is_shown_and_corrected_and_does_not_win(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    house.mail("bob@example.org", "RESIGN bob@river bobpw12")
+    house.mail(GM, "SIGNON M@river gmpw123", "EDIT TREASURY bob 41")
+    told = house.mail(GM, "SIGNON M@river gmpw123", "SHARES")[0].text
+    assert "Has left: bob: 41 AgP; France 4, Italy 8." in told
+    house.mail(GM, "SIGNON M@river gmpw123", "SET VICTORY 4", "PROCESS")
+    letters = house.mail(GM, "SIGNON M@river gmpw123", "PROCESS")
+    end = " ".join(next(letter.text for letter in letters if "Has left" in letter.text).split())
+    assert "Nobody has won" in end
+    assert "Has left, and cannot win: bob: no such shares (0.0 %); 41 AgP." in end
