@@ -58,16 +58,18 @@ def _watch(invocation: Invocation) -> CommandResult:
     if known is not None:
         need_words(invocation.words, 2, 2 if known is Kind.MONITOR else 3, usage)
     wanted, name = _watcher_and_game(invocation, known)
-    if not wanted and known is not None:
+    called = invocation.context.games.get(name)
+    is_there = called is not None and called.stage is not Stage.PREPARATION
+    if (not wanted and known is not None) or (verb == INVESTOR and not is_there):
         raise no_game(name)
     if not wanted:
-        raise Refused("E-SYNTAX", f"Choose a name to watch under and put it before the game: {usage}")
-    if known is None and invocation.context.games.get(name) is None:
+        raise Refused("E-SYNTAX", f"Choose a name and put it before the game: {verb} your-name@{name} password")
+    if known is None and not is_there:
         raise not_understood(
             invocation.words.line, how_to_sign_on(invocation.context)
         )  # nothing in the line speaks for a type
     game, in_play = game_called(invocation, name)
-    if game.stage is Stage.PREPARATION:
+    if not is_there:
         raise no_game(name)
     if game.stage is Stage.TERMINATED:
         raise Refused("E-STATE", f"{game.name} is terminated: there is nothing to watch any more.")

@@ -13,6 +13,7 @@ from judge.commands.framework.njudge_timing import KINDS
 from judge.commands.framework.njudge_words import missing_setting
 from judge.commands.framework.table import TABLE, Command, Swallows, Where, commands
 from judge.game.game import Role
+from judge.game.people.open_seats import INVESTOR
 from judge.game.press.text_end import ends_press
 from judge.problems import Refused
 
@@ -209,10 +210,12 @@ def _setting_in_pieces(upper: Sequence[str], number: int) -> tuple[Command, str]
 def find_watch(words: Sequence[str]) -> tuple[Command, str] | None:
     """OBSERVE or MONITOR by three letters or more, before an ID with a game (`OBSERV me@mygame password`).
 
-    Any other word in their place may be a type that the game allows: OBSERVE finds out.
+    Any other word in their place may be a type that the game allows: OBSERVE finds out. INVESTOR is one even where the
+    name is forgotten (`INVESTOR mygame password`).
     """
     first = words[0].upper()
-    if len(words) < 3 or not _TYPE_WORD.fullmatch(first) or "@" not in words[1]:
+    names_a_seat = len(words) >= 3 and "@" in words[1]
+    if not (names_a_seat and _TYPE_WORD.fullmatch(first)) and not (first == INVESTOR and len(words) == 3):
         return None
     return TABLE["MONITOR" if "MONITOR".startswith(first) else "OBSERVE"], first
 

@@ -18,6 +18,7 @@ from judge.commands.framework.invocation import MASK, TextLine
 from judge.commands.framework.parse import Request, words_of_other_judges
 from judge.commands.framework.table import TABLE, Where, commands
 from judge.game.game import Game, Stage
+from judge.game.people.open_seats import INVESTOR
 from judge.game.people.sign_on import split_sign_on
 from judge.problems import Refused
 
@@ -41,10 +42,11 @@ _WORDS = (
     | _AMONG_COMMANDS
     | words_of_other_judges()
     | {word for keyword in TABLE for word in keyword.split()}
+    | {INVESTOR}
 )
 _FIRST = sorted(word for word in {keyword.split()[0] for keyword in TABLE} if len(word) > 4)
 _SIGN_ONS = sorted(
-    {"SIGN", "LOGIN", *(word for made in commands() if made.where is Where.OPENER for word in made.keywords)}
+    {"SIGN", "LOGIN", INVESTOR, *(word for made in commands() if made.where is Where.OPENER for word in made.keywords)}
 )
 _CLOSE = 0.8
 _MOST_GAMES_ASKED = 50

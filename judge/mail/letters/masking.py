@@ -20,6 +20,7 @@ _PLACES = {
     "WATCH": 2,
     "MONITOR": 2,
     "MON": 2,
+    "INVESTOR": 2,
     "RESIGN": 2,
     "WITHDRAW": 2,
     "TAKEOVER": 2,

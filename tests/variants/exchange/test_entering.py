@@ -1,0 +1,31 @@
+"""Coming into a game of investors, and leaving one, by mail."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.support.exchange import answer, forming, led
+
+DEE = "dee@example.org"
+
+
+def test_an_investor_hears_that_a_game_is_not_there(tmp_path: Path) -> None:
+    house = forming(tmp_path)
+    for line in ("INVESTOR dee@rivver deepw12", "INVESTOR rivver deepw12"):
+        told = answer(house.mail(DEE, line), "dee")
+        assert "There is no game" in told
+        assert "LIST tells" in told
+        assert "INVESTOR ******** ********" in told
+        assert "deepw12" not in told
+
+
+def test_an_investor_without_a_name_hears_how_to_choose_one(tmp_path: Path) -> None:
+    told = answer(forming(tmp_path).mail(DEE, "INVESTOR river deepw12"), "dee")
+    assert "INVESTOR your-name@river password" in told
+    assert "INVESTOR river ********" in told
+    assert "deepw12" not in told
+
+
+def test_the_word_investor_is_shown_in_a_refusal(tmp_path: Path) -> None:
+    told = answer(led(tmp_path).mail(DEE, "INVESTOR france@river deepw12"), "dee")
+    assert "INVESTOR france@river ********" in told
