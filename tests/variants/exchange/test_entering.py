@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.support.exchange import answer, forming, led
+from tests.support.exchange import answer, forming, led, say
+from tests.support.house import GM
 
 DEE = "dee@example.org"
 
@@ -29,3 +30,20 @@ def test_an_investor_without_a_name_hears_how_to_choose_one(tmp_path: Path) -> N
 def test_the_word_investor_is_shown_in_a_refusal(tmp_path: Path) -> None:
     told = answer(led(tmp_path).mail(DEE, "INVESTOR france@river deepw12"), "dee")
     assert "INVESTOR france@river ********" in told
+
+
+def test_who_leaves_hears_what_waits_for_them_and_how_to_come_back(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    resigned = answer(say(house, "bob", "RESIGN"), "bob")
+    ejected = answer(house.mail(GM, "SIGNON M@river gmpw123", "RESIGN ann"), "ann")
+    for told, name in ((resigned, "bob"), (ejected, "ann")):
+        plain = " ".join(told.split())
+        assert f"You lead no power there now. Your cash and shares wait under the name {name}" in plain
+        assert f"INVESTOR {name}@river password" in told
+        assert "watch" not in told
+
+
+def test_who_leaves_before_the_start_leaves_nothing(tmp_path: Path) -> None:
+    told = answer(say(forming(tmp_path), "bob", "RESIGN"), "bob")
+    assert "You do not take part in river any more." in told
+    assert "cash" not in told
