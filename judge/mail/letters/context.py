@@ -221,6 +221,7 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "knows_size": lambda power: reader.sees_all or knows_size(game, context.in_play.rules, reader.powers, power),
         "preference": lambda groups: describe_preference(groups, game_map),
         "record_lines": reliability.describe,
+        "seat_status": lambda seat: context.in_play.variant.seat_status(game, context.in_play, seat) or (),
         "called": lambda seat: _called(context, reader, seat),
         "newcomers": lambda seats: [_newcomer(context, reader, seat) for seat in seats],
         "own_name": lambda seat: player.name if (player := player_at(game, seat)) is not None else "",

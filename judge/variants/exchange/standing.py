@@ -58,4 +58,6 @@ def seat_status(game: Game, in_play: RulesInPlay, seat: str) -> tuple[str, ...] 
     exchange = exchange_in(game)
     if exchange is None or seat not in investors(game):
         return None
-    return (*own_lines(game, exchange, seat, in_play.map), "SHARES shows what is for sale, and what can be done now.")
+    board = in_play.map
+    own = (*own_lines(game, exchange, seat, board), *wording.leads(exchange, seat, board))
+    return (*own, "SHARES shows what is for sale, and what can be done now.")

@@ -47,3 +47,16 @@ def test_who_leaves_before_the_start_leaves_nothing(tmp_path: Path) -> None:
     told = answer(say(forming(tmp_path), "bob", "RESIGN"), "bob")
     assert "You do not take part in river any more." in told
     assert "cash" not in told
+
+
+def test_who_comes_in_the_place_of_a_leader_hears_what_they_have_and_lead(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    say(house, "ann", "RESIGN")
+    told = " ".join(answer(house.mail(DEE, "TAKEOVER ann@river deepw12"), "dee").split())
+    assert "You have 60 AgP and these shares: France 8. You lead France, and order for it." in told
+
+
+def test_status_tells_an_investor_what_they_lead(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    assert "You lead France" in answer(say(house, "ann", "STATUS"), "ann")
+    assert "You lead" not in answer(say(house, "cem", "STATUS"), "cem")
