@@ -32,6 +32,7 @@ from judge.game.people.sign_on import Actor, split_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.turn.start import start_game
 from judge.problems import Refused
+from judge.variants.exchange.purses import investors_who_left
 
 
 @command(
@@ -57,7 +58,7 @@ def join(invocation: Invocation) -> CommandResult:
     if not in_play.variant.seated:
         return take_part(invocation, game, in_play, wanted, invocation.words.rest[1])
     if game.stage is not Stage.FORMING:
-        raise Refused("E-FULL", _how_to_enter(game))
+        raise Refused("E-FULL", _how_to_enter(game, in_play))
     if has_investors(in_play):
         raise Refused(
             "E-JOIN-INVESTOR",
@@ -121,7 +122,12 @@ def _power_and_game(word: str) -> tuple[str, str]:
     return "", game_word(word)
 
 
-def _how_to_enter(game: Game) -> str:
+def _how_to_enter(game: Game, in_play: RulesInPlay) -> str:
+    if game.stage.is_under_way and has_investors(in_play) and (left := investors_who_left(game)):
+        return (
+            f"{game.name} has begun, but wants somebody in the place of an investor who has left:"
+            f" INVESTOR {left[0]}@{game.name} password"
+        )
     if game.vacancies:
         power = game.vacancies[0].lower()
         return f"{game.name} has begun, but wants a replacement: TAKEOVER {power}@{game.name} password"

@@ -60,3 +60,11 @@ def test_status_tells_an_investor_what_they_lead(tmp_path: Path) -> None:
     house = led(tmp_path)
     assert "You lead France" in answer(say(house, "ann", "STATUS"), "ann")
     assert "You lead" not in answer(say(house, "cem", "STATUS"), "cem")
+
+
+def test_a_join_names_the_place_of_an_investor_who_has_left(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    assert "takes no new players" in answer(house.mail(DEE, "JOIN river deepw12"), "dee")
+    say(house, "bob", "RESIGN")
+    for line in ("JOIN river deepw12", "JOIN bob@river deepw12"):
+        assert "INVESTOR bob@river password" in answer(house.mail(DEE, line), "dee")
