@@ -12,6 +12,7 @@ from judge.variants.exchange.issue import most_that_can_be_issued
 from judge.variants.exchange.purses import exchange_in, money_in
 from judge.variants.exchange.state import Bargain, Exchange, Step, Stock
 from judge.variants.exchange.wording import shares
+from judge.variants.payola.in_game import takes_offers
 
 _DONE = (
     "\n\nDONE says that you want nothing more: when everybody has said so it is over, else at the deadline. SHARES"
@@ -32,15 +33,23 @@ _ELECTION = (
 )
 _NO_VOTE = "Leaders are elected. You hold no shares of a power that can be led, so that you have no vote."
 _LEADER = "As a leader you say what your power pays for each share that investors hold; without a word it pays nothing."
+_BRIBES = (
+    "You lead no power, and no orders are asked of you. You may bribe units with your own cash, by lines like"
+    " 2 : A PAR - BUR; HELP PAYOLA tells what can be offered."
+)
 _NOT_LED = "Dividends are set by the leaders. You lead no power, and there is nothing to do for you."
 
 
 def seat_duty(game: Game, in_play: RulesInPlay, seat: str) -> OwnDuty | None:
-    """What an investor can do in the present step; None: they are none, or the board is played."""
+    """What an investor can do in the present step, or for themselves on the board; None: they are none, or a leader
+    while the board is played, or there is nothing to do."""
     exchange = exchange_in(game)
-    if exchange is None or exchange.step is None or seat not in investors(game):
+    if exchange is None or seat not in investors(game):
         return None
     match exchange.step:
+        case None:
+            idle = takes_offers(game) and all(stock.leader != seat for stock in exchange.stocks)
+            return OwnDuty(_BRIBES, "You may bribe units with your own cash") if idle else None
         case Step.MARKET:
             text, lines = _in_market(game, exchange, seat)
         case Step.ELECTION:
