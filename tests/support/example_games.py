@@ -203,8 +203,7 @@ def investing(house: House) -> None:
 
 def market(house: House) -> None:
     """A year is over: Ann and Bob hold shares of France, which Ann leads, and Bob offers her some."""
-    electing(house)
-    _by_investors(house, "DONE")
+    led(house)
     for _ in range(60):
         if house.game().phase_code.startswith("S1902"):
             break
@@ -224,6 +223,12 @@ def electing(house: House) -> None:
     house.mail(*SENDERS["bob"], "RUN FRANCE")
     house.mail(*SENDERS["ann"], "RUN FRANCE", "ELECT ann FRANCE")
     house.mail(*SENDERS["bob"], "ELECT ann FRANCE")
+
+
+def led(house: House) -> None:
+    """The first spring of a game of investors: Ann leads France."""
+    electing(house)
+    _by_investors(house, "DONE")
 
 
 def paying(house: House) -> None:
@@ -270,6 +275,7 @@ GAMES: tuple[Callable[[House], None], ...] = (
     investing,
     market,
     electing,
+    led,
     paying,
     payola,
     voting,
