@@ -14,7 +14,7 @@ from judge.game.rules_in_play import Owing, RulesInPlay, Step, Submission, Submi
 from judge.problems import Refused
 from judge.variants.exchange.advice import seat_duty, silent
 from judge.variants.exchange.bribes import own_lines, put_on_file
-from judge.variants.exchange.purses import with_leaders
+from judge.variants.exchange.purses import exchange_in, with_leaders
 from judge.variants.exchange.standing import interlude, seat_status
 from judge.variants.exchange.turn import OPTIONS, begun, end_of_step, end_of_year, lasts, left, stands_still, verdict
 from judge.variants.payola.variant import PAYOLA
@@ -62,6 +62,8 @@ def _step(game: Game, in_play: RulesInPlay, now: datetime) -> Step | None:
 
 
 def _waits(game: Game, in_play: RulesInPlay) -> bool:
+    if exchange_in(game) is None:
+        return PAYOLA.waits(game, in_play)
     # Without an investor all of them would be done at once, and the game would play itself to its end in a moment.
     if not investors(game):
         return True
