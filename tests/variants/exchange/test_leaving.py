@@ -1,4 +1,4 @@
-"""Who leaves an exchange: their cash and shares wait under their name, nothing that they have said does."""
+"""Who leaves an exchange, and what is waited for then: their cash and shares wait under their name, nothing that they have said does."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from judge.app.clock import tick_all
 from judge.variants.exchange.purses import money_in
 from judge.variants.exchange.state import Step
 from tests.support.exchange import all_done, led, market, next_market, say, stock, the_step
+from tests.support.house import House
 
 ANN, BOB, NEW = "ann@example.org", "bob@example.org", "new@example.org"
 
@@ -68,3 +69,11 @@ def test_where_no_power_is_led_a_movement_phase_lasts_until_its_deadline_for_tho
     say(house, "ann", "5: F BRE - MAO")
     house.tick(hours=1)
     assert house.game().phase_code == "S1901M"
+
+
+def test_a_game_of_payola_without_an_exchange_waits_for_nobody_who_owes_nothing(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.start("VARIANT payola")
+    in_play = house.judge.in_play(house.game())
+    assert in_play.variant.name == "payola"
+    assert not in_play.variant.waits(house.game(), in_play)
