@@ -1,4 +1,4 @@
-"""Who leaves an exchange, and what is waited for then: their cash and shares wait under their name, nothing that they have said does."""
+"""Who leaves an exchange: their cash and shares wait under their name, nothing that they have said does."""
 
 from __future__ import annotations
 
