@@ -148,10 +148,17 @@ class Server:
         return {"cwd": self.folder, "user": self._user.pw_uid, "group": self._user.pw_gid, "extra_groups": []}
 
     def _reachable(self, programs: Path) -> Path:
-        """The programs where the user who runs them can read them: a virtual environment may be root's alone."""
+        """The programs where the user who runs them can read them: a virtual environment may be root's alone.
+
+        Those of the wheel find their libraries in the folder beside the package, so that comes with them.
+        """
         if self._user is None or all(each.stat().st_mode & 0o001 for each in (programs, *programs.parents)):
             return programs
-        return Path(shutil.copytree(programs.parent, self.folder / "programs")) / programs.name
+        package, copy = programs.parents[1], self.folder / "programs"
+        for folder in (programs.parent, package.with_name(f"{package.name}.libs")):
+            if folder.is_dir():
+                shutil.copytree(folder, copy / folder.relative_to(package.parent), symlinks=True)
+        return copy / programs.relative_to(package.parent)
 
 
 def wait_for_the_end_of(process: int, url: str) -> None:
