@@ -11,6 +11,7 @@ Where to go for a change:
 - title above and legend below: `legend`; land, sea, borders, lakes, fog: `ground`
 - what is seen at all: `scene` (its makers decide, `judge.mail.letters.illustrations` for letters); a scene to be drawn
   later, as it is stored: `request`
+- what a picture shows, in words: `words`
 - what there is from below to above, and where: `parts`; the whole as one SVG: `drawing`; as layers, of which many
   pictures share most: `layers`; numbers and text in SVG: `svg`
 

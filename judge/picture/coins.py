@@ -48,10 +48,10 @@ def _drawn(scene: Scene, geometry: Geometry) -> Iterator[_Drawn]:
         shown = coins if len(coins) <= _MOST else coins[: _MOST - 1]
         for at, coin in enumerate(shown):
             words = _words(coin, board)
-            yield _Drawn(_place(spot, at, words, scale), words, coin.by, _about(coin, board))
+            yield _Drawn(_place(spot, at, words, scale), words, coin.by, about_coin(coin, board))
         if more := coins[len(shown) :]:
             words = f"+{sum(coin.amount or 0 for coin in more)}"
-            told = "; ".join(_about(coin, board) for coin in more)
+            told = "; ".join(about_coin(coin, board) for coin in more)
             yield _Drawn(_place(spot, len(shown), words, scale), words, None, told)
 
 
@@ -66,6 +66,7 @@ def _words(coin: Coin, board: Map) -> str:
     return f"{letter}{'' if coin.amount is None else coin.amount}" or marks.UNKNOWN
 
 
-def _about(coin: Coin, board: Map) -> str:
+def about_coin(coin: Coin, board: Map) -> str:
+    """`Italy paid 5 for France A PAR`, as far as it is told."""
     who = board.title_of(coin.by) if coin.by else "Others"
     return f"{who} paid for {coin.unit}" if coin.amount is None else f"{who} paid {coin.amount} for {coin.unit}"

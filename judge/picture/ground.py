@@ -12,7 +12,7 @@ from judge.board.names import Province
 from judge.picture import palette
 from judge.picture.curves import simplified
 from judge.picture.geometry import Decoration, Geometry, Point
-from judge.picture.svg import area, path, trail
+from judge.picture.svg import area, escape, path, trail
 
 _HATCH = (
     '<pattern id="waste" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
@@ -60,7 +60,8 @@ def ground(board: Map, geometry: Geometry) -> Ground:
 def lands(board: Map, ground: Ground, fills: Mapping[Province, str], unseen: Collection[Province]) -> str:
     """Every land in its color (`fills`; the others are nobody's), and what is unseen under fog, seas too."""
     drawn = [
-        f'<path fill="{_color(board, province, fills)}" d="{d}"/>'
+        f'<path id="{province}" fill="{_color(board, province, fills)}" d="{d}">'
+        f"<title>{escape(board.places[province].name)}</title></path>"
         for province, d in ground.areas.items()
         if province not in unseen and not _is_water(board, province)
     ]
@@ -69,6 +70,17 @@ def lands(board: Map, ground: Ground, fills: Mapping[Province, str], unseen: Col
     if fog:
         drawn.append(f'<path class="fog" fill="url(#fog)" d="{fog}"/>')
     return f'<g fill-rule="evenodd" {_CRISP}>{"".join(drawn)}</g>'
+
+
+def outlines(board: Map, ground: Ground, unseen: Collection[Province]) -> str:
+    """The provinces that `lands` draws without outlines of their own, seas and what is unseen: nothing shows of them,
+    but who points at one learns its name, and who takes the map for a program finds each province by its code."""
+    drawn = [
+        f'<path id="{province}" d="{d}"><title>{escape(board.places[province].name)}</title></path>'
+        for province, d in ground.areas.items()
+        if province in unseen or _is_water(board, province)
+    ]
+    return f'<g fill="none" pointer-events="all">{"".join(drawn)}</g>'
 
 
 def _color(board: Map, province: Province, fills: Mapping[Province, str]) -> str:

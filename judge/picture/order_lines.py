@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Mapping
 
 from judge.board.names import Location, PowerName, Province, province_of
-from judge.board.order_text.notation import format_order
 from judge.board.orders import Build, Convoy, Disband, Move, Remove, Retreat, Support
 from judge.board.position import Unit
 from judge.board.results import OrderOutcome, Result
@@ -18,6 +17,7 @@ from judge.picture.lanes import Lanes
 from judge.picture.line_styles import Stroke, stroke
 from judge.picture.scene import Scene
 from judge.picture.units import RADIUS
+from judge.picture.words import order_in_words
 
 _SHARES = (0.5, 0.4, 0.6, 0.32, 0.68)
 """Where on a move its supports arrive, so that several do not meet in one point."""
@@ -203,9 +203,7 @@ class OrderLines:
         return self._tints[outcome.unit.power].ink
 
     def _about(self, outcome: OrderOutcome) -> str:
-        """The order in words, and what came of it: `A PAR - BUR (bounce)`."""
-        came = f" ({', '.join(outcome.results)})" if self._failed(outcome) else ""
-        return format_order(outcome.order) + came
+        return order_in_words(outcome, processed=self._scene.processed)
 
     def _spot(self, location: Location) -> Point:
         return self._geometry.spot(location).unit

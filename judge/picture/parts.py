@@ -12,7 +12,7 @@ from judge.board.position import Dislodged, Unit
 from judge.picture import coins, legend, line_styles, marks, palette, units
 from judge.picture.curves import trim
 from judge.picture.geometry import Geometry, Point
-from judge.picture.ground import ground, lands
+from judge.picture.ground import ground, lands, outlines
 from judge.picture.line_styles import stroke
 from judge.picture.order_lines import OrderLines
 from judge.picture.palette import Tint
@@ -57,6 +57,7 @@ class Parts:
         fixed = ground(scene.board, geometry)
         self.definitions = fixed.definitions
         self.ground = fixed.under + lands(scene.board, fixed, _fills(scene, self._tints), scene.unseen) + fixed.over
+        self.outlines = outlines(scene.board, fixed, scene.unseen)
 
     @property
     def size(self) -> tuple[float, float]:
@@ -69,13 +70,18 @@ class Parts:
         """The picture's name."""
         return f"{self._scene.title}, {self._scene.phase}"
 
-    def document(self, content: str, definitions: str = "", about: str = "") -> str:
-        """A whole SVG document of the picture's size, with this in it. `about` is its name, "" for none."""
+    def document(self, content: str, definitions: str = "", about: str = "", told: str = "") -> str:
+        """A whole SVG document of the picture's size, with this in it.
+
+        `about` is its name, "" for none; `told` says in words what it shows.
+        """
         width, height = map(number, self.size)
+        role = ' role="img" aria-labelledby="about told"' if about else ""
+        names = f'<title id="about">{escape(about)}</title><desc id="told">{escape(told)}</desc>' if about else ""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-            f'viewBox="0 0 {width} {height}" font-family="{FONT}, sans-serif" font-weight="600">'
-            f"{f'<title>{escape(about)}</title>' if about else ''}<defs>{definitions}</defs>{content}</svg>\n"
+            f'viewBox="0 0 {width} {height}" font-family="{FONT}, sans-serif" font-weight="600"{role}>'
+            f"{names}<defs>{definitions}</defs>{content}</svg>\n"
         )
 
     def on_board(self, content: str) -> str:

@@ -24,6 +24,7 @@ from judge.picture.line_styles import CONVOY, stroke
 from judge.picture.palette import tints_of
 from judge.picture.scene import Scene, orders_scene, position_scene, results_scene
 from judge.picture.svg import area, number
+from judge.picture.words import in_words
 from judge.rules.registry import RuleSet
 from tests.support.picture_scenes import (
     BOARD,
@@ -81,6 +82,37 @@ def gap(line: Line, point: Point) -> float:
     return min(abs(a + (b - a) * share / 20 - complex(*point)) for a, b in steps for share in range(21))
 
 
+# For those who hear it, and for programs that take it
+
+
+def test_a_picture_has_a_role_a_name_and_what_it_shows_in_words() -> None:
+    scene = played({"FRANCE": "A PAR - BUR", "GERMANY": "A MUN - BUR"})
+    root = ElementTree.fromstring(svg(scene))
+    assert root.get("role") == "img"
+    by_id = {element.get("id"): element for element in root}
+    name, told = (by_id[each].text for each in (root.get("aria-labelledby") or "").split())
+    assert name == "river, Spring 1905 Movement"
+    assert told == in_words(scene)
+    assert "Orders of France: A PAR - BUR (bounce)." in (told or "")
+
+
+@pytest.mark.parametrize("unseen", [set(), {"MUN", "BUR", "ENG"}], ids=["seen", "in fog"])
+def test_every_province_is_an_element_with_its_code_and_its_name(unseen: set[str]) -> None:
+    before = position_scene(BOARD, position({"FRANCE": "A BUR, F ENG"}), "river")
+    root = ElementTree.fromstring(svg(fogged(before, {Province(each) for each in unseen})))
+    paths = [element for element in root.iter() if element.tag.endswith("path") and element.get("id")]
+    assert {path.get("id"): path[0].text for path in paths} == {
+        code: BOARD.places[code].name for code in geometry().areas
+    }
+    assert len(paths) == len(geometry().areas)
+
+
+def test_the_letters_font_comes_along_only_when_it_is_given() -> None:
+    scene = position_scene(BOARD, position({}), "river")
+    assert "<style>" not in draw(scene, geometry())
+    assert "<style>@font-face{}</style>" in draw(scene, geometry(), "@font-face{}")
+
+
 # What a picture of a position has
 
 
@@ -94,9 +126,10 @@ def test_owned_centers_have_the_owners_color_and_occupied_other_lands_a_paler_on
     drawn = svg(position_scene(BOARD, before, "river"))
     tints = tints_of(BOARD.powers)
     france, germany = tints[PowerName("FRANCE")], tints[PowerName("GERMANY")]
-    assert drawn.count(f'<path fill="{france.fill}"') == 1  # Paris
-    assert drawn.count(f'<path fill="{germany.fill}"') == 1  # Munich, whoever stands there
-    assert drawn.count(f'<path fill="{france.pale}"') == 1  # Burgundy, and not the Channel
+    lands = dict(re.findall(r'<path id="([A-Z]{3})" fill="([^"]+)"', drawn))
+    assert [code for code, color in lands.items() if color == france.fill] == ["PAR"]
+    assert [code for code, color in lands.items() if color == germany.fill] == ["MUN"], "whoever stands there"
+    assert [code for code, color in lands.items() if color == france.pale] == ["BUR"], "and not the Channel"
 
 
 def test_every_place_has_its_code_and_full_name_and_every_center_its_mark() -> None:
@@ -339,6 +372,7 @@ def test_orders_that_lead_nowhere_can_be_drawn_too(order: str) -> None:
 def hidden_words(scene: Scene, seen: set[str]) -> list[str]:
     """Units, orders and colors in a picture that tell of provinces that are not seen."""
     drawn = re.sub(r"<text[^>]*><title>[^<]*</title>[A-Z]{3}</text>", "", svg(scene))  # the printed codes
+    drawn = re.sub(r'<path id="[A-Z]{3}"', "<path", drawn)
     return [code for code in BOARD.places if code not in seen and code in drawn]
 
 

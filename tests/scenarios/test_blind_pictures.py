@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.scenarios.test_blind import CENTERS, FRANCE, OWL, blinded, house
 from tests.support.command_mails import told
 from tests.support.house import GM, House
@@ -25,6 +27,17 @@ def test_pictures_show_what_the_letter_tells_and_fog_elsewhere(house: House) -> 
     whole, _ = house.pictures("results", GM)
     assert whole.unseen == ()
     assert len(whole.units) == 9
+
+
+def test_the_words_for_those_who_do_not_see_a_picture_tell_no_more_than_it_does(house: House) -> None:
+    letters = house.master("PROCESS!")
+    (frances,) = [letter for letter in letters if letter.to == FRANCE and "results" in letter.subject]
+    (alt,) = re.findall(r'alt="(Map of river, Fall[^"]*)"', frances.html)
+    assert "France, 3 centers (BRE, MAR, PAR): A PAR, A MAR, F BRE." in alt
+    assert "Germany: A BUR." in alt
+    assert alt.endswith("Not seen: all but BRE, BUR, ENG, GAS, LYO, MAO, MAR, PAR, PIC, PIE, SPA.")
+    assert "Centers of nobody" in alt
+    assert not re.search(r"\b(BER|NWY|ROM)\b", alt)
 
 
 def test_the_results_picture_marks_the_units_that_the_letter_says_arrive_and_depart(river: House) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.app.pictures.png import layered_png, png_of
+from judge.files.lettering import lettering
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map
 from judge.picture.drawing import draw
@@ -21,7 +22,7 @@ def picture_file(request: PictureRequest, patience: float) -> bytes:
         raise Refused("E-NOMAP", f"The map {request.map} is shown in words only.")
     scene = request.scene(load_map(request.map))
     if request.form is Form.SVG:
-        return draw(scene, geometry).encode()
+        return draw(scene, geometry, lettering()).encode()
     if request.outcomes and not request.processed:
         # Orders on file, as confirmations show them: one board with few lines, again and again.
         return layered_png(layers(scene, geometry), request.width, patience)

@@ -24,6 +24,7 @@ from judge.mail.letters.letter import Picture
 from judge.mail.letters.wording import count, joined
 from judge.picture.request import Form, PictureRequest
 from judge.picture.scene import Coin, Scene, orders_scene, position_scene, results_scene
+from judge.picture.words import in_words
 
 WIDTH = 900
 """Pixels across: readable, and two of them leave a letter under 250 KB."""
@@ -123,7 +124,8 @@ def tried_picture(tried: TriedAnswer) -> Picture:
 def position_picture(name: str, seen: SeenBoard, in_play: RulesInPlay, width: int, form: Form = Form.PNG) -> Picture:
     """What stands where, as far as the reader may see it: `seen` has nothing else."""
     scene = _in_fog(position_scene(in_play.map, seen.position, name), seen.fog)
-    return _picture("position", scene, width, _position_words(name, seen, in_play), form)
+    said = f"Map of {name}, {seen.position.phase.title}. {in_words(scene)}"
+    return _picture("position", scene, width, said, form)
 
 
 def board_picture(shown: BoardShown) -> Picture:
@@ -158,14 +160,6 @@ def drawn_pictures(
     """What a variant draws of what these powers have sent, on the board that their reader sees; none for nothing."""
     orders = {power: in_play.variant.drawn(game, in_play, power) for power in powers}
     return orders_pictures(game, game.board, orders, in_play, reader, width)
-
-
-def _position_words(name: str, seen: SeenBoard, in_play: RulesInPlay) -> str:
-    board = seen.position
-    counted = [power for power in in_play.map.powers if seen.fog is None or power in seen.fog.powers]
-    owned = [(list(board.centers.values()).count(power), power) for power in counted]
-    counts = [f"{in_play.map.title_of(power)} {number}" for number, power in sorted(owned, reverse=True) if number]
-    return f"Map of {name}, {board.phase.title}. Centers: {', '.join(counts) or 'none'}."
 
 
 def _picture(word: str, scene: Scene, width: int, alt: str, form: Form = Form.PNG) -> Picture:

@@ -21,7 +21,7 @@ def test_map_tells_the_position_in_full_words_and_shows_it(river: House) -> None
     assert "Ownership of supply centers" in text
     assert "Unowned: Belgium" in text
     assert 'src="cid:position.png@' in letters[0].html
-    assert "Map of river, Spring 1901 Movement. Centers: Russia 4" in letters[0].html
+    assert 'alt="Map of river, Spring 1901 Movement. Austria, 3 centers (BUD, TRI, VIE): A BUD, ' in letters[0].html
     (picture,) = river.pictures("map", ANYBODY)
     assert (picture.form, picture.width, len(picture.units)) == (Form.PNG, 1200, 22)
 

@@ -1,0 +1,76 @@
+"""What a picture shows, in words: for those who hear it read, and as the `desc` of an SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.board.names import PowerName
+from judge.board.order_text.notation import format_order
+from judge.board.results import OrderOutcome
+from judge.picture.coins import about_coin
+from judge.picture.scene import Scene
+
+
+def in_words(scene: Scene) -> str:
+    """Everything that the picture of a scene tells, in sentences: whose units stand where, and what they do."""
+    told = (*_position(scene), *_dislodged(scene), *_orders(scene), *_sight(scene), *_coins(scene), *scene.notes)
+    return " ".join(told)
+
+
+def _position(scene: Scene) -> Iterator[str]:
+    """A sentence for each power with its centers and units, and one for the centers of nobody."""
+    known = (*scene.counts, *scene.owners.values(), *(unit.power for unit in scene.units))
+    for power in dict.fromkeys(known):
+        owned = sorted(center for center, owner in scene.owners.items() if owner == power)
+        pieces = [str(unit.piece) for unit in scene.units if unit.power == power]
+        if owned or pieces:
+            centers = f", {_counted(scene, power, len(owned))} ({', '.join(owned)})" if owned else ""
+            yield f"{scene.board.title_of(power)}{centers}: {', '.join(pieces) or 'no unit'}."
+    free = sorted(scene.board.centers - set(scene.owners) - scene.unseen)
+    if free:
+        yield f"Centers of nobody: {', '.join(free)}."
+
+
+def _counted(scene: Scene, power: PowerName, seen: int) -> str:
+    """`3 centers`; of a power of which it is not told how many it owns, those that are seen."""
+    number = scene.counts.get(power)
+    words = "center" if (seen if number is None else number) == 1 else "centers"
+    return f"{seen} {words} seen" if number is None else f"{number} {words}"
+
+
+def _dislodged(scene: Scene) -> Iterator[str]:
+    for lost in scene.dislodged:
+        ways = f", which may retreat to {', '.join(lost.retreats)}" if lost.retreats else ""
+        yield f"Dislodged: {scene.board.title_of(lost.unit.power)} {lost.unit.piece}{ways}."
+
+
+def _orders(scene: Scene) -> Iterator[str]:
+    """A sentence for each power whose orders are drawn, with what came of those that failed."""
+    drawn = [outcome for outcome in scene.outcomes if outcome.unit is not None]
+    for power in dict.fromkeys(outcome.unit.power for outcome in drawn if outcome.unit is not None):
+        theirs = [outcome for outcome in drawn if outcome.unit is not None and outcome.unit.power == power]
+        told = ", ".join(order_in_words(outcome, processed=scene.processed) for outcome in theirs)
+        yield f"Orders of {scene.board.title_of(power)}: {told}."
+
+
+def order_in_words(outcome: OrderOutcome, *, processed: bool) -> str:
+    """An order, and if it was `processed` what came of it: `A PAR - BUR (bounce)`."""
+    came = f" ({', '.join(outcome.results)})" if processed and outcome.results else ""
+    return format_order(outcome.order) + came
+
+
+def _sight(scene: Scene) -> Iterator[str]:
+    """What is told of the fog of a blind game."""
+    for word, units in (("Comes into sight", scene.came), ("Lost from sight", scene.gone)):
+        if units:
+            named = (f"{scene.board.title_of(unit.power)} {unit.piece}" for unit in units)
+            yield f"{word}: {', '.join(named)}."
+    if scene.unseen:
+        seen = sorted(set(scene.board.places) - scene.unseen)
+        few = len(seen) < len(scene.unseen)
+        yield f"Not seen: {'all but ' if few else ''}{', '.join(seen if few else sorted(scene.unseen))}."
+
+
+def _coins(scene: Scene) -> Iterator[str]:
+    if scene.coins:
+        yield f"Paid by others: {'; '.join(about_coin(coin, scene.board) for coin in scene.coins)}."
