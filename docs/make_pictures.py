@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace as shown_with
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -49,7 +48,7 @@ CONVOYS = {
     "GERMANY": "A BEL H, A RUH S A BEL, F SKA - NWY, A KIE - LVN VIA, F BAL C A KIE - LVN",
     "ITALY": "F ION - TYS, F TUN S F ION - TYS, A ROM S A NAP, A NAP H",
     "RUSSIA": "A SEV H, F RUM - BLA",
-    "TURKEY": "A ANK - SEV VIA, F BLA C A ANK - SEV, F EAS S F AEG, F AEG H",
+    "TURKEY": "A ANK - SEV VIA, F BLA C A ANK - SEV, F EAS S F AEG, F AEG C A SMY - GRE, A SMY H",
 }
 WINTER_UNITS = {
     "AUSTRIA": "A TYR, A BUD, A SER, F ALB",
@@ -103,7 +102,7 @@ def scenes() -> dict[str, Scene]:
         "convoys": results_scene(BOARD, at_sea, movement(at_sea, CONVOYS), NAME, DATE),
         "own-orders": orders_scene(BOARD, before, {PowerName("FRANCE"): orders(CROWDED)[PowerName("FRANCE")]}, NAME),
         "retreats": position_scene(BOARD, beaten, NAME),
-        "bribes": shown_with(
+        "bribes": replace(
             results,
             coins=tuple(
                 Coin(unit, PowerName(power), amount)

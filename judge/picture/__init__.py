@@ -6,7 +6,9 @@ Where to go for a change:
 - how a line looks (moves, supports, convoys, retreats: width, dashes, arrow head, a color of its own): `line_styles`
 - which line an order gets, and what is marked on it: `order_lines`; which fleets a convoy's line runs through:
   `convoy_ways`; how lines keep clear of units and labels: `lanes`; bending and cutting lines: `curves`
-- crosses, bursts, dots, halos: `marks`; armies, fleets, supply centers: `units`
+- crosses, bursts, dots, halos: `marks`; where there is room for them: `crowd`; armies, fleets, supply centers: `units`
+- brackets at units that are supported where they stand: `brackets`; convoys that lead nowhere: `stubs`
+- codes of provinces and coasts: `labels`
 - others' money at units: `coins`
 - title above and legend below: `legend`; land, sea, borders, lakes, fog: `ground`
 - what is seen at all: `scene` (its makers decide, `judge.mail.letters.illustrations` for letters); a scene to be drawn

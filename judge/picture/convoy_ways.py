@@ -63,6 +63,12 @@ def way_over(
     return ()
 
 
+def is_bridge(board: Map, convoy: Convoy, fleet: Province) -> bool:
+    """Whether a fleet in this province joins both shores of its convoy by itself."""
+    start, end = province_of(convoy.army.location), province_of(convoy.to)
+    return bool(way_over(board, convoy.army.type, start, end, [fleet]))
+
+
 def _borders(board: Map, kind: UnitType, province: Province) -> frozenset[Province]:
     """The provinces to which a convoy goes on: at sea, whichever coasts they touch; with a fleet, on land too."""
     if kind is UnitType.FLEET:

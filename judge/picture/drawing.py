@@ -16,7 +16,6 @@ def draw(scene: Scene, geometry: Geometry, lettering: str = "") -> str:
     """
     parts = Parts(scene, geometry)
     board = (
-        *parts.centers(),
         *parts.lines(),
         *parts.names(),
         *parts.units(),

@@ -19,10 +19,13 @@ _HATCH = (
     f'<rect width="7" height="7" fill="{palette.WASTE}"/>'
     f'<rect width="1.2" height="7" fill="{palette.mix(palette.WASTE, palette.LAND_BORDER, 0.25)}"/></pattern>'
 )
-_FOG = (
-    '<pattern id="fog" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">'
-    f'<rect width="9" height="9" fill="{palette.FOG}"/>'
-    f'<rect width="4" height="9" fill="{palette.FOG_LIGHT}"/></pattern>'
+_FOG = "".join(
+    f'<pattern id="{name}" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">'
+    f'<rect width="9" height="9" fill="{dark}"/><rect width="4" height="9" fill="{light}"/></pattern>'
+    for name, dark, light in (
+        ("fog", palette.FOG, palette.FOG_LIGHT),
+        ("fog-sea", palette.SEA_FOG, palette.SEA_FOG_LIGHT),
+    )
 )
 
 
@@ -33,12 +36,16 @@ Edge = tuple[Point, Point]
 
 
 class Ground(Struct, frozen=True):
-    """What is the same in every picture of a map. `areas` are the paths of all provinces that have a shape."""
+    """What is the same in every picture of a map. `areas` are the paths of all provinces that have a shape.
+
+    `is_hatched`: some land is, as nobody can enter it.
+    """
 
     definitions: str
     under: str
     areas: Mapping[Province, str]
     over: str
+    is_hatched: bool
 
 
 @lru_cache(maxsize=64)
@@ -54,21 +61,25 @@ def ground(board: Map, geometry: Geometry) -> Ground:
         + _shallows([*_chains(kinds[1]), *([*ring, ring[0]] for ring in shores)]),
         areas=areas,
         over=_far_shores(geometry) + _borders(kinds) + _walls(geometry) + _lakes(geometry) + _links(geometry),
+        is_hatched=any(not decor.is_water and not decor.color for decor in geometry.decorations)
+        or any(board.places[province].terrain is Terrain.IMPASSABLE for province in areas),
     )
 
 
 def lands(board: Map, ground: Ground, fills: Mapping[Province, str], unseen: Collection[Province]) -> str:
-    """Every land in its color (`fills`; the others are nobody's), and what is unseen under fog, seas too."""
+    """Every land in its color (`fills`; the others are nobody's), and what is unseen under the fog of land or sea."""
     drawn = [
         f'<path id="{province}" fill="{_color(board, province, fills)}" d="{d}">'
         f"<title>{escape(board.places[province].name)}</title></path>"
         for province, d in ground.areas.items()
         if province not in unseen and not _is_water(board, province)
     ]
-    # One path for all of the fog: each that is filled with a pattern takes longer than fifty that are not.
-    fog = "".join(d for province, d in ground.areas.items() if province in unseen)
-    if fog:
-        drawn.append(f'<path class="fog" fill="url(#fog)" d="{fog}"/>')
+    # One path for all of a fog: each that is filled with a pattern takes longer than fifty that are not.
+    for name, at_sea in (("fog", False), ("fog-sea", True)):
+        hidden = [province for province in ground.areas if province in unseen and _is_water(board, province) is at_sea]
+        if hidden:
+            d = "".join(ground.areas[province] for province in hidden)
+            drawn.append(f'<path class="{name}" fill="url(#{name})" d="{d}"/>')
     return f'<g fill-rule="evenodd" {_CRISP}>{"".join(drawn)}</g>'
 
 

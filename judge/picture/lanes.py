@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from math import dist
-
+from judge.picture.crowd import Crowd
 from judge.picture.curves import Line, along, bow, length
 from judge.picture.geometry import Point
 
-_CELL = 24.0
 _BENDS = (0.0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3)
 
 
@@ -18,12 +15,11 @@ class Lanes:
     def __init__(self, scale: float) -> None:
         """An empty board. `scale` is the geometry's: how large units are."""
         self._scale = scale
-        self._cell = _CELL * scale
-        self._things: dict[tuple[int, int], list[tuple[Point, float]]] = defaultdict(list)
+        self._crowd = Crowd(scale)
 
     def block(self, at: Point, radius: float) -> None:
         """Something that lines had better not cross: `radius` in pixels, at most 22 at scale 1."""
-        self._things[self._cell_of(at)].append((at, radius))
+        self._crowd.add(at, radius)
 
     def lay(self, start: Point, end: Point, keep: float = 0.0) -> Line:
         """A line that is in nobody's way, straight if it can be; it counts from now on.
@@ -49,22 +45,10 @@ class Lanes:
             self.block(point, 9 * self._scale)
 
     def _cost(self, line: Line) -> float:
-        total = 0.0
-        for point in self._samples(line):
-            column, row = self._cell_of(point)
-            for x in (column - 1, column, column + 1):
-                for y in (row - 1, row, row + 1):
-                    for thing, radius in self._things.get((x, y), ()):
-                        far = dist(point, thing)
-                        if far < radius:
-                            total += radius - far
-        return total
+        return sum(map(self._crowd.overlap, self._samples(line)))
 
     def _samples(self, line: Line) -> list[Point]:
         """Points of the line, but none near its ends: there it meets what it belongs to."""
         step = 9 * self._scale
         count = int((length(line) - 30 * self._scale) / step)
         return [along(line, 16 * self._scale + step * at) for at in range(count)]
-
-    def _cell_of(self, point: Point) -> tuple[int, int]:
-        return int(point[0] // self._cell), int(point[1] // self._cell)

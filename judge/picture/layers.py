@@ -34,9 +34,8 @@ def layers(scene: Scene, geometry: Geometry) -> tuple[Layer, ...]:
     lines = "".join((*parts.lines(), *parts.holding_units()))
     marks = "".join((*parts.new_units(), *parts.marks()))
     board = "".join((*parts.names(), *parts.units(braced=False), *parts.beaten_units()))
-    ground = parts.ground + "".join(parts.centers())
     return (
-        Layer(parts.document(parts.on_board(ground), parts.definitions), lasts=True),
+        Layer(parts.document(parts.on_board(parts.ground), parts.definitions), lasts=True),
         *([Layer(parts.document(parts.on_board(lines)), box=box)] if lines and box else []),
         Layer(
             parts.document(

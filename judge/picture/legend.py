@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
+from math import pi
 from typing import NamedTuple
 
 from judge.board.names import PowerName
@@ -48,11 +49,11 @@ class Footer(NamedTuple):
     height: float
 
 
-def footer(scene: Scene, width: float, tints: Mapping[PowerName, palette.Tint]) -> Footer:
-    """Everything below the board."""
+def footer(scene: Scene, width: float, tints: Mapping[PowerName, palette.Tint], *, hatched: bool) -> Footer:
+    """Everything below the board. `hatched`: some land on it is."""
     powers, used = _flow(_powers(scene, width, tints), width, 8.0)
     signs_top = y = 8.0 + used
-    signs, used = _flow(_signs(scene), width, y)
+    signs, used = _flow(_signs(scene, hatched=hatched), width, y)
     y += used
     for note in scene.notes:
         signs.append(text((18, y + 20), note, f'font-size="18" fill="{palette.INK}"', "start"))
@@ -89,7 +90,7 @@ def _powers(scene: Scene, width: float, tints: Mapping[PowerName, palette.Tint])
         )
 
 
-def _signs(scene: Scene) -> Iterator[tuple[float, str]]:
+def _signs(scene: Scene, *, hatched: bool) -> Iterator[tuple[float, str]]:
     """The signs that this picture has, each with its word."""
     yield _sign(units.unit((12, 0), UnitType.ARMY, _GRAYS, "", 1), "army", 28)
     yield _sign(units.unit((16, 0), UnitType.FLEET, _GRAYS, "", 1), "fleet", 37)
@@ -100,6 +101,8 @@ def _signs(scene: Scene) -> Iterator[tuple[float, str]]:
     yield from _of_sight(scene)
     if scene.coins:
         yield _sign(marks.coin((23, 0), "5", _GRAY, 1), "paid by others", 32)
+    if hatched:
+        yield _sign(_swatch("waste", 0, 32), "closed to all", 40)
 
 
 def _sign(drawn: str, word: str, room: float = 54) -> tuple[float, str]:
@@ -113,9 +116,14 @@ def _of_orders(scene: Scene, kinds: Set[type[Order]], words: Set[Result]) -> Ite
         yield _sign(stroke(_LINE, line_styles.MOVED, _GRAY, 1), "moved" if scene.processed else "move")
     if Result.BOUNCE in words:
         yield _sign(stroke(_LINE, line_styles.BOUNCED, _GRAY, 1) + marks.cross((31, 0), 1), "bounced")
-    if Support in kinds:
+    supports = [outcome.order for outcome in scene.outcomes if isinstance(outcome.order, Support)]
+    if any(support.to is not None and not support.signal for support in supports):
         yield _sign(stroke(_LINE, line_styles.SUPPORT, _GRAY, 1) + marks.dot((46, 0), _GRAY, 1), "support")
-    if any(isinstance(outcome.order, Support) and outcome.order.signal for outcome in scene.outcomes):
+    if any(support.to is None and not support.signal for support in supports):
+        small = units.unit((48, 0), UnitType.ARMY, _GRAYS, "", 0.8)
+        line = stroke([(0, 0), (24, 0)], line_styles.SUPPORT, _GRAY, 1)
+        yield _sign(line + small + marks.bracket((48, 0), pi, 0.6, _GRAY, 0.9), "support to stay", 66)
+    if any(support.signal for support in supports):
         yield _sign(stroke(_LINE, line_styles.SIGNAL, _GRAY, 1) + marks.question(_MIDDLE, _GRAY, 1), "signal")
     if words & {Result.CUT, Result.VOID} and kinds & {Move, Support, Convoy}:
         yield _sign(stroke(_LINE, line_styles.SUPPORT, _GRAY, 1) + marks.cross(_MIDDLE, 1), "cut or void")
@@ -149,4 +157,12 @@ def _of_sight(scene: Scene) -> Iterator[tuple[float, str]]:
     if scene.gone:
         yield _sign(units.unit((12, 0), UnitType.ARMY, _GRAYS, "", 1) + marks.lost((12, 0), 0.8), "lost from sight", 40)
     if scene.unseen:
-        yield _sign(f'<rect y="-10" width="36" height="20" fill="url(#fog)" stroke="{_GRAY}"/>', "not seen", 44)
+        yield _sign(_swatch("fog", 0, 20) + _swatch("fog-sea", 20, 20), "land and sea not seen", 48)
+
+
+def _swatch(pattern: str, left: float, width: float) -> str:
+    """A piece of ground."""
+    return (
+        f'<rect x="{number(left)}" y="-10" width="{number(width)}" height="20" fill="url(#{pattern})" '
+        f'stroke="{_GRAY}"/>'
+    )

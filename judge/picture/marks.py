@@ -8,6 +8,9 @@ from judge.picture import palette
 from judge.picture.geometry import Point
 from judge.picture.svg import escape, number, text
 
+BRACKET_RADIUS = 19.0
+"""How far the bracket of a support is from the middle of the unit that it is for, in pixels at scale 1."""
+
 
 def cross(at: Point, scale: float, size: float = 5.0, name: str = "cross") -> str:
     """A red cross: it came to nothing."""
@@ -40,6 +43,26 @@ def dot(at: Point, color: str, scale: float) -> str:
     x, y = number(at[0]), number(at[1])
     radius = number(3.2 * scale)
     return f'<circle class="dot" cx="{x}" cy="{y}" r="{radius}" fill="{color}" stroke="#fff" stroke-width="1.2"/>'
+
+
+def bracket(at: Point, turn: float, half: float, color: str, scale: float) -> str:
+    """Before a unit that is supported where it stands, on the side where the support comes from.
+
+    `turn` is that side as an angle in radians, `half` half of the bracket's length, as an angle from the unit's middle.
+    """
+    inner, outer = BRACKET_RADIUS * scale, (BRACKET_RADIUS + 5) * scale
+    ends = [(at[0] + inner * cos(turn + side), at[1] + inner * sin(turn + side)) for side in (-half, half)]
+    (x1, y1), (x2, y2) = ends
+    stem = [(at[0] + far * cos(turn), at[1] + far * sin(turn)) for far in (inner, outer)]
+    d = (
+        f"M{number(x1)} {number(y1)}A{number(inner)} {number(inner)} 0 0 1 {number(x2)} {number(y2)}"
+        f"M{number(stem[0][0])} {number(stem[0][1])}L{number(stem[1][0])} {number(stem[1][1])}"
+    )
+    return (
+        f'<g class="bracket" fill="none" stroke-linecap="round">'
+        f'<path d="{d}" stroke="#fff" stroke-width="{number(5.4 * scale)}"/>'
+        f'<path d="{d}" stroke="{color}" stroke-width="{number(2.8 * scale)}"/></g>'
+    )
 
 
 def question(at: Point, color: str, scale: float) -> str:

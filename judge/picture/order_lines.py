@@ -9,25 +9,37 @@ from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.orders import Build, Convoy, Disband, Move, Remove, Retreat, Support
 from judge.board.position import Unit
 from judge.board.results import OrderOutcome, Result
-from judge.picture import line_styles, marks, palette
-from judge.picture.convoy_ways import carriers, fleets_of
+from judge.picture import coins, line_styles, marks, palette
+from judge.picture.brackets import Brackets
+from judge.picture.convoy_ways import carriers, fleets_of, is_bridge
+from judge.picture.crowd import Crowd
 from judge.picture.curves import Line, cut, length, middle, through, trim, wave
 from judge.picture.geometry import Geometry, Point
+from judge.picture.labels import crowd_of
 from judge.picture.lanes import Lanes
 from judge.picture.line_styles import Stroke, stroke
 from judge.picture.scene import Scene
+from judge.picture.stubs import stub, stub_words
 from judge.picture.units import RADIUS
 from judge.picture.words import order_in_words
 
-_SHARES = (0.5, 0.4, 0.6, 0.32, 0.68)
-"""Where on a move its supports arrive, so that several do not meet in one point."""
+_ARRIVALS = (0.5, 0.4, 0.6, 0.32, 0.68, 0.25, 0.75)
+"""Where on a move a support may arrive: as shares of its way, the best first."""
+_MIDDLES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74)
+"""Where on a line a cross may stand that is about all of it."""
+_BEHIND = (18.0, 24.0, 30.0, 36.0, 14.0)
+"""Where the cross of a bounce may stand: so far behind the tip, in pixels at scale 1."""
+_CORNERS = ((16.0, -11.0), (-16.0, -11.0), (16.0, 11.0), (-16.0, 11.0))
+"""Where the cross on a fleet may stand whose convoy failed: so far from its middle."""
+_CROSS, _DOT = 7.5, 5.0
+"""How much room these marks want around their middle."""
 
 Goal = tuple[Province, Province]
 """A move by the provinces where it begins and ends."""
 
 
 class OrderLines:
-    """Lines and marks of a scene's orders, as SVG: `below` the moves, `lines`, and `above` the units.
+    """Lines and marks of a scene's orders, as SVG: `below` the moves, `lines`, `dots` on them, and `above` the units.
 
     `reach` are points of all of them: none is far from where these are.
     """
@@ -36,6 +48,7 @@ class OrderLines:
         """Draw all of them. Orders of units that have no place in the picture are left out."""
         self.below: list[str] = []
         self.lines: list[str] = []
+        self.dots: list[str] = []
         self.above: list[str] = []
         self.reach: list[Point] = []
         self._scene = scene
@@ -45,7 +58,9 @@ class OrderLines:
         self._lanes = _lanes(scene, geometry)
         self._ways: dict[Goal, Line] = {}
         self._by_sea: dict[Goal, tuple[Province, ...]] = {}
-        self._arrivals: Counter[Goal] = Counter()
+        self._crowd = _crowd(scene, geometry)
+        self._crossed: list[list[Point]] = []
+        self._brackets = Brackets(self._scale)
         self._aims = Counter(_aim(outcome) for outcome in scene.outcomes)
         self._goals = {(o.unit.province, _aim(o)) for o in scene.outcomes if o.unit is not None}
         self._stands = {unit.province: unit.location for unit in scene.units}
@@ -78,6 +93,10 @@ class OrderLines:
                     self.above.append(marks.removed(self._spot(unit.location), self._scale))
                 case Build() if self._failed(outcome):
                     self.above.append(marks.removed(self._spot(unit.location), self._scale))
+        self.above += self._brackets.drawn()
+        # Last, when it is known where all lines are: a cross has the choice where to stand.
+        for places in self._crossed:
+            self.above.append(marks.cross(self._crowd.clearest(places, _CROSS * self._scale), self._scale))
 
     # Moves
 
@@ -94,17 +113,17 @@ class OrderLines:
         self._put(last, self._kind(outcome), outcome)
         if self._failed(outcome):
             void = Result.VOID in outcome.results
-            self.above.append(marks.cross(middle(last) if void else self._before_tip(last), self._scale))
+            self._crossed.append(_middles(last) if void else self._behind_tip(last))
 
     def _kind(self, outcome: OrderOutcome) -> Stroke:
         if not self._failed(outcome):
             return line_styles.MOVED
         return line_styles.VOID if Result.VOID in outcome.results else line_styles.BOUNCED
 
-    def _before_tip(self, line: Line) -> Point:
-        """Where the cross of a bounce stands: just behind the head."""
+    def _behind_tip(self, line: Line) -> list[Point]:
+        """Where the cross of a bounce may stand: behind the head, but not in the line's first part."""
         whole = length(line)
-        return middle(line, max(0.4, 1 - 18 * self._scale / whole)) if whole else line[-1]
+        return [middle(line, max(0.4, 1 - back * self._scale / whole)) if whole else line[-1] for back in _BEHIND]
 
     def _clearance(self, to: Location) -> float:
         """How far before the middle of its goal a move ends: before a unit there, or where others arrive as well."""
@@ -131,15 +150,28 @@ class OrderLines:
         self._finish_move(unit, outcome, to, cut(line, length(line) - leg, length(line)))
 
     def _convoy(self, unit: Unit, outcome: OrderOutcome, convoy: Convoy) -> None:
-        """A fleet's part: nothing if its army's way runs through it, else a wave of its own; a cross if it failed."""
+        """A fleet's part: nothing if its army's way runs through it, else a wave of its own; a cross if it failed.
+
+        The wave is whole where the fleet alone joins both shores, and nothing is known to be wrong; else it is short.
+        """
         at = self._spot(unit.location)
-        goal = (province_of(convoy.army.location), province_of(convoy.to))
-        if unit.province not in self._by_sea.get(goal, ()):
+        start, end = province_of(convoy.army.location), province_of(convoy.to)
+        if unit.province in self._by_sea.get((start, end), ()):
+            if self._failed(outcome):
+                corners = [(at[0] + x * self._scale, at[1] + y * self._scale) for x, y in _CORNERS]
+                self._crossed.append(corners)
+            return
+        if not self._failed(outcome) and is_bridge(self._scene.board, convoy, unit.province):
             line = through([self._spot(convoy.army.location), at, self._spot(convoy.to)])
             line = trim(line, RADIUS * self._scale, (RADIUS + 3) * self._scale)
-            self._put(wave(line, 2.6 * self._scale, 14 * self._scale), line_styles.CONVOY_APART, outcome)
-        if self._failed(outcome):
-            self.above.append(marks.cross((at[0] + 16 * self._scale, at[1] - 11 * self._scale), self._scale))
+        else:
+            words = f"{start}-{end}"
+            line, where = stub(at, self._spot(convoy.to), words, self._crowd, self._geometry)
+            self.reach.append((2 * where[0] - line[-1][0], where[1]))
+            self.above.append(stub_words(where, words, self._ink(outcome), self._scale))
+            if self._failed(outcome):
+                self._crossed.insert(0, [middle(line)])  # it has no choice
+        self._put(wave(line, 2.6 * self._scale, 14 * self._scale), line_styles.CONVOY_APART, outcome)
 
     # Supports
 
@@ -149,17 +181,19 @@ class OrderLines:
         if support.signal:
             self._signal(unit, outcome, support)
             return
-        if support.to is None:
-            end, back = self._spot(support.supported.location), (RADIUS + 2) * self._scale
-        else:
-            end, back = self._on_move(supported, support.supported.location, support.to), 0.0
-        line = trim(self._lanes.lay(start, end), RADIUS * self._scale, back)
         ink = self._ink(outcome)
+        if support.to is None:
+            holder = self._spot(self._stands.get(supported, support.supported.location))
+            end = self._brackets.add(holder, start, ink, self._crowd)
+        else:
+            end = self._on_move(supported, support.supported.location, support.to)
+        line = trim(self._lanes.lay(start, end), RADIUS * self._scale, 0)
         self.reach += line
         self.below.append(stroke(line, line_styles.SUPPORT, ink, self._scale, self._about(outcome)))
-        self.below.append(marks.dot(line[-1], ink, self._scale))
+        if support.to is not None:
+            self.dots.append(marks.dot(line[-1], ink, self._scale))
         if self._failed(outcome) and set(outcome.results) != {Result.DISLODGED}:
-            self.above.append(marks.cross(middle(line), self._scale))
+            self._crossed.append(_middles(line))
 
     def _signal(self, unit: Unit, outcome: OrderOutcome, support: Support) -> None:
         """A support that can never count: a dotted line to the other unit, wherever that goes, with a `?` on it."""
@@ -179,9 +213,8 @@ class OrderLines:
             self.reach += way
             self.below.append(stroke(way, line_styles.GHOST, palette.FAINT, self._scale))
             self._ways[goal] = way
-        share = _SHARES[self._arrivals[goal] % len(_SHARES)]
-        self._arrivals[goal] += 1
-        return middle(self._ways[goal], share)
+        places = [middle(self._ways[goal], share) for share in _ARRIVALS]
+        return self._crowd.clearest(places, _DOT * self._scale)
 
     # What became of them
 
@@ -190,7 +223,7 @@ class OrderLines:
         line = trim(self._lanes.lay(start, self._spot(to)), RADIUS * self._scale, self._clearance(to))
         self._put(line, line_styles.RETREAT, outcome)
         if self._failed(outcome):
-            self.above.append(marks.cross(self._before_tip(line), self._scale))
+            self._crossed.append(self._behind_tip(line))
 
     # Common parts
 
@@ -215,6 +248,23 @@ class OrderLines:
 def _aim(outcome: OrderOutcome) -> Province | None:
     """The province that a unit was ordered to go to; None if it was not."""
     return province_of(outcome.way_end) if outcome.way_end is not None else None
+
+
+def _middles(line: Line) -> list[Point]:
+    """Where a cross may stand that is about all of a line."""
+    return [middle(line, share) for share in _MIDDLES]
+
+
+def _crowd(scene: Scene, geometry: Geometry) -> Crowd:
+    """What marks on lines had better not cover: units, labels, marks of centers, coins."""
+    crowd = crowd_of(geometry)
+    for unit in scene.units:
+        crowd.add(geometry.spot(unit.location).unit, 12 * geometry.scale)
+    for lost in scene.dislodged:
+        crowd.add(geometry.spot(lost.unit.location).dislodged, 12 * geometry.scale)
+    for point in coins.reach(scene, geometry):
+        crowd.add(point, 7 * geometry.scale)
+    return crowd
 
 
 def _lanes(scene: Scene, geometry: Geometry) -> Lanes:

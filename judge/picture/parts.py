@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from judge.board.maps import Terrain
 from judge.board.names import PowerName, Province
 from judge.board.orders import Build, Hold
 from judge.board.position import Dislodged, Unit
-from judge.picture import coins, legend, line_styles, marks, palette, units
+from judge.picture import coins, labels, legend, line_styles, marks, palette, units
 from judge.picture.curves import trim
 from judge.picture.geometry import Geometry, Point
 from judge.picture.ground import ground, lands, outlines
@@ -17,7 +16,7 @@ from judge.picture.line_styles import stroke
 from judge.picture.order_lines import OrderLines
 from judge.picture.palette import Tint
 from judge.picture.scene import Scene, power_letter
-from judge.picture.svg import escape, number, text
+from judge.picture.svg import escape, number
 
 FONT = "Cabin"
 """The family of the fonts that come with the judge; a computer without it shows its own sans serif."""
@@ -53,8 +52,8 @@ class Parts:
         self.new = [
             outcome.unit for outcome in scene.outcomes if isinstance(outcome.order, Build) and outcome.unit is not None
         ]
-        self.footer = legend.footer(scene, geometry.size[0], self._tints)
         fixed = ground(scene.board, geometry)
+        self.footer = legend.footer(scene, geometry.size[0], self._tints, hatched=fixed.is_hatched)
         self.definitions = fixed.definitions
         self.ground = fixed.under + lands(scene.board, fixed, _fills(scene, self._tints), scene.unseen) + fixed.over
         self.outlines = outlines(scene.board, fixed, scene.unseen)
@@ -88,26 +87,35 @@ class Parts:
         """Something on the board, in its place in the picture."""
         return f'<g transform="translate(0 {number(legend.TITLE_HEIGHT)})">{content}</g>'
 
-    def centers(self) -> Iterator[str]:
-        """The marks of supply centers."""
-        areas = self._geometry.areas.values()
-        yield from (units.center(area.center, self._geometry.scale) for area in areas if area.center)
-
     def lines(self) -> Iterator[str]:
         """The lines of orders and of what may be ordered, and what stands behind new units."""
         yield from self.orders.below
         yield from _offers(self._scene, self._geometry, self._tints)
         yield from self.orders.lines
+        yield from self.orders.dots
         yield from (marks.built(self._spot(unit), self._geometry.scale) for unit in self.new)
 
     def names(self) -> Iterator[str]:
-        """The provinces' codes, and the bursts behind units that were dislodged."""
-        yield from _labels(self._scene, self._geometry)
+        """The bursts behind units that were dislodged, the marks of centers, and the provinces' codes over them."""
         yield from (marks.burst(at, self._geometry.scale) for at in _bursts(self._scene, self._geometry))
+        yield from self._centers()
+        yield from labels.codes(self._scene, self._geometry)
+
+    def _centers(self) -> Iterator[str]:
+        owners, scale = self._scene.owners, self._geometry.scale
+        for province, area in self._geometry.areas.items():
+            if area.center is None:
+                continue
+            if owner := owners.get(province):
+                letter = power_letter(self._scene.board, owner)
+                yield units.owned_center(area.center, self._tints[owner], letter, scale)
+            else:
+                yield units.center(area.center, scale)
 
     def units(self, *, braced: bool = True) -> Iterator[str]:
         """The units that stand in their places. `braced` False: those that hold look like all others."""
         yield from (self._unit(unit, self._spot(unit), braced=braced) for unit in self._scene.units)
+        yield from labels.coasts(self._standing(), self._geometry)
 
     def holding_units(self) -> Iterator[str]:
         """The units that hold, as they look then."""
@@ -121,6 +129,14 @@ class Parts:
         """Dislodged units beside the places that were theirs."""
         for unit in self._beaten:
             yield self._unit(unit, self._geometry.spot(unit.location).dislodged)
+
+    def _standing(self) -> Iterator[labels.Standing]:
+        """Where all units are drawn but those that come into sight."""
+        beaten = {lost.unit for lost in self._scene.dislodged}
+        for unit in (*self._scene.units, *self.new):
+            yield labels.Standing(unit.location, self._spot(unit), unit in beaten or unit in self.new)
+        for unit in self._beaten:
+            yield labels.Standing(unit.location, self._geometry.spot(unit.location).dislodged, True)
 
     def marks(self) -> Iterator[str]:
         """What stands over units."""
@@ -221,30 +237,6 @@ def _fills(scene: Scene, tints: Mapping[PowerName, Tint]) -> dict[Province, str]
     places = scene.board.places
     fills = {unit.province: tints[unit.power].pale for unit in scene.units if not places[unit.province].center}
     return fills | {center: tints[power].fill for center, power in scene.owners.items()}
-
-
-def _labels(scene: Scene, geometry: Geometry) -> Iterator[str]:
-    """The provinces' codes: seas in italics, lands upright on a light rim."""
-    size = number(13.5 * geometry.scale)
-    sea: list[str] = []
-    land: list[str] = []
-    for province, area in geometry.areas.items():
-        group = sea if scene.board.places[province].terrain is Terrain.SEA else land
-        name = scene.board.places[province].name
-        group += [text((x, y + 4.6 * geometry.scale), province, "", about=name) for x, y in (area.label, *area.repeat)]
-    # Rims take time to draw: names on water need them only where lines may cross them.
-    crossed = bool(scene.outcomes or scene.dislodged)
-    yield (
-        f'<g font-size="{size}" font-style="italic" font-weight="400" fill="{palette.SEA_NAME}"'
-        f"{_rim(palette.SEA) if crossed else ''}>{''.join(sea)}</g>"
-    )
-    yield f'<g font-size="{size}" fill="{palette.INK}"{_rim("#fff")}>{"".join(land)}</g>'
-
-
-def _rim(color: str) -> str:
-    """Attributes that lift names off what is behind them."""
-    line = 'stroke-width="2.4" stroke-opacity=".7" stroke-linejoin="round" paint-order="stroke"'
-    return f' stroke="{color}" {line}'
 
 
 def _waiting(scene: Scene) -> list[Dislodged]:

@@ -41,8 +41,20 @@ def unit(
     )
 
 
+def owned_center(at: Point, tint: palette.Tint, letter: str, scale: float) -> str:
+    """The mark of a supply center that a power owns, with its letter."""
+    x, y = number(at[0]), number(at[1])
+    size = 12 if len(letter) == 1 else 8.5
+    return (
+        f'<g class="owned"><circle cx="{x}" cy="{y}" r="{number(7 * scale)}" fill="{tint.ink}" stroke="#fff" '
+        f'stroke-width="{number(1.4 * scale)}"/><text x="{x}" y="{number(at[1] + 0.35 * size * scale)}" '
+        f'text-anchor="middle" font-weight="700" font-size="{number(size * scale)}" fill="#fff">'
+        f"{escape(letter)}</text></g>"
+    )
+
+
 def center(at: Point, scale: float) -> str:
-    """The mark of a supply center."""
+    """The mark of a supply center that nobody is known to own."""
     x, y = number(at[0]), number(at[1])
     return (
         f'<circle cx="{x}" cy="{y}" r="{number(4.4 * scale)}" fill="#fff" stroke="{palette.INK}" stroke-width="1.2"/>'

@@ -8,7 +8,7 @@ import pytest
 
 from judge.board.maps import PowerColor
 from judge.board.names import PowerName
-from judge.files.maps.load import load_map
+from judge.files.maps.load import load_map, map_names
 from judge.picture import palette
 from judge.picture.palette import Tint, mix, tints_of
 from tests.support.color_vision import ciede2000, contrast, difference
@@ -69,6 +69,22 @@ def test_white_letters_are_read_on_every_unit_and_dark_names_on_every_land() -> 
     for tint in MANY.values():
         assert contrast(tint.ink, "#ffffff") >= 3  # WCAG for large bold letters
         assert contrast(tint.fill, palette.INK) >= 2.2  # and there is a light rim around them
+
+
+@pytest.mark.parametrize("name", map_names())
+def test_borders_between_lands_are_seen_in_every_color_of_every_map(name: str) -> None:
+    powers = load_map(name).powers
+    stated = {power: one.color for power, one in powers.items() if one.color is not None}
+    tints = [*tints_of(powers, stated).values(), *MANY.values()]
+    grounds = (palette.LAND, palette.WASTE, palette.FOG, palette.FOG_LIGHT)
+    for fill in (*grounds, *(tint.fill for tint in tints), *(tint.pale for tint in tints)):
+        assert contrast(palette.LAND_BORDER, fill) >= 1.5
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+def test_fog_over_the_sea_looks_like_neither_fog_over_land_nor_water(vision: str) -> None:
+    for fog in (palette.SEA_FOG, palette.SEA_FOG_LIGHT):
+        assert min(difference(fog, other, vision) for other in (palette.FOG, palette.FOG_LIGHT, palette.SEA)) > 6
 
 
 def test_known_powers_keep_their_colors_whatever_the_map_and_others_take_what_is_left() -> None:

@@ -1,0 +1,59 @@
+"""What stands where on a board, asked by how much a place is crowded: `Crowd`."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from math import dist
+
+from judge.picture.geometry import Point
+
+_CELL = 26.0
+
+
+class Crowd:
+    """Round things on a board. Those that lie apart do not matter to one another."""
+
+    def __init__(self, scale: float) -> None:
+        """An empty board. `scale` is the geometry's: how large units are."""
+        self._cell = _CELL * scale
+        self._things: dict[tuple[int, int], list[tuple[Point, float]]] = defaultdict(list)
+
+    def add(self, at: Point, radius: float) -> None:
+        """Something that others had better not cover: its radius and that of what is asked about make 26 pixels at
+        most at scale 1."""
+        self._things[self._cell_of(at)].append((at, radius))
+
+    def overlap(self, at: Point, radius: float = 0.0) -> float:
+        """By how many pixels something of this radius would reach into what is there already, all summed up."""
+        total = 0.0
+        column, row = self._cell_of(at)
+        things = self._things
+        for x in (column - 1, column, column + 1):
+            for y in (row - 1, row, row + 1):
+                for thing, other in things.get((x, y), ()):
+                    far = dist(at, thing)
+                    if far < radius + other:
+                        total += radius + other - far
+        return total
+
+    def clearest(self, places: Sequence[Point], radius: float) -> Point:
+        """The first of the places that is free, else the one that is least crowded; it is taken from now on."""
+        best = self._best(places, radius)
+        self.add(best, radius)
+        return best
+
+    def _best(self, places: Iterable[Point], radius: float) -> Point:
+        best: Point | None = None
+        least = 0.0
+        for place in places:
+            found = self.overlap(place, radius)
+            if best is None or found < least:
+                best, least = place, found
+            if not found:
+                break
+        assert best is not None
+        return best
+
+    def _cell_of(self, point: Point) -> tuple[int, int]:
+        return int(point[0] // self._cell), int(point[1] // self._cell)

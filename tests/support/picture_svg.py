@@ -1,0 +1,34 @@
+"""What stands on the board of a picture, read off its SVG."""
+
+from __future__ import annotations
+
+import re
+
+from judge.picture.drawing import draw
+from judge.picture.geometry import Geometry, Point
+from judge.picture.scene import Scene
+from tests.support.picture_scenes import geometry
+
+
+def on_board(scene: Scene, on: Geometry | None = None) -> str:
+    """The SVG of a picture up to the frame around the board: what is in the legend below it is left out."""
+    return draw(scene, on or geometry()).partition('<rect x="1" y="1"')[0]
+
+
+def crosses(board: str) -> list[Point]:
+    """The middles of the crosses."""
+    found = []
+    for d in re.findall(r'<g class="cross"[^>]*><path d="([^"]+)"', board):
+        x1, y1, x2, y2, *_ = (float(part) for part in re.findall(r"-?[\d.]+", d))
+        found.append(((x1 + x2) / 2, (y1 + y2) / 2))
+    return found
+
+
+def dots(board: str) -> list[Point]:
+    """The middles of the dots with which supports arrive on moves."""
+    return [(float(x), float(y)) for x, y in re.findall(r'class="dot" cx="([-\d.]+)" cy="([-\d.]+)"', board)]
+
+
+def points(d: str) -> list[Point]:
+    """The points of a path that is a line."""
+    return [(float(x), float(y)) for x, y in re.findall(r"(-?[\d.]+) (-?[\d.]+)", d)]
