@@ -16,11 +16,11 @@ from threading import RLock, local
 from typing import Any, TypeVar
 
 from judge.store.marker import Marker
-from judge.store.migrations import NOTE_VERSION, migrations, number_of, statements
 from judge.store.presence import be_present, give_to_owner
 from judge.store.rehearsal import Changed, NotAhead, Rehearsal
 from judge.store.rows import StoreError
-from judge.store.sqlite_file import connect, engine_version, execute, make_folder, schema_of, sync_commits
+from judge.store.sqlite_file import connect, engine_version, execute, make_folder, sync_commits
+from judge.store.sqlite_schema import bring_up_to_date
 from judge.store.store import Store, Transaction
 from judge.store.tables.statements import Cursor
 
@@ -31,8 +31,6 @@ _SETTLED = "settled"
 
 BUSY_SECONDS = 10.0
 """How long to wait for another process that writes. One mail takes it milliseconds."""
-
-_WORDS = {"$ID": "INTEGER PRIMARY KEY AUTOINCREMENT", "$BYTES": "BLOB"}
 
 
 class SQLiteStore(Store):
@@ -55,7 +53,7 @@ class SQLiteStore(Store):
             make_folder(self.path)
             opened.callback(os.close, be_present(self.path))
             self._connection = opened.enter_context(closing(connect(self.path, busy_seconds)))
-            _migrate(self._connection, self.path)
+            bring_up_to_date(self._connection, self.path)
             self._marker = opened.enter_context(closing(Marker(self.path + "-reading", self.path)))
             self._opened = opened.pop_all()
 
@@ -329,32 +327,3 @@ def _role_lock(path: str, store: str) -> sqlite3.Connection | None:
             return None
         raise StoreError(f"{path}: {error}") from error
     return connection
-
-
-def _migrate(connection: sqlite3.Connection, path: str) -> None:
-    """Bring the tables up to date, one numbered file after the other, each wholly or not at all. Raises StoreError."""
-    steps = migrations()
-    try:
-        if schema_of(connection) == len(steps):
-            return
-        execute(connection, "BEGIN IMMEDIATE")
-        try:
-            # Asked again under the lock: another process may have done it meanwhile.
-            version = schema_of(connection)
-            if version > len(steps):
-                raise StoreError(f"{path} was made by a newer judge (form {version}, this one knows {len(steps)}).")
-            for step in steps[version:]:
-                _apply(connection, step)
-            connection.execute("COMMIT")
-        except BaseException:
-            connection.execute("ROLLBACK")
-            raise
-    except sqlite3.DatabaseError as error:
-        raise StoreError(f"{path}: {error}") from error
-
-
-def _apply(connection: sqlite3.Connection, step: str) -> None:
-    """Run the statements of one migration (`001_base.sql`) and write down its number."""
-    for statement in statements(step, _WORDS):
-        connection.execute(statement)
-    connection.execute(NOTE_VERSION, (str(number_of(step)),))
