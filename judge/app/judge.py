@@ -76,20 +76,21 @@ def scrub_older(store: Store) -> None:
             more = tx.scrub_done(_AT_ONCE) == _AT_ONCE
 
 
-_FOLDED = "addresses are folded"
+FOLDED = "addresses are folded"
+"""Under this key every store that a judge has opened says so."""
 
 
 def fold_older(store: Store) -> None:
     """Bring the addresses that judges before 0.2 wrote down into the form of today, once. Raises StoreError."""
     with store.reading() as tx:
-        if tx.meta(_FOLDED) is not None:
+        if tx.meta(FOLDED) is not None:
             return
     with store.transaction() as tx:
         tx.fold_addresses()
         for key, day in tx.metas(REGISTERED).items():
             tx.drop_meta(key)
             tx.set_meta(REGISTERED + folded(key.removeprefix(REGISTERED)), day)
-        tx.set_meta(_FOLDED, "yes")
+        tx.set_meta(FOLDED, "yes")
 
 
 def rules_in_play(registry: Registry, game_map: Map, game: Game, tick: timedelta) -> RulesInPlay:

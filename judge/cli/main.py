@@ -19,6 +19,7 @@ COMMANDS = {
     "adjudicate": "board.adjudicate",
     "backup": "moving.backup",
     "check": "board.check",
+    "copy": "moving.copy",
     "deliver": "serving.deliver",
     "demo": "demo.demo",
     "export": "moving.export",

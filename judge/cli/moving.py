@@ -1,4 +1,4 @@
-"""Move data: `judge export`, `judge import`, `judge backup`, `judge restore`."""
+"""Move data: `judge export`, `judge import`, `judge backup`, `judge restore`, `judge copy`."""
 
 from __future__ import annotations
 
@@ -88,5 +88,33 @@ def restore(ctx: click.Context, file: str, now: datetime | None) -> None:
 
     try:
         tell(restore_store(config_of(ctx), file, moment_or_now(now)))
+    except StoreError as error:
+        raise click.ClickException(str(error)) from error
+
+
+@click.command(short_help="Copy a judge into another store: from SQLite to PostgreSQL, or back.")
+@click.argument("source")
+@click.argument("target")
+@click.option(
+    "--password-file",
+    type=click.Path(exists=True, dir_okay=False),
+    help="Its first line is the database's password; default: that of judge.toml.",
+)
+@click.pass_context
+def copy(ctx: click.Context, source: str, target: str, password_file: str | None) -> None:
+    """Copy everything from the store SOURCE into the empty store TARGET. Stop the judge before.
+
+    Each is a path, sqlite:PATH or postgresql://USER@HOST/DATABASE. Every row is read again and compared. Nobody may
+    have either store open. TARGET is filled wholly or, whatever happens, not at all; SOURCE stays as it is.
+
+    \b
+    judge copy games/judge.db postgresql://judge@db.example.org/judge
+    judge copy postgresql://judge@db.example.org/judge back.db
+    """
+    from judge.app.copying import copy_store
+    from judge.store.rows import StoreError
+
+    try:
+        tell(copy_store(source, target, password_file or config_of(ctx).store.password_file))
     except StoreError as error:
         raise click.ClickException(str(error)) from error

@@ -130,7 +130,7 @@ def _zone(value: str) -> str:
     return value
 
 
-def _store_url(value: str) -> str:
+def store_url(value: str) -> str:
     """Where a store can be. Raises ValueError."""
     if value.startswith(("postgresql://", "postgres://")):
         if re.match(r"[a-z]+://[^/?#]*:[^/?#]*@", value) or re.search(r"[?&]password=", value):
@@ -191,7 +191,7 @@ CHECKS: dict[str, Callable[[str], str]] = {
     "judge.keeper": _address,
     "judge.zone": _zone,
     "auth.authserv_id": _authserv_id,
-    "store.url": _store_url,
+    "store.url": store_url,
     "listen.smtp": _listen,
     "listen.lmtp": _listen,
     "imap.url": _imap_url,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING
 
 from judge.store.rows import StoreError
@@ -12,6 +12,7 @@ from judge.store.sqlite import SQLiteStore
 from judge.store.store import Store
 
 if TYPE_CHECKING:  # an idle tick needs it not
+    from judge.store.copying import Side
     from judge.store.examine import Examined
 
 _POSTGRES = ("postgresql://", "postgres://")
@@ -59,6 +60,28 @@ def examine_store(url: str, password_file: str = "") -> Examined:
     with _driver_wanted():
         from judge.store.postgres.examine import examine_database
     return examine_database(url, password_file)
+
+
+def copy_source(url: str, password_file: str = "") -> AbstractContextManager[Side]:
+    """The store that is to be copied, for oneself alone. Raises StoreError."""
+    if is_file(url):
+        from judge.store.sqlite_copying import source_file
+
+        return source_file(path_of(url))
+    with _driver_wanted():
+        from judge.store.postgres.copying import source_database
+    return source_database(url, password_file)
+
+
+def copy_target(url: str, password_file: str = "") -> AbstractContextManager[Side]:
+    """The store that is to be filled, for oneself alone. Raises StoreError; then it is as it was."""
+    if is_file(url):
+        from judge.store.sqlite_copying import target_file
+
+        return target_file(path_of(url))
+    with _driver_wanted():
+        from judge.store.postgres.copying import target_database
+    return target_database(url, password_file)
 
 
 def _postgres(url: str, password_file: str) -> Store:

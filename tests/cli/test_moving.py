@@ -28,3 +28,51 @@ def test_a_game_is_exported_and_imported_again_by_file():
     wrong = judge("import", "--replace", "lake.yaml")
     assert wrong.exit_code == 1
     assert "lake.yaml:" in wrong.stderr
+
+
+def test_a_judge_is_copied_into_another_file_and_goes_on_there(tmp_path: Path):
+    done("deliver", "--now", NOON, stdin=CREATE)
+    told = done("copy", "judge.db", "sqlite:there/judge.db")
+    assert f"sqlite:{tmp_path}/there/judge.db holds everything of sqlite:{tmp_path}/judge.db now: games 1," in told
+    assert f'url = "sqlite:{tmp_path}/there/judge.db"' in told
+    (tmp_path / "judge.toml").write_text('[store]\nurl = "sqlite:there/judge.db"\n')
+    assert "river" in done("games")
+    again = judge("copy", "judge.db", "there/judge.db")
+    assert again.exit_code == 1
+    assert "is not empty (rows: 1 in games," in again.stderr
+
+
+def test_what_is_no_store_is_not_copied_and_a_password_on_the_command_line_neither(tmp_path: Path):
+    done("deliver", "--now", NOON, stdin=CREATE)
+    for source, target, why in (
+        ("judge.db", "./judge.db", "is both stores"),
+        ("nowhere.db", "new.db", "there is no such file"),
+        ("judge.toml", "new.db", "Nothing was changed."),
+        ("judge.db", "mysql://judge@host/judge", "it must be sqlite:PATH or postgresql://"),
+        ("judge.db", "postgresql://judge:secret@host/judge", "the password does not stand in it"),
+    ):
+        refused = judge("copy", source, target)
+        assert refused.exit_code == 1
+        assert why in refused.stderr
+    assert not (tmp_path / "new.db").exists()
+
+
+def test_a_judge_is_copied_into_a_database_and_back(tmp_path: Path, postgres_url: str):
+    done("deliver", "--now", NOON, stdin=CREATE)
+    assert "judge.key is the same file" in done("copy", "judge.db", postgres_url)
+    (tmp_path / "judge.toml").write_text(f'[store]\nurl = "{postgres_url}"\n')
+    assert "river" in done("games")
+    done("copy", postgres_url, "back.db")
+    (tmp_path / "judge.toml").write_text('[store]\nurl = "sqlite:back.db"\n')
+    assert "river" in done("games")
+
+
+def test_the_password_of_the_database_is_that_of_the_settings_or_of_a_file_that_is_named(tmp_path: Path):
+    done("deliver", "--now", NOON, stdin=CREATE)
+    (tmp_path / "named").write_bytes(b"\xff")
+    refused = judge("copy", "judge.db", "postgresql://judge@localhost/judge", "--password-file", "named")
+    assert "The password of the store cannot be read from named" in refused.stderr
+    (tmp_path / "settings").write_bytes(b"\xff")
+    (tmp_path / "judge.toml").write_text('[store]\npassword_file = "settings"\n')
+    refused = judge("copy", "judge.db", "postgresql://judge@localhost/judge")
+    assert f"The password of the store cannot be read from {tmp_path}/settings" in refused.stderr

@@ -14,6 +14,21 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from judge.store.rows import Conflict, StoreError
 
+LOCKS = 0x4A55_4447
+"""The first number of every advisory lock of the judge ("JUDG"); other programs in the database use other ones."""
+
+_PRESENT = f"{LOCKS}, 1"
+"""All connections of judges share this lock; who has it alone has the database alone. As `judge.store.presence`."""
+
+_BE_PRESENT = f"SELECT pg_try_advisory_lock_shared({_PRESENT})"
+_BE_ALONE = f"SELECT pg_try_advisory_lock({_PRESENT})"
+_OTHERS = f"""
+SELECT DISTINCT application_name, coalesce(host(client_addr), 'this machine')
+FROM pg_locks JOIN pg_stat_activity USING (pid)
+WHERE locktype = 'advisory' AND classid = {LOCKS} AND objid = 1 AND objsubid = 2 AND pid <> pg_backend_pid()
+AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) ORDER BY 1, 2
+"""
+
 Connection: TypeAlias = "psycopg.Connection[tuple[object, ...]]"
 
 _CONNECT_SECONDS = 10
@@ -63,9 +78,13 @@ class Connections:
         try:
             connection.execute(_SETTINGS)
             connection.execute(_SYNCED)
+            there = connection.execute(_BE_PRESENT).fetchone()
         except psycopg.Error as error:
             connection.close()
             raise told(error) from error
+        if there != (True,):
+            connection.close()
+            raise StoreError("The database is being copied just now. Try again when that is done.")
         return connection
 
     def give_back(self, connection: Connection) -> None:
@@ -112,6 +131,21 @@ def first_line(path: str) -> str:
             return file.readline().rstrip("\r\n")
     except (OSError, UnicodeDecodeError) as error:
         raise StoreError(f"The password of the store cannot be read from {path}: {error}.") from error
+
+
+def be_alone(connection: Connection) -> None:
+    """Have the database for oneself as long as this connection is open: no judge uses it, and none can begin to.
+
+    Raises StoreError while another one does.
+    """
+    with faults_told():
+        if connection.execute(_BE_ALONE).fetchone() == (True,):
+            return
+        who = ", ".join(f"{name} at {where}" for name, where in connection.execute(_OTHERS).fetchall())
+    raise StoreError(
+        f"The database is open: {who or 'another process'} works with it. Stop all processes of the judge first, on all"
+        " machines (take `judge tick` out of crontabs for so long), then try again. Nothing was changed."
+    )
 
 
 @contextmanager

@@ -12,8 +12,7 @@ from threading import Lock
 
 import psycopg
 
-from judge.store.postgres.connections import Connection, Connections, end, faults_told
-from judge.store.postgres.schema import LOCKS
+from judge.store.postgres.connections import LOCKS, Connection, Connections, end, faults_told
 
 _READERS = LOCKS + 3
 

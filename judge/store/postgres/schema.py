@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from judge.store.migrations import NOTE_VERSION, migrations, number_of, statements
-from judge.store.postgres.connections import Connection, faults_told
+from judge.store.postgres.connections import LOCKS, Connection, faults_told
 from judge.store.postgres.dialect import WORDS, of_schema, of_table
 from judge.store.rows import StoreError
-
-LOCKS = 0x4A55_4447
-"""The first number of every advisory lock of the judge ("JUDG"); other programs in the database use other ones."""
 
 _MIGRATING = f"SELECT pg_advisory_xact_lock({LOCKS}, 0)"
 

@@ -20,10 +20,10 @@ import psycopg
 from psycopg.pq import TransactionStatus
 
 from judge.store.postgres.bell import Bell
-from judge.store.postgres.connections import Connection, Connections, end, faults_told
+from judge.store.postgres.connections import LOCKS, Connection, Connections, end, faults_told
 from judge.store.postgres.dialect import of_table, values
 from judge.store.postgres.marks import Marks
-from judge.store.postgres.schema import LOCKS, bring_up_to_date
+from judge.store.postgres.schema import bring_up_to_date
 from judge.store.rows import Conflict, StoreError
 from judge.store.store import News, Store, Transaction
 from judge.store.tables.statements import Cursor
