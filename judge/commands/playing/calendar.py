@@ -6,13 +6,13 @@ from msgspec.structs import replace
 
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
-from judge.commands.playing.own_record import own_player, with_own
+from judge.commands.playing.own_record import own_letters, own_player, with_own
 from judge.game.events.people import CalendarSet
 from judge.game.game import Role
 from judge.problems import Refused
 
 _SWITCH = {"ON": True, "OFF": False}
-_TOLD = {True: "bring deadlines for your calendar", False: "bring nothing for your calendar"}
+_TOLD = {True: "bring deadlines for the calendar", False: "bring nothing for the calendar"}
 
 
 @command(
@@ -31,7 +31,7 @@ def set_calendar(invocation: Invocation) -> CommandResult:
         raise Refused("E-SET-SYNTAX", "Write SET CALENDAR ON or SET CALENDAR OFF. It is about your letters alone.")
     player = own_player(invocation)
     if player.calendar is wanted:
-        return CommandResult(notes=(f"Your letters about {invocation.game.name} {_TOLD[wanted]} already.",))
+        return CommandResult(notes=(f"{own_letters(invocation)} {_TOLD[wanted]} already.",))
     # Counted, so that an entry that comes back is newer than what took it away.
     game = with_own(invocation, replace(player, calendar_switched=player.calendar_switched + 1))
     return CommandResult(game, (CalendarSet(invocation.actor.id, wanted),))

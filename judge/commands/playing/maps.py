@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
-from judge.commands.playing.own_record import own_player, with_own
+from judge.commands.playing.own_record import own_letters, own_player, with_own
 from judge.game.events.people import MapsSet
 from judge.game.game import Maps
 from judge.problems import Refused
@@ -31,6 +31,6 @@ def set_map(invocation: Invocation) -> CommandResult:
         raise Refused("E-SET-SYNTAX", f"Write {_USAGE}. It is about maps in your letters.")
     player = own_player(invocation)
     if player.maps is wanted:
-        return CommandResult(notes=(f"Your letters about {invocation.game.name} {_TOLD[wanted]} already.",))
+        return CommandResult(notes=(f"{own_letters(invocation)} {_TOLD[wanted]} already.",))
     game = with_own(invocation, replace(player, maps=wanted))
     return CommandResult(game, (MapsSet(invocation.actor.id, wanted),))

@@ -20,6 +20,13 @@ def own_player(invocation: Invocation) -> Player:
     return player
 
 
+def own_letters(invocation: Invocation) -> str:
+    """How a sentence about the letters to the sender's seat begins: who writes in somebody's place gets others."""
+    game, actor = invocation.game, invocation.actor
+    whose = f"Letters to {invocation.in_play.map.title_of(actor.id)}" if actor.by_master else "Your letters"
+    return f"{whose} about {game.name}"
+
+
 def with_own(invocation: Invocation, player: Player) -> Game:
     """The game with this record for the sender."""
     return with_player(invocation.game, invocation.actor.id, player)

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from judge.game.game import Stage
 from tests.support.command_mails import HOLDS, code_of, everything, power, refused_master, refused_play, told
-from tests.support.house import GM, House, address
+from tests.support.house import GM, Got, House, address, words
 
 FRANCE = address("FRANCE")
 ITALY = address("ITALY")
+
+
+def flat(letters: list[Got]) -> str:
+    """What the Master reads, without its line breaks."""
+    return " ".join(words(letters, GM).split())
 
 
 def test_the_rest_of_the_mail_acts_as_the_power_and_its_player_gets_these_lines(river: House) -> None:
@@ -101,3 +108,35 @@ def test_the_masters_own_address_never_becomes_that_of_the_player_in_whose_place
     letters = river.master("BECOME france", "SET ADDRESS")
     assert "Name the address, for this mail is yours and not that of France" in told(letters, GM)
     assert power(river, "FRANCE").player.addresses == (FRANCE,)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("SET NAME Frank", "In river France is called Frank from now on."),
+        ("SET NO NAME", "In river France is called"),
+        ("SET ZONE Europe/Paris", "Letters to France about river give dates in the zone Europe/Paris from now on."),
+        ("SET NOZONE", "Letters to France about river give dates in the game's zone again, Europe/London."),
+        ("SET MAP OFF", "Letters to France about river come without maps from now on"),
+        ("SET MAP SMALL", "Letters to France about river have small maps from now on."),
+        ("SET MAP ON", "Letters to France about river have maps already."),
+        ("SET CALENDAR OFF", "Letters to France about river bring nothing for the calendar from now on."),
+        ("SET ABSENCE 24 DEC TO 27 DEC", "The absence of France from river is on file"),
+        ("SET WAIT", "unless SET NOWAIT takes the flag back"),
+        ("SET VOTE SOLO", "The vote of France is on file; the player would be told: You accept no end of the game"),
+    ],
+)
+def test_what_the_master_sets_in_anothers_place_is_told_with_the_others_name(
+    river: House, line: str, said: str
+) -> None:
+    letters = river.master("SET ZONE Europe/London", "BECOME france", line)
+    assert said in flat(letters)
+    assert "Your letters" not in flat(letters)
+    assert "you are called" not in flat(letters)
+
+
+def test_maps_and_calendar_that_were_off_come_again_for_whom_the_master_turned_them_on(river: House) -> None:
+    river.master("BECOME france", "SET MAP OFF", "SET CALENDAR OFF")
+    text = flat(river.master("BECOME france", "SET MAP ON", "SET CALENDAR ON"))
+    assert "Letters to France about river have maps again." in text
+    assert "Letters to France about river that tell a deadline bring it for the calendar from now on." in text

@@ -29,12 +29,12 @@ def test_everybody_in_the_game_chooses_for_himself(river: House) -> None:
 
 def test_a_choice_that_was_made_already_changes_nothing(river: House) -> None:
     before = river.game()
-    assert "bring deadlines for your calendar already" in told(
+    assert "bring deadlines for the calendar already" in told(
         river.play("FRANCE", "SET CALENDAR ON"), address("FRANCE")
     )
     assert river.game() == before
     river.play("FRANCE", "SET CALENDAR OFF")
-    assert "bring nothing for your calendar already" in told(river.play("FRANCE", "SET NOCALENDAR"), address("FRANCE"))
+    assert "bring nothing for the calendar already" in told(river.play("FRANCE", "SET NOCALENDAR"), address("FRANCE"))
 
 
 @pytest.mark.parametrize("line", ["SET CALENDAR", "SET CALENDAR MAYBE", "SET CALENDAR ON OFF", "SET NOCALENDAR ON"])
