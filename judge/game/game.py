@@ -350,6 +350,8 @@ class Game(Struct, frozen=True, omit_defaults=True):
     """What is put to a secret vote (voting=proposals)."""
     protests: tuple[Protest, ...] = ()
     """What was said against the results of the last phase and is not answered."""
+    protests_made: int = 0
+    """How many there have been, for their numbers; games begun before 0.2 did not count."""
     quiet: Quiet = Quiet()
     """How long no center has changed hands."""
     blocked_press: tuple[tuple[str, str], ...] = ()

@@ -51,9 +51,9 @@ def protest(invocation: Invocation) -> CommandResult:
         raise Refused("E-PROTEST-LATE", f"The time to protest against {last.code} is over: the results stand.{ended}")
     if sum(case.by == actor.id for case in game.protests) >= _MOST:
         raise Refused("E-PROTEST", f"{_MOST} of your protests wait for an answer of the Master's already.")
-    number = max((case.number for case in game.protests), default=0) + 1
+    number = max([game.protests_made, *(case.number for case in game.protests)]) + 1
     case = Protest(number, last.code, actor.id, text, until)
-    opened = replace(game, protests=(*game.protests, case))
+    opened = replace(game, protests=(*game.protests, case), protests_made=number)
     return CommandResult(opened, (ProtestMade(actor.id, number, last.code, text, until),))
 
 

@@ -81,6 +81,7 @@ def roll_back(
         back = replace(snapshot, name=game.name, shelved=later, master=game.master, flags=game.flags, ahead=())
         # What was written was written, and is printed and known once.
         back = replace(back, kept_press=game.kept_press, grey_authors=game.grey_authors)
+        back = replace(back, protests_made=game.protests_made)  # no two letters tell of different ones by one number
     else:
         powers_then = _powers_then(game, snapshot)
         ahead = plans_again(game, snapshot, in_play.map)

@@ -111,6 +111,15 @@ def test_of_several_cases_the_master_says_which(window: House) -> None:
     assert not window.game().protests
 
 
+def test_each_protest_of_a_game_has_a_number_of_its_own_after_an_answer_and_a_rollback(window: House) -> None:
+    window.play("FRANCE", "PROTEST S1901M wrong")
+    window.master("REJECT 1")
+    assert "(protest 2)" in told(window.play("ITALY", "PROTEST S1901M wrong too"), GM)
+    window.master("ROLLBACK FULL")
+    window.master("PROCESS!")
+    assert "(protest 3)" in told(window.play("FRANCE", "PROTEST S1901M wrong again"), GM)
+
+
 def test_the_master_is_told_the_numbers_of_the_protests_that_are_left(window: House) -> None:
     for power in ("FRANCE", "ITALY", "GERMANY"):
         window.play(power, "PROTEST S1901M wrong")
