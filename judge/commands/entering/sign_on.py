@@ -12,7 +12,7 @@ from judge.commands.framework.table import Topic, Where, command
 from judge.game.game import Game, Role, Stage
 from judge.game.keeper_flags import is_locked
 from judge.game.people.holders import may_play_several
-from judge.game.people.seats import find_seat
+from judge.game.people.seats import find_seat, power_named
 from judge.game.people.secret import Verdict, past_secrets
 from judge.game.people.sharing import note_sign_on
 from judge.game.rules_in_play import RulesInPlay
@@ -53,6 +53,8 @@ def signon(invocation: Invocation) -> CommandResult:
             raise no_game(game.name, words.rest[0]) from refused  # nobody else sees it yet
         if by_reply and refused.code == "E-SIGNON":
             raise _old_letter(invocation, game, in_play) from refused
+        if refused.code == "E-SIGNON" and not in_play.variant.seated and (power := power_named(in_play.map, seat)):
+            raise _nobodys(power, game, in_play) from refused
         raise
     if game.stage is Stage.PREPARATION and actor.role is not Role.MASTER and not actor.by_master:
         raise no_game(game.name, words.rest[0])
@@ -84,6 +86,16 @@ def _played_once(invocation: Invocation, game: Game, in_play: RulesInPlay, seat:
     power = find_seat(game, in_play.map, seat)
     past = past_secrets(game, power) if power is not None else ()
     return any(invocation.context.opens(one, invocation.words.rest[1]) is Verdict.OPENS for one in past)
+
+
+def _nobodys(power: PowerName, game: Game, in_play: RulesInPlay) -> Refused:
+    """The refusal of a sign-on as a power where nobody plays one."""
+    return Refused(
+        "E-SIGNON",
+        f"Nobody plays {in_play.map.title_of(power)} alone in {game.name}: sign on with your own name there,"
+        f" SIGNON yourname@{game.name} password, and write the orders for it below [{power}]. Who takes part so far:"
+        f" LIST {game.name}. To take part: JOIN {game.name} password. Nothing was changed.",
+    )
 
 
 def _left(game: Game, in_play: RulesInPlay, seat: str) -> Refused:

@@ -8,6 +8,7 @@ from itertools import chain, count
 from msgspec.structs import replace
 
 from judge.board.maps import Map
+from judge.board.names import PowerName
 from judge.commands.entering.entrance import (
     check_entrance,
     check_registered,
@@ -24,7 +25,7 @@ from judge.game.events.people import ObserverJoined
 from judge.game.game import Game, Observer, Role, Stage
 from judge.game.people.mailbox import mailbox
 from judge.game.people.open_seats import PLAYS
-from judge.game.people.seats import find_seat
+from judge.game.people.seats import find_seat, power_named
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay, option
 from judge.problems import Refused
@@ -85,12 +86,27 @@ def take_part(
     check_entrance(invocation, game, private=check_words or game.private is not None)
     called = senders_name(invocation, game, in_play)
     player = new_player(invocation, game.name, password, called)
-    seat = _new_id(game, in_play.map, wanted or (called if game.names_shown else "player"))
+    meant = power_named(in_play.map, wanted) if wanted else None
+    own_id = "" if meant is not None else wanted  # whoever wants France wants to order it, and not to be called so
+    seat = _new_id(game, in_play.map, own_id or (called if game.names_shown else "player"))
     watching = [one for one in game.observers if invocation.context.sender not in one.player.addresses]
     someone = Observer(seat, player, False, PLAYS, invocation.now)
     changed = replace(game, observers=(*watching, someone))
     joined = (ObserverJoined(seat, False, PLAYS),)
-    return CommandResult(changed, joined, notes=name_notes(invocation, in_play.map), actor=Actor(seat, Role.OBSERVER))
+    notes = (
+        () if meant is None else (_nobody_owns(meant, seat, game, in_play.map),),
+        name_notes(invocation, in_play.map),
+    )
+    return CommandResult(changed, joined, notes=tuple(chain(*notes)), actor=Actor(seat, Role.OBSERVER))
+
+
+def _nobody_owns(power: PowerName, seat: str, game: Game, game_map: Map) -> str:
+    """What somebody is told who wanted to have one power for themselves."""
+    return (
+        f"Nobody has {game_map.title_of(power)} for themselves in {game.name}: everybody who takes part may order it,"
+        f" and every other power, and a lot picks whose orders count. You take part as {seat} (sign on with"
+        f" SIGNON {seat}@{game.name} and your password); what you write below [{power}] are orders for it."
+    )
 
 
 def _new_id(game: Game, game_map: Map, wanted: str) -> str:

@@ -585,6 +585,27 @@ def test_votes_of_powers_point_to_those_of_persons(spring: Everybody) -> None:
     assert "VOTE DIAS or VOTE CONCEDE name" in refused(spring, "E-VOTE-NONE", ANN, ANNS, "SET DRAW")
 
 
+def test_who_joins_with_the_name_of_a_power_takes_part_under_their_own_and_hears_that_anybody_orders_it(
+    river: Everybody,
+) -> None:
+    letters = river.mail_with(
+        "dora@example.org", {"From": "Dora Lind <dora@example.org>", "Subject": "x"}, "JOIN france@river dora-pw"
+    )
+    text = plain(words(river.say_yes(letters), "dora@example.org"))
+    assert "Nobody has France for themselves in river" in text
+    assert "You take part as doralind (sign on with SIGNON doralind@river and your password)" in text
+    assert participants(river.game())[-1].id == "doralind"
+    river.mail("dora@example.org", "SIGNON doralind@river dora-pw", "[FRANCE]", "BUILD A PAR")
+    assert sets(river) == [("doralind", "FRANCE", 1)]
+
+
+def test_who_signs_on_as_a_power_hears_that_nobody_has_it(river: Everybody) -> None:
+    text = plain(refused(river, "E-SIGNON", ANN, "SIGNON france@river ann-pw", "[FRANCE]", "BUILD A PAR"))
+    assert (
+        "Nobody plays France alone in river: sign on with your own name there, SIGNON yourname@river password" in text
+    )
+
+
 def test_join_again_is_refused(river: Everybody) -> None:
     assert "You take part in river already" in words(river.mail(ANN, "JOIN ann2@river other-pw"), ANN)
 
