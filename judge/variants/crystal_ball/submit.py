@@ -21,7 +21,7 @@ from judge.game.time.lateness import deadline_passed, lists_unordered
 from judge.game.time.order_status import marks_final
 from judge.game.turn.hidden_builds import without_hidden_builds
 from judge.game.turn.process import take_step
-from judge.problems import Refused
+from judge.problems import Problem, Refused
 from judge.variants.crystal_ball.cycle import awaited, gone, locked_phase, open_phase, written
 from judge.variants.crystal_ball.evaluate import limits
 from judge.variants.crystal_ball.lists import ListedOrder
@@ -91,9 +91,9 @@ def _take(submission: Submission, phase: Phase) -> Submitted:
         known_dummies(game, rules),
     )
     read = read_lists(submission.lines, actor.power, ordered_by(game, actor), place)
-    if isinstance(read, list):
-        return Submitted(game, (), tuple(read))
     state = state_of(game)
+    if isinstance(read, list):
+        return Submitted(game, (), tuple(_builds_come_after(problem, state, phase) for problem in read))
     _check_changes(game, in_play, state, read, submission)
     for power, lines in read.items():
         state = state.having(replace(state.of(power), later=lines))
@@ -102,6 +102,14 @@ def _take(submission: Submission, phase: Phase) -> Submitted:
     if "BROADCAST_ORDERS" in rules and not is_blind(rules):
         events += [_shown(game, in_play, power, lines, phase, submission) for power, lines in read.items()]
     return _locked_if_all_are_in(Submitted(changed, tuple(events)), submission)
+
+
+def _builds_come_after(problem: Problem, state: CrystalState, phase: Phase) -> Problem:
+    """What is wrong with a line; where the first units are built after the first lists, that builds come then."""
+    if problem.code != "E-ORD-PHASE" or state.step is not Step.SKIP:
+        return problem
+    told = f"First come the lists for {phase.title} ({phase}); units are built as soon as these are locked."
+    return replace(problem, text=told)
 
 
 def _shown(

@@ -8,7 +8,7 @@ import pytest
 
 from judge.variants.crystal_ball.state import Step
 from judge.variants.crystal_ball.turn import state_of
-from tests.support.crystal_games import FALL, OPENING, everybody, later, locked, results, told
+from tests.support.crystal_games import FALL, LATER, OPENING, everybody, later, locked, results, told
 from tests.support.house import POWERS, House, address
 
 BUILDS = {
@@ -26,6 +26,43 @@ def begun(folder: Path, rule: str) -> House:
     house = House(folder)
     house.start("VARIANT crystal_ball", f"RULE {rule}")
     return house
+
+
+def test_who_builds_before_the_first_lists_hears_that_these_come_first(tmp_path: Path) -> None:
+    text = told(begun(tmp_path, "BLANK_BOARD").play("FRANCE", "BUILD A PAR"), "FRANCE")
+    assert "First come the lists for Spring 1901 Movement (S1901M); units are built as soon as these are locked" in text
+
+
+def test_where_all_waive_the_first_builds_the_year_is_passed_and_the_next_winter_brings_units(tmp_path: Path) -> None:
+    house = begun(tmp_path, "BLANK_BOARD")
+    everybody(house, OPENING)
+    house.tick(hours=2)
+    for power in POWERS:
+        house.play(power, "WAIVE")
+    subjects = [letter.subject for letter in house.tick(hours=2) if letter.to == address("FRANCE")]
+    assert [subject.split()[-1] for subject in subjects if "results" in subject] == ["W1900A", "S1901M", "F1901M"]
+    assert house.game().phase_code == "W1901A"
+    for power in POWERS:
+        house.play(power, BUILDS[power], "WAIVE")
+    house.tick(hours=2)
+    assert (house.game().phase_code, locked(house, "FRANCE")) == ("S1902M", ["A PAR H"])
+    everybody(house, LATER)
+    house.tick(hours=2)
+    assert house.game().phase_code == "F1902M"
+
+
+def test_first_lists_that_nobody_writes_hold_the_game_up_as_late_moves_do_and_not_under_civil_disorder(
+    tmp_path: Path,
+) -> None:
+    waiting, going_on = begun(tmp_path / "a", "BLANK_BOARD"), begun(tmp_path / "b", "BLANK_BOARD\nRULE CIVIL_DISORDER")
+    for house in (waiting, going_on):
+        house.tick(days=7)
+    assert waiting.game().phase_code == "F1900M"
+    assert going_on.game().phase_code == "W1900A"
+    waiting.master("PROCESS!")
+    assert waiting.game().phase_code == "W1900A"
+    going_on.tick(days=7)
+    assert going_on.game().phase_code == "W1903A"
 
 
 @pytest.mark.parametrize("rule", ["MOBILIZE", "BLANK_BOARD"])
