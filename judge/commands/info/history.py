@@ -98,10 +98,10 @@ def _taken_apart(invocation: Invocation) -> tuple[list[str], dict[str, list[str]
             taking = given.setdefault(key, [])
         else:
             taking.append(word)
-    if names and "FROM" not in given and "TO" not in given and _PHASE.fullmatch(names[-1].upper()):
-        is_game = len(names) == 1 and invocation.context.games.get(names[0]) is not None
-        if not is_game:
-            given["FROM"] = given["TO"] = [names.pop()]
+    if "FROM" not in given and "TO" not in given:
+        _take_phases(names, given, invocation)
+    elif "TO" not in given and len(given["FROM"]) == 2 and all(map(_is_point, given["FROM"])):
+        given["TO"] = [given["FROM"].pop()]
     if len(names) > 1 and invocation.signed_on_to is None:
         raise Refused("E-INFO-ONE", f'Write FROM, TO or EXCLSTART before "{names[1][:40]}": {_USAGE}')
     if empty := [key for key, words in given.items() if not words]:
@@ -109,6 +109,22 @@ def _taken_apart(invocation: Invocation) -> tuple[list[str], dict[str, list[str]
     if "EXCLEND" in given and "EXCLSTART" not in given:
         raise Refused("E-SYNTAX", "EXCLEND needs an EXCLSTART before it: where what is left out begins.")
     return names, given
+
+
+def _take_phases(names: list[str], given: dict[str, list[str]], invocation: Invocation) -> None:
+    """Move a phase behind the game, or the first and the last of several, to the keys that say so."""
+    found: list[str] = []
+    while names and len(found) < 2 and _PHASE.fullmatch(names[-1].upper()):
+        if len(names) == 1 and invocation.context.games.get(names[0]) is not None:
+            break
+        found.insert(0, names.pop())
+    if found:
+        given["FROM"], given["TO"] = [found[0]], [found[-1]]
+
+
+def _is_point(word: str) -> bool:
+    """Whether a word is a phase or a year by itself."""
+    return _PHASE.fullmatch(word.upper()) is not None or re.fullmatch(r"[0-9]{4}", word) is not None
 
 
 def _lines(given: Mapping[str, Sequence[str]]) -> int:
