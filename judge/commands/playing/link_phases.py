@@ -23,17 +23,14 @@ def check_phase_of_link(game: Game, in_play: RulesInPlay, link: tuple[str, str] 
         return
     raise Refused(
         "E-ORD-OTHERPHASE",
-        f"These orders are for {meant.title} ({meant}), {_why_not(meant, writing, game, in_play)}; nothing was put on"
+        f"These orders are for {meant.title} ({meant}), {_why_not(meant, game, in_play)}; nothing was put on"
         f" file. The subject of your mail names that phase: it was opened by the link of a letter of that time. What"
         f" was on file for {writing.title} ({writing}) stays. To order for {writing}, reply to this letter, or send"
         " your orders in a mail with another subject.",
     )
 
 
-def _why_not(meant: Phase, writing: Phase, game: Game, in_play: RulesInPlay) -> str:
-    present = game.board.phase
-    if is_ahead(meant, writing, in_play.map):
-        return "which has not begun"
-    if meant == present or is_ahead(meant, present, in_play.map):
+def _why_not(meant: Phase, game: Game, in_play: RulesInPlay) -> str:
+    if in_play.variant.locked(game, in_play, meant):
         return "for which orders are locked"
-    return "which is over"
+    return "which has not begun" if is_ahead(meant, game.board.phase, in_play.map) else "which is over"

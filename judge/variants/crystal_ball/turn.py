@@ -27,6 +27,7 @@ from judge.variants.crystal_ball.cycle import (
     first_board,
     first_state,
     locked,
+    locked_phase,
     open_phase,
     written,
 )
@@ -55,6 +56,11 @@ def writes_for(game: Game, in_play: RulesInPlay) -> Phase:
     """The phase that order lines are for: in a movement phase that of the lists which can be changed, else itself."""
     present = game.board.phase
     return open_phase(state_of(game), present, in_play.map) if present.type is PhaseType.MOVEMENT else present
+
+
+def is_locked(game: Game, in_play: RulesInPlay, phase: Phase) -> bool:
+    """Whether this is the movement phase for which lists are locked."""
+    return phase == locked_phase(state_of(game), game.board.phase, in_play.map)
 
 
 def owes(game: Game, in_play: RulesInPlay) -> Owing | None:

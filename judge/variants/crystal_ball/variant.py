@@ -6,7 +6,17 @@ from judge.game.rules_in_play import Variant
 from judge.variants.crystal_ball.show import drawn, duty, report, status, told_back
 from judge.variants.crystal_ball.state import read_state
 from judge.variants.crystal_ball.submit import confirmed, submit, submit_ahead
-from judge.variants.crystal_ball.turn import after_phase, decide, forget, on_file, owes, start, step, writes_for
+from judge.variants.crystal_ball.turn import (
+    after_phase,
+    decide,
+    forget,
+    is_locked,
+    on_file,
+    owes,
+    start,
+    step,
+    writes_for,
+)
 from judge.variants.without_house import no_order_sets
 
 CRYSTAL_BALL = Variant(
@@ -19,6 +29,7 @@ CRYSTAL_BALL = Variant(
     submit=submit,
     submit_ahead=submit_ahead,
     writes_for=writes_for,
+    locked=is_locked,
     owes=owes,
     decide=decide,
     after_phase=after_phase,

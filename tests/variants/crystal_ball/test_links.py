@@ -8,7 +8,7 @@ import pytest
 
 from tests.app.test_answer_links import follow, links
 from tests.support.command_mails import outcome_of_last, states
-from tests.support.crystal_games import FALL, OPENING, everybody, later, locked, told
+from tests.support.crystal_games import FALL, LATER, OPENING, everybody, later, locked, told
 from tests.support.house import Got, House, address
 
 FRANCE = address("FRANCE")
@@ -55,6 +55,19 @@ def test_a_link_of_the_phase_before_is_no_list_for_the_one_that_is_written_now(r
     assert "(F1901M), for which orders are locked" in told(answers, "FRANCE")
     assert later(river, "FRANCE") == []
     assert locked(river, "FRANCE") == list(FALL["FRANCE"])
+
+
+def test_a_link_for_lists_that_are_locked_says_so_in_a_phase_of_retreats_too(river: House) -> None:
+    everybody(river, OPENING | {"AUSTRIA": ("A VIE - TYR", "A BUD - SER", "F TRI H")})
+    everybody(river, FALL | {"AUSTRIA": ("A TYR - VEN", "F TRI S A TYR - VEN", "A SER H")})
+    begins = newest(river.tick(hours=2), "results")
+    assert "subject=river%20S1902M" in links(begins)[0]
+    everybody(river, LATER)
+    river.tick(hours=2)
+    assert river.game().phase_code == "F1901R"
+    said = told(follow(river, begins), "FRANCE")
+    assert "for Spring 1902 Movement (S1902M), for which orders are locked" in said
+    assert "To order for F1901R, reply to this letter" in said
 
 
 def test_the_newest_link_puts_the_list_on_file(river: House) -> None:
