@@ -340,6 +340,8 @@ class Game(Struct, frozen=True, omit_defaults=True):
     """What the game's variant alone reads and writes, in the stored form of its values; never changed in place."""
     own_then: dict[str, Any] = {}
     """What `own` was right after the last step back or forward, as long as phases are `shelved`."""
+    own_last: dict[str, Any] = {}
+    """What `own` was before phases were `shelved`, where the variant wants it again once they have been played."""
     options: dict[str, str] = {}
     """The settings that only games of this variant have, those that are not as usual, by name."""
     kept_press: tuple[KeptPress, ...] = ()

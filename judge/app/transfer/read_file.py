@@ -64,7 +64,7 @@ def read_game_file(document: Document, registry: Registry) -> GameFile | None:
     _on_the_board(document, given, values, game_map)
     if document.problems:
         return None
-    for field in ("own", "own_then"):
+    for field in ("own", "own_then", "own_last"):
         _read_own(given, values, field)
     if document.problems:
         return None

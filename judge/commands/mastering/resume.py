@@ -8,6 +8,7 @@ from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.commands.mastering.stages import activate
 from judge.game.game import Stage
 from judge.game.lifecycle import reopen_game, resume_game
+from judge.game.turn.own_steps import steps_left
 from judge.game.turn.rollback import back_to_forming
 from judge.problems import Refused
 
@@ -67,4 +68,5 @@ def unstart(invocation: Invocation) -> CommandResult:
         raise Refused("E-ROLL", f"{game.name} is {game.stage.told}: there is no start to take back.")
     if invocation.context.games.past(game):
         raise Refused("E-ROLL", f"{game.name} is past its first phase. To go back all the same: ROLLBACK FORMING")
-    return CommandResult(*back_to_forming(game, game.shelved))
+    notes = steps_left(game, invocation.in_play, None)
+    return CommandResult(*back_to_forming(game, invocation.in_play, game.shelved), notes=notes)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from judge.board.names import PowerName
 from judge.board.orders import Order
 from judge.board.phase_words import read_phase
@@ -14,6 +16,7 @@ from judge.game.ending.game_over import can_take_back
 from judge.game.events import Event
 from judge.game.events.phases import RolledBack
 from judge.game.game import Game, Stage
+from judge.game.turn.own_steps import comes_to_last, steps_left, steps_lost, without_own
 from judge.game.turn.rollback import PastPhase, back_to_forming, correct_again, fits, roll_back, roll_forward
 from judge.game.turn.start import start_game
 from judge.problems import Refused
@@ -41,7 +44,8 @@ def rollback(invocation: Invocation) -> CommandResult:
     past = invocation.context.games.past(game)
     wanted = _numbered(wanted, past)
     if wanted == "FORMING":
-        return CommandResult(*back_to_forming(game, (*(phase.code for phase in past), *game.shelved)))
+        shelved = (*(phase.code for phase in past), *game.shelved)
+        return CommandResult(*back_to_forming(game, in_play, shelved), notes=steps_left(game, in_play, _last(past)))
     if wanted == game.phase_code:
         files = _on_file_now(invocation) if restore else None
         back = roll_back(game, in_play, game, game.shelved, invocation.now, restore=files, full=full)
@@ -52,7 +56,8 @@ def rollback(invocation: Invocation) -> CommandResult:
     later = (*(phase.code for phase in past[past.index(target) :]), *game.shelved)
     files = target.record.on_file if restore else None
     back = roll_back(game, in_play, target.game, later, invocation.now, restore=files, full=full)
-    return CommandResult(*back, notes=(*_restored(restore, back[1]), *_lost_correction(game, past[-1])))
+    notes = (*_restored(restore, back[1]), *steps_left(game, in_play, _last(past)), *_lost_correction(game, past[-1]))
+    return CommandResult(*back, notes=notes)
 
 
 def _on_file_now(invocation: Invocation) -> Mapping[PowerName, tuple[Order, ...] | None]:
@@ -82,6 +87,10 @@ def _numbered(wanted: str, past: Sequence[PastPhase]) -> str:
     """The code of a phase that is named by its number among those processed, as njudge does; else what is named."""
     number = int(wanted) if re.fullmatch(r"\d{1,4}", wanted, re.ASCII) else 0
     return past[number - 1].code if 0 < number <= len(past) else wanted
+
+
+def _last(past: Sequence[PastPhase]) -> str | None:
+    return past[-1].code if past else None
 
 
 def _find(past: Sequence[PastPhase], code: str) -> PastPhase | None:
@@ -120,27 +129,40 @@ def rollforward(invocation: Invocation) -> CommandResult:
     if game.own_then and (why := in_play.variant.unlike_then(game.own_then, game.own)):
         raise Refused("E-ROLL", f"{why} Nothing was played again.")
     events: tuple[Event, ...] = ()
+    before = game
     if game.stage is Stage.FORMING:
         game, events = start_game(game, in_play, invocation.now)
-    notes: list[str] = []
-    played = 0
+    game, events, notes = _play_again(invocation, game, rolled_back, wanted, events)
+    if not events:
+        raise Refused("E-ROLL", notes[0])
+    if without_own(events, in_play) == events:  # else the last phase tells of what is own to the variant
+        events += in_play.variant.rolled(before, game, in_play)
+    return CommandResult(game, events, notes=tuple(notes))
+
+
+def _play_again(
+    invocation: Invocation, game: Game, rolled_back: Mapping[str, PastPhase], wanted: str, events: tuple[Event, ...]
+) -> tuple[Game, tuple[Event, ...], list[str]]:
+    """The shelved phases played, as far as is wanted; what happened, and what the Master is told besides."""
+    in_play, notes, played = invocation.in_play, list[str](), 0
     while game.shelved and not _is_far_enough(game, wanted, events):
         if played == MOST_PHASES:
             notes.append(f"{played} phases were played again. To go on from here, send ROLLFORWARD {wanted} once more.")
             break
         played += 1
-        record = rolled_back[game.shelved[0]].record
+        before, record = game, rolled_back[game.shelved[0]].record
         if not fits(game, record):
             notes.append(f"{game.shelved[0]} cannot be played again: the board is not what it was. Get new orders.")
             break
         game, told = roll_forward(game, in_play, record, invocation.now)
-        events += told
+        events = (*without_own(events, in_play), *told)
         if game.shelved and game.position == record.after:
             game, corrected = correct_again(game, rolled_back[game.shelved[0]].record)
             events += corrected
-    if not events:
-        raise Refused("E-ROLL", notes[0])
-    return CommandResult(game, events, notes=tuple(notes))
+        if not game.shelved and before.own_last and not comes_to_last(before, game, record):
+            kept = replace(game, own=before.own_last)
+            notes += steps_lost(kept, in_play, before.shelved[0])
+    return game, events, notes
 
 
 def _is_far_enough(game: Game, wanted: str, events: Sequence[Event]) -> bool:

@@ -34,7 +34,7 @@ def form(invocation: Invocation) -> CommandResult:
         return CommandResult(game, notes=(f"{game.name} is forming already.",))
     if game.stage is Stage.COMPLETED and invocation.actor.by_keeper:
         phases = (*(phase.code for phase in invocation.context.games.past(game)), *game.shelved)
-        return CommandResult(*back_to_forming(game, phases))
+        return CommandResult(*back_to_forming(game, invocation.in_play, phases))
     if game.stage is not Stage.PREPARATION:
         raise _wrong_stage(game)
     return CommandResult(*begin_forming(game, invocation.in_play, invocation.now))

@@ -207,7 +207,7 @@ class RolledBack(Struct, frozen=True, tag=True):
     """The game stands at an earlier phase again. `phase` is its code or "FORMING".
 
     `out` is set for who had no part in the game at that time, and so has lost it (FULL). `told` are sentences on what
-    is on file now, "": `restored` says it.
+    is on file now, "": `restored` says it. `again`: there are phases that can be played again.
     """
 
     phase: str
@@ -216,6 +216,7 @@ class RolledBack(Struct, frozen=True, tag=True):
     deadline: datetime | None
     out: bool = False
     told: str = ""
+    again: bool = True
 
 
 class RolledForward(Struct, frozen=True, tag=True):

@@ -116,6 +116,7 @@ def _begun(after: Game, deadline: datetime | None, in_play: RulesInPlay) -> Game
         waiting_for=reasons,
         shelved=(),
         own_then={},
+        own_last={},
     )
 
 

@@ -21,6 +21,7 @@ from judge.game.press.publishing import print_again
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.clock_memory import Clock
 from judge.game.time.deadlines import earliest_processing, renewed_deadline
+from judge.game.turn.own_steps import comes_to_last, to_come_again, without_own
 from judge.game.turn.process import process
 
 
@@ -75,43 +76,59 @@ def roll_back(
     are on file, and then the game rests for a tick so that they can be changed. The deadline is new, never before the
     snapshot's own.
     """
-    files = restore or {}
-    if full:
-        # The Master stays the Master, and what the judge's keeper has decided stays as well.
-        back = replace(snapshot, name=game.name, shelved=later, master=game.master, flags=game.flags, ahead=())
-        # What was written was written, and is printed and known once.
-        back = replace(back, kept_press=game.kept_press, grey_authors=game.grey_authors)
-        back = replace(back, protests_made=game.protests_made)  # no two letters tell of different ones by one number
-    else:
-        powers_then = _powers_then(game, snapshot)
-        ahead = plans_again(game, snapshot, in_play.map)
-        back = replace(game, position=snapshot.position, powers=powers_then, shelved=later, ending=None, ahead=ahead)
-    back = replace(back, own=snapshot.own)
+    back = _board_then(game, in_play, snapshot, full=full)
+    back = replace(back, shelved=later, own_last=to_come_again(game, in_play, later))
     back = back if restore is not None else in_play.variant.forget(back)
     back = replace(back, own_then=back.own)
+    files = restore or {}
     restored = any(orders is not None for orders in files.values())
     restored = restored or (restore is not None and in_play.variant.on_file(back))
     powers = tuple(
         replace(power, orders=files.get(power.name), wait=False, vote=None, final=False, version=0)
         for power in back.powers
     )
-    reasons = _reasons(replace(back, powers=powers), game)
+    back = _begun_again(replace(back, powers=powers), game, snapshot, in_play, now, rests=restored)
+    told = in_play.variant.told_back(back, in_play)
+    event = RolledBack(str(back.board.phase), restored, full, back.deadline, told=told, again=bool(later))
+    return back, (event, *in_play.variant.rolled(game, back, in_play))
+
+
+def _board_then(game: Game, in_play: RulesInPlay, snapshot: Game, *, full: bool) -> Game:
+    """The game with the board of the snapshot and what its variant had then; `full`: with its people and settings."""
+    if not full:
+        powers = _powers_then(game, snapshot)
+        ahead = plans_again(game, snapshot, in_play.map)
+        return replace(game, position=snapshot.position, powers=powers, ending=None, ahead=ahead, own=snapshot.own)
+    # The Master stays the Master, and what the judge's keeper has decided stays as well. What was written was written,
+    # and is printed and known once; no two letters tell of different protests by one number.
+    return replace(
+        snapshot,
+        name=game.name,
+        master=game.master,
+        flags=game.flags,
+        ahead=(),
+        kept_press=game.kept_press,
+        grey_authors=game.grey_authors,
+        protests_made=game.protests_made,
+    )
+
+
+def _begun_again(back: Game, game: Game, snapshot: Game, in_play: RulesInPlay, now: datetime, *, rests: bool) -> Game:
+    """The game with a new deadline for the phase it is back at; `rests`: it is not processed before the next tick."""
+    reasons = _reasons(back, game)
     back = replace(
         back.with_new_clock(snapshot.deadline),
-        powers=powers,
         proposal=None,
         motions=game.motions.cleared(),
         protests=(),
         quiet=snapshot.quiet,
-        clock=Clock(pause_until=now + in_play.tick if restored else None),
+        clock=Clock(pause_until=now + in_play.tick if rests else None),
         waiting_for=reasons,
         stage=Stage.WAITING if reasons else Stage.ACTIVE,
         phase_began=now,
         not_before=earliest_processing(now, back.timing),
     )
-    back = replace(back, deadline=renewed_deadline(back, in_play, now))
-    told = in_play.variant.told_back(back, in_play)
-    return back, (RolledBack(str(back.board.phase), restored, full, back.deadline, told=told),)
+    return replace(back, deadline=renewed_deadline(back, in_play, now))
 
 
 def _reasons(back: Game, game: Game) -> tuple[WaitReason, ...]:
@@ -142,7 +159,7 @@ def _as_then(today: Mapping[PowerName, Power], then: Power) -> Power:
     return replace(power, controller=None if gone else then.controller, turns=then.turns)
 
 
-def back_to_forming(game: Game, shelved: tuple[str, ...]) -> tuple[Game, tuple[Event, ...]]:
+def back_to_forming(game: Game, in_play: RulesInPlay, shelved: tuple[str, ...]) -> tuple[Game, tuple[Event, ...]]:
     """The game before its start; every power keeps its holder, so that ACTIVATE or ROLLFORWARD begins it again.
 
     `shelved` are the phases that are rolled back, from the first one on.
@@ -170,8 +187,9 @@ def back_to_forming(game: Game, shelved: tuple[str, ...]) -> tuple[Game, tuple[E
         ahead=(),
         own={},
         own_then={},
+        own_last=to_come_again(game, in_play, shelved),
     )
-    return back, (RolledBack("FORMING", False, False, None),)
+    return back, (RolledBack("FORMING", False, False, None, again=bool(shelved)),)
 
 
 def fits(game: Game, shelved: PhaseRecord) -> bool:
@@ -198,9 +216,15 @@ def roll_forward(
     told = tuple(
         _played_again(event, shelved, game.seed) if isinstance(event, PhaseProcessed) else event for event in events
     )
-    rest = () if moved.stage is Stage.COMPLETED else game.shelved[1:]
-    moved = replace(moved, shelved=rest, own_then=moved.own if rest else {})
-    return moved, (RolledForward(str(shelved.before.phase), True), *told)
+    told = (RolledForward(str(shelved.before.phase), True), *told)
+    if moved.stage is Stage.COMPLETED:
+        return moved, told
+    rest = game.shelved[1:]
+    if not rest and comes_to_last(game, moved, shelved):
+        return in_play.variant.forget(replace(moved, own=game.own_last)), without_own(told, in_play)
+    return replace(
+        moved, shelved=rest, own_then=moved.own if rest else {}, own_last=game.own_last if rest else {}
+    ), told
 
 
 def _played_again(event: PhaseProcessed, shelved: PhaseRecord, seed: str) -> PhaseProcessed:

@@ -32,6 +32,14 @@ def interlude(game: Game, _in_play: RulesInPlay) -> Interlude | None:
     return Interlude(NAMES[exchange.step], (begins,))
 
 
+def with_leads(game: Game, investor: str, board: Map) -> tuple[str, ...]:
+    """What an investor has, has said and leads."""
+    exchange = exchange_in(game)
+    if exchange is None:
+        return ()
+    return (*own_lines(game, exchange, investor, board), *wording.leads(exchange, investor, board))
+
+
 def own_lines(game: Game, exchange: Exchange, investor: str, board: Map) -> list[str]:
     """What an investor has said in this step, and what they have."""
     cash = money_in(game).get(investor, 0)
@@ -58,6 +66,4 @@ def seat_status(game: Game, in_play: RulesInPlay, seat: str) -> tuple[str, ...] 
     exchange = exchange_in(game)
     if exchange is None or seat not in investors(game):
         return None
-    board = in_play.map
-    own = (*own_lines(game, exchange, seat, board), *wording.leads(exchange, seat, board))
-    return (*own, "SHARES shows what is for sale, and what can be done now.")
+    return (*with_leads(game, seat, in_play.map), "SHARES shows what is for sale, and what can be done now.")

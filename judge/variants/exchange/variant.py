@@ -8,6 +8,7 @@ from datetime import datetime
 from judge.board.position import PhaseType
 from judge.game.events import Event
 from judge.game.events.phases import PhaseRecord
+from judge.game.events.shares import SharesNews, SharesTold
 from judge.game.game import Game
 from judge.game.people.open_seats import investors
 from judge.game.rules_in_play import Owing, RulesInPlay, Step, Submission, Submitted
@@ -15,6 +16,7 @@ from judge.problems import Refused
 from judge.variants.exchange.advice import seat_duty, silent
 from judge.variants.exchange.bribes import own_lines, put_on_file
 from judge.variants.exchange.purses import exchange_in, with_leaders
+from judge.variants.exchange.rolled import rolled, steps_since, told_back
 from judge.variants.exchange.standing import interlude, seat_status
 from judge.variants.exchange.turn import OPTIONS, begun, end_of_step, end_of_year, lasts, left, stands_still, verdict
 from judge.variants.payola.variant import PAYOLA
@@ -88,6 +90,11 @@ PAYOLA_WITH_EXCHANGE = replace(
     step=_step,
     waits=_waits,
     forget=_forget,
+    told_back=told_back,
+    comes_again=True,
+    steps_since=steps_since,
+    tells=(SharesNews, SharesTold),
+    rolled=rolled,
     left=left,
     interlude=interlude,
     seat_status=seat_status,

@@ -89,6 +89,7 @@ def rich(game: Game) -> Game:
         newcomers_since=noon,
         own={"sums": {"FRANCE": "3"}},
         own_then={"sums": {"FRANCE": "4"}},
+        own_last={"sums": {"FRANCE": "5"}},
         options={"first": "3"},
         house=MARCH,
         kept_press=(KeptPress("FRANCE", "Beware: 'Italy'", named=False),),

@@ -276,3 +276,12 @@ def test_an_observer_is_not_asked_for_orders_by_a_rollback(river: House) -> None
     assert "The orders of that time are cleared." in told(letters, "owl@example.org")
     assert "send yours again" not in told(letters, "owl@example.org")
     assert "send yours again" in told(letters, FRANCE)
+
+
+@pytest.mark.parametrize("line", ["ROLLBACK S1901M", "ROLLBACK FORMING", "UNSTART"])
+def test_the_answer_promises_no_way_forward_where_nothing_has_been_played(river: House, line: str) -> None:
+    assert "ROLLFORWARD" not in told(river.master(line), GM)
+
+
+def test_the_answer_tells_the_way_forward_where_phases_were_rolled_back(year: House) -> None:
+    assert "ROLLFORWARD plays the later phases again" in told(year.master("ROLLBACK"), GM)

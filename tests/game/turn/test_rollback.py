@@ -115,7 +115,7 @@ def test_a_vacancy_counts_as_it_is_now() -> None:
 
 def test_before_the_start_every_power_keeps_its_holder() -> None:
     moved, _ = vacate(processed(spring())[0], ITALY, "ITALY")
-    back, told = back_to_forming(replace(moved, zone="Europe/Berlin"), ("S1901M",))
+    back, told = back_to_forming(replace(moved, zone="Europe/Berlin"), in_play(), ("S1901M",))
     assert back.stage is Stage.FORMING
     assert [seat.power for seat in back.seats] == [name for name in POWERS if name != "ITALY"]
     assert (back.position, back.powers, back.deadline, back.started) == (None, (), None, None)

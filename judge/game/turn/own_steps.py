@@ -1,0 +1,68 @@
+"""What a variant does between phases of the board (`Variant.step`), where a game goes back and forward over it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.game.events import Event
+from judge.game.events.phases import PhaseRecord
+from judge.game.game import Game
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.status.layout import listed
+
+
+def to_come_again(game: Game, in_play: RulesInPlay, shelved: tuple[str, ...]) -> dict[str, Any]:
+    """What a game that goes back keeps of its variant's data (`Game.own_last`); `shelved` are all phases rolled back.
+
+    It is how the game stood before the first of its steps back.
+    """
+    if not shelved or not in_play.variant.comes_again:
+        return {}
+    return game.own_last if game.shelved else game.own
+
+
+def comes_to_last(game: Game, moved: Game, shelved: PhaseRecord) -> bool:
+    """Whether a game that is played forward has come to what was kept of its last phase, on the same board."""
+    return bool(game.own_last) and moved.position == shelved.after
+
+
+def without_own(events: tuple[Event, ...], in_play: RulesInPlay) -> tuple[Event, ...]:
+    """What happened, without what the variant tells of its own data, which has become something else since."""
+    return tuple(event for event in events if not isinstance(event, in_play.variant.tells))
+
+
+def steps_left(game: Game, in_play: RulesInPlay, last: str | None) -> tuple[str, ...]:
+    """What a Master is told who goes back from here: what becomes of the steps since the phase `last`.
+
+    None: no phase has been played. Nothing where there are no steps, or what was kept first stays kept.
+    """
+    steps = _steps(game, in_play, last)
+    if game.shelved or not steps:
+        return ()
+    named, one = _named(steps), len(steps) == 1
+    if last is None:
+        return (f"{named} {'is undone and begins' if one else 'are undone and begin'} anew when the game does.",)
+    how = f"{'is kept, and comes' if one else 'are kept, and come'} back when ROLLFORWARD has played that phase again"
+    return (f"{named} after {last} {how}.",)
+
+
+def steps_lost(game: Game, in_play: RulesInPlay, last: str) -> tuple[str, ...]:
+    """What a Master is told who has come forward to the end of `last`, on another board than its steps were taken on.
+
+    `game` is the game as it was before.
+    """
+    steps = _steps(game, in_play, last)
+    if not steps:
+        return ()
+    return (f"{_named(steps)} after {last} did not come back: the board is not what it was.",)
+
+
+def _steps(game: Game, in_play: RulesInPlay, last: str | None) -> tuple[str, ...]:
+    if not game.stage.is_under_way:
+        return ()
+    return in_play.variant.steps_since(game, in_play.map.phase(last) if last is not None else None)
+
+
+def _named(steps: tuple[str, ...]) -> str:
+    named = listed(steps)
+    return named[:1].upper() + named[1:]

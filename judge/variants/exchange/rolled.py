@@ -1,0 +1,65 @@
+"""An exchange in a game that goes back to an earlier phase, and forward again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.board.maps import Map
+from judge.board.position import Phase
+from judge.game.events import Event
+from judge.game.events.shares import SharesNews, SharesTold
+from judge.game.game import Game
+from judge.game.people.open_seats import investors
+from judge.game.rules_in_play import RulesInPlay
+from judge.variants.exchange import wording
+from judge.variants.exchange.presence import led_by
+from judge.variants.exchange.purses import exchange_in
+from judge.variants.exchange.standing import NAMES, with_leads
+from judge.variants.exchange.state import Exchange, Step
+
+
+def steps_since(game: Game, last: Phase | None) -> tuple[str, ...]:
+    """The steps since a phase of the board was played, the present one among them; those before the first year if None.
+
+    A later one is named though it was left out where nobody could be elected or paid: what was kept is all the same.
+    """
+    exchange = exchange_in(game)
+    if exchange is None or (exchange.step is None and last is not None and last.year == game.board.phase.year):
+        return ()
+    steps = list(NAMES) if last is not None else [Step.MARKET, Step.ELECTION]
+    past = steps if exchange.step is None else steps[: steps.index(exchange.step) + 1]
+    return tuple(NAMES[step] for step in past)
+
+
+def told_back(game: Game, _in_play: RulesInPlay) -> str:
+    """What everybody hears after a step back to a phase before which the exchange is open: it is as it was."""
+    exchange = exchange_in(game)
+    if exchange is None or exchange.step is None:
+        return ""
+    name = NAMES[exchange.step]
+    return f"{name[:1].upper()}{name[1:]} goes on, and all that investors have said in it stands."
+
+
+def rolled(before: Game, after: Game, in_play: RulesInPlay) -> tuple[Event, ...]:
+    """What is told when a step back or forward has come to another exchange: to all what all may know, and to each
+    investor what they have and have said, where that is another."""
+    old, new = exchange_in(before), exchange_in(after)
+    if new is None:
+        return ()
+    board, present = in_play.map, investors(after)
+    public, was = (_known_to_all(exchange, investors(game), board) for exchange, game in ((new, after), (old, before)))
+    now = NAMES[new.step] if new.step else board.phase(after.phase_code).title
+    news = SharesNews(f"Shares and leaders are as they were; now {now}", tuple(public), opens=new.step is not None)
+    told = [
+        SharesTold(name, "What you have now", mine)
+        for name in present
+        if (mine := with_leads(after, name, board)) != with_leads(before, name, board)
+    ]
+    return (*([news] if public != was or new.step is not None else []), *told)
+
+
+def _known_to_all(exchange: Exchange | None, present: Sequence[str], board: Map) -> list[str]:
+    if exchange is None:
+        return []
+    runs = wording.who_runs(exchange, board) if exchange.step is Step.ELECTION else []
+    return [*wording.for_sale(led_by(exchange, present), board), *runs]
