@@ -22,7 +22,7 @@ from judge.mail.letters.consent_letters import Asked
 from judge.mail.letters.openings_letter import openings_letter
 from judge.store.repository import GameRepository
 from judge.store.store import Transaction
-from judge.variants import ENTERED_ANY_TIME
+from judge.variants import ENTERED_LATER
 
 _KEY = "news of openings"
 _FORGOTTEN = timedelta(days=7)
@@ -91,7 +91,7 @@ def _news(tx: Transaction) -> News | None:
 
 def _look(judge: Judge, games: GameRepository, before: News | None, now: datetime) -> News:
     """What is open now, and what of it is new: nothing at the first look since somebody wants to know."""
-    openings = {_sign(game, judge.in_play(game)): game.name for game in games.openings(ENTERED_ANY_TIME)}
+    openings = {_sign(game, judge.in_play(game)): game.name for game in games.openings(ENTERED_LATER)}
     if before is None or now - before.at > _FORGOTTEN:
         return News(now, tuple(openings))
     known = frozenset(before.known)
@@ -103,8 +103,9 @@ def _sign(game: Game, in_play: RulesInPlay) -> str:
 
     A game that anybody enters at any time is one opening from its beginning to its end.
     """
-    stage = game.stage if in_play.variant.seated else ""
-    return " ".join((game.name.casefold(), game.created.isoformat(), stage, *sorted(game.vacancies)))
+    left = in_play.variant.places_left(game) if game.stage.is_under_way else ()
+    stage = game.stage if in_play.variant.seated and not left else ""
+    return " ".join((game.name.casefold(), game.created.isoformat(), stage, *sorted((*game.vacancies, *left))))
 
 
 def _still_open(judge: Judge, games: GameRepository, news: News) -> list[Game]:

@@ -21,7 +21,8 @@ from judge.commands.mastering import rulings
 from judge.commands.mastering import access, order_taking, house
 from judge.commands.playing import zone
 from judge.commands.mastering import settings as settings_block
-from judge.commands.playing import votes, absences, shares, leaders
+from judge.commands.playing import votes, absences
+from judge.commands.exchange import shares, leaders
 from judge.commands.mastering import grace_and_start
 from judge.commands.playing import maps, calendar, names, joins
 from judge.commands.mastering import showing, senders

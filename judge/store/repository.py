@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 
 from judge.board.names import PowerName
@@ -52,18 +52,19 @@ class GameRepository:
         self._versions[row.name] = row.version
         return decode_game(row.state)
 
-    def openings(self, entered_any_time: Collection[str]) -> Iterable[Game]:
+    def openings(self, entered_later: Mapping[str, Callable[[Game], bool]]) -> Iterable[Game]:
         """Listed games that want players: waiting ones with a vacancy, then forming ones, by name.
 
-        Then come those of the variants `entered_any_time` that are under way.
+        Then come those under way of the variants in `entered_later` that take somebody, as is said there of each.
         """
         for stage in (Stage.WAITING, Stage.FORMING):
             for line in self.tx.games([stage], listed=True):
                 game = self._readable(line.name)
                 if game is not None and (stage is Stage.FORMING or game.vacancies):
                     yield game
-        for line in self.tx.games([Stage.ACTIVE, Stage.WAITING], listed=True, variants=entered_any_time):
-            if (game := self._readable(line.name)) is not None:
+        for line in self.tx.games([Stage.ACTIVE, Stage.WAITING], listed=True, variants=tuple(entered_later)):
+            game = self._readable(line.name)
+            if game is not None and entered_later[game.variant](game):
                 yield game
 
     def running(self, most: int) -> Sequence[Running]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from judge.game.game import Game
 from judge.game.rules_in_play import Variant
 from judge.variants.crystal_ball.variant import CRYSTAL_BALL
 from judge.variants.everybody_plays.variant import EVERYBODY_PLAYS
@@ -13,8 +16,18 @@ _ALL = (STANDARD, CRYSTAL_BALL, PAYOLA_WITH_EXCHANGE, EVERYBODY_PLAYS)
 VARIANTS: dict[str, Variant] = {variant.name: variant for variant in _ALL}
 """Every variant that a game can be created with, by the name written in CREATE."""
 
-ENTERED_ANY_TIME = tuple(variant.name for variant in _ALL if not variant.seated)
-"""The variants whose games take anybody who likes, from their beginning to their end."""
+
+def _takes_people(variant: Variant) -> Callable[[Game], bool]:
+    return (lambda game: bool(variant.places_left(game))) if variant.seated else (lambda _game: True)
+
+
+ENTERED_LATER = {
+    variant.name: _takes_people(variant)
+    for variant in _ALL
+    if not variant.seated or variant.places_left is not STANDARD.places_left
+}
+"""The variants whose games somebody without a power can enter when they are under way, and whether a game takes anybody
+now: with those that wait for somebody in the place of who has left, and those that take all who like."""
 
 
 def variant_called(word: str) -> Variant | None:

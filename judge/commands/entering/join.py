@@ -26,13 +26,19 @@ from judge.game.game import Game, Role, Seat, Stage
 from judge.game.people.control import hides_dummies
 from judge.game.people.join_news import with_newcomer
 from judge.game.people.on_time import check_on_time
-from judge.game.people.open_seats import free_powers, has_investors, how_to_join, may_choose_power, seats_in
+from judge.game.people.open_seats import (
+    free_powers,
+    has_investors,
+    how_to_join,
+    how_to_replace,
+    may_choose_power,
+    seats_in,
+)
 from judge.game.people.seats import power_named
 from judge.game.people.sign_on import Actor, split_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.turn.start import start_game
 from judge.problems import Refused
-from judge.variants.exchange.purses import investors_who_left
 
 
 @command(
@@ -123,10 +129,10 @@ def _power_and_game(word: str) -> tuple[str, str]:
 
 
 def _how_to_enter(game: Game, in_play: RulesInPlay) -> str:
-    if game.stage.is_under_way and has_investors(in_play) and (left := investors_who_left(game)):
+    if game.stage.is_under_way and (left := in_play.variant.places_left(game)):
         return (
             f"{game.name} has begun, but wants somebody in the place of an investor who has left:"
-            f" INVESTOR {left[0]}@{game.name} password"
+            f" {how_to_replace(game, left[0], 'password')}"
         )
     if game.vacancies:
         power = game.vacancies[0].lower()

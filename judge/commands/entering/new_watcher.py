@@ -26,7 +26,6 @@ from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.visibility.identities import names_told
 from judge.problems import Refused
-from judge.variants.exchange.purses import with_leaders
 
 _RESERVED = frozenset({"M", "MASTER", "GM", "JK", "JUDGEKEEPER", "KEEPER", "JUDGE"})
 _OBSERVER_ID = re.compile(r"[A-Za-z0-9_#-]{1,20}")
@@ -57,8 +56,7 @@ def enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str,
     player = new_player(invocation, game.name, invocation.words.rest[1], called)
     watcher = Observer(wanted.lower(), player, is_monitor, own_type, invocation.now)
     game = replace(game, observers=(*game.observers, watcher))
-    if kind == INVESTOR:
-        game = with_leaders(game)
+    game = in_play.variant.came(game)
     role = Role.MONITOR if is_monitor else Role.OBSERVER
     joined = (ObserverJoined(watcher.id, is_monitor, own_type),)
     return CommandResult(game, joined, notes=name_notes(invocation, in_play.map), actor=Actor(watcher.id, role))

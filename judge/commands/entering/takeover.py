@@ -33,7 +33,6 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.game.stages import fill_vacancy
 from judge.game.time.readiness import after_orders
 from judge.problems import AnswerNeeded, Refused
-from judge.variants.exchange.purses import investors_who_left
 
 
 @command(
@@ -57,7 +56,7 @@ def takeover(invocation: Invocation) -> CommandResult:
         return _take_mastership(invocation, game, in_play, seat)
     if game.stage is Stage.PREPARATION:
         raise no_game(name, word)
-    if game.stage.is_under_way and seat.lower() in investors_who_left(game):
+    if game.stage.is_under_way and seat.lower() in in_play.variant.places_left(game):
         return replace_investor(invocation, game, in_play, seat)
     if found is None or found not in [power.name for power in game.powers]:
         raise Refused("E-TAKEOVER", f"There is no vacant {seat} in {game.name}.")

@@ -13,11 +13,10 @@ from judge.commands.framework.parse import not_understood
 from judge.commands.framework.table import Topic, Where, command
 from judge.game.game import Game, Stage
 from judge.game.people.entrance import Kind, type_meant
-from judge.game.people.open_seats import INVESTOR, has_investors, types_to_join
+from judge.game.people.open_seats import INVESTOR, has_investors, how_to_replace, types_to_join
 from judge.game.people.sign_on import split_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
-from judge.variants.exchange.purses import investors_who_left
 
 _SPELLINGS = {"OBS": Kind.OBSERVER, "OBSERVE": Kind.OBSERVER, "WATCH": Kind.OBSERVER, "MON": Kind.MONITOR}
 
@@ -79,7 +78,7 @@ def _watch(invocation: Invocation) -> CommandResult:
         raise _no_such_type(game, types, verb)
     need_words(invocation.words, 2, 3, usage)
     if kind == INVESTOR and has_investors(in_play):
-        _check_market(game, wanted.lower())
+        _check_market(game, in_play, wanted.lower())
     elif not may_watch(in_play):
         raise Refused("E-NOOBS", f"Nobody but the Master may watch {game.name} (NO_OBSERVATIONS).")
     return enter(invocation, game, in_play, wanted, kind)
@@ -90,11 +89,11 @@ def may_watch(in_play: RulesInPlay) -> bool:
     return "NO_OBSERVATIONS" not in in_play.rules
 
 
-def _check_market(game: Game, wanted: str) -> None:
+def _check_market(game: Game, in_play: RulesInPlay, wanted: str) -> None:
     """Refuse an investor who comes when cash has been given out, but in the place of one who has left (E-FULL)."""
-    if game.stage is Stage.FORMING or wanted in (left := investors_who_left(game)):
+    if game.stage is Stage.FORMING or wanted in (left := in_play.variant.places_left(game)):
         return
-    place = f"INVESTOR {left[0]}@{game.name} password takes the place of one who has left" if left else ""
+    place = f"{how_to_replace(game, left[0], 'password')} takes the place of one who has left" if left else ""
     watch = f"OBSERVE name@{game.name} password lets you watch it"
     raise Refused("E-FULL", f"{game.name} is {game.stage.told} and takes no new investors. {place or watch}.")
 

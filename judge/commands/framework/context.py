@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
@@ -25,10 +25,10 @@ class Games(Protocol):
     def get(self, name: str) -> Game | None:
         """The game of this name, any case; None if there is none."""
 
-    def openings(self, entered_any_time: Collection[str]) -> Iterable[Game]:
+    def openings(self, entered_later: Mapping[str, Callable[[Game], bool]]) -> Iterable[Game]:
         """Public, listed games that want players: waiting ones with a vacancy, then forming ones, by name.
 
-        Then come those of the variants `entered_any_time` that are under way.
+        Then come those under way of the variants in `entered_later` that take somebody, as is said there of each.
         """
 
     def running(self, most: int) -> Sequence[Running]:

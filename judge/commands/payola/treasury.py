@@ -10,8 +10,8 @@ from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events.money import TreasuryCorrected
 from judge.game.game import Game, Stage
 from judge.game.people.seats import find_seat
+from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
-from judge.variants.exchange.purses import investors_who_left
 from judge.variants.payola.in_game import parties_of, state_of, with_state
 
 _FORM = "EDIT TREASURY france 25"
@@ -59,7 +59,7 @@ def _read(invocation: Invocation) -> tuple[str, int]:
 def _seat(invocation: Invocation, word: str) -> str:
     """The seat with a treasury of its own that a word means. Raises Refused."""
     game, in_play = invocation.game, invocation.in_play
-    found = find_seat(game, in_play.map, word) or _who_left(game, word)
+    found = find_seat(game, in_play.map, word) or _who_left(game, in_play, word)
     if found is None or found not in state_of(game).purses:
         told = f'"{word[:40]}" has no treasury in {game.name}. Nothing was changed. Write it like this: {_FORM}'
         raise Refused("E-PAY-RECIPIENT", told)
@@ -70,9 +70,9 @@ def _seat(invocation: Invocation, word: str) -> str:
     return found
 
 
-def _who_left(game: Game, word: str) -> str | None:
+def _who_left(game: Game, in_play: RulesInPlay, word: str) -> str | None:
     """The investor who has left whom a word means: their cash waits for whoever comes in their place."""
-    return word.lower() if word.lower() in investors_who_left(game) else None
+    return word.lower() if word.lower() in in_play.variant.places_left(game) else None
 
 
 def _is_number(word: str) -> bool:

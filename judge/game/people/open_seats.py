@@ -8,11 +8,10 @@ from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay
 
 INVESTOR = "INVESTOR"
+"""The type of those who hold shares of powers."""
 
 PLAYS = "PLAYER"
 """The type of those who take part in a game without seats: they hold a watcher's seat, and are called "player"."""
-
-"""The type of those who hold shares of powers."""
 
 
 def all_dummies(in_play: RulesInPlay) -> bool:
@@ -72,8 +71,13 @@ def free_powers(game: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
 def how_to_join(game: Game, in_play: RulesInPlay, password: str) -> str:
     """The line that takes part in a forming game, with `password` where one's own is to stand."""
     if has_investors(in_play):
-        return f"INVESTOR your-name@{game.name} {password}"
+        return f"{INVESTOR} your-name@{game.name} {password}"
     return f"JOIN {place_to_join(game, in_play)} {password}"
+
+
+def how_to_replace(game: Game, name: str, password: str) -> str:
+    """The line that takes the place of somebody who has left and had no power, with `password` as above."""
+    return f"{INVESTOR} {name}@{game.name} {password}"
 
 
 def still_wanted(game: Game, in_play: RulesInPlay) -> str:

@@ -11,10 +11,10 @@ from msgspec import Struct
 
 from judge.board.opening import first_phase
 from judge.game.game import Game, Stage
-from judge.game.people.open_seats import how_to_join, still_wanted
+from judge.game.people.open_seats import how_to_join, how_to_replace, still_wanted
 from judge.game.people.sign_on_words import EXAMPLE_OF_NEW_WORD
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.status.layout import SIZE_UNKNOWN, WIDTH, size_of
+from judge.game.status.layout import SIZE_UNKNOWN, WIDTH, listed, size_of
 from judge.game.status.letter_size import letter_bytes
 from judge.game.status.settings import press_words
 from judge.game.time.dates import format_short
@@ -69,6 +69,9 @@ def _opening_block(game: Game, in_play: RulesInPlay) -> list[str]:
         state = "Forming" if game.stage is Stage.FORMING else "Open at any time"
         lines.append(f'{"":20}To join, e-mail "{how_to_join(game, in_play, EXAMPLE_OF_NEW_WORD)}"')
         lines.append(f"{'':20} {state}: {still_wanted(game, in_play)}.")
+    elif left := in_play.variant.places_left(game):
+        lines.append(f'{"":20}To enter, e-mail "{how_to_replace(game, left[0], EXAMPLE_OF_NEW_WORD)}"')
+        lines.append(f"{'':20} Openings: {listed(left)}.")
     else:
         sizes = {
             name: size_of(game, name) if knows_size(game, in_play.rules, (), name) else SIZE_UNKNOWN

@@ -11,6 +11,7 @@ from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.game.game import Game, Power, Role, Sight, Status
 from judge.game.people.control import hides_dummies, looks_played, read_by
+from judge.game.people.open_seats import how_to_replace
 from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
@@ -39,6 +40,9 @@ def roster_lines(game: Game, in_play: RulesInPlay, asker: Actor | None, now: dat
     for watcher in game.observers:
         who = identity(game, rules, watcher.id, watcher.player, asker)
         lines.append(f"{watcher.id:<{wide}}{watcher.title:<12}{who}")
+    if game.stage.is_under_way:
+        for name in in_play.variant.places_left(game):
+            lines.append(f"{name:<{wide}}{'has left':<12}in their place: {how_to_replace(game, name, 'password')}")
     return ["Players:", *lines, *_omniscient_lines(game, in_play.map)]
 
 

@@ -15,7 +15,7 @@ from judge.game.rules_in_play import Owing, RulesInPlay, Step, Submission, Submi
 from judge.problems import Refused
 from judge.variants.exchange.advice import seat_duty, silent
 from judge.variants.exchange.bribes import own_lines, put_on_file
-from judge.variants.exchange.purses import exchange_in, with_leaders
+from judge.variants.exchange.purses import exchange_in, investors_who_left, with_leaders
 from judge.variants.exchange.rolled import rolled, steps_since, told_back
 from judge.variants.exchange.standing import interlude, seat_status
 from judge.variants.exchange.turn import OPTIONS, begun, end_of_step, end_of_year, lasts, left, stands_still, verdict
@@ -96,6 +96,8 @@ PAYOLA_WITH_EXCHANGE = replace(
     tells=(SharesNews, SharesTold),
     rolled=rolled,
     left=left,
+    places_left=investors_who_left,
+    came=with_leaders,
     interlude=interlude,
     seat_status=seat_status,
     seat_duty=seat_duty,

@@ -6,10 +6,7 @@ from textwrap import wrap
 
 from msgspec.structs import replace
 
-from judge.commands.framework.arguments import need_words
-from judge.commands.framework.invocation import CommandResult, Invocation
-from judge.commands.framework.table import Topic, command
-from judge.commands.playing.share_lines import (
+from judge.commands.exchange.share_lines import (
     check_keyword,
     investors_command,
     no_exchange,
@@ -20,6 +17,9 @@ from judge.commands.playing.share_lines import (
     read_number,
     read_power,
 )
+from judge.commands.framework.arguments import need_words
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.table import Topic, command
 from judge.game.events.shares import SharesNews, SharesTold
 from judge.game.game import Role
 from judge.game.outcome import Answer

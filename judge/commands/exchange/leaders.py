@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from judge.commands.framework.arguments import need_words
-from judge.commands.framework.invocation import CommandResult, Invocation
-from judge.commands.playing.share_lines import (
+from judge.commands.exchange.share_lines import (
     check_keyword,
     investors_command,
     noted,
@@ -13,6 +11,8 @@ from judge.commands.playing.share_lines import (
     read_number,
     read_power,
 )
+from judge.commands.framework.arguments import need_words
+from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.game.events.shares import SharesNews
 from judge.variants.exchange import wording
 from judge.variants.exchange.dividend import declare
