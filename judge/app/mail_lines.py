@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import Script, read_script
@@ -24,6 +25,11 @@ def script_of_mail(inbound: InboundMail) -> Script:
 
 def script_of_lines(lines: Sequence[Line], token: ReplyToken | None) -> Script:
     """The commands in these lines of a mail that brings back a token. A sign-on among them goes before the token."""
+    return _script_of(tuple(lines), token)
+
+
+@lru_cache(maxsize=4)  # each step of a mail's way asks for the same one
+def _script_of(lines: tuple[Line, ...], token: ReplyToken | None) -> Script:
     written = [TextLine(line.number, line.text) for line in lines if token is None or not _EXAMPLE.fullmatch(line.text)]
     if token is None or not any(line.text.strip() for line in written):
         return read_script(written)

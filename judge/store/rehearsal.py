@@ -98,7 +98,7 @@ class Rehearsal(Transaction):
 
     def __init__(self) -> None:
         super().__init__()
-        self._asked: list[_Told] = []
+        self._asked: dict[tuple[str, tuple[object, ...]], _Told] = {}
         self._wanted: list[_Wanted] = []
         self._written: dict[str, set[object]] = {}
         """The tables that are written, each with the keys of the rows."""
@@ -121,14 +121,15 @@ class Rehearsal(Transaction):
         for table in about.tables & self._written.keys():
             if not about.by_key or not self._written[table].isdisjoint((_EVERY_ROW, *parameters)):
                 raise NotAhead(f"reads what it has written: {sql}")
-        told = _Told(sql, parameters, self._look(sql, parameters))
-        self._asked.append(told)
-        return told
+        question = (sql, tuple(parameters))
+        if question not in self._asked:
+            self._asked[question] = _Told(sql, parameters, self._look(sql, parameters))
+        return _Told(sql, parameters, self._asked[question].rows)
 
     def carry_out(self, tx: Transaction) -> None:
         """Write what the work wants to write. Raises Changed when the work would come to something else now."""
         only_answers = self._written.keys() <= ANSWERS
-        for told in self._asked:
+        for told in self._asked.values():
             if only_answers and ANSWERS.isdisjoint(about_of(told.sql).tables):
                 continue
             if tx._run(told.sql, told.parameters).fetchall() != told.rows:

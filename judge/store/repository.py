@@ -41,16 +41,21 @@ class GameRepository:
         self.counts_at = now if counts_at is None else counts_at
         self._versions: dict[str, int] = {}
         self._saved: dict[str, Game] = {}
+        self._last: tuple[str, Game] | None = None
+        """The game that was read last, and its name: one mail asks for the same one several times."""
 
     def get(self, name: str) -> Game | None:
         """The game of this name, any case, as it was saved last; None if there is none."""
-        if (saved := self._saved.get(name.casefold())) is not None:
+        key = name.casefold()
+        if (saved := self._saved.get(key)) is not None:
             return saved
-        row = self.tx.game(name)
-        if row is None:
-            return None
-        self._versions[row.name] = row.version
-        return decode_game(row.state)
+        if self._last is None or self._last[0] != key:
+            row = self.tx.game(name)
+            if row is None:
+                return None
+            self._versions[row.name] = row.version
+            self._last = key, decode_game(row.state)
+        return self._last[1]
 
     def openings(self, entered_later: Mapping[str, Callable[[Game], bool]]) -> Iterable[Game]:
         """Listed games that want players: waiting ones with a vacancy, then forming ones, by name.
@@ -157,6 +162,7 @@ class GameRepository:
     def _forget(self, name: str) -> None:
         self._versions.pop(name, None)
         self._saved.pop(name.casefold(), None)
+        self._last = None
 
     def write_down(self, before: Game | None, game: Game, events: Sequence[Event], who: str) -> None:
         """Keep what happened: each event in the log, and which phases count.

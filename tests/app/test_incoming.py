@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+
 import pytest
 
-from judge.app import stored_mail
+from judge.app import mail_lines, stored_mail
 from judge.app.incoming import receive, work
+from judge.store import repository
 from judge.store.sqlite import SQLiteTransaction
 from judge.store.tables.inbox import MAX_DEATHS
 from tests.support.command_mails import HOLDS, readers, states, told
@@ -142,3 +145,19 @@ def test_a_mail_from_a_pipe_that_trips_the_reading_is_kept_and_parked(
     work(house.judge, house.now)
     assert inbox(house) == ["parked"]
     assert KEEPER in readers(house.letters())
+
+
+def test_the_lines_of_a_mail_with_orders_are_read_once_and_so_is_its_game(
+    river: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+
+    def note(module: ModuleType, name: str) -> None:
+        real = getattr(module, name)
+        monkeypatch.setattr(module, name, lambda given: read.append(name) or real(given))
+
+    note(mail_lines, "read_script")
+    note(repository, "decode_game")
+    letters = river.mail(FRANCE, "SIGNON Friver france-pw", "A PAR - PIC")
+    assert "Army Paris -> Picardy" in words(letters, FRANCE)
+    assert sorted(read) == ["decode_game", "read_script"]

@@ -5,13 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
 from judge.store.open import open_store
-from judge.store.rehearsal import ANSWERS, NotAhead, Rehearsal, about_of
+from judge.store.rehearsal import ANSWERS, Changed, NotAhead, Rehearsal, about_of
 from judge.store.rows import GameRow, LetterRow, MailState, StoreError
 from judge.store.store import Store, Transaction
 from tests.support.paths import ROOT
@@ -64,6 +65,29 @@ def test_when_something_that_it_saw_has_changed_it_is_done_anew(store: Store, ur
     store.ahead(count_up)
     assert kinds == [True, False]
     assert value(store, "count") == "11"
+
+
+def test_what_is_asked_twice_is_looked_up_once_and_compared_once(store: Store, url: str) -> None:
+    looked: list[str] = []
+
+    class Noting(Rehearsal):
+        def _look(self, sql: str, parameters: Sequence[object]) -> list[Any]:
+            looked.append(str(parameters[0]))
+            with store.reading() as tx:
+                return tx._run(sql, parameters).fetchall()
+
+        def _note_reading(self, mail_id: int) -> int:
+            raise AssertionError(mail_id)
+
+    with store.transaction() as tx:
+        tx.set_meta("count", "1")
+    rehearsal = Noting()
+    assert [rehearsal.meta(key) for key in ("count", "other", "count")] == ["1", None, "1"]
+    assert looked == ["count", "other"]
+    rehearsal.set_meta("count", "2")
+    elsewhere(url, lambda other: other.set_meta("count", "10"))
+    with pytest.raises(Changed), store.transaction() as tx:
+        rehearsal.carry_out(tx)
 
 
 def test_what_depends_on_what_it_writes_itself_is_done_in_a_transaction(store: Store) -> None:

@@ -39,7 +39,7 @@ def without_courtesies(
 
 def _is_courtesy(line: TextLine, map: Map) -> bool:
     words = line.text.split()
-    return find_command(words) is None and unknown_command(words) is None and is_prose(line.text, map)
+    return is_prose(line.text, map) and find_command(words) is None and unknown_command(words) is None
 
 
 def without_orders_above(script: Script, context: CommandContext) -> Script:

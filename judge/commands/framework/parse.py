@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from difflib import get_close_matches
+from functools import cache
 
 from msgspec import Struct
 
@@ -341,9 +342,19 @@ def unknown_command(words: Sequence[str], role: Role | None = None) -> Refused |
         return _not_known(words[0], following, role)
     if elsewhere := known_elsewhere(words):
         return elsewhere
-    near = (keyword for keyword in sorted(TABLE) if len(keyword.split()[0]) >= 5 and keyword != "ORDERS")
-    meant = next((keyword for keyword in near if _one_edit(first, keyword.split()[0])), None)
+    meant = next((keyword for word, keyword in _long_words() if _one_edit(first, word)), None)
     return None if meant is None else _not_known(words[0], meant, role, meant.split()[0])
+
+
+@cache
+def _long_words() -> tuple[tuple[str, str], ...]:
+    """The first words of commands in which a slip can be told from an order, each with a command that it begins."""
+    found: dict[str, str] = {}
+    for keyword in sorted(TABLE):
+        word = keyword.split()[0]
+        if len(word) >= 5 and keyword != "ORDERS":
+            found.setdefault(word, keyword)
+    return tuple(found.items())
 
 
 def _not_known(written: str, keyword: str, role: Role | None, shown: str = "") -> Refused:
