@@ -6,7 +6,6 @@ written `2026-12-01T12:00:00Z`; a table shows them as `2026-12-01 12:00`.
 
 from __future__ import annotations
 
-import re
 import textwrap
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -14,6 +13,7 @@ from itertools import zip_longest
 from typing import Any
 
 from judge.mail.plain_text import escaped
+from judge.patterns import pattern
 
 Row = dict[str, Any]
 
@@ -26,7 +26,7 @@ _LONGEST = 240
 _NARROWEST = 10
 """A column of words is not made narrower than that for the sake of others; a date fits."""
 
-_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
+_MOMENT = pattern(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 
 
 def table_text(rows: Sequence[Row]) -> str:

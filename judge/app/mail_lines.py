@@ -13,8 +13,9 @@ from judge.game.people.reply_marks import ReplyToken
 from judge.game.people.sign_on_words import EXAMPLE_PASSWORD
 from judge.mail.inbound.lines import Line
 from judge.mail.inbound.read_mail import InboundMail
+from judge.patterns import pattern
 
-_EXAMPLE = re.compile(rf"\s*SIGNON \S+ {EXAMPLE_PASSWORD}\s*", re.IGNORECASE)
+_EXAMPLE = pattern(rf"\s*SIGNON \S+ {EXAMPLE_PASSWORD}\s*", re.IGNORECASE)
 """The sign-on that letters show, copied as it stands: a reply with a token does not need it."""
 
 

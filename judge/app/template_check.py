@@ -12,9 +12,10 @@ from jinja2 import TemplateSyntaxError, nodes
 from judge.game.events import Event
 from judge.mail.letters.event_templates import EventBlock, template_name
 from judge.mail.letters.pages import environment
+from judge.patterns import pattern
 from judge.problems import Problem
 
-REPLY_ONLY = re.compile(r"\{#-? Told in the reply only: .+? -?#\}", re.DOTALL)
+REPLY_ONLY = pattern(r"\{#-? Told in the reply only: .+? -?#\}", re.DOTALL)
 """The comment with which a template says why nobody but the sender hears of its event."""
 
 

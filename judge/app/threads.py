@@ -4,6 +4,7 @@ reads a mailbox at a provider. A process has those of them that it is for (`Thre
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -99,6 +100,8 @@ class Threads:
 
     def start(self) -> None:
         """Let them begin."""
+        # Of what they leave behind a process that stays for weeks shall never keep much.
+        gc.set_threshold(20_000, 10, 10)
         for thread in self._threads:
             thread.start()
 

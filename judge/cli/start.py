@@ -10,8 +10,9 @@ from datetime import UTC, datetime
 
 def main() -> None:
     """Run the command line with the words that it was called with."""
-    # Hundreds of modules make garbage of no use to look for: so often it would take a thirtieth of each start.
-    gc.set_threshold(20_000, 10, 10)
+    # Hundreds of modules leave little garbage: looking for it would take a twentieth of a mail. What stays for long
+    # looks more often (`judge.app.threads`).
+    gc.set_threshold(200_000, 10, 10)
     path = plain_tick(sys.argv[1:])
     if path is not None:
         from judge.app.quick_tick import rested

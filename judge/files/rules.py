@@ -5,19 +5,19 @@ A file holds one `group` of `rules`, or the `variants`; the fields are those of 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 from judge.files.data_dir import data_dir
 from judge.files.yaml_text import Document, Value, nearest
+from judge.patterns import pattern
 from judge.problems import Problem
 from judge.rules.registry import Behavior, Registry, Rule, VariantRules
 
 _RELATIONS = ("adds", "removes", "forbids", "implies")
 _RULE_FIELDS = frozenset({"text", "variants", *_RELATIONS, "aliases", "means", "older", "behavior", "why_inert"})
-_NAME = re.compile(r"[A-Z][A-Z_]*!?")
+_NAME = pattern(r"[A-Z][A-Z_]*!?")
 
 
 @cache

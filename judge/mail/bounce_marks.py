@@ -16,11 +16,12 @@ from itertools import islice
 from judge.config.values import BOUNCE_ID, MARK_LENGTH
 from judge.game.people.addresses import folded
 from judge.mail.marker import MARKER
+from judge.patterns import pattern
 
 _KEY_LENGTH = 20
 _MARK = r"[0-9a-f]{20}[a-z2-7]{12}"
-_IN_ADDRESS = re.compile(rf"(?<![a-z0-9])({_MARK})(?=@)", re.IGNORECASE)
-_IN_HEADER = re.compile(rf"{MARKER}:\s{{1,3}}({_MARK})(?![a-z0-9])".encode(), re.IGNORECASE)
+_IN_ADDRESS = pattern(rf"(?<![a-z0-9])({_MARK})(?=@)", re.IGNORECASE)
+_IN_HEADER = pattern(rf"{MARKER}:\s{{1,3}}({_MARK})(?![a-z0-9])".encode(), re.IGNORECASE)
 _MOST_MARKS = 10
 
 

@@ -5,10 +5,11 @@ Control characters can steer a terminal, and what turns the direction of writing
 
 from __future__ import annotations
 
-import re
 import unicodedata
 
-_CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+from judge.patterns import pattern
+
+_CONTROLS = pattern("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 def escaped(text: str) -> str:

@@ -8,8 +8,10 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
-_ENHANCED = re.compile(r"(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?!\.?\d)")
-_BASIC = re.compile(r"(?<![\d.])([245])(\d)(\d)(?![\d.])")
+from judge.patterns import pattern
+
+_ENHANCED = pattern(r"(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?!\.?\d)")
+_BASIC = pattern(r"(?<![\d.])([245])(\d)(\d)(?![\d.])")
 
 
 class Returned(StrEnum):

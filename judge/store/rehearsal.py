@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, NoReturn
 
+from judge.patterns import pattern
 from judge.store.store import Transaction
 from judge.store.tables.statements import Cursor
 
@@ -138,8 +139,8 @@ class Rehearsal(Transaction):
             wanted.run(tx)
 
 
-_READ = re.compile(r"\b(?:FROM|JOIN) (\w+)")
-_WRITE = re.compile(r"(?:INSERT INTO|UPDATE|DELETE FROM) (\w+)")
+_READ = pattern(r"\b(?:FROM|JOIN) (\w+)")
+_WRITE = pattern(r"(?:INSERT INTO|UPDATE|DELETE FROM) (\w+)")
 _KEYS = {"games": "key", "meta": "key", "guarded": "secret"}
 """The columns by which single rows of these tables are asked for and written."""
 

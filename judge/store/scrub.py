@@ -6,9 +6,8 @@ text goes. What it did is in the log of its game.
 
 from __future__ import annotations
 
-import re
-
 from judge.game.people.reply_marks import without_tokens
+from judge.patterns import pattern
 
 WAY = frozenset(
     {
@@ -27,8 +26,8 @@ WAY = frozenset(
 )
 """The headers that tell who sent a mail when, and on which way."""
 
-_FOLDED = re.compile(r"\r?\n[ \t]+")
-_TOKEN_LIKE = re.compile(r"(?i)\.[a-z2-7]{16}(?=[@=>?\s\"]|$)|=\?.*\+")
+_FOLDED = pattern(r"\r?\n[ \t]+")
+_TOKEN_LIKE = pattern(r"(?i)\.[a-z2-7]{16}(?=[@=>?\s\"]|$)|=\?.*\+")
 _LONGEST_HEADER = 1_000
 _MOST_BYTES = 16_384
 

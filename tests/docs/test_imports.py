@@ -13,11 +13,12 @@ import pytest
 
 from tests.support.paths import ROOT
 
-PURE = ("problems", "rules", "board", "picture", "game", "variants", "commands")
+PURE = ("patterns", "problems", "rules", "board", "picture", "game", "variants", "commands")
 """They decide: no files, no sockets, no clock, no chance but from a seed."""
 
 MAY_IMPORT = {
     "": (),
+    "patterns": (),
     "problems": (),
     "settings_file": (),
     "config": ("problems", "settings_file", "game"),
@@ -38,7 +39,7 @@ MAY_IMPORT = {
     "cli": ("problems", "config", "rules", "board", "game", "files", "store", "mail", "app", "demo"),
     "__main__": ("cli",),
 }
-"""What each part may import besides itself. Every module of `judge` is in one of these parts."""
+"""What each part may import besides itself and `patterns`. Every module of `judge` is in one of these parts."""
 
 FAMILIES = ("info", "entering", "playing", "mastering", "njudge")
 """The families of commands. None imports another: what two need is in `commands.framework`, or in `game`."""
@@ -100,7 +101,7 @@ def parts_imported(tree: ast.Module) -> Iterator[tuple[str, int]]:
 
 def wrong_directions(part: str, tree: ast.Module) -> list[str]:
     """The imports that a file of this part may not have."""
-    allowed = {part, *MAY_IMPORT[part]}
+    allowed = {part, "patterns", *MAY_IMPORT[part]}
     return [f"line {line}: {other}" for other, line in parts_imported(tree) if other not in allowed]
 
 

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from judge.board.maps import Map
 from judge.board.order_text.vocabulary import vocabulary_of
+from judge.patterns import pattern
 
 _WORDS = ("UNLESS", "IF", "WHEN", "OR")
-_CONDITION = re.compile(rf"\b({'|'.join(_WORDS)})\b", re.IGNORECASE)
-_THEN = re.compile(r"\bTHEN\b", re.IGNORECASE)
+_CONDITION = pattern(rf"\b({'|'.join(_WORDS)})\b", re.IGNORECASE)
+_THEN = pattern(r"\bTHEN\b", re.IGNORECASE)
 _LOOSE = " \t,(-–—"
 
 

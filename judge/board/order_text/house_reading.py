@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from msgspec.structs import replace
 
 from judge.board.order_text.conditions import Conditional, split_condition
@@ -16,6 +14,7 @@ from judge.board.order_text.vocabulary import MOVE_WORDS, STAY_WORDS, Verb, spli
 from judge.board.orders import Hold, Misorder
 from judge.board.position import PhaseType, Unit, UnitType
 from judge.board.wording import unit_in_words
+from judge.patterns import pattern
 
 
 def read_by_house(text: str, context: OrderContext) -> Reading:
@@ -80,7 +79,7 @@ def _told(reading: Reading, unit: Unit, misorder: Misorder, context: OrderContex
     return " ".join(parts).rstrip(".")
 
 
-_ARROW = re.compile(r"(?<=\w)\s*(?:[-=~]*>|[-–—→⇒➔➜➝➞⟶⟹►▶])\s*(?=\w)")
+_ARROW = pattern(r"(?<=\w)\s*(?:[-=~]*>|[-–—→⇒➔➜➝➞⟶⟹►▶])\s*(?=\w)")
 
 
 def _says_move(text: str, unit: Unit, context: OrderContext) -> bool:

@@ -24,6 +24,7 @@ from judge.board.order_text.validate import enter
 from judge.board.order_text.vocabulary import Kind, Verb, Vocabulary, find_power, fold, vocabulary_of
 from judge.board.orders import Waive
 from judge.board.position import PhaseType
+from judge.patterns import pattern
 from judge.problems import Problem
 
 
@@ -43,9 +44,9 @@ class Reading(Struct, frozen=True):
 LONGEST_ORDER = 4000
 """So many signs of an order are read: reading takes longer than in proportion to them."""
 
-_BRACKETED = re.compile(r"\s*(?:\[([^\[\]]*)\]|\(([^()]*)\))\s*:?(.*)", re.DOTALL)
-_MARKED = re.compile(r"\s*([^:)\[\](]+?)\s*[:)](.*)", re.DOTALL)
-_PROXY = re.compile(r"(.*?)\b(?:P|PROXY|PROXIES|PROXYING)\b(?:\s+TO\b)?([^%]*)(?:%.*)?", re.IGNORECASE | re.DOTALL)
+_BRACKETED = pattern(r"\s*(?:\[([^\[\]]*)\]|\(([^()]*)\))\s*:?(.*)", re.DOTALL)
+_MARKED = pattern(r"\s*([^:)\[\](]+?)\s*[:)](.*)", re.DOTALL)
+_PROXY = pattern(r"(.*?)\b(?:P|PROXY|PROXIES|PROXYING)\b(?:\s+TO\b)?([^%]*)(?:%.*)?", re.IGNORECASE | re.DOTALL)
 _FORGET = frozenset({"CLEAR", "NMR"})
 
 

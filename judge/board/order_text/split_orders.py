@@ -12,12 +12,13 @@ from judge.board.order_text.statement import read_statement
 from judge.board.order_text.tokens import leading_sign, read_words
 from judge.board.order_text.vocabulary import Kind, Vocabulary, vocabulary_of
 from judge.board.position import PhaseType
+from judge.patterns import pattern
 from judge.problems import Problem
 
 _DIVIDERS = (
-    re.compile(r",(?:\s*and\s)?", re.IGNORECASE),
-    re.compile(r"\.\s+"),
-    re.compile(r"\s+and\s+", re.IGNORECASE),
+    pattern(r",(?:\s*and\s)?", re.IGNORECASE),
+    pattern(r"\.\s+"),
+    pattern(r"\s+and\s+", re.IGNORECASE),
 )
 """What divides orders where it does not belong to one: commas, then stops, then `and`."""
 _NAMES = (Kind.TYPE, Kind.PLACE, Kind.POWER)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from judge.board.names import Location, Province
 from judge.board.order_text.nearest import nearest_place
 from judge.board.order_text.vocabulary import Kind, Vocabulary, Word, split_words
+from judge.patterns import pattern
 from judge.problems import Problem
 
 
@@ -23,8 +24,8 @@ class Token(NamedTuple):
     raw: str
 
 
-_COMMENT = re.compile(r"%.*|\(\*.*?\*\)", re.DOTALL)
-_BULLET = re.compile(r"\s*(?:\d{1,2}\s*[.):]|[•·‣◦*–—+-])\s*(?=\S)")
+_COMMENT = pattern(r"%.*|\(\*.*?\*\)", re.DOTALL)
+_BULLET = pattern(r"\s*(?:\d{1,2}\s*[.):]|[•·‣◦*–—+-])\s*(?=\S)")
 _QUIET = frozenset("-()[]")
 """Signs that need no meaning."""
 

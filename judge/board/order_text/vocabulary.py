@@ -5,7 +5,6 @@ Everything is folded first: case, accents, dots and typographic signs do not cou
 
 from __future__ import annotations
 
-import re
 from difflib import get_close_matches
 from enum import Enum, StrEnum
 from typing import NamedTuple
@@ -14,6 +13,7 @@ from weakref import WeakKeyDictionary
 
 from judge.board.maps import COAST_NAMES, Map, Place
 from judge.board.names import Location, PowerName, Province
+from judge.patterns import pattern
 
 
 class Verb(StrEnum):
@@ -68,10 +68,10 @@ _SIGNS = str.maketrans(
 _LETTERS = str.maketrans(
     {"ß": "SS", "ẞ": "SS", "Ø": "O", "Æ": "AE", "Œ": "OE", "Ł": "L", "Đ": "D", "Ð": "D", "Þ": "TH"}
 )
-_HYPHEN = re.compile(r"(?<=\w)-(?=\w)")
+_HYPHEN = pattern(r"(?<=\w)-(?=\w)")
 """Parts words, but not names: `Mid-Atlantic`. Other dashes and arrows part names too."""
-_POSSESSIVE = re.compile(r"'[sS]\b")
-_LEX = re.compile(r"[-=~]*>+|-+|[^\W_]+|[^\w\s]|_")
+_POSSESSIVE = pattern(r"'[sS]\b")
+_LEX = pattern(r"[-=~]*>+|-+|[^\W_]+|[^\w\s]|_")
 _SPEECH = {
     (Kind.TYPE, "A"): "A ARMY ARMIES",
     (Kind.TYPE, "F"): "F FF FLEET FLEETS",

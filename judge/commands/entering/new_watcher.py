@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from msgspec.structs import replace
 
 from judge.commands.entering.entrance import (
@@ -25,10 +23,11 @@ from judge.game.people.seats import find_seat, power_named
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.visibility.identities import names_told
+from judge.patterns import pattern
 from judge.problems import Refused
 
 _RESERVED = frozenset({"M", "MASTER", "GM", "JK", "JUDGEKEEPER", "KEEPER", "JUDGE"})
-_OBSERVER_ID = re.compile(r"[A-Za-z0-9_#-]{1,20}")
+_OBSERVER_ID = pattern(r"[A-Za-z0-9_#-]{1,20}")
 
 
 def replace_investor(invocation: Invocation, game: Game, in_play: RulesInPlay, left: str) -> CommandResult:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 from judge.commands.framework.invocation import Invocation
 from judge.game.game import Game, Stage
 from judge.game.people.sign_on import split_sign_on
 from judge.game.rules_in_play import RulesInPlay
+from judge.patterns import pattern
 from judge.problems import Refused
 
-GAME_NAME = re.compile(r"[a-z_][a-z0-9_-]{0,31}")
+GAME_NAME = pattern(r"[a-z_][a-z0-9_-]{0,31}")
 
 
 def game_word(word: str) -> str:

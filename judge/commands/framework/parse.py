@@ -16,9 +16,10 @@ from judge.commands.framework.table import TABLE, Command, Swallows, Where, comm
 from judge.game.game import Role
 from judge.game.people.open_seats import INVESTOR
 from judge.game.press.text_end import ends_press
+from judge.patterns import pattern
 from judge.problems import Refused
 
-_TYPE_WORD = re.compile(r"[A-Z][A-Z0-9_]{2,19}")
+_TYPE_WORD = pattern(r"[A-Z][A-Z0-9_]{2,19}")
 
 _NO_CONDITIONS = (
     "PHASE F1902M keeps the orders below it for that phase; those that do not fit when it begins are told, and you can"
@@ -104,7 +105,7 @@ def read_script(lines: Sequence[TextLine]) -> Script:
     return Script(tuple(requests), stray=stray, lines=kept, above=tuple(above))
 
 
-_GAP = re.compile(r"\s{20,}")
+_GAP = pattern(r"\s{20,}")
 
 
 def without_gaps(line: TextLine) -> TextLine:

@@ -20,6 +20,7 @@ from judge.commands.framework.table import TABLE, Where, commands
 from judge.game.game import Game, Stage
 from judge.game.people.open_seats import INVESTOR
 from judge.game.people.sign_on import split_sign_on
+from judge.patterns import pattern
 from judge.problems import Refused
 
 _WHY_MASKED = f"Where words of yours could be a password, you see {MASK}."
@@ -52,10 +53,10 @@ _CLOSE = 0.8
 _MOST_GAMES_ASKED = 50
 _MOST_COMPARED = 300
 _LONGEST_COMPARED = 40
-_AFTER_QUOTE = re.compile(r'(?<=")[^"\n]*')
-_QUOTED = re.compile(r'"[^"]*(?:"|$)')
+_AFTER_QUOTE = pattern(r'(?<=")[^"\n]*')
+_QUOTED = pattern(r'"[^"]*(?:"|$)')
 _QUOTES = frozenset('"“”„')
-_AFTER_COLON = re.compile(r"(?<=: )\S+(?=\.)")
+_AFTER_COLON = pattern(r"(?<=: )\S+(?=\.)")
 
 
 class Secrecy:

@@ -19,6 +19,7 @@ from judge.game.time.dates import past_day
 from judge.game.turn.rollback import PastPhase
 from judge.game.visibility.fog import seer_of
 from judge.game.visibility.readers import readers_by
+from judge.patterns import pattern
 from judge.problems import Refused
 
 MOST_LINES = 5000
@@ -28,7 +29,7 @@ _NJUDGES = ("BROAD",)
 """Words of njudge that ask for press among the results: there is none among ours."""
 _KEYS = ("FROM", "TO", "EXCLSTART", "EXCLEND", "LINES")
 _USAGE = "HISTORY mygame FROM S1901M TO F1903R"
-_PHASE = re.compile(r"[^\W\d_][0-9]{1,5}[A-Z]")
+_PHASE = pattern(r"[^\W\d_][0-9]{1,5}[A-Z]")
 
 _Side = Callable[[PastPhase], int]
 """Where a phase lies: -1 before a point of the game's history, 0 in it, 1 after it."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-_NUMBER = re.compile(r"[1-9]\d{0,5}", re.ASCII)
+from judge.patterns import pattern
+
+_NUMBER = pattern(r"[1-9]\d{0,5}", re.ASCII)
 
 
 def without_from(words: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:

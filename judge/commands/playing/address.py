@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from msgspec.structs import replace
 
 from judge.commands.framework.arguments import need_value
@@ -13,9 +11,10 @@ from judge.commands.playing.own_record import own_player, with_own
 from judge.game.events.people import AddressChanged, AddressWanted
 from judge.game.people.addresses import fold_address
 from judge.game.people.mailbox import mailbox
+from judge.patterns import pattern
 from judge.problems import Refused
 
-_ADDRESS = re.compile(r"[^\s@<>,;:\"()\\]+@[^\s@]+\.(?:[a-z]{2,}|xn--[a-z0-9-]+)")
+_ADDRESS = pattern(r"[^\s@<>,;:\"()\\]+@[^\s@]+\.(?:[a-z]{2,}|xn--[a-z0-9-]+)")
 _ADDRESS_TOO_LONG = 254
 _MOST_ADDRESSES = 5
 """Of one seat: every letter goes to each of them."""

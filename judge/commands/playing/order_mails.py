@@ -18,6 +18,7 @@ from judge.game.people.control import ordered_by
 from judge.game.time.lateness import deadline_passed
 from judge.game.time.order_status import marks_final
 from judge.game.time.readiness import may_run_early
+from judge.patterns import pattern
 from judge.problems import Refused
 from judge.rules.registry import RuleSet
 
@@ -108,7 +109,7 @@ def _status_word(line: TextLine) -> str:
 
 
 STATUS_WORDS = ("FINAL", "PRELIMINARY")
-_BEHIND_ORDERS = re.compile(rf"[\s,;.(\[]+({'|'.join(STATUS_WORDS)})[\s.!)\]]*$", re.IGNORECASE)
+_BEHIND_ORDERS = pattern(rf"[\s,;.(\[]+({'|'.join(STATUS_WORDS)})[\s.!)\]]*$", re.IGNORECASE)
 """`F KIE - DEN, FINAL`: the word behind the last order of a line."""
 
 
@@ -131,7 +132,7 @@ def marks_of(
     return SetMarks(bool(final) and marks_final(rules), version, tuple(notes))
 
 
-_NUMBERED = re.compile(r"\s*(\d{1,2})\s*:\s*(?=\S)")
+_NUMBERED = pattern(r"\s*(\d{1,2})\s*:\s*(?=\S)")
 
 
 def _like_offers(lines: Sequence[str]) -> list[str]:

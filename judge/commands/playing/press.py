@@ -25,6 +25,7 @@ from judge.game.time.clock_facts import late_powers
 from judge.game.time.lateness import deadline_passed
 from judge.game.turn.owed_orders import missing_orders
 from judge.game.visibility.viewers import everyone
+from judge.patterns import pattern
 from judge.problems import Refused
 
 _USAGE = "PRESS TO france,england ... ENDPRESS"
@@ -277,7 +278,7 @@ def _empty() -> Refused:
     return Refused("E-PRESS-EMPTY", "There is no text between this line and ENDPRESS: nothing was sent.")
 
 
-_SUBJECT = re.compile(r"\s*Subject\s*:(.*)", re.IGNORECASE)
+_SUBJECT = pattern(r"\s*Subject\s*:(.*)", re.IGNORECASE)
 
 
 def _own_subject(text: str) -> tuple[str, str]:

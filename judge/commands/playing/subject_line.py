@@ -15,10 +15,11 @@ from judge.board.position import Phase, PhaseType
 from judge.game.game import Game
 from judge.game.order_subjects import example_subject
 from judge.game.people.seats import power_named
+from judge.patterns import pattern
 from judge.problems import Refused
 from judge.rules.registry import RuleSet
 
-_FORM = re.compile(
+_FORM = pattern(
     r"(?:(?:re|aw|sv|fwd?|wg)\s*:\s*)*"
     r"(?P<id>dc\s*\d+)?\s*"
     r"(?:\[(?P<name>[^\[\]]{1,60})\])?\s*"

@@ -7,8 +7,9 @@ import re
 from judge.board.maps import Terrain
 from judge.files.maps.draft import Draft, DraftPower
 from judge.files.maps.name_checks import misread
+from judge.patterns import pattern
 
-_UNIT = re.compile(r"([AF]) ([A-Z0-9]+(?:/[A-Z]+)?)")
+_UNIT = pattern(r"([AF]) ([A-Z0-9]+(?:/[A-Z]+)?)")
 
 
 def check_powers(draft: Draft) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from judge.board.map_parts import League, LeagueBehavior
 from judge.board.maps import COAST_NAMES, LinkClass, PowerColor, Terrain
 from judge.files.maps.draft import TERRAINS, Draft, DraftCoast, DraftLink, DraftPlace, DraftPower, Units
@@ -19,6 +17,7 @@ from judge.files.maps.draft_fields import fields_at, flag_at, items_at, number_a
 from judge.files.maps.draft_terms import read_settings, read_terms
 from judge.files.maps.draft_ways import read_gateways, read_railways, read_uncounted
 from judge.files.yaml_text import Document, Value
+from judge.patterns import pattern
 
 TOP_KEYS = [
     "format",
@@ -91,7 +90,7 @@ _POWER_KEYS = [
 ]
 _BUILD_KEYS = ["factories", "partisans", "alternatives", "hidden", "claims"]
 _LINK_KEYS = ["between", "from", "to", "units", "class", "owner_of", "one_way", "powers", "do"]
-_COLOR = re.compile("#[0-9a-f]{6}")
+_COLOR = pattern("#[0-9a-f]{6}")
 
 
 def read_draft(document: Document) -> Draft:

@@ -6,7 +6,6 @@ refusal names the commands of the mode. How ballots count is in `judge.game.endi
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import NoReturn
 
@@ -16,6 +15,7 @@ from judge.game.ending.ballots import Ballot, Concede, Draw, ListBallot, Loss, N
 from judge.game.ending.describe_ballots import describe_proposal, listed
 from judge.game.ending.voting import OFFERED, VotingMode
 from judge.game.people.seats import power_named
+from judge.patterns import pattern
 from judge.problems import Refused
 
 _HOW: Mapping[VotingMode, str] = {
@@ -43,8 +43,8 @@ _VOTES: Mapping[str, Ballot] = {
     "YES": Yes(),
     "NO": No(),
 }
-_WAY = re.compile(r"([1-9][0-9]{0,2})-?WAY")
-_BETWEEN = re.compile(r"[,;&+]|\bAND\b")
+_WAY = pattern(r"([1-9][0-9]{0,2})-?WAY")
+_BETWEEN = pattern(r"[,;&+]|\bAND\b")
 
 
 def read_ballot(

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import re
 
-_DOMAIN = re.compile(r"[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*")
-_FOLDED = re.compile(r"[!#-?\[-~]+@[a-z0-9_-]+(?:\.[a-z0-9_-]+)*")
+from judge.patterns import pattern
+
+_DOMAIN = pattern(r"[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*")
+_FOLDED = pattern(r"[!#-?\[-~]+@[a-z0-9_-]+(?:\.[a-z0-9_-]+)*")
 """What `folded` leaves as it is: nearly every address that a store gives back."""
 _LONGEST_DOMAIN = 253
 _LONGEST_LABEL = 63

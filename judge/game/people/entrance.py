@@ -7,7 +7,6 @@ are determined. A privacy word, or `registered_only` for the whole judge, keeps 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Sequence
 from enum import StrEnum
 
@@ -15,13 +14,14 @@ from msgspec import Struct
 from msgspec.structs import force_setattr, replace
 
 from judge.game.people.addresses import fold_address, folded
+from judge.patterns import pattern
 from judge.problems import Refused
 
 MOST_ENTRIES = 200
 """Of one list."""
 
-_TYPE = re.compile(r"[A-Z][A-Z0-9_]{2,19}")
-_ENTRY = re.compile(r"[^\s@<>,;:\"()\\]*@[^\s@]+\.(?:[a-z]{2,}|xn--[a-z0-9-]+)")
+_TYPE = pattern(r"[A-Z][A-Z0-9_]{2,19}")
+_ENTRY = pattern(r"[^\s@<>,;:\"()\\]*@[^\s@]+\.(?:[a-z]{2,}|xn--[a-z0-9-]+)")
 _LISTS = {
     ("ALLOW", "PLAYER"): "players",
     ("DENY", "PLAYER"): "no_players",

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.game.game import Seat
+from judge.patterns import pattern
 from judge.problems import Refused
 
-_WORD = re.compile(r"\[[^\[\]]*\]|[^\s,\[\]]")
+_WORD = pattern(r"\[[^\[\]]*\]|[^\s,\[\]]")
 
 
 def parse_preference(text: str, game_map: Map) -> tuple[tuple[PowerName, ...], ...]:

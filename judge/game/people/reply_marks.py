@@ -9,16 +9,18 @@ import re
 from collections.abc import Collection
 from typing import NamedTuple
 
+from judge.patterns import pattern
+
 BLANK = "a2b3replytoken27"
 """Stands for the token in a letter until it is handed over. As long as a token, and of the same signs."""
 
 _GAME, _SEAT, _TOKEN = r"([a-z0-9_-]{1,32})", r"([a-z0-9_#-]{1,32})", r"([a-z2-7]{16})"
-_IN_ADDRESS = re.compile(rf"\+{_GAME}\.{_SEAT}\.{_TOKEN}(?=@)", re.IGNORECASE)
-_IN_SUBJECT = re.compile(rf"\[{_GAME}/{_SEAT}#{_TOKEN}\]", re.IGNORECASE)
+_IN_ADDRESS = pattern(rf"\+{_GAME}\.{_SEAT}\.{_TOKEN}(?=@)", re.IGNORECASE)
+_IN_SUBJECT = pattern(rf"\[{_GAME}/{_SEAT}#{_TOKEN}\]", re.IGNORECASE)
 # As they stand in texts: also percent-encoded, as in links.
 _SEAT_IN_LINK = r"(?:[a-z0-9_#-]|%23){1,32}"
-_ANYWHERE = re.compile(rf"(?:\+|%2b){_GAME}\.{_SEAT_IN_LINK}\.{_TOKEN}(?![a-z2-7])", re.IGNORECASE)
-_TAG_ANYWHERE = re.compile(rf"(?:\[|%5b){_GAME}(?:/|%2f){_SEAT_IN_LINK}(?:#|%23){_TOKEN}(?:\]|%5d)", re.IGNORECASE)
+_ANYWHERE = pattern(rf"(?:\+|%2b){_GAME}\.{_SEAT_IN_LINK}\.{_TOKEN}(?![a-z2-7])", re.IGNORECASE)
+_TAG_ANYWHERE = pattern(rf"(?:\[|%5b){_GAME}(?:/|%2f){_SEAT_IN_LINK}(?:#|%23){_TOKEN}(?:\]|%5d)", re.IGNORECASE)
 
 
 class ReplyToken(NamedTuple):

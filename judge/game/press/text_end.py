@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-_END = re.compile(r"END(?:PRESS|BROADCAST)\b|END[\s-]+(?:OF\s+)?(?:PRESS|BROADCAST)\W*\Z", re.IGNORECASE)
+from judge.patterns import pattern
+
+_END = pattern(r"END(?:PRESS|BROADCAST)\b|END[\s-]+(?:OF\s+)?(?:PRESS|BROADCAST)\W*\Z", re.IGNORECASE)
 
 
 def ends_press(line: str) -> bool:

@@ -7,13 +7,15 @@ from datetime import timedelta
 
 from msgspec import Struct
 
+from judge.patterns import pattern
+
 _UNITS = {
     "M": timedelta(minutes=1),
     "H": timedelta(hours=1),
     "D": timedelta(days=1),
     "W": timedelta(weeks=1),
 }
-_SPAN = re.compile(r"(\d{1,7})([MHDW])", re.IGNORECASE | re.ASCII)
+_SPAN = pattern(r"(\d{1,7})([MHDW])", re.IGNORECASE | re.ASCII)
 
 LONGEST = timedelta(weeks=520)
 """No span is longer: some ten years. Keeps every date that comes of one within the calendar."""

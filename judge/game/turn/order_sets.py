@@ -7,7 +7,6 @@ stages are the caller's.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
@@ -21,6 +20,7 @@ from judge.board.orders import Order
 from judge.board.position import PhaseType, Position
 from judge.game.turn.power_set import NO_DUMMIES, Draft, Dummies, NumberedLine, PowerSet, Present, drops_faulty
 from judge.game.turn.read_set import read_set
+from judge.patterns import pattern
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
 
@@ -157,7 +157,7 @@ def sort_by_power(
     return drafts, problems
 
 
-_GAP = re.compile(r"\s{20,}")
+_GAP = pattern(r"\s{20,}")
 """A run of blanks that no order needs: dividers are looked for in a time that grows with its square."""
 
 

@@ -10,12 +10,14 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from judge.patterns import pattern
+
 _LONGEST = 4000
 """A header with more signs is not read."""
-_ID = re.compile(r"\s*([A-Za-z0-9._-]{1,255})(?: +(\d+))?\s*\Z")
-_RESULT = re.compile(r"([A-Za-z][A-Za-z0-9-]*) ?(?:/ ?1 ?)?= ?([A-Za-z]+)(?= |\Z)")
-_PROPERTY = re.compile(r"(?:\A| )([a-z]+) ?\. ?([a-z0-9_-]+) ?= ?([^ ]+)(?= |\Z)", re.IGNORECASE | re.ASCII)
-_BLANKS = re.compile(r"[ \t]+")
+_ID = pattern(r"\s*([A-Za-z0-9._-]{1,255})(?: +(\d+))?\s*\Z")
+_RESULT = pattern(r"([A-Za-z][A-Za-z0-9-]*) ?(?:/ ?1 ?)?= ?([A-Za-z]+)(?= |\Z)")
+_PROPERTY = pattern(r"(?:\A| )([a-z]+) ?\. ?([a-z0-9_-]+) ?= ?([^ ]+)(?= |\Z)", re.IGNORECASE | re.ASCII)
+_BLANKS = pattern(r"[ \t]+")
 
 
 class AuthResult(NamedTuple):

@@ -7,7 +7,6 @@ bounce, whatever it says: so nobody silences a player by sending one.
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Iterable, Iterator
 from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,6 +16,7 @@ from judge.mail.inbound.headers import Headers, split_message
 from judge.mail.inbound.mime import Part, choose_bodies, parse_part
 from judge.mail.plain_text import one_line
 from judge.mail.refusals import Returned, refusal_means
+from judge.patterns import pattern
 
 if TYPE_CHECKING:
     from email.message import Message
@@ -29,7 +29,7 @@ _LONGEST_WHY = 200
 _LOOKED_AT = 32_768
 _MOST_TEXT = 8_192
 _LONGEST_LINE = 200
-_BLANK_LINE = re.compile(rb"\r?\n[ \t]*\r?\n")
+_BLANK_LINE = pattern(rb"\r?\n[ \t]*\r?\n")
 
 
 class Bounce(NamedTuple):
@@ -124,7 +124,7 @@ def _recognized(raw: bytes, mail: Part) -> list[_Report]:
     return [_Report(refusal_means("", said) or Returned.HARD, why)]
 
 
-_STATUS = re.compile(r"(?<![\d.])(?:[45]\.\d{1,3}\.\d{1,3}(?!\.?\d)|[45][0-5]\d[ -])")
+_STATUS = pattern(r"(?<![\d.])(?:[45]\.\d{1,3}\.\d{1,3}(?!\.?\d)|[45][0-5]\d[ -])")
 _LETTER_WORDS = ("copy", "original", "returned", "message", "headers")
 _LETTER_HEADERS = ("received: ", "return-path: ")
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import codecs
-import re
+
+from judge.patterns import pattern
 
 # What is declared, and what programs that declare it really send (the larger set is the same where both are defined).
 _MEANT = {
@@ -16,12 +17,12 @@ _MEANT = {
 }
 # Codecs of Python that are no charsets of mail, slow, or made for program text.
 _NO_CHARSETS = frozenset({"idna", "punycode", "undefined", "unicode_escape", "raw_unicode_escape", "mbcs", "oem"})
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.:+-]{0,39}")
-_LINE_END = re.compile("\r\n|[\r\n\x0b\x0c\u2028\u2029]")
+_NAME = pattern(r"[A-Za-z0-9][A-Za-z0-9_.:+-]{0,39}")
+_LINE_END = pattern("\r\n|[\r\n\x0b\x0c\u2028\u2029]")
 # Charsets in which ASCII bytes are ASCII: nearly all mails.
 _ASCII_LIKE = frozenset({"", "us-ascii", "ascii", "utf-8", "utf8", "iso-8859-1", "iso-8859-15", "windows-1252"})
-_CONTROLS = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f]")
-_SURROGATES = re.compile("[\ud800-\udfff]")
+_CONTROLS = pattern("[\x00-\x08\x0e-\x1f\x7f-\x9f]")
+_SURROGATES = pattern("[\ud800-\udfff]")
 
 
 def decode_text(data: bytes, charset: str) -> str:

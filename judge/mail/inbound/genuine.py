@@ -15,6 +15,7 @@ from judge.game.people.addresses import fold_address
 from judge.game.people.mailbox import mailbox
 from judge.mail.inbound.authentication_results import AuthResult, results_of
 from judge.mail.inbound.headers import addresses_in, parse_date
+from judge.patterns import pattern
 
 _MOST_BYTES = 65_536
 _MOST_FIELDS = 500
@@ -24,10 +25,10 @@ _FRESH = timedelta(days=5)
 For so long mail servers keep what they cannot hand over.
 """
 
-_FIELD = re.compile(rb"([!-9;-~]{1,100}):(.*)", re.DOTALL)
-_BLANKS = re.compile(r"[ \t]+")
-_PLAIN_ADDRESS = re.compile(r"[^\s<>()\[\],;:\"\\@]{1,64}@[^\s<>()\[\],;:\"\\@]{1,255}")
-_FROM = re.compile(r"(?:(?:\"(?:[^\"\\]|\\.)*\"|[^<>()\[\],;:\"\\@])*<([^<>]*)>|([^<>]*))")
+_FIELD = pattern(rb"([!-9;-~]{1,100}):(.*)", re.DOTALL)
+_BLANKS = pattern(r"[ \t]+")
+_PLAIN_ADDRESS = pattern(r"[^\s<>()\[\],;:\"\\@]{1,64}@[^\s<>()\[\],;:\"\\@]{1,255}")
+_FROM = pattern(r"(?:(?:\"(?:[^\"\\]|\\.)*\"|[^<>()\[\],;:\"\\@])*<([^<>]*)>|([^<>]*))")
 _ONCE = frozenset(
     {
         *("to", "cc", "subject", "message-id", "date", "reply-to", "sender"),
@@ -37,9 +38,9 @@ _ONCE = frozenset(
 """A signature covers the lowest header of a name, and programs read the topmost: of these there may be one alone."""
 _WRITTEN_FIRST = _ONCE - {"mime-version"}
 """Whoever writes a mail puts these in, before the first server adds its line. (Some providers add MIME-Version.)"""
-_PART_SIGNED = re.compile(r"(?:\A|;) ?l ?=")
+_PART_SIGNED = pattern(r"(?:\A|;) ?l ?=")
 """A signature of the first so many bytes: whoever has the mail may add to it."""
-_PLAIN_ENVELOPE = re.compile(r"<?[^\s<>()\[\],;:\"\\]*>?")
+_PLAIN_ENVELOPE = pattern(r"<?[^\s<>()\[\],;:\"\\]*>?")
 
 
 class TrustedServer(Struct, frozen=True):

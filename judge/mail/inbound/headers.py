@@ -15,6 +15,7 @@ from itertools import islice
 from judge.game.people.addresses import fold_address
 from judge.mail.inbound.charsets import decode_text
 from judge.mail.plain_text import one_line
+from judge.patterns import pattern
 
 # No header value that matters is longer. Regular expressions below see at most this much: the beginning of a value and
 # its end, where the address stands behind a name.
@@ -23,17 +24,17 @@ _MOST_BYTES = 131_072
 _MOST_OF_A_NAME = 20
 _MOST_ADDRESSES = 200
 
-_HEADER_END = re.compile(rb"\r?\n\r?\n|\r\r")
-_LINE_END = re.compile(rb"\r\n|\n|\r")
-_ENCODED_WORD = re.compile(r"=\?([^?\s*]{1,40})(?:\*[^?\s]{0,20})?\?([bBqQ])\?([^?]{0,1000})\?=")
-_BETWEEN_WORDS = re.compile(r"(\?=)\s+(?==\?)")
-_PARAMETER = re.compile(r";\s*([^\s;=\"]{1,60})\s*=\s*(\"(?:[^\"\\]|\\.)*\"|[^;]*)")
-_HAS_QUOTES = re.compile(r"[\"()\\]")
-_ADDRESS = re.compile(r"[^\s<>()\[\],;:\"\\@]{1,64}@[^\s<>(),;:\"\\@]{1,255}")
-_SOURCE_ROUTE = re.compile(r"(?:@[^@,:\s]{1,255}[,\s]*)+:")
-_NOT_BASE64 = re.compile(rb"[^A-Za-z0-9+/]+")
-_MESSAGE_ID = re.compile(r"<[^<>\s]{1,990}>")
-_DATE = re.compile(
+_HEADER_END = pattern(rb"\r?\n\r?\n|\r\r")
+_LINE_END = pattern(rb"\r\n|\n|\r")
+_ENCODED_WORD = pattern(r"=\?([^?\s*]{1,40})(?:\*[^?\s]{0,20})?\?([bBqQ])\?([^?]{0,1000})\?=")
+_BETWEEN_WORDS = pattern(r"(\?=)\s+(?==\?)")
+_PARAMETER = pattern(r";\s*([^\s;=\"]{1,60})\s*=\s*(\"(?:[^\"\\]|\\.)*\"|[^;]*)")
+_HAS_QUOTES = pattern(r"[\"()\\]")
+_ADDRESS = pattern(r"[^\s<>()\[\],;:\"\\@]{1,64}@[^\s<>(),;:\"\\@]{1,255}")
+_SOURCE_ROUTE = pattern(r"(?:@[^@,:\s]{1,255}[,\s]*)+:")
+_NOT_BASE64 = pattern(rb"[^A-Za-z0-9+/]+")
+_MESSAGE_ID = pattern(r"<[^<>\s]{1,990}>")
+_DATE = pattern(
     r"(\d{1,2})\s+([A-Za-z]{3})[a-z]*\.?\s+(\d{2,4})\s+(\d{1,2}):(\d\d)(?::(\d\d))?\s*([+-]\d{4}|[A-Z]{1,5})?"
 )
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")

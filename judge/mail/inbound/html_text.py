@@ -10,15 +10,16 @@ import html as _entities
 import re
 
 from judge.mail.inbound.mime import MOST_LINES
+from judge.patterns import pattern
 
-_TAG_START = re.compile(r"<(?=[A-Za-z/!?])")
-_TAG_NAME = re.compile(r"</?([A-Za-z][A-Za-z0-9:]{0,30})")
-_TAG_REST = re.compile(r"(?:[^>\"']|\"[^\"]*+\"|'[^']*+')*+>")
-_ATTRIBUTE = re.compile(r"([A-Za-z-]{2,20})\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))")
-_ENORMOUS_NUMBER = re.compile(r"&#[xX]?[0-9a-fA-F]{8,};?")
-_BLANKS = re.compile(r"[ \t\n]+")
+_TAG_START = pattern(r"<(?=[A-Za-z/!?])")
+_TAG_NAME = pattern(r"</?([A-Za-z][A-Za-z0-9:]{0,30})")
+_TAG_REST = pattern(r"(?:[^>\"']|\"[^\"]*+\"|'[^']*+')*+>")
+_ATTRIBUTE = pattern(r"([A-Za-z-]{2,20})\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))")
+_ENORMOUS_NUMBER = pattern(r"&#[xX]?[0-9a-fA-F]{8,};?")
+_BLANKS = pattern(r"[ \t\n]+")
 _RAW_END = {
-    name: re.compile(f"</{name}", re.IGNORECASE) for name in ("script", "style", "title", "textarea", "noscript", "xml")
+    name: pattern(f"</{name}", re.IGNORECASE) for name in ("script", "style", "title", "textarea", "noscript", "xml")
 }
 _NESTING = frozenset(
     {"div", "blockquote", "span", "font", "table", "td", "pre", "section", "article", "body", "center"}
@@ -58,9 +59,9 @@ _SIGNATURES = (
     "signature",
 )
 _WINGDINGS = str.maketrans({"à": "→", "è": "→", "ß": "←", "J": "\u263a", "L": "\u2639"})
-_HIDDEN = re.compile(r"display\s*:\s*none|mso-hide\s*:\s*all", re.IGNORECASE)
+_HIDDEN = pattern(r"display\s*:\s*none|mso-hide\s*:\s*all", re.IGNORECASE)
 # Paragraphs that stand close, as Outlook writes them: no empty line before.
-_WITHOUT_MARGIN = re.compile(r"Mso|margin(?:-top)?\s*:\s*0", re.IGNORECASE)
+_WITHOUT_MARGIN = pattern(r"Mso|margin(?:-top)?\s*:\s*0", re.IGNORECASE)
 
 
 def html_to_text(source: str) -> str:

@@ -10,11 +10,10 @@ import re
 from collections.abc import Sequence
 
 from judge.mail.inbound.reply_phrases import REPLY_PREFIXES
+from judge.patterns import pattern
 
-_SUBJECT = re.compile(
-    r"(?:(\S{1,40}): )?(?:done in part \(\d{1,3} of \d{1,3}\), NOT|NOT done): (.{1,200})", re.IGNORECASE
-)
-_LEFT_OUT = re.compile(r"\.\.\.|\(and \d+ more\)")
+_SUBJECT = pattern(r"(?:(\S{1,40}): )?(?:done in part \(\d{1,3} of \d{1,3}\), NOT|NOT done): (.{1,200})", re.IGNORECASE)
+_LEFT_OUT = pattern(r"\.\.\.|\(and \d+ more\)")
 _SAID_OTHERWISE = {
     "not done: nothing in your mail to do": "your mail had nothing in it for the judge to do",
     "not answered for an hour: too many mails": "the judge has answered",

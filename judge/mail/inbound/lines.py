@@ -12,20 +12,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 
 from judge.game.press.text_end import ends_press
+from judge.patterns import pattern
 
 PRESS_WORDS = frozenset({"PRESS", "BROADCAST"})
 
 # Lines that may hold a password: what looks like an arrow there is left alone.
-_PASSWORD_LINE = re.compile(
+_PASSWORD_LINE = pattern(
     r"(?:SIGNON|JOIN|OBSERVE|MONITOR|TAKEOVER|RESIGN|CREATE|PURGE|RENAME|SET +(?:PASSWORD|PRIVATE))\b", re.IGNORECASE
 )
-_BR_AT_END = re.compile(r"<br ?/?>\s*\Z", re.IGNORECASE)
+_BR_AT_END = pattern(r"<br ?/?>\s*\Z", re.IGNORECASE)
 _ARROW_SIGNS = "→➔➙➛➜➝➞➡⇒⇨⟶⟹⟾\uf0e0\uf0e8"  # the last two: Wingdings, which Word writes for --> and ==>
-_ARROW = re.compile(f"(?<!\\s)\\s*(?:[{_ARROW_SIGNS}]|-{{1,3}}>|={{1,3}}>)\\s*")
-_TYPED_ARROW_SIGN = re.compile(f"(?<!\\s)\\s*[{_ARROW_SIGNS}]\\s*")
+_ARROW = pattern(f"(?<!\\s)\\s*(?:[{_ARROW_SIGNS}]|-{{1,3}}>|={{1,3}}>)\\s*")
+_TYPED_ARROW_SIGN = pattern(f"(?<!\\s)\\s*[{_ARROW_SIGNS}]\\s*")
 # Word's arrow where the font was lost on the way: `A PAR à BUR`. In other lines it is a word of a language.
-_LOST_ARROW = re.compile(r"(?<=\S)\s+[àè]\s+(?=\S)")
-_BEGINS_AS_ORDER = re.compile(r"(?:\[?\w{1,20}\]?\s*:\s*)?\W*(?:\d+\W+)?(?:(?i:A|ARMY|F|FF|FLEET)\b|[A-Z]{3}\s+[àè]\s)")
+_LOST_ARROW = pattern(r"(?<=\S)\s+[àè]\s+(?=\S)")
+_BEGINS_AS_ORDER = pattern(r"(?:\[?\w{1,20}\]?\s*:\s*)?\W*(?:\d+\W+)?(?:(?i:A|ARMY|F|FF|FLEET)\b|[A-Z]{3}\s+[àè]\s)")
 _INVISIBLE = dict.fromkeys(
     [
         0xAD,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from judge.game.people.reply_marks import without_tokens
 from judge.mail.plain_text import one_line
+from judge.patterns import pattern
 
-_SUBJECT = re.compile(r"(?P<game>[^\s:]{1,40}) (?P<phase>[A-Z]\d{1,5}[A-Z])")
+_SUBJECT = pattern(r"(?P<game>[^\s:]{1,40}) (?P<phase>[A-Z]\d{1,5}[A-Z])")
 
 
 def link_subject(subject: str) -> tuple[str, str] | None:

@@ -15,6 +15,7 @@ from msgspec import Struct, field
 
 from judge.mail.inbound.charsets import decode_text
 from judge.mail.inbound.headers import Headers, decode_base64, decode_words, parse_value, split_message
+from judge.patterns import pattern
 
 # More lines than this are no letter: the reader of the text refuses it, so that it need not be unfolded.
 MOST_LINES = 5000
@@ -37,12 +38,12 @@ _UNREMARKABLE = frozenset(
         "text/watch-html",
     }
 )
-_SOFT_BREAK_WITH_BLANKS = re.compile(rb"=[ \t]+(?=\r?\n)")
-_BLANKS_AT_LINE_END = re.compile(rb"(?<![ \t])[ \t]+(?=\r?\n)")
-_LOOKS_LIKE_HTML = re.compile(r"\s{0,200}<(?:!doctype html|html|head|body)\b", re.IGNORECASE)
-_HTML_CHARSET = re.compile(rb"<meta[^>]{0,200}?charset=[\"']?([A-Za-z0-9_-]{1,40})", re.IGNORECASE)
+_SOFT_BREAK_WITH_BLANKS = pattern(rb"=[ \t]+(?=\r?\n)")
+_BLANKS_AT_LINE_END = pattern(rb"(?<![ \t])[ \t]+(?=\r?\n)")
+_LOOKS_LIKE_HTML = pattern(r"\s{0,200}<(?:!doctype html|html|head|body)\b", re.IGNORECASE)
+_HTML_CHARSET = pattern(rb"<meta[^>]{0,200}?charset=[\"']?([A-Za-z0-9_-]{1,40})", re.IGNORECASE)
 # What stands in the text part of mails that are HTML only at heart.
-_STUB = re.compile(r"\bHTML\b|multi-?part message in MIME|^\s*\[(?:cid|image)[:.][^\]]{0,200}\]\s*$", re.IGNORECASE)
+_STUB = pattern(r"\bHTML\b|multi-?part message in MIME|^\s*\[(?:cid|image)[:.][^\]]{0,200}\]\s*$", re.IGNORECASE)
 
 
 class Part(Struct):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from judge.mail.inbound.headers import Headers
+from judge.patterns import pattern
 
-_BRACKETED = re.compile(r"\[(?:IPv6:)?([0-9A-Fa-f:.]{2,45})\]")
+_BRACKETED = pattern(r"\[(?:IPv6:)?([0-9A-Fa-f:.]{2,45})\]")
 _MOST_HOPS = 5
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from judge.mail.inbound.said import without_reply_prefixes
 from judge.mail.plain_text import one_line
+from judge.patterns import pattern
 
-_PRESS = re.compile(
+_PRESS = pattern(
     r"[\w#.-]{1,40}(?: [A-Z]\d+[A-Z])?: "
     r"(?:end-of-game statement(?: from (?P<author>[^:\[]{1,80}))?(?: \[.*\])?"
     r"|(?P<writer>[^:\[]{1,80}?) to [^:]{1,160})(?::.*)?"

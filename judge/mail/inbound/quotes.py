@@ -20,7 +20,6 @@ Press is what needs care, because it may say anything:
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from enum import Enum
 
@@ -29,6 +28,7 @@ from msgspec import Struct
 from judge.mail.inbound import quote_phrases as phrases
 from judge.mail.inbound.lines import PRESS_WORDS, Line, first_word, flatten, leaves_press
 from judge.mail.inbound.signatures import is_legal_footer, is_phone_signature
+from judge.patterns import pattern
 
 # Attributions are wrapped over at most this many lines, and no line of them is longer than this.
 _MOST_WRAPPED = 4
@@ -42,15 +42,15 @@ def _folded(words: Iterable[str]) -> tuple[str, ...]:
     return tuple(word.casefold() for word in words)
 
 
-_QUOTE = re.compile(r"[ \t]{0,3}>")
-_DIGIT = re.compile(r"\d")
-_INITIALS = re.compile(r"\s?([A-Z][A-Za-z]{1,2})>+(?:\s|$)")  # The Bat!: `JD> text`
-_ADDRESS = re.compile(r"[^\s<>@]{1,64}@[^\s<>@]{2,}")
-_DATE = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\d)\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d\d(?!\d)")
-_TIME = re.compile(r"(?<!\d)\d{1,2}[:.h時时]\s?\d\d(?!\d)|\d{1,2}시")
+_QUOTE = pattern(r"[ \t]{0,3}>")
+_DIGIT = pattern(r"\d")
+_INITIALS = pattern(r"\s?([A-Z][A-Za-z]{1,2})>+(?:\s|$)")  # The Bat!: `JD> text`
+_ADDRESS = pattern(r"[^\s<>@]{1,64}@[^\s<>@]{2,}")
+_DATE = pattern(r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\d)\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d\d(?!\d)")
+_TIME = pattern(r"(?<!\d)\d{1,2}[:.h時时]\s?\d\d(?!\d)|\d{1,2}시")
 _WROTE = _folded(phrases.WROTE)
 # What a wrapped attribution begins with: a word such as On, Am, Le, W dniu; a weekday; a date.
-_OPENING = re.compile(
+_OPENING = pattern(
     r"(?:on|am|le|el|il|op|em|w dniu|dnia|dne|den|d\.|på|în|στισ|pe|ngày|pada|missatge|quoting|בתאריך|في|"
     r"\w{2,6}[.,]{0,2} \d{1,2}\.?) |\d{1,4}[./-]|\d{4}[年년]"
 )
@@ -69,14 +69,14 @@ class _Label(Enum):
 _LABELS = {
     word.casefold(): label for label in (_Label.TO, _Label.SENT, _Label.SUBJECT, _Label.FROM) for word in label.value
 }
-_LABEL = re.compile(r"[*_\s]{0,3}([^\W\d_][^:：]{0,24}?)[\s*_]{0,3}[:：]")
+_LABEL = pattern(r"[*_\s]{0,3}([^\W\d_][^:：]{0,24}?)[\s*_]{0,3}[:：]")
 _BANNERS = frozenset(_folded(phrases.BANNERS))
 _FORWARDS = frozenset(_folded(phrases.FORWARDS))
 _DASHES = " \t>-_=*~"
-_ANY_BANNER = re.compile(r"\s*-{4,}\s?[^-]{5,60}?\s?-{4,}\s*\Z")
-_BOX_TOP = re.compile(r"\|-{3,}\+-{5,}[>|]\Z")
-_BOX_LINE = re.compile(r"[|>].*[|>]\Z")
-_RULER = re.compile(r"\s*(?:_{5,}|-{5,}|={5,}|\*{5,}|~{5,}|#{5,})\s*\Z")
+_ANY_BANNER = pattern(r"\s*-{4,}\s?[^-]{5,60}?\s?-{4,}\s*\Z")
+_BOX_TOP = pattern(r"\|-{3,}\+-{5,}[>|]\Z")
+_BOX_LINE = pattern(r"[|>].*[|>]\Z")
+_RULER = pattern(r"\s*(?:_{5,}|-{5,}|={5,}|\*{5,}|~{5,}|#{5,})\s*\Z")
 
 
 class _Place(Enum):

@@ -8,7 +8,6 @@ letters, that they did not want.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from enum import Enum, auto
 
@@ -24,10 +23,11 @@ from judge.mail.inbound.reply_phrases import (
     STOP,
     YES,
 )
+from judge.patterns import pattern
 
 _LETTER_BEGINS = "a program that runs games of diplomacy by"
 """The first words of every letter that asks: below them it is quoted without marks."""
-_WORDS = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
+_WORDS = pattern(r"[^\W_]+(?:['’.-][^\W_]+)*")
 _MARKS = ",.!:;"
 _PLAIN_YES = frozenset({"yes", "ok", "ja", "oui", "si", "sí", "sim"})
 """These count as a yes also from somebody whose name has such a word."""
@@ -37,9 +37,9 @@ _PARTICLES = frozenset(
     ("von", "van", "der", "den", "de", "del", "di", "da", "dos", "la", "le", "und", "and", "of", "at", "the")
 )
 
-_REPLY = re.compile(r"([^\s:：\[\](){}*\d^]+)\s*(?:[\[(^]?\d{1,3}[\])]?)?\s*[:：]\s*")
-_TAG = re.compile(r"[\[({<*_!-]{1,5}\s*([^\[\](){}<>*_!:]{1,24}?)\s*[\])}>*_!-]{1,5}\s*:?\s*")
-_BARE_TAG = re.compile(r"([^\W\d_]{3,8})\s*:\s*")
+_REPLY = pattern(r"([^\s:：\[\](){}*\d^]+)\s*(?:[\[(^]?\d{1,3}[\])]?)?\s*[:：]\s*")
+_TAG = pattern(r"[\[({<*_!-]{1,5}\s*([^\[\](){}<>*_!:]{1,24}?)\s*[\])}>*_!-]{1,5}\s*:?\s*")
+_BARE_TAG = pattern(r"([^\W\d_]{3,8})\s*:\s*")
 
 
 class Said(Enum):

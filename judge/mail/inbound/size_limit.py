@@ -6,12 +6,13 @@ so many came. A mail whose sender wrote such a line is refused like one that was
 
 from __future__ import annotations
 
-import re
 from typing import BinaryIO
 
 from msgspec import Struct
 
-_CUT = re.compile(rb"X-Judge-Cut: ([0-9]{1,15}) of ([0-9]{1,15})\n")
+from judge.patterns import pattern
+
+_CUT = pattern(rb"X-Judge-Cut: ([0-9]{1,15}) of ([0-9]{1,15})\n")
 _PIECE = 65_536
 
 MOST_ANSWERED = 64 * 1024 * 1024

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
-_BEGIN = re.compile(r"begin [0-7]{3,4} (\S.{0,199})")
-_LINE = re.compile(r"[ -`]+")
+from judge.patterns import pattern
+
+_BEGIN = pattern(r"begin [0-7]{3,4} (\S.{0,199})")
+_LINE = pattern(r"[ -`]+")
 _MOST = 2000
 """So many files at most are looked for in one mail."""
 

@@ -11,6 +11,7 @@ from judge.mail.letters.calendar_file import FILE_NAME, calendar_file, calendar_
 from judge.mail.letters.letter import CalendarEntry, Letter, Picture
 from judge.mail.letters.reply_blanks import TOKEN_MARK, blank_in_words
 from judge.mail.plain_text import cleaned
+from judge.patterns import pattern
 
 ATOM = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+-/=?^_`{|}~")
 """The signs of an atom (RFC 5322), which need no quotes in a header."""
@@ -90,7 +91,7 @@ def _part(content_type: str, text: str, *, legible: bool = False) -> bytes:
     return head.encode() + body
 
 
-_BLANK = re.compile(rb"X-Judge-Picture: =_([0-9a-f]+) ([0-9a-f]{64}) ([^ \r]+)\r\n\r\n")
+_BLANK = pattern(rb"X-Judge-Picture: =_([0-9a-f]+) ([0-9a-f]{64}) ([^ \r]+)\r\n\r\n")
 _TYPES = {"png": "image/png", "svg": "image/svg+xml"}
 
 

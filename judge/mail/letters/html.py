@@ -16,8 +16,9 @@ from judge.mail.letters.layout import Block, BlockKind
 from judge.mail.letters.listings import listing_html
 from judge.mail.letters.wording import capital
 from judge.mail.plain_text import cleaned
+from judge.patterns import pattern
 
-_RESULT = re.compile(r" {0,2}\(\*([^*]{1,60})\*\)")
+_RESULT = pattern(r" {0,2}\(\*([^*]{1,60})\*\)")
 RESULTS_IN_WORDS = {
     "bounce": "bounced",
     "void": "came to nothing",
@@ -33,7 +34,7 @@ RESULTS_IN_WORDS = {
 }
 """What the HTML says for the marks in the text, which programs read."""
 
-_CONTINUED = re.compile(r"\n\s+")
+_CONTINUED = pattern(r"\n\s+")
 _ARROW = '<span style="white-space:nowrap">-&gt;</span>'
 """Phones break a line between a hyphen and what follows it."""
 

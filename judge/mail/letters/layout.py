@@ -18,12 +18,13 @@ from urllib.parse import unquote
 from msgspec import Struct
 
 from judge.mail.plain_text import cleaned
+from judge.patterns import pattern
 
 WIDTH = 75
 """Columns of the plain text (orders.md 7.2)."""
 
 _OPEN, _MIDDLE, _CLOSE = "\x1c", "\x1d", "\x1e"
-_MARKED = re.compile(f"{_OPEN}([a-z]+){_MIDDLE}([^{_CLOSE}]*){_CLOSE}")
+_MARKED = pattern(f"{_OPEN}([a-z]+){_MIDDLE}([^{_CLOSE}]*){_CLOSE}")
 
 _HANGING = "    "
 _LONGEST_LINK = 160

@@ -12,6 +12,7 @@ from html import escape
 from itertools import groupby
 
 from judge.mail.letters.html_styles import CELL, COLUMNS, HEADING, MARGIN, MONO, NUMBER, SAMPLE, TABLE
+from judge.patterns import pattern
 
 _WRAPPED_AT = 68
 """A line that would have been longer than this with the next word was wrapped there: the next line goes on with it."""
@@ -26,10 +27,10 @@ _MOST_COLUMNS = 9
 _MOST_IN_ONE_LINE = 12
 """Of the first column: so many signs are not divided."""
 
-_LABEL = re.compile(r"[A-Z][a-z]+: ")
-_GAP = re.compile(r" {2,}")
-_YEARS = re.compile(r"\d{1,4}(?: +\d{1,4})*")
-_STAGGERED = re.compile(r" {2,}[A-Z]{2,3}\b(?: {1,2}[A-Z]{2,3}\b)+")
+_LABEL = pattern(r"[A-Z][a-z]+: ")
+_GAP = pattern(r" {2,}")
+_YEARS = pattern(r"\d{1,4}(?: +\d{1,4})*")
+_STAGGERED = pattern(r" {2,}[A-Z]{2,3}\b(?: {1,2}[A-Z]{2,3}\b)+")
 
 
 def listing_html(text: str) -> str:

@@ -6,6 +6,7 @@ import re
 from difflib import get_close_matches
 
 from judge.game.press.text_end import ends_press
+from judge.patterns import pattern
 
 MASK = "********"
 
@@ -45,7 +46,7 @@ _NO_SLIPS = frozenset({"BS", "JOINS", "LON", "NAME", "ON", "PREVIEW"})
 """Words of orders and commands without a password that look like a misspelled one with it."""
 _SECRET_SETTINGS = ("PASSWORD", "PASSWD", "PW", "PRIVATE")
 _CLOSE = 0.75
-_SIGN_ON_ANYWHERE = re.compile(r"\b(?:sign[ -]?on|login)\b\W{0,3}[^\s:/,]{1,60}[\s:/,]{1,9}(?=\S)", re.IGNORECASE)
+_SIGN_ON_ANYWHERE = pattern(r"\b(?:sign[ -]?on|login)\b\W{0,3}[^\s:/,]{1,60}[\s:/,]{1,9}(?=\S)", re.IGNORECASE)
 
 
 def masked(text: str) -> str:

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import re
-
 from judge.game.events import SignedOn, SubmissionReceived
 from judge.game.outcome import Outcome
 from judge.mail.letters.masking import masked
 from judge.mail.plain_text import one_line
+from judge.patterns import pattern
 from judge.problems import Refused
 
 _MOST_SIGNS = 60
 """Of the reason of a refusal: phones show about so many signs of a subject."""
 
-_WHERE = re.compile(r'^line \d+(?:, ".*?")?: ')
-_QUOTED = re.compile(r"""(?<!\w)(["'])(?:(?!\1).)*\1(?!\w)""")
+_WHERE = pattern(r'^line \d+(?:, ".*?")?: ')
+_QUOTED = pattern(r"""(?<!\w)(["'])(?:(?!\1).)*\1(?!\w)""")
 _LEFT_OUT = "\N{HORIZONTAL ELLIPSIS}"
-_SENTENCE_END = re.compile(r"(?<![.\s])[.;!?](?:\s|$)")
-_OPEN_BRACKET = re.compile(r"\s\([^)]*$")
-_CLAUSE_END = re.compile(r"(?<=.{29}\S):\s")
+_SENTENCE_END = pattern(r"(?<![.\s])[.;!?](?:\s|$)")
+_OPEN_BRACKET = pattern(r"\s\([^)]*$")
+_CLAUSE_END = pattern(r"(?<=.{29}\S):\s")
 
 
 def reply_subject(outcome: Outcome, game: str) -> str:

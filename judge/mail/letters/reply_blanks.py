@@ -11,18 +11,19 @@ import re
 from hashlib import sha256
 
 from judge.game.people.reply_marks import BLANK
+from judge.patterns import pattern
 
 TOKEN_MARK = "\x1f"
 """Stands for the token in the words of a letter that is no mail yet. Words of others have no control characters."""
 
 _END = b"\r\n\r\n"
-_PLACES = re.compile(
+_PLACES = pattern(
     rb"^(Reply-To: <[^\r\n]*\.|[ ]\[[a-zA-Z0-9_-]{1,32}/[a-zA-Z0-9_#-]{1,32}\#)%b(?=@[^@\r\n]*>\r$|\]\r$)"
     % BLANK.encode(),
     re.MULTILINE,
 )
-_DETAIL = re.compile(rb"\+[a-zA-Z0-9_-]{1,32}\.[a-zA-Z0-9_#-]{1,32}\.%b(?=@)" % BLANK.encode())
-_TAG = re.compile(rb"\[[a-zA-Z0-9_-]{1,32}/[a-zA-Z0-9_#-]{1,32}#%b\]" % BLANK.encode())
+_DETAIL = pattern(rb"\+[a-zA-Z0-9_-]{1,32}\.[a-zA-Z0-9_#-]{1,32}\.%b(?=@)" % BLANK.encode())
+_TAG = pattern(rb"\[[a-zA-Z0-9_-]{1,32}/[a-zA-Z0-9_#-]{1,32}#%b\]" % BLANK.encode())
 _SOFT_BREAK = rb"(?:=\r?\n)?"
 
 

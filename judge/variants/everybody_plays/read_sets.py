@@ -20,6 +20,7 @@ from judge.board.position import PhaseType, Position
 from judge.game.turn.order_sets import MOST_LINES, one_order_each
 from judge.game.turn.power_set import NO_DUMMIES, NumberedLine
 from judge.game.turn.read_lines import read_lines, undisputed
+from judge.patterns import pattern
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
 
@@ -96,7 +97,7 @@ def _drafts(
     return drafts, problems
 
 
-_HEADING = re.compile(r"\s*[\[(]([^\[\]()]+)[\])]\s*:?\s*")
+_HEADING = pattern(r"\s*[\[(]([^\[\]()]+)[\])]\s*:?\s*")
 """A line that is a word in brackets alone: the name of a power, or it is misspelled."""
 
 
@@ -124,7 +125,7 @@ def _read_set(power: PowerName, lines: Sequence[NumberedLine], place: Place) -> 
     return ReadSet(power, orders), problems
 
 
-_FLEET = re.compile(r"\bF(?:LEET)?\b", re.IGNORECASE)
+_FLEET = pattern(r"\bF(?:LEET)?\b", re.IGNORECASE)
 
 
 def _as_it_can_be_built(text: str, context: OrderContext, place: Place) -> str:

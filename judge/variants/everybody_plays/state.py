@@ -5,7 +5,6 @@ Persons are told apart by the seat that they hold in the game, whatever address 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -17,6 +16,7 @@ from judge.board.names import PowerName
 from judge.board.orders import Order
 from judge.game.game import Game, Observer, Role
 from judge.game.people.open_seats import PLAYS
+from judge.patterns import pattern
 
 
 class SentSet(Struct, frozen=True):
@@ -93,7 +93,7 @@ def called(game: Game, person: str) -> str:
     return holder.name
 
 
-_GIVEN = re.compile(r"Player \d+")
+_GIVEN = pattern(r"Player \d+")
 """A name that the judge has given to somebody who had none."""
 
 

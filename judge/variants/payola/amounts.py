@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from judge.patterns import pattern
 from judge.problems import Problem
 
 MOST = 9999
@@ -13,10 +14,10 @@ _MOST_TIMES = 99
 MOST_OFFERS = 500
 """Offers on one sheet; each part of an amount is one, and one more for each time that it is made."""
 
-_PART = re.compile(r"(?:(\d+)\*)?(\d+)(?:(#)(\d*))?", re.ASCII)
+_PART = pattern(r"(?:(\d+)\*)?(\d+)(?:(#)(\d*))?", re.ASCII)
 
 
-_LONG_NUMBER = re.compile(r"\d{10}")
+_LONG_NUMBER = pattern(r"\d{10}")
 """More digits than any number on a sheet has; very many cannot even be read."""
 
 

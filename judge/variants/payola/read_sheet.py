@@ -18,17 +18,18 @@ from judge.board.order_text.parse import read_order
 from judge.board.orders import MovementOrder
 from judge.board.position import Position, Unit
 from judge.game.turn.power_set import NumberedLine
+from judge.patterns import pattern
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
 from judge.variants.payola.amounts import MOST_OFFERS, Part, read_amount, too_many
 from judge.variants.payola.offers import Offer, OfferKind, Sheet
 from judge.variants.payola.restrictions import Buyer, offer_faults, sheet_faults
 
-_CLEARS = re.compile(r"\s*(?:NMR|CLEAR)\s*\.?\s*", re.IGNORECASE)
-_SAVINGS = re.compile(r"([^:!>@&%$]*)\$\s*")
-_PRICED = re.compile(r"([\d\s*#+]*)([:!>@&])(.*)", re.DOTALL)
-_ODD_AMOUNT = re.compile(r"\s*([-+]?[\d.,*#+\s]+(?:AgP|silver)?)\s*[:!>@&].*", re.IGNORECASE | re.DOTALL)
-_BEGINS_WITH_AMOUNT = re.compile(r"\s*[\d*#+]")
+_CLEARS = pattern(r"\s*(?:NMR|CLEAR)\s*\.?\s*", re.IGNORECASE)
+_SAVINGS = pattern(r"([^:!>@&%$]*)\$\s*")
+_PRICED = pattern(r"([\d\s*#+]*)([:!>@&])(.*)", re.DOTALL)
+_ODD_AMOUNT = pattern(r"\s*([-+]?[\d.,*#+\s]+(?:AgP|silver)?)\s*[:!>@&].*", re.IGNORECASE | re.DOTALL)
+_BEGINS_WITH_AMOUNT = pattern(r"\s*[\d*#+]")
 
 
 class SheetPlace(NamedTuple):

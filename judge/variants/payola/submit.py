@@ -19,6 +19,7 @@ from judge.game.rules_in_play import RulesInPlay, Submission, Submitted
 from judge.game.time.lateness import deadline_passed
 from judge.game.turn.power_set import NumberedLine
 from judge.game.visibility.fog import in_fog, seer_for
+from judge.patterns import pattern
 from judge.problems import Problem, Refused
 from judge.variants.payola.in_game import bribed_as_dummies, parties_of, state_of, takes_offers, with_state
 from judge.variants.payola.offers import Sheet
@@ -30,7 +31,7 @@ TITLE = "Offer sheet"
 """What is sent in movement phases."""
 
 
-_OFFER_LIKE = re.compile(r"\s*[-.,\d#*+\s]*(?:AgP|silver)?\s*[:!>@&$]", re.IGNORECASE)
+_OFFER_LIKE = pattern(r"\s*[-.,\d#*+\s]*(?:AgP|silver)?\s*[:!>@&$]", re.IGNORECASE)
 
 
 def is_offer_like(text: str) -> bool:
