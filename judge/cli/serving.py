@@ -93,43 +93,14 @@ def deliver(
     Exit 0 only when every mail is safely stored; 75 asks the mail server to try again later. A mail that was here
     already is not done again.
     """
-    from judge.app.clock import tick_all, trusted
-    from judge.app.delivering import deliver_all
-    from judge.app.incoming import receive, work
-    from judge.app.mail_files import read_mail_file
-    from judge.app.watch import uptime_now
+    from judge.app.by_pipe import NotKept, take_mails
 
-    moment = moment_or_now(now)
     try:
-        judge = judge_of(ctx, new=True)
-        limit = judge.config.limits.max_bytes
-        mails = [read_mail_file(path, limit) for path in files or (None,)]
-        seen = [not receive(judge, raw, sender, recipients, moment) for raw in mails]
-    except Exception as error:
-        # A mail server sends a mail back to its sender for any other exit code, also when our settings are at fault.
-        raise TryAgain(_told(error)) from error
-    for path, again in zip(files, seen, strict=False):
-        if again:
-            click.echo(f"{path} was here already, and is not done again.", err=True)
-    try:
-        # What ended before these mails came is not put off for them; what fell into an outage moves first.
-        tick_all(judge, moment, uptime_now() if now is None else None, of_mails=True)
-        moment = trusted(judge, moment)
-        work(judge, moment)
-        deliver_all(judge, moment)
-    except Exception as error:
-        from judge.mail.plain_text import escaped
-
-        click.echo(f"The mail is stored; the rest will be done later: {escaped(_told(error))}", err=True)
-
-
-def _told(error: Exception) -> str:
-    """What went wrong, in one line where it is told in words, with the name of the fault where it is one of ours."""
-    from judge.store.rows import StoreError
-
-    if isinstance(error, click.ClickException):
-        return error.message
-    return str(error) if isinstance(error, StoreError) else f"{type(error).__name__}: {error}"
+        told = take_mails(ctx.find_root().obj, files, sender, recipients, now)
+    except NotKept as error:
+        raise TryAgain(str(error)) from error
+    for line in told:
+        click.echo(line, err=True)
 
 
 @click.command(short_help="For cron: process what is due, send what waits.")

@@ -1,8 +1,9 @@
-"""Where `judge ...` starts: an idle tick ends here, before the command line is even loaded; all else goes on there."""
+"""Where `judge ...` starts. An idle tick ends here, and a mail is taken, before the command line is even loaded."""
 
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -13,13 +14,11 @@ def main() -> None:
     # Hundreds of modules leave little garbage: looking for it would take a twentieth of a mail. What stays for long
     # looks more often (`judge.app.threads`).
     gc.set_threshold(200_000, 10, 10)
-    path = plain_tick(sys.argv[1:])
-    if path is not None:
-        from judge.app.quick_tick import rested
-        from judge.app.watch import uptime_now
-
-        if rested(path, datetime.now(UTC), uptime_now()):
+    match plain(sys.argv[1:]):
+        case "tick", path if _rested(path):
             return
+        case "deliver", path:
+            sys.exit(_delivered(path))
     from judge.cli.main import main as command_line
 
     try:
@@ -29,11 +28,38 @@ def main() -> None:
         gc.freeze()
 
 
-def plain_tick(words: Sequence[str]) -> str | None:
-    """The judge.toml that a tick names, "" when it names none; None for everything but `judge [--config FILE] tick`."""
+def plain(words: Sequence[str]) -> tuple[str, str] | None:
+    """A command of which there is one a mail, or one each few minutes, and the judge.toml that it names ("" for none).
+
+    None for everything but `judge [--config FILE] tick` and `judge [--config FILE] deliver`.
+    """
     match words:
-        case ["tick"]:
-            return ""
-        case ["--config", path, "tick"] if path and not path.startswith("-"):
-            return path
+        case ["tick" | "deliver" as command]:
+            return command, ""
+        case ["--config", path, "tick" | "deliver" as command] if path and not path.startswith("-"):
+            return command, path
     return None
+
+
+def _rested(path: str) -> bool:
+    """Whether a tick had nothing to do."""
+    from judge.app.quick_tick import rested
+    from judge.app.watch import uptime_now
+
+    return rested(path, datetime.now(UTC), uptime_now())
+
+
+def _delivered(path: str) -> int:
+    """Take a mail from standard input; the exit code."""
+    from judge.app.by_pipe import NotKept, take_mails
+    from judge.mail.plain_text import escaped
+
+    try:
+        told, code = take_mails(path or None), 0
+    except NotKept as error:
+        told, code = [f"Error: {escaped(str(error))}"], os.EX_TEMPFAIL
+    finally:
+        gc.freeze()
+    for line in told:
+        print(line, file=sys.stderr)
+    return code

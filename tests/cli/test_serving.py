@@ -49,9 +49,9 @@ def test_a_fault_of_ours_before_a_mail_is_stored_asks_to_try_again_and_one_after
     def fault(*_: object) -> None:
         raise RuntimeError("a fault of ours")
 
-    for name, code in (("app.incoming.receive", os.EX_TEMPFAIL), ("app.delivering.deliver_all", 0)):
+    for name, code in (("receive", os.EX_TEMPFAIL), ("deliver_all", 0)):
         with monkeypatch.context() as broken:
-            broken.setattr(f"judge.{name}", fault)
+            broken.setattr(f"judge.app.by_pipe.{name}", fault)
             result = judge("deliver", "--now", NOON, stdin=CREATE)
         assert result.exit_code == code, name
         assert "RuntimeError: a fault of ours" in result.stderr

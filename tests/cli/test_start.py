@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from judge.app.idle import rest
-from judge.cli.start import plain_tick
+from judge.cli.start import plain
 from judge.config import load_config
 from judge.store.open import open_store
 from tests.support.command_line import CREATE, NOON, letters
@@ -24,9 +24,11 @@ main()
 """
 
 
-def loaded(*words: str) -> set[str]:
+def loaded(*words: str, stdin: str = "") -> set[str]:
     """The modules that the command line loads."""
-    ran = subprocess.run([sys.executable, "-c", SCRIPT, *words], capture_output=True, text=True, timeout=60, check=True)
+    ran = subprocess.run(
+        [sys.executable, "-c", SCRIPT, *words], input=stdin, capture_output=True, text=True, timeout=60, check=True
+    )
     modules = set(ran.stdout.split())
     assert "judge.cli.start" in modules
     return modules
@@ -60,6 +62,12 @@ def test_an_idle_tick_loads_what_it_asks_and_nothing_else():
     }
 
 
+@pytest.mark.parametrize("words", [["deliver"], ["--config", "judge.toml", "deliver"]], ids=" ".join)
+def test_a_mail_from_a_pipe_is_done_and_answered_without_what_the_command_line_needs(words: list[str]):
+    assert "click" not in loaded(*words, stdin=CREATE)
+    assert letters()
+
+
 def test_a_mail_whose_answers_go_into_files_loads_nothing_that_speaks_to_networks_or_draws():
     Path("create.eml").write_text(CREATE, newline="")
     modules = loaded("deliver", "create.eml", "--now", NOON)
@@ -87,12 +95,13 @@ def test_a_tick_in_its_plain_form_rests_before_click_is_loaded_and_looks_at_the_
     "words",
     [
         *([], ["--help"], ["tick", "--help"], ["tick", "--now", "2026-11-23T12:00Z"], ["tick", "tick"], ["serve"]),
+        *(["deliver", "create.eml"], ["deliver", "--now", NOON], ["deliver", "--sender", ""]),
         *(["--config", "tick"], ["--config", "", "tick"], ["--config", "--help", "tick"], ["--confi", "a", "tick"]),
     ],
     ids=" ".join,
 )
 def test_what_else_is_asked_for_is_for_the_command_line(words: list[str]):
-    assert plain_tick(words) is None
+    assert plain(words) is None
 
 
 @pytest.mark.parametrize(
