@@ -252,6 +252,18 @@ def test_a_reply_that_is_sent_twice_is_answered_once_and_one_with_a_command_does
     assert strict.reply(asked) == []
 
 
+def test_a_yes_to_a_second_letter_about_what_an_earlier_yes_has_done_is_answered_too(strict: House) -> None:
+    strict.create()
+    anna = "anna@example.net"
+    (asked,) = strict.mail(anna, "JOIN river anna-pw")
+    (again,) = to(strict.tick(hours=25) + strict.mail(anna, "JOIN river anna-pw"), anna)
+    strict.reply(asked)
+    (told,) = to(strict.reply(again), anna)
+    assert (told.subject, len(strict.game().seats)) == ("Your address is confirmed", 1)
+    assert "You had said yes to that before" in told.text
+    assert strict.reply(again) == []
+
+
 def test_an_answering_machine_confirms_nothing(strict: House) -> None:
     strict.create()
     (asked,) = strict.mail(VICTIM, "JOIN river pw")

@@ -52,8 +52,8 @@ def say_yes(
     is_new = is_new or not key or not games.tx.has_agreed(address, key, since)
     waited = sum(_prove(judge, games, each, key, place, received_at) for each in proved)
     lost = sum(games.tx.not_kept_for(each) for each in proved)
-    if lost or (is_new and not waited):
-        waits = Waits.SOMETHING if waited else _what_waits(games.tx, address, key)
+    if lost or not waited:
+        waits = Waits.SOMETHING if waited else _what_waits(games.tx, address, key) if is_new else Waits.SAID_BEFORE
         letter = confirmed_letter(judge.identity, address, waits=waits, lost=lost)
         queue_letters(judge, games.tx, [letter], games.now)
     return waited

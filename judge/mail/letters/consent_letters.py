@@ -69,6 +69,8 @@ class Waits(Enum):
     """It never waited: a mail with the right password was done at once, and answered to the address on file."""
     OPENINGS = auto()
     """It is no mail: news of games that look for players come from now on."""
+    SAID_BEFORE = auto()
+    """It was said to before, by the answer to an earlier letter, and nothing has waited since."""
 
 
 def confirmed_letter(identity: JudgeIdentity, to: str, *, waits: Waits, lost: int) -> Letter:
