@@ -1,0 +1,37 @@
+"""A club's year in fast-forward, with all its mishaps: 40 games and 200 people for 365 days (tests/support/club).
+
+    python -m bench.club_year [SEED] [DAYS] [GAMES] [PEOPLE]      default: 2026 365 40 200
+
+Prints a line a month, then what the judge did that it must not, then the figures. Pictures are not drawn and commits do
+not wait for the disk; the CPU is that of the judge alone, without the people. A year takes a quarter of an hour of CPU.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.support.club.year import Year
+
+
+def main(seed: str = "2026", days: str = "365", games: str = "40", people: str = "200") -> None:
+    """Let it pass by and print what it came to. Exits with 1 if there was a fault."""
+    logging.disable(logging.WARNING)
+    began = time.monotonic()
+    with TemporaryDirectory() as folder:
+        year = Year(Path(folder), seed, int(games), int(people), int(days))
+        for mishap in year.mishaps:
+            print(f"{mishap.at:%d %b %H:%M} {mishap.kind.name.lower()} for {mishap.lasts}")
+        year.pass_by(lambda: print(f"{year.club.now:%d %b}: {len(year.club.faults)} faults", flush=True))
+        print(*year.club.faults, sep="\n")
+        assert year.figures is not None
+        print(year.figures.told())
+    print(f"played again: {year.replayed} phases; {(time.monotonic() - began) / 60:.0f} minutes by the clock")
+    sys.exit(1 if year.club.faults else 0)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,65 @@
+"""What goes wrong in a year, as a calendar: when it begins and how long it lasts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from enum import Enum, auto
+from random import Random
+from typing import NamedTuple
+
+
+class Kind(Enum):
+    """What befalls the judge."""
+
+    DOWN = auto()
+    """It does not run. Mail waits at the mail server in front."""
+    OFF = auto()
+    """Nor does its computer."""
+    MUTE = auto()
+    """The mail server takes no letters."""
+    CLOCK_AHEAD = auto()
+    """Its computer's clock is ahead."""
+    CLOCK_BEHIND = auto()
+    """Its computer's clock is behind."""
+    RESTORED = auto()
+    """Its store is lost, and last night's backup put in its place."""
+
+
+class Mishap(NamedTuple):
+    """One of them, from `at` on for so long. `by` is how wrong the clock is."""
+
+    kind: Kind
+    at: datetime
+    lasts: timedelta
+    by: timedelta = timedelta()
+
+    @property
+    def ends(self) -> datetime:
+        """When all is well again."""
+        return self.at + self.lasts
+
+
+def calendar(chance: Random, begin: datetime, days: int) -> tuple[Mishap, ...]:
+    """The mishaps of so many days, the first one first, none while another lasts."""
+    found: list[Mishap] = []
+    for each in sorted(_drawn(chance, begin, days), key=lambda mishap: mishap.at):
+        if not found or each.at > found[-1].ends + timedelta(days=1):
+            found.append(each)
+    return tuple(found)
+
+
+def _drawn(chance: Random, begin: datetime, days: int) -> Iterator[Mishap]:
+    def some_day(part: float) -> datetime:
+        return begin + timedelta(days=int(days * part), minutes=chance.randrange(24 * 60))
+
+    for part in (0.05, 0.2, 0.33, 0.5, 0.62, 0.8, 0.95):
+        yield Mishap(
+            chance.choice((Kind.DOWN, Kind.OFF)),
+            some_day(part),
+            timedelta(minutes=chance.choice((90, 200, 300, 500, 1000))),
+        )
+    yield Mishap(Kind.MUTE, some_day(0.42), timedelta(days=1))
+    yield Mishap(Kind.CLOCK_AHEAD, some_day(0.27), timedelta(minutes=100), timedelta(hours=30))
+    yield Mishap(Kind.CLOCK_BEHIND, some_day(0.72), timedelta(minutes=80), timedelta(hours=3))
+    yield Mishap(Kind.RESTORED, some_day(0.55), timedelta())

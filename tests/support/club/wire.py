@@ -1,0 +1,73 @@
+"""The other side of the wire: takes the judge's letters, refuses some, and keeps what has come for its readers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import Enum, auto
+
+from judge.mail.delivery.transport import RecipientRefused, Unreachable
+from judge.store.rows import LetterRow
+
+
+class Mailbox(Enum):
+    """How an address takes letters."""
+
+    OPEN = auto()
+    REFUSES = auto()
+    """At once, while they are handed over."""
+    RETURNS = auto()
+    """Takes them, and sends them back."""
+
+
+@dataclass
+class Wire:
+    """A mail server. `mailbox` says how an address takes letters at present; `now` is the true hour."""
+
+    mailbox: Callable[[str], Mailbox]
+    now: datetime
+    is_down: bool = False
+    arrived: list[LetterRow] = field(default_factory=list)
+    """Letters that nobody has looked at yet."""
+    returned: list[LetterRow] = field(default_factory=list)
+    """Letters that are still to be sent back."""
+    by_person_and_day: Counter[tuple[str, int]] = field(default_factory=Counter)
+    """How many came, by address and the day's ordinal."""
+    known: set[str] = field(default_factory=set)
+    """The Message-IDs of all that came."""
+    twice: int = 0
+    """How many letters came that had come before."""
+
+    def send(self, letter: LetterRow) -> str:
+        """Take a letter. Raises Unreachable or RecipientRefused."""
+        if self.is_down:
+            raise Unreachable("connection refused")
+        match self.mailbox(letter.recipient):
+            case Mailbox.REFUSES:
+                raise RecipientRefused("550 5.1.1 mailbox unavailable")
+            case Mailbox.RETURNS:
+                self.returned.append(letter)
+            case Mailbox.OPEN:
+                self._take(letter)
+        return "250 taken"
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def _take(self, letter: LetterRow) -> None:
+        self.twice += letter.message_id in self.known
+        self.known.add(letter.message_id)
+        self.by_person_and_day[letter.recipient, self.now.toordinal()] += 1
+        self.arrived.append(letter)
+
+    def take(self) -> list[LetterRow]:
+        """What has come since the last look."""
+        arrived, self.arrived = self.arrived, []
+        return arrived
+
+    def send_back(self) -> list[LetterRow]:
+        """What is to be sent back now."""
+        returned, self.returned = self.returned, []
+        return returned
