@@ -28,7 +28,7 @@ from judge.variants.exchange.state import Candidacy, Declared, Step, Vote
     " market or an election.",
 )
 def run(invocation: Invocation) -> CommandResult:
-    """A candidacy; everybody hears of one that is said while votes are cast."""
+    """A candidacy; everybody hears while votes are cast of one that changes who runs."""
     exchange = open_exchange(invocation, Step.MARKET, Step.ELECTION)
     need_words(invocation.words, 1, 2, "RUN FRANCE, or RUN FRANCE NO")
     words = invocation.words.rest
@@ -38,9 +38,10 @@ def run(invocation: Invocation) -> CommandResult:
     title, runs = board.title_of(power), len(words) == 1
     after = stand(exchange, Candidacy(me, power, runs))
     does = "runs" if runs else "does not run"
-    news = SharesNews(f"{me} {does} for {title}", tuple(wording.who_runs_for(after, after.stock(power), board)))
+    was, now = (wording.who_runs_for(each, each.stock(power), board) for each in (exchange, after))
+    news = SharesNews(f"{me} {does} for {title}", tuple(now))
     said = f"You {'run' if runs else 'do not run'} for {title}"
-    return noted(invocation, after, said, (news,) if exchange.step is Step.ELECTION else ())
+    return noted(invocation, after, said, (news,) if exchange.step is Step.ELECTION and now != was else ())
 
 
 @investors_command(

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.game.game import Game
 from judge.game.people.open_seats import investors
-from judge.variants.exchange.presence import of_those_present
+from judge.variants.exchange.presence import of_those_present, said_by
 from judge.variants.exchange.state import Exchange, Payment
 from judge.variants.payola.state import read_state, stored
 
@@ -33,8 +33,8 @@ def money_in(game: Game) -> dict[str, int]:
 
 
 def with_exchange(game: Game, exchange: Exchange, payments: Iterable[Payment] = ()) -> Game:
-    """The game with what its exchange is now, and what was paid."""
-    state = read_state(game.own)
+    """The game with what its exchange is now, and what was paid. Nothing is kept that was said by who is not there."""
+    state, exchange = read_state(game.own), said_by(exchange, investors(game))
     money = state.money
     for payment in payments:
         money[payment.payer] = money.get(payment.payer, 0) - payment.amount

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from judge.game.events import Event
 from judge.game.events.shares import SharesNews, SharesTold
@@ -17,7 +19,7 @@ from judge.variants.exchange.dividend import close_dividends
 from judge.variants.exchange.election import close_election
 from judge.variants.exchange.market import close_market
 from judge.variants.exchange.opening import opened
-from judge.variants.exchange.presence import led_by, said_by
+from judge.variants.exchange.presence import led_by
 from judge.variants.exchange.purses import (
     exchange_in,
     investors_who_left,
@@ -31,7 +33,7 @@ from judge.variants.exchange.standing import NAMES
 from judge.variants.exchange.state import Exchange, Payment, Step, Terms
 from judge.variants.exchange.steps import next_step, year_over
 from judge.variants.exchange.wealth import wealth, winners
-from judge.variants.payola.state import read_state
+from judge.variants.payola.state import read_state, stored
 
 OPTIONS = {
     "cash": OptionKind("EXCHANGE: what each investor begins with, in AgP", "100", least=1, most=9999),
@@ -100,15 +102,30 @@ def end_of_step(game: Game, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ..
 
 
 def left(game: Game, in_play: RulesInPlay, who: str) -> tuple[Game, tuple[Event, ...]]:
-    """The game after an investor has left: none of their words is there for who comes in their place; and who hears
-    which powers nobody leads now: everybody.
+    """The game after an investor has left, and what everybody hears: which powers nobody leads now.
+
+    None of their words is there for who comes in their place: what they said in the present step, the offers from
+    their own cash, what they sent for the powers that they have led, and how they voted for these on the end.
     """
     exchange = read_state(game.own).exchange if game.own else None
     if exchange is None:
         return game, ()
     led = wording.without_leader(exchange, who, in_play.map) if game.stage.is_under_way else ""
     news = (SharesNews(led, (f"That is so until an election, or until somebody comes as {who}.",)),) if led else ()
-    return with_exchange(game, said_by(exchange, investors(game))), news
+    powers = tuple(stock.power for stock in exchange.stocks if stock.leader == who)
+    return _without_orders(with_exchange(game, exchange), (who, *powers)), news
+
+
+def _without_orders(game: Game, seats: Sequence[str]) -> Game:
+    """The game without the sheets of these investors and powers, and without the powers' orders and votes."""
+    state = read_state(game.own)
+    purses = {seat: replace(purse, sheet=None, lines=()) for seat, purse in state.purses.items() if seat in seats}
+    ahead = tuple(each for each in game.ahead if each.by not in seats)
+    game = replace(game, own=stored(replace(state, purses={**state.purses, **purses})), ahead=ahead)
+    for power in game.powers:
+        if power.name in seats:
+            game = game.with_power(replace(power, orders=None, wait=False, vote=None, final=False))
+    return game
 
 
 class Closed(NamedTuple):

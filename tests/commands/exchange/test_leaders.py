@@ -193,3 +193,12 @@ def test_a_power_whose_leader_has_left_is_told_to_have_none(tmp_path: Path) -> N
     assert "bob leads" not in answer(say(house, "ann", "SHARES"), "ann")
     house.mail("dan@example.org", "TAKEOVER bob@river danpw123")
     assert "bob leads it" in answer(say(house, "ann", "SHARES"), "ann")
+
+
+def test_a_candidacy_that_changes_nothing_is_answered_and_told_to_nobody_else(tmp_path: Path) -> None:
+    house = floated(tmp_path)
+    for line, said in (("RUN ITALY NO", "You do not run for Italy"), ("RUN FRANCE", "You run for France")):
+        letters = say(house, "ann", line, line)
+        assert said in answer(letters, "ann")
+    assert len([letter for letter in letters if letter.to == CEM]) == 1
+    assert [letter.to for letter in say(house, "ann", "RUN ITALY NO", "RUN FRANCE")] == [ANN]

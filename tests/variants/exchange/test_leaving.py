@@ -5,11 +5,14 @@ from __future__ import annotations
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
+
 from judge.app.clock import tick_all
+from judge.board.names import PowerName
 from judge.variants.exchange.purses import money_in
 from judge.variants.exchange.state import Step
-from tests.support.exchange import all_done, led, market, next_market, say, stock, the_step
-from tests.support.house import House
+from tests.support.exchange import all_done, answer, answer_with, led, market, next_market, say, stock, the_step
+from tests.support.house import GM, House
 
 ANN, BOB, NEW = "ann@example.org", "bob@example.org", "new@example.org"
 
@@ -77,3 +80,65 @@ def test_a_game_of_payola_without_an_exchange_waits_for_nobody_who_owes_nothing(
     in_play = house.judge.in_play(house.game())
     assert in_play.variant.name == "payola"
     assert not in_play.variant.waits(house.game(), in_play)
+
+
+def test_offers_from_the_own_cash_of_somebody_who_has_left_do_not_count_nor_for_who_comes_in_their_place(
+    tmp_path: Path,
+) -> None:
+    house = led(tmp_path)
+    say(house, "ann", "5 : A VIE - BOH", "[FRANCE]", "7 : A BER - PRU", "0 : A PAR - BUR")
+    house.mail(ANN, "RESIGN ann@river annpw12")
+    house.mail(NEW, "TAKEOVER ann@river newpw123")
+    status = house.mail(NEW, "SIGNON france@river newpw123", "STATUS")[0].text
+    assert "PAR - BUR" not in status
+    letters = house.mail(GM, "SIGNON M@river gmpw123", "PROCESS")
+    results = answer_with(letters, "cem", "Movement results")
+    assert "Vienna HOLD" in results
+    assert "Berlin HOLD" in results
+    assert "Paris HOLD" in results
+    assert money_in(house.game())["ann"] == 60
+
+
+def test_builds_and_votes_of_a_leader_who_has_left_do_not_count(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    for lines in (["0 : A MAR - SPA", "0 : F BRE - MAO"], ["0 : F MAO - POR", "0 : A SPA H"]):
+        say(house, "ann", "[FRANCE]", *lines)
+        house.mail(GM, "SIGNON M@river gmpw123", "PROCESS")
+    assert house.game().phase_code == "W1901A"
+    house.mail(ANN, "SIGNON france@river annpw12", "BUILD A MAR", "BUILD F BRE", "SET DRAW")
+    assert house.game().power(PowerName("FRANCE")).orders
+    house.mail(ANN, "RESIGN ann@river annpw12")
+    house.mail(NEW, "TAKEOVER ann@river newpw123")
+    france = house.game().power(PowerName("FRANCE"))
+    assert (france.orders, france.vote) == (None, None)
+    house.mail(GM, "SIGNON M@river gmpw123", "PROCESS")
+    assert len(house.game().board.units_of(PowerName("FRANCE"))) == 3
+
+
+@pytest.mark.parametrize("meanwhile", [True, False])
+def test_who_comes_in_the_place_of_a_leader_runs_again_whatever_was_said_meanwhile(
+    tmp_path: Path, meanwhile: bool
+) -> None:
+    house = led(tmp_path)
+    next_market(house)
+    house.mail(BOB, "RESIGN bob@river bobpw12")
+    if meanwhile:
+        say(house, "cem", "BUY 1 RUSSIA")
+    house.mail(NEW, "TAKEOVER bob@river newpw123")
+    assert "You run for Italy" in answer(house.mail(NEW, "SIGNON bob@river newpw123", "SHARES"), "new")
+
+
+def test_a_leader_who_is_not_there_does_not_run_in_the_election(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    next_market(house)
+    house.mail(BOB, "RESIGN bob@river bobpw12")
+    for _ in range(2):
+        for name in ("ann", "cem"):
+            say(house, name, "DONE")
+    assert stock(house, "ITALY").leader is None
+    say(house, "ann", "DONE")
+    assert the_step(house) is None
+    house.mail(NEW, "TAKEOVER bob@river newpw123")
+    next_market(house)
+    told = answer(house.mail(NEW, "SIGNON bob@river newpw123", "RUN ITALY"), "new")
+    assert "You run for Italy" in told
