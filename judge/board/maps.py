@@ -306,6 +306,10 @@ class Map:
             return centers
         return frozenset(center for center in centers if power not in self.no_count.get(center, ()))
 
+    def counting(self, owners: Mapping[Province, PowerName]) -> dict[Province, PowerName]:
+        """The owners of centers, without the centers that do not count for theirs."""
+        return {center: owner for center, owner in owners.items() if owner not in self.no_count.get(center, ())}
+
     def building_of(self, power: PowerName) -> Building:
         """What is special about a power's builds; nothing for a power the map does not know."""
         known = self.powers.get(power)

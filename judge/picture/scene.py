@@ -120,6 +120,6 @@ def results_scene(board: Map, position: Position, resolution: Resolution, title:
 
 
 def center_counts(board: Map, position: Position) -> dict[PowerName, int]:
-    """How many centers each power owns, those without one included, in the map's order."""
-    owners = list(position.centers.values())
-    return {power: owners.count(power) for power in dict.fromkeys((*board.powers, *owners))}
+    """How many centers that count each power owns, those without one included, in the map's order."""
+    owners = list(board.counting(position.centers).values())
+    return {power: owners.count(power) for power in dict.fromkeys((*board.powers, *position.centers.values()))}

@@ -186,6 +186,28 @@ def test_a_fleet_waits_at_a_gateway_until_the_keeper_lets_it_through_and_a_train
     assert str(house.game().board.at(Province("EGG"))) == "A EGG"
 
 
+def test_lists_summaries_and_results_tell_how_many_centers_count(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_map(monkeypatch, tmp_path, "canal", (DATA / "canal.yaml").read_text(encoding="utf-8"))
+    house.create("MAP canal", "RULE POWER_CHOICE")
+    for name in ("north", "south"):
+        house.mail(f"{name}@example.org", f"JOIN {name}@river {name}-pw")
+    house.master("PROCESS!")
+    owners = {Province(word): PowerName("SOUTH") for word in ("DUN", "COV", "EGG")} | {
+        Province("ALB"): PowerName("NORTH")
+    }
+    put(house, replace(house.game(), position=replace(house.game().board, centers=owners)))
+    listing = told(house.master("LIST river"), GM)
+    assert "South 2/3, 2 count" in listing
+    house.master("PROCESS!")
+    house.master("PROCESS!")
+    assert "Number of supply centers that count for their owner:" in (said := told(house.master("SUMMARY river"), GM))
+    assert "North: 2 2 South: 2 2" in said
+    house.play("SOUTH", "RESIGN")
+    assert "Openings: South (2/3, 2 count)" in told(house.mail("c@example.org", "LIST"), "c@example.org")
+
+
 def test_help_on_a_map_tells_what_is_special_on_its_board(
     house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -112,18 +112,18 @@ def with_enough(game: Game, scored: Mapping[PowerName, int], in_play: RulesInPla
 def scores(game: Game, owners: Owners, in_play: RulesInPlay) -> dict[PowerName, int]:
     """What counts for each power in the victory condition if the centers have these owners."""
     counted: Counter[PowerName] = Counter()
-    for center, owner in owners.items():
-        if owner in in_play.map.no_count.get(center, ()):
-            continue
+    for center, owner in in_play.map.counting(owners).items():
         if "VICTORY_HOMES" in in_play.rules and not _is_foreign_home(game, center, owner, in_play):
             continue
         counted[_scorer(game, owner, in_play.rules)] += 1
     return {power.name: counted[power.name] for power in game.powers}
 
 
-def team_centers(game: Game, name: PowerName, rules: RuleSet) -> int:
-    """How many centers a power has, with TEAM_VICTORY those of its vassals included."""
-    return sum(_scorer(game, owner, rules) == name for owner in game.board.centers.values())
+def team_centers(game: Game, name: PowerName, in_play: RulesInPlay) -> int:
+    """How many centers that count a power has, with TEAM_VICTORY those of its vassals included."""
+    return sum(
+        _scorer(game, owner, in_play.rules) == name for owner in in_play.map.counting(game.board.centers).values()
+    )
 
 
 def _is_foreign_home(game: Game, center: Province, owner: PowerName, in_play: RulesInPlay) -> bool:

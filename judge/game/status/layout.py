@@ -34,9 +34,12 @@ SIZE_UNKNOWN = "?/?"
 """In the place of `size_of`, for those who may not know it."""
 
 
-def size_of(game: Game, power: PowerName) -> str:
-    """How many units and how many centers a power has: `4/5`."""
-    return f"{len(game.all_units(power))}/{len(game.board.centers_of(power))}"
+def size_of(game: Game, power: PowerName, game_map: Map) -> str:
+    """How many units and how many centers a power has: `4/5`; `4/5, 4 count` where not all of these count for it."""
+    owned = game.board.centers_of(power)
+    counted = len(game_map.counted(power, owned))
+    size = f"{len(game.all_units(power))}/{len(owned)}"
+    return size if counted == len(owned) else f"{size}, {counted} count{'s' if counted == 1 else ''}"
 
 
 def listed(names: Sequence[str]) -> str:

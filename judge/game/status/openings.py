@@ -74,7 +74,7 @@ def _opening_block(game: Game, in_play: RulesInPlay) -> list[str]:
         lines.append(f"{'':20} Openings: {listed(left)}.")
     else:
         sizes = {
-            name: size_of(game, name) if knows_size(game, in_play.rules, (), name) else SIZE_UNKNOWN
+            name: size_of(game, name, in_play.map) if knows_size(game, in_play.rules, (), name) else SIZE_UNKNOWN
             for name in game.vacancies
         }
         openings = [f"{in_play.map.title_of(name)} ({size})" for name, size in sizes.items()]

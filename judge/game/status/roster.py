@@ -34,9 +34,9 @@ def roster_lines(game: Game, in_play: RulesInPlay, asker: Actor | None, now: dat
         played = looks_played(game, rules, power, asker) and not (_is_dummy(power) and players_known(game, rules))
         flag = _flag(power.status, played, power.name in late) if in_play.variant.seated else "open"
         known = knows_size(game, rules, read_by(game, asker), power.name)
-        size = size_of(game, power.name) if known else SIZE_UNKNOWN
+        size = size_of(game, power.name, in_play.map) if known else SIZE_UNKNOWN
         holder = _holder(game, in_play, power if known else replace(power, controller=None), played, asker)
-        lines.append(f"{in_play.map.title_of(power.name):<{wide}}{flag:<7}{size:<5}{holder}".rstrip())
+        lines.append(f"{in_play.map.title_of(power.name):<{wide}}{flag:<7}{size + ' ':<5}{holder}".rstrip())
     for watcher in game.observers:
         who = identity(game, rules, watcher.id, watcher.player, asker)
         lines.append(f"{watcher.id:<{wide}}{watcher.title:<12}{who}")

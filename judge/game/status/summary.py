@@ -86,12 +86,12 @@ def _owner_table(game_map: Map, years: Sequence[tuple[int, dict[Province, PowerN
 
 def _count_table(game_map: Map, years: Sequence[tuple[int, dict[Province, PowerName]]], seer: Seer) -> list[str]:
     """Centers per power and year, ten years a block; in a blind game those of the asker's own powers."""
-    lines = ["Number of supply centers:"]
+    lines = ["Number of supply centers" + (" that count for their owner:" if game_map.no_count else ":")]
     wide = name_column(game_map)
     for start in range(0, len(years), 10):
         block = years[start : start + 10]
         lines += ["", f"{'':{wide}}" + "".join(f"{year:>5}" for year, _ in block)]
         for name in game_map.powers if seer is None else [name for name in game_map.powers if name in seer]:
-            counts = [sum(owner == name for owner in owners.values()) for _, owners in block]
+            counts = [sum(owner == name for owner in game_map.counting(owners).values()) for _, owners in block]
             lines.append(f"{game_map.title_of(name) + ':':<{wide}}" + "".join(f"{count:>5}" for count in counts))
     return lines

@@ -114,7 +114,7 @@ def _ended(context: LetterContext, event: GameEnded, reader: Viewer) -> Letter:
         won=not verdict and any(power in reader.powers for power in event.victors),
         verdict=verdict,
         left_out=[power for power in survivors(game, in_play.rules) if power not in event.victors],
-        winner_centers=max((team_centers(game, power, in_play.rules) for power in event.victors), default=0),
+        winner_centers=max((team_centers(game, power, in_play) for power in event.victors), default=0),
         table=final_table(game, in_play),
         players_known=players_known(game, in_play.rules),
         statements_kept=keeps_statements(game, in_play.rules),

@@ -26,9 +26,10 @@ def unit_lines(board: Position, game_map: Map) -> tuple[tuple[str, ...], ...]:
 
 
 def final_table(game: Game, in_play: RulesInPlay) -> str:
-    """The powers at the end, most centers first, a line each."""
+    """The powers at the end, most centers that count first, a line each."""
+    owners = list(in_play.map.counting(game.board.centers).values())
     rows = [
-        (in_play.map.title_of(power.name), len(game.board.centers_of(power.name)), len(game.all_units(power.name)))
+        (in_play.map.title_of(power.name), owners.count(power.name), len(game.all_units(power.name)))
         for power in game.powers
     ]
     rows.sort(key=lambda row: (-row[1], -row[2], row[0]))

@@ -62,7 +62,7 @@ def _foreseen(game: Game, in_play: RulesInPlay, power: PowerName, lines: tuple[L
     if board.phase.type is not PhaseType.MOVEMENT or is_blind(in_play.rules):
         return plain_lines(lines) or ("None.",)
     known = _not_hidden(board.units, power, game)
-    noted = foreseen(power, lines, known, limits(board.centers), proxies=may_proxy(in_play.rules))
+    noted = foreseen(power, lines, known, limits(in_play.map.counting(board.centers)), proxies=may_proxy(in_play.rules))
     return noted_lines(noted) or ("None.",)
 
 
@@ -94,7 +94,7 @@ def drawn(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[Order, ..
     if board.phase.type is not PhaseType.MOVEMENT or state.step is not Step.RUNNING:
         return ()
     lines = state.of(power).locked
-    limit = Limits(len(lines), len(lines)) if is_blind(in_play.rules) else limits(board.centers)
+    limit = Limits(len(lines), len(lines)) if is_blind(in_play.rules) else limits(in_play.map.counting(board.centers))
     known = in_fog(board, seer_for(game, in_play.rules, power), in_play).position.units
     return evaluate({power: lines}, _not_hidden(known, power, game), limit).orders.get(power, ())
 
@@ -123,7 +123,7 @@ def duty(game: Game, in_play: RulesInPlay, power: PowerName) -> OwnDuty | None:
 
 def _what_counts(game: Game, in_play: RulesInPlay) -> str:
     """The limits with the centers as they are; nothing in a blind game."""
-    most, fewest = limits(game.board.centers)
+    most, fewest = limits(in_play.map.counting(game.board.centers))
     if is_blind(in_play.rules) or not most:
         return ""
     proxies = f" and {fewest} proxies" if may_proxy(in_play.rules) else ""

@@ -159,7 +159,7 @@ def confirmed(game: Game, in_play: RulesInPlay, power: PowerName, by: str) -> Su
 
 def _warnings(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str, ...]:
     """That a list is longer than can count, with the centers as they are; nothing in a blind game, which hides them."""
-    most, fewest = limits(game.board.centers)
+    most, fewest = limits(in_play.map.counting(game.board.centers))
     written_now = len(state_of(game).of(power).later)
     if is_blind(in_play.rules) or not game.board.centers or written_now <= most + fewest:
         return ()

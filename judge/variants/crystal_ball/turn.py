@@ -95,7 +95,7 @@ def decide(game: Game, in_play: RulesInPlay) -> Decision | None:
     if board.phase.type is not PhaseType.MOVEMENT:
         return None
     state = state_of(game)
-    limit = limits(board.centers)
+    limit = limits(in_play.map.counting(board.centers))
     lists = {each.power: each.locked for each in state.lists}
     done = evaluate(lists, board.units, limit, proxies=may_proxy(in_play.rules), sees=_sight(game, in_play))
     by_judge = tuple(each.power for each in state.lists if each.by_judge)
