@@ -6,12 +6,15 @@ anew that is not healthy would do so in vain.
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime
 from typing import NamedTuple
 
 from judge.app.judge import Judge
 from judge.app.meters import Counted
 from judge.store.rows import StoreError
+
+log = logging.getLogger("judge")
 
 LONGEST_STILL = 180.0
 """Seconds. The worker looks around every minute when nothing happens; no mail takes so long."""
@@ -36,8 +39,17 @@ def health_of(judge: Judge) -> Health:
         with judge.store.reading() as tx:
             last = tx.last_tick()
     except StoreError as error:
-        return Health(False, f"The store cannot be read: {error}")
+        return Health(False, unreadable(error))
     return Health(True, f"The judge works{_looked(last)}.")
+
+
+def unreadable(error: StoreError) -> str:
+    """What whoever asks over HTTP is told of a store that cannot be read; why goes to the log.
+
+    The reason may name paths, or the database's address with its user and password.
+    """
+    log.warning("The store cannot be read: %s", error)
+    return "The store cannot be read; the judge's log says why."
 
 
 def _stuck(counted: Counted) -> str:

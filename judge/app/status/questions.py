@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from judge.app.judge import Judge
 from judge.app.status.figures import read_figures
-from judge.app.status.health import Health, health_of
+from judge.app.status.health import Health, health_of, unreadable
 from judge.app.status.metrics import CONTENT_TYPE, metrics_text
 from judge.store.rows import StoreError
 
@@ -62,7 +62,7 @@ class Questions:
                 figures = read_figures(tx, now)
             size, engine = judge.store.size(), judge.store.engine()
         except StoreError as error:
-            return Answer(503, f"The store cannot be read: {error}\n")
+            return Answer(503, f"{unreadable(error)}\n")
         text = metrics_text(figures, judge.meters.counted(), judge.meters.started_at, engine, size)
         return Answer(200, text, CONTENT_TYPE)
 

@@ -31,12 +31,15 @@ def test_another_loop_that_stands_still_is_no_matter_of_health(house: House) -> 
     assert health_of(house.judge).is_well
 
 
-def test_a_store_that_cannot_be_read_is_told(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_store_that_cannot_be_read_is_told_and_why_goes_to_the_log_alone(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     def locked() -> AbstractContextManager[Transaction]:
-        raise StoreError("database is locked")
+        raise StoreError("no connection to postgresql://judge:secret-pw@db.example.org/judge")
 
     monkeypatch.setattr(house.judge.store, "reading", locked)
-    assert health_of(house.judge) == (False, "The store cannot be read: database is locked")
+    assert health_of(house.judge) == (False, "The store cannot be read; the judge's log says why.")
+    assert "db.example.org" in caplog.text
 
 
 def test_a_parked_mail_is_no_matter_of_health(house: House) -> None:

@@ -63,13 +63,13 @@ def test_a_hundred_who_ask_at_once_cost_one_look_at_the_store_in_a_thread_of_its
 
 def test_a_store_that_cannot_be_read_is_told_and_asked_anew(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken() -> None:
-        raise StoreError("disk I/O error")
+        raise StoreError("cannot open /srv/judge/judge.db")
 
     with monkeypatch.context() as now:
         now.setattr(house.judge.store, "reading", broken)
         metrics, health = ask(house, "/metrics", "/healthz")
     assert (metrics.status, health.status) == (503, 503)
-    assert metrics.text == health.text == "The store cannot be read: disk I/O error\n"
+    assert metrics.text == health.text == "The store cannot be read; the judge's log says why.\n"
     assert [answer.status for answer in ask(house, "/metrics", "/healthz")] == [200, 200]
 
 
