@@ -48,15 +48,16 @@ class Done(NamedTuple):
     warnings: Sequence[Letter] = ()
 
 
-def carry_out_mail(judge: Judge, games: GameRepository, inbound: InboundMail) -> Done:
+def carry_out_mail(judge: Judge, games: GameRepository, inbound: InboundMail, script: Script | None = None) -> Done:
     """Carry out the commands of a mail and save what they did. The letters about it are still to be queued.
 
-    Raises AnswerNeeded, having changed nothing, when the sender's address has to say yes to a game first.
+    `script` are these commands, where they have been read already. Raises AnswerNeeded, having changed nothing, when
+    the sender's address has to say yes to a game first.
     """
     sender = inbound.sender or ""
     if inbound.problem is not None:
         return Done(Outcome(sender=sender, refusal=Refused(inbound.problem.code, inbound.problem.text)))
-    script = script_of_mail(inbound)
+    script = script or script_of_mail(inbound)
     envelope = Envelope(sender, inbound.peer, inbound.keys, inbound.reply_token, inbound.genuine)
     sets_password = any(one.command is not None and one.command.name == "SET PASSWORD" for one in script.requests)
     guard = Guard(games.tx, games.now, envelope, lambda: judge_key(judge.config.auth.key_file), sets_password)
@@ -121,7 +122,7 @@ def command_context(
         keeper=config.judge.keeper,
         is_registered=lambda address: not config.judge.registered_only or games.is_registered(address),
         most_observers=config.limits.observers_per_game,
-        texts_left=texts_left(judge, games.tx, mail.sender or "", games.now, genuine=mail.genuine),
+        texts_left=lambda: texts_left(judge, games.tx, mail.sender or "", games.now, genuine=mail.genuine),
         allowance=lambda actor, game: allowance(
             judge, games.tx, mail.sender or "", actor, game, games.now, genuine=mail.genuine
         ),

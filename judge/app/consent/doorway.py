@@ -154,13 +154,13 @@ def carry_out_or_hold(judge: Judge, games: GameRepository, mail: MailRow, inboun
         games.tx.set_consented(sender, games.now)
     if may_be_written_to(judge, games.tx, sender):
         try:
-            return _answered(judge, games, inbound, carry_out_mail(judge, games, inbound))
+            return _answered(judge, games, inbound, carry_out_mail(judge, games, inbound, script))
         except AnswerNeeded as needed:
             hold(judge, games, mail, inbound, script, needed)
             return None
     warnings: Sequence[Letter] = ()
     if script is not None and _signs_on(script):
-        done = carry_out_mail(judge, games, inbound)
+        done = carry_out_mail(judge, games, inbound, script)
         if done.outcome.actor_id is not None:
             return _answered(judge, games, inbound, done)
         warnings = done.warnings

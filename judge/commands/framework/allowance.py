@@ -29,7 +29,7 @@ def may_have_text(run: Run, request: Request) -> bool:
     if len(run.texts) >= MOST_TEXTS or (alike and run.texts.count(question) >= MOST_ALIKE):
         run.left_out.append(question_of(request))
         return False
-    if run.actor is None and not asks_blindly and len(run.texts) >= run.context.texts_left:
+    if run.actor is None and not asks_blindly and len(run.texts) >= run.context.texts_left():
         run.muted = True
         return False
     run.texts.append(question)

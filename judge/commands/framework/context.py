@@ -96,7 +96,7 @@ class CommandContext:
     """So many people may watch a game."""
     help_pages: Callable[[], Mapping[str, str]] = dict
     """The pages of HELP by topic; the first line of each says what it is about."""
-    texts_left: int = 1_000_000
+    texts_left: Callable[[], int] = lambda: 1_000_000
     """So many texts the sender may still ask for without a sign-on in this hour."""
     allowance: Callable[[Actor | None, str], Cost] = lambda _actor, _game: PLENTY
     """What the sender's mails may still cause: who has signed on to a game, in it; None, "": who has not."""

@@ -39,6 +39,7 @@ def without_courtesies(
 
 def _is_courtesy(line: TextLine, map: Map) -> bool:
     words = line.text.split()
+    # Most lines are orders, and no prose: what a word may have been meant as is looked for in the others only.
     return is_prose(line.text, map) and find_command(words) is None and unknown_command(words) is None
 
 
