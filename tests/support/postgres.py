@@ -28,6 +28,9 @@ from judge.store.open import open_store
 _HASTY = "fsync=off synchronous_commit=off full_page_writes=off max_wal_size=128MB shared_buffers=32MB"
 """What is lost only if the machine stops is lost in no test."""
 
+DURABLE = "max_wal_size=1GB shared_buffers=128MB"
+"""As a judge has it: a commit is on the disk when it is done."""
+
 _PATIENCE = 60.0
 
 CUT_OFF = (
@@ -55,7 +58,8 @@ END $$
 class Server:
     """A running server. `crash` and `start` take it away and bring it back; what was committed is there again."""
 
-    def __init__(self) -> None:
+    def __init__(self, settings: str = _HASTY) -> None:
+        self._settings = settings
         self.folder = Path(tempfile.mkdtemp(prefix="judge-pg-"))
         self._user = None if os.geteuid() else pwd.getpwnam("nobody")
         self._programs = self._reachable(_programs())
@@ -69,7 +73,7 @@ class Server:
 
     def start(self) -> None:
         """Have it run, and answer."""
-        settings = [word for pair in _HASTY.split() for word in ("-c", pair)]
+        settings = [word for pair in self._settings.split() for word in ("-c", pair)]
         with open(self.folder / "log", "ab") as log:
             self._process = subprocess.Popen(
                 [self._programs / "postgres", "-D", "data", "-k", str(self.folder), "-h", "", *settings],
