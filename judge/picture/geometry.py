@@ -74,6 +74,13 @@ class Geometry:
     """Edges between areas that touch although no unit can go from one to the other."""
     is_schematic: bool = False
     """Whether its cells were made up from the map's graph."""
+    same_ground_as: Geometry | None = None
+    """Another one with the same outlines, of which the ground may be drawn already; None: it has its own."""
+
+    @property
+    def plain(self) -> Geometry:
+        """The geometry whose ground is this one's too."""
+        return self.same_ground_as or self
 
     def spot(self, location: Location) -> Spot:
         """Where units at this location stand; a coast without a spot of its own is its province's."""

@@ -52,8 +52,10 @@ class Parts:
         self.new = [
             outcome.unit for outcome in scene.outcomes if isinstance(outcome.order, Build) and outcome.unit is not None
         ]
-        fixed = ground(scene.board, geometry)
-        self.footer = legend.footer(scene, geometry.size[0], self._tints, hatched=fixed.is_hatched)
+        fixed = ground(scene.board, geometry.plain)
+        self._large = geometry.scale / geometry.plain.scale
+        self._down = legend.TITLE_HEIGHT * self._large
+        self.footer = legend.footer(scene, geometry.size[0] / self._large, self._tints, hatched=fixed.is_hatched)
         self.definitions = fixed.definitions
         self.ground = fixed.under + lands(scene.board, fixed, _fills(scene, self._tints), scene.unseen) + fixed.over
         self.outlines = outlines(scene.board, fixed, scene.unseen)
@@ -62,7 +64,7 @@ class Parts:
     def size(self) -> tuple[float, float]:
         """Width and height of the whole picture."""
         width, height = self._geometry.size
-        return width, legend.TITLE_HEIGHT + height + self.footer.height
+        return width, self._down + height + self.footer.height * self._large
 
     @property
     def about(self) -> str:
@@ -85,7 +87,7 @@ class Parts:
 
     def on_board(self, content: str) -> str:
         """Something on the board, in its place in the picture."""
-        return f'<g transform="translate(0 {number(legend.TITLE_HEIGHT)})">{content}</g>'
+        return f'<g transform="translate(0 {number(self._down)})">{content}</g>'
 
     def lines(self) -> Iterator[str]:
         """The lines of orders and of what may be ordered, and what stands behind new units."""
@@ -162,28 +164,29 @@ class Parts:
     def title(self) -> str:
         """Game, phase and date, in their place in the picture. They cover what sticks out of the board."""
         # A clip would cost more than all the rest.
-        width = self._geometry.size[0]
+        width = self._geometry.size[0] / self._large
         paper = f'<rect width="{number(width)}" height="{number(legend.TITLE_HEIGHT)}" fill="{palette.PAPER}"/>'
-        return paper + legend.title(self._scene, width)
+        return self._around(0, paper + legend.title(self._scene, width))
 
     def below(self, *contents: str) -> str:
         """Parts of the footer on their ground, in their place in the picture."""
-        width, height = self._geometry.size
-        return (
-            f'<g transform="translate(0 {number(legend.TITLE_HEIGHT + height)})">'
-            f'<rect width="{number(width)}" height="{number(self.footer.height)}" fill="{palette.PAPER}"/>'
-            f"{''.join(contents)}</g>"
-        )
+        width, height = self._geometry.size[0] / self._large, self.footer.height
+        paper = f'<rect width="{number(width)}" height="{number(height)}" fill="{palette.PAPER}"/>'
+        return self._around(self._down + self._geometry.size[1], paper + "".join(contents))
 
     def signs(self) -> str:
         """The meaning of the signs and the notes, in their place in the picture."""
-        down = number(legend.TITLE_HEIGHT + self._geometry.size[1])
-        return f'<g transform="translate(0 {down})">{self.footer.signs}</g>'
+        return self._around(self._down + self._geometry.size[1], self.footer.signs)
+
+    def _around(self, down: float, content: str) -> str:
+        """What stands above or below the board: as much larger as the symbols on it are."""
+        larger = "" if self._large == 1 else f" scale({self._large:g})"
+        return f'<g transform="translate(0 {number(down)}){larger}">{content}</g>'
 
     def signs_box(self) -> Box:
         """The part of the picture that has the signs and the notes."""
         width, height = self.size
-        top = height - self.footer.height + self.footer.signs_top
+        top = height - (self.footer.height - self.footer.signs_top) * self._large
         return Box(0, top, width, height)
 
     def lines_box(self) -> Box | None:
@@ -195,8 +198,7 @@ class Parts:
         if not points:
             return None
         room, (width, height) = _ROOM * self._geometry.scale, self.size
-        down = legend.TITLE_HEIGHT
-        across, along = [x for x, _ in points], [y + down for _, y in points]
+        across, along = [x for x, _ in points], [y + self._down for _, y in points]
         left, top = max(0.0, min(across) - room), max(0.0, min(along) - room)
         return Box(left, top, min(width, max(across) + room), min(height, max(along) + room))
 

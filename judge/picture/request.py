@@ -26,7 +26,10 @@ class Form(StrEnum):
 
 
 class PictureRequest(Struct, frozen=True):
-    """A scene with its map by name, and the file that is wanted. `width` is in pixels, and means nothing to an SVG.
+    """A scene with its map by name, and the file that is wanted.
+
+    `width` is in pixels, and means nothing to an SVG; where the codes of provinces would be too small to be read, the
+    file is wider, or its symbols and names are larger, than is said here, unless it is `exact`.
 
     `moment` is the phase whose board it is, by its code; "" for the board as printed.
     """
@@ -49,9 +52,13 @@ class PictureRequest(Struct, frozen=True):
     came: tuple[Unit, ...] = ()
     gone: tuple[Unit, ...] = ()
     coins: tuple[Coin, ...] = ()
+    size: float = 1.0
+    """How large symbols and names are, beside those of the map's own geometry."""
+    exact: bool = False
+    """Width and size are as they are said here, even if nobody can read the codes."""
 
     @classmethod
-    def of(cls, scene: Scene, width: int, form: Form = Form.PNG) -> Self:
+    def of(cls, scene: Scene, width: int, form: Form = Form.PNG, size: float = 1.0) -> Self:
         """The request for a picture of a scene."""
         return cls(
             map=scene.board.id,
@@ -72,6 +79,7 @@ class PictureRequest(Struct, frozen=True):
             came=scene.came,
             gone=scene.gone,
             coins=scene.coins,
+            size=size,
         )
 
     def scene(self, board: Map) -> Scene:

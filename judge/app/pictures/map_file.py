@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from judge.app.judge import Judge
 from judge.app.pictures.picture_file import picture_file
 from judge.board.maps import Map
@@ -37,7 +39,8 @@ def save_map(judge: Judge, name: str, path: Path, *, phase: str = "", orders: bo
     present = game.position or opening(in_play.map, in_play.map.powers, in_play.rules)
     scene = _scene(game, past, in_play.map, present, phase.strip().upper() if phase else "", orders)
     form = Form(path.suffix.lower()[1:])
-    path.write_bytes(picture_file(PictureRequest.of(scene, width, form), _PATIENCE))
+    request = replace(PictureRequest.of(scene, width, form), exact=True)
+    path.write_bytes(picture_file(request, _PATIENCE))
     return f"{scene.title}, {scene.phase}: {'orders' if scene.outcomes else 'position'} in {path}."
 
 

@@ -7,6 +7,7 @@ from judge.files.lettering import lettering
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map
 from judge.picture.drawing import draw
+from judge.picture.enlarged import enlarged, fitted
 from judge.picture.layers import layers
 from judge.picture.request import Form, PictureRequest
 from judge.problems import Refused
@@ -22,8 +23,12 @@ def picture_file(request: PictureRequest, patience: float) -> bytes:
         raise Refused("E-NOMAP", f"The map {request.map} is shown in words only.")
     scene = request.scene(load_map(request.map))
     if request.form is Form.SVG:
-        return draw(scene, geometry, lettering()).encode()
+        return draw(scene, enlarged(geometry, request.size), lettering()).encode()
+    width, size = request.width, request.size
+    if not request.exact:
+        width, size = fitted(geometry, width, size)
+    board = enlarged(geometry, size)
     if request.outcomes and not request.processed:
         # Orders on file, as confirmations show them: one board with few lines, again and again.
-        return layered_png(layers(scene, geometry), request.width, patience)
-    return png_of(draw(scene, geometry), request.width, patience)
+        return layered_png(layers(scene, board), width, patience)
+    return png_of(draw(scene, board), width, patience)

@@ -1,0 +1,74 @@
+"""Things on a board moved off one another: `apart`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from judge.picture.geometry import Point
+
+_ROUNDS = 40
+
+
+class Thing(NamedTuple):
+    """Something that is so far from its middle to its sides, and above and below. `moves` as far at most, 0: never."""
+
+    at: Point
+    across: float
+    up: float
+    moves: float = 0.0
+
+
+def apart(things: Mapping[str, Thing]) -> dict[str, Point]:
+    """Where the things are when those that move have given way to one another, and to those that do not.
+
+    The same things in the same order give the same places. What is too crowded stays on one another in part.
+    """
+    names = list(things)
+    every = [things[name] for name in names]
+    places = [thing.at for thing in every]
+    pairs = _neighbors(every)
+    for _ in range(_ROUNDS):
+        moved = False
+        for one, other in pairs:
+            push = _push(places[one], places[other], every[one], every[other])
+            if push is None:
+                continue
+            both = 1 if every[one].moves and every[other].moves else 2
+            for index, sign in ((one, -1), (other, 1)):
+                to = places[index][0] + sign * push[0] * both / 2, places[index][1] + sign * push[1] * both / 2
+                place = _held(to, every[index])
+                moved = moved or place != places[index]
+                places[index] = place
+        if not moved:
+            break
+    return dict(zip(names, places, strict=True))
+
+
+def _neighbors(things: Sequence[Thing]) -> list[tuple[int, int]]:
+    """Pairs that may come upon one another, as indexes."""
+    return [
+        (one, other)
+        for one, this in enumerate(things)
+        for other, that in enumerate(things[:one])
+        if (this.moves or that.moves)
+        and abs(this.at[0] - that.at[0]) < this.across + that.across + this.moves + that.moves
+        and abs(this.at[1] - that.at[1]) < this.up + that.up + this.moves + that.moves
+    ]
+
+
+def _push(one: Point, other: Point, this: Thing, that: Thing) -> Point | None:
+    """How the second thing gets off the first one by the shorter way; None: it is not on it."""
+    right, down = other[0] - one[0], other[1] - one[1]
+    across, up = this.across + that.across - abs(right), this.up + that.up - abs(down)
+    if across <= 0 or up <= 0:
+        return None
+    return (across if right >= 0 else -across, 0.0) if across < up else (0.0, up if down >= 0 else -up)
+
+
+def _held(to: Point, thing: Thing) -> Point:
+    """The place, or one on the way to it that is as far as the thing moves."""
+    return (
+        min(max(to[0], thing.at[0] - thing.moves), thing.at[0] + thing.moves),
+        min(max(to[1], thing.at[1] - thing.moves), thing.at[1] + thing.moves),
+    )

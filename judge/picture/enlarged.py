@@ -1,0 +1,97 @@
+"""Boards with larger symbols and names, for small screens and pictures with few pixels: `enlarged`, `fitted`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace as with_fields
+from functools import lru_cache
+from math import ceil, dist
+
+from msgspec.structs import replace
+
+from judge.board.names import Location, Province
+from judge.picture.apart import Thing, apart
+from judge.picture.geometry import Area, Geometry, Point, Spot
+from judge.picture.labels import SIZE
+
+LEAST_CODE = 9.0
+"""How high the codes of provinces are at least in any picture, in pixels."""
+_SLIGHTLY = 1.25
+"""Symbols are made so much larger before the picture is made wider."""
+_WIDEST = 1200
+"""No picture is made wider than that, in pixels, for the sake of its codes."""
+_NEAR = 45.0
+"""A center's mark that is nearer to the province's code or unit keeps its place beside them, in pixels at scale 1."""
+
+
+def fitted(geometry: Geometry, width: int, size: float) -> tuple[int, float]:
+    """The width in pixels and the size of symbols for a picture that was asked for with these: no code is too small.
+
+    `size` 1 is that of the geometry.
+    """
+    lacking = LEAST_CODE / (SIZE * geometry.scale * size * width / geometry.size[0])
+    if lacking <= 1:
+        return width, size
+    if lacking > _SLIGHTLY and width < _WIDEST:
+        wider = min(_WIDEST, ceil(width * lacking / _SLIGHTLY))
+        lacking, width = lacking * width / wider, wider
+    # Up to the next fiftieth, so that there are not many sizes.
+    return width, ceil(size * lacking * 50) / 50
+
+
+@lru_cache(maxsize=64)
+def enlarged(geometry: Geometry, size: float) -> Geometry:
+    """The same board with symbols and names so many times as large, moved apart as far as they need."""
+    if size == 1:
+        return geometry
+    areas = {code: _roomier(area, geometry, size) for code, area in geometry.areas.items()}
+    scale = geometry.scale * size
+    places = apart(dict(_things(areas, scale)))
+    areas = {
+        code: replace(
+            area,
+            label=places[f"{code} label"],
+            center=places[f"{code} center"] if area.center is not None else None,
+        )
+        for code, area in areas.items()
+    }
+    return with_fields(geometry, areas=areas, scale=scale, same_ground_as=geometry.plain)
+
+
+def _things(areas: Mapping[Province, Area], scale: float) -> Iterator[tuple[str, Thing]]:
+    """What stands in provinces, by name: codes and centers give way, units stay."""
+    for code, area in areas.items():
+        yield f"{code} label", Thing(area.label, 13.5 * scale, 6 * scale, 15 * scale)
+        if area.center is not None:
+            yield f"{code} center", Thing(area.center, 7.5 * scale, 7.5 * scale, 15 * scale)
+        for name, spot in ((f"{code} unit", area.spot), *area.coasts.items()):
+            yield name, Thing(spot.unit, 11.5 * scale, 11.5 * scale)
+
+
+def _roomier(area: Area, geometry: Geometry, size: float) -> Area:
+    """What stands in a province at its new places: farther from one another, about where it was in all."""
+    x, y = area.label
+    at = (x + area.spot.unit[0]) / 2, (y + area.spot.unit[1]) / 2
+
+    def moved(point: Point) -> Point:
+        there = at[0] + (point[0] - at[0]) * size, at[1] + (point[1] - at[1]) * size
+        return _inside(there, geometry, size)
+
+    def spot(of: Spot) -> Spot:
+        """Of a coast far off, which has its own surroundings, only the dislodged unit moves."""
+        unit = moved(of.unit) if of is area.spot else _inside(of.unit, geometry, size)
+        away = (of.dislodged[0] - of.unit[0]) * size, (of.dislodged[1] - of.unit[1]) * size
+        return Spot(unit, _inside((unit[0] + away[0], unit[1] + away[1]), geometry, size))
+
+    center = area.center
+    if center is not None and min(dist(center, area.label), dist(center, area.spot.unit)) < _NEAR * geometry.scale:
+        center = moved(center)
+    coasts: Mapping[Location, Spot] = {coast: spot(of) for coast, of in area.coasts.items()}
+    return Area(area.rings, moved(area.label), spot(area.spot), center, coasts, area.repeat)
+
+
+def _inside(point: Point, geometry: Geometry, size: float) -> Point:
+    """The point, or the nearest one at which a symbol is not cut off by the frame."""
+    margin = 17 * geometry.scale * size
+    width, height = geometry.size
+    return min(max(point[0], margin), width - margin), min(max(point[1], margin), height - margin)

@@ -1,0 +1,93 @@
+"""Codes of provinces that can be read on any board, at any width that letters have."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from judge.files.maps.geometry import load_geometry
+from judge.files.maps.load import load_map, map_names
+from judge.picture.drawing import draw
+from judge.picture.enlarged import LEAST_CODE, enlarged, fitted
+from judge.picture.geometry import Geometry, Point
+from judge.picture.ground import ground
+from judge.picture.labels import SIZE
+from judge.picture.scene import Scene
+
+WIDTHS = (480, 576, 648, 720, 900, 1200)
+LARGE = 1.6
+
+
+def geometry(name: str) -> Geometry:
+    found = load_geometry(name)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("name", map_names())
+def test_no_code_of_any_map_is_lower_than_nine_pixels_at_any_width(name: str) -> None:
+    board = geometry(name)
+    for asked in WIDTHS:
+        width, size = fitted(board, asked, 1.0)
+        code = SIZE * enlarged(board, size).scale * width / board.size[0]
+        assert code >= LEAST_CODE
+        assert asked <= width <= 1200
+        assert code < LEAST_CODE * 1.03 or (width, size) == (asked, 1)
+
+
+def test_where_codes_are_large_enough_nothing_changes() -> None:
+    board = geometry("standard")
+    assert fitted(board, 900, 1.0) == (900, 1.0)
+    assert fitted(board, 720, LARGE) == (720, LARGE)
+    assert enlarged(board, 1.0) is board
+
+
+def test_a_little_is_made_good_by_larger_codes_alone_and_much_by_a_wider_picture_too() -> None:
+    assert fitted(geometry("standard"), 720, 1.0) == (720, 1.12)
+    width, size = fitted(geometry("standard"), 500, 1.0)
+    assert (width, size) == (640, 1.26)
+
+
+def test_a_larger_board_has_the_same_ground_and_size_and_its_units_farther_from_their_codes() -> None:
+    board = geometry("standard")
+    large = enlarged(board, LARGE)
+    assert large is enlarged(board, LARGE)
+    assert (large.size, large.scale, large.plain) == (board.size, LARGE, board)
+    assert ground(load_map("standard"), large.plain) is ground(load_map("standard"), board)
+    for code in ("BUD", "MUN", "TRI"):
+        (before, after) = (each.areas[code] for each in (board, large))  # type: ignore[index]
+        assert after.spot.unit[1] - after.label[1] != before.spot.unit[1] - before.label[1]
+        assert abs(after.spot.unit[1] - after.label[1]) > abs(before.spot.unit[1] - before.label[1])
+
+
+@pytest.mark.parametrize("name", ["standard", "modern", "ancmed", "1900", "empire"])
+def test_hardly_any_codes_of_a_larger_board_lie_on_one_another(name: str) -> None:
+    large = enlarged(geometry(name), LARGE)
+    labels = [area.label for area in large.areas.values()]
+    assert sum(cover(one, other, large.scale) > 0.2 for one, other in combinations(labels, 2)) <= 3
+
+
+def cover(one: Point, other: Point, scale: float) -> float:
+    """How much of a code lies on another one, as a share."""
+    across, up = (max(0.0, size * scale - abs(a - b)) for size, a, b in zip((26, 10), one, other, strict=True))
+    return across * up / (260 * scale * scale)
+
+
+@pytest.mark.parametrize("name", map_names())
+def test_everything_on_a_larger_board_stays_within_its_frame(name: str) -> None:
+    large = enlarged(geometry(name), LARGE)
+    width, height = large.size
+    for area in large.areas.values():
+        for x, y in (area.spot.unit, area.spot.dislodged, *(spot.unit for spot in area.coasts.values())):
+            assert 15 * large.scale <= x <= width - 15 * large.scale
+            assert 12 * large.scale <= y <= height - 12 * large.scale
+
+
+def test_title_and_legend_are_larger_too() -> None:
+    scene = Scene(load_map("standard"), "river", "Spring 1901 Movement")
+    board = geometry("standard")
+    small, large = draw(scene, board), draw(scene, enlarged(board, LARGE))
+    assert "scale(1.6)" in large.partition(">river</tspan>")[0]
+    assert "scale(1.6)" in large.partition('<rect x="1" y="1"')[2]
+    assert "scale(1.6)" not in small
