@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -32,6 +32,11 @@ class Graph:
     def lake(self) -> int:
         """The number of water that is no province."""
         return len(self.codes) + 1
+
+    @property
+    def as_one_ground(self) -> Graph:
+        """The same graph where everybody may be anywhere, as on a map that is drawn."""
+        return replace(self, is_land=(True,) * len(self.is_land))
 
     def name(self, pair: tuple[int, int]) -> str:
         """A pair as its codes, `"DEN SWE"`."""

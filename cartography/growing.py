@@ -22,14 +22,14 @@ Start = tuple[int, int, int, float]
 """Column, row, the number of the province, and how many pixels late it begins."""
 
 
-def roughness(shape: tuple[int, int], land: Mask) -> Floats:
+def roughness(shape: tuple[int, int], land: Mask, strength: float = 1.0) -> Floats:
     """How slowly each pixel is crossed, around 1: uneven on land, so that borders wander, and nearly even at sea."""
     chance = np.random.default_rng(1901)
     rough = np.zeros(shape)
-    for wide, strength in ((48, 0.5), (20, 0.5), (9, 0.35)):
+    for wide, part in ((48, 0.5), (20, 0.5), (9, 0.35)):
         small = chance.standard_normal((shape[0] // wide + 3, shape[1] // wide + 3)).astype(np.float32)
         layer = Image.fromarray(small).resize((shape[1], shape[0]), Image.Resampling.BICUBIC)
-        rough += strength * np.array(layer)
+        rough += strength * part * np.array(layer)
     return np.asarray(np.clip(np.exp(rough * np.where(land, 0.55, 0.2)), 0.5, 3.0))
 
 
@@ -76,6 +76,17 @@ def grown(kinds: Cells, cost: Floats, starts: Iterable[Start], *, anywhere: bool
         owner.reshape(ground.shape)[1:-1, 1:-1].copy(),
         np.minimum(far, 1 << 30).astype(np.int32).reshape(ground.shape)[1:-1, 1:-1].copy(),
     )
+
+
+def nearest(shape: tuple[int, int], starts: Iterable[Start]) -> Cells:
+    """Whose seed each pixel is nearest to, as the crow flies, over any ground; borders are straight lines."""
+    rows, columns = np.indices(shape)
+    best, cells = np.full(shape, np.inf), np.full(shape, NONE, np.int32)
+    for x, y, number, late in starts:
+        away = np.hypot(columns - x, rows - y) + late
+        cells[away < best] = number
+        best = np.minimum(best, away)
+    return cells
 
 
 def pieces(mask: Mask) -> list[np.ndarray]:

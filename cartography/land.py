@@ -32,7 +32,10 @@ class Atlas:
     def polygons(self) -> Iterator[list[Floats]]:
         """Each piece of land: its outer ring, then its holes."""
         for _, polygon in self._members("land"):
-            yield [self._ring(ids) for ids in polygon]
+            outer, *holes = [_unwrapped(self._ring(ids)) for ids in polygon]
+            middle = outer[:, 0].mean()
+            turns = [360 * round((middle - hole[:, 0].mean()) / 360) for hole in holes]
+            yield [outer, *(hole + np.array((turn, 0)) for hole, turn in zip(holes, turns, strict=True))]
 
     def frontiers(self) -> Iterator[Floats]:
         """The lines between two countries, or states; none where the file has neither."""
@@ -57,8 +60,19 @@ class Atlas:
         return np.concatenate([parts[0], *(part[1:] for part in parts[1:])])
 
 
+def _unwrapped(ring: Floats) -> Floats:
+    """A ring that goes on beyond 180 degrees instead of jumping back; around a pole, by way of the pole."""
+    ring = np.stack([np.unwrap(ring[:, 0], period=360), ring[:, 1]], axis=1)
+    if abs(ring[-1, 0] - ring[0, 0]) < 180:
+        return ring
+    pole = np.copysign(90.0, ring[:, 1].mean())
+    return np.concatenate([ring, [(ring[-1, 0], pole), (ring[0, 0], pole)]])
+
+
 def land_cells(atlas: Atlas, plan: Plan, projection: Projection) -> Mask:
-    """Which pixels are land, with what the plan fills and cuts."""
+    """Which pixels are land, with what the plan fills and cuts; all of a drawn map."""
+    if plan.kind == "drawn":
+        return np.ones(projection.size[::-1], bool)
     image = Image.new("L", projection.size, 0)
     pen = ImageDraw.Draw(image)
     for polygon in atlas.polygons():

@@ -38,7 +38,9 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     """How a map is grown. Lines are written `"lon lat, lon lat; lon lat"`: commas go on, semicolons begin another.
 
     `frame` is what the picture shows: degrees west, south, east, north. Pictures are `width` pixels wide. `kind` of
-    projection is `round` (equal areas around the frame's middle) or `flat` (latitudes as on Miller's cylinder).
+    projection is `round` (equal areas around the frame's middle) or `flat` (latitudes as on Miller's cylinder). On a
+    `drawn` map, of no place in the world, degrees are units of the drawing: cells grow over all of it, land and water
+    alike, and the coast is where they meet.
     `stretch` spreads crowded seeds over the picture, across and down: 0 not at all, 1 evenly.
     """
 
@@ -73,6 +75,8 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     """A file beside that of the land, whose borders count instead of those of countries: states, say."""
     boxes: dict[str, tuple[Box, ...]] = {}
     """Places off the board: rectangles that are their whole cells; those of `open` are water around them."""
+    rough: float = 1.0
+    """How much borders wander; 0, on a drawn map of few dots: not at all, each cell has what is nearest to its dots."""
     islet: float = 30.0
     """Islands with fewer square pixels than this are left out, and lakes below ten times as much."""
     islands: float = 12.0

@@ -40,7 +40,7 @@ def projection(plan: Plan) -> Projection:
     """The projection of a plan: its frame fills the picture, whose height follows from its width."""
     west, south, east, north = plan.frame
     middle = (west + east) / 2, (south + north) / 2
-    flat = _flat if plan.kind == "flat" else _round(middle)
+    flat = {"flat": _flat, "drawn": _drawn}.get(plan.kind) or _round(middle)
     rim = flat(np.array([(west, middle[1]), (east, middle[1]), (middle[0], north), (middle[0], south)]))
     left, right, top, bottom = rim[0, 0], rim[1, 0], rim[2, 1], rim[3, 1]
     across = plan.width / (right - left)
@@ -83,6 +83,10 @@ def _round(middle: Degrees) -> Callable[[Floats], Floats]:
 def _flat(degrees: Floats) -> Floats:
     lat = np.radians(np.clip(degrees[:, 1], -85, 85))
     return np.stack([np.radians(degrees[:, 0]), -1.25 * np.log(np.tan(np.pi / 4 + 0.4 * lat))], axis=1)
+
+
+def _drawn(units: Floats) -> Floats:
+    return units * (1, -1)
 
 
 def _stretch(seeds: Floats, size: tuple[int, int], strength: tuple[float, float]) -> Callable[[Floats], Floats]:

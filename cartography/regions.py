@@ -8,7 +8,7 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from cartography.graph import Graph
-from cartography.growing import NONE, Start, grown, pieces, roughness
+from cartography.growing import NONE, Start, grown, nearest, pieces, roughness
 from cartography.land import Atlas, Cells, Mask, frontier_cells, land_cells
 from cartography.plan import Plan, lines
 from cartography.projection import Projection
@@ -41,7 +41,7 @@ def first_regions(atlas: Atlas, plan: Plan, graph: Graph, projection: Projection
         land[mask] = graph.is_land[number]
     starts = _starts(plan, graph, projection, land)
     land = _without_specks(land, starts, plan.islet)
-    cost = roughness(land.shape, land)
+    cost = roughness(land.shape, land, plan.rough)
     if plan.frontiers:
         lines_of = Atlas(atlas.path.with_name(plan.atlas)) if plan.atlas else atlas
         lines_there = frontier_cells(lines_of, plan, projection) & land
@@ -49,7 +49,7 @@ def first_regions(atlas: Atlas, plan: Plan, graph: Graph, projection: Projection
     kinds = land.astype(np.int32)
     for number, mask in off_board.items():
         kinds[mask] = 2 + number
-    cells, _ = grown(kinds, cost, starts)
+    cells = nearest(land.shape, starts) if plan.rough == 0 else grown(kinds, cost, starts)[0]
     for number, mask in off_board.items():
         cells[mask] = number
     _give_islands(cells, land, graph, plan.islands)

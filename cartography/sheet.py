@@ -48,13 +48,14 @@ def grow(atlas: Atlas, plan: Plan, map: Map) -> Sheet:
     """A map's sheet. The same plan gives the same sheet. regions.SeedMissing where a province cannot grow at all."""
     graph = graph_of(map, plan.apart, plan.watery)
     to_picture = projection(plan)
-    regions = first_regions(atlas, plan, graph, to_picture)
-    climber = Climber(regions, graph, plan.least, _ROOM * plan.scale**2)
+    ground = graph.as_one_ground if plan.kind == "drawn" else graph
+    regions = first_regions(atlas, plan, ground, to_picture)
+    climber = Climber(regions, ground, plan.least, _ROOM * plan.scale**2)
     climber.climb(plan.steps)
     for radius in _SMOOTH:
         climber.smooth(round(radius * plan.scale))
     climber.climb(plan.steps // 4)
-    drawn = outlines(regions.cells, regions.land)
+    drawn = outlines(regions.cells, np.array(graph.is_land)[regions.cells])
     missing, extra = _checked(drawn.rings, graph)
     dots = [_link(regions.cells, graph, pair) for pair in (*plan.apart, *missing)]
     return Sheet(

@@ -11,7 +11,7 @@ import yaml
 
 from cartography.__main__ import report
 from cartography.graph import graph_of
-from cartography.land import Atlas
+from cartography.land import Atlas, land_cells
 from cartography.plan import Plan, lines, read_plan
 from cartography.projection import projection
 from cartography.regions import SeedMissing, first_regions
@@ -59,7 +59,7 @@ seeds:
   NOR: 2 11, 18 11
   SOU: 3 1, 18 1
 """
-SQUARES = {
+SQUARES: dict[str, list[tuple[float, float]]] = {
     "mainland": [(2, 3), (11, 3), (11, 9.5), (2, 9.5)],
     "island": [(14.5, 4.5), (17.5, 4.5), (17.5, 7.5), (14.5, 7.5)],
     "near": [(11.2, 5), (11.6, 5), (11.6, 6), (11.2, 6)],
@@ -203,3 +203,49 @@ def test_the_report_says_what_is_left_to_mend(atlas: Atlas, isles: Map) -> None:
     told = report("isles", grow(atlas, plan(steps=0), isles))
     assert told.splitlines()[2] == "isles: no proper outline: none"
     assert "isles: neighbors that do not touch: " in told
+
+
+DRAWN = """
+frame: [0, 0, 20, 12]
+kind: drawn
+width: 320
+steps: 800
+least: 8
+scale: 0.6
+seeds:
+  ASH: 3 8.5, 7 8
+  BRI: 10 6.5
+  COD: 4 5
+  DUN: 16 6
+  NOR: 2 11, 18 11; 1 10, 1 6
+  SOU: 3 1, 18 1; 12 6
+"""
+
+
+def test_a_drawn_map_needs_no_land_and_has_its_coasts_where_lands_meet_water(atlas: Atlas, isles: Map) -> None:
+    drawing = msgspec.convert(yaml.safe_load(DRAWN), type=Plan)
+    drawn = grow(atlas, drawing, isles)
+    assert (drawn.missing, drawn.extra, drawn.bad, drawn.shores) == ((), (), (), ())
+    ring = drawn.rings["DUN"][0]
+    assert is_inside(projection(drawing).point((16, 6)), tuple(ring))
+
+
+def test_cells_of_a_drawn_map_that_is_not_rough_have_what_is_nearest_to_their_dots(atlas: Atlas, isles: Map) -> None:
+    smooth = msgspec.convert({**yaml.safe_load(DRAWN), "rough": 0, "seeds": {
+        "ASH": "2 6", "BRI": "6 6", "COD": "10 6", "DUN": "14 6", "NOR": "18 6; 18 5.9", "SOU": "30 6",
+    }}, type=Plan)  # fmt: skip
+    graph = graph_of(isles).as_one_ground
+    cells = first_regions(atlas, smooth, graph, projection(smooth)).cells
+    for lon, code in ((3.9, "ASH"), (4.1, "BRI"), (11.9, "COD"), (12.1, "DUN")):
+        x, y = projection(smooth).point((lon, 3))
+        assert graph.codes[cells[round(y), round(x)]] == code
+
+
+def test_land_across_the_180th_degree_is_not_drawn_around_the_world_the_other_way(tmp_path: Path) -> None:
+    path = tmp_path / "land.json"
+    path.write_text(topology({"far east": [(175, 2), (179, 2), (-176, 2), (-176, 8), (179, 8), (175, 8)]}))
+    pacific = plan(frame=[170, 0, 190, 12], seeds={})
+    land = land_cells(Atlas(path), pacific, projection(pacific))
+    for lon, is_land in ((173, False), (177, True), (182, True), (187, False)):
+        x, y = projection(pacific).point((lon, 5))
+        assert land[round(y), round(x)] == is_land
