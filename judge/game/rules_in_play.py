@@ -238,9 +238,9 @@ class Variant:
     """What a power has on file instead of orders, told to the seat that has said that it is final, or not (FINAL)."""
     told_back: Callable[[Game, RulesInPlay], str] = lambda _game, _in_play: ""
     """Sentences on what is on file after a step back, for everybody; "": orders are, or they are cleared."""
-    comes_again: bool = False
-    """Whether `own` as it stood before a step back comes again, without what `forget` takes, when all phases after it
-    have been played again."""
+    comes_again: Callable[[Game], bool] = lambda _game: False
+    """Whether a game's `own` as it stood before a step back comes again, without what `forget` takes, when all phases
+    after it have been played again."""
     steps_since: Callable[[Game, Phase | None], tuple[str, ...]] = lambda _game, _last: ()
     """What its own steps (`step`) are called in a sentence that have come since a phase of the board was played, the
     present one among them. None: no phase has been played."""

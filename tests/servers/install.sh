@@ -4,5 +4,5 @@
 # units is used. Where it cannot, it says so and fails.
 set -euo pipefail
 
-exec bash "$(dirname "${BASH_SOURCE[0]}")/../install_packages.sh" "The tests with real mail servers" \
+exec "$BASH" "${BASH_SOURCE[0]%/*}/../install_packages.sh" "The tests with real mail servers" \
   systemd postfix dovecot-imapd dovecot-lmtpd dovecot-sieve

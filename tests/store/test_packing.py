@@ -27,7 +27,7 @@ def test_what_was_never_packed_is_read_as_it_stands(data: bytes) -> None:
     assert unpacked(data) == data
 
 
-def test_a_letter_is_less_than_half_as_large_with_the_words_that_most_letters_have(river: House) -> None:
+def test_a_letter_is_a_third_smaller_with_the_words_that_most_letters_have(river: House) -> None:
     river.post("austria@example.org", "SIGNON Ariver austria-pw", "A VIE - GAL", "F TRI - ALB")
     with river.judge.store.reading() as tx:
         letters = [letter.raw for letter in tx.letters()]
@@ -35,7 +35,7 @@ def test_a_letter_is_less_than_half_as_large_with_the_words_that_most_letters_ha
     for letter in letters:
         alone, together = len(packed(letter)), len(packed(letter, CommonWords.LETTERS))
         assert alone < len(letter) * 0.7
-        assert together < alone * 0.6
+        assert together < alone * 0.65
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ def to_come_again(game: Game, in_play: RulesInPlay, shelved: tuple[str, ...]) ->
 
     It is how the game stood before the first of its steps back.
     """
-    if not shelved or not in_play.variant.comes_again:
+    if not shelved or not in_play.variant.comes_again(game):
         return {}
     return game.own_last if game.shelved else game.own
 

@@ -99,6 +99,7 @@ def rich(game: Game) -> Game:
             (Motion(3, Share((france,)), (("FRANCE", Opinion.YES),)), Motion(4, FreeText("Ho"))), 4, ("ITALY",)
         ),
         protests=(Protest(1, "S1901M", "FRANCE", "wrong", noon),),
+        protests_made=1,
         quiet=Quiet(1901, 2, "F1903M"),
     )
 
