@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
+from random import Random
 
+import msgspec
 import pytest
 
 from judge.app.clock import CLOCK_CLAIM, tick_all
@@ -16,7 +18,8 @@ from judge.app.judge import Judge
 from judge.app.mail_queue import MailQueue
 from judge.app.rounds import Rounds
 from judge.store.tables.traffic import Wanted
-from tests.support.house import POWERS, House, address
+from tests.support.house import GM, POWERS, House, address
+from tests.support.random_play import order_by_lot
 
 WORKERS = 4
 
@@ -25,7 +28,7 @@ WORKERS = 4
 def house(tmp_path: Path, postgres_url: str) -> Iterator[House]:
     """A judge whose store is in PostgreSQL, with the game river in Spring 1901."""
     made = House(tmp_path, {"store": {"url": postgres_url}, "send": {"pictures": False}})
-    made.start()
+    made.start("RULE DEFAULT_UNORDERED")
     yield made
     made.judge.store.close()
 
@@ -158,25 +161,67 @@ def test_four_processes_do_each_mail_once_and_keep_the_order_of_every_game_and_s
             assert len(set(mails)) > 24
 
 
-def share_out(house: House) -> None:
-    """Have all mails done by four workers."""
-    judges, faults = [Judge.open(house.config) for _ in range(WORKERS)], list[BaseException]()
-    shares = [threading.Thread(target=share, args=(judge, house.now, faults)) for judge in judges]
-    for each in shares:
-        each.start()
-    for each in shares:
-        each.join()
+PHASES = 4
+
+
+def test_two_workers_a_tick_of_cron_and_the_master_at_one_time_process_each_phase_once(house: House) -> None:
+    chance, processed = Random(1907), list[str]()
+    for _ in range(PHASES):
+        deadline = house.game().deadline
+        assert deadline is not None
+        house.wait(hours=(deadline - house.now) / timedelta(hours=1) - 1)
+        order_by_lot(house, chance, missing=0)
+        house.now = deadline + timedelta(minutes=1)
+        processed.append(house.game().phase_code)
+        house.post(GM, "SIGNON Mriver gm-secret", f"PROCESS {processed[-1]}")
+        at_once(house, work_all, work_all, tick_all)
+        assert waiting(house) == 0
+    with house.judge.store.reading() as tx:
+        phases = [row.phase for row in tx.phases("river")]
+        happened = [msgspec.json.decode(row.what)["type"] for row in tx.log("river")]
+        results = [line.subject for line in tx.letter_lines(Wanted(addresses=(address("FRANCE"),), limit=1000))]
+    assert phases == processed
+    assert happened.count("PhaseProcessed") == PHASES
+    assert len([subject for subject in results if "results" in subject]) == PHASES
+
+
+def work_all(judge: Judge, now: datetime) -> None:
+    """Do what there is to do, as a worker does it."""
+    rounds = Rounds(judge)
+    while rounds.step(now) or rounds.next_due(now) <= now + timedelta(seconds=1):
+        pass
+
+
+def at_once(house: House, *works: Callable[[Judge, datetime], object]) -> None:
+    """Have each done by a process of its own, all beginning at the same time."""
+    judges, faults = [Judge.open(house.config) for _ in works], list[BaseException]()
+    begin = threading.Barrier(len(works))
+
+    def run(work: Callable[[Judge, datetime], object], judge: Judge) -> None:
+        try:
+            begin.wait()
+            work(judge, house.now)
+        except BaseException as fault:
+            faults.append(fault)
+            raise
+
+    threads = [threading.Thread(target=run, args=pair) for pair in zip(works, judges, strict=True)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
     for judge in judges:
         judge.store.close()
     assert faults == []
 
 
-def share(judge: Judge, now: datetime, faults: list[BaseException]) -> None:
+def share_out(house: House) -> None:
+    """Have all mails done by four workers."""
+    at_once(house, *[share] * WORKERS)
+
+
+def share(judge: Judge, now: datetime) -> None:
     """Do mails until none is left, as one worker."""
     queue = MailQueue(judge)
-    try:
-        while handle_next(judge, queue, now) is not None or queue.passed_over:
-            pass
-    except BaseException as fault:
-        faults.append(fault)
-        raise
+    while handle_next(judge, queue, now) is not None or queue.passed_over:
+        pass

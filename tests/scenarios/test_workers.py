@@ -1,4 +1,5 @@
-"""`judge serve --no-work` and three workers on PostgreSQL, killed at random moments: nothing is lost or done twice."""
+"""`judge serve --no-work` and three workers on PostgreSQL: they, or the server, are killed at random moments, and
+nothing is lost or done twice."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -21,9 +23,11 @@ from tests.scenarios.test_killed import (
     no_answer_was_written_twice,
     the_game_is_as_if_nothing_had_happened,
 )
+from tests.support.postgres import Server
 from tests.support.world import World
 
 KILLS = 20
+SERVER_KILLS = 50
 WORKERS = 3
 
 
@@ -83,6 +87,50 @@ def test_workers_and_the_process_that_serves_are_killed_during_a_year_and_no_mai
     every_mail_was_done_once(crowd, sent)
     the_game_is_as_if_nothing_had_happened(crowd)
     no_answer_was_written_twice(crowd, sent)
+
+
+class OnSand(Crowd):
+    """The same, on a PostgreSQL server of its own. `kill` has this crash, in one way or the other, and `start` brings
+    it back; the judge's processes are started once, and must bear it."""
+
+    def __init__(self, folder: Path, server: Server) -> None:
+        super().__init__(folder, server.url(server.new_database()))
+        self.server = server
+
+    def start(self) -> None:
+        if self.process is not None:
+            self.server.start()
+            return
+        super().start()
+        # Who finds no server at the very start ends, and is started again by who started it.
+        while (self.folder / "judge.log").read_text(errors="replace").count("judge works") < WORKERS:
+            time.sleep(0.1)
+
+    def kill(self) -> None:
+        self.server.crash(killed=self.chance.random() < 0.5)
+
+
+@pytest.fixture
+def on_sand(tmp_path: Path) -> Iterator[OnSand]:
+    server = Server()
+    made = OnSand(tmp_path, server)
+    yield made
+    assert made.stop() == 0
+    server.stop()
+
+
+@pytest.mark.slow
+def test_the_database_server_crashes_during_a_year_and_no_mail_is_lost_or_done_twice(on_sand):
+    killer = Killer(on_sand, seed=1906, wanted=SERVER_KILLS, life=(0.1, 4.0))
+    killer.start()
+    sent = a_year_of_mails(on_sand, killer)
+    killer.join()
+    on_sand.settle(2.0)
+    assert killer.kills == SERVER_KILLS
+    assert [each.poll() for each in (on_sand.process, *on_sand.workers)] == [None] * (WORKERS + 1)
+    every_mail_was_done_once(on_sand, sent)
+    the_game_is_as_if_nothing_had_happened(on_sand)
+    no_answer_was_written_twice(on_sand, sent)
 
 
 KILLS_ITS_READER = """

@@ -14,7 +14,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -91,9 +91,23 @@ class Server:
                     raise AssertionError((self.folder / "log").read_text()) from None
                 time.sleep(0.02)
 
-    def crash(self) -> None:
-        """Every process of the server is gone at once, in the middle of whatever it does."""
-        self._end(signal.SIGQUIT)
+    def crash(self, *, killed: bool = False) -> None:
+        """Every process of the server is gone at once, in the middle of whatever it does.
+
+        They are told to go without an end of their own, or, `killed`, not even that (Linux).
+        """
+        if not killed or self._process is None:
+            self._end(signal.SIGQUIT)
+            return
+        # It makes no more processes while we look which there are.
+        self._process.send_signal(signal.SIGSTOP)
+        told = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text(encoding="ascii")
+        self._end(signal.SIGKILL)
+        for child in map(int, told.split()):
+            with suppress(ProcessLookupError):
+                os.kill(child, signal.SIGKILL)
+        for child in told.split():
+            _wait_until_gone(child)
 
     def stop(self) -> None:
         """End it, and take its folder away."""
@@ -163,6 +177,20 @@ class Server:
             if folder.is_dir():
                 shutil.copytree(folder, copy / folder.relative_to(package.parent), symlinks=True)
         return copy / programs.relative_to(package.parent)
+
+
+def _wait_until_gone(process: str) -> None:
+    """Until a process has nothing left but what its parent has not asked for."""
+    deadline = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            state = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0]
+        except (FileNotFoundError, ProcessLookupError):
+            return
+        if state == "Z":
+            return
+        assert time.monotonic() < deadline, process
+        time.sleep(0.01)
 
 
 def wait_for_the_end_of(process: int, url: str) -> None:

@@ -8,15 +8,15 @@ from collections.abc import Callable
 
 import psycopg
 
-from judge.store.postgres.connections import Connection, Connections, end
+from judge.store.postgres.connections import Connection, Connections, end, one_line
 from judge.store.rows import StoreError
 from judge.store.store import News
 
 _TO_BE_STOPPED = 0.5
 """Seconds after which the thread sees that it shall end."""
 
-_AFTER_TROUBLE = 5.0
-"""Seconds until the next try to reach a server that was lost."""
+_AFTER_TROUBLE = 1.0
+"""Seconds until the next try to reach a server that was lost. All threads wait for it."""
 
 log = logging.getLogger("judge")
 
@@ -29,6 +29,7 @@ class Bell(threading.Thread):
         self._connections = connections
         self._ring = ring
         self._ended = threading.Event()
+        self._in_trouble = False
 
     def run(self) -> None:
         """Listen until stopped; whatever happened while nobody could listen is asked for by ringing once."""
@@ -36,13 +37,13 @@ class Bell(threading.Thread):
             try:
                 connection = self._connections.new()
             except StoreError as error:
-                log.warning("news of the store are not heard: %s", error)
+                self._tell_once(error)
                 self._ended.wait(_AFTER_TROUBLE)
                 continue
             try:
                 self._listen(connection)
             except psycopg.Error as error:
-                log.warning("news of the store are not heard: %s", " ".join(str(error).split()))
+                self._tell_once(error)
             finally:
                 end(connection)
 
@@ -50,9 +51,18 @@ class Bell(threading.Thread):
         for news in News:
             connection.execute(f"LISTEN {news}".encode())
             self._ring(news)
+        if self._in_trouble:
+            log.warning("news of the store are heard again")
+            self._in_trouble = False
         while not self._ended.is_set():
             for told in connection.notifies(timeout=_TO_BE_STOPPED, stop_after=1):
                 self._ring(News(told.channel))
+
+    def _tell_once(self, error: Exception) -> None:
+        """A server that is away for hours is told of once."""
+        if not self._in_trouble:
+            log.warning("news of the store are not heard: %s", one_line(error))
+            self._in_trouble = True
 
     def stop(self) -> None:
         """Listen no more."""
