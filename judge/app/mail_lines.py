@@ -40,6 +40,17 @@ def _script_of(lines: tuple[Line, ...], token: ReplyToken | None) -> Script:
     return signed
 
 
+def needs_sign_on(script: Script) -> bool:
+    """Whether something in a mail has to be proved, and nothing in it does: a line for a game, or a bare RESIGN."""
+    return script.stray is not None or any(
+        request.command is not None and request.command.at_the_end is not None and not request.words.rest
+        for request in script.requests[:1]
+    )
+
+
 def _opens(script: Script, at: int) -> bool:
-    command = script.requests[at].command
-    return command is not None and command.where is Where.OPENER
+    """Whether a line proves by itself who writes: RESIGN does with a password, else whatever stands above it does."""
+    request = script.requests[at]
+    if request.command is None or request.command.where is not Where.OPENER:
+        return False
+    return request.command.at_the_end is None or len(request.words.rest) > 1

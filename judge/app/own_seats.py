@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.app.judge import Judge
-from judge.app.mail_lines import script_of_mail
+from judge.app.mail_lines import needs_sign_on, script_of_mail
 from judge.game.people.reply_marks import ReplyToken
 from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.inbound.reply_words import reply_words
@@ -31,7 +31,7 @@ def with_own_seat(judge: Judge, tx: Transaction, inbound: InboundMail) -> Inboun
     if not is_whole or not may_act_without_password(judge, inbound):
         return inbound
     words = reply_words(inbound.subject, inbound.lines)
-    if script_of_mail(replace(inbound, lines=words.lines)).stray is None:
+    if not needs_sign_on(script_of_mail(replace(inbound, lines=words.lines))):
         return inbound
     seats = [] if inbound.sender is None else _open_seats(tx, inbound.sender)
     if len(seats) > 1 and not words.confirm and not words.leave:

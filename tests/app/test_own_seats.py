@@ -77,6 +77,14 @@ def test_a_sign_on_of_a_proved_player_needs_no_password(trusting: House) -> None
     assert "river" in told(proved(trusting, GM, "SIGNON Mriver", "STATUS"), GM)
 
 
+@pytest.mark.parametrize("line", ["RESIGN", "RESIGN Friver"])
+def test_a_proved_player_resigns_without_a_password(trusting: House, line: str) -> None:
+    trusting.start()
+    refused_proved(trusting, "E-PW-MISSING", FRANCE, "RESIGN Iriver")
+    proved(trusting, FRANCE, line)
+    assert trusting.game().vacancies == ("FRANCE",)
+
+
 @pytest.mark.parametrize("seat", ["england", "M", "JK", "nobody"])
 def test_a_proved_address_opens_its_own_seat_alone(trusting: House, seat: str) -> None:
     trusting.start()

@@ -7,12 +7,13 @@ from judge.commands.framework.game_names import no_game, seat_named
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.own_sign_ons import how_to_sign_on
 from judge.commands.framework.parse import not_understood
-from judge.commands.framework.passwords import actor_by_password
+from judge.commands.framework.passwords import actor_by_password, actor_without_password
 from judge.commands.framework.table import Topic, Where, command
 from judge.game.game import Game, Role, Stage, Status
 from judge.game.people.control import looks_played
 from judge.game.people.leaving import check_play_goes_on, leave
 from judge.game.people.seats import MASTER, find_seat, player_at, role_of
+from judge.game.people.sign_on import split_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
 
@@ -28,7 +29,8 @@ def _leave_at_last(invocation: Invocation) -> CommandResult:
     "WITHDRAW",
     where=Where.OPENER,
     usage="RESIGN Fmygame password\nRESIGN (after SIGNON)\nRESIGN france (the Master, after SIGNON)",
-    help="Leave a game. The game looks for a replacement; your orders stay on file.",
+    help="Leave a game. The game looks for a replacement; your orders stay on file. In a reply to a letter of the game,"
+    " RESIGN alone is enough.",
     topic=Topic.JOINING,
     at_the_end=_leave_at_last,
 )
@@ -36,14 +38,20 @@ def resign(invocation: Invocation) -> CommandResult:
     """Give up one's own seat, or, for a signed-on Master, dismiss the holder of one."""
     if invocation.signed_on_as is not None:
         return _resign_signed_on(invocation)
-    need_words(invocation.words, 2, 2, "RESIGN Fmygame password")
+    proved = invocation.context.genuine and len(invocation.words.rest) == 1
+    need_words(
+        invocation.words, 1 if proved else 2, 2, "RESIGN Fmygame password, or reply to a letter with RESIGN alone"
+    )
     seat, game, in_play = _seat_named(invocation)
     found = find_seat(game, in_play.map, seat)
     no_player = found is not None and found != MASTER and player_at(game, found) is None
     vacant = Refused("E-VACANT", f"{in_play.map.title_of(found or seat)} in {game.name} has no player.")
     if no_player and not _is_hidden_dummy(game, in_play, found):
         raise vacant
-    actor = actor_by_password(invocation, game, in_play, seat, invocation.words.rest[1])
+    if proved:
+        actor = actor_without_password(invocation, game, in_play, seat)
+    else:
+        actor = actor_by_password(invocation, game, in_play, seat, invocation.words.rest[1])
     if no_player:
         raise vacant
     if actor.role is Role.MASTER:
@@ -57,16 +65,31 @@ def resign(invocation: Invocation) -> CommandResult:
 
 def _seat_named(invocation: Invocation) -> tuple[str, Game, RulesInPlay]:
     """The seat that is given up. Raises Refused E-NOGAME; E-START for what takes back a set (WITHDRAW france 2)."""
-    word, password = invocation.words.rest
+    word, *password = invocation.words.rest
     try:
         seat, game, in_play = seat_named(invocation, word)
     except Refused as refused:
-        if refused.code == "E-NOGAME" and invocation.words.verb == "WITHDRAW" and password.isdecimal():
+        if refused.code == "E-NOGAME" and invocation.words.verb == "WITHDRAW" and password and password[0].isdecimal():
             raise not_understood(TextLine(0, "WITHDRAW SET"), how_to_sign_on(invocation.context)) from None
         raise
     if game.stage is Stage.PREPARATION and invocation.context.sender not in game.master.addresses:
         raise no_game(game.name, word)  # nobody else sees it yet
     return seat, game, in_play
+
+
+def _means_oneself(invocation: Invocation) -> bool:
+    """Whether the one word behind RESIGN is the sender's own seat or game: `RESIGN Friver` in a reply."""
+    game, map = invocation.game, invocation.in_play.map
+    if len(invocation.words.rest) != 1:
+        return False
+    word = invocation.words.rest[0]
+    if word.casefold() == game.name.casefold() or find_seat(game, map, word) == invocation.actor.id:
+        return True
+    try:
+        seat, name = split_sign_on(word)
+    except Refused:
+        return False
+    return name.casefold() == game.name.casefold() and find_seat(game, map, seat) == invocation.actor.id
 
 
 def _is_hidden_dummy(game: Game, in_play: RulesInPlay, seat: str | None) -> bool:
@@ -76,13 +99,13 @@ def _is_hidden_dummy(game: Game, in_play: RulesInPlay, seat: str | None) -> bool
 
 def _resign_signed_on(invocation: Invocation) -> CommandResult:
     if invocation.actor.role is not Role.MASTER:
-        if invocation.words.rest and not invocation.in_play.variant.seated:
+        if invocation.words.rest and not (invocation.in_play.variant.seated or _means_oneself(invocation)):
             raise Refused(
                 "E-SYNTAX",
                 "Write WITHDRAW, the power and the number of the set to take one back: WITHDRAW france 2. To leave the"
                 " game, write RESIGN alone.",
             )
-        if invocation.words.rest:
+        if invocation.words.rest and not _means_oneself(invocation):
             raise Refused(
                 "E-GM-ONLY",
                 "Only the Master can dismiss somebody. To leave yourself after your sign-on, write RESIGN alone.",

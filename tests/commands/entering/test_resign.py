@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from judge.game.game import Stage, Status, WaitReason
 from tests.support.command_mails import HOLDS, code_of, power, readers, refused, refused_master, refused_play, told
-from tests.support.house import GM, POWERS, House, address
+from tests.support.house import GM, POWERS, House, address, to
 
 EVERYBODY = {GM, *map(address, POWERS)}
 
@@ -32,6 +34,29 @@ def test_a_player_who_resigns_leaves_his_orders_and_a_waiting_game_and_everybody
     assert "You do not play France in river any more" in told(letters, address("FRANCE"))
     assert "France" in told(letters, address("ITALY"))
     assert code_of(river, address("FRANCE"), "SIGNON Friver france-pw") == "E-SIGNON"
+
+
+@pytest.mark.parametrize("line", ["RESIGN", "RESIGN Friver", "resign France@river", "RESIGN river", "WITHDRAW"])
+def test_a_reply_to_a_letter_proves_who_resigns(river: House, line: str) -> None:
+    letter = to(river.play("FRANCE", "STATUS"), address("FRANCE"))[0]
+    letters = river.answer(letter, "SET DRAW", line, "Sorry, no time.")
+    assert river.game().vacancies == ("FRANCE",)
+    assert readers(letters) == EVERYBODY
+    assert "You do not play France in river any more" in told(letters, address("FRANCE"))
+
+
+def test_a_reply_resigns_from_nothing_but_its_own_seat(river: House) -> None:
+    letter = to(river.play("FRANCE", "STATUS"), address("FRANCE"))[0]
+    for line in ("RESIGN Iriver", "RESIGN italy", "RESIGN italy@river", "RESIGN france@lake"):
+        assert "To leave yourself after your sign-on, write RESIGN alone" in told(
+            river.answer(letter, line), address("FRANCE")
+        )
+    assert river.game().vacancies == ()
+
+
+def test_a_bare_resign_that_is_no_reply_says_how_it_is_proved(river: House) -> None:
+    text = refused(river, "E-SYNTAX", address("FRANCE"), "RESIGN")
+    assert "RESIGN Fmygame password, or reply to a letter with RESIGN alone" in text
 
 
 def test_withdraw_is_resign(river: House) -> None:
