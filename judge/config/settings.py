@@ -238,25 +238,27 @@ def load_config(path: str | None = None, *, environment: dict[str, str] | None =
 
 
 _FILES = (
-    ("store", "password_file"),
+    *(("store", "password_file"), ("dkim", "key_file")),
     *(("listen", "certificate"), ("listen", "key")),
     *(("imap", "password_file"), ("imap", "ca_file")),
     *(("send", "password_file"), ("send", "ca_file")),
-    ("dkim", "key_file"),
 )
 
 
 def unreadable_files(config: Config) -> list[Problem]:
-    """One problem for each file that the settings name and that cannot be read: certificates and passwords.
+    """One problem for each file that the settings name and that cannot be read, or has no password in its first line.
 
     Not part of `load_config`: most commands never open them, and some run as a user who may not.
     """
     reader = _Reader(os.path.dirname(config.path), config.path, config.text)
     for section, key in _FILES:
-        path = getattr(getattr(config, section), key)
+        if not (path := getattr(getattr(config, section), key)):
+            continue
         try:
-            if path:
-                open(path, "rb").close()
+            with open(path, "rb") as file:
+                first = file.readline(4096).strip()
+            if key == "password_file" and not first:
+                reader.wrong(section, key, f"{section}.{key}: write the password into the first line of {path}.")
         except OSError as error:
             reader.wrong(section, key, f"{section}.{key}: {path} cannot be read: {error.strerror}.")
     return reader.problems

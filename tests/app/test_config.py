@@ -98,6 +98,17 @@ def test_the_store_can_be_a_database_whose_password_is_in_a_file(
     assert [problem.words for problem in unreadable_files(config)] == ["password_file"]
 
 
+@pytest.mark.parametrize("text", ["", "\n", "  \nsecret\n"])
+def test_an_empty_file_of_a_password_is_a_fault(tmp_path: Path, text: str) -> None:
+    (tmp_path / "password").write_text(text)
+    (tmp_path / "judge.toml").write_text(
+        '[judge]\naddress = "j@example.org"\nkeeper = "k@example.org"\n[send]\nuser = "j"\npassword_file = "password"\n'
+    )
+    (problem,) = unreadable_files(load_config(environment={"JUDGE_CONFIG": str(tmp_path / "judge.toml")}))
+    assert "write the password into the first line" in problem.text
+    assert problem.line == 6
+
+
 @pytest.mark.parametrize(
     "url",
     ["postgresql://judge:hush@host/judge", "postgres://:hush@host/judge", "postgresql://host/judge?password=hush&x=y"],

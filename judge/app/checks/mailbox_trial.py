@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import socket
+import ssl
 from collections.abc import Iterator
 
 from judge.app.checks.tried import Tried, about_key
-from judge.config import Config
+from judge.config import Config, ImapSection
 
 
 def try_mailbox(config: Config) -> Iterator[Tried]:
@@ -36,8 +38,9 @@ def _try(config: Config) -> Tried:
         text = f"the server does not let {imap.address.user} in: {error}. {_HOW_TO_GET_IN}"
         return Tried("", (about_key(config, "E-IMAP-LOGIN", "imap", key, text),))
     except MailboxAway as error:
-        text = f"the mailbox cannot be opened: {error}. Port 993 is imaps://, port 143 is imap+starttls://."
-        return Tried("", (about_key(config, "E-IMAP", "imap", "url", text),))
+        key, advice = _how_to_reach(imap, error.__cause__)
+        text = f"the mailbox cannot be opened: {error}. {advice}"
+        return Tried("", (about_key(config, "E-IMAP", "imap", key, text),))
     how = (
         "the server tells of new mail"
         if imap.idle and "IDLE" in can
@@ -50,6 +53,37 @@ def _try(config: Config) -> Tried:
     return Tried(fine)
 
 
+def _how_to_reach(imap: ImapSection, error: BaseException | None) -> tuple[str, str]:
+    """The key that is to be looked at when this came of opening the mailbox, and what to do."""
+    from imapclient.exceptions import CapabilityError, IMAPClientAbortError, IMAPClientError
+
+    from judge.mail.inbound.imap.login import NoToken
+
+    address = imap.address
+    match error:
+        case NoToken():
+            return "token_command", "Try that command as the judge's user."
+        case FileNotFoundError() | PermissionError():
+            return "password_file", f"{error.filename or imap.password_file} is the file that cannot be read."
+        case socket.gaierror():
+            return "url", f"Mend the name of the host, {address.host}, or the name server."
+        case ssl.SSLCertVerificationError():
+            return (
+                "url",
+                f"Write the host as its certificate has it; for an authority of your own: ca_file. {_WHICH_KIND}",
+            )
+        case CapabilityError() | IMAPClientAbortError():
+            return "url", f"{address.kind}:// was tried at port {address.port}. {_WHICH_KIND}"
+        case IMAPClientError():
+            return (
+                "url",
+                f"Is there a folder {address.folder}? It stands behind the host: {address.kind}://USER@HOST/FOLDER",
+            )
+    tried = f"{address.kind}:// was tried at {address.host}, port {address.port}."
+    return "url", f"{tried} {_WHICH_KIND} A firewall may be in between."
+
+
+_WHICH_KIND = "Port 993 is imaps://, port 143 is imap+starttls://; another one stands behind the host (HOST:PORT)."
 _NEARLY_FULL = 0.9
 
 _HOW_TO_GET_IN = (

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from judge.app.checks.mailbox_trial import try_mailbox
-from judge.config import Config
+from judge.config import Config, ImapSection
 from tests.support.imap_server import Provider, provider_of, reading
 
 
@@ -19,8 +20,13 @@ def provider() -> Iterator[Provider]:
 
 
 def found(provider: Provider, folder: Path, **more: object) -> str:
+    """The one thing that is wrong with the settings that read this mailbox."""
+    return wrong(reading(provider, folder, **more))
+
+
+def wrong(settings: ImapSection) -> str:
     """The one thing that is wrong."""
-    (tried,) = try_mailbox(Config(imap=reading(provider, folder, **more)))
+    (tried,) = try_mailbox(Config(imap=settings))
     (finding,) = tried.findings
     return f"{finding.problem.code} {finding.problem.text}"
 
@@ -61,6 +67,23 @@ def test_a_server_that_is_not_there_and_a_folder_that_cannot_be_made_are_told(pr
     assert told.startswith("E-IMAP-FOLDER imap.done: there is no folder Done, and it cannot be made: ")
     provider.refuses = {"SELECT": "NO no such folder"}
     assert found(provider, tmp_path).startswith("E-IMAP imap.url: the mailbox cannot be opened: ")
+
+
+def test_what_to_do_about_a_mailbox_that_cannot_be_opened_goes_by_what_was_wrong(provider, tmp_path):
+    provider.refuses = {"SELECT": "NO no such folder"}
+    told = found(provider, tmp_path)
+    assert "Is there a folder INBOX?" in told
+    assert "993" not in told
+    settings = reading(provider, tmp_path, password_file=str(tmp_path / "nowhere"))
+    assert "imap.password_file: " in (told := wrong(settings))
+    assert "nowhere is the file that cannot be read" in told
+    away = reading(provider, tmp_path)
+    closed = replace(away, url="imap://judge@localhost:1")
+    assert "imap:// was tried at localhost, port 1. Port 993 is imaps://, port 143 is imap+starttls://" in wrong(closed)
+    strange = replace(away, url="imaps://judge@no-such-host.invalid")
+    assert "Mend the name of the host, no-such-host.invalid" in wrong(strange)
+    token = replace(away, password_file="", token_command="false")
+    assert "imap.token_command: " in wrong(token)
 
 
 def test_a_mailbox_that_is_nearly_full_is_a_remark(tmp_path):
