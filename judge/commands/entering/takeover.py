@@ -29,6 +29,7 @@ from judge.game.people.naming import masters_name
 from judge.game.people.on_time import check_on_time
 from judge.game.people.seats import MASTER, find_seat
 from judge.game.people.sign_on import Actor, split_sign_on
+from judge.game.people.without_players import why_no_players
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.stages import fill_vacancy
 from judge.game.time.readiness import after_orders
@@ -62,7 +63,8 @@ def takeover(invocation: Invocation) -> CommandResult:
         raise Refused("E-TAKEOVER", f"There is no vacant {seat} in {game.name}.")
     power = game.power(PowerName(found))
     if power.status is not Status.RESIGNED or game.stage not in (Stage.ACTIVE, Stage.WAITING):
-        raise Refused("E-TAKEOVER", f"{in_play.map.title_of(found)} in {game.name} is not vacant.")
+        why = why_no_players(game, in_play) or f"{in_play.map.title_of(found)} in {game.name} is not vacant."
+        raise Refused("E-TAKEOVER", why)
     check_registered(invocation)
     game = drop_lighter_role(invocation, game, in_play)
     refuse_master(invocation, game)

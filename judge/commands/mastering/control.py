@@ -17,6 +17,7 @@ from judge.game.game import Game, Power, Stage, Status
 from judge.game.people.control import in_turn
 from judge.game.people.rotation import ROTATE_FORMS, Rotation, Turning, parse_rotation
 from judge.game.people.seats import MASTER, find_seat
+from judge.game.people.without_players import why_no_players
 from judge.game.time.readiness import after_orders
 from judge.problems import Refused
 
@@ -36,6 +37,8 @@ _MOST_IN_TURN = 12
 def control(invocation: Invocation) -> CommandResult:
     """Who orders for a dummy, and gets its mail."""
     need_words(invocation.words, 1, 1 + _MOST_IN_TURN, "CONTROL turkey france")
+    if why := why_no_players(invocation.game, invocation.in_play):
+        raise Refused("E-CONTROL", why)
     power = power_on_board(invocation, invocation.words.rest[0])
     if power.status is not Status.DUMMY:
         raise Refused(

@@ -18,6 +18,7 @@ from judge.game.orders_ahead import forget_plans
 from judge.game.people.control import hides_dummies
 from judge.game.people.seats import MASTER, player_at
 from judge.game.people.sharing import forget_sign_ons
+from judge.game.people.without_players import why_no_players
 from judge.game.stages import fill_vacancy
 from judge.game.time.readiness import after_orders
 from judge.game.turn.owed_orders import lacks_orders
@@ -35,6 +36,8 @@ from judge.problems import Refused
 def dummy(invocation: Invocation) -> CommandResult:
     """No player, and none is looked for. What was ordered stays on file."""
     need_words(invocation.words, 1, 1, "DUMMY france")
+    if why := why_no_players(invocation.game, invocation.in_play):
+        raise Refused("E-DUMMY", why)
     power = power_on_board(invocation, invocation.words.rest[0])
     if power.status is Status.DUMMY:
         raise Refused(
