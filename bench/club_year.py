@@ -2,7 +2,7 @@
 
     python -m bench.club_year [SEED] [DAYS] [GAMES] [PEOPLE]      default: 2026 365 40 200
 
-Prints a line a month, then what the judge did that it must not, then the figures. Pictures are not drawn and commits do
+Prints each month what the judge did that it must not, and the figures until then. Pictures are not drawn and commits do
 not wait for the disk; the CPU is that of the judge alone, without the people. A year takes a quarter of an hour of CPU.
 """
 
@@ -25,10 +25,18 @@ def main(seed: str = "2026", days: str = "365", games: str = "40", people: str =
         year = Year(Path(folder), seed, int(games), int(people), int(days))
         for mishap in year.mishaps:
             print(f"{mishap.at:%d %b %H:%M} {mishap.kind.name.lower()} for {mishap.lasts}")
-        year.pass_by(lambda: print(f"{year.club.now:%d %b}: {len(year.club.faults)} faults", flush=True))
-        print(*year.club.faults, sep="\n")
-        assert year.figures is not None
-        print(year.figures.told())
+        told = 0
+
+        def tell() -> None:
+            nonlocal told
+            print(
+                f"\n{year.club.now:%d %b %Y}", *year.club.faults[told:], year.figures and year.figures.told(), sep="\n"
+            )
+            sys.stdout.flush()
+            told = len(year.club.faults)
+
+        year.pass_by(tell)
+        tell()
     print(f"played again: {year.replayed} phases; {(time.monotonic() - began) / 60:.0f} minutes by the clock")
     sys.exit(1 if year.club.faults else 0)
 

@@ -55,22 +55,22 @@ class Figures(NamedTuple):
 
 
 def figures_of(club: Club, readers: list[str]) -> Figures:
-    """The figures of a year that is over. `readers` are the members' addresses."""
+    """The figures of a year so far. `readers` are the members' addresses."""
     games = list(_games(club))
     counted = sorted(_by_person_and_day(club, readers))
     with club.judge.judge.store.reading() as tx:
         phases = sum(len(tx.phase_lines(game.name)) for game in games)
         (kept,) = tx._run("SELECT count(*) FROM outbox").fetchone()
     return Figures(
-        days=club.days,
+        days=club.day,
         games=len(games),
         phases=phases,
         game_years=sum(_years(game, club.judge.in_play(game).map) for game in games),
         mails=sum(club.mails.values()),
         letters=sum(club.wire.by_person_and_day.values()),
-        letters_a_day=median(counted),
-        letters_on_a_full_day=counted[len(counted) * 19 // 20],
-        most_letters=counted[-1],
+        letters_a_day=median(counted or [0]),
+        letters_on_a_full_day=counted[len(counted) * 19 // 20] if counted else 0,
+        most_letters=max(counted, default=0),
         in_time=club.promises.made,
         disk=club.judge.size,
         kept=kept,
@@ -92,7 +92,7 @@ def _years(game: Game, board: Map) -> int:
 
 def _by_person_and_day(club: Club, readers: list[str]) -> Iterator[int]:
     """How many letters each member got on each day after the first week, in which all games begin."""
-    for day in range(7, club.days):
+    for day in range(7, club.day):
         number = (club.begin + timedelta(days=day)).toordinal()
         for reader in readers:
             if reader in club.playing.get(day, ()):

@@ -40,13 +40,19 @@ class Mishap(NamedTuple):
         return self.at + self.lasts
 
 
+_APART = timedelta(days=1)
+
+
 def calendar(chance: Random, begin: datetime, days: int) -> tuple[Mishap, ...]:
-    """The mishaps of so many days, the first one first, none while another lasts."""
+    """The mishaps of so many days, the first one first, none within a day of another.
+
+    Those of which there is one a year are always among them.
+    """
     found: list[Mishap] = []
-    for each in sorted(_drawn(chance, begin, days), key=lambda mishap: mishap.at):
-        if not found or each.at > found[-1].ends + timedelta(days=1):
+    for each in sorted(_drawn(chance, begin, days), key=lambda mishap: mishap.kind in (Kind.DOWN, Kind.OFF)):
+        if all(each.at > other.ends + _APART or other.at > each.ends + _APART for other in found):
             found.append(each)
-    return tuple(found)
+    return tuple(sorted(found, key=lambda mishap: mishap.at))
 
 
 def _drawn(chance: Random, begin: datetime, days: int) -> Iterator[Mishap]:

@@ -68,7 +68,7 @@ class Year:
         return Mailbox.RETURNS if member.person.bounces_later else Mailbox.REFUSES
 
     def pass_by(self, each_month: Callable[[], None] = lambda: None) -> None:
-        """Let all of it happen, tick by tick, and check."""
+        """Let all of it happen, tick by tick, and check. `each_month` is called when figures have been counted."""
         for mishap in self.mishaps:
             self.club.at(mishap.at, lambda mishap=mishap: self._befall(mishap))  # type: ignore[misc]
         with _seeded(self.club.seed, self.club.wire):
@@ -79,6 +79,7 @@ class Year:
                     self._watchman.look()
                     self._daily(number % 72)
                 if number % (30 * 72) == 0:
+                    self._count()
                     each_month()
             self._end()
 
@@ -86,10 +87,15 @@ class Year:
         """Count, and look at what can be said in the end only."""
         self.replayed = replays(self.club)
         nothing_is_kept_too_long(self.club)
-        self.figures = figures = figures_of(self.club, list(self.members))
+        figures = self._count()
         for check in (letters_are_few, disk_is_as_planned):
             for fault in check(figures):
                 self.club.fault(fault)
+
+    def _count(self) -> Figures:
+        """The figures until now."""
+        self.figures = figures_of(self.club, list(self.members))
+        return self.figures
 
     def _daily(self, tick: int) -> None:
         """What is done at certain hours."""
