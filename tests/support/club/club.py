@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from email.message import EmailMessage
+from functools import partial
 from random import Random
 from typing import Protocol
 
@@ -139,7 +140,7 @@ class Club:
                 self.readers[letter.recipient].read(letter)
         for letter in self.wire.send_back():
             raw = report("postfix", judge_key(self.judge.key_file), letter.key)
-            self.at(self.soon(0.1, 0.5), lambda raw=raw, to=letter.envelope_sender: self.post(raw, "", to))  # type: ignore[misc]
+            self.at(self.soon(0.1, 0.5), partial(self.post, raw, "", letter.envelope_sender))
 
     def soon(self, least: float, most: float) -> datetime:
         """A moment from now on, in hours."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime, timedelta
+from functools import partial
 from random import Random
 
 from judge.game.game import Game, Stage, WaitReason
@@ -31,7 +32,7 @@ class Master:
         self._since: dict[str, datetime] = {}
         """Since when a game waits, or forms."""
         for plan in plans:
-            club.at(club.soon(0, 48), lambda plan=plan: self._create(plan))  # type: ignore[misc]
+            club.at(club.soon(0, 48), partial(self._create, plan))
         for day in range(1, club.days):
             club.at(club.begin + timedelta(days=day, hours=19, minutes=7), self._look)
 
@@ -56,7 +57,7 @@ class Master:
         missing = (plan.people or powers) - len(game.seats) - len(game.observers)
         free = [each for each in self._members if not each.is_in(game)]
         for member in self._chance.sample(free, min(missing, len(free))) if missing > 0 else ():
-            self._club.at(self._club.soon(0, 48), lambda member=member: member.join(plan))  # type: ignore[misc]
+            self._club.at(self._club.soon(0, 48), partial(member.join, plan))
 
     # Once a day
 

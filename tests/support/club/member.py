@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from functools import partial
 from random import Random
 
 from judge.board.names import PowerName
@@ -52,7 +53,7 @@ class Member:
             if holiday.announced:
                 first = begin + timedelta(days=holiday.first)
                 last = first + timedelta(days=holiday.days - 1)
-                self._club.at(first - timedelta(days=3), lambda first=first, last=last: self._announce(first, last))  # type: ignore[misc]
+                self._club.at(first - timedelta(days=3), partial(self._announce, first, last))
         if person.looks_for_games:
             self._club.at(begin + timedelta(hours=1), lambda: self._mail(["OPENINGS DAILY"]))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from random import Random
 from unittest.mock import patch
@@ -41,7 +42,7 @@ _RECOVERY = {Kind.DOWN: timedelta(hours=1), Kind.MUTE: timedelta(hours=1)}
 
 
 class Year:
-    """A club with so many games and people, for so many days. `counts` are the phases that were played again."""
+    """A club with so many games and people, for so many days. `replayed` are the phases played again."""
 
     def __init__(self, folder: Path, seed: str, games: int, members: int, days: int) -> None:
         chance = Random(f"{seed} club")
@@ -70,7 +71,7 @@ class Year:
     def pass_by(self, each_month: Callable[[], None] = lambda: None) -> None:
         """Let all of it happen, tick by tick, and check. `each_month` is called when figures have been counted."""
         for mishap in self.mishaps:
-            self.club.at(mishap.at, lambda mishap=mishap: self._befall(mishap))  # type: ignore[misc]
+            self.club.at(mishap.at, partial(self._befall, mishap))
         with _seeded(self.club.seed, self.club.wire):
             for number in range(1, self.club.days * 72 + 1):
                 self.club.until(self.club.begin + number * TICK)
