@@ -11,6 +11,7 @@ from judge.app.judge import Judge
 from judge.app.reply_limits import Purpose
 from judge.app.sending import queue_letters
 from judge.app.silence import in_trouble, note_success, note_trouble
+from judge.mail.delivery.pace import Pace
 from judge.mail.letters.judge_notices import undelivered_notice
 from judge.mail.letters.letter import Letter, LetterKind
 from judge.store.codec import UnreadableGame
@@ -44,16 +45,22 @@ def draw_pictures(judge: Judge) -> int:
 
 
 def deliver_letters(
-    judge: Judge, now: datetime, *, lacking: bool = True, stopped: Callable[[], bool] = lambda: False
+    judge: Judge,
+    now: datetime,
+    *,
+    lacking: bool = True,
+    stopped: Callable[[], bool] = lambda: False,
+    pace: Pace | None = None,
 ) -> None:
     """Hand over every letter that is due. Failures are kept for another try; raises StoreError only.
 
     `lacking` False: but for those that wait for pictures, however long. No further one is begun when it is `stopped`.
+    `pace` is kept by who delivers again and again.
     """
     # Imported here since it is slow to import, and a round of mails that only come in does not need it.
     from judge.mail.delivery.outbox import deliver
 
-    report = deliver(judge.store, judge.config, now, lacking=lacking, stopped=stopped)
+    report = deliver(judge.store, judge.config, now, lacking=lacking, stopped=stopped, pace=pace)
     judge.meters.count_letters(sent=report.sent, delayed=report.delayed, failed=len(report.failed))
     _note_outage(judge, report.trouble, report.sent, now)
     if report.failed:

@@ -18,6 +18,7 @@ from judge.app.pictures.drawer import Drawer
 from judge.app.reload import reload
 from judge.app.rounds import Rounds
 from judge.app.watch import uptime_now
+from judge.mail.delivery.pace import Pace
 from judge.store.store import News
 
 _ANOTHER_SENDS = timedelta(seconds=1)
@@ -45,11 +46,12 @@ class Deliverer(Loop):
 
     def __init__(self, judge: Judge) -> None:
         super().__init__(judge, "deliverer")
+        self._pace = Pace(judge.config.send.per_domain_per_minute)
 
     def round(self, now: datetime) -> datetime | None:
         """Everything that is due."""
         counts = trusted(self.judge, now)
-        deliver_letters(self.judge, counts, stopped=self._is_over)
+        deliver_letters(self.judge, counts, stopped=self._is_over, pace=self._pace)
         due = next_delivery(self.judge)
         return None if due is None else max(due + (now - counts), now + _ANOTHER_SENDS)
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from judge.config import Config
 from judge.mail.bounce_marks import bounce_address, mark_of, with_mark
-from judge.mail.delivery.pace import WINDOW, Pace
+from judge.mail.delivery.pace import Pace
 from judge.mail.delivery.retries import MOST_DROPS, given_up, pause_after, pause_for_all
 from judge.mail.delivery.signing import CannotSign, signer_or_none
 from judge.mail.delivery.transport import (
@@ -62,12 +62,13 @@ def deliver(
     *,
     lacking: bool = True,
     stopped: Callable[[], bool] = lambda: False,
+    pace: Pace | None = None,
 ) -> DeliveryReport:
     """Try all letters that are due, through the transport that the settings name unless another is given.
 
     Nothing is drawn here: letters have the pictures that are in the store, and do without others, but with `lacking`
     False those that still wait for pictures stay. Does nothing while another process delivers from the same store, and
-    begins no further letter when it is `stopped`. Raises StoreError.
+    begins no further letter when it is `stopped`. `pace` is what the caller kept of the last time. Raises StoreError.
     """
     with store.reading() as tx:
         if not tx.letters_due(now, limit=1, lacking=lacking):
@@ -77,7 +78,8 @@ def deliver(
             return DeliveryReport()
         chosen = open_transport(config) if transport is None else transport
         try:
-            return _Round(store, chosen, now, config, lacking=lacking).run(stopped)
+            kept = _caught_up(pace or Pace(config.send.per_domain_per_minute), store, config, now)
+            return _Round(store, chosen, now, config, kept, lacking=lacking).run(stopped)
         finally:
             chosen.close()
 
@@ -95,12 +97,14 @@ def open_transport(config: Config) -> Transport:
     return Smarthost(config.send, config.listen.hostname or config.domain)
 
 
-def _pace(store: Store, config: Config, now: datetime) -> Pace | None:
+def _caught_up(pace: Pace, store: Store, config: Config, now: datetime) -> Pace | None:
     """How many letters may leave now, after those of the last minute; None: as many as there are, as into files."""
     if config.send.url.startswith("maildir:"):
         return None
+    pace.most = config.send.per_domain_per_minute
     with store.reading() as tx:
-        return Pace(config.send.per_domain_per_minute, tx.sent_since(now - WINDOW, now))
+        pace.learn(tx.sent_since(pace.unknown_from(now), now), now)
+    return pace
 
 
 class _Round:
@@ -112,6 +116,7 @@ class _Round:
         transport: Transport,
         now: datetime,
         config: Config,
+        pace: Pace | None,
         *,
         lacking: bool,
     ) -> None:
@@ -122,7 +127,7 @@ class _Round:
         self._key_file = config.auth.key_file
         self._bounces = config.bounce_form
         self._signer = signer_or_none(config)
-        self._pace = _pace(store, config, now)
+        self._pace = pace
         self._lacking = lacking
         self._sent = 0
         self._delayed = 0
@@ -165,7 +170,7 @@ class _Round:
         """Send one letter. Raises Unreachable when it is no use to try others."""
         began = time.monotonic()
         try:
-            said = self._handed_over(self._signed(self._answerable(self._illustrated(letter))))
+            said = self._handed_over(self._signed(self._illustrated(self._answerable(letter))))
         except Unreachable:
             raise
         except Never as error:

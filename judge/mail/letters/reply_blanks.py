@@ -24,6 +24,7 @@ _PLACES = pattern(
 )
 _DETAIL = pattern(rb"\+[a-zA-Z0-9_-]{1,32}\.[a-zA-Z0-9_#-]{1,32}\.%b(?=@)" % BLANK.encode())
 _TAG = pattern(rb"\[[a-zA-Z0-9_-]{1,32}/[a-zA-Z0-9_#-]{1,32}#%b\]" % BLANK.encode())
+_SOFT_BREAKS = (b"=\r\n", b"=\n")
 _SOFT_BREAK = rb"(?:=\r?\n)?"
 
 
@@ -36,7 +37,7 @@ def with_token(raw: bytes, token: str, message_id: str) -> bytes:
     """The letter with the token in the places for it."""
     head, end, body = raw.partition(_END)
     filled = _PLACES.sub(rb"\g<1>" + token.encode(), head + b"\r\n")[:-2]
-    return filled + end + re.sub(_blank(message_id), lambda found: _broken_alike(token.encode(), found[0]), body)
+    return filled + end + _filled(body, _blank(message_id), token.encode())
 
 
 def without_token(raw: bytes, message_id: str) -> bytes:
@@ -44,22 +45,28 @@ def without_token(raw: bytes, message_id: str) -> bytes:
     head, end, body = raw.partition(_END)
     head = _TAG.sub(b"", _DETAIL.sub(b"", head))
     sign = rb"(?:[a-zA-Z0-9_#.-]|%%[0-9A-F]{2}|%b)" % _SOFT_BREAK.removesuffix(b"?")
-    blank = _blank(message_id)
+    blank = _spaced(_blank(message_id))
     for first, last in ((rb"(?:\+|%b)" % _spaced(b"%2B"), b""), (_spaced(b"%5B"), _spaced(b"%5D"))):
         body = re.sub(first + sign + rb"{1,140}?" + blank + last, b"", body)
     return head + end + body
 
 
 def _blank(message_id: str) -> bytes:
-    """The pattern of what stands for the token in the words of a letter, also where quoted-printable breaks it."""
-    return _spaced(blank_in_words(message_id.strip("<>").partition("@")[0]).encode())
+    """What stands for the token in the words of a letter."""
+    return blank_in_words(message_id.strip("<>").partition("@")[0]).encode()
+
+
+def _filled(body: bytes, blank: bytes, token: bytes) -> bytes:
+    """The words with the token for its blank, also where quoted-printable breaks the line within it.
+
+    A pattern for all of these would have to be compiled for each letter, which takes longer than all the rest.
+    """
+    body = body.replace(blank, token)
+    for end in (each for each in _SOFT_BREAKS if each in body):
+        for at in range(1, len(blank)):
+            body = body.replace(blank[:at] + end + blank[at:], token[:at] + end + token[at:])
+    return body
 
 
 def _spaced(signs: bytes) -> bytes:
     return _SOFT_BREAK.join(re.escape(bytes([sign])) for sign in signs)
-
-
-def _broken_alike(token: bytes, blank: bytes) -> bytes:
-    """The token with the line break that its blank has in it."""
-    at = blank.find(b"=")
-    return token if at < 0 else token[:at] + blank[at : blank.index(b"\n") + 1] + token[at:]

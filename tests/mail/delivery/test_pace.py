@@ -98,3 +98,36 @@ def test_a_domain_is_free_again_a_minute_after_the_letter_that_filled_it() -> No
     assert pace.free_at("c@x.example", NOON + WINDOW) is None
     pace.count("c@x.example", NOON + WINDOW)
     assert pace.free_at("d@x.example", NOON + WINDOW) == NOON + WINDOW + 20 * SECOND
+
+
+def test_who_delivers_again_and_again_reads_only_what_others_have_sent_since_the_last_time(store: Store) -> None:
+    kept = Pace(2)
+    assert kept.unknown_from(NOON) == NOON - WINDOW
+    queue(store, "a@big.example")
+    assert deliver(store, TWO, NOON, Scripted(), pace=kept).sent == 1
+    assert kept.unknown_from(NOON + SECOND) == NOON
+    assert kept.unknown_from(NOON + 2 * WINDOW) == NOON + WINDOW
+    queue(store, "b@big.example", at=NOON + SECOND)
+    deliver(store, TWO, NOON + SECOND, Scripted())
+    queue(store, "c@big.example", "d@big.example", at=NOON + 2 * SECOND)
+    assert deliver(store, TWO, NOON + 2 * SECOND, Scripted(), pace=kept).sent == 0
+    three = Config(send=SendSection(per_domain_per_minute=3))
+    queue(store, "e@big.example", at=NOON + 3 * SECOND)
+    assert deliver(store, three, NOON + 3 * SECOND, Scripted(), pace=kept).sent == 1
+    assert deliver(store, TWO, NOON + WINDOW + SECOND, Scripted(), pace=kept).sent == 1
+
+
+def test_a_pace_that_is_kept_holds_no_letter_up_when_the_clock_is_set_back(store: Store) -> None:
+    kept = Pace(2)
+    queue(store, "a@big.example", "b@big.example")
+    deliver(store, TWO, NOON, Scripted(), pace=kept)
+    earlier = NOON - timedelta(hours=3)
+    queue(store, "c@big.example", at=earlier)
+    assert deliver(store, TWO, earlier, Scripted(), pace=kept).sent == 1
+
+
+def test_a_pace_forgets_whom_nothing_was_sent_within_the_last_minute() -> None:
+    kept = Pace(2)
+    kept.learn([(f"a@{number}.example", NOON) for number in range(100)], NOON)
+    kept.learn([("a@x.example", NOON + WINDOW)], NOON + WINDOW)
+    assert list(kept._sent) == ["x.example"]
