@@ -129,10 +129,10 @@ class LetterSink(Sink):
             if answer is None:
                 waits.setdefault(f"{kind}, not answered", []).append(float("inf"))
                 continue
-            shown = "with its picture" if answer.has_picture else "without a picture"
-            waits.setdefault(f"{kind}, answer {shown}", []).append(answer.at - start - number / rate)
-        plain = [wait for what, some in waits.items() if what.endswith("without a picture") for wait in some]
-        for what, some in [*sorted(waits.items()), ("all answers without a picture", plain)]:
+            lacks = ", answer without its picture" if kind == "orders" and not answer.has_picture else ", answer"
+            waits.setdefault(f"{kind}{lacks}", []).append(answer.at - start - number / rate)
+        plain = [wait for what, some in waits.items() if not what.startswith("orders") for wait in some]
+        for what, some in [*sorted(waits.items()), ("all answers that have no picture", plain)]:
             tell_of(some, what)
 
     def tell_of_results(self, dues: Sequence[datetime], names: Iterable[str]) -> None:
