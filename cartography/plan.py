@@ -91,7 +91,7 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     repeats: dict[str, str] = {}
     """Where a province that lies in two places has its name again: `{MAO: "37 25"}`."""
     watery: tuple[str, ...] = ()
-    """Impassable places that are water."""
+    """Places that are water, though they are none of the seas: ports with all of their waters, impassable lakes."""
     spots: dict[str, dict[str, tuple[float, float]]] = {}
     """Points that are placed by hand, in pixels: `{SPA: {label: [80, 90], unit: [70, 100]}}`."""
 

@@ -39,6 +39,7 @@ class Sheet:
     shores: tuple[tuple[Ring, ...], ...]
     links: tuple[tuple[Point, Point], ...]
     places: Mapping[str, Spots]
+    water: tuple[str, ...]
     missing: tuple[str, ...]
     extra: tuple[str, ...]
     bad: tuple[str, ...]
@@ -65,6 +66,7 @@ def grow(atlas: Atlas, plan: Plan, map: Map) -> Sheet:
         shores=(drawn.rings[graph.nobody],) if graph.nobody in drawn.rings else (),
         links=tuple(line for line in dots if line),
         places=_placed(painted(drawn.rings, to_picture.size), plan, map, graph),
+        water=plan.watery,
         missing=tuple(missing),
         extra=tuple(extra),
         bad=tuple(graph.codes[number] if number < len(graph.codes) else "nobody" for number in drawn.bad),
@@ -146,6 +148,8 @@ def _shapes(sheet: Sheet, name: str) -> str:
     polygons = ",\n".join(f"{json.dumps(code)}:{_compact(rings)}" for code, rings in sorted(sheet.rings.items()))
     shores = ",\n".join(f'{{"fill":"land","rings":{_compact(rings)}}}' for rings in sheet.shores)
     head = {"format": 1, "map": name, "notice": _NOTICE, "canvas": list(sheet.size)}
+    if sheet.water:
+        head["water"] = list(sheet.water)
     return (
         f'{json.dumps(head)[:-1]},\n"polygons":{{\n{polygons}\n}},\n"decorations":[\n{shores}\n],\n'
         f'"links":{_compact(sheet.links)}}}\n'

@@ -72,6 +72,8 @@ class Geometry:
     scale: float = 1.0
     walls: tuple[tuple[Point, Point], ...] = ()
     """Edges between areas that touch although no unit can go from one to the other."""
+    water: frozenset[Province] = frozenset()
+    """Places that lie in the sea though they are none: a port that is all of its waters, a lake that nobody sails."""
     is_schematic: bool = False
     """Whether its cells were made up from the map's graph."""
     same_ground_as: Geometry | None = None

@@ -36,7 +36,8 @@ Edge = tuple[Point, Point]
 
 
 class Ground(Struct, frozen=True):
-    """What is the same in every picture of a map. `areas` are the paths of all provinces that have a shape.
+    """What is the same in every picture of a map. `areas` are the paths of all provinces that have a shape, `water` the
+    provinces that lie in the sea.
 
     `is_hatched`: some land is, as nobody can enter it.
     """
@@ -45,6 +46,7 @@ class Ground(Struct, frozen=True):
     under: str
     areas: Mapping[Province, str]
     over: str
+    water: frozenset[Province]
     is_hatched: bool
 
 
@@ -52,7 +54,8 @@ class Ground(Struct, frozen=True):
 def ground(board: Map, geometry: Geometry) -> Ground:
     """The unchanging parts of a map's pictures."""
     areas = {province: area(shape.rings) for province, shape in geometry.areas.items() if shape.rings}
-    kinds = _kinds(board, geometry)
+    water = geometry.water | {province for province in geometry.areas if _is_sea(board, province)}
+    kinds = _kinds(water, geometry)
     shores = [ring for decor in geometry.decorations if not decor.is_water for ring in decor.rings]
     width, height = geometry.size
     return Ground(
@@ -61,24 +64,25 @@ def ground(board: Map, geometry: Geometry) -> Ground:
         + _shallows([*_chains(kinds[1]), *([*ring, ring[0]] for ring in shores)]),
         areas=areas,
         over=_far_shores(geometry) + _borders(kinds) + _walls(geometry) + _lakes(geometry) + _links(geometry),
+        water=water,
         is_hatched=any(not decor.is_water and not decor.color for decor in geometry.decorations)
-        or any(board.places[province].terrain is Terrain.IMPASSABLE for province in areas),
+        or any(board.places[province].terrain is Terrain.IMPASSABLE for province in areas if province not in water),
     )
 
 
 def lands(board: Map, ground: Ground, fills: Mapping[Province, str], unseen: Collection[Province]) -> str:
     """Every land in its color (`fills`; the others are nobody's), and what is unseen under the fog of land or sea."""
     drawn = [
-        f'<path id="{province}" fill="{_color(board, province, fills)}" d="{d}">'
+        f'<path id="{province}" fill="{_color(board, ground, province, fills)}" d="{d}">'
         f"<title>{escape(board.places[province].name)}</title></path>"
         for province, d in ground.areas.items()
-        if province not in unseen and not _is_water(board, province)
+        if province not in unseen and not _is_sea(board, province)
     ]
     # One path for all of a fog: each that is filled with a pattern takes longer than fifty that are not.
     for name, at_sea in (("fog", False), ("fog-sea", True)):
-        hidden = [province for province in ground.areas if province in unseen and _is_water(board, province) is at_sea]
+        hidden = [place for place in ground.areas if place in unseen and (place in ground.water) is at_sea]
         if hidden:
-            d = "".join(ground.areas[province] for province in hidden)
+            d = "".join(ground.areas[place] for place in hidden)
             drawn.append(f'<path class="{name}" fill="url(#{name})" d="{d}"/>')
     return f'<g fill-rule="evenodd" {_CRISP}>{"".join(drawn)}</g>'
 
@@ -89,22 +93,22 @@ def outlines(board: Map, ground: Ground, unseen: Collection[Province]) -> str:
     drawn = [
         f'<path id="{province}" d="{d}"><title>{escape(board.places[province].name)}</title></path>'
         for province, d in ground.areas.items()
-        if province in unseen or _is_water(board, province)
+        if province in unseen or _is_sea(board, province)
     ]
     return f'<g fill="none" pointer-events="all">{"".join(drawn)}</g>'
 
 
-def _color(board: Map, province: Province, fills: Mapping[Province, str]) -> str:
+def _color(board: Map, ground: Ground, province: Province, fills: Mapping[Province, str]) -> str:
     if board.places[province].terrain is Terrain.IMPASSABLE:
-        return "url(#waste)"
-    return fills.get(province, palette.LAND)
+        return palette.SEA if province in ground.water else "url(#waste)"
+    return fills.get(province, palette.PORT if province in ground.water else palette.LAND)
 
 
-def _is_water(board: Map, province: Province) -> bool:
+def _is_sea(board: Map, province: Province) -> bool:
     return board.places[province].terrain is Terrain.SEA
 
 
-def _kinds(board: Map, geometry: Geometry) -> tuple[list[Edge], list[Edge], list[Edge]]:
+def _kinds(water: frozenset[Province], geometry: Geometry) -> tuple[list[Edge], list[Edge], list[Edge]]:
     """The edges that two provinces share: on land, on a coast, at sea.
 
     What no other borders on is a coast, but for a sea's edge along open water.
@@ -113,9 +117,9 @@ def _kinds(board: Map, geometry: Geometry) -> tuple[list[Edge], list[Edge], list
     ashore = _shore_edges(geometry)
     for pair, edges in geometry.borders.items():
         if len(pair) == 2:
-            kinds[sum(_is_water(board, province) for province in pair)].extend(edges)
+            kinds[len(pair & water)].extend(edges)
         else:
-            at_sea = _is_water(board, *pair)
+            at_sea = pair <= water
             for edge in edges:
                 if not _is_rim(edge, geometry.size):
                     kinds[2 if at_sea and edge not in ashore else 1].append(edge)

@@ -6,7 +6,7 @@ from judge.board.names import Province
 from judge.files.maps.load import load_map
 from judge.picture import palette
 from judge.picture.geometry import Area, Decoration, Geometry, Ring, Spot
-from judge.picture.ground import ground
+from judge.picture.ground import ground, lands
 
 SQUARE: Ring = ((10, 10), (90, 10), (90, 90), (10, 90))
 RIGHT: Ring = ((90, 10), (100, 10), (100, 90), (90, 90))
@@ -29,3 +29,21 @@ def test_where_a_sea_ends_at_land_that_is_no_province_there_is_a_coast() -> None
     over = lines(Decoration((RIGHT,), is_water=False))
     assert f'stroke="{palette.COAST}"' in over
     assert f'stroke="{palette.SEA_BORDER}"' in over, "on its other sides"
+
+
+def test_a_port_that_is_all_of_its_waters_lies_in_the_sea_and_has_its_owners_color() -> None:
+    board, square, right = load_map("zeus"), Spot((50, 60), (60, 70)), Spot((95, 60), (95, 70))
+    areas = {Province("HAW"): Area((SQUARE,), (50, 50), square), Province("SPO"): Area((RIGHT,), (95, 50), right)}
+    for water, border, fill in (((), palette.COAST, palette.LAND), (("HAW",), palette.SEA_BORDER, palette.PORT)):
+        drawn = ground(board, Geometry("zeus", (100, 100), areas, water=frozenset(map(Province, water))))
+        assert f'stroke="{border}"' in drawn.over
+        assert f'fill="{fill}"' in lands(board, drawn, {}, ())
+        assert 'fill="#123456"' in lands(board, drawn, {Province("HAW"): "#123456"}, ())
+
+
+def test_an_impassable_lake_is_drawn_as_water() -> None:
+    board = load_map("youngstown")
+    areas = {Province("CAS"): Area((SQUARE,), (50, 50), Spot((50, 60), (60, 70)))}
+    for water, fill in (((), "url(#waste)"), (("CAS",), palette.SEA)):
+        drawn = ground(board, Geometry("youngstown", (100, 100), areas, water=frozenset(map(Province, water))))
+        assert f'fill="{fill}"' in lands(board, drawn, {}, ())

@@ -74,6 +74,8 @@ class _Shapes(Struct, frozen=True, forbid_unknown_fields=True):
     decorations: tuple[_Decor, ...] = ()
     links: tuple[tuple[Point, ...], ...] = ()
     """Lines between neighbors whose outlines do not touch."""
+    water: tuple[str, ...] = ()
+    """Ports and impassable places that are drawn as water."""
     format: int = 1
     map: str = ""
     notice: str = ""
@@ -139,6 +141,7 @@ def read_geometry(path: Path) -> Geometry | None:
         ),
         decorations=tuple(Decoration(decor.rings, decor.fill == "sea", decor.color) for decor in shapes.decorations),
         links=shapes.links,
+        water=frozenset(map(Province, shapes.water)),
         scale=layout.scale,
     )
 
