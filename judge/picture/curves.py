@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import dist, hypot, pi, sin
+from math import dist, hypot, pi, sin, sqrt
 
 from judge.picture.geometry import Point
 
@@ -110,16 +110,29 @@ def simplified(line: Line, tolerance: float) -> Line:
         first, last = parts.pop()
         if last - first < 2:
             continue
-        far, at = max((_off(line[at], line[first], line[last]), at) for at in range(first + 1, last))
+        far, at = _farthest(line, first, last)
         if far > tolerance:
             keep.add(at)
             parts += [(first, at), (at, last)]
     return [line[at] for at in sorted(keep)]
 
 
-def _off(point: Point, start: Point, end: Point) -> float:
-    """How far a point lies from a stretch."""
-    (x, y), (x1, y1), (x2, y2) = point, start, end
-    size = (x2 - x1) ** 2 + (y2 - y1) ** 2
-    share = max(0.0, min(1.0, ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / size)) if size else 0.0
-    return hypot(x - x1 - share * (x2 - x1), y - y1 - share * (y2 - y1))
+def _farthest(line: Line, first: int, last: int) -> tuple[float, int]:
+    """How far from the stretch between two points of a line that point between them lies that is farthest, and which
+    it is. A map's coasts have so many that this is most of its first drawing: nothing is called here."""
+    (x1, y1), (x2, y2) = line[first], line[last]
+    across, down = x2 - x1, y2 - y1
+    size = across * across + down * down or 1.0
+    most, found = -1.0, first
+    for at in range(first + 1, last):
+        x, y = line[at]
+        x, y = x - x1, y - y1
+        share = (x * across + y * down) / size
+        if share > 1:
+            x, y = x - across, y - down
+        elif share > 0:
+            x, y = x - share * across, y - share * down
+        off = x * x + y * y
+        if off >= most:
+            most, found = off, at
+    return sqrt(most), found
