@@ -135,6 +135,40 @@ def test_the_standard_map_states_the_colors_that_powers_of_these_names_have_else
     assert german[PowerName("DEUTSCHLAND")].color == powers[PowerName("GERMANY")].color
 
 
+OF_NAMED_POWERS = sorted(name for name in map_names() if len(load_map(name).powers) < 20)
+"""The maps but for those of a power for each center, or for each place without one."""
+
+
+def tints_on(name: str) -> dict[PowerName, Tint]:
+    powers = load_map(name).powers
+    return tints_of(powers, {power: about.color for power, about in powers.items() if about.color is not None})
+
+
+@pytest.mark.parametrize("name", OF_NAMED_POWERS)
+def test_the_powers_of_each_map_are_told_apart_by_everybody(name: str) -> None:
+    for vision in VISIONS:
+        assert nearest([tint.fill for tint in tints_on(name).values()], vision) > 7
+        assert nearest([tint.ink for tint in tints_on(name).values()], vision) > 7
+
+
+def test_each_board_states_the_colors_of_its_powers_and_its_variants_have_them_too() -> None:
+    for name in OF_NAMED_POWERS:
+        map = load_map(name)
+        if not map.base:
+            assert all(power.color is not None for power in map.powers.values()), name
+            continue
+        below, here = tints_on(map.base), tints_on(name)
+        assert all(here[power] == below[power] for power in here.keys() & below.keys()), name
+
+
+def test_a_power_that_goes_by_another_name_elsewhere_keeps_its_color() -> None:
+    for map, name in (("modern", "BRITAIN"), ("1900", "BRITAIN"), ("zeus", "BRITAIN"), ("imperial", "BRITAIN")):
+        assert tints_on(map)[PowerName(name)] == SEVEN[PowerName("ENGLAND")]
+    assert tints_on("imperial")[PowerName("PRUSSIA")] == SEVEN[PowerName("GERMANY")]
+    assert tints_on("zeus")[PowerName("USSR")] == SEVEN[PowerName("RUSSIA")]
+    assert tints_on("renaissance")[PowerName("OTTOMAN_TURK")] == SEVEN[PowerName("TURKEY")]
+
+
 def test_beyond_thirty_six_powers_colors_repeat() -> None:
     assert len(tints_of(PowerName(f"POWER {at}") for at in range(50))) == 50
 
