@@ -22,9 +22,6 @@ SAME = {"empire-up": "empire", "midi": "azov"}
 """Maps that are drawn as another one, which differs in other things."""
 GROWN = sorted([*PLANS, *SAME])
 
-MORE_APART = {"ancmed": 6}
-"""Neighbors that cannot all touch on a plane, where that are more than five pairs."""
-
 LABEL, UNIT = (26, 10), (24, 20)
 
 
@@ -66,7 +63,7 @@ def test_outlines_touch_only_where_provinces_are_neighbors(name: str) -> None:
 def test_few_neighbors_lie_apart_and_a_line_joins_each_of_them(name: str) -> None:
     map, geometry = drawn(name)
     apart = beside(map) - geometry.borders.keys()
-    assert len(apart) <= MORE_APART.get(name, 5), apart
+    assert len(apart) <= 5, apart
     assert len(geometry.links) == len(apart)
 
 
