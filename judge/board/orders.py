@@ -24,14 +24,14 @@ class Misorder(StrEnum):
     """A move, however impossible: the unit cannot be supported to stay."""
 
 
-class Hold(Struct, frozen=True, tag=True, omit_defaults=True):
+class Hold(Struct, frozen=True, tag=True, gc=False, omit_defaults=True):
     """`A PAR H`. `misorder`: it stands for a faulty order."""
 
     piece: Piece
     misorder: Misorder = Misorder.NONE
 
 
-class Move(Struct, frozen=True, tag=True):
+class Move(Struct, frozen=True, tag=True, gc=False):
     """`A PAR - BUR`, `A LON - BRE VIA`. `via`: by convoy, explicitly. `path`: the sea provinces named on the way.
 
     `avoid`: those that a convoy may not use (house rule convoy_route_syntax).
@@ -44,7 +44,7 @@ class Move(Struct, frozen=True, tag=True):
     avoid: tuple[Location, ...] = ()
 
 
-class Support(Struct, frozen=True, tag=True):
+class Support(Struct, frozen=True, tag=True, gc=False):
     """`A PAR S A MAR - BUR`, or `A PAR S A MAR` (to None: support to stay).
 
     A `signal` is one that could not be given when it was ordered: it never counts (rule SIGNAL_SUPPORT).
@@ -56,7 +56,7 @@ class Support(Struct, frozen=True, tag=True):
     signal: bool = False
 
 
-class Convoy(Struct, frozen=True, tag=True):
+class Convoy(Struct, frozen=True, tag=True, gc=False):
     """`F ENG C A LON - BRE`."""
 
     piece: Piece
@@ -64,39 +64,39 @@ class Convoy(Struct, frozen=True, tag=True):
     to: Location
 
 
-class Proxy(Struct, frozen=True, tag=True):
+class Proxy(Struct, frozen=True, tag=True, gc=False):
     """`A PAR P ITALY`: what the holder orders for this unit counts (rule PROXY_OK)."""
 
     piece: Piece
     holder: PowerName
 
 
-class Retreat(Struct, frozen=True, tag=True):
+class Retreat(Struct, frozen=True, tag=True, gc=False):
     """`A BUR R GAS`."""
 
     piece: Piece
     to: Location
 
 
-class Disband(Struct, frozen=True, tag=True):
+class Disband(Struct, frozen=True, tag=True, gc=False):
     """`A BUR D`: a dislodged unit leaves the board."""
 
     piece: Piece
 
 
-class Build(Struct, frozen=True, tag=True):
+class Build(Struct, frozen=True, tag=True, gc=False):
     """`A PAR B`."""
 
     piece: Piece
 
 
-class Remove(Struct, frozen=True, tag=True):
+class Remove(Struct, frozen=True, tag=True, gc=False):
     """`A PAR D` in an adjustment phase: a unit too many leaves the board."""
 
     piece: Piece
 
 
-class Waive(Struct, frozen=True, tag=True):
+class Waive(Struct, frozen=True, tag=True, gc=False):
     """`WAIVE`: one build is not used."""
 
 

@@ -24,7 +24,7 @@ class PhaseType(StrEnum):
     ADJUSTMENTS = "A"
 
 
-class Piece(Struct, frozen=True, order=True):
+class Piece(Struct, frozen=True, order=True, gc=False):
     """A unit as an order names it: kind and location, no owner. Prints as `F SPA/SC`."""
 
     type: UnitType
@@ -39,7 +39,7 @@ class Piece(Struct, frozen=True, order=True):
         return f"{self.type} {self.location}"
 
 
-class Unit(Struct, frozen=True):
+class Unit(Struct, frozen=True, gc=False):
     """A unit on the board."""
 
     power: PowerName

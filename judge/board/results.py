@@ -71,7 +71,7 @@ class Reason(StrEnum):
     REORDER = "reorder"
 
 
-class OrderOutcome(Struct, frozen=True):
+class OrderOutcome(Struct, frozen=True, gc=False):
     """What became of one order (for units nobody ordered: of the default).
 
     `unit` is the unit as it stood before the phase; a build's unit is the new one; None for a waived build.
