@@ -154,12 +154,12 @@ def behind_a_game_that_is_due() -> float:
         now = deadline + timedelta(seconds=1)
         with judge.store.transaction() as tx:
             tx.set_last_tick(now)
-            last = tx.waiting_mails()[-1][0]
+            last = tx.waiting_mails()[-1].id
         rounds, began, waits = Rounds(judge), time.monotonic(), True
         while waits:
             rounds.step(now)
             with judge.store.reading() as tx:
-                waits = last in {number for number, _ in tx.waiting_mails()}
+                waits = last in {mail.id for mail in tx.waiting_mails()}
         judge.store.close()
         return time.monotonic() - began
 

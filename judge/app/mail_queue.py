@@ -30,7 +30,8 @@ from judge.game.people.sign_on import split_sign_on
 from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.inbound.reply_words import reply_words
 from judge.problems import Refused
-from judge.store.rows import MailRow, MailState
+from judge.store.open import is_file
+from judge.store.rows import MailRow, MailState, WaitingMail
 from judge.store.store import Transaction
 
 _MOST_READINGS = 300
@@ -58,7 +59,8 @@ class MailQueue:
 
     def __init__(self, judge: Judge) -> None:
         self._judge = judge
-        self._unopened: list[tuple[int, datetime]] = []
+        self._is_shared = not is_file(judge.config.store.url)
+        self._unopened: list[WaitingMail] = []
         self._opened: dict[int, Waiting] = {}
         self._readings: OrderedDict[int, InboundMail] = OrderedDict()
         self._by_sender: dict[str, list[int]] = {}
@@ -76,26 +78,36 @@ class MailQueue:
         """See which mails wait now: forget those that another process has done, find those that came."""
         with self._judge.store.reading() as tx:
             rows = tx.waiting_mails()
-        waiting = {number for number, _ in rows}
+        waiting = {row.id for row in rows}
         for number in [number for number in self._opened if number not in waiting]:
             self.forget(number)
-        self._unopened = [row for row in rows if row[0] not in self._opened]
+        self._unopened = [row for row in rows if row.id not in self._opened]
 
     def open(self, now: datetime, most: int | None = None) -> None:
         """Open the mails that have not been opened, the oldest first, at most so many. Raises StoreError.
 
-        One that has killed the judge again and again is parked unread, and told of.
+        One that another process has opened is not read for that.
         """
-        for number, received_at in self._unopened[:most]:
-            # In a transaction that changes nothing: a mail that kills its reader leaves its mark.
-            with self._judge.store.transaction(durable=False) as tx:
-                mail = tx.take_mail(number, to_do=False)
-                if mail is not None and mail.state is MailState.PARKED:
-                    sender = sender_of_unread(self._judge.config, mail)
-                    tell_of_parked(self._judge, tx, mail.id, sender, mail.error, now)
-                elif mail is not None:
-                    self._add(number, received_at, *self._look(tx, mail))
+        for waiting in self._unopened[:most]:
+            if waiting.sender is None:
+                self._open(waiting, now)
+            else:
+                self._add(waiting.id, waiting.received_at, waiting.sender, waiting.game)
             self._unopened = self._unopened[1:]
+
+    def _open(self, waiting: WaitingMail, now: datetime) -> None:
+        """Read a mail for its turn. One that has killed the judge again and again is parked unread, and told of."""
+        # In a transaction that changes nothing else: a mail that kills its reader leaves its mark.
+        with self._judge.store.transaction(durable=False) as tx:
+            mail = tx.take_mail(waiting.id, to_do=False)
+            if mail is not None and mail.state is MailState.PARKED:
+                sender = sender_of_unread(self._judge.config, mail)
+                tell_of_parked(self._judge, tx, mail.id, sender, mail.error, now)
+            elif mail is not None:
+                whose = self._look(tx, mail)
+                if self._is_shared:
+                    tx.note_opened(mail.id, *whose)
+                self._add(waiting.id, waiting.received_at, *whose)
 
     def next(self, but: Iterable[int] = (), games: Iterable[str] = ()) -> int | None:
         """The number of the mail whose turn it is; None when there is none.
@@ -150,7 +162,7 @@ class MailQueue:
 
         A mail that has not been opened may be for any game.
         """
-        moments = [received_at for _, received_at in self._unopened[:1]]
+        moments = [waiting.received_at for waiting in self._unopened[:1]]
         if numbers := self._by_game.get(game.casefold()):
             moments.append(self._opened[numbers[0]].received_at)
         return min(moments, default=None)

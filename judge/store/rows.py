@@ -84,6 +84,18 @@ class MailRow(NamedTuple):
     held_game: str = ""
 
 
+class WaitingMail(NamedTuple):
+    """A mail whose turn comes. `sender` and `game` are whose it is and for which game ("" for none), both folded.
+
+    They are as the process found that read it first (`InboxTable.note_opened`); `sender` None: nobody has.
+    """
+
+    id: int
+    received_at: datetime
+    sender: str | None = None
+    game: str = ""
+
+
 GONE = "?"
 """Stands for the name of a game that was deleted; no game has such a name."""
 

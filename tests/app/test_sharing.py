@@ -73,6 +73,21 @@ def test_mails_of_a_sender_for_whom_another_process_works_wait(house: House, ano
     assert handle_next(house.judge, queue, house.now) is not None
 
 
+def test_a_mail_that_another_process_has_opened_is_not_read_again_to_know_its_turn(
+    house: House, another: Judge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house.post("Ann@Example.org", *orders("FRANCE", "A PAR H"))
+    first, second = MailQueue(house.judge), MailQueue(another)
+    first.refresh()
+    first.open(house.now)
+    monkeypatch.setattr("judge.app.mail_queue.read_stored", lambda *_: pytest.fail("it has been read"))
+    second.refresh()
+    second.open(house.now)
+    number = second.next()
+    assert number is not None
+    assert second.claims_of(number) == first.claims_of(number) == ("sender ann@example.org", "game river")
+
+
 def test_who_has_passed_over_mails_looks_again_soon(house: House, another: Judge) -> None:
     rounds = Rounds(house.judge)
     while rounds.step(house.now):

@@ -25,7 +25,7 @@ def test_mails_are_counted_by_what_they_wait_for(store: Store) -> None:
     with store.transaction() as tx:
         for key in ("a", "b", "c", "d"):
             tx.receive(b"LIST", "ann@example.org", ["judge@example.org"], NOON, key)
-        first, second = (number for number, _ in tx.waiting_mails()[:2])
+        first, second = (mail.id for mail in tx.waiting_mails()[:2])
         tx.park(first, "a fault")
         tx.finish_mail(second, MailState.DONE, NOON)
         counts = [tx.count_mails(state) for state in (MailState.NEW, MailState.PARKED, MailState.DONE, MailState.HELD)]

@@ -74,7 +74,8 @@ class HeldMailsTable(Statements):
     def release(self, address: str, now: datetime) -> int:
         """Have the mails that are held for an address read, as if they had come now, in their order; how many."""
         return self._run(
-            "UPDATE inbox SET state = 'new', received_at = ? WHERE state = 'held' AND held_for = ?",
+            "UPDATE inbox SET state = 'new', received_at = ?, opened_sender = NULL, opened_game = NULL"
+            " WHERE state = 'held' AND held_for = ?",
             (to_text(now), address),
         ).rowcount
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from judge.game.people.addresses import folded
 from judge.game.people.reply_marks import without_tokens
-from judge.store.rows import MailRow, MailState, Received, from_text, to_text
+from judge.store.rows import MailRow, MailState, Received, WaitingMail, from_text, to_text
 from judge.store.scrub import scrubbed
 from judge.store.tables.statements import Statements, marks
 
@@ -87,10 +87,20 @@ class InboxTable(Statements):
         self.park(mail.id, error)
         return mail._replace(state=MailState.PARKED, attempts=deaths, error=error)
 
-    def waiting_mails(self) -> list[tuple[int, datetime]]:
-        """The numbers of all new mails, the oldest first, with when each came in."""
-        rows = self._run("SELECT id, received_at FROM inbox WHERE state = 'new' ORDER BY id")
-        return [(int(number), from_text(received)) for number, received in rows]
+    def waiting_mails(self) -> list[WaitingMail]:
+        """All new mails, the oldest first."""
+        rows = self._run(
+            "SELECT id, received_at, opened_sender, opened_game FROM inbox WHERE state = 'new' ORDER BY id"
+        )
+        return [WaitingMail(number, from_text(received), sender, game or "") for number, received, sender, game in rows]
+
+    def note_opened(self, mail_id: int, sender: str, game: str) -> None:
+        """Tell other processes whose mail it is that waits, and for which game; not while one of them is doing it."""
+        self._run(
+            "UPDATE inbox SET opened_sender = ?, opened_game = ?"
+            f" WHERE id = (SELECT id FROM inbox WHERE id = ? AND state = 'new'{self._ALONE})",
+            (sender, game, mail_id),
+        )
 
     def mail_states(self, numbers: Collection[int]) -> dict[int, MailState]:
         """How far each of these mails has come; one that is not there any more is left out."""
@@ -122,8 +132,8 @@ class InboxTable(Statements):
         """
         self._scrub(mail_id)
         self._run(
-            "UPDATE inbox SET state = ?, done_at = ?, game = ?, seat = ?, outcome = ?, said = ?, error = ''"
-            " WHERE id = ?",
+            "UPDATE inbox SET state = ?, done_at = ?, game = ?, seat = ?, outcome = ?, said = ?, error = '',"
+            " opened_sender = NULL, opened_game = NULL WHERE id = ?",
             (state, to_text(now), game, seat, outcome, said, mail_id),
         )
 
@@ -175,7 +185,10 @@ class InboxTable(Statements):
     def park(self, mail_id: int, error: str) -> None:
         """Set a mail aside for the keeper, with what went wrong (a traceback). The next one is read."""
         self.mail_taken = mail_id
-        self._run("UPDATE inbox SET state = 'parked', error = ? WHERE id = ?", (error, mail_id))
+        self._run(
+            "UPDATE inbox SET state = 'parked', error = ?, opened_sender = NULL, opened_game = NULL WHERE id = ?",
+            (error, mail_id),
+        )
 
     def mail(self, mail_id: int) -> MailRow | None:
         """One mail in whatever state, None when there is none of this number."""

@@ -7,6 +7,7 @@ import sys
 from datetime import UTC, datetime, timedelta
 from random import Random
 
+from judge.store.rows import WaitingMail
 from judge.store.store import Store
 from judge.store.tables.inbox import MAX_DEATHS
 from tests.support.postgres import wait_for_the_end_of
@@ -184,3 +185,15 @@ def test_a_mail_with_an_author_of_many_thousand_signs_or_with_signs_no_text_has_
             mail = tx.mail(received.id)
         assert mail is not None
         assert mail.raw == b"LIST\r\n"
+
+
+def test_whose_mail_waits_is_known_from_its_first_reading_until_it_is_parked(store: Store) -> None:
+    with store.transaction() as tx:
+        number = tx.receive(b"LIST", "ann@example.org", ["judge@example.org"], NOON, "key").id
+        assert tx.waiting_mails() == [WaitingMail(number, NOON)]
+        tx.note_opened(number, "ann@example.org", "river")
+        assert tx.waiting_mails() == [WaitingMail(number, NOON, "ann@example.org", "river")]
+        tx.park(number, "a fault")
+        tx.note_opened(number, "ann@example.org", "river")
+        tx.retry(number)
+        assert tx.waiting_mails() == [WaitingMail(number, NOON)]
