@@ -109,6 +109,11 @@ class Maps(StrEnum):
 
     ON = "on"
     SMALL = "small"
+    """Larger symbols and names, for small screens."""
+    BIG = "big"
+    """More pixels, for large screens."""
+    PRINT = "print"
+    """For a page of paper."""
     OFF = "off"
 
 

@@ -11,7 +11,7 @@ from judge.board.names import PowerName
 from judge.board.position import Position
 from judge.game.events import Event
 from judge.game.events.phases import PhaseRecord
-from judge.game.game import Game
+from judge.game.game import Game, Maps
 from judge.game.people.secret import Secret
 from judge.game.rules_in_play import Part, RulesInPlay
 from judge.game.visibility.fog import Fog, Seer
@@ -30,14 +30,14 @@ class BoardFile(StrEnum):
 class BoardShown(Struct, frozen=True):
     """A board to be drawn beside an answer's words, with nothing on it but what the sender may see.
 
-    `small`: for slow lines. `fog`: what of it they do not see; None: there is no fog.
+    `maps`: how the sender wants their pictures. `fog`: what of it they do not see; None: there is no fog.
     """
 
     game_name: str
     board: Position
     in_play: RulesInPlay
     file: BoardFile = BoardFile.PNG
-    small: bool = False
+    maps: Maps = Maps.ON
     fog: Fog | None = None
 
 

@@ -56,6 +56,8 @@ class PictureRequest(Struct, frozen=True):
     """How large symbols and names are, beside those of the map's own geometry."""
     exact: bool = False
     """Width and size are as they are said here, even if nobody can read the codes."""
+    paper: bool = False
+    """A PNG says how large it is on a page of paper."""
 
     @classmethod
     def of(cls, scene: Scene, width: int, form: Form = Form.PNG, size: float = 1.0) -> Self:

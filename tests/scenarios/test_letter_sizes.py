@@ -16,6 +16,9 @@ FRANCE = address("FRANCE")
 ENCODED = 1.37
 """How much larger a text is in base64, with its line ends."""
 
+LARGEST_PRINT = 320_000
+"""More than a letter of results whose one picture is 1,400 pixels wide (SET MAP PRINT)."""
+
 HEADERS = 20_000
 """More than the headers of mails that went through many servers."""
 
@@ -43,14 +46,14 @@ def quoting(raw: bytes, sender: str) -> bytes:
     return bytes(reply)
 
 
-def largest(text_bytes: int) -> bytes:
-    """A letter of the largest size, with so much text, as much in its HTML, and pictures for the rest."""
+def largest(text_bytes: int, size: int = MOST_BYTES) -> bytes:
+    """A letter of this size, with so much text, as much in its HTML, and pictures for the rest."""
     picture = Picture("results.png", b"what it shows", "the map")
     lines = "Austria: Army Budapest HOLD.\n" * (text_bytes // 29)
     html = f'<img src="cid:results.png"><pre>{lines}</pre>'
     letter = Letter((FRANCE,), "Diplomacy results river S1901M", lines, html, pictures=(picture,))
     raw = to_bytes(letter, FRANCE, ORIGIN, NOON, "ab" * 10)
-    rest = MOST_BYTES - len(raw) - 1000
+    rest = size - len(raw) - 1000
     return with_pictures(raw, f"<{'ab' * 10}@example.org>", {picture.key: bytes(int(rest / ENCODED))})
 
 
@@ -61,6 +64,12 @@ def test_a_reply_that_quotes_the_largest_letter_whole_with_its_pictures_is_read(
         reply = quoting(raw, FRANCE).replace(b"<quoting@", b"<quoting%d@" % text_bytes)
         assert len(reply) > len(raw)
         assert "on file" in words(river.raw(reply, FRANCE), FRANCE)
+
+
+def test_a_reply_that_quotes_a_letter_with_a_picture_to_be_printed_is_read(river: House) -> None:
+    raw = largest(12_000, LARGEST_PRINT)
+    assert len(raw) > MOST_BYTES
+    assert "on file" in words(river.raw(quoting(raw, FRANCE), FRANCE), FRANCE)
 
 
 def test_the_limit_has_room_for_such_a_reply_and_its_headers() -> None:

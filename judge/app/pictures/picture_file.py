@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.app.pictures.paper import for_paper
 from judge.app.pictures.png import layered_png, png_of
 from judge.files.lettering import lettering
 from judge.files.maps.geometry import load_geometry
@@ -30,5 +31,7 @@ def picture_file(request: PictureRequest, patience: float) -> bytes:
     board = enlarged(geometry, size)
     if request.outcomes and not request.processed:
         # Orders on file, as confirmations show them: one board with few lines, again and again.
-        return layered_png(layers(scene, board), width, patience)
-    return png_of(draw(scene, board), width, patience)
+        drawn = layered_png(layers(scene, board), width, patience)
+    else:
+        drawn = png_of(draw(scene, board), width, patience)
+    return for_paper(drawn) if request.paper else drawn

@@ -20,6 +20,9 @@ from judge.problems import Refused
 _FILES = {"PNG": BoardFile.PNG, "GIF": BoardFile.PNG, "SVG": BoardFile.SVG, "TEXT": None, "TXT": None}
 """The file that each kind of map is sent as; None: the words are the map."""
 
+_SIZES = {wanted.name: wanted for wanted in (Maps.SMALL, Maps.BIG, Maps.PRINT)}
+"""The kinds that are a PNG, and as SET MAP has them."""
+
 _NEVER = frozenset({"PDF", "PS"})
 """What the classic judge sent as well, for printers."""
 
@@ -32,9 +35,9 @@ _ABOUT = {
 @command(
     "MAP",
     where=Where.INFO,
-    usage="MAP mygame\nMAP mygame SVG\nMAP mygame TEXT",
-    help="What stands where, and who owns which center, in words and as a picture: a PNG in the letter, or an SVG"
-    " attached to it. TEXT is for words alone.",
+    usage="MAP mygame\nMAP mygame SVG\nMAP mygame PRINT\nMAP mygame TEXT",
+    help="What stands where, and who owns which center, in words and as a picture: a PNG in the letter (SMALL, BIG or"
+    " PRINT as with SET MAP), or an SVG attached to it. TEXT is for words alone.",
     topic=Topic.LISTING,
     flush=True,
 )
@@ -49,8 +52,8 @@ def map_(invocation: Invocation) -> CommandResult:
         raise Refused("E-SYNTAX", f'"{words[1]}" is no kind of map. Write it like this: MAP mygame SVG')
     game = one_game(invocation, words, "MAP mygame")
     if kind in _NEVER:
-        raise Refused("E-NOMAP", f"Maps are not made as {kind}: ask for PNG, SVG (for printers, too) or TEXT.")
-    if kind and _FILES[kind] and not invocation.context.pictures:
+        raise Refused("E-NOMAP", f"Maps are not made as {kind}: ask for PRINT, PNG, SVG or TEXT.")
+    if kind and (kind in _SIZES or _FILES[kind]) and not invocation.context.pictures:
         raise Refused(
             "E-NOMAP", f"{invocation.context.judge_name} sends no pictures: MAP {game.name} tells it in words."
         )
@@ -70,11 +73,14 @@ def map_(invocation: Invocation) -> CommandResult:
 def _kind(invocation: Invocation, words: list[str]) -> str:
     """The kind of map that the last word asks for; "" if it does not. A game may have such a name, too."""
     last = words[-1].upper() if words else ""
-    return last if last in _FILES.keys() | _NEVER and (len(words) == 2 or invocation.signed_on_to is not None) else ""
+    known = _FILES.keys() | _SIZES.keys() | _NEVER
+    return last if last in known and (len(words) == 2 or invocation.signed_on_to is not None) else ""
 
 
 def _shown(invocation: Invocation, game: Game, seen: SeenBoard, in_play: RulesInPlay, kind: str) -> BoardShown | None:
     """What is drawn: the kind of file that is named, else what the sender's other letters have; None: nothing."""
+    if kind in _SIZES:
+        return BoardShown(game.name, seen.position, in_play, maps=_SIZES[kind], fog=seen.fog)
     if kind:
         file = _FILES[kind]
         return BoardShown(game.name, seen.position, in_play, file, fog=seen.fog) if file else None
@@ -88,7 +94,7 @@ def _shown(invocation: Invocation, game: Game, seen: SeenBoard, in_play: RulesIn
     wanted = Maps.ON if player is None else player.maps
     if wanted is Maps.OFF:
         return None
-    return BoardShown(game.name, seen.position, in_play, small=wanted is Maps.SMALL, fog=seen.fog)
+    return BoardShown(game.name, seen.position, in_play, maps=wanted, fog=seen.fog)
 
 
 def _position(invocation: Invocation, game: Game, in_play: RulesInPlay) -> SeenBoard:

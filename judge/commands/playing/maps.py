@@ -11,16 +11,23 @@ from judge.game.events.people import MapsSet
 from judge.game.game import Maps
 from judge.problems import Refused
 
-_TOLD = {Maps.ON: "have maps", Maps.SMALL: "have small maps", Maps.OFF: "come without maps"}
-_USAGE = "SET MAP ON, SET MAP SMALL or SET MAP OFF"
+_TOLD = {
+    Maps.ON: "have maps",
+    Maps.SMALL: "have maps for small screens",
+    Maps.BIG: "have big maps",
+    Maps.PRINT: "have maps to be printed",
+    Maps.OFF: "come without maps",
+}
+_USAGE = "SET MAP ON, SET MAP SMALL, SET MAP BIG, SET MAP PRINT or SET MAP OFF"
 
 
 @command(
     "SET MAP",
     "SET MAPS",
     "SET NOMAP",
-    usage="SET MAP OFF\nSET MAP SMALL\nSET MAP ON",
-    help="Whether your letters show maps; SMALL ones suit slow lines. What they show is always told in words as well.",
+    usage="SET MAP OFF\nSET MAP SMALL\nSET MAP BIG\nSET MAP PRINT\nSET MAP ON",
+    help="Whether your letters show maps, and which: SMALL ones have larger symbols and names, for small screens, BIG"
+    " ones more pixels, and PRINT is for a page of A4 or Letter. What they show is always told in words as well.",
     topic=Topic.JOINING,
 )
 def set_map(invocation: Invocation) -> CommandResult:

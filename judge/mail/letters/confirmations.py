@@ -13,7 +13,7 @@ from judge.game.orders_ahead import kept_for
 from judge.game.people.seats import MASTER
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import illustrations
-from judge.mail.letters.context import LetterContext, doer, head_lines, kind_for, letter_to, picture_width
+from judge.mail.letters.context import LetterContext, doer, head_lines, kind_for, letter_to, picture_sizes
 from judge.mail.letters.letter import Letter, Picture
 from judge.mail.letters.orders_on_file import OnFile, on_file
 from judge.mail.letters.progress import progress_sentence
@@ -53,7 +53,7 @@ def confirmation(
         current=current,
         waiting=waiting,
         pictures=_pictures(context, reader, events, board, current),
-        unpictured=context.outcome.unpictured and picture_width(context, reader) > 0,
+        unpictured=context.outcome.unpictured and picture_sizes(context, reader) is not None,
         written_from=_written_from(context, reader),
         faults=faults.text if faults else "",
         set_aside=context.outcome.set_aside if is_sender else "",
@@ -91,8 +91,8 @@ def _pictures(
     if current:
         theirs = [power for power in context.game.powers if power.name in reader.powers and power.name not in events]
         shown |= {power.name: power.orders for power in theirs if power.orders}
-    width = 0 if context.outcome.unpictured else picture_width(context, reader)
-    return illustrations.orders_pictures(context.game, board, shown, context.in_play, reader, width)
+    sizes = None if context.outcome.unpictured else picture_sizes(context, reader)
+    return illustrations.orders_pictures(context.game, board, shown, context.in_play, reader, sizes)
 
 
 def _outcome_in_words(

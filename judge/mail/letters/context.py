@@ -40,7 +40,7 @@ from judge.game.visibility.identities import told_of, who_sees
 from judge.game.visibility.readers import readers_of
 from judge.game.visibility.seen_game import board_for, builds_known, knows_size
 from judge.game.visibility.viewers import Viewer
-from judge.mail.letters import illustrations, wording
+from judge.mail.letters import wording
 from judge.mail.letters.answer_links import AnswerLink, answer_link
 from judge.mail.letters.event_templates import EventBlock, event_word, fill_event, subject_of
 from judge.mail.letters.layout import Marked
@@ -48,6 +48,7 @@ from judge.mail.letters.letter import Letter, LetterKind, Picture
 from judge.mail.letters.next_steps import NextSteps
 from judge.mail.letters.overview import deadline_sentence, phase_overview
 from judge.mail.letters.pages import fill, page_of
+from judge.mail.letters.picture_sizes import Sizes, sizes_of
 from judge.mail.letters.progress import due_sentence, progress_sentence
 from judge.mail.letters.report import Report, report
 from judge.mail.letters.tables import ownership_table, unit_lines
@@ -308,6 +309,6 @@ def doer(context: LetterContext, seat: str = MASTER) -> str:
     return "the judge's keeper" if by_keeper else wording.seat_title(seat, context.in_play.map)
 
 
-def picture_width(context: LetterContext, reader: Viewer) -> int:
-    """How wide the pictures of a reader's letters are; 0: there are none."""
-    return illustrations.width_for(reader, context.game) if context.identity.pictures else 0
+def picture_sizes(context: LetterContext, reader: Viewer) -> Sizes | None:
+    """How large the pictures of a reader's letters are; None: there are none."""
+    return sizes_of(reader, context.game) if context.identity.pictures else None

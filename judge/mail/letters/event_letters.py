@@ -37,7 +37,7 @@ from judge.game.visibility.seen_game import board_for, builds_known, named_by, p
 from judge.game.visibility.seen_phase import seen_phase
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import illustrations
-from judge.mail.letters.context import LetterContext, head_lines, kind_for, letter_to, picture_width
+from judge.mail.letters.context import LetterContext, head_lines, kind_for, letter_to, picture_sizes
 from judge.mail.letters.deadline_entries import entry
 from judge.mail.letters.letter import Letter, Picture
 from judge.mail.letters.next_steps import next_steps
@@ -133,7 +133,7 @@ def _locked(context: LetterContext, event: ListsLocked, reader: Viewer) -> Lette
         head=head_lines(context, after, game.deadline),
         after=after,
         next=next_steps(reader, game, in_play),
-        pictures=illustrations.drawn_pictures(game, reader.powers, in_play, reader, picture_width(context, reader)),
+        pictures=illustrations.drawn_pictures(game, reader.powers, in_play, reader, picture_sizes(context, reader)),
     )
 
 
@@ -157,42 +157,39 @@ def _came_due(context: LetterContext, event: OrdersCameDue, reader: Viewer) -> L
 
 def position_pictures(context: LetterContext, board: Position, reader: Viewer) -> tuple[Picture, ...]:
     """What stands where, as a reader may see it; none where they want no pictures, or see nothing."""
-    width = picture_width(context, reader)
+    sizes = picture_sizes(context, reader)
     seer = seer_at(context.game, context.in_play.rules, reader)
-    if not width or seer == NOBODY:
+    if sizes is None or seer == NOBODY:
         return ()
-    key = (id(board), width, seer)
+    key = (id(board), sizes, seer)
     if key not in context.drawn:
         seen = board_for(board, reader, context.game, context.in_play)
-        context.drawn[key] = illustrations.position_picture(context.game.name, seen, context.in_play, width)
+        name = context.game.name
+        context.drawn[key] = illustrations.position_picture(name, seen, context.in_play, sizes.results, sizes)
     return (context.drawn[key],)
 
 
-_POSITION_BESIDE_RESULTS = 80
-"""How wide the picture without orders is, in percent of the other one: it has less to show, and letters stay small."""
-
-
 def _results_pictures(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> tuple[Picture, ...]:
-    """The orders of the phase with what came of them, and what stands where then."""
-    width = picture_width(context, reader)
+    """The orders of the phase with what came of them, and what stands where then, if there is room for it."""
+    sizes = picture_sizes(context, reader)
     record, known = event.record, builds_known(event.record, reader)
     seer = seer_at(context.game, context.in_play.rules, reader)
-    if not width or seer == NOBODY:
+    if sizes is None or seer == NOBODY:
         return ()
     bought = context.bought(record, reader)
-    key = (id(record), known, seer, width, bought)
+    key = (id(record), known, seer, sizes, bought)
     if key not in context.drawn:
         seen = seen_phase(record, seer, context.in_play)
         context.drawn[key] = illustrations.results_picture(
-            context.game.name, seen, context.in_play, width, known, bought
+            context.game.name, seen, context.in_play, sizes, known, bought
         )
         after = SeenBoard(record.after if known is None else without_builds(record.after, known))
         if seer is not None:
             after = in_fog(record.after, seer, context.in_play)
         context.drawn[*key, "after"] = illustrations.position_picture(
-            context.game.name, after, context.in_play, width * _POSITION_BESIDE_RESULTS // 100
+            context.game.name, after, context.in_play, sizes.after, sizes
         )
-    return context.drawn[key], context.drawn[*key, "after"]
+    return (context.drawn[key], context.drawn[*key, "after"]) if sizes.after else (context.drawn[key],)
 
 
 def _results_for_watchers(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> Letter | None:
@@ -206,7 +203,7 @@ def _results_for_watchers(context: LetterContext, event: PhaseProcessed, reader:
     told = (id(event.record), event.deadline, event.final, event.again)
     parts = context.parts(event.record, reader)
     until = _protest_until(context, reader)
-    key = (*told, until, reader.sees_all, reader.zone, picture_width(context, reader), known, seer, parts)
+    key = (*told, until, reader.sees_all, reader.zone, picture_sizes(context, reader), known, seer, parts)
     made = context.shared.get(key)
     if made is None:
         made = context.shared[key] = _results(context, event, reader)

@@ -12,46 +12,26 @@ from judge.board.orders import Build, Order
 from judge.board.position import Position
 from judge.board.results import OrderOutcome
 from judge.game.events.phases import PhaseRecord
-from judge.game.game import Game, Maps
+from judge.game.game import Game
 from judge.game.outcome import BoardShown, TriedAnswer
-from judge.game.people.seats import player_at
 from judge.game.rules_in_play import Bought, RulesInPlay
 from judge.game.visibility.fog import Fog, SeenBoard
 from judge.game.visibility.seen_game import board_for
 from judge.game.visibility.seen_phase import SeenPhase, Sighting
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.letter import Picture
+from judge.mail.letters.picture_sizes import USUAL, Sizes, sizes_for
 from judge.mail.letters.wording import count, joined
 from judge.picture.request import Form, PictureRequest
 from judge.picture.scene import Coin, Scene, orders_scene, position_scene, results_scene
 from judge.picture.words import in_words
-
-WIDTH = 900
-"""Pixels across: readable, and two of them leave a letter under 250 KB."""
-
-ORDERS_WIDTH = 720
-"""Of a confirmation's picture: there are many of them, and the codes of provinces are 8 pixels high."""
-
-SMALL_WIDTH = 480
-"""For slow lines and small screens (SET MAP SMALL)."""
-
-LARGE_WIDTH = 1200
-"""For those who ask for a picture by itself (MAP)."""
-
-_WIDTHS = {Maps.ON: WIDTH, Maps.SMALL: SMALL_WIDTH, Maps.OFF: 0}
-
-
-def width_for(reader: Viewer, game: Game) -> int:
-    """How wide the pictures of a reader's letters are, in pixels; 0: they want none."""
-    wanted = [player.maps for seat in reader.seats if (player := player_at(game, seat)) is not None]
-    return max((_WIDTHS[each] for each in wanted), default=WIDTH)
 
 
 def results_picture(
     name: str,
     seen: SeenPhase,
     in_play: RulesInPlay,
-    width: int,
+    sizes: Sizes,
     builds_of: Collection[str] | None,
     bought: Collection[Bought] = (),
 ) -> Picture:
@@ -73,7 +53,7 @@ def results_picture(
         scene = replace(scene, notes=(*scene.notes, f"Hidden: {count(hidden, 'build')}."))
     said = f"{count(len(scene.outcomes), 'order')} with what came of them, which the results below tell one by one"
     words = f"Map of {name}, {record.before.phase.title}: {said}.{_coins_in_words(coins, in_play)}"
-    return _picture("results", scene, width, words)
+    return _picture("results", scene, sizes.results, sizes, words)
 
 
 def _coins_in_words(coins: Collection[Coin], in_play: RulesInPlay) -> str:
@@ -118,21 +98,23 @@ def _is_hidden(outcome: OrderOutcome, record: PhaseRecord, builds_of: Collection
 def tried_picture(tried: TriedAnswer) -> Picture:
     """The results that somebody tried out."""
     seen = SeenPhase(tried.record, before=tried.fog)
-    return results_picture(tried.game_name, seen, tried.in_play, WIDTH, builds_of=None)
+    return results_picture(tried.game_name, seen, tried.in_play, USUAL, builds_of=None)
 
 
-def position_picture(name: str, seen: SeenBoard, in_play: RulesInPlay, width: int, form: Form = Form.PNG) -> Picture:
-    """What stands where, as far as the reader may see it: `seen` has nothing else."""
+def position_picture(
+    name: str, seen: SeenBoard, in_play: RulesInPlay, width: int, sizes: Sizes, form: Form = Form.PNG
+) -> Picture:
+    """What stands where, as far as the reader may see it: `seen` has nothing else. `width` is one of the `sizes`."""
     scene = _in_fog(position_scene(in_play.map, seen.position, name), seen.fog)
     said = f"Map of {name}, {seen.position.phase.title}. {in_words(scene)}"
-    return _picture("position", scene, width, said, form)
+    return _picture("position", scene, width, sizes, said, form)
 
 
 def board_picture(shown: BoardShown) -> Picture:
     """The board that somebody asked for."""
-    width = SMALL_WIDTH if shown.small else LARGE_WIDTH
+    sizes = sizes_for(shown.maps) or USUAL
     seen = SeenBoard(shown.board, shown.fog)
-    return position_picture(shown.game_name, seen, shown.in_play, width, Form(shown.file))
+    return position_picture(shown.game_name, seen, shown.in_play, sizes.alone, sizes, Form(shown.file))
 
 
 def orders_pictures(
@@ -141,27 +123,27 @@ def orders_pictures(
     orders: Mapping[PowerName, tuple[Order, ...] | None],
     in_play: RulesInPlay,
     reader: Viewer,
-    width: int,
+    sizes: Sizes | None,
 ) -> tuple[Picture, ...]:
     """A player's own orders on the board that they see, before anything came of them. None without orders."""
     theirs = {power: given for power, given in orders.items() if given}
-    if not width or not theirs:
+    if sizes is None or not theirs:
         return ()
     seen = board_for(board, reader, game, in_play)
     titles = joined([in_play.map.title_of(power) for power in theirs])
     said = f"Map of {game.name}, {board.phase.title}, with the orders on file for {titles}, which this letter lists."
     scene = _in_fog(orders_scene(in_play.map, seen.position, theirs, game.name), seen.fog)
-    return (_picture("orders", scene, min(width, ORDERS_WIDTH), said),)
+    return (_picture("orders", scene, sizes.orders, sizes, said),)
 
 
 def drawn_pictures(
-    game: Game, powers: Collection[PowerName], in_play: RulesInPlay, reader: Viewer, width: int
+    game: Game, powers: Collection[PowerName], in_play: RulesInPlay, reader: Viewer, sizes: Sizes | None
 ) -> tuple[Picture, ...]:
     """What a variant draws of what these powers have sent, on the board that their reader sees; none for nothing."""
     orders = {power: in_play.variant.drawn(game, in_play, power) for power in powers}
-    return orders_pictures(game, game.board, orders, in_play, reader, width)
+    return orders_pictures(game, game.board, orders, in_play, reader, sizes)
 
 
-def _picture(word: str, scene: Scene, width: int, alt: str, form: Form = Form.PNG) -> Picture:
-    request = PictureRequest.of(scene, width, form)
+def _picture(word: str, scene: Scene, width: int, sizes: Sizes, alt: str, form: Form = Form.PNG) -> Picture:
+    request = replace(PictureRequest.of(scene, width, form, sizes.symbols), paper=sizes.paper)
     return Picture(f"{word}.{form}", msgspec.json.encode(request), alt)

@@ -23,7 +23,7 @@ from judge.mail.letters.context import (
     JudgeIdentity,
     LetterContext,
     answers_by_link,
-    picture_width,
+    picture_sizes,
     thread_of,
     values_for,
 )
@@ -120,8 +120,8 @@ def _board_pictures(context: LetterContext, writer: Viewer) -> tuple[Picture, ..
     theirs = [power.name for power in context.game.powers if power.name in sent and power.name in writer.powers]
     if not theirs or not context.game.stage.is_under_way:
         return ()
-    width = 0 if context.outcome.unpictured else picture_width(context, writer)
-    return illustrations.drawn_pictures(context.game, theirs, context.in_play, writer, width)
+    sizes = None if context.outcome.unpictured else picture_sizes(context, writer)
+    return illustrations.drawn_pictures(context.game, theirs, context.in_play, writer, sizes)
 
 
 def place_of_sender(outcome: Outcome, game: Game | None) -> ReplyPlace | None:

@@ -6,19 +6,26 @@ import struct
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from pathlib import Path
+from random import Random
 
 import pytest
 from PIL import Image
 
 from judge.app.pictures import png
 from judge.app.pictures.png import PictureFailed, font_files, png_of
+from judge.board.movement.adjudicate import adjudicate
 from judge.board.names import PowerName, Province
+from judge.files.maps.geometry import load_geometry
+from judge.files.maps.load import load_map
 from judge.picture import legend
 from judge.picture.drawing import draw
 from judge.picture.layers import Layer
 from judge.picture.palette import tints_of
 from judge.picture.parts import FONT
+from judge.picture.scene import results_scene
+from judge.rules.registry import RuleSet
 from tests.support.picture_scenes import BOARD, geometry, played
+from tests.support.random_phases import whole_board_phase
 
 BOX = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">{}</svg>'
 
@@ -40,6 +47,15 @@ def test_a_crowded_picture_is_1200_pixels_wide_and_less_than_250_kilobytes() -> 
     png = png_of(draw(played({"AUSTRIA": moves, "FRANCE": fleets, "TURKEY": "F BLA - RUM, A BUL H"}), geometry()))
     assert size_of(png)[0] == 1200
     assert len(png) < 250_000
+
+
+def test_the_most_crowded_picture_to_be_printed_is_less_than_215_kilobytes() -> None:
+    board, on = load_map("modern"), load_geometry("modern")
+    assert on is not None
+    before, orders = whole_board_phase(Random(2), board)
+    scene = results_scene(board, before, adjudicate(before, orders, board, RuleSet()), "river")
+    assert len(scene.outcomes) > 25
+    assert 150_000 < len(png_of(draw(scene, on), 1400)) < 215_000
 
 
 def test_lands_keep_their_colors_in_the_png() -> None:

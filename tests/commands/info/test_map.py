@@ -43,7 +43,7 @@ def test_map_of_each_kind(river: House) -> None:
 
 def test_a_map_for_printers_is_refused_with_the_kinds_that_there_are(river: House) -> None:
     for kind in ("pdf", "PS"):
-        assert "ask for PNG, SVG (for printers, too) or TEXT" in refused(river, "E-NOMAP", ANYBODY, f"MAP river {kind}")
+        assert "ask for PRINT, PNG, SVG or TEXT" in refused(river, "E-NOMAP", ANYBODY, f"MAP river {kind}")
     refused_play(river, "E-NOMAP", "FRANCE", "MAP PDF")
 
 
@@ -52,7 +52,8 @@ def test_a_judge_that_sends_no_pictures_tells_the_map_in_words(tmp_path: Path) -
     house.start()
     assert "Army Marseilles" in told(house.mail(ANYBODY, "MAP river"), ANYBODY)
     assert house.pictures("map", ANYBODY) == []
-    assert "Judge sends no pictures" in refused(house, "E-NOMAP", ANYBODY, "MAP river SVG")
+    for kind in ("SVG", "PRINT"):
+        assert "Judge sends no pictures" in refused(house, "E-NOMAP", ANYBODY, f"MAP river {kind}")
 
 
 def test_map_of_a_forming_game_shows_how_it_will_begin(house: House) -> None:
@@ -65,11 +66,18 @@ def test_map_after_a_sign_on_comes_as_ones_other_letters_do(river: House) -> Non
     assert "Army Marseilles" in told(river.play("ITALY", "MAP"), ITALY)
     assert river.pictures("map", ITALY)[0].width == 1200
     river.play("ITALY", "SET MAP SMALL", "MAP")
-    assert river.pictures("map", ITALY)[0].width == 480
+    assert (river.pictures("map", ITALY)[0].width, river.pictures("map", ITALY)[0].size) == (720, 1.6)
     river.play("ITALY", "SET MAP OFF", "MAP")
     assert river.pictures("map", ITALY) == []
     river.play("ITALY", "MAP png")
     assert river.pictures("map", ITALY)[0].width == 1200, "asked for by its kind, it comes"
+
+
+def test_a_map_comes_small_big_or_for_print_to_whoever_asks_for_that(river: House) -> None:
+    for kind, wide, size, paper in (("SMALL", 720, 1.6, False), ("BIG", 1400, 1.0, False), ("print", 1400, 1.0, True)):
+        assert "Army Marseilles" in told(river.mail(ANYBODY, f"MAP river {kind}"), ANYBODY)
+        (picture,) = river.pictures("map", ANYBODY)
+        assert (picture.width, picture.size, picture.paper) == (wide, size, paper)
 
 
 def test_a_map_has_only_what_the_asker_may_see(river: House) -> None:

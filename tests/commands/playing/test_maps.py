@@ -28,13 +28,37 @@ def test_a_player_who_wants_no_maps_gets_letters_without_any(river: House) -> No
     assert river.pictures("on file", FRANCE)[0].width == 720
 
 
-def test_small_maps_are_480_pixels_wide(river: House) -> None:
-    assert "small maps" in told(river.play("FRANCE", "SET MAP SMALL"), FRANCE)
+def shown(river: House, subject: str, who: str) -> list[tuple[int, float, bool]]:
+    """Width, size of symbols and whether it is for paper, of each picture of a letter."""
+    return [(picture.width, picture.size, picture.paper) for picture in river.pictures(subject, who)]
+
+
+def test_small_maps_have_larger_symbols_in_every_letter(river: House) -> None:
+    assert "larger symbols and names" in told(river.play("FRANCE", "SET MAP SMALL"), FRANCE)
     river.play("FRANCE", *HOLDS["FRANCE"])
     river.master("PROCESS!")
-    assert {picture.width for picture in river.pictures("on file", FRANCE)} == {480}
-    assert [picture.width for picture in river.pictures("Diplomacy results", FRANCE)] == [480, 384]
-    assert [picture.width for picture in river.pictures("Diplomacy results", ITALY)] == [900, 720]
+    assert shown(river, "on file", FRANCE) == [(720, 1.6, False)]
+    assert shown(river, "Diplomacy results", FRANCE) == [(720, 1.6, False), (600, 1.6, False)]
+    assert shown(river, "Diplomacy results", ITALY) == [(900, 1.0, False), (648, 1.0, False)]
+
+
+def test_big_maps_have_more_pixels_and_results_then_show_one(river: House) -> None:
+    assert "big maps from now on" in told(river.play("FRANCE", "SET MAP BIG", "MAP"), FRANCE)
+    assert shown(river, "map", FRANCE) == [(1400, 1.0, False)]
+    river.play("FRANCE", *HOLDS["FRANCE"])
+    river.master("PROCESS!")
+    assert shown(river, "on file", FRANCE) == [(900, 1.0, False)]
+    assert shown(river, "Diplomacy results", FRANCE) == [(1200, 1.0, False)]
+    assert "have big maps already" in told(river.play("FRANCE", "SET MAP BIG"), FRANCE)
+
+
+def test_maps_to_be_printed_say_how_large_they_are_on_paper(river: House) -> None:
+    assert "page of A4 or Letter" in told(river.play("FRANCE", "SET MAP PRINT", "MAP"), FRANCE)
+    assert shown(river, "map", FRANCE) == [(1400, 1.0, True)]
+    river.play("FRANCE", *HOLDS["FRANCE"])
+    river.master("PROCESS!")
+    assert shown(river, "on file", FRANCE) == [(720, 1.0, True)]
+    assert shown(river, "Diplomacy results", FRANCE) == [(1400, 1.0, True)]
 
 
 def test_everybody_in_the_game_chooses_for_himself(river: House) -> None:
@@ -58,7 +82,9 @@ def test_a_choice_that_was_made_already_changes_nothing(river: House) -> None:
 
 @pytest.mark.parametrize("line", ["SET MAP", "SET MAP LARGE", "SET MAP ON OFF", "SET NOMAP ON"])
 def test_what_is_no_choice_of_maps_is_refused(river: House, line: str) -> None:
-    assert "SET MAP ON, SET MAP SMALL or SET MAP OFF" in refused_play(river, "E-SET-SYNTAX", "FRANCE", line)
+    assert "SET MAP ON, SET MAP SMALL, SET MAP BIG, SET MAP PRINT or SET MAP OFF" in refused_play(
+        river, "E-SET-SYNTAX", "FRANCE", line
+    )
     player = power(river, "FRANCE").player
     assert player is not None
     assert player.maps is Maps.ON

@@ -117,6 +117,16 @@ def maps_small() -> Scene:
 
 
 @scene
+def maps_big() -> Scene:
+    return Scene(by_france(events.MapsSet("FRANCE", Maps.BIG)), playing(), playing())
+
+
+@scene
+def maps_for_print() -> Scene:
+    return Scene(by_france(events.MapsSet("FRANCE", Maps.PRINT)), playing(), playing())
+
+
+@scene
 def maps_off() -> Scene:
     return Scene(by_france(events.MapsSet("FRANCE", Maps.OFF)), playing(), playing())
 
