@@ -192,6 +192,8 @@ class Map:
     money: MapMoney = NO_MONEY
     """What it says of money, for variants that have any."""
     coast_names: Mapping[str, str] = field(default_factory=lambda: dict(COAST_NAMES))
+    phase_names: Mapping[str, str] = field(default_factory=dict)
+    """What it calls its seasons and the kinds of phases in pictures, where the usual words are not of its language."""
     settings: tuple[str, ...] = ()
     """Setting lines (`ROTATE AFTER MOVEMENT`) with which games are created that do not state another."""
     new_homes: frozenset[int] = frozenset()
@@ -352,6 +354,12 @@ class Map:
         province, _, coast = location.partition("/")
         name = self.places[Province(province)].name
         return f"{name} ({self.coast_names.get(coast, coast)})" if coast else name
+
+    def phase_title(self, phase: Phase) -> str:
+        """A phase in the map's own language, for pictures: `Frühjahr 1901 Bewegung`."""
+        season = self.phase_names.get(phase.season, phase.season_title)
+        kind = phase.type.name.lower()
+        return f"{season} {phase.year} {self.phase_names.get(kind, kind.capitalize())}"
 
     def title_of(self, power: str) -> str:
         """How people call a power: `"Holy Roman Empire"`, `"U.S.A."`; its name in small letters if it is none here."""

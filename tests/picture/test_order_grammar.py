@@ -10,11 +10,12 @@ import pytest
 
 from judge.board.movement.adjudicate import adjudicate
 from judge.board.names import Location
+from judge.board.position import Phase, PhaseType, Position
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map
 from judge.picture.drawing import draw
 from judge.picture.geometry import Geometry
-from judge.picture.scene import Scene, position_scene, results_scene
+from judge.picture.scene import Scene, orders_scene, position_scene, results_scene
 from judge.rules.registry import RuleSet
 from tests.support.picture_scenes import BOARD, Sides, adjusted, fogged, geometry, given, played, position
 from tests.support.picture_svg import crosses, dots, on_board, points
@@ -155,6 +156,30 @@ def test_an_owned_center_carries_its_owners_letter_and_a_free_one_a_dot() -> Non
     place = {(float(x), float(y)): letter for x, y, letter in owned}
     assert {geometry().areas[code].center: "FFG"[at] for at, code in enumerate(("PAR", "MAR", "MUN"))} == place  # type: ignore[index]
     assert board.count('r="1.9"') == len(BOARD.centers) - 3
+
+
+# Titles
+
+
+@pytest.mark.parametrize(
+    ("name", "titles"),
+    [
+        ("standard", ["Spring 1901 Movement", "Fall 1901 Retreats", "Winter 1901 Adjustments"]),
+        ("standard-german", ["Frühjahr 1901 Züge", "Herbst 1901 Rückzüge", "Winter 1901 Auf- und Abbau"]),
+        ("standard-french", ["Printemps 1901 Mouvements", "Automne 1901 Retraites", "Hiver 1901 Ajustements"]),
+        ("standard-dutch", ["Lente 1901 Zetten", "Herfst 1901 Terugtochten", "Winter 1901 Aanpassingen"]),
+        ("hundred", ["A.D. 1425 Movement"]),
+    ],
+)
+def test_a_pictures_title_is_in_the_language_of_its_map(name: str, titles: list[str]) -> None:
+    board, on = load_map(name), load_geometry(name)
+    assert on is not None
+    kinds = (PhaseType.MOVEMENT, PhaseType.RETREATS, PhaseType.ADJUSTMENTS)
+    phases = [board.start, *(Phase(board.calendar[at].name, 1901, kinds[at]) for at in range(1, len(titles)))]
+    for phase, title in zip(phases, titles, strict=True):
+        before = Position(phase, (), {})
+        for scene in (position_scene(board, before, "river"), orders_scene(board, before, {}, "river")):
+            assert f">{title}</tspan>" in draw(scene, on)
 
 
 # The ground

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.files.maps.draft import PHASES, Draft
+from judge.files.maps.draft_fields import fields_at
 
 
 def check_calendar(draft: Draft) -> None:
@@ -23,6 +24,11 @@ def check_calendar(draft: Draft) -> None:
     if all(phase != "adjustments" for _, phase in seen):
         draft.document.report("W-MAP-CALENDAR", "The year has no adjustments.", ("calendar",))
     _check_start(draft)
+    known = {season.name for season in draft.calendar} | set(PHASES)
+    for word, at in fields_at(draft.top, "phase_names").items():
+        if word not in known:
+            text = f"{word} is no season of the calendar, and none of {', '.join(PHASES)}."
+            at.report("E-MAP-CALENDAR", text, word)
 
 
 def _check_start(draft: Draft) -> None:

@@ -141,6 +141,8 @@ class Draft(Struct):
     new_homes: list[int]
     coast_names: dict[str, str]
     """The coast suffixes that the map knows, with their words: `{"NC": "north coast"}`."""
+    phase_names: dict[str, str]
+    """What the map calls seasons and kinds of phases in titles of pictures: `{"movement": "Bewegung"}`."""
     settings: list[str]
     """Setting lines for games on the map, `ROTATE AFTER MOVEMENT`."""
     teams: list[list[str]]

@@ -269,6 +269,7 @@ BROKEN: list[tuple[str, str, str, str]] = [
     # Calendar and victory
     ("E-MAP-CALENDAR", "has no phases", "phases: [adjustments]", "phases: []"),
     ("E-MAP-CALENDAR", "same short name", "season: fall, phases", "season: summer, phases"),
+    ("E-MAP-CALENDAR", "autumn is no season", "links:", "phase_names: {autumn: Herbst}\n\nlinks:"),
     ("E-MAP-MISSING", "has a season", "{season: fall, phases: [movement, retreats]}", "{}"),
     ("E-YAML-CHOICE", "none of movement", "phases: [adjustments]", "phases: [adjustment]"),
     ("W-MAP-CALENDAR", "no adjustments", "  - {season: winter, phases: [adjustments]}\n", ""),
