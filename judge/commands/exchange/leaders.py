@@ -36,7 +36,7 @@ def run(invocation: Invocation) -> CommandResult:
         check_keyword(words[1], "NO", "RUN FRANCE NO")
     power, me, board = read_power(invocation, words[0]), invocation.actor.id, invocation.in_play.map
     title, runs = board.title_of(power), len(words) == 1
-    after = stand(exchange, Candidacy(me, power, runs))
+    after = stand(exchange, Candidacy(me, power, runs), board)
     does = "runs" if runs else "does not run"
     was, now = (wording.who_runs_for(each, each.stock(power), board) for each in (exchange, after))
     news = SharesNews(f"{me} {does} for {title}", tuple(now))
@@ -55,7 +55,8 @@ def elect_leader(invocation: Invocation) -> CommandResult:
     need_words(invocation.words, 2, 2, "ELECT bob FRANCE")
     name, power = invocation.words.rest
     vote = Vote(invocation.actor.id, read_power(invocation, power), read_investor(invocation, name))
-    return noted(invocation, elect(exchange, vote), wording.vote_of(vote, exchange, invocation.in_play.map))
+    board = invocation.in_play.map
+    return noted(invocation, elect(exchange, vote, board), wording.vote_of(vote, exchange, board))
 
 
 @investors_command(
@@ -70,5 +71,6 @@ def dividend(invocation: Invocation) -> CommandResult:
     need_words(invocation.words, 2, 2, "DIVIDEND 4 FRANCE")
     each, power = invocation.words.rest
     declared = Declared(read_power(invocation, power), read_number(each, least=0))
-    after = declare(exchange, declared, invocation.actor.id, money_in(invocation.game).get(declared.power, 0))
-    return noted(invocation, after, wording.to_be_paid(declared, exchange, invocation.in_play.map))
+    treasury, board = money_in(invocation.game).get(declared.power, 0), invocation.in_play.map
+    after = declare(exchange, declared, invocation.actor.id, treasury, board)
+    return noted(invocation, after, wording.to_be_paid(declared, exchange, board))

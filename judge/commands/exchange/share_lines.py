@@ -15,6 +15,7 @@ from judge.game.events.shares import SharesTold
 from judge.game.game import Role
 from judge.game.people.open_seats import investors
 from judge.game.people.seats import power_named
+from judge.game.status.layout import listed
 from judge.problems import Refused
 from judge.variants.exchange.purses import exchange_in, with_exchange
 from judge.variants.exchange.standing import NAMES, own_lines
@@ -68,7 +69,7 @@ def read_power(invocation: Invocation, word: str) -> PowerName:
     """The power that a word names. Raises Refused."""
     power = power_named(invocation.in_play.map, word)
     if power is None or all(each.name != power for each in invocation.game.powers):
-        names = ", ".join(each.name for each in invocation.game.powers)
+        names = listed([invocation.in_play.map.title_of(each.name) for each in invocation.game.powers])
         raise Refused("E-POWER", f'"{word[:40]}" is no power in {invocation.game.name}. There are {names}.')
     return power
 

@@ -69,7 +69,7 @@ def sell(invocation: Invocation) -> CommandResult:
     """The seller's word for a bargain."""
     exchange = open_exchange(invocation, Step.MARKET)
     bargain = _bargain(invocation, "TO", _SELL)
-    return _traded(invocation, offer(exchange, bargain, money_in(invocation.game)), bargain)
+    return _traded(invocation, offer(exchange, bargain, money_in(invocation.game), invocation.in_play.map), bargain)
 
 
 @investors_command(
@@ -85,8 +85,8 @@ def issue(invocation: Invocation) -> CommandResult:
     need_words(invocation.words, 4, 4, _ISSUE)
     check_keyword(words[2], "FOR", _ISSUE)
     plan = Plan(read_power(invocation, words[1]), read_number(words[0]), read_number(words[3]))
-    found = consent(exchange, Consent(invocation.actor.id, plan))
     board = invocation.in_play.map
+    found = consent(exchange, Consent(invocation.actor.id, plan), board)
     title = board.title_of(plan.power)
     sold = f"{title} sells {wording.shares(plan.number)} more, and all that it holds, at {plan.price} AgP each."
     news = SharesNews(f"{title} issues stock", (sold,))

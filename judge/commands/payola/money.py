@@ -26,7 +26,7 @@ _FORM = "TRANSFER 12 FRANCE"
     "GIVE",
     "PAY",
     usage="TRANSFER 12 france\nTRANSFER 12 france FROM serbia",
-    help="Give another power silver pieces, at once; FROM a dummy that you order for.",
+    help="Give another power money (AgP), at once; FROM a dummy that you order for.",
     topic=Topic.ORDERS,
     by=(Role.POWER, Role.OBSERVER),
     variant="payola",
@@ -73,7 +73,7 @@ def _read(invocation: Invocation) -> tuple[int, str, str]:
         words.reverse()
     amount, named = words
     if not (amount.isascii() and amount.isdecimal() and len(amount) < 10):
-        raise Refused("E-PAY-AMOUNT", f'"{amount[:40]}" is no amount of silver pieces. Write it like this: {_FORM}')
+        raise Refused("E-PAY-AMOUNT", f'"{amount[:40]}" is no amount of AgP. Write it like this: {_FORM}')
     return int(amount), _seat(invocation, named), giver
 
 

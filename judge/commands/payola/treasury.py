@@ -23,7 +23,7 @@ _MOST = 999_999
     "AMEND TREASURY",
     "SET TREASURY",
     usage="EDIT TREASURY france 25",
-    help="Correct what a power has, in silver pieces; its player is told, and nobody else (the Master).",
+    help="Correct what a power has, in AgP; its player is told, and nobody else (the Master).",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
     variant="payola",

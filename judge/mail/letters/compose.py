@@ -41,6 +41,7 @@ from judge.mail.letters.context import JudgeIdentity, LetterContext
 from judge.mail.letters.event_templates import EventBlock, is_told_in
 from judge.mail.letters.keeping_apart import kept_apart, pause
 from judge.mail.letters.letter import Letter
+from judge.mail.letters.order_of_letters import Notice, in_order
 
 _OrdersEvent = OrdersReceived | OrdersCleared
 
@@ -57,7 +58,8 @@ def compose(outcome: Outcome, in_play: RulesInPlay | None, identity: JudgeIdenti
         return (*([reply] if reply else []), *asked)
     context = LetterContext(outcome, game, in_play, identity)
     writer = _writer(context)
-    letters = [*asked, *_confirmations(context, writer), *_notices(context, writer), *_letters(context, writer)]
+    new = in_order(_notices(context, writer), list(_letters(context, writer)))
+    letters = [*asked, *_confirmations(context, writer), *new]
     paragraphs = _paragraphs(context, writer)
     if outcome.sender and (
         paragraphs or replies.has_to_tell(outcome) or outcome.notes or not _reaches(letters, outcome.sender)
@@ -207,22 +209,26 @@ def _keeper(context: LetterContext) -> Viewer:
     return Viewer((MASTER,), Role.MONITOR, None, (), (context.identity.keeper,))
 
 
-def _notices(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
+def _notices(context: LetterContext, writer: Viewer | None) -> Iterator[Notice]:
     """One letter for each person with all that they are to be told; the sender has it in the reply.
 
     What does not say who did it has a letter of its own if others hear of something else, see `kept_apart`.
     """
     told: dict[tuple[tuple[str, ...], timedelta], tuple[Viewer, list[Event]]] = {}
+    follow: set[tuple[tuple[str, ...], timedelta]] = set()
+    played = False
     for event in context.outcome.events:
+        played = played or isinstance(event, PhaseProcessed)
         for reader, seen in _noticed(context, writer, event):
             wait = pause(context, event) if is_unnamed(seen) else timedelta()
             told.setdefault((reader.addresses, wait), (reader, []))[1].append(seen)
+            follow |= {(reader.addresses, wait)} if played else set()
     moved_unnamed = {key for key, (_, events) in told.items() if key[1] and any(map(_moves_deadline, events))}
     for key, (viewer, events) in told.items():
         # A named letter of the same mail with the new deadline in it would tell who moved it.
         is_elsewhere = key not in moved_unnamed and any(key[0] == other for other, _ in moved_unnamed)
         letter = notices.notice(context, viewer, events, brings_deadline=not is_elsewhere)
-        yield replace(letter, delay=key[1]) if key[1] else letter
+        yield Notice(replace(letter, delay=key[1]) if key[1] else letter, key in follow)
 
 
 def _moves_deadline(event: Event) -> bool:

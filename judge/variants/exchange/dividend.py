@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+from judge.board.maps import Map
 from judge.problems import Refused
 from judge.variants.exchange.state import Declared, Exchange, Payment, Stock
 
@@ -23,15 +24,15 @@ def most_a_share(stock: Stock, treasury: int) -> int:
     return treasury // stock.outstanding if stock.outstanding else 0
 
 
-def declare(exchange: Exchange, declared: Declared, by: str, treasury: int) -> Exchange:
+def declare(exchange: Exchange, declared: Declared, by: str, treasury: int, board: Map) -> Exchange:
     """The exchange with the leader's word on what a power pays a share. Raises Refused for others, or if too much."""
-    stock = exchange.stock(declared.power)
+    stock, title = exchange.stock(declared.power), board.title_of(declared.power)
     if stock.leader != by:
-        raise Refused("E-EX-LEADER", f"You do not lead {declared.power}. Its leader says what it pays.")
+        raise Refused("E-EX-LEADER", f"You do not lead {title}. Its leader says what it pays.")
     if declared.each > (most := most_a_share(stock, treasury)):
         raise Refused(
             "E-EX-DIVIDEND",
-            f"{declared.power} has {treasury} AgP for {stock.outstanding} shares, and can pay {most} a share at most."
+            f"{title} has {treasury} AgP for {stock.outstanding} shares, and can pay {most} a share at most."
             " Its dividend is as it was.",
         )
     others = tuple(each for each in exchange.dividends if each.power != declared.power)

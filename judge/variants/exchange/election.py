@@ -9,6 +9,7 @@ from random import Random
 from msgspec import Struct
 from msgspec.structs import replace
 
+from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.problems import Refused
 from judge.variants.exchange.state import Candidacy, Exchange, Stock, Vote, but_for
@@ -43,20 +44,21 @@ class Elected(Struct, frozen=True):
     votes: dict[str, int] = {}
 
 
-def stand(exchange: Exchange, candidacy: Candidacy) -> Exchange:
+def stand(exchange: Exchange, candidacy: Candidacy, board: Map) -> Exchange:
     """The exchange where an investor runs for a power, or does no more. Raises Refused if they hold none of it."""
     if candidacy.runs and not exchange.stock(candidacy.power).of(candidacy.investor):
-        raise Refused("E-EX-RUN", f"You hold no shares of {candidacy.power}. Only who holds some can lead it.")
+        title = board.title_of(candidacy.power)
+        raise Refused("E-EX-RUN", f"You hold no shares of {title}. Only who holds some can lead it.")
     return replace(exchange, candidacies=(*but_for(exchange.candidacies, candidacy), candidacy))
 
 
-def elect(exchange: Exchange, vote: Vote) -> Exchange:
+def elect(exchange: Exchange, vote: Vote, board: Map) -> Exchange:
     """The exchange with an investor's vote, in the place of their earlier one for that power. Raises Refused."""
-    stock = exchange.stock(vote.power)
+    stock, title = exchange.stock(vote.power), board.title_of(vote.power)
     if not stock.of(vote.investor):
-        raise Refused("E-EX-VOTE", f"You hold no shares of {vote.power}, and so have no vote.")
+        raise Refused("E-EX-VOTE", f"You hold no shares of {title}, and so have no vote.")
     if vote.candidate not in candidates(exchange, stock):
-        raise Refused("E-EX-CANDIDATE", f"{vote.candidate} does not run for {vote.power}. Your votes are as they were.")
+        raise Refused("E-EX-CANDIDATE", f"{vote.candidate} does not run for {title}. Your votes are as they were.")
     return replace(exchange, votes=(*but_for(exchange.votes, vote), vote))
 
 

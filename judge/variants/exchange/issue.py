@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from judge.board.maps import Map
 from judge.problems import Refused
 from judge.variants.exchange.state import Consent, Exchange, Stock
 
@@ -25,20 +26,18 @@ def most_that_can_be_issued(stock: Stock) -> int:
     return max(0, (stock.total - 3 * stock.own) // 2)
 
 
-def consent(exchange: Exchange, given: Consent) -> Issued:
+def consent(exchange: Exchange, given: Consent, board: Map) -> Issued:
     """An investor's word for a plan, in the place of their earlier one for that power; the plan done if enough agree.
 
     Raises Refused if they hold nothing of it, or the power would hold more than a third of its own stock.
     """
-    stock = exchange.stock(given.plan.power)
+    stock, title = exchange.stock(given.plan.power), board.title_of(given.plan.power)
     if not stock.of(given.investor):
-        raise Refused(
-            "E-EX-HOLDER", f"You hold no shares of {stock.power}, and its stock is for those to decide who do."
-        )
+        raise Refused("E-EX-HOLDER", f"You hold no shares of {title}, and its stock is for those to decide who do.")
     if given.plan.number > (most := most_that_can_be_issued(stock)):
         raise Refused(
             "E-EX-THIRD",
-            f"{stock.power} can issue {most} shares at most: no power may hold more than a third of its own stock."
+            f"{title} can issue {most} shares at most: no power may hold more than a third of its own stock."
             " Nothing was issued.",
         )
     others = tuple(

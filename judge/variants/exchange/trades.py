@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+from judge.board.maps import Map
 from judge.problems import Refused
 from judge.variants.exchange.state import Bargain, Exchange, Payment, Stock
 
@@ -18,14 +19,14 @@ class Traded(Struct, frozen=True):
     payment: Payment | None = None
 
 
-def offer(exchange: Exchange, bargain: Bargain, money: Mapping[str, int]) -> Traded:
+def offer(exchange: Exchange, bargain: Bargain, money: Mapping[str, int], board: Map) -> Traded:
     """The seller's word for a bargain. Raises Refused if they, or the buyer when it comes to it, cannot keep it."""
     _check(bargain)
     if exchange.stock(bargain.power).of(bargain.seller) < bargain.number:
-        held = exchange.stock(bargain.power).of(bargain.seller)
+        held, title = exchange.stock(bargain.power).of(bargain.seller), board.title_of(bargain.power)
         raise Refused(
             "E-EX-SHARES",
-            f"You hold {_shares(held)} of {bargain.power}, and cannot sell {bargain.number}. Nothing was sold.",
+            f"You hold {_shares(held)} of {title}, and cannot sell {bargain.number}. Nothing was sold.",
         )
     if bargain not in exchange.asked:
         return Traded(replace(exchange, offered=_with(exchange.offered, bargain)))

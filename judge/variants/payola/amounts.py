@@ -57,7 +57,7 @@ def _read_part(piece: str, whole: str, *, plateaus: bool) -> list[Part] | Proble
     if not piece:
         return _wrong("Something is missing before or behind the +.", whole)
     if _LONG_NUMBER.search(piece):
-        told = f"A number of so many digits is none: {MOST} silver pieces are the most that one offer can be."
+        told = f"A number of so many digits is none: {MOST} AgP are the most that one offer can be."
         return _wrong(told, f"{whole[:57]}...")
     match = _PART.fullmatch(piece)
     if match is None:
@@ -67,7 +67,7 @@ def _read_part(piece: str, whole: str, *, plateaus: bool) -> list[Part] | Proble
     times, amount = int(match[1] or 1), int(match[2])
     plateau = 0 if not match[3] else amount if not match[4] else int(match[4])
     if amount > MOST:
-        return _wrong(f"{amount} is too much: {MOST} silver pieces are the most that one offer can be.", whole)
+        return _wrong(f"{amount} is too much: {MOST} AgP are the most that one offer can be.", whole)
     if plateau > amount:
         return _wrong(f"The plateau {plateau} is above its offer, which is {amount}.", whole)
     if not 1 <= times <= _MOST_TIMES:

@@ -30,10 +30,10 @@ def transfer(state: PayolaState, giver: str, recipient: str, amount: int, rules:
     if giver == recipient:
         raise Refused("E-PAY-RECIPIENT", "Money is given to others: name another power than your own.")
     if not 1 <= amount <= MOST:
-        told = f"Give between 1 and {MOST} silver pieces, in whole numbers. You have {purse.money}. Nothing was given."
+        told = f"Give between 1 and {MOST} AgP, in whole numbers. You have {purse.money}. Nothing was given."
         raise Refused("E-PAY-GIFT", told)
     if amount > purse.money:
-        told = f"You have {purse.money} silver pieces, and cannot give {amount}. Nothing was given."
+        told = f"You have {purse.money} AgP, and cannot give {amount}. Nothing was given."
         raise Refused("E-PAY-GIFT", told)
     if "ONE_TRANSFER" in rules and recipient in purse.paid:
         told = "You have given money there in this phase already, and may do so once a phase (rule ONE_TRANSFER)."

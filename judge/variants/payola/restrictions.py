@@ -52,7 +52,7 @@ def offer_faults(
     if "PAY_DUMMIES" in rules:
         found += _pay_dummies(offers, unit, sheet, buyer, map, is_own=is_own)
     if not is_own and "ZERO_FOREIGN" not in rules and any(offer.amount == 0 for offer in offers):
-        found.append(Problem("E-PAY-ZERO", "A unit that is not yours takes no offer of 0 silver pieces."))
+        found.append(Problem("E-PAY-ZERO", "A unit that is not yours takes no offer of 0 AgP."))
     if unit is None and "TOUCH_BRIBE" in rules and "CD_DUMMIES" not in rules:  # what is near is seen
         found.append(Problem("E-PAY-FAR", _FAR))
     if unit is not None and not is_own and unit.power not in buyer.led:
@@ -65,7 +65,7 @@ def sheet_faults(sheet: Sheet, buyer: Buyer, rules: RuleSet) -> list[Problem]:
     left = max(0, buyer.treasury - sheet.savings)
     if "LIMIT_OFFERS" in rules and sheet.total > left:
         told = (
-            f"Your offers come to {sheet.total} silver pieces, and you can spend {left} (rule LIMIT_OFFERS). Your sheet"
+            f"Your offers come to {sheet.total} AgP, and you can spend {left} (rule LIMIT_OFFERS). Your sheet"
             " on file is unchanged."
         )
         return [Problem("E-PAY-LIMIT", told)]

@@ -91,9 +91,9 @@ def test_what_cannot_be_done_in_an_election_is_refused_with_why(tmp_path: Path) 
     house = floated(tmp_path)
     say(house, "ann", "RUN FRANCE")
     told = refused(house, "E-EX-VOTE", CEM, "SIGNON cem@river cempw12", "ELECT ann FRANCE")
-    assert "You hold no shares of FRANCE, and so have no vote" in told
+    assert "You hold no shares of France, and so have no vote" in told
     told = refused(house, "E-EX-CANDIDATE", ANN, "SIGNON ann@river annpw12", "ELECT bob FRANCE")
-    assert "bob does not run for FRANCE" in told
+    assert "bob does not run for France" in told
 
 
 def test_dividends_are_set_by_the_leader_within_what_the_treasury_holds(tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def test_dividends_are_set_by_the_leader_within_what_the_treasury_holds(tmp_path
     all_done(house)
     all_done(house)
     told = refused(house, "E-EX-LEADER", BOB, "SIGNON bob@river bobpw12", "DIVIDEND 4 FRANCE")
-    assert "You do not lead FRANCE" in told
+    assert "You do not lead France" in told
     told = refused(house, "E-EX-DIVIDEND", ANN, "SIGNON ann@river annpw12", "DIVIDEND 14 FRANCE")
     assert "can pay 13 a share at most" in " ".join(told.split())
 

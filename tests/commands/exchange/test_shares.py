@@ -121,12 +121,12 @@ def test_stock_is_issued_when_enough_shareholders_say_so_and_everybody_hears(tmp
 @pytest.mark.parametrize(
     ("code", "line", "told"),
     [
-        ("E-EX-SHARES", "SELL 9 FRANCE TO bob FOR 15", "You hold 8 shares of FRANCE, and cannot sell 9"),
+        ("E-EX-SHARES", "SELL 9 FRANCE TO bob FOR 15", "You hold 8 shares of France, and cannot sell 9"),
         ("E-EX-SELF", "SELL 1 FRANCE TO ann FOR 15", "You cannot trade with yourself"),
         ("E-EX-CASH", "BUY 2 FRANCE FROM bob FOR 61", "You have 60 AgP, and this costs 61"),
-        ("E-EX-HOLDER", "ISSUE 1 ITALY FOR 5", "You hold no shares of ITALY"),
-        ("E-EX-THIRD", "ISSUE 7 FRANCE FOR 5", "FRANCE can issue 6 shares at most"),
-        ("E-EX-RUN", "RUN ITALY", "You hold no shares of ITALY. Only who holds some can lead it"),
+        ("E-EX-HOLDER", "ISSUE 1 ITALY FOR 5", "You hold no shares of Italy"),
+        ("E-EX-THIRD", "ISSUE 7 FRANCE FOR 5", "France can issue 6 shares at most"),
+        ("E-EX-RUN", "RUN ITALY", "You hold no shares of Italy. Only who holds some can lead it"),
         ("E-EX-WHEN", "ELECT bob FRANCE", "ELECT is for the election of leaders; now there is the market of shares"),
         ("E-EX-WHEN", "DIVIDEND 4 FRANCE", "DIVIDEND is for the setting of dividends; now there is the market"),
         ("E-EX-WHO", "SELL 1 FRANCE TO dan FOR 15", '"dan" is no investor in river. There are ann, bob, cem'),

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from judge.board.names import PowerName
+from judge.files.maps.load import load_map
 from judge.variants.exchange.state import Exchange, Payment, Step, Stock, Terms
 
+BOARD = load_map("standard")
 FRANCE, ITALY, RUSSIA = PowerName("FRANCE"), PowerName("ITALY"), PowerName("RUSSIA")
 ANN, BOB, CEM = "ann", "bob", "cem"
 

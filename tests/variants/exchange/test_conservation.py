@@ -16,7 +16,7 @@ from judge.variants.exchange.opening import opened
 from judge.variants.exchange.state import Bargain, Candidacy, Consent, Declared, Plan, Step, Terms, Vote, Wish
 from judge.variants.exchange.steps import next_step, year_over
 from judge.variants.exchange.trades import ask, offer
-from tests.variants.exchange.markets import ANN, BOB, CEM, FRANCE, ITALY, RUSSIA, paid
+from tests.variants.exchange.markets import ANN, BOARD, BOB, CEM, FRANCE, ITALY, RUSSIA, paid
 
 INVESTORS = (ANN, BOB, CEM)
 POWERS = (FRANCE, ITALY, RUSSIA)
@@ -44,10 +44,11 @@ class History:
         self.exchange = wished(self.exchange, Wish(investor, power, self.lots.randrange(9), self.lots.randrange(4, 9)))
 
     def bargain(self, investor: str, power: PowerName) -> None:
-        speak = self.lots.choice((offer, ask))
-        waiting = self.exchange.asked if speak is offer else self.exchange.offered
+        sells = self.lots.choice((True, False))
+        waiting = self.exchange.asked if sells else self.exchange.offered
         new = Bargain(investor, self.lots.choice(INVESTORS), power, self.lots.choice((1, 2)), 7)
-        traded = speak(self.exchange, self.lots.choice((*waiting, new)), self.money)
+        word = self.lots.choice((*waiting, new))
+        traded = offer(self.exchange, word, self.money, BOARD) if sells else ask(self.exchange, word, self.money)
         self.exchange = traded.exchange
         if traded.payment:
             self.money = paid(self.money, [traded.payment])
@@ -55,19 +56,19 @@ class History:
 
     def plan(self, investor: str, power: PowerName) -> None:
         plan = Plan(power, self.lots.choice((1, 2)), 6)
-        found = consent(self.exchange, Consent(investor, plan))
+        found = consent(self.exchange, Consent(investor, plan), BOARD)
         self.exchange = found.exchange
         if found.is_done:
             self.issued[power] += plan.number
             self.happened.add("issue")
 
     def vote(self, investor: str, power: PowerName) -> None:
-        self.exchange = stand(self.exchange, Candidacy(investor, power, self.lots.random() < 0.8))
-        self.exchange = elect(self.exchange, Vote(investor, power, self.lots.choice(INVESTORS)))
+        self.exchange = stand(self.exchange, Candidacy(investor, power, self.lots.random() < 0.8), BOARD)
+        self.exchange = elect(self.exchange, Vote(investor, power, self.lots.choice(INVESTORS)), BOARD)
 
     def dividend(self, investor: str, power: PowerName) -> None:
         declared = Declared(power, self.lots.randrange(5))
-        self.exchange = declare(self.exchange, declared, investor, self.money[power])
+        self.exchange = declare(self.exchange, declared, investor, self.money[power], BOARD)
 
     def close(self) -> None:
         """The present step is over."""

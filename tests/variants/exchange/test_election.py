@@ -9,13 +9,13 @@ import pytest
 from judge.problems import Refused
 from judge.variants.exchange.election import Elected, Won, candidates, close_election, elect, stand
 from judge.variants.exchange.state import Candidacy, Exchange, Step, Stock, Vote
-from tests.variants.exchange.markets import ANN, BOB, CEM, FRANCE, exchange_of, stock
+from tests.variants.exchange.markets import ANN, BOARD, BOB, CEM, FRANCE, exchange_of, stock
 
 
 def election(france: Stock, *words: Candidacy | Vote) -> Exchange:
     found = exchange_of(france, step=Step.ELECTION)
     for word in words:
-        found = stand(found, word) if isinstance(word, Candidacy) else elect(found, word)
+        found = stand(found, word, BOARD) if isinstance(word, Candidacy) else elect(found, word, BOARD)
     return found
 
 
@@ -87,11 +87,11 @@ def test_nobody_leads_where_nobody_runs_or_less_than_two_thirds_are_sold() -> No
 
 def test_only_who_holds_a_share_runs_or_votes_and_votes_are_for_those_who_run() -> None:
     held = stock(FRANCE, 4, ann=6, bob=2)
-    with pytest.raises(Refused, match=r"You hold no shares of FRANCE\. Only who holds some can lead it"):
+    with pytest.raises(Refused, match=r"You hold no shares of France\. Only who holds some can lead it"):
         election(held, run(CEM))
-    with pytest.raises(Refused, match="You hold no shares of FRANCE, and so have no vote"):
+    with pytest.raises(Refused, match="You hold no shares of France, and so have no vote"):
         election(held, run(ANN), Vote(CEM, FRANCE, ANN))
-    with pytest.raises(Refused, match="bob does not run for FRANCE"):
+    with pytest.raises(Refused, match="bob does not run for France"):
         election(held, run(ANN), Vote(ANN, FRANCE, BOB))
 
 

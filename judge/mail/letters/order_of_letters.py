@@ -1,0 +1,31 @@
+"""In which order letters of one outcome go out: what follows from a phase is read behind its results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from judge.mail.letters.letter import Letter
+
+
+class Notice(NamedTuple):
+    """A notice, and whether it tells of something that came after the results of a phase."""
+
+    letter: Letter
+    follows: bool
+
+
+def in_order(notices: Iterable[Notice], letters: Sequence[Letter]) -> Iterator[Letter]:
+    """Notices before the letters that stand for themselves, such as results; behind these what follows from a phase.
+
+    That leaves no sooner than the results do, which may wait for their pictures.
+    """
+    told = list(notices)
+    pictures = {letter.to[0]: tuple(each.key for each in letter.pictures) for letter in letters if letter.pictures}
+    yield from (each.letter for each in told if not each.follows)
+    yield from letters
+    for each in told:
+        if each.follows:
+            yield replace(each.letter, behind=pictures.get(each.letter.to[0], ()))
