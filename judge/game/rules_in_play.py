@@ -201,7 +201,7 @@ class Variant:
     owes: Callable[[Game, RulesInPlay], Owing | None] = lambda _game, _in_play: None
     """Who has something to send, and who has sent it."""
     waits: Callable[[Game, RulesInPlay], bool] = lambda _game, _in_play: False
-    """Whether the phase lasts until its deadline though nobody owes anything."""
+    """Whether the phase lasts until its deadline though nobody owes anything, or all have sent what they owe."""
     decide: Callable[[Game, RulesInPlay], Decision | None] = lambda _game, _in_play: None
     """The orders of a movement phase, from what was sent."""
     book: Callable[[Game, PhaseRecord, RulesInPlay], Mapping[str, Any]] = lambda _after, record, _in_play: record.told

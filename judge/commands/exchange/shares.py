@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from msgspec.structs import replace
-
 from judge.commands.exchange.share_lines import (
     check_keyword,
     investors_command,
@@ -27,7 +25,7 @@ from judge.game.people.open_seats import investors
 from judge.game.status.deadline import phase_line
 from judge.game.status.layout import WIDTH, zone_of
 from judge.variants.exchange import wording
-from judge.variants.exchange.advice import answer_to, sale_of, seat_duty, waited_for
+from judge.variants.exchange.advice import answer_to, said_done, sale_of, seat_duty, waited_for, who_may_bribe_only
 from judge.variants.exchange.issue import consent
 from judge.variants.exchange.market import wished
 from judge.variants.exchange.presence import led_by
@@ -35,6 +33,7 @@ from judge.variants.exchange.purses import exchange_in, money_in, with_exchange
 from judge.variants.exchange.standing import NAMES, masters_lines
 from judge.variants.exchange.state import Bargain, Consent, Exchange, Plan, Step, Wish
 from judge.variants.exchange.trades import Traded, ask, offer
+from judge.variants.payola.in_game import state_of
 
 _BUY = "BUY 3 FRANCE, or BUY 2 FRANCE FROM ann FOR 15"
 _SELL = "SELL 2 FRANCE TO bob FOR 15"
@@ -97,19 +96,29 @@ def issue(invocation: Invocation) -> CommandResult:
     "DONE",
     usage="DONE",
     help="Want nothing more in this market, election or setting of dividends: it ends when all investors say so (of"
-    " dividends: all leaders), or at its deadline.",
+    " dividends: all leaders), or at its deadline. In a movement phase, from who leads no power: make no offers.",
 )
 def done(invocation: Invocation) -> CommandResult:
     """The step ends before its deadline when everybody is done."""
-    exchange = open_exchange(invocation, *Step)
     need_words(invocation.words, 0, 0, "DONE")
-    me = invocation.actor.id
-    after = replace(exchange, done=(*(name for name in exchange.done if name != me), me))
+    me, present = invocation.actor.id, exchange_in(invocation.game)
+    if present is not None and me in who_may_bribe_only(invocation.game):
+        return _no_offers(invocation, said_done(present, me))
+    exchange = open_exchange(invocation, *Step)
+    after = said_done(exchange, me)
     left = len(waited_for(after, investors(invocation.game)))
     whom = "leader" if exchange.step is Step.DIVIDEND else "investor"
     waits = f"You are done; waiting for {left} more {whom}{'' if left == 1 else 's'} to say DONE"
     over = f"You are done, and so are all: nobody keeps {NAMES[exchange.step or Step.MARKET]} open any more"
     told = SharesTold(me, waits if left else over, standing=own_standing(invocation, after))
+    return CommandResult(with_exchange(invocation.game, after), (told,))
+
+
+def _no_offers(invocation: Invocation, after: Exchange) -> CommandResult:
+    """The phase of the board does not wait for the writer any more; a sheet that they have on file stays there."""
+    has_sheet = state_of(invocation.game).purse(invocation.actor.id).sheet is not None
+    said = "Your offers stay as they are" if has_sheet else "You make no offers"
+    told = SharesTold(invocation.actor.id, f"{said}; this phase does not wait for you")
     return CommandResult(with_exchange(invocation.game, after), (told,))
 
 

@@ -30,8 +30,8 @@ class ClockFacts(Struct, frozen=True):
     SET GRACE granted, None: as the timing says. `case_until`: nothing is processed before it, since a protest is open,
     None: none is. `last_notice` is when the last late notice went out. `warned_spans` are
     the WARN spans, in minutes, that are done with; see `reminders_passed`. `preliminary` are the powers whose orders on
-    file are not marked as final, where that counts (house rule order_status). `empty`: nobody has anything to order and
-    the phase is played nevertheless (DONT_SKIP_PHASES, or its variant waits): it lasts until its deadline.
+    file are not marked as final, where that counts (house rule order_status). `lasts`: the phase lasts until its
+    deadline also when all orders are in: nobody has anything to order (DONT_SKIP_PHASES), or its variant waits.
     `more_reminders` are spans before the deadline, in minutes, at which reminders are due besides those of WARN.
     `silent` are the seats without a power that are reminded before the deadline, and not waited for after it.
     """
@@ -52,7 +52,7 @@ class ClockFacts(Struct, frozen=True):
     grace_until: datetime | None = None
     last_notice: datetime | None = None
     warned_spans: tuple[int, ...] = ()
-    empty: bool = False
+    lasts: bool = False
     more_reminders: tuple[int, ...] = ()
     silent: tuple[str, ...] = ()
 
@@ -107,15 +107,18 @@ def facts_of(game: Game, in_play: RulesInPlay) -> ClockFacts:
         last_notice=game.clock.last_notice,
         warned_spans=game.clock.warned_spans,
         more_reminders=more_reminders(game, in_play),
-        empty=_lasts_empty(game, in_play),
+        lasts=_lasts(game, in_play),
         silent=in_play.variant.silent(game, in_play),
     )
 
 
-def _lasts_empty(game: Game, in_play: RulesInPlay) -> bool:
-    """Whether nobody has anything to order, and the phase lasts until its deadline nevertheless."""
-    if not (keeps_empty_phases(in_play) or in_play.variant.waits(game, in_play)):
-        return False
+def _lasts(game: Game, in_play: RulesInPlay) -> bool:
+    """Whether the phase lasts until its deadline, though nobody owes any orders."""
+    return in_play.variant.waits(game, in_play) or (keeps_empty_phases(in_play) and is_empty(game, in_play))
+
+
+def is_empty(game: Game, in_play: RulesInPlay) -> bool:
+    """Whether nobody has anything to order in the present phase."""
     return not any(owes_orders(game, in_play, power.name) for power in game.powers)
 
 

@@ -54,10 +54,10 @@ def clock_step(facts: ClockFacts, now: datetime) -> ClockAction:
     """
     if not (facts.active or facts.previewed) or facts.rests(now):
         return Nothing()
-    if facts.empty and not is_past(facts.deadline, now):
-        return _reminder(facts, frozenset(), now) or Nothing()
     late = facts.late(now)
     passed = is_past(facts.deadline, now)
+    if facts.lasts and not passed:
+        return _reminder(facts, late, now) or Nothing()
     if ready(
         late,
         facts.waiting,

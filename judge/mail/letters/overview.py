@@ -14,6 +14,7 @@ from judge.game.keeper_flags import flag_sentence
 from judge.game.people.open_seats import all_dummies
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.deadline import passed_sentences
+from judge.game.time.clock_facts import is_empty
 from judge.game.time.grace import grace_of
 from judge.game.turn.owed_orders import is_complete, lacks_orders
 from judge.game.visibility.seen_game import named_by
@@ -33,7 +34,7 @@ def deadline_sentence(game: Game, in_play: RulesInPlay, zone: str, now: datetime
     if game.deadline is not None and interlude is not None:
         name = f"{interlude.name[:1].upper()}{interlude.name[1:]}"
         return f"{name} lasts until {due(game.deadline, zone, game.zone, now)}, at the longest."
-    if game.deadline is not None and in_play.variant.waits(game, in_play):
+    if game.deadline is not None and in_play.variant.waits(game, in_play) and is_empty(game, in_play):
         return f"This lasts until {due(game.deadline, zone, game.zone, now)}, at the longest."
     if game.deadline is not None:
         return f"Orders are due {due(game.deadline, zone, game.zone, now)}."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from judge.board.maps import Map
 from judge.game.game import Game
 from judge.game.people.open_seats import investors
@@ -12,7 +14,7 @@ from judge.variants.exchange.issue import most_that_can_be_issued
 from judge.variants.exchange.purses import exchange_in, money_in
 from judge.variants.exchange.state import Bargain, Exchange, Step, Stock
 from judge.variants.exchange.wording import shares
-from judge.variants.payola.in_game import takes_offers
+from judge.variants.payola.in_game import state_of, takes_offers
 
 _DONE = (
     "\n\nDONE says that you want nothing more: when everybody has said so it is over, else at the deadline. SHARES"
@@ -35,7 +37,8 @@ _NO_VOTE = "Leaders are elected. You hold no shares of a power that can be led, 
 _LEADER = "As a leader you say what your power pays for each share that investors hold; without a word it pays nothing."
 _BRIBES = (
     "You lead no power, and no orders are asked of you. You may bribe units with your own cash, by lines like"
-    " 2 : A PAR - BUR; HELP PAYOLA tells what can be offered."
+    " 2 : A PAR - BUR; HELP PAYOLA tells what can be offered. DONE says that you make no offers in"
+    " this phase, which waits for those who may until its deadline."
 )
 _NOT_LED = "Dividends are set by the leaders. You lead no power, and there is nothing to do for you."
 
@@ -48,8 +51,8 @@ def seat_duty(game: Game, in_play: RulesInPlay, seat: str) -> OwnDuty | None:
         return None
     match exchange.step:
         case None:
-            idle = takes_offers(game) and all(stock.leader != seat for stock in exchange.stocks)
-            return OwnDuty(_BRIBES, "You may bribe units with your own cash") if idle else None
+            may = seat in who_may_bribe_only(game)
+            return OwnDuty(_BRIBES, "You may bribe units with your own cash", ("DONE",)) if may else None
         case Step.MARKET:
             text, lines = _in_market(game, exchange, seat)
         case Step.ELECTION:
@@ -126,6 +129,24 @@ def silent(game: Game, _in_play: RulesInPlay) -> tuple[str, ...]:
     return tuple(name for name in waited_for(exchange, investors(game)) if not has_spoken(exchange, name))
 
 
+def who_may_bribe_only(game: Game) -> tuple[str, ...]:
+    """The investors who lead nothing, in a movement phase: offers from their own cash are all that they can send."""
+    exchange = exchange_in(game)
+    if exchange is None or exchange.step is not None or not (game.stage.is_under_way and takes_offers(game)):
+        return ()
+    leaders = {stock.leader for stock in exchange.stocks}
+    return tuple(name for name in investors(game) if name not in leaders)
+
+
+def may_still_bribe(game: Game) -> tuple[str, ...]:
+    """Those for whom a movement phase lasts: who lead nothing, and have neither made offers nor said DONE."""
+    exchange = exchange_in(game)
+    done = exchange.done if exchange is not None else ()
+    return tuple(
+        name for name in who_may_bribe_only(game) if name not in done and state_of(game).purse(name).sheet is None
+    )
+
+
 def waited_for(exchange: Exchange, present: tuple[str, ...]) -> tuple[str, ...]:
     """For whose DONE the present step lasts: all investors; of dividends those who lead a power."""
     leaders = {stock.leader for stock in exchange.stocks}
@@ -134,6 +155,11 @@ def waited_for(exchange: Exchange, present: tuple[str, ...]) -> tuple[str, ...]:
         for name in present
         if name not in exchange.done and (exchange.step is not Step.DIVIDEND or name in leaders)
     )
+
+
+def said_done(exchange: Exchange, investor: str) -> Exchange:
+    """The exchange in which an investor has said that they want nothing more."""
+    return replace(exchange, done=(*(name for name in exchange.done if name != investor), investor))
 
 
 def has_spoken(exchange: Exchange, investor: str) -> bool:

@@ -47,6 +47,12 @@ def with_cash(game: Game, cash: Mapping[str, int]) -> Game:
     return replace(game, own=stored(read_state(game.own).with_money(cash)))
 
 
+def nobody_done(game: Game) -> Game:
+    """The game in which nobody has said that they want nothing more."""
+    exchange = exchange_in(game)
+    return with_exchange(game, replace(exchange, done=())) if exchange is not None and exchange.done else game
+
+
 def with_leaders(game: Game) -> Game:
     """The game in which whoever leads a power by its exchange orders for it."""
     exchange = exchange_in(game)

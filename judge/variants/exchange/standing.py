@@ -10,6 +10,8 @@ from judge.variants.exchange import wording
 from judge.variants.exchange.advice import waited_for
 from judge.variants.exchange.purses import exchange_in, investors_who_left, money_in
 from judge.variants.exchange.state import Exchange, Step
+from judge.variants.payola.in_game import state_of
+from judge.variants.payola.write_sheet import sheet_lines
 
 NAMES = {
     Step.MARKET: "the market of shares",
@@ -61,9 +63,20 @@ def masters_lines(game: Game, exchange: Exchange, board: Map) -> list[str]:
     return lines
 
 
+def _own_offers(game: Game, investor: str) -> list[str]:
+    """What an investor has on file of offers from their own cash."""
+    sheet = state_of(game).purse(investor).sheet
+    lines = [f"  {line}" for line in sheet_lines(sheet, plain=False)] if sheet is not None else []
+    return ["Offers from your own cash:", *lines] if lines else []
+
+
 def seat_status(game: Game, in_play: RulesInPlay, seat: str) -> tuple[str, ...] | None:
     """An investor's own lines, for STATUS; None: they are none."""
     exchange = exchange_in(game)
     if exchange is None or seat not in investors(game):
         return None
-    return (*with_leads(game, seat, in_play.map), "SHARES shows what is for sale, and what can be done now.")
+    return (
+        *_own_offers(game, seat),
+        *with_leads(game, seat, in_play.map),
+        "SHARES shows what is for sale, and what can be done now.",
+    )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from judge.board.position import PhaseType
 from judge.game.events import Event
 from judge.game.events.phases import PhaseRecord
 from judge.game.events.shares import SharesNews, SharesTold
@@ -13,9 +12,9 @@ from judge.game.game import Game
 from judge.game.people.open_seats import investors
 from judge.game.rules_in_play import Owing, RulesInPlay, Step, Submission, Submitted
 from judge.problems import Refused
-from judge.variants.exchange.advice import seat_duty, silent
+from judge.variants.exchange.advice import may_still_bribe, seat_duty, silent
 from judge.variants.exchange.bribes import own_lines, put_on_file
-from judge.variants.exchange.purses import exchange_in, investors_who_left, with_leaders
+from judge.variants.exchange.purses import exchange_in, investors_who_left, nobody_done, with_leaders
 from judge.variants.exchange.rolled import rolled, steps_since, told_back
 from judge.variants.exchange.standing import interlude, seat_status
 from judge.variants.exchange.turn import OPTIONS, begun, end_of_step, end_of_year, lasts, left, stands_still, verdict
@@ -52,6 +51,7 @@ def _owes(game: Game, in_play: RulesInPlay) -> Owing | None:
 
 def _after_phase(game: Game, record: PhaseRecord, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
     after, events = PAYOLA.after_phase(game, record, in_play)
+    after = nobody_done(after)
     year = record.before.phase.year
     if record.after.phase.year == year or after.stage.is_over:
         return with_leaders(after), events
@@ -71,13 +71,13 @@ def _waits(game: Game, in_play: RulesInPlay) -> bool:
         return True
     if stands_still(game):
         return lasts(game)
-    # Where no power is led no sheet is owed, and whoever wants to bribe needs the time for it.
-    owed = PAYOLA.owes(game, in_play)
-    return game.board.phase.type is PhaseType.MOVEMENT and (owed is None or not owed.owing)
+    # Whoever leads nothing owes no sheet, and needs the time to bribe.
+    return bool(may_still_bribe(game))
 
 
 def _forget(game: Game) -> Game:
-    return with_leaders(PAYOLA.forget(game))
+    game = PAYOLA.forget(game)
+    return with_leaders(game if stands_still(game) else nobody_done(game))
 
 
 PAYOLA_WITH_EXCHANGE = replace(

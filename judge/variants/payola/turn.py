@@ -182,7 +182,7 @@ def on_file(game: Game) -> bool:
 
 def unlike_then(then: Mapping[str, Any], now: Mapping[str, Any]) -> str:
     """Money and shares that changed hands since a step back or forward would go back when phases are played again."""
-    before, after = read_state(then), read_state(now)
+    before, after = (_but_for_done(read_state(own)) for own in (then, now))
     if (before.money, before.exchange) == (after.money, after.exchange):
         return ""
     if before.money == after.money and _stocks(before) == _stocks(after):
@@ -194,6 +194,14 @@ def unlike_then(then: Mapping[str, Any], now: Mapping[str, Any]) -> str:
         "Money or shares have changed hands since the ROLLBACK, and playing the later phases again would undo that"
         " unseen. Have them given back first (TRANSFER; or EDIT TREASURY france 25), or play on from here with PROCESS."
     )
+
+
+def _but_for_done(state: PayolaState) -> PayolaState:
+    """The state without who has said DONE in a phase of the board: that is for this phase alone, as sheets are."""
+    exchange = state.exchange
+    if exchange is None or exchange.step is not None:
+        return state
+    return replace(state, exchange=replace(exchange, done=()))
 
 
 def _stocks(state: PayolaState) -> tuple[object, ...]:
