@@ -21,7 +21,10 @@ _PRESENT = f"{LOCKS}, 1"
 """All connections of judges share this lock; who has it alone has the database alone. As `judge.store.presence`."""
 
 _BE_PRESENT = f"SELECT pg_try_advisory_lock_shared({_PRESENT})"
-_BE_ALONE = f"SELECT pg_try_advisory_lock({_PRESENT})"
+_LEAVING = "3s"
+"""How long to wait for others who are leaving: the server lets go of their locks a moment after they have closed."""
+
+_BE_ALONE = f"SELECT pg_advisory_lock({_PRESENT})"
 _OTHERS = f"""
 SELECT DISTINCT application_name, coalesce(host(client_addr), 'this machine')
 FROM pg_locks JOIN pg_stat_activity USING (pid)
@@ -133,19 +136,26 @@ def first_line(path: str) -> str:
         raise StoreError(f"The password of the store cannot be read from {path}: {error}.") from error
 
 
-def be_alone(connection: Connection) -> None:
-    """Have the database for oneself as long as this connection is open: no judge uses it, and none can begin to.
-
-    Raises StoreError while another one does.
-    """
+@contextmanager
+def alone(connection: Connection) -> Iterator[None]:
+    """Have the database for oneself: no judge uses it, none can begin to. Raises StoreError while another one does."""
     with faults_told():
-        if connection.execute(_BE_ALONE).fetchone() == (True,):
-            return
-        who = ", ".join(f"{name} at {where}" for name, where in connection.execute(_OTHERS).fetchall())
-    raise StoreError(
-        f"The database is open: {who or 'another process'} works with it. Stop all processes of the judge first, on all"
-        " machines (take `judge tick` out of crontabs for so long), then try again. Nothing was changed."
-    )
+        connection.execute(f"SET lock_timeout = '{_LEAVING}'".encode())
+        try:
+            connection.execute(_BE_ALONE)
+        except (errors.LockNotAvailable, errors.DeadlockDetected):
+            who = ", ".join(f"{name} at {where}" for name, where in connection.execute(_OTHERS).fetchall())
+            raise StoreError(
+                f"The database is open: {who or 'another process'} works with it. Stop all processes of the judge"
+                " first, on all machines (take `judge tick` out of crontabs for so long), then try again. Nothing was"
+                " changed."
+            ) from None
+    try:
+        yield
+    finally:
+        # The server ends a connection that was closed some time after that.
+        with suppress(psycopg.Error):
+            connection.execute("SELECT pg_advisory_unlock_all()")
 
 
 @contextmanager

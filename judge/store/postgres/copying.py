@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
 from judge.store.copying import Row, Side, Table, Value, check_form
-from judge.store.postgres.connections import Connection, Connections, be_alone, end, faults_told
+from judge.store.postgres.connections import Connection, Connections, alone, end, faults_told
 from judge.store.postgres.dialect import values
 from judge.store.postgres.schema import bring_up_to_date, version_of
 
@@ -22,8 +22,8 @@ def source_database(url: str, password_file: str) -> Iterator[Side]:
     """The store of this URL, to be copied. Raises StoreError when there is none, or anybody works with it."""
     with _alone(url, password_file) as connection:
         check_form(url, version_of(connection))
-        with faults_told():
-            connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        with faults_told(), connection.transaction():
+            connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             yield _PostgresSide(url, connection)
 
 
@@ -36,9 +36,8 @@ def target_database(url: str, password_file: str) -> Iterator[Side]:
             check_form(url, form)
         bring_up_to_date(connection)
         with faults_told():
-            connection.execute("BEGIN")
-            yield _PostgresSide(url, connection)
-            connection.execute("COMMIT")
+            with connection.transaction():
+                yield _PostgresSide(url, connection)
             # The server plans by how much there is of what; by itself it would find out minutes later.
             connection.execute("ANALYZE")
 
@@ -49,16 +48,16 @@ def _alone(url: str, password_file: str) -> Iterator[Connection]:
     with closing(Connections(url, password_file)) as connections:
         connection = connections.take()
         try:
-            be_alone(connection)
-            with faults_told():
-                connection.execute(_PATIENT)
-            yield connection
+            with alone(connection):
+                with faults_told():
+                    connection.execute(_PATIENT)
+                yield connection
         finally:
             end(connection)
 
 
 class _PostgresSide(Side):
-    """One connection, in the middle of a transaction: closed before its end it is undone."""
+    """One connection, in the middle of a transaction."""
 
     def __init__(self, name: str, connection: Connection) -> None:
         self.name = name
