@@ -108,7 +108,7 @@ def test_numbers_go_on_where_they_were_also_when_the_last_ones_are_gone(both: tu
     with open_store(target) as store, store.transaction() as tx:
         assert tx.add_letter(LetterRow("<new@x>", "ann@example.org", "", b"raw", NOON)) == numbers[-1] + 1
         tx.receive(b"mail", "ann@example.org", ["judge@example.org"], NOON, "key")
-        assert [number for number, _ in tx.waiting_mails()] == [1]
+        assert [number for number, *_ in tx.waiting_mails()] == [1]
 
 
 def test_a_store_with_anything_in_it_is_no_target_and_stays_as_it_was(both: tuple[str, str]) -> None:

@@ -32,7 +32,7 @@ def url(postgres: Server) -> Iterator[str]:
     postgres.do("CREATE DATABASE judge TEMPLATE template0 ENCODING 'UTF8'")
     yield postgres.url("judge")
     postgres.drop("judge")
-    postgres.drop("judge_before")
+    postgres.drop("old_judge")
 
 
 def run(server: Server, command: str, folder: Path) -> subprocess.CompletedProcess[str]:
@@ -87,7 +87,7 @@ def test_what_was_saved_while_the_judge_ran_is_brought_back_and_the_newer_databa
     for command in (MOVE_ASIDE, MAKE, BRING_BACK):
         done(postgres, command, tmp_path)
     assert everything(url) == saved
-    assert games(postgres.url("judge_before")) == ["lake", "river", "unfinished"]
+    assert games(postgres.url("old_judge")) == ["lake", "river", "unfinished"]
     with open_store(url) as store:
         assert write(store, "lake") == number + 1
     assert games(url) == ["lake", "river"]

@@ -32,7 +32,8 @@ def types_to_join(game: Game, in_play: RulesInPlay) -> tuple[str, ...]:
 def plays_without_power(game: Game, in_play: RulesInPlay, seat: str) -> bool:
     """Whether somebody plays though they have no power: an investor, or who takes part in a game without seats."""
     kinds = ({INVESTOR} if has_investors(in_play) else set()) | (set() if in_play.variant.seated else {PLAYS})
-    return any(watcher.id == seat and watcher.kind in kinds for watcher in game.observers)
+    # Asked for each observer in turn: where nobody can play so, none of the others is looked at.
+    return bool(kinds) and any(watcher.id == seat and watcher.kind in kinds for watcher in game.observers)
 
 
 def investors(game: Game) -> tuple[str, ...]:
