@@ -81,7 +81,8 @@ def _adjustments(power: PowerName, game: Game, in_play: RulesInPlay, chance: Ran
     if due < 0:
         return [f"REMOVE {unit.piece}" for unit in chance.sample(game.board.units_of(power), -due)]
     sites = chance.sample(sorted(build_sites(power, game.board, in_play.map, in_play.rules)), due)
-    return ["WAIVE" if chance.random() < 0.05 else f"BUILD {_piece(site, in_play, chance)}" for site in sites]
+    waives = 0.0 if game.board.is_empty else 0.05  # who begins without units has to build the first one
+    return ["WAIVE" if chance.random() < waives else f"BUILD {_piece(site, in_play, chance)}" for site in sites]
 
 
 def _piece(site: Province, in_play: RulesInPlay, chance: Random) -> Piece:
