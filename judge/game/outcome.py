@@ -76,6 +76,10 @@ class HistoryAnswer(Struct, frozen=True):
     players: tuple[str, ...] = ()
     parts: tuple[tuple[Part, ...], ...] = ()
     """What the variant tells its reader of each of the records besides; () where it tells nothing."""
+    before: tuple[tuple[Part, ...], ...] = ()
+    """What came of the variant's own steps before each of the records."""
+    since: tuple[Part, ...] = ()
+    """What came of them after the last one."""
 
 
 class TriedAnswer(Struct, frozen=True):

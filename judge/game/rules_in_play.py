@@ -273,6 +273,10 @@ class Variant:
         lambda _game, _record, _readers, _in_play: ()
     )
     """What some readers are told of a phase besides its results. Secrets go by `readers`."""
+    between: Callable[[Game, PhaseRecord | None, Readers, RulesInPlay], tuple[Part, ...]] = (
+        lambda _game, _record, _readers, _in_play: ()
+    )
+    """What some readers were told of the variant's own steps before a phase, for HISTORY; None: since the last one."""
     bought: Callable[[Game, PhaseRecord, Readers, RulesInPlay], tuple[Bought, ...]] = (
         lambda _game, _record, _readers, _in_play: ()
     )

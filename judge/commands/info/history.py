@@ -59,6 +59,7 @@ def history(invocation: Invocation) -> CommandResult:
         there = past[0].code if len(past) == 1 else f"{past[0].code} to {past[-1].code}"
         return _said(subject, f"No processed phase of {game.name} lies there. It has: {there}.")
     records = tuple(phase.record for phase in chosen)
+    is_last = chosen[-1].code == past[-1].code
     powers = read_by(game, invocation.signed_on_as)
     seer = seer_of(game, in_play.rules, powers)
     asker = invocation.signed_on_as
@@ -74,6 +75,8 @@ def history(invocation: Invocation) -> CommandResult:
         seer,
         tuple(players_told(game, in_play, to_master=asker is not None and asker.role is Role.MASTER)),
         tuple(in_play.variant.report(game, record, readers, in_play) for record in records),
+        tuple(in_play.variant.between(game, record, readers, in_play) for record in records),
+        in_play.variant.between(game, None, readers, in_play) if is_last else (),
     )
     return CommandResult(answers=(answer,))
 

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from judge.game.game import Game
 from judge.game.outcome import HistoryAnswer, Outcome, Text, TriedAnswer
-from judge.game.rules_in_play import RulesInPlay
+from judge.game.rules_in_play import Part, RulesInPlay
 from judge.game.status.letter_size import cut
 from judge.mail.letters import illustrations
 from judge.mail.letters.context import results_in_words
 from judge.mail.letters.layout import Marked
 from judge.mail.letters.letter import Letter, LetterKind, Picture
 from judge.mail.letters.masking import masked
-from judge.mail.letters.pages import Page, render
+from judge.mail.letters.pages import Page, fill, render
 from judge.mail.letters.replies import place_of_sender, thread_of_answer
 from judge.mail.letters.report import report, tried_report
 
@@ -69,12 +69,16 @@ def _history(asked: HistoryAnswer, name: str, in_play: RulesInPlay) -> Page:
     for at, record in enumerate(asked.records):
         plain = report(record, name, in_play, builds_of=asked.powers, seer=asked.seer)
         told = results_in_words(replace(plain, parts=asked.parts[at] if asked.parts else ()))
+        if asked.before and asked.before[at]:
+            told = Marked(f"{_steps(asked.before[at])}\n\n{told}")
         lines += told.count("\n") + 1
         size += len(told)
         if results and ((asked.lines and lines > asked.lines) or size > _MOST_SIGNS):
             left_out = str(record.before.phase)
             break
         results.append(told)
+    if asked.since and not left_out:
+        results.append(_steps(asked.since))
     return render(
         "history",
         asked.subject,
@@ -84,6 +88,11 @@ def _history(asked: HistoryAnswer, name: str, in_play: RulesInPlay) -> Page:
         game_name=name,
         players=asked.players,
     )
+
+
+def _steps(parts: Sequence[Part]) -> Marked:
+    """What came of a variant's own steps."""
+    return fill("parts/steps", parts=parts)
 
 
 def _tried(asked: TriedAnswer, pictures: Sequence[Picture]) -> Page:

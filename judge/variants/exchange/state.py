@@ -138,6 +138,14 @@ class Payment(Struct, frozen=True):
     amount: int
 
 
+class StepTold(Struct, frozen=True, omit_defaults=True):
+    """What was told when a step or a year was over: `lines` to all, and besides to each investor their `own`."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    own: dict[str, tuple[str, ...]] = {}
+
+
 class Exchange(Struct, frozen=True, omit_defaults=True):
     """An exchange at one moment. `stocks` are in map order. `step` None: the board is played.
 
@@ -157,6 +165,8 @@ class Exchange(Struct, frozen=True, omit_defaults=True):
     dividends: tuple[Declared, ...] = ()
     done: tuple[str, ...] = ()
     """The investors who want nothing more in this step."""
+    told: tuple[StepTold, ...] = ()
+    """What was told since a phase of the board was played; steps pass it on."""
 
     def stock(self, power: PowerName) -> Stock:
         """The stock of a power. Raises KeyError for one that has none."""

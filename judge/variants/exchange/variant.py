@@ -10,10 +10,11 @@ from judge.game.events.phases import PhaseRecord
 from judge.game.events.shares import SharesNews, SharesTold
 from judge.game.game import Game
 from judge.game.people.open_seats import investors
-from judge.game.rules_in_play import Owing, RulesInPlay, Step, Submission, Submitted
+from judge.game.rules_in_play import Decision, Owing, RulesInPlay, Step, Submission, Submitted
 from judge.problems import Refused
 from judge.variants.exchange.advice import may_still_bribe, seat_duty, silent
 from judge.variants.exchange.bribes import own_lines, put_on_file
+from judge.variants.exchange.past_steps import between, remembering, steps_told, with_steps_told
 from judge.variants.exchange.purses import exchange_in, investors_who_left, nobody_done, with_leaders
 from judge.variants.exchange.rolled import rolled, steps_since, told_back
 from judge.variants.exchange.standing import interlude, seat_status
@@ -54,13 +55,21 @@ def _after_phase(game: Game, record: PhaseRecord, in_play: RulesInPlay) -> tuple
     after = nobody_done(after)
     year = record.before.phase.year
     if record.after.phase.year == year or after.stage.is_over:
-        return with_leaders(after), events
+        return with_leaders(remembering(after, ())), events
     closed, news = end_of_year(after, in_play, year)
-    return with_leaders(closed), (*events, *news)
+    return with_leaders(remembering(closed, news)), (*events, *news)
 
 
 def _step(game: Game, in_play: RulesInPlay, now: datetime) -> Step | None:
-    return Step(*end_of_step(game, in_play)) if stands_still(game) else PAYOLA.step(game, in_play, now)
+    if not stands_still(game):
+        return PAYOLA.step(game, in_play, now)
+    after, news = end_of_step(game, in_play)
+    return Step(remembering(after, news, steps_told(game)), news)
+
+
+def _decide(game: Game, in_play: RulesInPlay) -> Decision | None:
+    decision = PAYOLA.decide(game, in_play)
+    return decision and decision._replace(told=with_steps_told(decision.told, game))
 
 
 def _waits(game: Game, in_play: RulesInPlay) -> bool:
@@ -88,6 +97,8 @@ PAYOLA_WITH_EXCHANGE = replace(
     owes=_owes,
     after_phase=_after_phase,
     step=_step,
+    decide=_decide,
+    between=between,
     waits=_waits,
     forget=_forget,
     told_back=told_back,

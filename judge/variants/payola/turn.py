@@ -21,6 +21,7 @@ from judge.game.people.control import immobile_powers
 from judge.game.rules_in_play import Decision, Owing, RulesInPlay
 from judge.game.turn.next_phase import changes_hands
 from judge.game.turn.power_set import must_order_all
+from judge.variants.exchange.state import StepTold
 from judge.variants.payola.chart import Chart
 from judge.variants.payola.hope import is_hopeless
 from judge.variants.payola.in_game import parties_of, state_of, takes_offers, taxes_of, win_of, with_state
@@ -42,6 +43,13 @@ class Told(Struct, frozen=True, omit_defaults=True):
     bookings: Bookings = {}
     blocs: dict[str, tuple[PowerName, ...]] = {}
     is_year_settled: bool = False
+    steps: tuple[StepTold, ...] = ()
+    """What was told of an exchange before the phase."""
+
+
+def with_steps(told: Mapping[str, Any], steps: tuple[StepTold, ...]) -> Mapping[str, Any]:
+    """What a phase's record keeps, with what was told before the phase."""
+    return dict(as_plain(replace(told_of(told), steps=steps))) if steps else told
 
 
 def told_of(told: Mapping[str, Any]) -> Told:

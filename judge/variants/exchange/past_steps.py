@@ -1,0 +1,51 @@
+"""What was told of an exchange between two phases of the board, kept for HISTORY: with the phase that came after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from judge.game.events import Event
+from judge.game.events.phases import PhaseRecord
+from judge.game.events.shares import SharesNews, SharesTold
+from judge.game.game import Game
+from judge.game.rules_in_play import Part, Readers, RulesInPlay
+from judge.variants.exchange.state import StepTold
+from judge.variants.payola.state import read_state, stored
+from judge.variants.payola.turn import told_of, with_steps
+
+
+def steps_told(game: Game) -> tuple[StepTold, ...]:
+    """What was told since a phase of the board was played."""
+    exchange = read_state(game.own).exchange if game.own else None
+    return () if exchange is None else exchange.told
+
+
+def remembering(game: Game, events: Iterable[Event], earlier: tuple[StepTold, ...] = ()) -> Game:
+    """The game with what these events told, after what was told `earlier`."""
+    state = read_state(game.own)
+    if state.exchange is None:
+        return game
+    events = tuple(events)
+    own = {event.seat: event.lines for event in events if isinstance(event, SharesTold)}
+    now = tuple(StepTold(event.title, event.lines, own) for event in events if isinstance(event, SharesNews))
+    exchange = replace(state.exchange, told=(*earlier, *now))
+    return replace(game, own=stored(replace(state, exchange=exchange)))
+
+
+def with_steps_told(told: Mapping[str, Any], game: Game) -> Mapping[str, Any]:
+    """What the record of a phase remembers, with what was told before it."""
+    return with_steps(told, steps_told(game))
+
+
+def between(game: Game, record: PhaseRecord | None, readers: Readers, _in_play: RulesInPlay) -> tuple[Part, ...]:
+    """What was told to all, and to these readers, before a phase; None: since the last one."""
+    steps = steps_told(game) if record is None else told_of(record.told).steps
+    return tuple(_part(step, readers) for step in steps)
+
+
+def _part(step: StepTold, readers: Readers) -> Part:
+    own = [line for seat in readers.seats for line in step.own.get(seat, ())]
+    return Part(f"{step.title}:", (*step.lines, *own))

@@ -1,0 +1,71 @@
+"""HISTORY of a game with an exchange: its markets, elections and dividends stand where they happened."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.support.exchange import ANN, CEM, all_done, led, next_market, say
+from tests.support.house import GM, House, words
+
+STRANGER = "stranger@example.net"
+
+
+def plain(text: str) -> str:
+    """A text on one line."""
+    return " ".join(text.split())
+
+
+def after_a_year(tmp_path: Path) -> House:
+    """The market after 1901 has closed, in which Ann bought of Turkey; the leaders are being elected."""
+    house = led(tmp_path)
+    next_market(house)
+    say(house, "ann", "BUY 2 TURKEY")
+    all_done(house)
+    return house
+
+
+def test_history_tells_everybody_what_all_have_heard_of_markets_elections_and_dividends(tmp_path: Path) -> None:
+    house = after_a_year(tmp_path)
+    told = plain(words(house.mail(STRANGER, "HISTORY river"), STRANGER))
+    places = [
+        "The market has closed; now the election of leaders:",
+        "The leaders are elected; now Spring 1901 Movement:",
+        "Movement results for Spring of 1901.",
+        "Movement results for Fall of 1901.",
+        "The year 1901 is over; now the market of shares:",
+    ]
+    at = [told.index(place) for place in places]
+    assert at == sorted(at)
+    assert told.count("The market has closed") == 2
+    assert "ann leads it" in told
+    assert "TURKEY" not in told
+    assert "AgP and" not in told, "what an investor has is theirs"
+
+
+def test_an_investor_reads_in_it_what_they_were_told_and_nothing_of_others(tmp_path: Path) -> None:
+    house = after_a_year(tmp_path)
+    ann = plain(words(say(house, "ann", "HISTORY"), ANN))
+    assert "You bought 2 shares of Turkey" in ann or "2 shares of Turkey" in ann
+    cem = plain(words(say(house, "cem", "HISTORY"), CEM))
+    assert "2 shares of Turkey" not in cem
+
+
+def test_a_range_has_the_steps_before_its_phases_and_those_since_the_last_one_only_at_the_end(tmp_path: Path) -> None:
+    house = after_a_year(tmp_path)
+    first = plain(words(house.mail(STRANGER, "HISTORY river S1901M"), STRANGER))
+    assert "The leaders are elected" in first
+    assert "The year 1901 is over" not in first
+    later = plain(words(house.mail(STRANGER, "HISTORY river FROM F1901M"), STRANGER))
+    assert "The leaders are elected" not in later
+    assert "The year 1901 is over" in later
+
+
+def test_steps_that_are_rolled_back_are_not_in_it_and_come_back_with_their_phase(tmp_path: Path) -> None:
+    house = after_a_year(tmp_path)
+    told = plain(words(house.mail(STRANGER, "HISTORY river"), STRANGER))
+    house.mail(GM, "SIGNON M@river gmpw123", "ROLLBACK F1901M")
+    back = plain(words(house.mail(STRANGER, "HISTORY river"), STRANGER))
+    assert "The leaders are elected" in back
+    assert "The year 1901 is over" not in back
+    house.mail(GM, "SIGNON M@river gmpw123", "ROLLFORWARD")
+    assert plain(words(house.mail(STRANGER, "HISTORY river"), STRANGER)) == told
