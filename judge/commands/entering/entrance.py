@@ -10,7 +10,9 @@ from judge.commands.framework.passwords import checked_password, trimmed_passwor
 from judge.game.game import Game, Observer, Player, Seat
 from judge.game.people.entrance import may_enter
 from judge.game.people.holders import may_play_several
+from judge.game.people.mailbox import mailbox
 from judge.game.people.naming import fault_at_entry, name_at_entry
+from judge.game.people.open_seats import INVESTOR, PLAYS
 from judge.game.people.secret import Verdict, held_back, player_secret, privacy_secret
 from judge.game.people.showing import how_to_ask
 from judge.game.rules_in_play import RulesInPlay
@@ -90,6 +92,25 @@ def refuse_master(invocation: Invocation, game: Game) -> None:
     """Refuse a Master who wants another seat besides (E-IS-MASTER)."""
     if invocation.context.sender in game.master.addresses:
         raise Refused("E-IS-MASTER", f"You are the Master of {game.name} and cannot hold another position in it.")
+
+
+def refuse_second_person(invocation: Invocation, game: Game) -> None:
+    """Refuse who takes part already, or is the Master, by another address of the same mailbox (`a+b@` and `a@`).
+
+    For games in which people take part without a power: nothing there but the address tells one from another, and who
+    came twice would have two chances, or two votes. Raises Refused E-PLAYING, E-IS-MASTER.
+    """
+    own = mailbox(invocation.context.sender)
+    if any(mailbox(address) == own for address in game.master.addresses):
+        raise Refused("E-IS-MASTER", f"You are the Master of {game.name} and cannot take part in it.")
+    for one in game.observers:
+        is_here = one.kind in (INVESTOR, PLAYS) and invocation.context.sender not in one.player.addresses
+        if is_here and any(mailbox(address) == own for address in one.player.addresses):
+            raise Refused(
+                "E-PLAYING",
+                f"You take part in {game.name} already, as {one.id}: one person has one place, whatever stands behind a"
+                " + in their address. Nothing was changed.",
+            )
 
 
 def drop_lighter_role(invocation: Invocation, game: Game, in_play: RulesInPlay) -> Game:

@@ -11,6 +11,7 @@ from judge.commands.entering.entrance import (
     name_notes,
     new_player,
     refuse_master,
+    refuse_second_person,
     senders_name,
 )
 from judge.commands.framework.invocation import CommandResult, Invocation
@@ -18,7 +19,7 @@ from judge.game.events.people import ObserverJoined
 from judge.game.game import Game, Observer, Role, Stage
 from judge.game.people.entrance import Kind
 from judge.game.people.naming import is_name_here
-from judge.game.people.open_seats import INVESTOR, investors
+from judge.game.people.open_seats import INVESTOR, has_investors, investors
 from judge.game.people.seats import find_seat, power_named
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
@@ -43,6 +44,8 @@ def enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str,
         check_registered(invocation)
     if any(invocation.context.sender in power.player.addresses for power in game.powers if power.player):
         raise Refused("E-PLAYING", f"You play in {game.name} and get everything an observer gets.")
+    if kind == INVESTOR and has_investors(in_play):
+        refuse_second_person(invocation, game)
     _check_holds_no_shares(invocation, game)
     game = drop_lighter_role(invocation, game, in_play)
     if len(game.observers) >= invocation.context.most_observers:

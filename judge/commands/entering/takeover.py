@@ -25,8 +25,10 @@ from judge.game.events.people import MasterChanged, PlayerTookOver
 from judge.game.game import Game, Role, Stage, Status
 from judge.game.people.control import hides_dummies
 from judge.game.people.entrance import may_enter
+from judge.game.people.mailbox import mailbox
 from judge.game.people.naming import masters_name
 from judge.game.people.on_time import check_on_time
+from judge.game.people.open_seats import plays_without_power
 from judge.game.people.seats import MASTER, find_seat
 from judge.game.people.sign_on import Actor, split_sign_on
 from judge.game.people.without_players import why_no_players
@@ -89,7 +91,7 @@ def takeover(invocation: Invocation) -> CommandResult:
 
 def _take_mastership(invocation: Invocation, game: Game, in_play: RulesInPlay, word: str) -> CommandResult:
     actor_by_password(invocation, game, in_play, word, invocation.words.rest[1])
-    _refuse_player(invocation, game)
+    _refuse_player(invocation, game, in_play)
     check_registered(invocation)
     if not may_enter(game.access, invocation.context.sender, as_master=True):
         raise Refused("E-DENIED", f"Your address cannot take over {game.name}. Its Master decides who can.")
@@ -102,10 +104,15 @@ def _take_mastership(invocation: Invocation, game: Game, in_play: RulesInPlay, w
     return CommandResult(game, changed, notes=name_notes(invocation, in_play.map), actor=Actor(MASTER, Role.MASTER))
 
 
-def _refuse_player(invocation: Invocation, game: Game) -> None:
+def _refuse_player(invocation: Invocation, game: Game, in_play: RulesInPlay) -> None:
     """Refuse to make a Master of a player, who would read what the others order and write (E-PLAYING)."""
     if game.stage in (Stage.COMPLETED, Stage.TERMINATED):
         return
     for player in (*(power.player for power in game.powers), *(seat.player for seat in game.seats)):
         if player is not None and invocation.context.sender in player.addresses:
             raise Refused("E-PLAYING", f"You play in {game.name}. To become its Master, give your power up (RESIGN).")
+    own = mailbox(invocation.context.sender)
+    for one in game.observers:
+        plays = plays_without_power(game, in_play, one.id)
+        if plays and any(mailbox(address) == own for address in one.player.addresses):
+            raise Refused("E-PLAYING", f"You take part in {game.name} as {one.id}. To become its Master, RESIGN first.")

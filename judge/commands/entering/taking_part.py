@@ -15,6 +15,7 @@ from judge.commands.entering.entrance import (
     name_notes,
     new_player,
     refuse_master,
+    refuse_second_person,
     senders_name,
 )
 from judge.commands.framework.arguments import need_words
@@ -83,6 +84,7 @@ def take_part(
     if len(game.observers) >= invocation.context.most_observers:
         raise Refused("E-LIMIT", f"{len(game.observers)} take part in {game.name} or watch it, and more cannot.")
     refuse_master(invocation, game)
+    refuse_second_person(invocation, game)
     check_entrance(invocation, game, private=check_words or game.private is not None)
     called = senders_name(invocation, game, in_play)
     player = new_player(invocation, game.name, password, called)

@@ -11,6 +11,7 @@ from judge.game.game import Game, Role
 from judge.game.people.addresses import folded
 from judge.game.people.entrance import may_enter
 from judge.game.people.mastership import hand_over, heir_of
+from judge.game.people.open_seats import plays_without_power
 from judge.game.people.seats import find_seat
 from judge.game.people.sign_on import Actor
 from judge.problems import Refused
@@ -34,6 +35,12 @@ def promote(invocation: Invocation) -> CommandResult:
     if heir is None:
         raise Refused(
             "E-PROMOTE", f"{invocation.words.rest[0]} is no observer of {game.name}: only one can be promoted."
+        )
+    if plays_without_power(game, invocation.in_play, heir.id) and not game.stage.is_over:
+        raise Refused(
+            "E-PROMOTE",
+            f"{heir.id} takes part in {game.name}: the Master would read what the others may not. Only who watches can"
+            " be promoted.",
         )
     addresses = heir.player.addresses
     if not all(may_enter(game.access, address, as_master=True) for address in addresses):

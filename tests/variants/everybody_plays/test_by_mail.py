@@ -532,6 +532,7 @@ def test_any_name_makes_an_id_that_can_sign_on(tmp_path: Path, name: str) -> Non
 
 def test_a_plus_address_of_somebody_who_takes_part_takes_part_already(river: Everybody) -> None:
     refused(river, "E-PLAYING", "ann+2@example.org", "JOIN two@river other-pw")
+    refused(river, "E-IS-MASTER", "gm+2@example.org", "JOIN two@river other-pw")
 
 
 def test_where_names_are_hidden_a_vote_names_an_id(tmp_path: Path) -> None:

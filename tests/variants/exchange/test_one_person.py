@@ -1,0 +1,64 @@
+"""One person has one investor's place in a game, and is not its Master besides."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.command_mails import refused
+from tests.support.exchange import BOB, forming, led, say
+from tests.support.house import GM
+
+ANN_AGAIN = "ann+2@example.org"
+
+
+@pytest.mark.parametrize("sender", [ANN_AGAIN, "ann+2+3@example.org"])
+def test_an_investor_cannot_take_a_second_place_by_a_plus_address(tmp_path: Path, sender: str) -> None:
+    house = forming(tmp_path)
+    told = " ".join(refused(house, "E-PLAYING", sender, "INVESTOR dan@river danpw123").split())
+    assert "You take part in river already, as ann: one person has one place" in told
+    assert [one.id for one in house.game().observers] == ["ann", "bob", "cem"]
+
+
+def test_who_writes_from_a_plus_address_cannot_take_a_second_place_by_their_main_address(tmp_path: Path) -> None:
+    house = forming(tmp_path)
+    house.mail("dan+games@example.org", "INVESTOR dan@river danpw123")
+    refused(house, "E-PLAYING", "dan@example.org", "INVESTOR dan2@river danpw123")
+
+
+@pytest.mark.parametrize("line", ["INVESTOR bob@river newpw123", "TAKEOVER bob@river newpw123"])
+def test_the_place_of_who_has_left_is_not_taken_by_an_investor_nor_by_the_master(tmp_path: Path, line: str) -> None:
+    house = led(tmp_path)
+    house.mail(BOB, "RESIGN bob@river bobpw12")
+    refused(house, "E-PLAYING", ANN_AGAIN, line)
+    refused(house, "E-IS-MASTER", "gm+2@example.org", line)
+    house.mail("bob+2@example.org", line)  # who has left may come back from another address
+    assert "bob" in [one.id for one in house.game().observers]
+
+
+def test_the_master_is_no_investor_by_a_plus_address(tmp_path: Path) -> None:
+    told = refused(forming(tmp_path), "E-IS-MASTER", "gm+2@example.org", "INVESTOR dan@river danpw123")
+    assert "You are the Master of river and cannot take part in it" in " ".join(told.split())
+
+
+def test_an_investor_does_not_become_the_master(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    refused(house, "E-PLAYING", BOB, "TAKEOVER MASTER@river gmpw123")
+    refused(house, "E-PLAYING", "bob+2@example.org", "TAKEOVER MASTER@river gmpw123")
+    refused(house, "E-PROMOTE", GM, "SIGNON M@river gmpw123", "PROMOTE bob")
+    say(house, "bob", "RESIGN")
+    house.mail(BOB, "TAKEOVER MASTER@river gmpw123")
+    assert house.game().master.addresses == (BOB,)
+
+
+def test_an_investor_may_change_their_name_before_the_start(tmp_path: Path) -> None:
+    house = forming(tmp_path)
+    house.mail(BOB, "INVESTOR robert@river bobpw12")
+    assert [one.id for one in house.game().observers] == ["ann", "cem", "robert"]
+
+
+def test_two_people_of_one_domain_take_part_both(tmp_path: Path) -> None:
+    house = forming(tmp_path)
+    house.mail("ann.two@example.org", "INVESTOR dan@river danpw123")
+    assert "dan" in [one.id for one in house.game().observers]
