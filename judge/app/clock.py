@@ -7,15 +7,14 @@ from datetime import datetime, timedelta
 
 from judge.app.clock_moves import Kind, Move, begin_move, move_some, moving
 from judge.app.consent.asking import ask_waiting
-from judge.app.consent.holding import forget_unanswered
 from judge.app.faults import tick_failed, tick_put_off
 from judge.app.judge import Judge
 from judge.app.mail_queue import MailQueue, game_claim
 from judge.app.opening_news import tell_of_openings
+from judge.app.pruning import begin_daily, is_pruning, prune_some
 from judge.app.record import record
 from judge.app.silence import end_of_silence, silent_since
 from judge.app.watch import Look, Uptime, Verdict, expected_from_cron, look_at, read_watch, write_watch
-from judge.config import Config
 from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.clock import run_clock
@@ -69,7 +68,7 @@ def look(
 ) -> bool:
     """Look at the clock; whether what is due can be done: not while it is in doubt, and not at once after an outage.
 
-    Then deadlines are moved: all that are to move with `whole`, else some of them. `uptime` is the
+    Then deadlines are moved, and what is too old is taken away: all of it with `whole`, else some. `uptime` is the
     computer's own count of time, `expected` how soon this process looks again, None: as from cron. `regular` False: it
     does not; such a look that finds nothing is not remembered, since it does not show that the clock is looked at.
     """
@@ -79,19 +78,21 @@ def look(
         before = read_watch(tx)
         found = look_at(before, now, judge.config.clock, uptime, expected)
         if found.verdict is Verdict.FINE and regular:
-            _prune_daily(judge.config, tx, now)
+            begin_daily(judge, tx, now)
             ask_waiting(judge, tx, now)
             tell_of_openings(judge, tx, now)
         _begin_move(judge, tx, found, now)
         in_doubt = before is not None and before.doubted_from is not None
         if regular or in_doubt or found.verdict is not Verdict.FINE:
             write_watch(tx, found.watch)
-        move = moving(tx)
+        move, prunes = moving(tx), is_pruning(tx)
     if found.verdict is Verdict.DOUBT:
         if before is not None and before.doubted_from is None:
             log.warning("the clock jumped from %s to %s: nothing is processed until it is certain", before.last, now)
         return False
     while move and move_some(judge, now) and whole:
+        pass
+    while prunes and prune_some(judge, now) and whole:
         pass
     return not move
 
@@ -185,12 +186,3 @@ def next_tick(judge: Judge, now: datetime) -> datetime:
         wake = tx.next_wake()
     regular = now + judge.config.clock.tick
     return regular if wake is None else min(wake, regular)
-
-
-def _prune_daily(config: Config, tx: Transaction, now: datetime) -> None:
-    """Once a day, take away mails done and letters sent that are older than the settings want."""
-    last = tx.last_tick()
-    if last is not None and last.date() != now.date():
-        tx.prune(now, config.store.keep_mail, config.store.keep_letters)
-        tx.forget_spent(now)
-        forget_unanswered(tx, now, config.auth.answer_within)

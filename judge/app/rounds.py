@@ -13,6 +13,7 @@ from judge.app.clock import CLOCK_CLAIM, is_due, look, next_tick, tick_one, trus
 from judge.app.incoming import handle_next
 from judge.app.judge import Judge
 from judge.app.mail_queue import MailQueue, game_claim
+from judge.app.pruning import is_pruning
 from judge.app.watch import Uptime, moves_wait
 
 _SHORTEST_SLICE = 0.02
@@ -45,6 +46,7 @@ class Rounds:
         self._looked_at: datetime | None = None
         self._in_time = False
         self._moving = False
+        self._pruning = False
         self._held: dict[str, datetime | None] = {}
         """Games that are due and wait for mails, with when the first of these came."""
         self._resting: dict[int, datetime] = {}
@@ -79,7 +81,8 @@ class Rounds:
         if self._queue.passed_over:
             # The process that works for them may die, or leave the next of them to us.
             return now + _BREATH
-        return max(min([next_tick(self._judge, now), *self._resting.values()]), now + pause)
+        looks = [now + _LOOK_EVERY] if self._pruning else []
+        return max(min([next_tick(self._judge, now), *self._resting.values(), *looks]), now + pause)
 
     def _hurried(self) -> list[str]:
         """The games that wait for a mail which came before their deadline: that mail still waits itself."""
@@ -96,7 +99,7 @@ class Rounds:
                     return False
                 self._in_time = look(self._judge, now, self._uptime(), _EXPECTED, whole=False)
             with self._judge.store.reading() as tx:
-                self._moving = moves_wait(tx)
+                self._moving, self._pruning = moves_wait(tx), is_pruning(tx)
             self._looked_at = None if self._moving else now
         return self._in_time
 

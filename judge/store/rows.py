@@ -279,3 +279,4 @@ class Pruned(NamedTuple):
 
     mails: int
     letters: int
+    pictures: int

@@ -49,6 +49,11 @@ _KEEP_PARKED = timedelta(days=30)
 _KEEP_PICTURES = timedelta(days=7)
 """So long a picture stays that no unsent letter has. It can be drawn again, and it is larger than all its letters."""
 
+_NOT_SHOWN = (
+    "asked_at < ? AND NOT EXISTS"
+    " (SELECT 1 FROM outbox WHERE state IN ('waiting', 'stopped') AND created_at <= pictures.asked_at)"
+)
+
 _KEEP_PROVED = timedelta(days=14)
 """So long it is known which signed mails were done: far longer than one of that date proves anything."""
 
@@ -76,28 +81,26 @@ class Transaction(
 ):
     """All that can be read and written between one begin and its end. Used in one thread, not after its end."""
 
-    def prune(self, now: datetime, keep_mail: timedelta, keep_letters: timedelta) -> Pruned:
-        """Take away mails done, and letters sent or stopped, longer ago than that.
+    def prune(self, now: datetime, keep_mail: timedelta, keep_letters: timedelta, most: int = 10**9) -> Pruned:
+        """Take away mails done, and letters sent or stopped, longer ago than that; at most so many of each kind.
 
         What waits, is parked or has failed stays.
         """
-        mails = self._run("DELETE FROM inbox WHERE done_at < ?", (to_text(now - keep_mail),)).rowcount
-        letters = self._run(
-            "DELETE FROM outbox WHERE state = 'sent' AND done_at < ?", (to_text(now - keep_letters),)
-        ).rowcount
-        letters += self._run(
-            "DELETE FROM outbox WHERE state = 'stopped' AND created_at < ?", (to_text(now - keep_letters),)
-        ).rowcount
+        letters = to_text(now - keep_letters)
+        mails = self._prune("inbox", "id", "done_at < ?", to_text(now - keep_mail), most)
+        sent = self._prune("outbox", "id", "state = 'sent' AND done_at < ?", letters, most)
+        stopped = self._prune("outbox", "id", "state = 'stopped' AND created_at < ?", letters, most - sent)
+        pictures = self._prune("pictures", "key", _NOT_SHOWN, to_text(now - min(keep_letters, _KEEP_PICTURES)), most)
         self.forget_returned(now - keep_letters)
-        self._run(
-            "DELETE FROM pictures WHERE asked_at < ?"
-            " AND NOT EXISTS (SELECT 1 FROM outbox WHERE state IN ('waiting', 'stopped') AND created_at <= asked_at)",
-            (to_text(now - min(keep_letters, _KEEP_PICTURES)),),
-        )
         self.forget_attempts(now)
         self.forget_genuine(now - _KEEP_PROVED)
         self.scrub_parked(now - _KEEP_PARKED)
-        return Pruned(mails, letters)
+        return Pruned(mails, sent + stopped, pictures)
+
+    def _prune(self, table: str, key: str, old: str, before: str, most: int) -> int:
+        """Take away at most so many rows of which this is true; how many those were."""
+        rows = f"SELECT {key} FROM {table} WHERE {old} LIMIT ?"
+        return self._run(f"DELETE FROM {table} WHERE {key} IN ({rows})", (before, most)).rowcount
 
 
 class News(StrEnum):

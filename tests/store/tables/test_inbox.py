@@ -171,7 +171,7 @@ def test_done_mails_are_pruned_by_age_and_others_stay(store: Store) -> None:
         tx.finish_mail(old, "done", NOON - timedelta(days=91))
         tx.finish_mail(young, "refused", NOON - timedelta(days=89))
         tx.park(parked, "boom")
-        assert tx.prune(NOON, timedelta(days=90), timedelta(days=90)) == (1, 0)
+        assert tx.prune(NOON, timedelta(days=90), timedelta(days=90)) == (1, 0, 0)
     with store.reading() as tx:
         assert [tx.mail(number) is not None for number in (old, young, parked, new)] == [False, True, True, True]
 

@@ -125,7 +125,7 @@ def test_sent_letters_are_pruned_by_age_and_failed_ones_stay(store: Store) -> No
         tx.mark_sent(old, NOON - timedelta(days=31))
         tx.mark_sent(young, NOON - timedelta(days=29))
         tx.mark_failed(failed, "550")
-        assert tx.prune(NOON, timedelta(days=90), timedelta(days=30)) == (0, 1)
+        assert tx.prune(NOON, timedelta(days=90), timedelta(days=30)) == (0, 1, 0)
         assert tx.letter(old) is None
         assert tx.letter(young) is not None
         assert tx.letter(failed) is not None

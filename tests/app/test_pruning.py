@@ -1,0 +1,66 @@
+"""What is too old goes once a day: all at once where cron looks at the clock, some at a time where the judge serves."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from judge.app import pruning
+from judge.app.clock import look, tick_all
+from judge.app.pruning import is_pruning
+from judge.app.rounds import Rounds
+from judge.store.rows import LetterRow, LetterState
+from tests.support.house import House
+
+MIDNIGHT = datetime(2026, 12, 1, tzinfo=UTC)
+MINUTE, SECOND = timedelta(minutes=1), timedelta(seconds=1)
+OLD = MIDNIGHT - timedelta(days=100)
+
+
+@pytest.fixture
+def full(house: House, monkeypatch: pytest.MonkeyPatch) -> House:
+    """A judge with five old letters, of which two go at a time, whose clock was looked at just before midnight."""
+    monkeypatch.setattr(pruning, "_AT_ONCE", 2)
+    with house.judge.store.transaction() as tx:
+        for number in range(5):
+            letter = LetterRow(f"<{number}@x>", "ann@example.org", "judge@example.org", b"raw", OLD)
+            tx.mark_sent(tx.add_letter(letter), OLD)
+        tx.set_last_tick(MIDNIGHT - MINUTE)
+    return house
+
+
+def left(house: House) -> int:
+    with house.judge.store.reading() as tx:
+        return len(tx.letters(LetterState.SENT))
+
+
+def test_the_first_tick_of_a_day_takes_all_that_is_too_old_away(full: House) -> None:
+    tick_all(full.judge, MIDNIGHT + MINUTE)
+    assert left(full) == 0
+    with full.judge.store.reading() as tx:
+        assert not is_pruning(tx)
+
+
+def test_a_judge_that_serves_takes_some_away_each_second_and_looks_again_soon_until_all_is_gone(full: House) -> None:
+    rounds, now, seen = Rounds(full.judge), MIDNIGHT + MINUTE, []
+    for _ in range(4):
+        rounds.step(now)
+        seen.append((left(full), rounds.next_due(now) - now <= SECOND))
+        now += SECOND
+    assert seen == [(3, True), (1, True), (0, False), (0, False)]
+
+
+def test_mails_are_done_while_there_is_more_to_take_away(full: House) -> None:
+    full.now = MIDNIGHT + MINUTE
+    full.post("ann@example.org", "LIST")
+    Rounds(full.judge).step(full.now)
+    with full.judge.store.reading() as tx:
+        assert (tx.new_mails(), is_pruning(tx)) == (0, True)
+
+
+def test_on_the_same_day_nothing_is_looked_for_again(full: House) -> None:
+    with full.judge.store.transaction() as tx:
+        tx.set_last_tick(MIDNIGHT + MINUTE)
+    look(full.judge, MIDNIGHT + 2 * MINUTE)
+    assert left(full) == 5
