@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.support.exchange import ANN, CEM, all_done, led, next_market, say
+from tests.support.game_files import back, out
 from tests.support.house import GM, House, words
 
 STRANGER = "stranger@example.net"
@@ -69,3 +70,14 @@ def test_steps_that_are_rolled_back_are_not_in_it_and_come_back_with_their_phase
     assert "The year 1901 is over" not in back
     house.mail(GM, "SIGNON M@river gmpw123", "ROLLFORWARD")
     assert plain(words(house.mail(STRANGER, "HISTORY river"), STRANGER)) == told
+
+
+def test_a_game_comes_back_from_its_file_with_what_was_told(tmp_path: Path) -> None:
+    (tmp_path / "one").mkdir()
+    (tmp_path / "two").mkdir()
+    house, other = after_a_year(tmp_path / "one"), House(tmp_path / "two")
+    back(other, out(house))
+    other.now = house.now
+    told = plain(words(say(house, "ann", "HISTORY"), ANN))
+    assert plain(words(say(other, "ann", "HISTORY"), ANN)) == told
+    assert "2 shares of Turkey" in told
