@@ -8,8 +8,6 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from judge.app.budgets import allowance, texts_left
-from judge.app.consent.agreements import has_agreed
 from judge.app.consent.asking import place_of
 from judge.app.consent.wishes import note_wishes
 from judge.app.forgotten import new_password_letters
@@ -17,11 +15,11 @@ from judge.app.guard import WORD_ALONE, Envelope, Guard, guard_letters
 from judge.app.judge import Judge
 from judge.app.keeper.settings import KeeperSettings, keeper_settings
 from judge.app.mail_lines import script_of_mail
-from judge.app.opening_news import may_hear_of_openings, note_wish
+from judge.app.opening_news import note_wish
 from judge.app.own_seats import may_act_without_password
 from judge.app.passwords import hash_password
-from judge.app.recipients import may_be_written_to
 from judge.app.record import record_command, record_consequences
+from judge.app.sender import Sender
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.parse import Script
 from judge.commands.framework.run import carry_out
@@ -79,23 +77,21 @@ def run_commands(
     def keep(game: Game, events: tuple[Event, ...], who: str) -> None:
         record_command(judge, games, game, events, who)
 
-    outcome = carry_out(script, command_context(judge, games, mail, decided, guard), keep)
+    outcome = carry_out(script, command_context(Sender(judge, games, mail), decided, guard), keep)
     note_wishes(judge, games, outcome.events, outcome.game, place_of(mail))
     note_wish(judge, games.tx, outcome, place_of(mail), games.now, genuine=mail.genuine)
     return record_consequences(judge, games, outcome, mail.sender or "")
 
 
-def command_context(
-    judge: Judge, games: GameRepository, mail: InboundMail, decided: KeeperSettings, guard: Guard
-) -> CommandContext:
+def command_context(sender: Sender, decided: KeeperSettings, guard: Guard) -> CommandContext:
     """What the commands of a mail may know. `decided` is what the keeper has decided about the judge.
 
     `subject` is the mail's without the token that a link may have put there.
     """
-    config = judge.config
+    judge, games, mail, config = *sender, sender.judge.config
     return CommandContext(
         now=games.counts_at,
-        sender=mail.sender or "",
+        sender=sender.address,
         games=games,
         registry=judge.registry,
         load_map=load_map,
@@ -120,20 +116,14 @@ def command_context(
         motd=decided.motd,
         keepers_secret=keeper_secret(decided.password, config.judge.keeper),
         keeper=config.judge.keeper,
-        is_registered=lambda address: not config.judge.registered_only or games.is_registered(address),
+        is_registered=sender.is_registered,
         most_observers=config.limits.observers_per_game,
-        texts_left=lambda: texts_left(judge, games.tx, mail.sender or "", games.now, genuine=mail.genuine),
-        allowance=lambda actor, game: allowance(
-            judge, games.tx, mail.sender or "", actor, game, games.now, genuine=mail.genuine
-        ),
+        texts_left=sender.texts_left,
+        allowance=sender.allowance,
         genuine=may_act_without_password(judge, mail),
-        may_be_written_to=lambda address: may_be_written_to(judge, games.tx, address),
-        has_agreed=lambda game, as_master: (
-            mail.genuine or has_agreed(judge, games.tx, mail.sender or "", game, games.now, as_master=as_master)
-        ),
-        may_hear_of_openings=lambda: (
-            mail.genuine or may_hear_of_openings(judge, games.tx, mail.sender or "", games.now)
-        ),
+        may_be_written_to=sender.may_be_written_to,
+        has_agreed=sender.has_agreed,
+        may_hear_of_openings=sender.may_hear_of_openings,
         confirms=config.auth.confirm,
         most_games=config.limits.games_per_address,
         pictures=config.send.pictures,

@@ -11,16 +11,14 @@ from pathlib import Path
 import pytest
 
 from judge.demo.crystal_ball_year import YEAR
-from tests.support.told_years import by_house, by_smtp, page
+from tests.support.told_years import by_house, by_smtp, on_file, page
 
 GOLDEN = Path(__file__).with_name("crystal_ball_year.txt")
 
 
 def test_a_year_of_lists_is_told_as_ever(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     found = page(by_house(tmp_path, YEAR))
-    if request.config.getoption("--update-letters"):
-        GOLDEN.write_text(found, encoding="utf-8")
-    assert found == GOLDEN.read_text(encoding="utf-8"), "read the difference, then run with --update-letters"
+    assert found == on_file(GOLDEN, found, request), "read the difference, then run with --update-letters"
 
 
 @pytest.mark.slow

@@ -6,17 +6,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from judge.app import run_commands
 from judge.demo.exchange_year import YEAR, investor
 from judge.demo.year import GAME, Step
-from tests.scenarios.test_everybody_plays_year import OneSeed, plain
 from tests.support.house import House
-from tests.support.world import World
+from tests.support.told_years import by_house, by_smtp, on_file, page, played, same_lots, subjects
 
 GOLDEN = Path(__file__).with_name("exchange_year.txt")
 READERS = ("ann@example.org", "cem@example.org", "dan@example.org", "gm@example.org")
@@ -48,47 +45,16 @@ END = (
 )
 
 
-def page(folder: Path) -> str:
-    """All letters to the readers, step by step."""
-    house = House(folder)
-    parts = []
-    for step in (*YEAR, *END):
-        letters = [one for sender, text in step.mails for one in house.mail(sender, *text.splitlines())]
-        parts.append(f"=== {step.told}")
-        told = sorted((one.to, one.subject, plain(one.text)) for one in letters if one.to in READERS)
-        parts += [f"--- To {reader}: {subject}\n\n{text}" for reader, subject, text in told]
-    assert house.game().stage.is_over
-    return "\n\n".join(parts) + "\n"
-
-
 def test_a_year_of_shares_is_told_as_ever(
     tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(run_commands, "secrets", OneSeed)
-    found = page(tmp_path)
-    if request.config.getoption("--update-letters"):
-        GOLDEN.write_text(found, encoding="utf-8")
-    assert found == GOLDEN.read_text(encoding="utf-8"), "read the difference, then run with --update-letters"
+    same_lots(monkeypatch)
+    house = House(tmp_path)
+    found = page(played(house, (*YEAR, *END)), READERS)
+    assert house.game().stage.is_over
+    assert found == on_file(GOLDEN, found, request), "read the difference, then run with --update-letters"
 
 
 @pytest.mark.slow
 def test_a_year_of_shares_by_smtp_brings_everybody_the_same_letters(tmp_path: Path) -> None:
-    house = House(tmp_path / "house")
-    by_house = Counter(
-        (letter.to, letter.subject)
-        for step in YEAR
-        for sender, text in step.mails
-        for letter in house.mail(sender, *text.splitlines())
-    )
-    world = World(tmp_path)
-    world.start()
-    try:
-        for step in YEAR:
-            for sender, text in step.mails:
-                world.ask(sender, *text.splitlines())
-            world.settle()
-        by_smtp = Counter((reader, str(letter["Subject"])) for reader, letter in world.letters)
-    finally:
-        code = world.stop()
-    assert code == 0
-    assert by_smtp == by_house
+    assert subjects(by_smtp(tmp_path, YEAR)) == subjects(by_house(tmp_path / "house", YEAR))

@@ -17,7 +17,7 @@ from tests.support.command_mails import told
 from tests.support.games import units_of
 from tests.support.house import Got, House, address
 from tests.support.march_games import run_to
-from tests.support.told_years import by_house, by_smtp, page
+from tests.support.told_years import by_house, by_smtp, on_file, page
 
 GOLDEN = Path(__file__).with_name("march_year.txt")
 FRANCE, ENGLAND = address("FRANCE"), address("ENGLAND")
@@ -68,9 +68,7 @@ def test_year_of_the_march_from_merged_sets_to_builds_of_which_some_are_skipped(
 
 def test_the_year_of_the_demo_is_told_as_ever(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     found = page(by_house(tmp_path, YEAR))
-    if request.config.getoption("--update-letters"):
-        GOLDEN.write_text(found, encoding="utf-8")
-    assert found == GOLDEN.read_text(encoding="utf-8"), "read the difference, then run with --update-letters"
+    assert found == on_file(GOLDEN, found, request), "read the difference, then run with --update-letters"
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from judge.demo.payola_year import YEAR
-from tests.support.told_years import Told, by_house, by_smtp, page
+from tests.support.told_years import Told, by_house, by_smtp, on_file, page
 
 GOLDEN = Path(__file__).with_name("payola_year.txt")
 
@@ -28,9 +28,7 @@ def told_page(steps: Iterable[tuple[str, list[Told]]]) -> str:
 
 def test_a_year_of_offers_is_told_as_ever(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     found = told_page(by_house(tmp_path, YEAR))
-    if request.config.getoption("--update-letters"):
-        GOLDEN.write_text(found, encoding="utf-8")
-    assert found == GOLDEN.read_text(encoding="utf-8"), "read the difference, then run with --update-letters"
+    assert found == on_file(GOLDEN, found, request), "read the difference, then run with --update-letters"
 
 
 @pytest.mark.slow

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
+import pytest
+
+from judge.app import run_commands
 from judge.demo.year import GAME, Step, subject_and_text
 from tests.support.house import Got, House
 from tests.support.world import World, text_of
@@ -16,7 +20,7 @@ _MOMENT = re.compile(
     r"(?:\w+\s+)?\d{1,2}\s+\w+\s+\d{4}\s+\d\d:\d\d\s+[A-Z]{3,4}(?:\s+\(UTC[^)]*\))?"
     r"(?:,\s+in\s+(?:[\w-]+\s+)+?(?:minute|hour|day|week)s?\b)?"
 )
-_TOKEN = re.compile(r"(judge(?:\+|%2B)river\.[A-Z]+\.)\w+")
+_TOKEN = re.compile(r"(judge(?:\+|%2B)river\.[A-Za-z]+\.|LEAVE river\.[a-z]+\.)\w+")
 
 Told = tuple[str, str, str]
 """Reader, subject and text of a letter."""
@@ -53,9 +57,38 @@ def sent(house: House, sender: str, text: str) -> list[Got]:
     return house.mail_with(sender, {"Subject": subject}, *words.splitlines())
 
 
+def on_file(golden: Path, found: str, request: pytest.FixtureRequest) -> str:
+    """The page on file; with --update-letters what was found is written there before."""
+    if request.config.getoption("--update-letters"):
+        golden.write_text(found, encoding="utf-8")
+    return golden.read_text(encoding="utf-8")
+
+
+def same_lots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each game gets the same seed, so that the same lots fall each time."""
+    monkeypatch.setattr(run_commands, "secrets", _OneSeed)
+
+
+class _OneSeed:
+    """In the place of what a game's seed comes from."""
+
+    @staticmethod
+    def token_hex(_bytes: int) -> str:
+        return "1900"
+
+
+def subjects(steps: Iterable[tuple[str, list[Told]]]) -> Counter[tuple[str, str]]:
+    """How often each reader got a letter of each subject."""
+    return Counter((reader, subject) for _, letters in steps for reader, subject, _ in letters)
+
+
 def by_house(folder: Path, steps: Iterable[Step]) -> Iterator[tuple[str, list[Told]]]:
+    """The steps of a script mail by mail on a judge of their own, with the letters of each."""
+    return played(House(folder), steps)
+
+
+def played(house: House, steps: Iterable[Step]) -> Iterator[tuple[str, list[Told]]]:
     """The steps of a script mail by mail, with the letters of each."""
-    house = House(folder)
     for step in steps:
         letters = [one for sender, text in step.mails for one in sent(house, sender, text)]
         yield step.told, [(one.to, one.subject, one.words("plain")) for one in letters]

@@ -68,6 +68,11 @@ def view(event: Event, viewer: Viewer, game: Game, told: frozenset[str] | None =
     leaving = isinstance(event, Leaving) and left_by(event) in viewer.seats
     if not leaving and (told_seats(event, game) if told is None else told).isdisjoint(viewer.seats):
         return None
+    return _as_seen(event, viewer, game)
+
+
+def _as_seen(event: Event, viewer: Viewer, game: Game) -> Event | None:
+    """What somebody may see of an event who hears of it."""
     match event:
         case events.GameCorrected(changed=changed, ordered=powers):
             own = tuple(power for power in powers if viewer.is_master or power in viewer.powers)
@@ -85,6 +90,17 @@ def view(event: Event, viewer: Viewer, game: Game, told: frozenset[str] | None =
             return replace(event, seats=seats[since:]) if seats[since:] else None
         case events.PlayerJoined() | events.PlayerTookOver() if not viewer.is_master:
             return replace(event, record=None)
+        case PressSent() if not viewer.sees_all and not wrote(event, viewer, game):
+            return as_told(event)
+        case events.MoneyGiven() if not viewer.sees_all:
+            return _money_as_told(event, {*viewer.seats, *viewer.powers})
+        case _:
+            return _without_author(event, viewer)
+
+
+def _without_author(event: Event, viewer: Viewer) -> Event:
+    """An event without who did it, or who is late, where that is hidden from the viewer."""
+    match event:
         case events.DeadlineMoved(by=by, hidden=True) if not viewer.is_master and by not in viewer.seats:
             return replace(event, by="")
         case events.AbsenceSet(by, absence, hidden=True) if not viewer.is_master and by not in viewer.seats:
@@ -95,10 +111,6 @@ def view(event: Event, viewer: Viewer, game: Game, told: frozenset[str] | None =
             not viewer.sees_all
         ):
             return replace(event, powers=tuple(power for power in powers if power in viewer.powers))
-        case PressSent() if not viewer.sees_all and not wrote(event, viewer, game):
-            return as_told(event)
-        case events.MoneyGiven() if not viewer.sees_all:
-            return _money_as_told(event, {*viewer.seats, *viewer.powers})
         case events.ProposalMade(proposer, hidden=True) if proposer not in viewer.seats:
             return replace(event, proposer="")
         case events.MotionMade(proposer) if proposer not in viewer.seats:
