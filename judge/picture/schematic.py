@@ -83,7 +83,7 @@ def _completed(points: Mapping[str, Point], neighbors: Mapping[str, set[str]]) -
 
 def _area(place: Place, ring: Ring, rooms: Mapping[str, Point], map: Map, scale: float) -> Area:
     x, y = rooms[place.code]
-    up, down, aside = 11 * scale, 9 * scale, 19 * scale
+    up, down, aside = 11 * scale, 9 * scale, 22 * scale
     return Area(
         rings=(ring,),
         label=(x, y - up),
