@@ -6,14 +6,15 @@ from datetime import datetime
 
 from judge.app.consent.holding import forget_unanswered
 from judge.app.judge import Judge
+from judge.store.rows import Pruned
 from judge.store.store import Transaction
 from judge.store.tables.meta import MetaTable
 
 _PRUNING = "pruning"
 """Under this key it stands that there may be something to take away."""
 
-_AT_ONCE = 500
-"""So many mails, letters and pictures at most: some hundredths of a second."""
+_AT_ONCE = Pruned(mails=500, letters=500, pictures=20)
+"""So many at most: some hundredths of a second. A picture that goes is overwritten, all of its 70 KB."""
 
 
 def begin_daily(judge: Judge, tx: Transaction, now: datetime) -> None:
@@ -34,7 +35,8 @@ def prune_some(judge: Judge, now: datetime) -> bool:
     """Take some of it away; whether there may be more. Raises StoreError."""
     keep = judge.config.store
     with judge.store.transaction(durable=False) as tx:
-        more = max(tx.prune(now, keep.keep_mail, keep.keep_letters, _AT_ONCE)) >= _AT_ONCE
+        gone = tx.prune(now, keep.keep_mail, keep.keep_letters, _AT_ONCE)
+        more = any(count >= most for count, most in zip(gone, _AT_ONCE, strict=True))
         if not more:
             tx.drop_meta(_PRUNING)
     return more

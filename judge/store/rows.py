@@ -275,8 +275,12 @@ class Spent(NamedTuple):
 
 
 class Pruned(NamedTuple):
-    """How much `Transaction.prune` took away."""
+    """How much `Transaction.prune` took away, or may take away."""
 
     mails: int
     letters: int
     pictures: int
+
+
+EVERYTHING = Pruned(*[10**9] * 3)
+"""More than there is."""

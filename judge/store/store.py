@@ -20,7 +20,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Self, TypeVar
 
-from judge.store.rows import Pruned, Received, to_text
+from judge.store.rows import EVERYTHING, Pruned, Received, to_text
 from judge.store.tables.attempts import AttemptsTable
 from judge.store.tables.budgets import BudgetsTable
 from judge.store.tables.consents import ConsentsTable
@@ -81,16 +81,17 @@ class Transaction(
 ):
     """All that can be read and written between one begin and its end. Used in one thread, not after its end."""
 
-    def prune(self, now: datetime, keep_mail: timedelta, keep_letters: timedelta, most: int = 10**9) -> Pruned:
+    def prune(self, now: datetime, keep_mail: timedelta, keep_letters: timedelta, most: Pruned = EVERYTHING) -> Pruned:
         """Take away mails done, and letters sent or stopped, longer ago than that; at most so many of each kind.
 
         What waits, is parked or has failed stays.
         """
         letters = to_text(now - keep_letters)
-        mails = self._prune("inbox", "id", "done_at < ?", to_text(now - keep_mail), most)
-        sent = self._prune("outbox", "id", "state = 'sent' AND done_at < ?", letters, most)
-        stopped = self._prune("outbox", "id", "state = 'stopped' AND created_at < ?", letters, most - sent)
-        pictures = self._prune("pictures", "key", _NOT_SHOWN, to_text(now - min(keep_letters, _KEEP_PICTURES)), most)
+        mails = self._prune("inbox", "id", "done_at < ?", to_text(now - keep_mail), most.mails)
+        sent = self._prune("outbox", "id", "state = 'sent' AND done_at < ?", letters, most.letters)
+        stopped = self._prune("outbox", "id", "state = 'stopped' AND created_at < ?", letters, most.letters - sent)
+        asked = to_text(now - min(keep_letters, _KEEP_PICTURES))
+        pictures = self._prune("pictures", "key", _NOT_SHOWN, asked, most.pictures)
         self.forget_returned(now - keep_letters)
         self.forget_attempts(now)
         self.forget_genuine(now - _KEEP_PROVED)

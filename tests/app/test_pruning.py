@@ -10,7 +10,7 @@ from judge.app import pruning
 from judge.app.clock import look, tick_all
 from judge.app.pruning import is_pruning
 from judge.app.rounds import Rounds
-from judge.store.rows import LetterRow, LetterState
+from judge.store.rows import LetterRow, LetterState, Pruned
 from tests.support.house import House
 
 MIDNIGHT = datetime(2026, 12, 1, tzinfo=UTC)
@@ -21,7 +21,7 @@ OLD = MIDNIGHT - timedelta(days=100)
 @pytest.fixture
 def full(house: House, monkeypatch: pytest.MonkeyPatch) -> House:
     """A judge with five old letters, of which two go at a time, whose clock was looked at just before midnight."""
-    monkeypatch.setattr(pruning, "_AT_ONCE", 2)
+    monkeypatch.setattr(pruning, "_AT_ONCE", Pruned(2, 2, 2))
     with house.judge.store.transaction() as tx:
         for number in range(5):
             letter = LetterRow(f"<{number}@x>", "ann@example.org", "judge@example.org", b"raw", OLD)
