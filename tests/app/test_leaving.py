@@ -146,6 +146,17 @@ def test_the_line_of_an_old_letter_that_is_quoted_without_marks_ends_nothing(riv
     assert len(observers(river)) == 1
 
 
+def test_press_that_quotes_a_letter_with_its_line_hands_nobody_the_means_to_take_its_reader_out(river: House) -> None:
+    line = leave_line(watched(river)[-1])
+    letters = river.mail(
+        OWL, "SIGNON owl@river owl-pw", "BROADCAST", f"As the judge wrote: {line} is my line.", "ENDBROADCAST"
+    )
+    text = words(letters, address("ENGLAND"))
+    assert "As the judge wrote:" in text
+    assert "LEAVE river.owl...." in text
+    assert line.rpartition(".")[2] not in text
+
+
 def test_tokens_of_one_store_are_worth_nothing_in_another_and_each_address_has_its_own(river: House) -> None:
     lines = {leave_line(letter) for letter in watched(river)}
     assert len(lines) == 1

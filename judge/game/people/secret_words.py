@@ -1,4 +1,4 @@
-"""Words in letters that open something when they come back: CONFIRM, KEY and for new passwords.
+"""Words in letters that open something when they come back: CONFIRM, KEY, LEAVE and for new passwords.
 
 Sent letters are kept without them, and press has none.
 """
@@ -10,7 +10,7 @@ from judge.patterns import pattern
 _WORD = pattern(
     r"(\bCONFIRM(?: |%20))[a-z2-7]{4}(?:-[a-z2-7]{4}){2}\b|(\bKEY )[a-z0-9]{20}\b"
     r"|(\[[\w-]{1,32}/[\w#-]{1,32}#)[a-z2-7]{16}(?=\])|(%5B[\w-]{1,32}%2F[\w%-]{1,36}%23)[a-z2-7]{16}(?=%5D)"
-    r"|(\bSIGNON \S{1,70} )[a-z2-7]{16}\b"
+    r"|(\bSIGNON \S{1,70} )[a-z2-7]{16}\b|(\bLEAVE [\w-]{1,32}\.[\w#-]{1,32}\.)[a-z2-7]{16}\b"
 )
 
 
