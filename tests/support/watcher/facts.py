@@ -224,7 +224,8 @@ def order_signs(order: Order, board: Map) -> tuple[str, ...]:
     if len(codes) < 2:
         return ()
     first, *rest = (rf"(?:{code}\b|{re.escape(board.places[Province(code)].name)}\b)" for code in codes)
-    return (rf"\b(?:Army|Fleet|[AF]) {first}.*" + ".*".join(rest),)
+    # No comma lies within an order; in a list of units one parts each from the next.
+    return (rf"\b(?:Army|Fleet|[AF]) {first}[^,\n]*" + r"[^,\n]*".join(rest),)
 
 
 def built(before: Position, after: Position) -> frozenset[Unit]:
