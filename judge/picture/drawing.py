@@ -18,6 +18,7 @@ def draw(scene: Scene, geometry: Geometry, lettering: str = "") -> str:
     board = (
         *parts.lines(),
         *parts.names(),
+        *parts.centers(),
         *parts.units(),
         *parts.new_units(),
         *parts.beaten_units(),

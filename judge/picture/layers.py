@@ -2,6 +2,7 @@
 
 A confirmation shows the board of its phase with a few lines on it. All that other confirmations of the phase show too
 is in layers that last, so that who draws them can keep them; what remains takes a tenth of the time of a whole picture.
+The codes of provinces are a layer of their own, as they take longest to draw and are the same in all games of a map.
 """
 
 from __future__ import annotations
@@ -33,16 +34,14 @@ def layers(scene: Scene, geometry: Geometry) -> tuple[Layer, ...]:
     box = parts.lines_box()
     lines = "".join((*parts.lines(), *parts.holding_units()))
     marks = "".join((*parts.new_units(), *parts.marks()))
-    board = "".join((*parts.names(), *parts.units(braced=False), *parts.beaten_units()))
+    board = "".join((*parts.centers(), *parts.units(braced=False), *parts.beaten_units()))
     return (
         Layer(parts.document(parts.on_board(parts.ground), parts.definitions), lasts=True),
         *([Layer(parts.document(parts.on_board(lines)), box=box)] if lines and box else []),
-        Layer(
-            parts.document(
-                parts.on_board(board + parts.frame()) + parts.title() + parts.below(parts.footer.powers),
-            ),
-            lasts=True,
-        ),
+        Layer(parts.document(parts.on_board("".join(parts.names()))), lasts=True),
+        Layer(parts.document(parts.on_board(board + parts.frame())), lasts=True),
+        Layer(parts.document(parts.title()), lasts=True, box=parts.title_box()),
+        Layer(parts.document(parts.below(parts.footer.powers)), lasts=True, box=parts.powers_box()),
         Layer(parts.document(parts.signs(), parts.definitions), lasts=True, box=parts.signs_box()),
         *([Layer(parts.document(parts.on_board(marks)), box=box)] if marks and box else []),
     )

@@ -98,12 +98,15 @@ class Parts:
         yield from (marks.built(self._spot(unit), self._geometry.scale) for unit in self.new)
 
     def names(self) -> Iterator[str]:
-        """The bursts behind units that were dislodged, the marks of centers, and the provinces' codes over them."""
+        """The bursts behind units that were dislodged, and the provinces' codes over them.
+
+        Where no unit was, they are the same in every picture of the map that has orders.
+        """
         yield from (marks.burst(at, self._geometry.scale) for at in _bursts(self._scene, self._geometry))
-        yield from self._centers()
         yield from labels.codes(self._scene, self._geometry)
 
-    def _centers(self) -> Iterator[str]:
+    def centers(self) -> Iterator[str]:
+        """The marks of centers, with their owners' letters."""
         owners, scale = self._scene.owners, self._geometry.scale
         for province, area in self._geometry.areas.items():
             if area.center is None:
@@ -161,12 +164,20 @@ class Parts:
             f'stroke="{palette.COAST}" stroke-width="2"/>'
         )
 
+    def title_box(self) -> Box:
+        """The part of the picture that has the title."""
+        return Box(0, 0, self.size[0], self._down)
+
     def title(self) -> str:
         """Game, phase and date, in their place in the picture. They cover what sticks out of the board."""
         # A clip would cost more than all the rest.
         width = self._geometry.size[0] / self._large
         paper = f'<rect width="{number(width)}" height="{number(legend.TITLE_HEIGHT)}" fill="{palette.PAPER}"/>'
         return self._around(0, paper + legend.title(self._scene, width))
+
+    def powers_box(self) -> Box:
+        """The part of the picture that has the powers."""
+        return Box(0, self._down + self._geometry.size[1], self.size[0], self.size[1])
 
     def below(self, *contents: str) -> str:
         """Parts of the footer on their ground, in their place in the picture."""

@@ -77,7 +77,7 @@ def test_what_lasts_is_drawn_once(painter: Painter, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(Painter, "_draw", draw)
     for to in ("BUR", "GAS", "PIC"):
         painter.paint(sheets(given({"FRANCE": f"A PAR - {to}"}, "FRANCE")), 480)
-    assert sum(layer.lasts for layer in drawn) == 3
+    assert sum(layer.lasts for layer in drawn) == 6
     assert sum(not layer.lasts for layer in drawn) == 3
 
 
