@@ -24,6 +24,9 @@ MOST_MEMORY = 2 << 30
 MOST_KEPT = 48 << 20
 """Bytes of layers that are kept."""
 
+_STANDS_BACK = 10
+"""How nice this program is to others: letters without pictures, and those that have theirs, do not wait for it."""
+
 Image = Any
 """Pillow's, which is imported when the first picture is drawn: then it is known that there will be one."""
 
@@ -119,6 +122,7 @@ def _size(key: tuple[int, Layer], drawn: tuple[Image, tuple[int, int]]) -> int:
 def main(idle: float, fonts: list[str]) -> None:
     """Answer requests."""
     _limit_memory()
+    _stand_back()
     painter = Painter(fonts)
     while request := _next(idle):
         width, count = map(int, request)
@@ -142,6 +146,12 @@ def _limit_memory() -> None:
     _, most = resource.getrlimit(resource.RLIMIT_AS)
     if most == resource.RLIM_INFINITY or most > MOST_MEMORY:
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, most))
+
+
+def _stand_back() -> None:
+    """Leave the processor to whoever answers mails when there is not enough of it for both (Windows knows no nice)."""
+    if hasattr(os, "nice"):
+        os.nice(_STANDS_BACK)
 
 
 def _next(idle: float) -> list[bytes]:
