@@ -40,6 +40,8 @@ def enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str,
     """The game with one watcher more, under a name and of a type. Raises Refused if the sender may not be one."""
     is_monitor = kind == Kind.MONITOR
     _check_observer_id(game, in_play, wanted)
+    if kind != INVESTOR:
+        _check_nobodys_place(game, in_play, wanted)
     if not is_monitor:
         check_registered(invocation)
     if any(invocation.context.sender in power.player.addresses for power in game.powers if power.player):
@@ -70,6 +72,16 @@ def _check_holds_no_shares(invocation: Invocation, game: Game) -> None:
     for watcher in game.observers:
         if watcher.id in holders and invocation.context.sender in watcher.player.addresses:
             raise Refused("E-PLAYING", f"You are the investor {watcher.id} in {game.name}. Nothing was changed.")
+
+
+def _check_nobodys_place(game: Game, in_play: RulesInPlay, wanted: str) -> None:
+    """Refuse a watcher the name under which the place of somebody who has left waits (E-ID-USED)."""
+    if wanted.lower() in in_play.variant.places_left(game):
+        raise Refused(
+            "E-ID-USED",
+            f"{wanted.lower()} is the name of somebody who has left {game.name}: what they had there waits under it for"
+            " whoever takes their place. To watch, choose another name.",
+        )
 
 
 def _check_observer_id(game: Game, in_play: RulesInPlay, wanted: str) -> None:

@@ -122,5 +122,5 @@ def _watcher_and_game(invocation: Invocation, kind: Kind | None) -> tuple[str, s
     if game is None or kind is None:
         return "", name
     prefix = kind.lower()
-    used = {watcher.id for watcher in game.observers}
+    used = {watcher.id for watcher in game.observers} | {*invocation.context.in_play(game).variant.places_left(game)}
     return next(f"{prefix}{n}" for n in range(1, len(used) + 2) if f"{prefix}{n}" not in used), name

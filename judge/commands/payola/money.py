@@ -15,7 +15,7 @@ from judge.game.people.seats import find_seat
 from judge.problems import Refused
 from judge.variants.payola.bank import transfer
 from judge.variants.payola.gifts import check_gift
-from judge.variants.payola.in_game import state_of, with_state
+from judge.variants.payola.in_game import has_money, state_of, with_state
 from judge.variants.payola.telling import possessions
 
 _FORM = "TRANSFER 12 FRANCE"
@@ -36,6 +36,8 @@ def transfer_money(invocation: Invocation) -> CommandResult:
     game, in_play = invocation.game, invocation.in_play
     _check_stage(invocation)
     amount, recipient, giver = _read(invocation)
+    if not has_money(game, giver):
+        raise Refused("E-PAY-GIVER", f"You have no money in {game.name}. Nothing was given.")
     check_gift(game, in_play, PowerName(giver), recipient)
     before = state_of(game)
     after = transfer(before, giver, recipient, amount, in_play.rules)
@@ -80,7 +82,7 @@ def _read(invocation: Invocation) -> tuple[int, str, str]:
 def _seat(invocation: Invocation, word: str) -> str:
     """The seat with money that a word means. Raises Refused."""
     found = find_seat(invocation.game, invocation.in_play.map, word)
-    if found is None or found not in state_of(invocation.game).purses:
+    if found is None or not has_money(invocation.game, found):
         told = f'"{word[:40]}" has no treasury in {invocation.game.name}. Name a power. Nothing was given.'
         raise Refused("E-PAY-RECIPIENT", told)
     return found
@@ -101,7 +103,8 @@ def balance(invocation: Invocation) -> CommandResult:
     game = _then(invocation)
     readable = ordered_by(invocation.game, invocation.actor)
     lines = [line for power in game.powers if power.name in readable for line in possessions(game, in_play, power.name)]
-    if (purse := state_of(game).purses.get(invocation.actor.id)) is not None and invocation.actor.power is None:
+    me = invocation.actor
+    if me.power is None and has_money(invocation.game, me.id) and (purse := state_of(game).purses.get(me.id)):
         lines = [f"You have {purse.money} AgP.", *lines]
     title = f"Treasury {game.name} {game.phase_code}"
     return CommandResult(

@@ -8,7 +8,7 @@ from judge.board.names import PowerName
 from judge.game.events import Event
 from judge.game.events.people import ObserverLeft, SeatLeft
 from judge.game.game import Game, Role
-from judge.game.people.open_seats import open_seats
+from judge.game.people.open_seats import only_watches, open_seats
 from judge.game.people.seats import role_of
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.stages import vacate
@@ -33,8 +33,10 @@ def leave(game: Game, in_play: RulesInPlay, seat_id: str, by: str) -> tuple[Game
             return game, (SeatLeft(seat_id, open_seats(game, in_play), by),)
         case Role.OBSERVER | Role.MONITOR:
             gone = next(watcher for watcher in game.observers if watcher.id == seat_id)
+            plays = not only_watches(game, seat_id)
             game = replace(game, observers=tuple(watcher for watcher in game.observers if watcher is not gone))
-            game, events = in_play.variant.left(_without_controller(game, seat_id), in_play, seat_id)
+            game = _without_controller(game, seat_id)
+            game, events = in_play.variant.left(game, in_play, seat_id) if plays else (game, ())
             return game, (ObserverLeft(gone.id, gone.monitor, gone.kind, by), *events)
         case _:
             owing = game.stage.is_under_way and lacks_orders(game, in_play, PowerName(seat_id))

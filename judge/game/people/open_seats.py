@@ -41,6 +41,11 @@ def investors(game: Game) -> tuple[str, ...]:
     return tuple(watcher.id for watcher in game.observers if watcher.kind == INVESTOR)
 
 
+def only_watches(game: Game, seat: str) -> bool:
+    """Whether a seat is a watcher's who does not play: nothing is theirs that somebody had who was called so before."""
+    return any(watcher.id == seat and watcher.kind not in (INVESTOR, PLAYS) for watcher in game.observers)
+
+
 def seats_in(in_play: RulesInPlay) -> int:
     """How many players a game on this map takes; 0 where nobody plays a power."""
     if all_dummies(in_play) or has_investors(in_play) or not in_play.variant.seated:

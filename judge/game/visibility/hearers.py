@@ -8,7 +8,7 @@ from judge.game.events import Event
 from judge.game.events.press import PressSent, Signature
 from judge.game.game import Flag, Game, Joins, Sight
 from judge.game.people.join_news import wish_of
-from judge.game.people.open_seats import INVESTOR
+from judge.game.people.open_seats import INVESTOR, only_watches
 from judge.game.people.seats import MASTER
 from judge.game.visibility.viewers import everyone, everyone_playing, omniscients
 
@@ -196,7 +196,8 @@ def _those_concerned(event: _ForSome, game: Game) -> tuple[str, ...]:
             both = (PowerName(giver), PowerName(recipient))
             return _once(*both, *(seat for power in both for seat in _controller(game, power)))
         case events.TreasuryCorrected(seat):
-            return _once(seat, *_controller(game, PowerName(seat)), MASTER)
+            own = () if only_watches(game, seat) else (seat,)
+            return _once(*own, *_controller(game, PowerName(seat)), MASTER)
         case events.MasterReminded(to_master=to_master):
             return (MASTER,) if to_master else ()
 

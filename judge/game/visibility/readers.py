@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.game.game import Game, Stage
 from judge.game.people.control import is_omniscient, read_by
+from judge.game.people.open_seats import only_watches
 from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import Readers
@@ -13,7 +16,7 @@ from judge.game.visibility.viewers import Viewer
 def readers_of(game: Game, viewer: Viewer) -> Readers:
     """The reader of a letter. After the end of a game nothing is secret any more."""
     is_over = game.stage is Stage.COMPLETED
-    return Readers(viewer.seats, frozenset(viewer.powers), viewer.sees_all or is_over)
+    return Readers(_that_play(game, viewer.seats), frozenset(viewer.powers), viewer.sees_all or is_over)
 
 
 def readers_by(game: Game, actor: Actor | None) -> Readers:
@@ -22,4 +25,9 @@ def readers_by(game: Game, actor: Actor | None) -> Readers:
     if actor is None:
         return Readers((), frozenset(), is_over)
     sees_all = actor.id == MASTER or is_omniscient(game, actor.id) or is_over
-    return Readers((actor.id,), read_by(game, actor) if actor.id != MASTER else frozenset(), sees_all)
+    return Readers(_that_play(game, (actor.id,)), read_by(game, actor) if actor.id != MASTER else frozenset(), sees_all)
+
+
+def _that_play(game: Game, seats: Sequence[str]) -> tuple[str, ...]:
+    """The seats without those that only watch: what is told to a name is not for a watcher who has the same."""
+    return tuple(seat for seat in seats if not only_watches(game, seat))

@@ -13,6 +13,7 @@ from judge.board.position import PhaseType
 from judge.game.ending.victory import centers_to_win
 from judge.game.game import Game
 from judge.game.people.control import dummies, known_dummies
+from judge.game.people.open_seats import only_watches
 from judge.game.rules_in_play import RulesInPlay, option
 from judge.game.turn.vassals import keeps_vassals
 from judge.variants.payola.income import Tax, Taxes
@@ -37,6 +38,11 @@ def state_of(game: Game) -> PayolaState:
 def with_state(game: Game, state: PayolaState) -> Game:
     """The game with this money, and these sheets and lists."""
     return replace(game, own=stored(state))
+
+
+def has_money(game: Game, seat: str) -> bool:
+    """Whether a seat has money: a power's or an investor's. A watcher has none, whoever else had their name before."""
+    return seat in state_of(game).purses and not only_watches(game, seat)
 
 
 def takes_offers(game: Game) -> bool:

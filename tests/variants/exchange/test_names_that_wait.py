@@ -1,0 +1,89 @@
+"""The name of an investor who has left waits for whoever takes their place: to a watcher it gives nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from judge.variants.exchange.purses import money_in
+from tests.support.command_mails import refused
+from tests.support.exchange import answer, answer_with, led, market, next_market, say, stock
+from tests.support.house import GM, Got, House
+
+ZED, DEE = "zed@example.org", "dee@example.org"
+AS_BOB = "SIGNON bob@river zedpw12"
+
+
+@pytest.mark.parametrize("line", ["OBSERVE bob@river", "MONITOR BOB@river", "REPORTER bob@river"])
+def test_nobody_watches_under_the_name_of_an_investor_who_has_left(tmp_path: Path, line: str) -> None:
+    house = led(tmp_path, "ALLOW REPORTER")
+    say(house, "bob", "RESIGN")
+    told = refused(house, "E-ID-USED", ZED, f"{line} zedpw12")
+    assert "bob is the name of somebody who has left river" in told
+    assert "choose another name" in told
+    assert "in the place of who" not in told
+    assert "You take part in river" in answer(house.mail(DEE, "INVESTOR bob@river deepw12"), "dee")
+
+
+def test_a_name_that_the_judge_chooses_for_a_watcher_is_not_that_of_an_investor_who_has_left(tmp_path: Path) -> None:
+    house = market(tmp_path)
+    house.mail(GM, "SIGNON M@river gmpw123", "ROLLBACK FORMING")
+    house.mail(DEE, "INVESTOR observer1@river deepw12")
+    house.mail(GM, "SIGNON M@river gmpw123", "ACTIVATE")
+    house.mail(DEE, "SIGNON observer1@river deepw12", "RESIGN")
+    assert "as observer2" in answer(house.mail(ZED, "OBSERVE river zedpw12"), "zed")
+
+
+def _watched_as_bob(tmp_path: Path) -> House:
+    """A year is played again: Bob left, and Zed came to watch under his name, while nobody had any shares."""
+    house = led(tmp_path)
+    next_market(house)
+    house.mail(GM, "SIGNON M@river gmpw123", "ROLLBACK FORMING")
+    say(house, "bob", "RESIGN")
+    house.mail(ZED, "OBSERVE bob@river zedpw12")
+    house.mail(GM, "SIGNON M@river gmpw123", "ROLLFORWARD")
+    return house
+
+
+def _on(house: House) -> list[Got]:
+    return house.mail(GM, "SIGNON M@river gmpw123", "ROLLFORWARD")
+
+
+def test_a_watcher_who_is_called_as_an_investor_was_reads_nothing_of_theirs(tmp_path: Path) -> None:
+    house = _watched_as_bob(tmp_path)
+    results = answer_with(_on(house), "zed", "Movement results")
+    assert "Statement of" not in results
+    _on(house)
+    history = answer(house.mail(ZED, AS_BOB, "HISTORY river"), "zed")
+    assert "The leaders are elected" in history
+    assert "Movement results for Fall of 1901" in history
+    for own in ("You ", "Votes in", "Statement of", "Sheet of"):
+        assert own not in history, own
+    assert "AgP" not in answer(house.mail(ZED, AS_BOB, "BALANCE"), "zed")
+    assert "AgP" not in answer(house.mail(ZED, AS_BOB, "BALANCE S1901M"), "zed")
+
+
+def test_a_watcher_who_is_called_as_an_investor_was_neither_gives_their_money_nor_hears_of_it(tmp_path: Path) -> None:
+    house = _watched_as_bob(tmp_path)
+    _on(house)
+    _on(house)
+    had = money_in(house.game())["bob"]
+    assert "no money" in refused(house, "E-PAY-GIVER", ZED, AS_BOB, "TRANSFER 5 ann")
+    ann = ("ann@example.org", "SIGNON ann@river annpw12")
+    assert "no treasury" in refused(house, "E-PAY-RECIPIENT", *ann, "TRANSFER 5 bob")
+    assert money_in(house.game())["bob"] == had
+    corrected = house.mail(GM, "SIGNON M@river gmpw123", "EDIT TREASURY bob 33")
+    assert [letter.to for letter in corrected] == [GM]
+    assert money_in(house.game())["bob"] == 33
+
+
+def test_a_watcher_who_leaves_is_nobody_who_has_led(tmp_path: Path) -> None:
+    house = _watched_as_bob(tmp_path)
+    _on(house)
+    _on(house)
+    letters = house.mail(ZED, AS_BOB, "RESIGN")
+    assert not any("Nobody leads" in letter.text for letter in letters)
+    house.mail(DEE, "INVESTOR bob@river deepw12")
+    assert stock(house, "ITALY").of("bob") == 8
+    assert "You run for Italy" in answer(house.mail(DEE, "SIGNON bob@river deepw12", "SHARES"), "dee")
