@@ -61,6 +61,8 @@ def takeover(invocation: Invocation) -> CommandResult:
         raise no_game(name, word)
     if game.stage.is_under_way and seat.lower() in in_play.variant.places_left(game):
         return replace_investor(invocation, game, in_play, seat)
+    if game.stage.is_over:
+        raise Refused("E-TAKEOVER", f"{game.name} is {game.stage.told}: nobody can take part any more.")
     if found is None or found not in [power.name for power in game.powers]:
         raise Refused("E-TAKEOVER", f"There is no vacant {seat} in {game.name}.")
     power = game.power(PowerName(found))

@@ -29,7 +29,7 @@ from judge.variants.exchange.advice import answer_to, said_done, sale_of, seat_d
 from judge.variants.exchange.issue import consent
 from judge.variants.exchange.market import wished
 from judge.variants.exchange.presence import led_by
-from judge.variants.exchange.purses import exchange_in, money_in, with_exchange
+from judge.variants.exchange.purses import exchange_in, money_in, those_who_count, with_exchange
 from judge.variants.exchange.standing import NAMES, masters_lines
 from judge.variants.exchange.state import Bargain, Consent, Exchange, Plan, Step, Wish
 from judge.variants.exchange.trades import Traded, ask, offer
@@ -140,7 +140,7 @@ def shares(invocation: Invocation) -> CommandResult:
         raise no_exchange(invocation)
     parts = [
         masters_lines(game, exchange, board) if is_masters else list(own_standing(invocation, exchange)),
-        [*wording.for_sale(led_by(exchange, investors(game)), board), *_candidates(invocation, exchange)],
+        [*wording.for_sale(led_by(exchange, those_who_count(game)), board), *_candidates(invocation, exchange)],
         _what_now(invocation),
     ]
     text = "\n\n".join("\n".join(_folded(part)) for part in parts if part)

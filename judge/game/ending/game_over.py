@@ -11,6 +11,7 @@ from judge.game.ending.kinds import Ending, EndingKind
 from judge.game.ending.proposals import without_votes
 from judge.game.events.phases import GameEnded
 from judge.game.game import Game, Stage
+from judge.game.people.open_seats import investors
 
 
 def end(
@@ -34,7 +35,7 @@ def end(
         not_before=None,
         protests=(),
         waiting_for=(),
-        ending=Ending(kind, winners, phase, now, game.deadline, persons),
+        ending=Ending(kind, winners, phase, now, game.deadline, persons, investors(game)),
     )
     return done, GameEnded(kind, winners, phase, persons)
 

@@ -24,7 +24,8 @@ class Ending(Struct, frozen=True):
     """How a finished game ended, after `phase`; `victors` are those who won it or share it.
 
     `deadline` is the one that it had, None: it had none, or nobody knows. `persons` are who won it or share it where
-    that is no power, by what people call them.
+    that is no power, by what people call them. `investors` are the IDs of those who could hold shares and were there at
+    the end: who leaves later has won all the same. (): there were none, or it was not noted yet.
     """
 
     kind: EndingKind
@@ -33,3 +34,4 @@ class Ending(Struct, frozen=True):
     at: datetime
     deadline: datetime | None = None
     persons: tuple[str, ...] = ()
+    investors: tuple[str, ...] = ()

@@ -13,18 +13,32 @@ from judge.variants.exchange.state import Exchange, Payment
 from judge.variants.payola.state import read_state, stored
 
 
+def those_who_count(game: Game) -> tuple[str, ...]:
+    """The IDs of the investors who are there; of a game that has ended those who were there then.
+
+    Where that was not noted they are those who have not left since: nobody can have come.
+    """
+    noted = game.ending.investors if game.ending is not None else ()
+    return noted or investors(game)
+
+
 def exchange_in(game: Game) -> Exchange | None:
-    """The exchange of a game, as far as those have a say in it who are there; None: it has none, or has not begun."""
+    """The exchange of a game, as far as those have a say in it who count; None: it has none, or has not begun."""
     exchange = read_state(game.own).exchange if game.own else None
-    return of_those_present(exchange, investors(game)) if exchange is not None else None
+    return of_those_present(exchange, those_who_count(game)) if exchange is not None else None
 
 
 def investors_who_left(game: Game) -> tuple[str, ...]:
-    """The IDs of investors whose cash and shares nobody holds at present."""
+    """The IDs of investors whose cash and shares nobody holds at present, or held when the game ended."""
     if exchange_in(game) is None:
         return ()
-    powers = {power.name for power in game.powers}
-    return tuple(seat for seat in money_in(game) if seat not in powers and seat not in investors(game))
+    others = {*(power.name for power in game.powers), *those_who_count(game)}
+    return tuple(seat for seat in money_in(game) if seat not in others)
+
+
+def places_left(game: Game) -> tuple[str, ...]:
+    """The IDs of investors in whose place somebody can come: of none once the game is over."""
+    return () if game.stage.is_over else investors_who_left(game)
 
 
 def money_in(game: Game) -> dict[str, int]:

@@ -8,7 +8,7 @@ from judge.game.people.open_seats import investors
 from judge.game.rules_in_play import Interlude, RulesInPlay
 from judge.variants.exchange import wording
 from judge.variants.exchange.advice import waited_for
-from judge.variants.exchange.purses import exchange_in, investors_who_left, money_in
+from judge.variants.exchange.purses import exchange_in, investors_who_left, money_in, those_who_count
 from judge.variants.exchange.state import Exchange, Step
 from judge.variants.payola.in_game import state_of
 from judge.variants.payola.write_sheet import sheet_lines
@@ -55,7 +55,7 @@ def own_lines(game: Game, exchange: Exchange, investor: str, board: Map) -> list
 def masters_lines(game: Game, exchange: Exchange, board: Map) -> list[str]:
     """What every investor has, also who has left, and in a step who has not yet said that they want nothing more."""
     cash = money_in(game)
-    lines = [wording.has(exchange, name, cash.get(name, 0), board) for name in investors(game)]
+    lines = [wording.has(exchange, name, cash.get(name, 0), board) for name in those_who_count(game)]
     lines += [f"Has left: {wording.has(exchange, name, cash[name], board)}" for name in investors_who_left(game)]
     if exchange.step is not None and not game.stage.is_over:
         left = waited_for(exchange, investors(game))

@@ -24,6 +24,7 @@ from judge.variants.exchange.purses import (
     exchange_in,
     investors_who_left,
     money_in,
+    those_who_count,
     with_cash,
     with_exchange,
     with_leaders,
@@ -184,6 +185,6 @@ def verdict(game: Game, in_play: RulesInPlay) -> tuple[str, ...]:
     exchange = exchange_in(game)
     if exchange is None or game.ending is None:
         return ()
-    ranked = wealth(exchange, investors(game), money_in(game), game.ending.victors)
+    ranked = wealth(exchange, those_who_count(game), money_in(game), game.ending.victors)
     gone = wealth(exchange, investors_who_left(game), money_in(game), game.ending.victors)
     return tuple(wording.richest(ranked, winners(ranked), gone, exchange, in_play.map, game.ending.victors))

@@ -15,7 +15,7 @@ from judge.problems import Refused
 from judge.variants.exchange.advice import may_still_bribe, seat_duty, silent
 from judge.variants.exchange.bribes import own_lines, put_on_file
 from judge.variants.exchange.past_steps import between, remembering, steps_told, with_steps_told
-from judge.variants.exchange.purses import exchange_in, investors_who_left, nobody_done, with_leaders
+from judge.variants.exchange.purses import exchange_in, nobody_done, places_left, with_leaders
 from judge.variants.exchange.rolled import rolled, steps_since, told_back
 from judge.variants.exchange.standing import interlude, seat_status
 from judge.variants.exchange.turn import OPTIONS, begun, end_of_step, end_of_year, lasts, left, stands_still, verdict
@@ -107,7 +107,7 @@ PAYOLA_WITH_EXCHANGE = replace(
     tells=(SharesNews, SharesTold),
     rolled=rolled,
     left=left,
-    places_left=investors_who_left,
+    places_left=places_left,
     came=with_leaders,
     interlude=interlude,
     seat_status=seat_status,
