@@ -232,8 +232,8 @@ class Variant:
     """The game without what somebody has sent who had no power and has just left it, and what follows from that."""
     places_left: Callable[[Game], tuple[str, ...]] = lambda _game: ()
     """The names of those who have played without a power and left, whose place somebody can take under that name."""
-    came: Callable[[Game], Game] = lambda game: game
-    """The game after somebody has come in who has no power."""
+    came: Callable[[Game, RulesInPlay, str], tuple[Game, tuple[Event, ...]]] = lambda game, _in_play, _seat: (game, ())
+    """The game after somebody has come in who has no power, and what follows from that."""
     confirmed: Callable[[Game, RulesInPlay, PowerName, str], Event | None] = lambda _game, _in_play, _power, _by: None
     """What a power has on file instead of orders, told to the seat that has said that it is final, or not (FINAL)."""
     told_back: Callable[[Game, RulesInPlay], str] = lambda _game, _in_play: ""

@@ -60,10 +60,12 @@ def enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str,
     player = new_player(invocation, game.name, invocation.words.rest[1], called)
     watcher = Observer(wanted.lower(), player, is_monitor, own_type, invocation.now)
     game = replace(game, observers=(*game.observers, watcher))
-    game = in_play.variant.came(game)
+    game, news = in_play.variant.came(game, in_play, watcher.id)
     role = Role.MONITOR if is_monitor else Role.OBSERVER
     joined = (ObserverJoined(watcher.id, is_monitor, own_type),)
-    return CommandResult(game, joined, notes=name_notes(invocation, in_play.map), actor=Actor(watcher.id, role))
+    return CommandResult(
+        game, (*joined, *news), notes=name_notes(invocation, in_play.map), actor=Actor(watcher.id, role)
+    )
 
 
 def _check_holds_no_shares(invocation: Invocation, game: Game) -> None:

@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from judge.board.maps import Map
+from judge.board.names import PowerName
 from judge.game.events import Event
 from judge.game.events.shares import SharesNews, SharesTold
 from judge.game.game import Game
@@ -16,10 +18,10 @@ from judge.game.rules_in_play import OptionKind, RulesInPlay, option
 from judge.variants.exchange import wording
 from judge.variants.exchange.advice import waited_for
 from judge.variants.exchange.dividend import close_dividends
-from judge.variants.exchange.election import close_election
+from judge.variants.exchange.election import candidates, close_election
 from judge.variants.exchange.market import close_market
 from judge.variants.exchange.opening import opened
-from judge.variants.exchange.presence import led_by
+from judge.variants.exchange.presence import led_by, of_those_present
 from judge.variants.exchange.purses import (
     exchange_in,
     investors_who_left,
@@ -103,7 +105,7 @@ def end_of_step(game: Game, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ..
 
 
 def left(game: Game, in_play: RulesInPlay, who: str) -> tuple[Game, tuple[Event, ...]]:
-    """The game after an investor has left, and what everybody hears: which powers nobody leads now.
+    """The game after an investor has left, and what everybody hears: which powers nobody leads now, and who runs.
 
     None of their words is there for who comes in their place: what they said in the present step, the offers from
     their own cash, what they sent for the powers that they have led, and how they voted for these on the end.
@@ -111,10 +113,48 @@ def left(game: Game, in_play: RulesInPlay, who: str) -> tuple[Game, tuple[Event,
     exchange = read_state(game.own).exchange if game.own else None
     if exchange is None:
         return game, ()
-    led = wording.without_leader(exchange, who, in_play.map) if game.stage.is_under_way else ""
-    news = (SharesNews(led, (f"That is so until an election, or until somebody comes as {who}.",)),) if led else ()
+    news = _news_of_leaving(game, in_play, who, exchange)
     powers = tuple(stock.power for stock in exchange.stocks if stock.leader == who)
     return _without_orders(with_exchange(game, exchange), (who, *powers)), news
+
+
+def _news_of_leaving(game: Game, in_play: RulesInPlay, who: str, exchange: Exchange) -> tuple[Event, ...]:
+    """Which powers nobody leads now that somebody has left, and who runs where they ran; `exchange` has their words."""
+    if not game.stage.is_under_way:
+        return ()
+    board = in_play.map
+    ran = _runs_for(of_those_present(exchange, (*investors(game), who)), who)
+    runs = _who_runs_now(game, ran, board)
+    if led := wording.without_leader(exchange, who, board):
+        until = f"That is so until an election, or until somebody comes as {who}."
+        return (SharesNews(led, (until, *runs)),)
+    return (SharesNews(wording.runs_no_more(who, ran, board), tuple(runs)),) if ran else ()
+
+
+def came(game: Game, in_play: RulesInPlay, who: str) -> tuple[Game, tuple[Event, ...]]:
+    """The game after somebody has come in, and what everybody hears if they lead powers: that, and where they run."""
+    game = with_leaders(game)
+    exchange = exchange_in(game)
+    if exchange is None or who not in investors(game) or not game.stage.is_under_way:
+        return game, ()
+    led = wording.leads_now(exchange, who, in_play.map)
+    runs = _who_runs_now(game, _runs_for(exchange, who), in_play.map)
+    return game, (SharesNews(led, tuple(runs)),) if led else ()
+
+
+def _runs_for(exchange: Exchange, who: str) -> list[PowerName]:
+    """The powers for which an investor runs, in an election; in a market nobody else knows of it yet."""
+    if exchange.step is not Step.ELECTION:
+        return []
+    return [stock.power for stock in exchange.stocks if who in candidates(exchange, stock)]
+
+
+def _who_runs_now(game: Game, powers: Sequence[PowerName], board: Map) -> list[str]:
+    """Who runs for each of these powers, also where nobody does."""
+    exchange = exchange_in(game)
+    if exchange is None:
+        return []
+    return [wording.runs_or_nobody(exchange, exchange.stock(each), board) for each in powers]
 
 
 def _without_orders(game: Game, seats: Sequence[str]) -> Game:

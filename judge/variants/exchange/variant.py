@@ -18,7 +18,17 @@ from judge.variants.exchange.past_steps import between, remembering, steps_told,
 from judge.variants.exchange.purses import exchange_in, nobody_done, places_left, with_leaders
 from judge.variants.exchange.rolled import rolled, steps_since, told_back
 from judge.variants.exchange.standing import interlude, seat_status
-from judge.variants.exchange.turn import OPTIONS, begun, end_of_step, end_of_year, lasts, left, stands_still, verdict
+from judge.variants.exchange.turn import (
+    OPTIONS,
+    begun,
+    came,
+    end_of_step,
+    end_of_year,
+    lasts,
+    left,
+    stands_still,
+    verdict,
+)
 from judge.variants.payola.variant import PAYOLA
 
 
@@ -108,7 +118,7 @@ PAYOLA_WITH_EXCHANGE = replace(
     rolled=rolled,
     left=left,
     places_left=places_left,
-    came=with_leaders,
+    came=came,
     interlude=interlude,
     seat_status=seat_status,
     seat_duty=seat_duty,

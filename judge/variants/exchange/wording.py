@@ -59,6 +59,16 @@ def who_runs_for(exchange: Exchange, stock: Stock, board: Map) -> list[str]:
     return [f"Running for {board.title_of(stock.power)}: {', '.join(names)}."] if names else []
 
 
+def runs_or_nobody(exchange: Exchange, stock: Stock, board: Map) -> str:
+    """Who runs for one power, or that nobody does."""
+    return next(iter(who_runs_for(exchange, stock, board)), f"Nobody runs for {board.title_of(stock.power)}.")
+
+
+def runs_no_more(investor: str, powers: Iterable[PowerName], board: Map) -> str:
+    """`cem does not run for Italy any more`, of an investor who has left."""
+    return f"{investor} does not run for {_titles(powers, board)} any more"
+
+
 def portfolio(exchange: Exchange, investor: str, cash: int, board: Map) -> list[str]:
     """What an investor has."""
     held = [f"{board.title_of(each.power)} {each.of(investor)}" for each in exchange.stocks if each.of(investor)]
@@ -176,6 +186,12 @@ def without_leader(exchange: Exchange, investor: str, board: Map) -> str:
     """`Nobody leads France now`, of the powers that an investor has led who has left; "" if they led none."""
     led = [stock.power for stock in exchange.stocks if stock.leader == investor]
     return f"Nobody leads {_titles(led, board)} now" if led else ""
+
+
+def leads_now(exchange: Exchange, investor: str, board: Map) -> str:
+    """`bob leads France now`, of the powers that an investor leads who has come; "" if they lead none."""
+    led = [stock.power for stock in exchange.stocks if stock.leader == investor]
+    return f"{investor} leads {_titles(led, board)} now" if led else ""
 
 
 def dividends(paid: Sequence[Paid], board: Map) -> list[str]:

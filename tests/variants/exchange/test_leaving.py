@@ -11,10 +11,21 @@ from judge.app.clock import tick_all
 from judge.board.names import PowerName
 from judge.variants.exchange.purses import money_in
 from judge.variants.exchange.state import Step
-from tests.support.exchange import all_done, answer, answer_with, led, market, next_market, say, stock, the_step
+from tests.support.exchange import (
+    all_done,
+    answer,
+    answer_with,
+    floated,
+    led,
+    market,
+    next_market,
+    say,
+    stock,
+    the_step,
+)
 from tests.support.house import GM, House
 
-ANN, BOB, NEW = "ann@example.org", "bob@example.org", "new@example.org"
+ANN, BOB, NEW, OTHER = "ann@example.org", "bob@example.org", "new@example.org", "eve@example.org"
 
 
 def test_an_offer_of_shares_by_somebody_who_has_left_is_not_there_for_who_comes_in_their_place(tmp_path: Path) -> None:
@@ -142,3 +153,51 @@ def test_a_leader_who_is_not_there_does_not_run_in_the_election(tmp_path: Path) 
     next_market(house)
     told = answer(house.mail(NEW, "SIGNON bob@river newpw123", "RUN ITALY"), "new")
     assert "You run for Italy" in told
+
+
+def test_everybody_hears_that_who_comes_leads_the_powers_of_whoever_left(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    house.mail(BOB, "RESIGN bob@river bobpw12")
+    letters = house.mail(NEW, "TAKEOVER bob@river newpw123")
+    for name in ("ann", "cem"):
+        told = answer(letters, name)
+        assert "bob leads Italy now." in told
+        assert "Running for" not in told
+    watching = house.mail(OTHER, "OBSERVE eve@river newpw123")
+    assert not any("leads" in letter.text for letter in watching)
+
+
+def test_in_an_election_everybody_hears_who_runs_when_a_leader_leaves_and_when_somebody_comes(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    next_market(house)
+    all_done(house)
+    assert the_step(house) is Step.ELECTION
+    left = answer(house.mail(BOB, "RESIGN bob@river bobpw12"), "cem")
+    assert "Nobody leads Italy now." in left
+    assert "Nobody runs for Italy." in left
+    came = answer(house.mail(NEW, "TAKEOVER bob@river newpw123"), "cem")
+    assert "bob leads Italy now." in came
+    assert "Running for Italy: bob." in came
+    assert "Running for France" not in came
+
+
+def test_in_an_election_everybody_hears_who_runs_when_a_candidate_leaves_who_has_led_nothing(tmp_path: Path) -> None:
+    house = floated(tmp_path)
+    say(house, "ann", "RUN FRANCE")
+    say(house, "bob", "RUN FRANCE")
+    told = answer(house.mail(BOB, "RESIGN bob@river bobpw12"), "cem")
+    assert "bob does not run for France any more." in told
+    assert "Running for France: ann." in told
+    came = answer(house.mail(NEW, "TAKEOVER bob@river newpw123"), "cem")
+    assert "leads" not in came
+    assert "Running for" not in came
+
+
+def test_who_runs_stays_unknown_in_a_market_when_somebody_leaves(tmp_path: Path) -> None:
+    house = market(tmp_path)
+    say(house, "bob", "BUY 8 ITALY")
+    all_done(house)
+    all_done(house)
+    next_market(house)
+    say(house, "bob", "RUN ITALY")
+    assert "run" not in answer(house.mail(BOB, "RESIGN bob@river bobpw12"), "cem")
