@@ -14,7 +14,7 @@ from judge.game.people.control import ordered_by
 from judge.game.people.seats import find_seat
 from judge.problems import Refused
 from judge.variants.payola.bank import transfer
-from judge.variants.payola.gifts import check_gift
+from judge.variants.payola.gifts import check_gift, why_no_gifts
 from judge.variants.payola.in_game import has_money, state_of, with_state
 from judge.variants.payola.telling import possessions
 
@@ -59,16 +59,10 @@ def _read(invocation: Invocation) -> tuple[int, str, str]:
     if len(words) == 4 and words[2].upper() == "FROM":
         giver = _seat(invocation, words[3])
         if giver != own and PowerName(giver) not in ordered_by(invocation.game, invocation.actor):
-            told = f"You do not order for {invocation.in_play.map.title_of(PowerName(giver))}. Nothing was given."
-            raise Refused("E-PAY-GIVER", told)
+            raise Refused("E-PAY-GIVER", f"{_no_orders_for(invocation, PowerName(giver))} Nothing was given.")
         del words[2:]
     elif (heading := other_heading(invocation)) is not None:
-        title = invocation.in_play.map.title_of(heading)
-        raise Refused(
-            "E-PAY-GIVER",
-            f"This line stands below the offers of {title}. To give its money, add FROM {title}; to give your own, put"
-            f" the line above [{title.upper()}]. Nothing was given.",
-        )
+        raise Refused("E-PAY-GIVER", _below_heading(invocation, heading))
     if len(words) != 2:
         raise Refused("E-SYNTAX", f'"{invocation.words.verb}" wants an amount and a power. Write it like this: {_FORM}')
     if not (words[0].isascii() and words[0].isdecimal() and len(words[0]) < 10):
@@ -77,6 +71,25 @@ def _read(invocation: Invocation) -> tuple[int, str, str]:
     if not (amount.isascii() and amount.isdecimal() and len(amount) < 10):
         raise Refused("E-PAY-AMOUNT", f'"{amount[:40]}" is no amount of AgP. Write it like this: {_FORM}')
     return int(amount), _seat(invocation, named), giver
+
+
+def _no_orders_for(invocation: Invocation, power: PowerName) -> str:
+    return f"You do not order for {invocation.in_play.map.title_of(power)}."
+
+
+def _below_heading(invocation: Invocation, heading: PowerName) -> str:
+    """What can be done about a gift below the offers of another power: its money is given only where it may be."""
+    game, in_play = invocation.game, invocation.in_play
+    title = in_play.map.title_of(heading)
+    if heading in ordered_by(game, invocation.actor):
+        why = why_no_gifts(game, in_play, heading)
+    else:
+        why = _no_orders_for(invocation, heading)
+    others = f"{why} To" if why else f"To give its money, add FROM {title}; to"
+    return (
+        f"This line stands below the offers of {title}. {others} give your own, put the line above"
+        f" [{title.upper()}]. Nothing was given."
+    )
 
 
 def _seat(invocation: Invocation, word: str) -> str:

@@ -20,11 +20,6 @@ def transfer(state: PayolaState, giver: str, recipient: str, amount: int, rules:
     Whether the two may give and take at all is asked elsewhere. Raises Refused.
     """
     purse = state.purse(giver)
-    if state.exchange is not None and any(stock.power == giver for stock in state.exchange.stocks):
-        told = (
-            "A power whose shares are traded gives no money away (rule EXCHANGE): it pays dividends. Nothing was given."
-        )
-        raise Refused("E-PAY-TRANSFER", told)
     if "NO_TRANSFER" in rules:
         raise Refused("E-PAY-TRANSFER", "In this game nobody gives money to others (rule NO_TRANSFER).")
     if giver == recipient:

@@ -86,14 +86,14 @@ def _by_power(submission: Submission) -> tuple[dict[PowerName, list[NumberedLine
     game, actor = submission.game, submission.actor
     parties = parties_of(game, submission.in_play)
     allowed = {power for power in ordered_by(game, actor) if parties.writes(power)}
-    if not allowed:
-        raise Refused("E-ORD-NOUNITS", f"{actor.id} writes no offer sheet.")
     found: dict[PowerName, list[NumberedLine]] = {}
     problems: list[Problem] = []
     current = actor.power if actor.power in allowed else None
     for number, text in submission.lines:
         named, rest = split_power(text, submission.in_play.map)
         current = named or current
+        if current is None and not allowed:
+            raise Refused("E-ORD-NOUNITS", f"{actor.id} writes no offer sheet.")
         if current is None:
             told = "Whose offers are these? Name the power first, on a line of its own: [FRANCE]."
             return found, [Problem("E-ORD-NOUNITS", told, text, number)]

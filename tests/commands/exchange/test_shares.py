@@ -271,7 +271,7 @@ def test_investors_give_money_away_and_powers_do_not(tmp_path: Path) -> None:
     letters = say(house, "ann", "TRANSFER 10 cem")
     assert {letter.to for letter in letters} == {ANN, CEM}
     assert money_in(house.game())["cem"] == 110
-    told = refused(house, "E-PAY-TRANSFER", ANN, "SIGNON france@river annpw12", "TRANSFER 10 cem")
+    told = refused(house, "E-PAY-GIVER", ANN, "SIGNON france@river annpw12", "TRANSFER 10 cem")
     assert "gives no money away" in " ".join(told.split())
     assert "You have 50 AgP." in say(house, "ann", "BALANCE")[-1].text
 

@@ -114,6 +114,16 @@ def test_a_gift_below_the_heading_of_a_dummy_is_refused_until_it_says_whose_mone
     assert (treasuries(house)["F"], treasuries(house)["T"]) == (45, 44)
 
 
+def test_a_gift_below_the_heading_of_a_power_whose_money_one_cannot_give_is_told_why(tmp_path: Path) -> None:
+    kept = with_dummy(tmp_path / "kept", "RULE NO_LOOTING")
+    told = words(kept.play("FRANCE", "[TURKEY]", "1 : A CON - BUL", "TRANSFER 4 GERMANY"), address("FRANCE"))
+    why = "Turkey is a dummy, and nobody gives its money away (rule NO_LOOTING). To give your own, put the line above"
+    assert why in " ".join(told.split())
+    other = with_dummy(tmp_path / "other")
+    told = words(other.play("FRANCE", "[ITALY]", "TRANSFER 4 GERMANY"), address("FRANCE"))
+    assert "You do not order for Italy. To give your own, put the line above [ITALY]." in " ".join(told.split())
+
+
 def test_dummies_under_vassal_dummies_have_no_money_and_get_none(tmp_path: Path) -> None:
     house = with_dummy(tmp_path, "RULE VASSAL_DUMMIES")
     refused_play(house, "E-PAY-RECIPIENT", "FRANCE", "TRANSFER 8 TURKEY")

@@ -7,6 +7,7 @@ from pathlib import Path
 from tests.support.command_mails import refusal_of
 from tests.support.exchange import (
     all_done,
+    answer,
     answer_with,
     led,
     market,
@@ -56,3 +57,20 @@ def test_in_a_blind_exchange_an_investor_sees_what_led_powers_see_and_offers_int
     assert "Army Venice" not in results["ann"]
     assert "Army Venice" in results["bob"]
     assert "Army" not in results["cem"].partition("Statement of cem")[0]
+
+
+def test_who_leads_nothing_is_told_for_which_power_they_make_no_offers(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    told = answer(say(house, "cem", "3 : A BER - KIE", "[FRANCE]", "2 : A PAR H"), "cem")
+    assert 'line 3, "[FRANCE]": You make no offers for France.' in told
+    assert "no offer sheet" not in told
+    assert bribed(house, "cem", "3 : A BER - KIE") == ""
+
+
+def test_a_gift_below_the_heading_of_a_power_is_told_no_way_that_an_exchange_refuses(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    for name, why in (("ann", "France gives no money away"), ("cem", "You do not order for France")):
+        told = " ".join(answer(say(house, name, "[FRANCE]", "TRANSFER 5 bob"), name).split())
+        assert why in told
+        assert "FROM" not in told
+        assert "To give your own, put the line above [FRANCE]. Nothing was given." in told
