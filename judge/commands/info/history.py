@@ -51,19 +51,17 @@ def history(invocation: Invocation) -> CommandResult:
     in_play = invocation.context.in_play(game)
     subject = f"Diplomacy history ({game.name})"
     past = invocation.context.games.past(game)
-    if not past:
-        return _said(subject, f"No phase of {game.name} has been processed yet.")
     wanted = _wanted(invocation, game, in_play.map, given)
     chosen = [phase for phase in past if wanted(phase)]
-    if not chosen:
-        there = past[0].code if len(past) == 1 else f"{past[0].code} to {past[-1].code}"
-        return _said(subject, f"No processed phase of {game.name} lies there. It has: {there}.")
     records = tuple(phase.record for phase in chosen)
-    is_last = chosen[-1].code == past[-1].code
     powers = read_by(game, invocation.signed_on_as)
     seer = seer_of(game, in_play.rules, powers)
     asker = invocation.signed_on_as
     readers = readers_by(game, asker)
+    reaches_end = [phase.code for phase in chosen[-1:]] == [phase.code for phase in past[-1:]]
+    since = in_play.variant.between(game, None, readers, in_play) if reaches_end else ()
+    if not chosen and not since:
+        return _said(subject, _nothing_there(game, past))
     answer = HistoryAnswer(
         subject,
         f"History of {game.name}",
@@ -76,9 +74,17 @@ def history(invocation: Invocation) -> CommandResult:
         tuple(players_told(game, in_play, to_master=asker is not None and asker.role is Role.MASTER)),
         tuple(in_play.variant.report(game, record, readers, in_play) for record in records),
         tuple(in_play.variant.between(game, record, readers, in_play) for record in records),
-        in_play.variant.between(game, None, readers, in_play) if is_last else (),
+        since,
     )
     return CommandResult(answers=(answer,))
+
+
+def _nothing_there(game: Game, past: Sequence[PastPhase]) -> str:
+    """That no phase is told of, and which ones there are."""
+    if not past:
+        return f"No phase of {game.name} has been processed yet."
+    there = past[0].code if len(past) == 1 else f"{past[0].code} to {past[-1].code}"
+    return f"No processed phase of {game.name} lies there. It has: {there}."
 
 
 def _said(subject: str, text: str) -> CommandResult:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.support.exchange import ANN, CEM, all_done, led, next_market, say
+from tests.support.exchange import ANN, CEM, all_done, led, market, next_market, say
 from tests.support.game_files import back, out
 from tests.support.house import GM, House, words
 
@@ -59,6 +59,23 @@ def test_a_range_has_the_steps_before_its_phases_and_those_since_the_last_one_on
     later = plain(words(house.mail(STRANGER, "HISTORY river FROM F1901M"), STRANGER))
     assert "The leaders are elected" not in later
     assert "The year 1901 is over" in later
+
+
+def test_before_any_phase_is_played_it_has_the_steps_so_far(tmp_path: Path) -> None:
+    house = market(tmp_path)
+    assert "No phase of river has been processed yet." in plain(words(house.mail(STRANGER, "HISTORY river"), STRANGER))
+    for name, line in (("ann", "BUY 8 FRANCE"), ("bob", "BUY 8 ITALY")):
+        say(house, name, line)
+    all_done(house)
+    all_done(house)
+    told = plain(words(house.mail(STRANGER, "HISTORY river"), STRANGER))
+    assert "The market has closed; now the election of leaders:" in told
+    assert "The leaders are elected; now Spring 1901 Movement:" in told
+    assert "No phase" not in told
+    assert "bought" not in told
+    ann = plain(words(say(house, "ann", "HISTORY"), ANN))
+    assert "You bought 8 shares of France" in ann
+    assert "Italy, for" not in ann
 
 
 def test_steps_that_are_rolled_back_are_not_in_it_and_come_back_with_their_phase(tmp_path: Path) -> None:
