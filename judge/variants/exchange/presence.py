@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from msgspec.structs import replace
 
@@ -11,16 +11,25 @@ from judge.variants.exchange.state import Candidacy, Exchange, Step
 
 def said_by(exchange: Exchange, speakers: Collection[str]) -> Exchange:
     """The exchange with nothing said in its present step but by these."""
+    return _said(exchange, lambda name: name in speakers)
+
+
+def without_words_of(exchange: Exchange, who: str) -> Exchange:
+    """The exchange without what one investor has said in its present step, and what others have agreed with them."""
+    return _said(exchange, lambda name: name != who)
+
+
+def _said(exchange: Exchange, counts: Callable[[str | None], bool]) -> Exchange:
     return replace(
         exchange,
-        wishes=tuple(each for each in exchange.wishes if each.investor in speakers),
-        asked=tuple(each for each in exchange.asked if {each.buyer, each.seller} <= set(speakers)),
-        offered=tuple(each for each in exchange.offered if {each.buyer, each.seller} <= set(speakers)),
-        consents=tuple(each for each in exchange.consents if each.investor in speakers),
-        candidacies=tuple(each for each in exchange.candidacies if each.investor in speakers),
-        votes=tuple(each for each in exchange.votes if each.investor in speakers),
-        dividends=tuple(each for each in exchange.dividends if exchange.stock(each.power).leader in speakers),
-        done=tuple(name for name in exchange.done if name in speakers),
+        wishes=tuple(each for each in exchange.wishes if counts(each.investor)),
+        asked=tuple(each for each in exchange.asked if counts(each.buyer) and counts(each.seller)),
+        offered=tuple(each for each in exchange.offered if counts(each.buyer) and counts(each.seller)),
+        consents=tuple(each for each in exchange.consents if counts(each.investor)),
+        candidacies=tuple(each for each in exchange.candidacies if counts(each.investor)),
+        votes=tuple(each for each in exchange.votes if counts(each.investor)),
+        dividends=tuple(each for each in exchange.dividends if counts(exchange.stock(each.power).leader)),
+        done=tuple(name for name in exchange.done if counts(name)),
     )
 
 

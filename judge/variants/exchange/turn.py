@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -21,7 +21,7 @@ from judge.variants.exchange.dividend import close_dividends
 from judge.variants.exchange.election import candidates, close_election
 from judge.variants.exchange.market import close_market
 from judge.variants.exchange.opening import opened
-from judge.variants.exchange.presence import led_by, of_those_present
+from judge.variants.exchange.presence import led_by, of_those_present, without_words_of
 from judge.variants.exchange.purses import (
     exchange_in,
     investors_who_left,
@@ -36,7 +36,7 @@ from judge.variants.exchange.standing import NAMES
 from judge.variants.exchange.state import Exchange, Payment, Step, Terms
 from judge.variants.exchange.steps import next_step, year_over
 from judge.variants.exchange.wealth import wealth, winners
-from judge.variants.payola.state import read_state, stored
+from judge.variants.payola.state import PayolaState, read_state, stored
 
 OPTIONS = {
     "cash": OptionKind("EXCHANGE: what each investor begins with, in AgP", "100", least=1, most=9999),
@@ -107,15 +107,25 @@ def end_of_step(game: Game, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ..
 def left(game: Game, in_play: RulesInPlay, who: str) -> tuple[Game, tuple[Event, ...]]:
     """The game after an investor has left, and what everybody hears: which powers nobody leads now, and who runs.
 
-    None of their words is there for who comes in their place: what they said in the present step, the offers from
-    their own cash, what they sent for the powers that they have led, and how they voted for these on the end.
+    None of their words is there for who comes in their place: what they said in the present step or in one that is
+    kept for ROLLFORWARD, the offers from their own cash, what they sent for the powers that they have led, and how they
+    voted for these on the end.
     """
+    game = replace(game, own_last=_without_words(game.own_last, who))
     exchange = read_state(game.own).exchange if game.own else None
     if exchange is None:
         return game, ()
     news = _news_of_leaving(game, in_play, who, exchange)
     powers = tuple(stock.power for stock in exchange.stocks if stock.leader == who)
-    return _without_orders(with_exchange(game, exchange), (who, *powers)), news
+    return _without_orders(replace(game, own=_without_words(game.own, who)), (who, *powers)), news
+
+
+def _without_words(own: dict[str, Any], who: str) -> dict[str, Any]:
+    """The data of an exchange, the present one or one that is to come again, without what one investor said in it."""
+    state = read_state(own) if own else PayolaState()
+    if state.exchange is None:
+        return own
+    return stored(replace(state, exchange=without_words_of(state.exchange, who)))
 
 
 def _news_of_leaving(game: Game, in_play: RulesInPlay, who: str, exchange: Exchange) -> tuple[Event, ...]:

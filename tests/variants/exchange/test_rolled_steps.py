@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from judge.board.names import PowerName
 from judge.variants.exchange.purses import exchange_in, money_in
 from judge.variants.exchange.state import Step
-from tests.support.exchange import all_done, answer_with, led, market, next_market, say, stock, the_step
+from tests.support.exchange import BOB, all_done, answer_with, led, market, next_market, say, stock, the_step
 from tests.support.game_files import back, out
 from tests.support.house import GM, Got, House
+
+NEW = "new@example.org"
 
 
 def dividends(tmp_path: Path) -> House:
@@ -146,3 +150,28 @@ def test_steps_back_and_forward_tell_everybody_what_they_have_now_and_who_leads(
     assert all("now the setting of dividends" in text for text in everything.values())
     assert not any("Report of 1901" in text for text in everything.values())
     assert "shares: France" not in everything["cem"]
+
+
+@pytest.mark.parametrize("comes_before", [True, False])
+@pytest.mark.parametrize("back_to", ["F1901M", "FORMING"])
+def test_what_somebody_has_said_who_left_after_a_rollback_does_not_come_back_with_the_steps(
+    tmp_path: Path, back_to: str, comes_before: bool
+) -> None:
+    house = led(tmp_path)
+    next_market(house)
+    say(house, "bob", "BUY 3 ITALY", "BUY 8 FRANCE FROM ann FOR 40", "RUN FRANCE")
+    say(house, "cem", "BUY 2 ITALY")
+    by_master(house, f"ROLLBACK {back_to}")
+    house.mail(BOB, "RESIGN bob@river bobpw12")
+    if comes_before:
+        house.mail(NEW, "INVESTOR bob@river newpw123")
+    by_master(house, "ROLLFORWARD S1902M")
+    if not comes_before:
+        house.mail(NEW, "INVESTOR bob@river newpw123")
+    assert the_step(house) is Step.MARKET
+    say(house, "ann", "SELL 8 FRANCE TO bob FOR 40")
+    assert stock(house, "FRANCE").held == {"ann": 8, "bob": 4}
+    exchange = exchange_in(house.game())
+    assert exchange is not None
+    assert (exchange.candidacies, exchange.asked) == ((), ())
+    assert [wish.investor for wish in exchange.wishes] == ["cem"]
