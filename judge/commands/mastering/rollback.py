@@ -18,7 +18,7 @@ from judge.game.events.phases import RolledBack
 from judge.game.game import Game, Stage
 from judge.game.turn.own_steps import comes_to_last, steps_left, steps_lost, without_own
 from judge.game.turn.rollback import PastPhase, back_to_forming, correct_again, fits, roll_back, roll_forward
-from judge.game.turn.start import start_game
+from judge.game.turn.start import check_somebody_plays, start_game
 from judge.problems import Refused
 
 MOST_PHASES = 6
@@ -131,6 +131,7 @@ def rollforward(invocation: Invocation) -> CommandResult:
     events: tuple[Event, ...] = ()
     before = game
     if game.stage is Stage.FORMING:
+        check_somebody_plays(game, in_play)
         game, events = start_game(game, in_play, invocation.now)
     game, events, notes = _play_again(invocation, game, rolled_back, wanted, events)
     if not events:

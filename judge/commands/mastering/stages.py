@@ -11,12 +11,12 @@ from judge.game.ending.proposals import without_votes
 from judge.game.events.settings import StageChanged
 from judge.game.game import Game, Stage, WaitReason
 from judge.game.lifecycle import begin_forming, reopen_game, resume_game
-from judge.game.people.open_seats import all_dummies, investors, seats_in
+from judge.game.people.open_seats import seats_in
 from judge.game.people.seats import MASTER
 from judge.game.press.publishing import publish_rest
 from judge.game.stages import hold
 from judge.game.turn.rollback import back_to_forming
-from judge.game.turn.start import start_game
+from judge.game.turn.start import check_somebody_plays, start_game
 from judge.problems import Refused
 
 
@@ -63,8 +63,7 @@ def activate(invocation: Invocation) -> CommandResult:
         case Stage.PREPARATION if seats_in(in_play) > len(game.seats):
             raise Refused("E-STATE-SEATS", f"{game.name} has free seats: send FORM so that players can join.")
         case Stage.PREPARATION | Stage.FORMING:
-            if in_play.variant.seated and not (game.seats or investors(game) or all_dummies(in_play)):
-                raise Refused("E-STATE-SEATS", f"Nobody has joined {game.name} yet.")
+            check_somebody_plays(game, in_play)
             return CommandResult(*start_game(game, in_play, invocation.now))
         case _ if game.position is None:
             return CommandResult(replace(game, stage=Stage.FORMING), (StageChanged(game.stage, Stage.FORMING, MASTER),))

@@ -15,12 +15,19 @@ from judge.game.events import Event
 from judge.game.events.people import PowerAssigned
 from judge.game.events.phases import GameStarted
 from judge.game.game import Game, Power, Seat, Stage, Status
-from judge.game.people.open_seats import all_dummies, free_powers, has_investors
+from judge.game.people.open_seats import all_dummies, free_powers, has_investors, investors
 from judge.game.people.preferences import allot
 from judge.game.people.seats import MASTER
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.absences import Absence
 from judge.game.time.deadlines import earliest_processing, phase_deadline
+from judge.problems import Refused
+
+
+def check_somebody_plays(game: Game, in_play: RulesInPlay) -> None:
+    """Refuse to start a game that nobody has joined (E-STATE-SEATS): where players are investors, none come later."""
+    if in_play.variant.seated and not (game.seats or investors(game) or all_dummies(in_play)):
+        raise Refused("E-STATE-SEATS", f"Nobody has joined {game.name} yet, or all have left again.")
 
 
 def start_game(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:

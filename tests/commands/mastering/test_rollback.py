@@ -194,6 +194,16 @@ def test_a_shelved_phase_that_no_longer_fits_the_board_is_not_played(year: House
     assert "board is not what it was" in refused_master(year, "E-ROLL", "ROLLFORWARD")
 
 
+def test_a_game_that_all_have_left_before_the_second_start_is_not_rolled_forward(year: House) -> None:
+    year.master("ROLLBACK FORMING")
+    year.master(*(f"RESIGN {name}" for name in POWERS))
+    assert "all have left" in refused_master(year, "E-STATE-SEATS", "ROLLFORWARD")
+    assert year.game().stage is Stage.FORMING
+    year.mail("new@example.net", "JOIN river new-pw")
+    year.master("ROLLFORWARD")
+    assert year.game().stage is Stage.ACTIVE
+
+
 def test_a_player_who_left_before_the_second_start_can_be_replaced(year: House) -> None:
     year.master("ROLLBACK FORMING")
     year.mail(ITALY, "RESIGN Iriver italy-pw")
