@@ -15,7 +15,8 @@ from judge.commands.mastering import listed, resume, reveal, purge_and_rename
 from judge.commands.mastering import timing, rules, description, privacy, reliability
 from judge.commands.playing import orders, phase, enter_orders, overrides
 from judge.commands.info import map, trial
-from judge.commands.mastering import dummies, control, eject, promote, become, resequence
+from judge.commands.mastering import dummies, control, eject, promote, become
+from judge.commands.crystal_ball import resequence
 from judge.commands.playing import press, wait, password, token, address, preference, deadline
 from judge.commands.mastering import rulings
 from judge.commands.mastering import access, order_taking, house

@@ -232,6 +232,10 @@ class Variant:
     """The game without what somebody has sent who had no power and has just left it, and what follows from that."""
     places_left: Callable[[Game], tuple[str, ...]] = lambda _game: ()
     """The names of those who have played without a power and left, whose place somebody can take under that name."""
+    takes_strangers: Callable[[Game, RulesInPlay], bool] = lambda _game, _in_play: False
+    """Whether somebody can take part whom the judge does not know, where its keeper asks for that."""
+    remembered: Callable[[Game], frozenset[str]] = lambda _game: frozenset[str]()
+    """The IDs that its own data speaks of, of those who have left too: nobody who comes later may be taken for one."""
     came: Callable[[Game, RulesInPlay, str], tuple[Game, tuple[Event, ...]]] = lambda game, _in_play, _seat: (game, ())
     """The game after somebody has come in who has no power, and what follows from that."""
     confirmed: Callable[[Game, RulesInPlay, PowerName, str], Event | None] = lambda _game, _in_play, _power, _by: None

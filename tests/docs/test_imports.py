@@ -11,7 +11,14 @@ from pathlib import Path
 
 import pytest
 
+import judge.commands  # noqa: F401  # fills the table
+from judge.commands.framework.table import TABLE
+from judge.variants import VARIANTS
+from judge.variants.standard import STANDARD
 from tests.support.paths import ROOT
+
+OPTIONS = {setting: variant.name for variant in VARIANTS.values() for setting in variant.options}
+"""The settings of variants, each with the variant that has it."""
 
 PURE = ("patterns", "problems", "rules", "board", "picture", "game", "variants", "commands")
 """They decide: no files, no sockets, no clock, no chance but from a seed."""
@@ -41,7 +48,15 @@ MAY_IMPORT = {
 }
 """What each part may import besides itself and `patterns`. Every module of `judge` is in one of these parts."""
 
-FAMILIES = ("info", "entering", "playing", "mastering", "njudge")
+VARIANT_OF = {
+    "crystal_ball": "crystal_ball",
+    "everybody_plays": "everybody_plays",
+    "payola": "payola",
+    "exchange": "payola",  # a rule of Payola games
+}
+"""The folders of variants, in `variants` and in `commands`, and the variant that each belongs to."""
+
+FAMILIES = ("info", "entering", "playing", "mastering", "njudge", *VARIANT_OF)
 """The families of commands. None imports another: what two need is in `commands.framework`, or in `game`."""
 
 PURE_LIBRARY = {
@@ -123,6 +138,37 @@ def module_name(path: Path) -> str:
     """`judge.board.maps` for `judge/board/maps.py`, `judge.board` for its `__init__.py`."""
     words = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(words).removesuffix(".__init__")
+
+
+def folder_of_variant(module: str) -> str:
+    """`payola` for `judge.variants.payola.bank` and `judge.commands.payola.money`; "" for what is of no variant."""
+    words = module.split(".")
+    return words[2] if words[1:2] in (["variants"], ["commands"]) and words[2:3] and words[2] in VARIANT_OF else ""
+
+
+def variants_asked_for(module: str, tree: ast.Module) -> list[str]:
+    """Where a module leans on a variant that it is no part of: its modules, its name in a condition, its settings.
+
+    What fills the table of variants may import each one's value, and what fills that of commands each one's commands.
+    """
+    own = VARIANT_OF.get(folder_of_variant(module), "")
+    wrong = []
+    for other, line in imports(tree):
+        leans = VARIANT_OF.get(folder_of_variant(other), own) != own
+        fills = (module == "judge.variants" and other.endswith(".variant")) or (
+            module == "judge.commands" and other.startswith("judge.commands.")
+        )
+        if leans and not fills:
+            wrong.append(f"line {line}: {other}")
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare | ast.match_case):
+            inside = node if isinstance(node, ast.Compare) else node.pattern
+            names = {text.value for text in ast.walk(inside) if isinstance(text, ast.Constant)} & set(VARIANTS)
+            wrong += [f"a condition: {name}" for name in sorted(names - {own, STANDARD.name})]
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "option":
+            asked = {text.value for text in node.args if isinstance(text, ast.Constant)}
+            wrong += [f"line {node.lineno}: {one}" for one in asked if OPTIONS.get(one, own) != own]
+    return wrong
 
 
 def modules_imported(module: str, tree: ast.Module, known: frozenset[str]) -> set[str]:
@@ -210,6 +256,29 @@ def test_families_of_commands_do_not_lean_on_one_another(path: Path):
     assert wrong_families(module_name(path), tree_of(path)) == []
 
 
+@pytest.mark.parametrize("path", MODULES, ids=name)
+def test_nothing_outside_a_variant_asks_for_its_name(path: Path):
+    assert variants_asked_for(module_name(path), tree_of(path)) == []
+
+
+def test_commands_of_a_variant_stand_in_its_folder_and_no_others_do():
+    homes = {one.name: folder_of_variant(one.run.__module__) for one in TABLE.values()}
+    assert {name: VARIANT_OF.get(folder, "") for name, folder in homes.items()} == {
+        one.name: one.variant for one in TABLE.values()
+    }
+
+
+def test_every_folder_of_commands_is_a_family_or_what_they_all_stand_on():
+    folders = {path.parent.name for path in (ROOT / "judge" / "commands").glob("*/__init__.py")}
+    assert folders == {*FAMILIES, "framework"}
+
+
+def test_every_folder_of_a_variant_is_known():
+    folders = {path.parent.name for path in (ROOT / "judge" / "variants").glob("*/__init__.py")}
+    assert folders == set(VARIANT_OF)
+    assert set(VARIANT_OF.values()) == set(VARIANTS) - {STANDARD.name}
+
+
 def test_no_modules_import_one_another_in_a_circle():
     known = frozenset(map(module_name, MODULES))
     assert (
@@ -256,6 +325,39 @@ def test_every_part_is_in_the_table_and_every_part_of_the_table_is_there():
 )
 def test_an_import_in_the_wrong_direction_is_found_wherever_it_stands(part: str, line: str):
     assert len(wrong_directions(part, ast.parse(line))) == 1
+
+
+@pytest.mark.parametrize(
+    ("module", "line"),
+    [
+        ("judge.commands.entering.join", "from judge.variants.everybody_plays.state import state_of"),
+        ("judge.variants.crystal_ball.turn", "from judge.variants.payola.bank import transfer"),
+        ("judge.variants", "from judge.variants.payola.bank import transfer"),
+        ("judge.commands.payola.money", "from judge.variants.crystal_ball.state import state_of"),
+        ("judge.app.clock", "def f():\n    import judge.variants.payola.turn"),
+        ("judge.game.turn.process", "paid = game.variant == 'payola'"),
+        ("judge.mail.letters.reply", "paid = game.variant in ('payola', 'standard')"),
+        ("judge.mail.letters.reply", "match game.variant:\n    case 'crystal_ball': pass"),
+        ("judge.commands.entering.join", "option(game, in_play, 'ep_registration')"),
+    ],
+)
+def test_a_variant_that_is_asked_for_is_found(module: str, line: str):
+    assert len(variants_asked_for(module, ast.parse(line))) == 1
+
+
+@pytest.mark.parametrize(
+    ("module", "line"),
+    [
+        ("judge.variants", "from judge.variants.payola.variant import PAYOLA"),
+        ("judge.variants.payola.turn", "from judge.variants.exchange.state import Step"),
+        ("judge.commands.exchange.shares", "from judge.variants.payola.in_game import state_of"),
+        ("judge.commands", "from judge.commands.payola import money"),
+        ("judge.commands.entering.create", "from judge.variants import VARIANTS"),
+        ("judge.commands.mastering.settings", "usual = game.variant == 'standard'"),
+    ],
+)
+def test_a_variants_own_modules_and_the_table_of_variants_may_be_asked(module: str, line: str):
+    assert variants_asked_for(module, ast.parse(line)) == []
 
 
 @pytest.mark.parametrize(

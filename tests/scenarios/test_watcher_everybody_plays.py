@@ -22,11 +22,12 @@ from judge.board.order_text.describe import describe_order
 from judge.board.order_text.notation import format_order
 from judge.board.orders import Hold, Move, Order, Support, Waive
 from judge.board.position import PhaseType, Position, Unit
+from judge.game.people.open_seats import participants
 from judge.game.visibility.seen_game import named_by
 from judge.store.codec import decode_record
 from judge.variants.everybody_plays import endings, report
 from judge.variants.everybody_plays.lots import lots_of
-from judge.variants.everybody_plays.state import participants, state_of
+from judge.variants.everybody_plays.state import state_of
 from tests.support.command_mails import put
 from tests.support.everybody import ALL_BUILDS, Everybody
 from tests.support.house import GM, POWERS, Got

@@ -25,12 +25,11 @@ from judge.commands.framework.table import Topic, Where, command
 from judge.game.events.people import ObserverJoined
 from judge.game.game import Game, Observer, Role, Stage
 from judge.game.people.mailbox import mailbox
-from judge.game.people.open_seats import PLAYS
+from judge.game.people.open_seats import PLAYS, participants
 from judge.game.people.seats import find_seat, power_named
 from judge.game.people.sign_on import Actor
-from judge.game.rules_in_play import RulesInPlay, option
+from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
-from judge.variants.everybody_plays.state import participants, state_of
 
 
 @command(
@@ -76,7 +75,7 @@ def take_part(
     """
     if game.stage.is_over:
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: nobody can take part any more.")
-    if option(game, in_play, "ep_registration") == "judge":
+    if not in_play.variant.takes_strangers(game, in_play):
         check_registered(invocation)
     own = mailbox(invocation.context.sender)
     if any(mailbox(address) == own for one in participants(game) for address in one.player.addresses):
@@ -90,7 +89,7 @@ def take_part(
     player = new_player(invocation, game.name, password, called)
     meant = power_named(in_play.map, wanted) if wanted else None
     own_id = "" if meant is not None else wanted  # whoever wants France wants to order it, and not to be called so
-    seat = _new_id(game, in_play.map, own_id or (called if game.names_shown else "player"))
+    seat = _new_id(game, in_play, own_id or (called if game.names_shown else "player"))
     watching = [one for one in game.observers if invocation.context.sender not in one.player.addresses]
     someone = Observer(seat, player, False, PLAYS, invocation.now)
     changed = replace(game, observers=(*watching, someone))
@@ -111,10 +110,10 @@ def _nobody_owns(power: PowerName, seat: str, game: Game, game_map: Map) -> str:
     )
 
 
-def _new_id(game: Game, game_map: Map, wanted: str) -> str:
+def _new_id(game: Game, in_play: RulesInPlay, wanted: str) -> str:
     """The name as an ID, with a number behind it where it is taken, means a power, or was somebody's who has left."""
     plain = re.sub(r"[^a-z0-9_-]", "", wanted.lower()).strip("_-")[:16] or "player"
     plain = plain if len(plain) > 2 else f"person-{plain}"
-    known = state_of(game).people
+    known = in_play.variant.remembered(game)
     ids = chain([plain], (f"{plain}{number}" for number in count(1)))
-    return next(one for one in ids if one not in known and find_seat(game, game_map, one) is None)
+    return next(one for one in ids if one not in known and find_seat(game, in_play.map, one) is None)

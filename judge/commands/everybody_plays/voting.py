@@ -9,10 +9,11 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
 from judge.game.events.people import PersonVoted
 from judge.game.game import Game, Role, Stage
+from judge.game.people.open_seats import participants
 from judge.game.rules_in_play import option
 from judge.problems import Refused
 from judge.variants.everybody_plays.endings import vote_words
-from judge.variants.everybody_plays.state import Vote, called, participants, person_named, state_of, with_state
+from judge.variants.everybody_plays.state import Vote, called, person_named, state_of, with_state
 
 
 @command(

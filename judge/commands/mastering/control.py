@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.powers_named import power_on_board
 from judge.commands.framework.settings import setting_value
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
-from judge.commands.mastering.powers_named import power_on_board
 from judge.game.ending.votes import count_votes
 from judge.game.events import Event
 from judge.game.events.people import ControlChanged

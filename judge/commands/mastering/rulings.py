@@ -8,8 +8,8 @@ from judge.board.names import PowerName
 from judge.board.order_text.notation import format_order
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.powers_named import power_on_board
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
-from judge.commands.mastering.powers_named import power_on_board
 from judge.game.events.rulings import ClarificationAsked, MasterWarned, PerpetualSet, ProxyGranted
 from judge.game.game import Power, ProxyGrant, Status
 from judge.game.turn.perpetual import may_be_perpetual, without_perpetual

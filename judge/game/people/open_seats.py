@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.board.maps import Map
 from judge.board.names import PowerName
-from judge.game.game import Game
+from judge.game.game import Game, Observer
 from judge.game.rules_in_play import RulesInPlay
 
 INVESTOR = "INVESTOR"
@@ -44,6 +44,11 @@ def investors(game: Game) -> tuple[str, ...]:
 def only_watches(game: Game, seat: str) -> bool:
     """Whether a seat is a watcher's who does not play: nothing is theirs that somebody had who was called so before."""
     return any(watcher.id == seat and watcher.kind not in (INVESTOR, PLAYS) for watcher in game.observers)
+
+
+def participants(game: Game) -> tuple[Observer, ...]:
+    """Those who take part in a game without seats, in the order in which they came."""
+    return tuple(watcher for watcher in game.observers if watcher.kind == PLAYS)
 
 
 def seats_in(in_play: RulesInPlay) -> int:

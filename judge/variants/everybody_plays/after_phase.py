@@ -12,11 +12,12 @@ from judge.game.events.phases import PhaseRecord
 from judge.game.events.proposals import StalemateNoticed
 from judge.game.events.settings import StageChanged
 from judge.game.game import Game, Stage, WaitReason
+from judge.game.people.open_seats import participants
 from judge.game.rules_in_play import RulesInPlay, Step, option
 from judge.game.time.lateness import deadline_passed
 from judge.variants.everybody_plays.endings import electors, quiet_since
 from judge.variants.everybody_plays.lots import lots_of
-from judge.variants.everybody_plays.state import EverybodyState, participants, state_of, with_state
+from judge.variants.everybody_plays.state import EverybodyState, state_of, with_state
 
 
 def start(game: Game, _in_play: RulesInPlay) -> Game:

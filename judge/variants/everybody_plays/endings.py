@@ -9,9 +9,10 @@ from judge.board.position import PhaseType
 from judge.game.ending.kinds import EndingKind
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game
+from judge.game.people.open_seats import participants
 from judge.game.rules_in_play import Ended, RulesInPlay, option
 from judge.variants.everybody_plays.lots import lots_of
-from judge.variants.everybody_plays.state import EverybodyState, Vote, called, participants, state_of
+from judge.variants.everybody_plays.state import EverybodyState, Vote, called, state_of
 
 _QUIET_YEARS = 2
 """After so many game years without a change of owners a game ends where its last electors draw."""

@@ -12,10 +12,11 @@ from msgspec import Struct
 from judge.board.names import PowerName
 from judge.board.orders import Order
 from judge.game.game import Game
+from judge.game.people.open_seats import participants
 from judge.game.rules_in_play import Decision, RulesInPlay, option
 from judge.variants.everybody_plays.defaults import completed
 from judge.variants.everybody_plays.draw import Entry, draw
-from judge.variants.everybody_plays.state import SentSet, called, participants, state_of
+from judge.variants.everybody_plays.state import SentSet, called, state_of
 
 
 class Lot(Struct, frozen=True):

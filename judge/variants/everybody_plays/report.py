@@ -6,13 +6,14 @@ from judge.board.names import PowerName
 from judge.board.order_text.describe import describe_order
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game, Role
+from judge.game.people.open_seats import participants
 from judge.game.people.seats import role_of
 from judge.game.rules_in_play import Part, Readers, RulesInPlay, option
 from judge.game.visibility.seen_game import named_by
 from judge.variants.everybody_plays.endings import vote_words
 from judge.variants.everybody_plays.how_to import how_to
 from judge.variants.everybody_plays.lots import Lot, Lots, lots_of
-from judge.variants.everybody_plays.state import called, participants, state_of, takes_part
+from judge.variants.everybody_plays.state import called, state_of, takes_part
 from judge.variants.everybody_plays.submit import set_lines
 
 

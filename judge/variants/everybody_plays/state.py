@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.orders import Order
-from judge.game.game import Game, Observer, Role
-from judge.game.people.open_seats import PLAYS
+from judge.game.game import Game, Role
+from judge.game.people.open_seats import participants
 from judge.patterns import pattern
 
 
@@ -73,11 +73,6 @@ def read_state(own: Mapping[str, Any]) -> EverybodyState:
 def with_state(game: Game, state: EverybodyState) -> Game:
     """The game with another part of the variant."""
     return replace(game, own=msgspec.to_builtins(state))
-
-
-def participants(game: Game) -> tuple[Observer, ...]:
-    """Those who take part, in the order in which they came."""
-    return tuple(watcher for watcher in game.observers if watcher.kind == PLAYS)
 
 
 def takes_part(game: Game, seat: str, role: Role) -> bool:

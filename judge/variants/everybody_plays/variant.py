@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from judge.board.names import PowerName
 from judge.game.game import Game
-from judge.game.rules_in_play import OptionKind, Owing, RulesInPlay, Variant
+from judge.game.rules_in_play import OptionKind, Owing, RulesInPlay, Variant, option
 from judge.variants.everybody_plays.after_phase import after_phase, forget, on_file, start, step, told_back
 from judge.variants.everybody_plays.endings import ending
 from judge.variants.everybody_plays.how_to import how_to
 from judge.variants.everybody_plays.lots import decide
 from judge.variants.everybody_plays.report import report, seat_status, status
-from judge.variants.everybody_plays.state import read_state
+from judge.variants.everybody_plays.state import read_state, state_of
 from judge.variants.everybody_plays.submit import submit
 from judge.variants.without_house import no_order_sets
 
@@ -119,6 +119,10 @@ def _nobody_owes(_game: Game, _in_play: RulesInPlay) -> Owing:
     return Owing(frozenset(), frozenset[PowerName]())
 
 
+def _takes_strangers(game: Game, in_play: RulesInPlay) -> bool:
+    return option(game, in_play, "ep_registration") == "none"
+
+
 EVERYBODY_PLAYS = Variant(
     name="everybody_plays",
     title="Everybody Plays",
@@ -133,6 +137,8 @@ EVERYBODY_PLAYS = Variant(
     decide=decide,
     after_phase=after_phase,
     step=step,
+    takes_strangers=_takes_strangers,
+    remembered=lambda game: state_of(game).people,
     ending=ending,
     forget=forget,
     welcome=how_to,

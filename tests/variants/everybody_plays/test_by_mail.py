@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from judge.game.people.open_seats import participants
 from judge.variants.everybody_plays.after_phase import on_file
-from judge.variants.everybody_plays.state import SentSet, participants, state_of
+from judge.variants.everybody_plays.state import SentSet, state_of
 from tests.support.command_mails import refused, refused_master
 from tests.support.everybody import ALL_BUILDS, Everybody
 from tests.support.house import GM, to, words

@@ -11,8 +11,9 @@ import pytest
 from msgspec.structs import replace
 
 from judge.commands.everybody_plays import withdraw
+from judge.game.people.open_seats import participants
 from judge.variants.everybody_plays import report
-from judge.variants.everybody_plays.state import participants, state_of
+from judge.variants.everybody_plays.state import state_of
 from tests.support.leaks import Changed, plant
 from tests.variants.everybody_plays.test_pairs import SECRETS, played, spring
 

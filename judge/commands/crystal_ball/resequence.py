@@ -5,8 +5,8 @@ from __future__ import annotations
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.courtesies import without_courtesies
 from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.powers_named import power_on_board
 from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
-from judge.commands.mastering.powers_named import power_on_board
 from judge.game.rules_in_play import Submission
 from judge.variants.crystal_ball.resequence import resequence as put_in_order
 
