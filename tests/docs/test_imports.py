@@ -226,6 +226,21 @@ def untold(tree: ast.Module) -> list[str]:
     return wrong
 
 
+MOST_LINES, MOST_LINES_OF_A_FUNCTION = 450, 45
+
+
+def too_long(code: str) -> list[str]:
+    """What is too long in a file: itself, or functions, wherever they stand."""
+    lines = code.count("\n")
+    return [f"{lines} lines"] * (lines > MOST_LINES) + [
+        f"{node.name}: {node.end_lineno - node.lineno + 1} lines"
+        for node in ast.walk(ast.parse(code))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and node.end_lineno is not None
+        and node.end_lineno - node.lineno >= MOST_LINES_OF_A_FUNCTION
+    ]
+
+
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
@@ -295,6 +310,11 @@ def test_what_decides_has_no_files_no_sockets_no_clock_and_no_chance_but_from_a_
 @pytest.mark.parametrize("path", MODULES, ids=name)
 def test_every_public_name_has_a_docstring_and_types(path: Path):
     assert untold(tree_of(path)) == []
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name)
+def test_no_module_is_longer_than_450_lines_and_no_function_than_45(path: Path):
+    assert too_long(path.read_text(encoding="utf-8")) == []
 
 
 def test_every_part_is_in_the_table_and_every_part_of_the_table_is_there():
@@ -407,6 +427,14 @@ def test_what_is_not_told_is_found():
         "method: no type of return",
     ]
     assert untold(ast.parse("")) == ["the module: no docstring"]
+
+
+def test_what_is_too_long_is_found():
+    body = "    told()\n" * 45
+    assert too_long(f"def short():\n{body[11:]}") == []
+    assert too_long(f"class Thing:\n    def long():\n{body}".replace("    told", "        told")) == ["long: 46 lines"]
+    assert too_long("told()\n" * 450) == []
+    assert too_long("told()\n" * 451) == ["451 lines"]
 
 
 IMPORTED_AS = {"pyyaml": "yaml", "pillow": "PIL", "tzdata": "", "flufl.bounce": "flufl"}

@@ -49,7 +49,15 @@ def parse_order(text: str, phase: PhaseType = PhaseType.MOVEMENT) -> Order:
         move = parse_order(" ".join(words[:at]), phase)
         if isinstance(move, Move) and words[at + 1 : at + 2] == ["VIA"] and words[at + 2 :]:
             return replace(move, avoid=tuple(Location(sea) for sea in words[at + 2 :]))
-    match words[2:]:
+    order = _for_itself(piece, words[2:], phase) or _for_another(piece, words[2:])
+    if order is None:
+        raise Unreadable(f"{text!r} is no order: write it like A PAR - BUR or A PAR H.")
+    return order
+
+
+def _for_itself(piece: Piece, words: list[str], phase: PhaseType) -> Order | None:
+    """What a unit does itself, from the words after it; None: they say nothing of the kind."""
+    match words:
         case ["H"]:
             return Hold(piece)
         case ["-", to] if phase is PhaseType.RETREATS:
@@ -61,9 +69,19 @@ def parse_order(text: str, phase: PhaseType = PhaseType.MOVEMENT) -> Order:
         case ["-", *path] if len(path) % 2 == 1 and path[1::2] == ["-"] * (len(path) // 2):
             *seas, to = path[::2]
             return Move(piece, Location(to), via=True, path=tuple(Location(sea) for sea in seas))
-        case ["S", kind, place] if kind in _TYPES:
-            return Support(piece, Piece(_TYPES[kind], Location(place)))
-        case ["S", kind, place, "H"] if kind in _TYPES:
+        case ["R", to]:
+            return Retreat(piece, Location(to))
+        case ["D"]:
+            return Remove(piece) if phase is PhaseType.ADJUSTMENTS else Disband(piece)
+        case ["B"]:
+            return Build(piece)
+    return None
+
+
+def _for_another(piece: Piece, words: list[str]) -> Order | None:
+    """What a unit does for another one, or who orders it; None: the words after it say nothing of the kind."""
+    match words:
+        case ["S", kind, place] | ["S", kind, place, "H"] if kind in _TYPES:
             return Support(piece, Piece(_TYPES[kind], Location(place)))
         case ["S", kind, place, "-", to] if kind in _TYPES:
             return Support(piece, Piece(_TYPES[kind], Location(place)), Location(to))
@@ -71,13 +89,7 @@ def parse_order(text: str, phase: PhaseType = PhaseType.MOVEMENT) -> Order:
             return Convoy(piece, Piece(_TYPES[kind], Location(place)), Location(to))
         case ["P", *holder] if holder:
             return Proxy(piece, PowerName(" ".join(holder)))
-        case ["R", to]:
-            return Retreat(piece, Location(to))
-        case ["D"]:
-            return Remove(piece) if phase is PhaseType.ADJUSTMENTS else Disband(piece)
-        case ["B"]:
-            return Build(piece)
-    raise Unreadable(f"{text!r} is no order: write it like A PAR - BUR or A PAR H.")
+    return None
 
 
 def format_order(order: Order) -> str:

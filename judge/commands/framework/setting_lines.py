@@ -172,8 +172,6 @@ def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
             settings.ontime = read_ontime(value, invocation.context.games.record(invocation.context.sender))
         case "ROTATE":
             settings.rotation = parse_rotation(value)
-        case "PRIVATE":
-            settings.private = _privacy_word(value)
         case "VICTORY":
             settings.victory_said = (value, line)
         case "VOTING":
@@ -182,20 +180,30 @@ def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
             settings.whole_sets = read_order_taking(value)
         case "HOUSE":
             settings.house = _house_of(invocation, settings, words[1:])
-        case "NAMES":
-            settings.names_shown = read_showing(key, value)
-        case "ADDRESSES":
-            settings.addresses_shown = read_showing(key, value)
-        case "SENDERS":
-            settings.verified_senders = read_senders(value)
         case "VARIANT":
             settings.options = read_variant_line(words[1:], settings.variant)
-        case "ALLOW" | "DENY":
-            settings.access = changed_access(settings.access, key, words[1:], first_words())
+        case "PRIVATE" | "ALLOW" | "DENY" | "SENDERS" | "NAMES" | "ADDRESSES":
+            _take_setting_on_people(settings, key, words[1:])
         case "DESC" | "NAME":
             settings.description = f"{settings.description} {value}".strip()[:MAX_DESCRIPTION]
         case _:
             raise _unknown(words[0], words)
+
+
+def _take_setting_on_people(settings: Settings, key: str, words: Sequence[str]) -> None:
+    """Who can enter, who is believed, and what people see of one another. Raises Refused for a wrong value."""
+    value = " ".join(words)
+    match key:
+        case "PRIVATE":
+            settings.private = _privacy_word(value)
+        case "ALLOW" | "DENY":
+            settings.access = changed_access(settings.access, key, words, first_words())
+        case "SENDERS":
+            settings.verified_senders = read_senders(value)
+        case "NAMES":
+            settings.names_shown = read_showing(key, value)
+        case "ADDRESSES":
+            settings.addresses_shown = read_showing(key, value)
 
 
 def _add_rules(settings: Settings, line: TextLine, value: str) -> None:

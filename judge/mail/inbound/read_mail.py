@@ -100,10 +100,7 @@ def read_mail(
     proved now, and all count. Problems: E-MAIL-SIZE (over `max_bytes`, or cut before it was kept), E-MAIL-LINES
     (more than `max_lines` lines count), E-MAIL-NOTEXT (no part that can be read).
     """
-    cut, raw = split_cut(raw)
-    raw = _without_mbox_line(raw)
-    if cut is None and len(raw) > max_bytes:
-        cut = Cut(max_bytes, len(raw))
+    cut, raw = _as_kept(raw, max_bytes)
     headers, _ = split_message(raw[:max_bytes])
     mail = _read_headers(headers)
     reason = why_automatic(headers, mail.sender, envelope_sender, own_addresses)
@@ -128,6 +125,15 @@ def read_mail(
         problem=content.problem,
         notes=content.notes,
     )
+
+
+def _as_kept(raw: bytes, max_bytes: int) -> tuple[Cut | None, bytes]:
+    """Where a mail was cut or is too long, None: it is whole; and the mail without what a mailbox wrote above it."""
+    cut, raw = split_cut(raw)
+    raw = _without_mbox_line(raw)
+    if cut is None and len(raw) > max_bytes:
+        cut = Cut(max_bytes, len(raw))
+    return cut, raw
 
 
 def reply_address(raw: bytes) -> str | None:
