@@ -1,127 +1,75 @@
 """Games of Payola by lot, every letter of which is searched for amounts that its reader may not know (payola.md 13).
 
-All amounts are numbers that come once: who reads one has been told it, by whatever letter. Searched are its headers,
-text and HTML with what pictures are called for those who do not see them, its entry for the calendar, and every word in
-its pictures.
+All amounts are numbers that come once: who reads one has been told it, by whatever letter.
 """
 
 from __future__ import annotations
 
-import re
-from collections import defaultdict
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
-from email import message_from_bytes, policy
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
 from judge.board.order_text.notation import format_order
-from judge.files.maps.geometry import load_geometry
-from judge.files.maps.load import load_map
-from judge.mail.letters.bodies import pictures_in
-from judge.picture.drawing import draw
-from judge.picture.request import PictureRequest
 from judge.store.codec import decode_record
 from judge.variants.payola import bought, telling
 from judge.variants.payola.in_game import state_of, takes_offers, with_state
 from judge.variants.payola.turn import told_of
 from tests.support.command_mails import put
-from tests.support.house import GM, POWERS, Got, House, address
+from tests.support.house import POWERS, Got, House, address
 from tests.support.leaks import heard_by_all, in_full, plant
 from tests.support.payola_house import payola
 from tests.support.random_phases import entangled_orders
+from tests.support.watcher.amounts import Amounts
 
 OWL = "owl@example.org"
-_NUMBER = re.compile(r"\b[A-Z+]?([1-9]\d{3,6})\b")
-"""Amounts, also those with a power's letter on a coin."""
 RULES = ("", "HIDE_COST", "PUBLIC_TOTALS", "HIDE_OFFERS", "ANON_TRANSFER", "BLIND", "EBAYOLA", "NO_LEDGERS", "ZEROSUM")
 ASKED = ("STATUS", "BALANCE", "LIST river", "SUMMARY river", "HISTORY river", "WHOGAME river")
 
 
 @dataclass
 class Watched:
-    """A game whose letters are searched.
-
-    `known` says who but the Master may read a number, `found` where others have read it.
-    """
+    """A game whose letters are searched."""
 
     house: House
     rules: str
     chance: Random
-    known: defaultdict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
-    found: list[str] = field(default_factory=list)
-    searched: int = 0
-    drawn: dict[str, str] = field(default_factory=dict)
-    entries: int = 0
+    amounts: Amounts
 
     def amount(self, *readers: str) -> int:
         """A number that was not there before, and who may read it."""
-        number = next(n for n in iter(lambda: self.chance.randint(3000, 9999), 0) if n not in self.known)
-        self.known[number] |= set(readers)
-        return number
+        return self.amounts.new(*readers)
 
     def look(self, letters: Iterable[Got]) -> None:
         """Search these letters, with what is in treasuries and charts now."""
         game = self.house.game()
         for power, money in state_of(game).money.items():
-            self.known[money].add(address(power))
+            self.amounts.tell(money, address(power))
         with self.house.judge.store.reading() as tx:
             records = [decode_record(row.record) for row in tx.phases("river")]
         for record in records:
             self._of_chart(record.told)
-        for letter in letters:
-            numbers = {int(each) for text in self._texts(letter) for each in _NUMBER.findall(text)}
-            self.searched += len(self.known)
-            for number in numbers & self.known.keys():
-                if letter.to not in self.known[number] | {GM}:
-                    self.found.append(f"{number} in {letter.subject!r} to {letter.to}")
-
-    def _texts(self, letter: Got) -> list[str]:
-        """All that a reader can see of a letter, and what their mail program is told with it."""
-        own = letter.message_id.strip("<>").partition("@")[0]
-        raw = letter.raw.replace(own.encode(), b"key")
-        raw = raw.replace(letter.token.encode(), b"token") if letter.token else raw
-        mail = message_from_bytes(raw, policy=policy.default)
-        headers = [f"{name}: {value}" for name, value in mail.items()]
-        calendars = [part.get_content() for part in mail.walk() if part.get_content_type() == "text/calendar"]
-        self.entries += len(calendars)
-        called = re.findall(r'(?:alt|title|href)="([^"]*)"', letter.html)
-        pictures = [self._words_in(key) for key in pictures_in(letter.raw, letter.message_id)]
-        plain = re.sub(r"<[^>]*>", " ", letter.html)
-        return [*headers, letter.text, plain, *called, *map(str, calendars), *pictures]
-
-    def _words_in(self, key: str) -> str:
-        """What stands in a picture, and what is shown where one points at something in it."""
-        if key not in self.drawn:
-            with self.house.judge.store.reading() as tx:
-                stored = tx.picture(key)
-            assert stored is not None
-            request = msgspec.json.decode(stored[0], type=PictureRequest)
-            geometry = load_geometry(request.map)
-            assert geometry is not None
-            svg = draw(request.scene(load_map(request.map)), geometry)
-            self.drawn[key] = "\n".join(re.findall(r">([^<]+)<", svg))
-        return self.drawn[key]
+        self.amounts.look(letters)
 
     def _of_chart(self, told: Any) -> None:
         """Prices are known to the owner of a unit, where they are told, or to all; shares to those who pay them."""
         chart = told_of(told).chart
+        tell = self.amounts.tell
         for seat, account in chart.accounts.items() if chart is not None else ():
-            self.known[account.paid].add(address(seat))
+            tell(account.paid, address(seat))
         for sold in chart.units if chart is not None else ():
             for seat, share in sold.shares.items():
-                self.known[share].add(address(seat))
+                tell(share, address(seat))
+            owner = sold.unit.power
             if self.rules not in ("HIDE_COST", "HIDE_OFFERS", "NO_LEDGERS"):  # the owner can reckon what others paid
-                owner = sold.unit.power
-                self.known[sold.price - sold.shares.get(owner, 0)].add(address(owner))
+                tell(sold.price - sold.shares.get(owner, 0), address(owner))
             if self.rules == "PUBLIC_TOTALS":
-                self.known[sold.price] |= {OWL, *map(address, POWERS)}
+                tell(sold.price, OWL, *map(address, POWERS))
             elif self.rules not in ("HIDE_COST", "NO_LEDGERS"):
-                self.known[sold.price].add(address(sold.unit.power))
+                tell(sold.price, address(owner))
 
     def play(self, power: str, *lines: str) -> None:
         """A mail of a player, whose letters are searched."""
@@ -133,7 +81,7 @@ def watched(folder: Path, rules: str, seed: int, phases: int) -> Watched:
     chance = Random(f"{rules} {seed}")
     house = payola(folder, *([f"RULE {rules}"] if rules else []))
     house.mail(OWL, "OBSERVE owl@river owl-pw")
-    game = Watched(house, rules, chance)
+    game = Watched(house, rules, chance, Amounts(house, chance))
     _make_rich(game)
     for _ in range(phases):
         _phase(game)
@@ -172,14 +120,14 @@ def _phase(game: Watched) -> None:
 @pytest.mark.parametrize("rules", RULES)
 def test_a_game_of_payola_tells_nobody_an_amount_that_they_may_not_know(tmp_path: Path, rules: str) -> None:
     game = watched(tmp_path, rules, seed=1, phases=3)
-    assert game.found == []
-    assert game.searched > 5000
-    assert game.entries > 20
-    assert any(" paid " in words for words in game.drawn.values())
+    assert game.amounts.found == []
+    assert game.amounts.searched > 5000
+    assert game.amounts.entries > 20
+    assert any(" paid " in words for words in game.amounts.drawn.values())
 
 
 def test_a_phase_of_payola_tells_nobody_an_amount_that_they_may_not_know(tmp_path: Path) -> None:
-    assert watched(tmp_path, "", seed=2, phases=1).found == []
+    assert watched(tmp_path, "", seed=2, phases=1).amounts.found == []
 
 
 def all_seats(told: Any, _readers: Any, known: Any) -> list[str]:
@@ -206,4 +154,4 @@ def test_a_leak_planted_into_a_game_of_payola_is_found(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     LEAKS[name](monkeypatch)
-    assert watched(tmp_path, "", seed=1, phases=1).found != []
+    assert watched(tmp_path, "", seed=1, phases=1).amounts.found != []

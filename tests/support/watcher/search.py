@@ -42,6 +42,15 @@ class Watcher:
     searched: Counter[str] = field(default_factory=Counter)
     found: list[Found] = field(default_factory=list)
     _read: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    _written: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+
+    def write(self, writer: str, words: str) -> None:
+        """Somebody writes of units that they may not see: what comes back of these very words is no news to them."""
+        self._written[writer].add(words)
+
+    def is_known(self, to: str, *, of: str) -> None:
+        """All that one reader has read until now is no news to another one, who may look it up."""
+        self._read[to] |= self._read[of]
 
     def look(self, house: House, game: Game, letters: Iterable[Got], facts: Sequence[Fact]) -> None:
         """Search these letters. What their readers were told before a fact was there is no news."""
@@ -60,7 +69,7 @@ class Watcher:
             taken = {f"{unit.power} owns {unit.province}" for unit in game.position.units}
             facts = [fact for fact in facts if fact.about not in taken]
         text = "\n".join(" ".join(piece.text.split()) for piece in pieces)
-        own = _own_units(house, game, letter.to)
+        own = "|".join(filter(None, (_own_units(house, game, letter.to), *map(re.escape, self._written[letter.to]))))
         for fact in facts:
             if not all(re.search(sign, text, re.MULTILINE) for sign in fact.signs):
                 continue

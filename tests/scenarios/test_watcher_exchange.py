@@ -1,0 +1,405 @@
+"""Blind games with an exchange by lot: nobody is told what others have, want and bid, nor what they do not see.
+
+All amounts and numbers of shares come once: who reads one has been told it (exchange.md 8, payola.md 13). What stands
+where is searched for as in any blind game (rules.md C1): an investor sees what the powers see that they lead.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.board.order_text.notation import format_order
+from judge.game.events.phases import PhaseRecord
+from judge.game.game import Game, Player, Status
+from judge.game.people.open_seats import investors
+from judge.store.repository import GameRepository
+from judge.variants.exchange import report, turn, wording
+from judge.variants.exchange.purses import exchange_in, money_in, with_cash
+from judge.variants.exchange.state import Exchange, Step
+from judge.variants.payola import telling
+from judge.variants.payola.turn import told_of
+from tests.support.command_mails import put
+from tests.support.house import GM, POWERS, Got, House
+from tests.support.leaks import Changed, plant, whole_board
+from tests.support.pairs import GENEROUS
+from tests.support.random_phases import entangled_orders
+from tests.support.watcher.amounts import Amounts
+from tests.support.watcher.blind import Blind, Sight
+from tests.support.watcher.search import Watcher
+
+NAMES = ("quill", "zephyr", "orla", "wim")
+"""The last one buys few shares of any power, and so leads none."""
+OWL, MOLE = "owl@example.org", "mole@example.org"
+ASKED = ("LIST river", "SUMMARY river", "HISTORY river", "WHOGAME river", "MAP river")
+SHARES = 999
+
+
+def mail_of(name: str) -> str:
+    """An investor's address."""
+    return f"{name}@example.org"
+
+
+EVERYBODY = (OWL, MOLE, *map(mail_of, NAMES))
+
+
+@dataclass
+class Watched:
+    """One game. `of_power` are the amounts that whoever leads a power may read, `led` is who led which when it was
+    looked at last; `said` counts what investors said by its first word."""
+
+    house: House
+    chance: Random
+    amounts: Amounts
+    watcher: Watcher = field(default_factory=lambda: Watcher(MOLE))
+    blind: Blind | None = None
+    record: PhaseRecord | None = None
+    of_power: defaultdict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
+    led: dict[PowerName, str | None] = field(default_factory=dict)
+    said: defaultdict[str, int] = field(default_factory=lambda: defaultdict(int))
+
+    @property
+    def game(self) -> Game:
+        """As it is stored."""
+        return self.house.game()
+
+    @property
+    def exchange(self) -> Exchange:
+        """As it stands."""
+        exchange = exchange_in(self.game)
+        assert exchange is not None
+        return exchange
+
+    # Mails and what is looked for in their letters
+
+    def say(self, name: str, *lines: str) -> None:
+        """A mail of an investor."""
+        for line in lines:
+            self.said[line.split()[0]] += 1
+        self.after(lambda: self.house.mail(mail_of(name), f"SIGNON {name}@river {name}-pw", *lines))
+
+    def process(self) -> None:
+        """The Master ends the phase, or the step of the exchange."""
+        self._count_votes()
+        self.after(lambda: self.house.master("PROCESS!"))
+        for name in NAMES:
+            self.say(name, *self.chance.sample(("STATUS", "BALANCE", "SHARES"), 2), *self.chance.sample(ASKED, 2))
+        self.after(lambda: self.house.mail(OWL, "SIGNON owl@river owl-pw", *self.chance.sample(ASKED, 2), "SHARES"))
+
+    def after(self, done: Callable[[], list[Got]]) -> None:
+        """Do something, and search the letters that come of it."""
+        code = self.game.phase_code if self.game.position is not None else ""
+        letters = done()
+        game = self.game
+        if game.position is None:
+            return
+        if self.blind is None:
+            in_play = self.house.judge.in_play(game)
+            self.blind = Blind(Sight(in_play.map, frozenset(in_play.rules), game.board))
+        self._note_leaders()
+        self._note_amounts()
+        seen = as_seats(game)
+        if game.phase_code != code:
+            with self.house.judge.store.reading() as tx:
+                past = GameRepository(tx, self.house.now).past(game)
+            self.record = past[-1].record if past else None
+            self.blind.note(seen, self.record)
+            self._note_charts(past_one.record for past_one in past)
+            if self.record is not None and self.record.before.phase.year != game.board.phase.year:
+                self._note_reports()
+        self.amounts.look(letters)
+        self.watcher.look(self.house, seen, letters, list(self.blind.facts(seen, self.record)))
+
+    # Who may read which number
+
+    def _note_leaders(self) -> None:
+        """Whoever leads a power may read what was told of it before; that its last leader has read is no news."""
+        for stock in self.exchange.stocks:
+            old, new = self.led.get(stock.power), stock.leader
+            if old and new and old != new:
+                self.watcher.is_known(mail_of(new), of=mail_of(old))
+            self.led[stock.power] = new
+
+    def _note_amounts(self) -> None:
+        """Everybody's own cash and shares, the treasuries, and what is for sale."""
+        exchange, money, tell = self.exchange, money_in(self.game), self.amounts.tell
+        for name in NAMES:
+            tell(money[name], mail_of(name))
+        for stock in exchange.stocks:
+            self.of_power[stock.power].add(money[stock.power])
+            for holder, number in stock.held.items():
+                tell(number, mail_of(holder))
+            for number in {stock.own, stock.price} & self.amounts.known.keys():
+                tell(number, *EVERYBODY)
+            if stock.leader is not None:
+                for number in self.of_power[stock.power]:
+                    tell(number, mail_of(stock.leader))
+
+    def _note_charts(self, records: Iterable[PhaseRecord]) -> None:
+        """Prices are known to the leader of the unit's power, shares of them to those who pay them."""
+        for record in records:
+            chart = told_of(record.told).chart
+            for seat, account in chart.accounts.items() if chart is not None else ():
+                self._tell_seat(seat, account.before, account.paid, account.after)
+            for sold in chart.units if chart is not None else ():
+                owner, shares = sold.unit.power, sold.shares
+                leader = self.led[owner]
+                theirs = sum(share for seat, share in shares.items() if leader in (seat, self.led.get(PowerName(seat))))
+                self._tell_seat(owner, sold.price, sold.price - theirs)  # they can reckon what others paid
+                for seat, share in shares.items():
+                    self._tell_seat(seat, share)
+                    if payer := seat if seat in NAMES else self.led[PowerName(seat)]:
+                        self.watcher.write(mail_of(payer), f"{owner.title()}'s {sold.unit}")
+        self._note_amounts()
+
+    def _tell_seat(self, seat: str, *numbers: int) -> None:
+        if seat in NAMES:
+            for number in numbers:
+                self.amounts.tell(number, mail_of(seat))
+        else:
+            self.of_power[seat] |= set(numbers)
+
+    def _note_reports(self) -> None:
+        """When a year is over, shareholders read of their powers what these have, and who holds how many shares."""
+        money = money_in(self.game)
+        for stock in self.exchange.stocks:
+            readers = [mail_of(name) for name in stock.held]
+            for number in (money[stock.power], *stock.held.values()):
+                self.amounts.tell(number, *readers)
+
+    def _count_votes(self) -> None:
+        """What the candidates of an election have is told to those who hold shares of that power."""
+        if self.exchange.step is not Step.ELECTION:
+            return
+        for stock in self.exchange.stocks:
+            votes = {vote.investor: vote.candidate for vote in self.exchange.votes if vote.power == stock.power}
+            for candidate in NAMES:
+                number = sum(held for name, held in stock.held.items() if votes.get(name, name) == candidate)
+                self.amounts.tell(number, *map(mail_of, stock.held))
+
+    # What investors do
+
+    def amount(self, name: str) -> int:
+        """A number that this investor may read, and nobody else so far."""
+        return self.amounts.new(mail_of(name))
+
+    def shares(self, name: str, least: int, most: int) -> int:
+        """A number of shares that comes once, and is this investor's own business."""
+        return self.amounts.new(mail_of(name), least=least, most=most)
+
+    def money(self) -> None:
+        """All have so much that no amount of theirs is another's."""
+        rich = {seat: self.chance.randint(200_000, 900_000) for seat in (*NAMES, *POWERS)}
+        put(self.house, with_cash(self.game, rich))
+
+    def first_market(self) -> None:
+        """Each power but one is wanted by two of those who would lead it, and by who would not."""
+        wishes: defaultdict[str, list[str]] = defaultdict(list)
+        for power in self.chance.sample(POWERS, 6):
+            for name in self.chance.sample(NAMES[:3], 2):
+                wishes[name].append(f"BUY {self.shares(name, 101, 199)} {power}")
+                wishes[name].append(f"BUY {self.shares(name, 340, 440)} {power}")
+            wishes["wim"].append(f"BUY {self.shares('wim', 101, 130)} {power}")
+        for name, lines in wishes.items():
+            self.say(name, *lines, "SHARES")
+
+    def market(self) -> None:
+        """Shares are offered and sold, asked for in vain, and issued."""
+        for _ in range(6):
+            seller, buyer = self.chance.sample(NAMES, 2)
+            held = [stock for stock in self.exchange.stocks if stock.of(seller) > 200]
+            if not held:
+                continue
+            stock = self.chance.choice(held)
+            number, price = self.shares(seller, 40, 99), self.amount(seller)
+            self.amounts.tell(number, mail_of(buyer))
+            self.amounts.tell(price, mail_of(buyer))
+            self.say(seller, f"SELL {number} {stock.power} TO {buyer} FOR {price}", "SHARES")
+            if self.chance.random() < 0.5:
+                self.say(buyer, f"BUY {number} {stock.power} FROM {seller} FOR {price}")
+            self.say(buyer, f"BUY {self.shares(buyer, 101, 199)} {self.chance.choice(POWERS)}")
+        stocks = [stock for stock in self.exchange.stocks if stock.is_floated and stock.own < 200]
+        for stock, agreed in zip(stocks, (True, False), strict=False):
+            number, price = self.shares("wim", 20, 39), self.amount("wim")
+            for name in stock.held if agreed else ("wim",):
+                self.amounts.tell(number, mail_of(name))
+                self.amounts.tell(price, mail_of(name))
+                self.say(name, f"ISSUE {number} {stock.power} FOR {price}", "STATUS")
+            if agreed:
+                assert self.exchange.stock(stock.power).price == price
+                self.amounts.tell(number, *EVERYBODY)
+
+    def election(self) -> None:
+        """All who would lead run for what they hold shares of, and some elect others."""
+        floated = [stock for stock in self.exchange.stocks if stock.is_floated]
+        for name in NAMES[:3]:
+            self.say(name, *(f"RUN {stock.power}" for stock in floated if stock.of(name)))
+        runners = {stock.power: [name for name in stock.held if name != "wim"] for stock in floated}
+        self.say("wim", *(f"ELECT {self.chance.choice(names)} {power}" for power, names in runners.items()), "STATUS")
+
+    def dividends(self) -> None:
+        """Leaders say what their powers pay, and some think better of it."""
+        for stock in self.exchange.stocks:
+            if (name := stock.leader) is not None:
+                most = min(199, money_in(self.game)[stock.power] // stock.outstanding)
+                first, each = self.shares(name, 40, most), self.shares(name, 40, most)
+                self.say(name, f"DIVIDEND {first} {stock.power}", f"DIVIDEND {each} {stock.power}", "STATUS")
+                self.amounts.tell(each, *EVERYBODY)
+                for holder, number in stock.held.items():
+                    self.amounts.tell(each * number, mail_of(holder))
+
+    def movement(self) -> None:
+        """Leaders bid for their powers' and others' units, those who lead nothing and some others from their cash."""
+        game = self.game
+        drawn = entangled_orders(self.chance, game.board, self.house.judge.in_play(game).map, most_moves=25)
+        orders = [format_order(order) for given in drawn.values() for order in given]
+        for name in NAMES:
+            giver_gets = self.chance.choice([other for other in NAMES if other != name])
+            given = self.amount(name)
+            self.amounts.tell(given, mail_of(giver_gets))
+            self.say(name, f"TRANSFER {given} {giver_gets}")
+            own = list(self._bids(name, orders, ":::!>&"))
+            led = [stock.power for stock in self.exchange.stocks if stock.leader == name]
+            sheets = [line for power in led for line in (f"[{power}]", *self._bids(power, orders, ":::!>@&", name))]
+            self.say(name, *own, *sheets, "STATUS")
+            self.say(name, *self.chance.sample(ASKED, 2))
+
+    def _bids(self, seat: str, orders: list[str], kinds: str, name: str = "") -> Iterator[str]:
+        for _ in "1234":
+            order = self.chance.choice(orders)
+            number = self.amount(name or seat)
+            self._tell_seat(seat, number)
+            self.watcher.write(mail_of(name or seat), order)
+            yield f"{number} {self.chance.choice(kinds)} {order}"
+
+
+def as_seats(game: Game) -> Game:
+    """The game as the watcher understands it: who leads powers plays one of them, which orders for the others."""
+    players: dict[str, Player] = {watcher.id: watcher.player for watcher in game.observers}
+    first: dict[str, PowerName] = {}
+    powers = []
+    for power in game.powers:
+        leader = power.controller if power.controller in investors(game) else None
+        if leader is None:
+            powers.append(replace(power, controller=None))
+        elif leader in first:
+            powers.append(replace(power, controller=first[leader]))
+        else:
+            first[leader] = power.name
+            powers.append(replace(power, controller=None, player=players[leader], status=Status.PLAYED))
+    return replace(game, powers=tuple(powers))
+
+
+def begun(folder: Path, seed: int) -> Watched:
+    """A game in its first market, of four investors with much money, somebody who watches and a monitor."""
+    chance = Random(f"exchange {seed}")
+    house = House(folder, GENEROUS)
+    settings = f"VARIANT payola cash=9999 shares={SHARES} price=7"
+    house.mail(GM, "CREATE river gm-secret payola", settings, "RULE EXCHANGE BLIND", "TIMING MOVE 3D NEXT 1D", "FORM")
+    put(house, replace(house.game(), seed=f"{seed}"))  # lots are the same each time
+    for name in NAMES:
+        house.mail(mail_of(name), f"INVESTOR {name}@river {name}-pw")
+    house.mail(OWL, "OBSERVE owl@river owl-pw")
+    house.mail(MOLE, "MONITOR mole@river mole-pw")
+    game = Watched(house, chance, Amounts(house, chance))
+    for name in NAMES:
+        game.watcher.write(mail_of(name), "lines like 2 : A PAR - BUR")  # the same example in every game
+    house.master("ACTIVATE")
+    game.money()
+    return game
+
+
+def watched(folder: Path, seed: int, phase: str) -> Watched:
+    """A game by lot, until it comes to this phase with no market before it."""
+    game = begun(folder, seed)
+    market = game.first_market
+    while game.game.phase_code != phase or game.exchange.step is not None:
+        match game.exchange.step:
+            case Step.MARKET:
+                market()
+            case Step.ELECTION:
+                game.election()
+            case Step.DIVIDEND:
+                game.dividends()
+            case None if game.game.phase_code.endswith("M"):
+                game.movement()
+        game.process()
+        market = game.market
+        if game.game.phase_code == "S1901M":
+            game.money()
+    game.house.judge.store.close()
+    return game
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_blind_exchange_tells_nobody_what_they_may_not_know(tmp_path: Path, seed: int) -> None:
+    game = watched(tmp_path, seed, "S1902M")
+    assert game.amounts.found == []
+    assert game.watcher.found == [], game.watcher.report()
+    assert game.amounts.searched > 5000
+    assert min(game.watcher.searched[kind] for kind in ("unit", "nation", "count", "order", "owner")) > 100
+    assert min(game.said[word] for word in ("BUY", "SELL", "ISSUE", "ELECT", "DIVIDEND", "TRANSFER")) > 2
+
+
+# That it would be found
+
+
+def instead(module: Any, name: str, changed: Changed) -> Callable[[pytest.MonkeyPatch], None]:
+    """A function of the exchange is put in the place of the true one, and takes the true one first."""
+    true = getattr(module, name)
+    return lambda patch: patch.setattr(module, name, lambda *given: changed(true, *given))
+
+
+def all_wishes(true: Changed, exchange: Exchange, board: Any) -> list[str]:
+    """With what is for sale stand all wishes."""
+    return [*true(exchange, board), *(f"{wish.number} are wanted." for wish in exchange.wishes)]
+
+
+def all_cash(true: Changed, exchange: Exchange, investor: str, cash: int, board: Any) -> list[str]:
+    """What somebody has, and then what all have of France."""
+    return [*true(exchange, investor, cash, board), str(exchange.stock(PowerName("FRANCE")).held)]
+
+
+def all_votes(_: Changed, elected: Any, *_rest: Any) -> list[str]:
+    """How all have voted, for whoever holds no share as well."""
+    return [f"Votes: {each.votes}" for each in elected]
+
+
+def all_reports(_: Changed, exchange: Exchange, _investor: str, money: Any) -> list[report.Report]:
+    """The reports of all powers."""
+    return [report.report(stock, money[stock.power]) for stock in exchange.stocks]
+
+
+LEAKS: dict[str, tuple[str, Callable[[pytest.MonkeyPatch], None]]] = {
+    "wishes are told with what is for sale": ("S1901M", instead(wording, "for_sale", all_wishes)),
+    "what others hold is told with one's own": ("S1901M", instead(wording, "portfolio", all_cash)),
+    "votes are told to those without a share": ("S1901M", instead(turn.wording, "votes_had", all_votes)),
+    "everybody gets all statements": ("F1901M", instead(telling, "_seats", lambda _true, _told, _readers, all: all)),
+    "reports go to those without a share": ("S1902M", instead(turn, "reports_for", all_reports)),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LEAKS)
+def test_a_leak_planted_into_a_blind_exchange_is_found(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phase, planting = LEAKS[name]
+    planting(monkeypatch)
+    assert watched(tmp_path, 1, phase).amounts.found != []
+
+
+@pytest.mark.slow
+def test_a_board_that_is_shown_to_all_investors_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(monkeypatch, "seen_board", whole_board)
+    game = watched(tmp_path, 1, "F1901M")
+    assert {"unit", "owner", "order"} <= {found.fact.kind for found in game.watcher.found}
