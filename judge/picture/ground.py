@@ -193,8 +193,9 @@ def _borders(kinds: tuple[list[Edge], list[Edge], list[Edge]]) -> str:
 def _links(geometry: Geometry) -> str:
     """Dots from one neighbor to another that it does not touch."""
     d = "".join(map(path, geometry.links))
-    style = 'stroke-width="2.4" stroke-linecap="round" stroke-dasharray="0 6" stroke-opacity=".7"'
-    return f'<path fill="none" stroke="{palette.COAST}" {style} d="{d}"/>' if d else ""
+    style = 'fill="none" stroke-linecap="round" stroke-dasharray="0 6.5"'
+    dots = (("#fff", 5.2), (palette.COAST, 3.2))
+    return "".join(f'<path {style} stroke="{color}" stroke-width="{wide}" d="{d}"/>' for color, wide in dots if d)
 
 
 def _walls(geometry: Geometry) -> str:

@@ -22,7 +22,7 @@ SAME = {"empire-up": "empire", "midi": "azov"}
 """Maps that are drawn as another one, which differs in other things."""
 GROWN = sorted([*PLANS, *SAME])
 
-CUT = ["milan", "v8"]
+CUT = ["brazilian", "loeb9", "milan", "v8"]
 """Maps that have the outlines of the standard board, changed by hand where they differ from it."""
 
 LABEL, UNIT = (26, 10), (24, 20)
