@@ -207,7 +207,8 @@ class RolledBack(Struct, frozen=True, tag=True):
     """The game stands at an earlier phase again. `phase` is its code or "FORMING".
 
     `out` is set for who had no part in the game at that time, and so has lost it (FULL). `told` are sentences on what
-    is on file now, "": `restored` says it. `again`: there are phases that can be played again.
+    is on file now, "": `restored` says it; before the start on who stays, "": the powers' players. `again`: there are
+    phases that can be played again.
     """
 
     phase: str

@@ -16,6 +16,7 @@ from judge.game.events import Event
 from judge.game.events.phases import PhaseProcessed, PhaseRecord, RolledBack, RolledForward
 from judge.game.game import Game, Power, Seat, Stage, Status, WaitReason
 from judge.game.orders_ahead import plans_again
+from judge.game.people.open_seats import has_investors
 from judge.game.press.kept_press import Printed
 from judge.game.press.publishing import print_again
 from judge.game.rules_in_play import RulesInPlay
@@ -189,7 +190,14 @@ def back_to_forming(game: Game, in_play: RulesInPlay, shelved: tuple[str, ...]) 
         own_then={},
         own_last=to_come_again(game, in_play, shelved),
     )
-    return back, (RolledBack("FORMING", False, False, None, again=bool(shelved)),)
+    return back, (RolledBack("FORMING", False, False, None, told=_who_stays(in_play), again=bool(shelved)),)
+
+
+def _who_stays(in_play: RulesInPlay) -> str:
+    """Who takes part in a game that is before its start again, and without what; "": the powers' players do."""
+    if has_investors(in_play):
+        return "All investors stay. Shares, cash and leaders are undone: the market opens anew with the game."
+    return "" if in_play.variant.seated else "All who take part stay."
 
 
 def fits(game: Game, shelved: PhaseRecord) -> bool:

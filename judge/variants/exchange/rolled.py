@@ -49,7 +49,9 @@ def rolled(before: Game, after: Game, in_play: RulesInPlay) -> tuple[Event, ...]
     board, present = in_play.map, investors(after)
     public, was = (_known_to_all(exchange, investors(game), board) for exchange, game in ((new, after), (old, before)))
     now = NAMES[new.step] if new.step else board.phase(after.phase_code).title
-    news = SharesNews(f"Shares and leaders are as they were; now {now}", tuple(public), opens=new.step is not None)
+    held = any(stock.held for stock in new.stocks)
+    title = "Shares and leaders are as they were" if held else "Nobody holds shares yet"
+    news = SharesNews(f"{title}; now {now}", tuple(public), opens=new.step is not None)
     told = [
         SharesTold(name, "What you have now", mine)
         for name in present

@@ -133,6 +133,29 @@ def test_a_rollback_before_the_start_says_that_the_first_market_is_lost(tmp_path
     assert money_in(house.game())["ann"] == 100
 
 
+def test_a_rollback_before_the_start_tells_investors_that_what_they_bought_is_undone(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    by_master(house, "PROCESS")
+    letters = by_master(house, "ROLLBACK FORMING")
+    undone = "All investors stay. Shares, cash and leaders are undone: the market opens anew with the game."
+    assert undone in to_master(letters)
+    for name in ("ann", "cem"):
+        notice = told(letters, name, "has put river back")
+        assert f"{undone} The game begins anew when the Master starts it." in notice
+        assert "keeps its player" not in notice
+
+
+def test_a_step_forward_to_the_first_market_says_that_nobody_holds_shares(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    by_master(house, "PROCESS")
+    by_master(house, "ROLLBACK FORMING")
+    begun = to_master(by_master(house, "ROLLFORWARD"))
+    assert the_step(house) is Step.MARKET
+    assert "Nobody holds shares yet; now the market of shares." in begun
+    assert "as they were" not in begun
+    assert "Shares and leaders are as they were; now Fall 1901 Movement." in to_master(by_master(house, "ROLLFORWARD"))
+
+
 def test_steps_back_and_forward_tell_everybody_what_they_have_now_and_who_leads(tmp_path: Path) -> None:
     house = dividends(tmp_path)
     letters = by_master(house, "ROLLBACK S1901M")
