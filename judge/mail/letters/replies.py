@@ -17,7 +17,7 @@ from judge.game.events.shares import SharesNews
 from judge.game.game import Game
 from judge.game.outcome import Outcome
 from judge.game.people.reply_tokens import ReplyPlace, reply_place
-from judge.game.visibility.viewers import Viewer
+from judge.game.visibility.viewers import Viewer, everyone
 from judge.mail.letters import illustrations
 from judge.mail.letters.context import (
     JudgeIdentity,
@@ -160,11 +160,15 @@ def _shortened(text: str) -> str:
 
 
 def _next_for_newcomers(context: LetterContext, writer: Viewer) -> NextSteps | None:
-    """What is to be done next, for those who came in or asked how things stand, or whose mail has changed it."""
-    if not any(
+    """What is to be done next, for those who came in or asked how things stand, or whose mail has changed it.
+
+    None for who has left by that mail.
+    """
+    has_news = any(
         isinstance(event, SignedOn | PlayerTookOver | ObserverJoined) or (isinstance(event, SharesNews) and event.opens)
         for event in context.outcome.events
-    ):
+    )
+    if not has_news or writer.id not in everyone(context.game):
         return None
     return next_steps(writer, context.game, context.in_play)
 

@@ -201,3 +201,17 @@ def test_who_runs_stays_unknown_in_a_market_when_somebody_leaves(tmp_path: Path)
     next_market(house)
     say(house, "bob", "RUN ITALY")
     assert "run" not in answer(house.mail(BOB, "RESIGN bob@river bobpw12"), "cem")
+
+
+def test_who_leaves_and_ends_the_step_by_that_is_told_nothing_that_they_have_to_do_next(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    next_market(house)
+    say(house, "ann", "DONE")
+    say(house, "cem", "DONE")
+    letters = house.mail(BOB, "RESIGN bob@river bobpw12")
+    assert the_step(house) is Step.ELECTION
+    told = answer(letters, "bob")
+    assert "You do not take part in river any more." in told
+    assert "Nothing." not in told
+    assert "next" not in told
+    assert "What you can do now" in answer(letters, "cem")
