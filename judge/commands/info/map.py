@@ -13,6 +13,7 @@ from judge.game.people.control import read_by
 from judge.game.people.seats import player_at
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.board import NOTHING_SEEN, ownership_lines, units_lines
+from judge.game.status.layout import listed
 from judge.game.visibility.fog import SeenBoard
 from judge.game.visibility.seen_game import seen_board
 from judge.problems import Refused
@@ -22,6 +23,9 @@ _FILES = {"PNG": BoardFile.PNG, "GIF": BoardFile.PNG, "SVG": BoardFile.SVG, "TEX
 
 _SIZES = {wanted.name: wanted for wanted in (Maps.SMALL, Maps.BIG, Maps.PRINT)}
 """The kinds that are a PNG, and as SET MAP has them."""
+
+_KINDS = listed([*_SIZES, "PNG", "SVG", "TEXT"])
+"""The kinds that people are told of."""
 
 _NEVER = frozenset({"PDF", "PS"})
 """What the classic judge sent as well, for printers."""
@@ -49,7 +53,7 @@ def map_(invocation: Invocation) -> CommandResult:
         del words[-1]
     need_words(invocation.words, 0, 2, "MAP mygame")
     if len(words) > 1:
-        raise Refused("E-SYNTAX", f'"{words[1]}" is no kind of map. Write it like this: MAP mygame SVG')
+        raise Refused("E-SYNTAX", f'"{words[1]}" is no kind of map. There are {_KINDS}: MAP {words[0]} BIG')
     game = one_game(invocation, words, "MAP mygame")
     if kind in _NEVER:
         raise Refused("E-NOMAP", f"Maps are not made as {kind}: ask for PRINT, PNG, SVG or TEXT.")

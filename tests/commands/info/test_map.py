@@ -47,6 +47,12 @@ def test_a_map_for_printers_is_refused_with_the_kinds_that_there_are(river: Hous
     refused_play(river, "E-NOMAP", "FRANCE", "MAP PDF")
 
 
+def test_what_is_no_kind_of_map_is_told_the_kinds_that_there_are(river: House) -> None:
+    said = " ".join(refused_play(river, "E-SYNTAX", "FRANCE", "MAP river HUGE").split())
+    assert '"HUGE" is no kind of map. There are SMALL, BIG, PRINT, PNG, SVG and TEXT: MAP river BIG' in said
+    assert "There are SMALL, BIG, PRINT, PNG, SVG and TEXT" in refused(river, "E-SYNTAX", ANYBODY, "MAP river HUGE")
+
+
 def test_a_judge_that_sends_no_pictures_tells_the_map_in_words(tmp_path: Path) -> None:
     house = House(tmp_path, {"send": {"pictures": False}})
     house.start()
