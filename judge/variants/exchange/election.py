@@ -58,6 +58,9 @@ def elect(exchange: Exchange, vote: Vote, board: Map) -> Exchange:
     if not stock.of(vote.investor):
         raise Refused("E-EX-VOTE", f"You hold no shares of {title}, and so have no vote.")
     if vote.candidate not in candidates(exchange, stock):
+        if vote.candidate == vote.investor:
+            told = f"You do not run for {title}: RUN {vote.power} does that, and your votes are for you then."
+            raise Refused("E-EX-CANDIDATE", f"{told} Nothing was changed.")
         raise Refused("E-EX-CANDIDATE", f"{vote.candidate} does not run for {title}. Your votes are as they were.")
     return replace(exchange, votes=(*but_for(exchange.votes, vote), vote))
 
