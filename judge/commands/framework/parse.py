@@ -78,7 +78,7 @@ def read_script(lines: Sequence[TextLine]) -> Script:
     while at < len(kept):
         line = kept[at]
         at += 1
-        words = line.text.split()
+        words = _without_stop(line.text.split(), requests, kept[at:])
         if not words:
             continue
         if is_signoff(words):
@@ -103,6 +103,22 @@ def read_script(lines: Sequence[TextLine]) -> Script:
         opened = opened or made.where is Where.OPENER
     stray = above[0][1] if above and not requests else None
     return Script(tuple(requests), stray=stray, lines=kept, above=tuple(above))
+
+
+def _without_stop(words: list[str], before: Sequence[Request], below: Sequence[TextLine]) -> list[str]:
+    """The words of a line, without the full stop of one word that is all that a mail says (`resign.`).
+
+    Beside other lines it may be the end of a sentence.
+    """
+    alone = all(made.command is not None and made.command.where is Where.OPENER for made in before)
+    if len(words) != 1 or not alone or any(line.text.strip() for line in below):
+        return words
+    return [words[0].removesuffix(".") or words[0]]
+
+
+def has_stop(request: Request) -> bool:
+    """Whether one word with a full stop was read as a command: where a game has no such command it is mere courtesy."""
+    return request.words.line.text.strip().upper() == f"{request.words.verb.upper()}."
 
 
 _GAP = pattern(r"\s{20,}")

@@ -27,7 +27,7 @@ from judge.commands.framework.courtesies import told_in_one_line, without_orders
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine, Words
 from judge.commands.framework.left_undone import counts, notes_on_refusal, number_done, undone_lines
 from judge.commands.framework.own_sign_ons import how_to_sign_on
-from judge.commands.framework.parse import Request, Script, not_understood, without_gaps
+from judge.commands.framework.parse import Request, Script, has_stop, not_understood, without_gaps
 from judge.commands.framework.run_state import Keep, Run
 from judge.commands.framework.secrecy import Secrecy
 from judge.commands.framework.table import MASTER_ONLY, TABLE, Command, Where, read_order_lines
@@ -185,7 +185,7 @@ def _names_a_seat(opener: Request) -> bool:
 
 
 def _step(run: Run, request: Request) -> None:
-    if request.command is None or request.command.order_line:
+    if request.command is None or request.command.order_line or _is_courtesy(run, request, request.command):
         line = without_gaps(request.words.line)
         run.pending.append(line)
         run.order_lines.append(line)
@@ -218,6 +218,13 @@ def _step(run: Run, request: Request) -> None:
     leaves = command.at_the_end is not None and run.actor is not None and run.actor.role is not Role.MASTER
     if command.where is Where.OPENER and (run.opener is None or leaves):
         run.opener = request
+
+
+def _is_courtesy(run: Run, request: Request, command: Command) -> bool:
+    """Whether a mail of one word says no command that its sender can send in this game: "Done." is an answer, too."""
+    if run.game is None or run.actor is None or not has_stop(request):
+        return False
+    return not command.is_for(run.actor.role) or command.variant not in ("", run.game.variant)
 
 
 def _check_variant(run: Run, command: Command, words: Words) -> None:

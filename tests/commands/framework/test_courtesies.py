@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from judge.board.order_text.notation import format_order
+from judge.game.game import Status
 from tests.board.order_text.test_prose import COURTESIES
 from tests.support.command_mails import HOLDS, code_of, power, refusal_of, sign_on, told
 from tests.support.house import GM, House, address, to
@@ -29,6 +30,28 @@ def test_no_courtesy_above_or_below_a_sign_on_or_orders_refuses_them(river: Hous
         letters = river.mail(FRANCE, *mail)
         assert [letter.subject for letter in letters] == ["river S1901M: 3 orders on file"]
         assert on_file(river) == ["A MAR H", "A PAR - BUR", "F BRE - MAO"]
+
+
+def test_one_word_with_a_full_stop_is_a_command_where_it_is_all_that_a_mail_says(river: House) -> None:
+    status = told(river.play("FRANCE", "STATUS"), FRANCE)
+    assert told(river.play("FRANCE", "Status."), FRANCE) == status
+    assert river.mail("anybody@example.net", "Help.")[0].subject == "Judge help: first steps"
+    refusal = refusal_of(river, FRANCE, sign_on("FRANCE"), *ORDERS, "I do not want to", "resign.")
+    assert refusal is not None
+    assert 'The judge knows no command "resign.". Did you mean RESIGN?' in refusal.text
+    for line in ("I do not want to", "resign."), ("resign.", "The weather was bad."):
+        assert (refused := refusal_of(river, FRANCE, sign_on("FRANCE"), *line)) is not None
+        assert "Did you mean RESIGN?" in refused.text
+    assert power(river, "FRANCE").status is Status.PLAYED
+    letter = river.play("FRANCE", "STATUS")[0]
+    river.answer(letter, "resign.")
+    assert power(river, "FRANCE").status is Status.RESIGNED
+
+
+@pytest.mark.parametrize("word", ["Done.", "Wait."])
+def test_one_word_with_a_full_stop_that_its_sender_cannot_send_there_is_mere_courtesy(river: House, word: str) -> None:
+    assert refusal_of(river, FRANCE, sign_on("FRANCE"), word) is None
+    assert f'Not read as orders: line 2 "{word}".' in told(river.play("FRANCE", word), FRANCE)
 
 
 def test_what_was_set_aside_is_quoted_in_one_line(river: House) -> None:

@@ -215,3 +215,12 @@ def test_who_leaves_and_ends_the_step_by_that_is_told_nothing_that_they_have_to_
     assert "Nothing." not in told
     assert "next" not in told
     assert "What you can do now" in answer(letters, "cem")
+
+
+def test_an_investor_answers_done_or_resign_with_a_full_stop_behind_it(tmp_path: Path) -> None:
+    house = market(tmp_path)
+    letter = next(each for each in say(house, "bob", "SHARES") if each.to == BOB)
+    told = answer(house.answer(letter, "Done."), "bob")
+    assert "You are done; waiting for 2 more investors to say DONE." in told
+    told = answer(house.answer(letter, "Resign."), "bob")
+    assert "You do not take part in river any more." in told
