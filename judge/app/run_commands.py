@@ -20,7 +20,7 @@ from judge.app.own_seats import may_act_without_password
 from judge.app.passwords import hash_password
 from judge.app.record import record_command, record_consequences
 from judge.app.sender import Sender
-from judge.commands.framework.context import CommandContext
+from judge.commands.framework.context import AnsweredLetter, CommandContext
 from judge.commands.framework.parse import Script
 from judge.commands.framework.run import carry_out
 from judge.files.help_pages import load_help_pages
@@ -130,11 +130,11 @@ def command_context(sender: Sender, decided: KeeperSettings, guard: Guard) -> Co
     )
 
 
-def _answered_letter(games: GameRepository, mail: InboundMail) -> tuple[str, str] | None:
-    """The game of the letter of ours that a mail replies to, and the phase in which the letter was written."""
+def _answered_letter(games: GameRepository, mail: InboundMail) -> AnsweredLetter | None:
+    """The letter of ours that a mail replies to; None: to none, or it is not known any more."""
     found = (games.tx.sent_letter(message_id) for message_id in mail.in_reply_to[:_MOST_ANSWERED])
     letter = next((letter for letter in found if letter is not None), None)
-    return (letter.game, letter.phase) if letter is not None else None
+    return AnsweredLetter(letter.game, letter.phase, letter.written) if letter is not None else None
 
 
 _MOST_ANSWERED = 3

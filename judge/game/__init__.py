@@ -6,6 +6,7 @@
 - `time`: clock, deadlines, reminders; `turn`: orders on file and processing; `ending`: votes and victory
 - `lifecycle`, `stages`: from one stage to the next; `rule_changes`, `corrections`: what the Master changes
 - `rules_in_play`: what a game is played with, and what a variant may replace;
+  `link_moments`: for when the lines are that a letter's link opens a mail with;
   `order_taking`: one by one or as whole sets;
   `keeper_flags`: the keeper's marks on it
 """

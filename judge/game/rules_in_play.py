@@ -88,10 +88,12 @@ class Step(NamedTuple):
 class Interlude(NamedTuple):
     """What is done before the board's phase is played, in a step that only the variant has.
 
-    `name` is what it is called in a sentence (`the market of shares`), `lines` are sentences on what can be done in it.
+    `name` is what it is called in a sentence (`the market of shares`), `word` what one word of small letters calls it
+    (`market`); `lines` are sentences on what can be done in it.
     """
 
     name: str
+    word: str
     lines: tuple[str, ...]
 
 

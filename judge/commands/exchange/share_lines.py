@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.link_phases import check_phase_of_link
 from judge.commands.framework.table import Topic, command
 from judge.game.events import Event
 from judge.game.events.shares import SharesTold
@@ -42,7 +43,27 @@ def open_exchange(invocation: Invocation, *steps: Step) -> Exchange:
         now = f"there is {NAMES[exchange.step]}" if exchange.step else "the board is played"
         then = " or ".join(NAMES[step] for step in steps)
         raise Refused("E-EX-WHEN", f"{invocation.words.verb} is for {then}; now {now}. Nothing was changed.")
+    check_phase_of_link(game, invocation.in_play, invocation.context.link_subject)
     return exchange
+
+
+def check_said_now(invocation: Invocation) -> None:
+    """Refuse a word that does not say what it is for, where it is meant for an earlier step or phase.
+
+    E-ORD-OTHERPHASE by the link of a letter of that time, E-EX-OLD in a reply to one.
+    """
+    game, in_play, answered = invocation.game, invocation.in_play, invocation.context.answered_letter
+    check_phase_of_link(game, in_play, invocation.context.link_subject)
+    if answered is None or answered.game != game.name or game.phase_began is None:
+        return
+    if answered.written < game.phase_began:
+        step, verb = in_play.variant.interlude(game, in_play), invocation.words.verb
+        now = step.name if step else f"{game.board.phase.title} ({game.phase_code})"
+        raise Refused(
+            "E-EX-OLD",
+            f"You answer a letter from before {now} began, and {verb} is for the time of that letter alone. Nothing was"
+            f" changed. If you want nothing more now, reply to this letter with {verb}.",
+        )
 
 
 def no_exchange(invocation: Invocation) -> Refused:

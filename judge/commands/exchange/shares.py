@@ -6,6 +6,7 @@ from textwrap import wrap
 
 from judge.commands.exchange.share_lines import (
     check_keyword,
+    check_said_now,
     investors_command,
     no_exchange,
     noted,
@@ -103,8 +104,10 @@ def done(invocation: Invocation) -> CommandResult:
     need_words(invocation.words, 0, 0, "DONE")
     me, present = invocation.actor.id, exchange_in(invocation.game)
     if present is not None and me in who_may_bribe_only(invocation.game):
+        check_said_now(invocation)
         return _no_offers(invocation, said_done(present, me))
     exchange = open_exchange(invocation, *Step)
+    check_said_now(invocation)
     after = said_done(exchange, me)
     left = len(waited_for(after, investors(invocation.game)))
     whom = "leader" if exchange.step is Step.DIVIDEND else "investor"

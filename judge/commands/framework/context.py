@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from judge.board.maps import Map
 from judge.commands.framework.budget import PLENTY, Cost
@@ -50,6 +50,14 @@ class Games(Protocol):
         """The phases that were rolled back and not played again, the oldest first."""
 
 
+class AnsweredLetter(NamedTuple):
+    """A letter of the judge: its game, the code of the phase that was then ("" for none), and when it was written."""
+
+    game: str
+    phase: str
+    written: datetime
+
+
 @dataclass(frozen=True)
 class CommandContext:
     """What a command may know besides its game: the hour, the sender, the judge, and what chance and secrets need."""
@@ -73,9 +81,9 @@ class CommandContext:
     answers_press_of: str | None = None
     """Whose press the mail answers, as the letter called them, "" for nobody named; None: it answers no press."""
     link_subject: tuple[str, str] | None = None
-    """The game and the code of the phase of the letter whose link opened the mail; None: no link did."""
-    answered_letter: tuple[str, str] | None = None
-    """The game of the judge's letter that the mail replies to, and the phase that was then; None: to none."""
+    """The game and the moment (`moment_of_links`) of the letter whose link opened the mail; None: no link did."""
+    answered_letter: AnsweredLetter | None = None
+    """The judge's letter that the mail replies to; None: to none that is known."""
     subject: str = ""
     """The subject of the mail, for games whose house rules look at it (subject_line)."""
     passed_over: tuple[str, ...] = ()

@@ -42,13 +42,14 @@ def check_order_mail(invocation: Invocation, *, in_time: bool = False) -> Subjec
         )
     if invocation.context.link_subject is not None:  # it names game and phase, and is checked for them
         return None
+    answered = invocation.context.answered_letter
     return check_subject(
         invocation.context.subject,
         game,
         invocation.in_play.map,
         rules,
         ordered_by(game, actor),
-        answers_letter=invocation.context.answered_letter == (game.name, game.phase_code),
+        answers_letter=answered is not None and answered[:2] == (game.name, game.phase_code),
     )
 
 

@@ -16,10 +16,10 @@ from judge.board.position import PhaseType, Position
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.courtesies import without_courtesies
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
+from judge.commands.framework.link_phases import check_phase_of_link
 from judge.commands.framework.parse import find_command, unknown_command
 from judge.commands.framework.table import Topic, command, order_reader
 from judge.commands.playing.contingent_lines import contingent_sets, with_contingent
-from judge.commands.playing.link_phases import check_phase_of_link
 from judge.commands.playing.order_mails import STATUS_WORDS, SetMarks, check_order_mail, marks_of, split_final
 from judge.commands.playing.told_problems import told_with_orders
 from judge.game.events import Event

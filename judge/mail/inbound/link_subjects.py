@@ -6,13 +6,13 @@ from judge.game.people.reply_marks import without_tokens
 from judge.mail.plain_text import one_line
 from judge.patterns import pattern
 
-_SUBJECT = pattern(r"(?P<game>[^\s:]{1,40}) (?P<phase>[A-Z]\d{1,5}[A-Z])")
+_SUBJECT = pattern(r"(?P<game>[^\s:]{1,40}) (?P<moment>[A-Z]\d{1,5}[A-Z](?:/[a-z]{1,20})?)")
 
 
 def link_subject(subject: str) -> tuple[str, str] | None:
-    """The game and the code of the phase that make up a subject, but for a token: `river F1901M [river/FRANCE#...]`.
+    """The game and the moment (`moment_of_links`) that make up a subject, but for a token: `river S1902M/market [...]`.
 
     None for any other subject, that of a reply among them.
     """
     found = _SUBJECT.fullmatch(one_line(without_tokens(one_line(subject))).strip())
-    return (found["game"], found["phase"]) if found else None
+    return (found["game"], found["moment"]) if found else None

@@ -21,6 +21,7 @@ from judge.game.ending.votes import votes_last
 from judge.game.ending.voting import unset_ballot, voting_mode
 from judge.game.events import DeadlineMoved, Event, GameEnded, PhaseRecord, SharesNews
 from judge.game.game import Game
+from judge.game.link_moments import moment_of_links
 from judge.game.outcome import Outcome
 from judge.game.people import reliability
 from judge.game.people.open_seats import how_to_join, still_wanted
@@ -196,8 +197,7 @@ def answers_by_link(context: LetterContext, place: ReplyPlace | None) -> Callabl
     if place is not None and place.seat == MASTER:
         place = None
     post, game = context.identity, context.game
-    meant = context.in_play.variant.writes_for(game, context.in_play) if game.stage.is_under_way else game.phase_code
-    about = f"{game.name} {meant}"
+    about = f"{game.name} {moment_of_links(game, context.in_play)}"
     return lambda steps: answer_link(post.address, place, about, steps.sign_on, steps.prefilled, plus=post.plus)
 
 

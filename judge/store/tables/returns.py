@@ -10,12 +10,15 @@ from judge.store.tables.statements import Statements
 
 
 class SentLetter(NamedTuple):
-    """A letter that left: to whom it was, about which game, and in which phase that was then; "" for none."""
+    """A letter that left: to whom it was, about which game, in which phase that was then ("" for none), and when it was
+    written.
+    """
 
     id: int
     recipient: str
     game: str
     phase: str
+    written: datetime
 
 
 class ReturnsTable(Statements):
@@ -23,8 +26,12 @@ class ReturnsTable(Statements):
 
     def sent_letter(self, message_id: str) -> SentLetter | None:
         """The letter of this Message-ID; None when it is not known any more, or never was."""
-        row = self._run("SELECT id, recipient, game, phase FROM outbox WHERE message_id = ?", (message_id,)).fetchone()
-        return None if row is None else SentLetter(*row)
+        statement = "SELECT id, recipient, game, phase, created_at FROM outbox WHERE message_id = ?"
+        row = self._run(statement, (message_id,)).fetchone()
+        if row is None:
+            return None
+        number, recipient, game, phase, written = row
+        return SentLetter(number, recipient, game, phase, from_text(written))
 
     def add_returned(self, message_id: str, address: str, now: datetime, means: str, why: str) -> None:
         """A letter has come back. Of several reports about one letter the last counts."""

@@ -20,6 +20,9 @@ NAMES = {
 }
 """What a step is called in a sentence."""
 
+WORDS = {Step.MARKET: "market", Step.ELECTION: "election", Step.DIVIDEND: "dividends"}
+"""What one word calls a step."""
+
 
 def interlude(game: Game, _in_play: RulesInPlay) -> Interlude | None:
     """The present step of the exchange; None: there is none, and the board is played."""
@@ -31,7 +34,7 @@ def interlude(game: Game, _in_play: RulesInPlay) -> Interlude | None:
         f"Nobody plays a power: players are investors, who begin with {terms.cash} AgP each. Of each power there are"
         f" {wording.shares(terms.shares)} at {terms.price} AgP. Who holds most of the power that wins has won."
     )
-    return Interlude(NAMES[exchange.step], (begins,))
+    return Interlude(NAMES[exchange.step], WORDS[exchange.step], (begins,))
 
 
 def with_leads(game: Game, investor: str, board: Map) -> tuple[str, ...]:
