@@ -31,19 +31,25 @@ _MOST = 9999
 """Of shares, and of AgP, in one command."""
 
 
-def open_exchange(invocation: Invocation, *steps: Step) -> Exchange:
-    """The exchange, in one of these steps. Raises Refused for who is no investor, and in another step."""
+def writers_exchange(invocation: Invocation) -> Exchange:
+    """The exchange in which the writer is an investor. Raises Refused for who is none, and where nothing is played."""
     game = invocation.game
     exchange = exchange_in(game)
     if exchange is None or invocation.actor.id not in investors(game):
         raise no_exchange(invocation)
     if not game.stage.is_under_way:
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: there is nothing to buy or to decide any more.")
+    return exchange
+
+
+def open_exchange(invocation: Invocation, *steps: Step) -> Exchange:
+    """The writer's exchange, in one of these steps. Raises Refused for who is no investor, and in another step."""
+    exchange = writers_exchange(invocation)
     if exchange.step not in steps:
         now = f"there is {NAMES[exchange.step]}" if exchange.step else "the board is played"
         then = " or ".join(NAMES[step] for step in steps)
         raise Refused("E-EX-WHEN", f"{invocation.words.verb} is for {then}; now {now}. Nothing was changed.")
-    check_phase_of_link(game, invocation.in_play, invocation.context.link_subject)
+    check_phase_of_link(invocation.game, invocation.in_play, invocation.context.link_subject)
     return exchange
 
 

@@ -15,6 +15,7 @@ from judge.commands.exchange.share_lines import (
     read_investor,
     read_number,
     read_power,
+    writers_exchange,
 )
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
@@ -25,6 +26,7 @@ from judge.game.outcome import Answer
 from judge.game.people.open_seats import investors
 from judge.game.status.deadline import phase_line
 from judge.game.status.layout import WIDTH, zone_of
+from judge.problems import Refused
 from judge.variants.exchange import wording
 from judge.variants.exchange.advice import answer_to, said_done, sale_of, seat_duty, waited_for, who_may_bribe_only
 from judge.variants.exchange.issue import consent
@@ -34,7 +36,7 @@ from judge.variants.exchange.purses import exchange_in, money_in, those_who_coun
 from judge.variants.exchange.standing import NAMES, masters_lines
 from judge.variants.exchange.state import Bargain, Consent, Exchange, Plan, Step, Wish
 from judge.variants.exchange.trades import Traded, ask, offer
-from judge.variants.payola.in_game import state_of
+from judge.variants.payola.in_game import state_of, takes_offers
 
 _BUY = "BUY 3 FRANCE, or BUY 2 FRANCE FROM ann FOR 15"
 _SELL = "SELL 2 FRANCE TO bob FOR 15"
@@ -102,19 +104,32 @@ def issue(invocation: Invocation) -> CommandResult:
 def done(invocation: Invocation) -> CommandResult:
     """The step ends before its deadline when everybody is done."""
     need_words(invocation.words, 0, 0, "DONE")
-    me, present = invocation.actor.id, exchange_in(invocation.game)
-    if present is not None and me in who_may_bribe_only(invocation.game):
-        check_said_now(invocation)
-        return _no_offers(invocation, said_done(present, me))
-    exchange = open_exchange(invocation, *Step)
+    me, exchange = invocation.actor.id, writers_exchange(invocation)
+    is_played = exchange.step is None
+    if is_played and me not in who_may_bribe_only(invocation.game):
+        raise Refused("E-EX-WHEN", f"{_no_done(invocation, exchange)} Nothing was changed.")
     check_said_now(invocation)
     after = said_done(exchange, me)
+    if is_played:
+        return _no_offers(invocation, after)
     left = len(waited_for(after, investors(invocation.game)))
     whom = "leader" if exchange.step is Step.DIVIDEND else "investor"
     waits = f"You are done; waiting for {left} more {whom}{'' if left == 1 else 's'} to say DONE"
     over = f"You are done, and so are all: nobody keeps {NAMES[exchange.step or Step.MARKET]} open any more"
     told = SharesTold(me, waits if left else over, standing=own_standing(invocation, after))
     return CommandResult(with_exchange(invocation.game, after), (told,))
+
+
+def _no_done(invocation: Invocation, exchange: Exchange) -> str:
+    """Why there is nothing to be done with, in a phase of the board."""
+    game = invocation.game
+    if not takes_offers(game):
+        return f"DONE is for markets, elections, dividends and movement phases; now {game.board.phase.title} is played."
+    (led,) = wording.leads(exchange, invocation.actor.id, invocation.in_play.map)  # who leads nothing may say it
+    return (
+        f"{led} In a movement phase DONE is for investors who lead no power, and says that they make no offers; of you"
+        " the judge expects the offers of what you lead."
+    )
 
 
 def _no_offers(invocation: Invocation, after: Exchange) -> CommandResult:

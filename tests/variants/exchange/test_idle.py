@@ -76,7 +76,24 @@ def test_done_without_offers_says_that_the_phase_does_not_wait_and_with_some_tha
 
 
 def test_done_is_not_for_leaders_of_powers_while_the_board_is_played(tmp_path: Path) -> None:
-    refused(led(tmp_path), "E-EX-WHEN", ANN, "SIGNON ann@river annpw12", "DONE")
+    house = led(tmp_path)
+    refused(house, "E-EX-WHEN", ANN, "SIGNON ann@river annpw12", "DONE")
+    told = " ".join(answer(say(house, "ann", "DONE"), "ann").split())
+    assert "You lead France" in told
+    assert "In a movement phase DONE is for investors who lead no power" in told
+    assert "market of shares" not in told.partition("Unprocessed")[0]
+
+
+def test_done_in_a_phase_without_offers_says_what_it_is_for(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    sheets(house)
+    say(house, "ann", "[FRANCE]", "0 : A MAR - SPA", "0 : F BRE - MAO", "0 : A PAR H")
+    for _ in range(2):
+        house.mail(GM, "SIGNON M@river gmpw123", "PROCESS")
+    assert house.game().phase_code == "W1901A"
+    for name in ("ann", "cem"):
+        told = " ".join(answer(say(house, name, "DONE"), name).split())
+        assert "DONE is for markets, elections, dividends and movement phases; now Winter 1901" in told
 
 
 def test_leaders_are_reminded_of_their_sheets_while_the_phase_waits_for_others_too(tmp_path: Path) -> None:
