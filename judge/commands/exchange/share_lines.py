@@ -18,6 +18,7 @@ from judge.game.people.open_seats import investors
 from judge.game.people.seats import power_named
 from judge.game.status.layout import listed
 from judge.problems import Refused
+from judge.variants.exchange.advice import with_word_of
 from judge.variants.exchange.purses import exchange_in, with_exchange
 from judge.variants.exchange.standing import NAMES, own_lines
 from judge.variants.exchange.state import Exchange, Step
@@ -82,7 +83,7 @@ def no_exchange(invocation: Invocation) -> Refused:
 def noted(invocation: Invocation, exchange: Exchange, said: str, news: Sequence[Event] = ()) -> CommandResult:
     """What an investor said is kept, and told to them with all else that they said. They are not done any more."""
     me = invocation.actor.id
-    after = replace(exchange, done=tuple(name for name in exchange.done if name != me))
+    after = with_word_of(replace(exchange, done=tuple(name for name in exchange.done if name != me)), me)
     told = SharesTold(me, said, standing=own_standing(invocation, after))
     return CommandResult(with_exchange(invocation.game, after), (told, *news))
 

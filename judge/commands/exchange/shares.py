@@ -28,7 +28,15 @@ from judge.game.status.deadline import phase_line
 from judge.game.status.layout import WIDTH, zone_of
 from judge.problems import Refused
 from judge.variants.exchange import wording
-from judge.variants.exchange.advice import answer_to, said_done, sale_of, seat_duty, waited_for, who_may_bribe_only
+from judge.variants.exchange.advice import (
+    answer_to,
+    said_done,
+    sale_of,
+    seat_duty,
+    waited_for,
+    who_may_bribe_only,
+    with_word_of,
+)
 from judge.variants.exchange.issue import consent
 from judge.variants.exchange.market import wished
 from judge.variants.exchange.presence import led_by
@@ -194,8 +202,9 @@ def _fold(line: str) -> list[str]:
 
 def _traded(invocation: Invocation, traded: Traded, bargain: Bargain) -> CommandResult:
     """A bargain, or one word for it: both hear of either, and nobody else."""
-    game = with_exchange(invocation.game, traded.exchange, (traded.payment,) if traded.payment else ())
-    board, cash, me = invocation.in_play.map, money_in(game), invocation.actor.id
+    me, paid = invocation.actor.id, (traded.payment,) if traded.payment else ()
+    game = with_exchange(invocation.game, with_word_of(traded.exchange, me), paid)
+    board, cash = invocation.in_play.map, money_in(game)
     other = bargain.seller if me == bargain.buyer else bargain.buyer
     sells = me == bargain.seller
     answer = answer_to(bargain) if sells else sale_of(bargain)

@@ -126,7 +126,7 @@ def silent(game: Game, _in_play: RulesInPlay) -> tuple[str, ...]:
     exchange = exchange_in(game)
     if exchange is None or exchange.step is None:
         return ()
-    return tuple(name for name in waited_for(exchange, investors(game)) if not has_spoken(exchange, name))
+    return tuple(name for name in waited_for(exchange, investors(game)) if not _has_spoken(exchange, name))
 
 
 def who_may_bribe_only(game: Game) -> tuple[str, ...]:
@@ -162,16 +162,11 @@ def said_done(exchange: Exchange, investor: str) -> Exchange:
     return replace(exchange, done=(*(name for name in exchange.done if name != investor), investor))
 
 
-def has_spoken(exchange: Exchange, investor: str) -> bool:
-    """Whether an investor has said anything in the present step that still stands, DONE included."""
-    said = (
-        {wish.investor for wish in exchange.wishes}
-        | {each.seller for each in exchange.offered}
-        | {each.buyer for each in exchange.asked}
-        | {each.investor for each in exchange.consents}
-        | {each.investor for each in exchange.candidacies}
-        | {each.investor for each in exchange.votes}
-        | {exchange.stock(each.power).leader for each in exchange.dividends}
-        | set(exchange.done)
-    )
-    return investor in said
+def with_word_of(exchange: Exchange, investor: str) -> Exchange:
+    """The exchange in which an investor has said something in the present step."""
+    return replace(exchange, spoken=(*(name for name in exchange.spoken if name != investor), investor))
+
+
+def _has_spoken(exchange: Exchange, investor: str) -> bool:
+    """Whether an investor has said anything in the present step, whatever became of it, DONE included."""
+    return investor in exchange.spoken or investor in exchange.done

@@ -30,6 +30,7 @@ def _said(exchange: Exchange, counts: Callable[[str | None], bool]) -> Exchange:
         votes=tuple(each for each in exchange.votes if counts(each.investor)),
         dividends=tuple(each for each in exchange.dividends if counts(exchange.stock(each.power).leader)),
         done=tuple(name for name in exchange.done if counts(name)),
+        spoken=tuple(name for name in exchange.spoken if counts(name)),
     )
 
 

@@ -165,6 +165,8 @@ class Exchange(Struct, frozen=True, omit_defaults=True):
     dividends: tuple[Declared, ...] = ()
     done: tuple[str, ...] = ()
     """The investors who want nothing more in this step."""
+    spoken: tuple[str, ...] = ()
+    """The investors who have said anything in this step; what they said in an earlier one is none of it."""
     told: tuple[StepTold, ...] = ()
     """What was told since a phase of the board was played; steps pass it on."""
 

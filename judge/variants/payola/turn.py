@@ -205,11 +205,14 @@ def unlike_then(then: Mapping[str, Any], now: Mapping[str, Any]) -> str:
 
 
 def _but_for_done(state: PayolaState) -> PayolaState:
-    """The state without who has said DONE in a phase of the board: that is for this phase alone, as sheets are."""
+    """The state without who has said DONE in a phase of the board, which is for this phase alone, as sheets are.
+
+    That somebody has spoken in a step is nothing either where all that they have said is taken back.
+    """
     exchange = state.exchange
-    if exchange is None or exchange.step is not None:
+    if exchange is None:
         return state
-    return replace(state, exchange=replace(exchange, done=()))
+    return replace(state, exchange=replace(exchange, done=exchange.done if exchange.step else (), spoken=()))
 
 
 def _stocks(state: PayolaState) -> tuple[object, ...]:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from judge.variants.exchange.state import Step
 from tests.support.exchange import (
+    ANN,
     BOB,
     CEM,
     all_done,
@@ -43,6 +44,35 @@ def test_of_dividends_only_leaders_who_have_said_nothing_are_reminded(tmp_path: 
     all_done(house)
     say(house, "ann", "DIVIDEND 2 FRANCE")
     assert {letter.to for letter in until(house, hours=24)} == {BOB}
+
+
+def test_a_candidacy_of_the_market_is_no_word_in_the_election(tmp_path: Path) -> None:
+    house = market(tmp_path)
+    say(house, "ann", "BUY 8 FRANCE", "RUN FRANCE NO")
+    say(house, "bob", "BUY 4 FRANCE", "RUN FRANCE NO")
+    all_done(house)
+    assert the_step(house) is Step.ELECTION
+    say(house, "bob", "RUN FRANCE NO")
+    assert {letter.to for letter in until(house, hours=24)} == {ANN, CEM}
+
+
+def test_who_has_struck_a_bargain_or_taken_a_wish_back_has_said_something_in_the_market(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    next_market(house)
+    say(house, "ann", "SELL 1 FRANCE TO bob FOR 5")
+    say(house, "bob", "BUY 1 FRANCE FROM ann FOR 5")
+    say(house, "cem", "BUY 1 TURKEY")
+    say(house, "cem", "BUY 0 TURKEY")
+    assert until(house, hours=24) == []
+
+
+def test_who_comes_in_the_place_of_somebody_who_has_spoken_is_reminded(tmp_path: Path) -> None:
+    house = market(tmp_path)
+    for name in ("ann", "bob", "cem"):
+        say(house, name, "BUY 1 FRANCE")
+    say(house, "bob", "RESIGN")
+    house.mail("new@example.org", "INVESTOR bob@river newpw123")
+    assert {letter.to for letter in until(house, hours=24)} == {"new@example.org"}
 
 
 def until(house: House, hours: int) -> list[Got]:

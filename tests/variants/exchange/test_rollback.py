@@ -77,6 +77,18 @@ def test_what_is_said_in_a_market_that_is_open_again_keeps_the_phases_after_it_f
     refused(house, "E-ROLL", GM, "SIGNON M@river gmpw123", "ROLLFORWARD")
 
 
+def test_what_is_said_and_taken_back_in_a_market_that_is_open_again_keeps_nothing_from_being_played_again(
+    tmp_path: Path,
+) -> None:
+    house = traded(tmp_path)
+    by_master(house, "ROLLBACK F1901M")
+    by_master(house, "ROLLFORWARD")
+    say(house, "cem", "BUY 2 RUSSIA")
+    say(house, "cem", "BUY 0 RUSSIA")
+    by_master(house, "ROLLFORWARD")
+    assert house.game().phase_code == "F1902M"
+
+
 def test_a_file_of_a_game_that_was_rolled_back_to_a_market_brings_it_and_what_can_be_played_again(
     tmp_path: Path,
 ) -> None:
