@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from judge.game.game import Stage, Status
-from tests.support.command_mails import HOLDS, order_all, readers, refused, refused_master, refused_play, told
+from tests.support.command_mails import HOLDS, code_of, order_all, readers, refused, refused_master, refused_play, told
 from tests.support.house import GM, POWERS, Got, House, address, to
 from tests.support.march_games import hold_all, run_to, stand
 
@@ -234,6 +234,20 @@ def test_two_missing_sets_in_a_row_put_a_power_into_civil_disorder_from_the_next
     assert "Italy in river is in civil disorder from now on, after 2 counted phases in a row" in told(letters, TURKEY)
     assert "You do not play Italy in river any more" in told(letters, ITALY)
     refused(house, "E-SIGNON", ITALY, "SIGNON italy@river italy-pw", "A ROM H")
+
+
+def test_a_power_in_civil_disorder_stands_in_the_record_of_its_player_and_other_games_can_turn_them_away(
+    house: House,
+) -> None:
+    house.start("HOUSE nmr_action=hold nmr_cd_after=2 nmr_contact=false", "TIMING MOVE 3D NEXT 1D WARN 0")
+    for phase in ("F1901M", "S1902M"):
+        hold_all(house, "ITALY")
+        run_to(house, phase)
+    assert house.game().power("ITALY").in_disorder
+    assert "1 civil disorder" in told(house.mail(ITALY, f"INFOPLAYER {ITALY}"), ITALY)
+    house.create("ONTIME 0.5", name="lake")
+    assert code_of(house, ITALY, "JOIN lake italy-pw") == "E-ONTIME"
+    assert code_of(house, TURKEY, "JOIN lake turkey-pw") == ""
 
 
 def fall(house: House) -> None:

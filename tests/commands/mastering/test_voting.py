@@ -44,6 +44,45 @@ def test_nodias_has_lists_voted_on_as_njudge_counts_them(river: House) -> None:
     assert (ending.kind, ending.victors) == ("draw", ("AUSTRIA", "ENGLAND"))
 
 
+@pytest.mark.parametrize(
+    ("france", "england", "austria", "result"),
+    [
+        ("SET DRAW AEF", "SET DRAW AEF", "SET DRAW AEF", ("AUSTRIA", "ENGLAND", "FRANCE")),
+        ("SET DRAW AE", "SET DRAW AEF", "SET DRAW AEF", ("AUSTRIA", "ENGLAND", "FRANCE")),
+        ("SET DRAW AE", "SET DRAW AEF", "SET DRAW AE", ("AUSTRIA", "ENGLAND")),
+        ("SET DRAW AEF", "SET DRAW AE", "SET DRAW AE", None),
+        ("SET DRAW A", "SET DRAW A", "SET NODRAW", ("AUSTRIA",)),
+    ],
+)
+def test_the_examples_of_njudges_page_on_draws_come_out_as_it_says(
+    river: House, france: str, england: str, austria: str, result: tuple[str, ...] | None
+) -> None:
+    """Seed 002, its five examples in order; with the last vote the game is over at once, and all hear of it."""
+    river.master("SET NODIAS")
+    three_left(river)
+    river.play("FRANCE", france)
+    river.play("ENGLAND", england)
+    letters = river.play("AUSTRIA", austria)
+    ending = river.game().ending
+    assert (ending and ending.victors) == result
+    assert (river.game().stage is Stage.ACTIVE) is (result is None)
+    assert result is None or readers(letters) >= EVERYBODY
+
+
+def test_a_draw_vote_taken_back_in_time_ends_nothing_and_a_drawn_game_can_be_resumed(river: House) -> None:
+    three_left(river)
+    river.play("FRANCE", "SET DRAW")
+    river.play("ENGLAND", "SET DRAW")
+    river.play("ENGLAND", "SET NODRAW")
+    river.play("AUSTRIA", "SET DRAW")
+    assert river.game().stage is Stage.ACTIVE
+    river.play("ENGLAND", "SET DRAW")
+    assert river.game().stage is Stage.COMPLETED
+    river.master("RESUME")
+    assert river.game().stage.is_under_way
+    assert all(power(river, name).vote is None for name in ("AUSTRIA", "ENGLAND", "FRANCE"))
+
+
 def test_in_a_list_game_silence_is_no_vote_and_nodraw_is_for_oneself(river: House) -> None:
     """Examples 8 and s5."""
     river.master("SET NODIAS")
