@@ -31,6 +31,7 @@ ENGLAND, ITALY = address("ENGLAND"), address("ITALY")
         ("A LON - NTH", "E-ORD-UNIT"),
         ("A PAR H", "E-ORD-UNIT"),
         ("A BEL H", "E-ORD-UNIT"),
+        ("TYR H", "E-ORD-UNIT"),  # Tyrolia's own code: in the source's own example it may mean the sea as well
         ("F LON S A BUD", "E-ORD-SUPADJ"),
         ("F LON S F BEL - HOL", "E-ORD-SUPWHO"),
         ("F LON C A LVP - NWY", "E-ORD-CONWHO"),
@@ -62,6 +63,7 @@ def river_processed(house: House, *others: str) -> list[Got]:
     ("line", "code"),
     [
         ("F LON - XYZ", "E-ORD-PLACE"),
+        ("LIV H", "E-ORD-AMBIG"),
         ("F LON", "E-ORD-EMPTY"),
         ("F LON jumps NTH", "E-ORD-WORD"),
         ("F LON S F MAO - SPA/NC", "E-ORD-COAST"),
