@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime
+from functools import cache
 from html import unescape
 from importlib import import_module
 from pathlib import Path
@@ -122,6 +123,7 @@ def events_defined() -> list[type[Event]]:
 EVENTS = events_defined()
 
 
+@cache
 def shown() -> dict[type[Event], tuple[Event, Scene]]:
     """An example of each event that is in some scene, and one such scene."""
     scenes = [build() for build in SCENES.values()]
