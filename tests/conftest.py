@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 from hypothesis import settings
@@ -76,14 +76,18 @@ def _begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def river(tmp_path: Path, _begun: Path) -> Iterator[House]:
     """The same judge with the game river in Spring 1901, as `House.start` makes it; its first letters are read."""
-    source, copy = sqlite3.connect(_begun), sqlite3.connect(tmp_path / "judge.db")
-    source.backup(copy)
-    source.close()
-    copy.close()
+    copyfile(_begun, tmp_path / "judge.db")
     made = House(tmp_path)
-    made.letters()
+    made.skip_letters()
     yield made
     made.judge.store.close()
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Games that begin are no copies where a test changes what makes them, or what it asks or logs is looked at."""
+    wanted: list[str] = getattr(item, "fixturenames", [])
+    recorded = item.config.getoption("--record-rules")
+    House.copies = not recorded and not {"monkeypatch", "caplog"}.intersection(wanted)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

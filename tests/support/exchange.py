@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from judge.board.names import PowerName
@@ -14,26 +15,57 @@ ANN, BOB, CEM = "ann@example.org", "bob@example.org", "cem@example.org"
 
 def forming(tmp_path: Path, *lines: str) -> House:
     """A game of three investors that its Master has still to start."""
-    house = House(tmp_path)
-    house.mail(
-        GM,
-        "CREATE river gmpw123 payola",
-        "TIMING MOVE 3D NEXT 1D AT 20:00 GRACE 1D WARN 1D",
-        "ZONE UTC",
-        "RULE EXCHANGE",
-        *lines,
-        "FORM",
-    )
-    for name in ("ann", "bob", "cem"):
-        house.mail(f"{name}@example.org", f"INVESTOR {name}@river {name}pw12")
-    return house
+    return _begun(tmp_path, lines, _form)
 
 
 def market(tmp_path: Path, *lines: str) -> House:
     """The same game with its first market open."""
-    house = forming(tmp_path, *lines)
-    house.mail(GM, "SIGNON M@river gmpw123", "ACTIVATE")
+    return _begun(tmp_path, lines, _form, _open)
+
+
+def floated(tmp_path: Path, *lines: str) -> House:
+    """The election before the first year: Ann holds 8 of France, Bob 4 of France and 8 of Italy."""
+    return _begun(tmp_path, lines, _form, _open, _float)
+
+
+def led(tmp_path: Path, *lines: str) -> House:
+    """Spring 1901: Ann leads France, Bob Italy, and nobody the other powers."""
+    return _begun(tmp_path, lines, _form, _open, _float, _lead)
+
+
+def _begun(tmp_path: Path, lines: tuple[str, ...], *steps: Callable[[House, tuple[str, ...]], None]) -> House:
+    """A game that has come so far, copied where one of the same lines has before."""
+    house = House(tmp_path)
+
+    def begin() -> None:
+        for step in steps:
+            step(house, lines)
+
+    house.once(("exchange", str(len(steps)), *lines), begin)
     return house
+
+
+def _form(house: House, lines: tuple[str, ...]) -> None:
+    timing = "TIMING MOVE 3D NEXT 1D AT 20:00 GRACE 1D WARN 1D"
+    house.mail(GM, "CREATE river gmpw123 payola", timing, "ZONE UTC", "RULE EXCHANGE", *lines, "FORM")
+    for name in ("ann", "bob", "cem"):
+        house.mail(f"{name}@example.org", f"INVESTOR {name}@river {name}pw12")
+
+
+def _open(house: House, _: tuple[str, ...]) -> None:
+    house.mail(GM, "SIGNON M@river gmpw123", "ACTIVATE")
+
+
+def _float(house: House, _: tuple[str, ...]) -> None:
+    say(house, "ann", "BUY 8 FRANCE")
+    say(house, "bob", "BUY 4 FRANCE", "BUY 8 ITALY")
+    all_done(house)
+
+
+def _lead(house: House, _: tuple[str, ...]) -> None:
+    say(house, "ann", "RUN FRANCE")
+    say(house, "bob", "RUN ITALY")
+    all_done(house)
 
 
 def say(house: House, name: str, *lines: str) -> list[Got]:
@@ -52,24 +84,6 @@ def all_done(house: House) -> list[Got]:
         if the_step(house) is not step:
             return letters
     raise AssertionError(f"{step} is not over")
-
-
-def floated(tmp_path: Path, *lines: str) -> House:
-    """The election before the first year: Ann holds 8 of France, Bob 4 of France and 8 of Italy."""
-    house = market(tmp_path, *lines)
-    say(house, "ann", "BUY 8 FRANCE")
-    say(house, "bob", "BUY 4 FRANCE", "BUY 8 ITALY")
-    all_done(house)
-    return house
-
-
-def led(tmp_path: Path, *lines: str) -> House:
-    """Spring 1901: Ann leads France, Bob Italy, and nobody the other powers."""
-    house = floated(tmp_path, *lines)
-    say(house, "ann", "RUN FRANCE")
-    say(house, "bob", "RUN ITALY")
-    all_done(house)
-    return house
 
 
 def next_market(house: House) -> list[Got]:
