@@ -234,6 +234,8 @@ class Variant:
     """The game without what somebody has sent who had no power and has just left it, and what follows from that."""
     places_left: Callable[[Game], tuple[str, ...]] = lambda _game: ()
     """The names of those who have played without a power and left, whose place somebody can take under that name."""
+    leader_who_left: Callable[[Game, PowerName], str | None] = lambda _game, _power: None
+    """Whose place orders for a power, of the `places_left`; None: no such place does."""
     takes_strangers: Callable[[Game, RulesInPlay], bool] = lambda _game, _in_play: False
     """Whether somebody can take part whom the judge does not know, where its keeper asks for that."""
     remembered: Callable[[Game], frozenset[str]] = lambda _game: frozenset[str]()

@@ -159,7 +159,8 @@ def test_a_dummy_is_ordered_by_whom_the_master_names_where_powers_have_players(t
         for line in ("DUMMY italy", "CONTROL italy france", "CONTROL italy M"):
             said = text(way.master(house, line), GM)
             assert "In river nobody plays a power: " in said
-            assert "To take part: " in said
+            how = "river takes no new investors any more" if way.name == "exchange" else "To take part: "
+            assert how in " ".join(said.split())
         return
     way.master(house, "DUMMY italy", "CONTROL italy france")
     assert house.game().power(PowerName("ITALY")).controller == "FRANCE"

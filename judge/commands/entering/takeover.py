@@ -31,7 +31,7 @@ from judge.game.people.on_time import check_on_time
 from judge.game.people.open_seats import plays_without_power
 from judge.game.people.seats import MASTER, find_seat
 from judge.game.people.sign_on import Actor, split_sign_on
-from judge.game.people.without_players import why_no_players
+from judge.game.people.without_players import whose_place_leads, why_no_players
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.stages import fill_vacancy
 from judge.game.time.readiness import after_orders
@@ -67,8 +67,7 @@ def takeover(invocation: Invocation) -> CommandResult:
         raise Refused("E-TAKEOVER", f"There is no vacant {seat} in {game.name}.")
     power = game.power(PowerName(found))
     if power.status is not Status.RESIGNED or game.stage not in (Stage.ACTIVE, Stage.WAITING):
-        why = why_no_players(game, in_play) or f"{in_play.map.title_of(found)} in {game.name} is not vacant."
-        raise Refused("E-TAKEOVER", why)
+        raise Refused("E-TAKEOVER", _why_not_vacant(game, in_play, power.name))
     check_registered(invocation)
     game = drop_lighter_role(invocation, game, in_play)
     refuse_master(invocation, game)
@@ -89,6 +88,14 @@ def takeover(invocation: Invocation) -> CommandResult:
     actor = Actor(power.name, Role.POWER, power.name)
     entered = PlayerTookOver(power.name, returned, hides_dummies(in_play.rules), record)
     return CommandResult(game, (entered, *moved, *counted), notes=name_notes(invocation, in_play.map), actor=actor)
+
+
+def _why_not_vacant(game: Game, in_play: RulesInPlay, power: PowerName) -> str:
+    """Why nobody can take over a power that has no vacancy, and what they can do where nobody plays one."""
+    title = in_play.map.title_of(power)
+    if (left := in_play.variant.leader_who_left(game, power)) is not None:
+        return whose_place_leads(game, title, left)
+    return why_no_players(game, in_play) or f"{title} in {game.name} is not vacant."
 
 
 def _take_mastership(invocation: Invocation, game: Game, in_play: RulesInPlay, word: str) -> CommandResult:

@@ -3,16 +3,33 @@
 from __future__ import annotations
 
 from judge.game.game import Game
-from judge.game.people.open_seats import has_investors, how_to_join
+from judge.game.people.open_seats import has_investors, how_to_join, how_to_replace
 from judge.game.rules_in_play import RulesInPlay
 
 
 def why_no_players(game: Game, in_play: RulesInPlay) -> str:
     """Why no power has a player whom anybody could choose, and how to take part, as sentences; "" where powers have."""
     if has_investors(in_play):
-        why = f"In {game.name} nobody plays a power: its shareholders elect who leads it and orders for it."
-    elif not in_play.variant.seated:
+        return f"{_of_investors(game)} {_how_to_hold_shares(game, in_play)}"
+    if not in_play.variant.seated:
         why = f"In {game.name} nobody plays a power: whoever takes part may order any of them."
-    else:
-        return ""
-    return f"{why} To take part: {how_to_join(game, in_play, 'password')}"
+        return f"{why} To take part: {how_to_join(game, in_play, 'password')}"
+    return ""
+
+
+def whose_place_leads(game: Game, title: str, left: str) -> str:
+    """How to come to lead a power of this title, whose leader `left`, as sentences."""
+    line = how_to_replace(game, left, "password")
+    return f"{_of_investors(game)} Who led {title} has left; in their place: {line}"
+
+
+def _of_investors(game: Game) -> str:
+    return f"In {game.name} nobody plays a power: its shareholders elect who leads it and orders for it."
+
+
+def _how_to_hold_shares(game: Game, in_play: RulesInPlay) -> str:
+    if not game.stage.is_under_way and not game.stage.is_over:
+        return f"To take part: {how_to_join(game, in_play, 'password')}"
+    if left := in_play.variant.places_left(game):
+        return f"In the place of an investor who has left: {how_to_replace(game, left[0], 'password')}"
+    return f"{game.name} takes no new investors any more."

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
+from judge.board.names import PowerName
 from judge.game.game import Game
 from judge.game.people.open_seats import investors
 from judge.variants.exchange.presence import of_those_present, said_by
@@ -39,6 +40,13 @@ def investors_who_left(game: Game) -> tuple[str, ...]:
 def places_left(game: Game) -> tuple[str, ...]:
     """The IDs of investors in whose place somebody can come: of none once the game is over."""
     return () if game.stage.is_over else investors_who_left(game)
+
+
+def leader_who_left(game: Game, power: PowerName) -> str | None:
+    """The ID of the investor whose place leads a power, and who has left; None: no such place waits."""
+    exchange = exchange_in(game)
+    leader = exchange.stock(power).leader if exchange is not None else None
+    return leader if leader in places_left(game) else None
 
 
 def money_in(game: Game) -> dict[str, int]:

@@ -15,7 +15,7 @@ from judge.problems import Refused
 from judge.variants.exchange.advice import may_still_bribe, seat_duty, silent
 from judge.variants.exchange.bribes import own_lines, put_on_file
 from judge.variants.exchange.past_steps import between, remembering, steps_told, with_steps_told
-from judge.variants.exchange.purses import exchange_in, nobody_done, places_left, with_leaders
+from judge.variants.exchange.purses import exchange_in, leader_who_left, nobody_done, places_left, with_leaders
 from judge.variants.exchange.rolled import rolled, steps_since, told_back
 from judge.variants.exchange.standing import interlude, seat_status
 from judge.variants.exchange.turn import (
@@ -118,6 +118,7 @@ PAYOLA_WITH_EXCHANGE = replace(
     rolled=rolled,
     left=left,
     places_left=places_left,
+    leader_who_left=leader_who_left,
     came=came,
     interlude=interlude,
     seat_status=seat_status,

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from tests.support.command_mails import refused
 from tests.support.exchange import answer, led, say
-from tests.support.house import GM
+from tests.support.house import GM, House
 
 DEE = "dee@example.org"
 ROSTER = "bob         has left    in their place: INVESTOR bob@river password"
@@ -52,3 +55,31 @@ def test_a_place_that_is_left_is_news_to_who_wants_to_hear_of_openings(tmp_path:
     house.letters()
     news = [letter for letter in house.tick(days=2) if letter.to == DEE]
     assert [letter.text.count("INVESTOR bob@river") for letter in news] == [1]
+
+
+def _who_wants_italy(house: House) -> str:
+    return " ".join(refused(house, "E-TAKEOVER", DEE, "TAKEOVER italy@river deepw12").split())
+
+
+def test_who_wants_to_take_a_power_over_hears_of_the_place_that_leads_it(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    say(house, "ann", "RESIGN")
+    say(house, "bob", "RESIGN")
+    told = _who_wants_italy(house)
+    assert "Who led Italy has left; in their place: INVESTOR bob@river password" in told
+    assert "your-name" not in told
+
+
+def test_who_wants_to_take_over_a_power_that_is_led_hears_of_any_place_that_waits(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    assert "river takes no new investors any more" in _who_wants_italy(house)
+    say(house, "ann", "RESIGN")
+    assert "In the place of an investor who has left: INVESTOR ann@river password" in _who_wants_italy(house)
+
+
+@pytest.mark.parametrize("line", ["DUMMY italy", "CONTROL italy ann"])
+def test_a_master_who_would_give_a_power_to_somebody_hears_of_the_places_that_wait(tmp_path: Path, line: str) -> None:
+    house = led(tmp_path)
+    say(house, "bob", "RESIGN")
+    told = house.mail(GM, "SIGNON M@river gmpw123", line)[0].text
+    assert "INVESTOR bob@river password" in " ".join(told.split())
