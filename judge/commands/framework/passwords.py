@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from judge.commands.framework.invocation import Invocation
 from judge.game.game import Game
+from judge.game.people.open_seats import how_to_replace
+from judge.game.people.seats import find_seat
 from judge.game.people.sign_on import Actor, by_address, sign_on
 from judge.game.people.sign_on_words import EXAMPLES
 from judge.game.rules_in_play import RulesInPlay
@@ -26,14 +28,22 @@ def trimmed_password(word: str) -> str:
 
 
 def actor_by_password(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str, password: str) -> Actor:
-    """Who the sender is, by the seat and the password as they are written. Raises Refused E-SIGNON, E-SIGNON-WAIT."""
+    """Who the sender is, by the seat and the password as they are written.
+
+    Raises Refused E-SIGNON, E-SIGNON-WAIT; E-SIGNON-LEFT where the seat is a place that waits for somebody.
+    """
+    _check_held(game, in_play, seat)
     context = invocation.context
     word = trimmed_password(password)
     return sign_on(game, in_play.map, seat, word, context.opens, context.keepers_secret, context.sender)
 
 
 def actor_without_password(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str) -> Actor:
-    """Who the sender is, by their proved address and the seat that they name. Raises Refused E-PW-MISSING."""
+    """Who the sender is, by their proved address and the seat that they name.
+
+    Raises Refused E-PW-MISSING; E-SIGNON-LEFT where the seat is a place that waits for somebody.
+    """
+    _check_held(game, in_play, seat)
     actor = by_address(game, in_play.map, seat, invocation.context.sender)
     if actor is None:
         raise Refused(
@@ -48,3 +58,16 @@ def actor_without_password(invocation: Invocation, game: Game, in_play: RulesInP
             " to a letter needs none.",
         )
     return actor
+
+
+def _check_held(game: Game, in_play: RulesInPlay, seat: str) -> None:
+    """Refuse a sign-on as somebody who has left and whose place waits: LIST tells everybody of it (E-SIGNON-LEFT)."""
+    name = seat.lower()
+    if name not in in_play.variant.places_left(game) or find_seat(game, in_play.map, seat) is not None:
+        return
+    line = how_to_replace(game, name, "password")
+    raise Refused(
+        "E-SIGNON-LEFT",
+        f"Who was the investor {name} in {game.name} has left, and nothing in your mail was done. You, or whoever comes"
+        f" first, can have that place, with its cash and shares: {line}",
+    )
