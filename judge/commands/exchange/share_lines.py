@@ -14,7 +14,7 @@ from judge.commands.framework.table import Topic, command
 from judge.game.events import Event
 from judge.game.events.shares import SharesTold
 from judge.game.game import Role
-from judge.game.people.open_seats import investors
+from judge.game.people.open_seats import has_investors, investors
 from judge.game.people.seats import power_named
 from judge.game.status.layout import listed
 from judge.problems import Refused
@@ -74,7 +74,15 @@ def check_said_now(invocation: Invocation) -> None:
 
 
 def no_exchange(invocation: Invocation) -> Refused:
-    """What is said where there are no shares, or none for who asks."""
+    """What is said where there are no shares, or none for who asks; or not yet, before the game begins."""
+    game, asks = invocation.game, invocation.actor
+    is_theirs = asks.role is Role.MASTER or asks.id in investors(game)
+    if game.position is None and is_theirs and has_investors(invocation.in_play):
+        return Refused(
+            "E-STATE",
+            f"The market of {game.name} opens when the game begins; until then nobody has cash or shares, and there is"
+            " nothing to buy or to decide. Nothing was done by this line.",
+        )
     return Refused(
         "E-EX-NONE", f"{invocation.game.name} has no exchange in which you hold shares. Nothing was done by this line."
     )
