@@ -59,8 +59,8 @@ class PhaseOverview(Struct, frozen=True):
     `ready` are the titles of their powers with all orders on file, `missing` of those that owe some, `waiting` of those
     with a wait flag. `vacant` are the powers of the game that want a player. `sets` are the orders on file, a title
     and its lines each; none for the Master, who has STATUS. `own` are lines on what a variant keeps of these powers
-    besides. `grace` is the end of the patience after the deadline,
-    None where there is none or it never ends.
+    besides. `grace` is the end of the patience after the deadline, None where there is none or it never ends. `before`
+    is what a variant does now before the phase is played, as a sentence calls it; "": the phase is played.
     """
 
     ready: tuple[str, ...]
@@ -70,6 +70,7 @@ class PhaseOverview(Struct, frozen=True):
     sets: tuple[tuple[str, tuple[str, ...]], ...] = ()
     own: tuple[str, ...] = ()
     grace: datetime | None = None
+    before: str = ""
 
 
 def phase_overview(reader: Viewer, game: Game, in_play: RulesInPlay) -> PhaseOverview:
@@ -82,7 +83,8 @@ def phase_overview(reader: Viewer, game: Game, in_play: RulesInPlay) -> PhaseOve
     def titles(names: Iterable[PowerName]) -> tuple[str, ...]:
         return tuple(in_play.map.title_of(name) for name in names)
 
-    grace = grace_of(game, in_play.rules)
+    interlude = in_play.variant.interlude(game, in_play)
+    grace = grace_of(game, in_play.rules) if interlude is None else None  # nobody is late before the phase is played
     return PhaseOverview(
         ready=titles(power.name for power in powers if is_complete(game, in_play, power.name)),
         missing=titles(power.name for power in powers if lacks_orders(game, in_play, power.name)),
@@ -93,6 +95,7 @@ def phase_overview(reader: Viewer, game: Game, in_play: RulesInPlay) -> PhaseOve
         else tuple(_set_on_file(power, game, in_play) for power in powers if power.orders is not None),
         own=tuple(line for lines in of_variant for line in lines or ()),
         grace=None if grace == game.deadline or game.stage is Stage.WAITING else grace,
+        before=interlude.name if interlude is not None else "",
     )
 
 
