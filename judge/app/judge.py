@@ -38,7 +38,7 @@ class Judge:
     @classmethod
     def open(cls, config: Config) -> Judge:
         """Open the store that the settings name. Raises StoreError."""
-        store = open_store(config.store.url, config.store.password_file)
+        store = open_store(config.store.url, config.store.password_file, config.store.read_url)
         scrub_older(store)
         fold_older(store)
         return cls(config, store, load_registry(), identity_of(config))

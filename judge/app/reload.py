@@ -14,7 +14,7 @@ log = logging.getLogger("judge")
 
 _FIXED = {
     "judge": ("address",),
-    "store": ("url", "password_file"),
+    "store": ("url", "read_url", "password_file"),
     "listen": tuple(Config().listen.__struct_fields__),
     "limits": ("max_bytes",),
     "metrics": ("listen", "public"),

@@ -1,5 +1,5 @@
-"""judge.toml as one frozen `Config`: its keys and how it is read (`settings`; the mailbox: `imap`;
-metrics and log: `watching`), and what a value may be (`values`)."""
+"""judge.toml as one frozen `Config`: its keys and how it is read (`settings`; the store:
+`storing`; the mailbox: `imap`; metrics and log: `watching`), and what a value may be (`values`)."""
 
 from judge.config.imap import ImapSection
 from judge.config.settings import (
@@ -10,12 +10,12 @@ from judge.config.settings import (
     LimitsSection,
     ListenSection,
     SendSection,
-    StoreSection,
     line_of,
     load_config,
     read_config,
     unreadable_files,
 )
+from judge.config.storing import StoreSection
 
 __all__ = [
     "ClockSection",

@@ -16,10 +16,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.config.imap import ImapSection, faults_of_mailbox
+from judge.config.storing import StoreSection, faults_of_store
 from judge.config.values import BOUNCE_ID, CHECKS, count, fits_mark, is_open, span, yes_or_no
 from judge.config.watching import LogSection, MetricsSection, faults_of_metrics
 from judge.problems import Problem
-from judge.settings_file import DEFAULT_STORE, settings_file
+from judge.settings_file import settings_file
 
 
 class JudgeSection(Struct, frozen=True):
@@ -33,16 +34,6 @@ class JudgeSection(Struct, frozen=True):
     keeper: str = "keeper@example.org"
     zone: str = "UTC"
     registered_only: bool = False
-
-
-class StoreSection(Struct, frozen=True):
-    """Where everything is kept: `sqlite:PATH` or `postgresql://USER@HOST/DATABASE`, with the user's password as the
-    first line of `password_file` ("": PGPASSWORD, ~/.pgpass or none), and how long mails done and letters sent are."""
-
-    url: str = DEFAULT_STORE
-    password_file: str = ""
-    keep_mail: timedelta = timedelta(days=90)
-    keep_letters: timedelta = timedelta(days=90)
 
 
 class ListenSection(Struct, frozen=True):
@@ -373,6 +364,7 @@ class _Reader:
         for section, key, text in (
             *faults_of_mailbox(config.imap, config.store.keep_mail),
             *faults_of_metrics(config.metrics),
+            *faults_of_store(config.store),
         ):
             self.wrong(section, key, text)
         self._check_dkim(config)

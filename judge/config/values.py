@@ -10,6 +10,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from judge.config.imap import imap_url
+from judge.config.storing import read_url, store_url
 from judge.config.watching import log_format
 from judge.game.people.addresses import fold_domain
 
@@ -130,17 +131,6 @@ def _zone(value: str) -> str:
     return value
 
 
-def store_url(value: str) -> str:
-    """Where a store can be. Raises ValueError."""
-    if value.startswith(("postgresql://", "postgres://")):
-        if re.match(r"[a-z]+://[^/?#]*:[^/?#]*@", value) or re.search(r"[?&]password=", value):
-            raise ValueError("the password does not stand in it but in the file of store.password_file")
-        return value
-    if not value.startswith("sqlite:") or value == "sqlite:":
-        raise ValueError("it must be sqlite:PATH or postgresql://USER@HOST/DATABASE")
-    return value
-
-
 def _listen(value: str) -> str:
     """Where to listen. Raises ValueError."""
     if not value or (value.startswith("unix:") and value != "unix:"):
@@ -192,6 +182,7 @@ CHECKS: dict[str, Callable[[str], str]] = {
     "judge.zone": _zone,
     "auth.authserv_id": _authserv_id,
     "store.url": store_url,
+    "store.read_url": read_url,
     "listen.smtp": _listen,
     "listen.lmtp": _listen,
     "imap.url": _imap_url,

@@ -36,16 +36,17 @@ def is_there(url: str) -> bool:
     return not is_file(url) or os.path.exists(path_of(url))
 
 
-def open_store(url: str, password_file: str = "") -> Store:
+def open_store(url: str, password_file: str = "", read_url: str = "") -> Store:
     """Open `sqlite:PATH`, making the file and its directory when needed, or `postgresql://...`, and bring its tables up
-    to date. The first line of `password_file` is the password of the database, "" where it needs none.
+    to date. The first line of `password_file` is the password of the database, "" where it needs none. `read_url` is
+    a copy of the database that need not be there, "" for none.
 
     Raises StoreError for another kind of URL, a file that is no store, a server that cannot be reached, or a store of a
     newer judge.
     """
     kind, colon, rest = url.partition(":")
     if not is_file(url):
-        return _postgres(url, password_file)
+        return _postgres(url, password_file, read_url)
     if colon and rest and kind == "sqlite":
         return SQLiteStore(rest)
     raise StoreError(f"The judge knows no store {url!r}; write sqlite:PATH or postgresql://USER@HOST/DATABASE.")
@@ -84,11 +85,11 @@ def copy_target(url: str, password_file: str = "") -> AbstractContextManager[Sid
     return target_database(url, password_file)
 
 
-def _postgres(url: str, password_file: str) -> Store:
+def _postgres(url: str, password_file: str, read_url: str) -> Store:
     """Imported only where it is used: the driver is slow to load, and need not be there."""
     with _driver_wanted():
         from judge.store.postgres.store import PostgresStore
-    return PostgresStore(url, password_file)
+    return PostgresStore(url, password_file, read_url)
 
 
 @contextmanager

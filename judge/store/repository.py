@@ -63,19 +63,29 @@ class GameRepository:
         Then come those under way of the variants in `entered_later` that take somebody, as is said there of each.
         """
         for stage in (Stage.WAITING, Stage.FORMING):
-            for line in self.tx.games([stage], listed=True):
-                game = self._readable(line.name)
+            for line in self.tx.games([stage], listed=True, to_show=True):
+                game = self._shown(line.name)
                 if game is not None and (stage is Stage.FORMING or game.vacancies):
                     yield game
-        for line in self.tx.games([Stage.ACTIVE, Stage.WAITING], listed=True, variants=tuple(entered_later)):
-            game = self._readable(line.name)
+        under_way, variants = [Stage.ACTIVE, Stage.WAITING], tuple(entered_later)
+        for line in self.tx.games(under_way, listed=True, variants=variants, to_show=True):
+            game = self._shown(line.name)
             if game is not None and entered_later[game.variant](game):
                 yield game
 
     def running(self, most: int) -> Sequence[Running]:
         """Listed games that are being played or waiting, by name, at most so many."""
-        lines = self.tx.games([Stage.ACTIVE, Stage.WAITING], listed=True)[:most]
+        lines = self.tx.games([Stage.ACTIVE, Stage.WAITING], listed=True, to_show=True)[:most]
         return [Running(line.name, line.phase, line.map, line.variant, line.deadline) for line in lines]
+
+    def _shown(self, name: str) -> Game | None:
+        """The game as lists have it; None where `_readable` is."""
+        row = self.tx.game(name, to_show=True)
+        try:
+            return None if row is None else decode_game(row.state)
+        except UnreadableGame as error:
+            log.error("%s", error)
+            return None
 
     def _readable(self, name: str) -> Game | None:
         """The game, None if it is damaged or a newer judge's: then the others are listed without it."""
@@ -98,23 +108,23 @@ class GameRepository:
         """Whether the keeper has registered an address, or its whole domain."""
         return any(self.tx.meta(REGISTERED + known) is not None for known in (address, address[address.rfind("@") :]))
 
-    def past(self, game: Game) -> Sequence[PastPhase]:
-        """The processed phases that count, the oldest first."""
-        return self._phases(game, PhaseState.PLAYED)
+    def past(self, game: Game, *, to_show: bool = False) -> Sequence[PastPhase]:
+        """The processed phases that count, the oldest first; `to_show`: nothing else is done with them."""
+        return self._phases(game, PhaseState.PLAYED, to_show=to_show)
 
     def rolled_back(self, game: Game) -> Sequence[PastPhase]:
         """The phases that were rolled back and not played again, the oldest first."""
         return self._phases(game, PhaseState.ROLLED_BACK)
 
-    def _phases(self, game: Game, state: PhaseState) -> Sequence[PastPhase]:
+    def _phases(self, game: Game, state: PhaseState, *, to_show: bool = False) -> Sequence[PastPhase]:
         """Phases that are read as far as they are looked at, as long as the transaction lasts."""
-        return [self._past(line) for line in self.tx.phase_lines(game.name, state)]
+        return [self._past(line, to_show=to_show) for line in self.tx.phase_lines(game.name, state)]
 
-    def _past(self, line: PhaseLine) -> PastPhase:
+    def _past(self, line: PhaseLine, *, to_show: bool) -> PastPhase:
         return PastPhase(
             line.phase,
-            lambda: decode_game(self.tx.phase_before(line.id)),
-            lambda: decode_record(self.tx.phase_record(line.id)),
+            lambda: decode_game(self.tx.phase_before(line.id, to_show=to_show)),
+            lambda: decode_record(self.tx.phase_record(line.id, to_show=to_show)),
             line.processed_at,
         )
 

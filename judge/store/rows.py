@@ -274,6 +274,16 @@ class Spent(NamedTuple):
     pictures: int = 0
 
 
+class ReplicaState(NamedTuple):
+    """How a copy of the store does: how many bytes it lacks, and why nothing can be read from it at all ("": it can).
+
+    While it lacks anything, nothing is read from it either.
+    """
+
+    behind: int
+    trouble: str = ""
+
+
 class Pruned(NamedTuple):
     """How much `Transaction.prune` took away, or may take away."""
 

@@ -20,7 +20,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Self, TypeVar
 
-from judge.store.rows import EVERYTHING, Pruned, Received, to_text
+from judge.store.rows import EVERYTHING, Pruned, Received, ReplicaState, to_text
 from judge.store.tables.attempts import AttemptsTable
 from judge.store.tables.budgets import BudgetsTable
 from judge.store.tables.consents import ConsentsTable
@@ -179,6 +179,10 @@ class Store(ABC):
     @abstractmethod
     def engine(self) -> str:
         """`sqlite 3.45.1`: what keeps it. Raises StoreError."""
+
+    def replica(self) -> ReplicaState | None:
+        """How the copy does that what is only shown may be read from; None: there is none. Raises StoreError."""
+        return None
 
     @abstractmethod
     def close(self) -> None:

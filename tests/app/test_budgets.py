@@ -63,7 +63,7 @@ def test_who_has_had_enough_texts_gets_no_more_and_none_is_even_looked_for(
     subjects = [letter.subject for letter in house.mail(STRANGER, *FORMS[:3])]
     assert subjects == ["Diplomacy history (river)"] * 3
     looked = []
-    monkeypatch.setattr(GameRepository, "past", lambda *_: looked.append(1) or ())
+    monkeypatch.setattr(GameRepository, "past", lambda *_, **__: looked.append(1) or ())
     counts = [len(house.mail(STRANGER, *FORMS)) for _ in range(5)]
     assert counts == [1, 0, 0, 0, 0]
     assert looked == []
@@ -226,7 +226,7 @@ def test_a_history_of_many_long_phases_stays_a_letter_of_a_quarter_megabyte(rive
     river.master("PROCESS!")
     past = GameRepository.past
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(GameRepository, "past", lambda self, game: tuple(past(self, game)) * 300)
+        patch.setattr(GameRepository, "past", lambda self, game, **_: tuple(past(self, game)) * 300)
         assert history.MOST_LINES == 5000
         (letter,) = river.mail(STRANGER, "HISTORY river")
     assert len(letter.raw) < 250_000

@@ -119,6 +119,26 @@ def test_a_password_in_the_url_of_the_store_is_refused_and_not_shown(url: str) -
     assert "hush" not in told
 
 
+def test_a_copy_of_the_database_can_be_read_from_and_has_the_same_password(tmp_path: Path) -> None:
+    read_url = "postgresql://judge@standby.example.org/judge"
+    table = {"store": {"url": "postgresql://judge@db.example.org/judge", "read_url": read_url}}
+    assert read_config(table, str(tmp_path)).store.read_url == read_url
+
+
+@pytest.mark.parametrize(
+    ("keys", "what"),
+    [
+        ('read_url = "postgresql://judge@host/judge"', "store.url is a file: take read_url out"),
+        ('url = "postgresql://host/judge"\nread_url = "sqlite:copy.db"', "it must be postgresql://USER@HOST/DATABASE"),
+        ('url = "postgresql://host/judge"\nread_url = "postgresql://judge:hush@host/judge"', "store.password_file"),
+    ],
+)
+def test_a_copy_that_cannot_be_one_is_a_fault(keys: str, what: str) -> None:
+    (told,) = faults(f"[store]\n{keys}\n")
+    assert what in told
+    assert "hush" not in told
+
+
 def test_without_a_file_the_defaults_count_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     config = load_config(environment={})

@@ -58,7 +58,8 @@ END $$
 class Server:
     """A running server. `crash` and `start` take it away and bring it back; what was committed is there again."""
 
-    def __init__(self, settings: str = _HASTY) -> None:
+    def __init__(self, settings: str = _HASTY, copied: Server | None = None) -> None:
+        """A new server; `copied`: a standby of that one, which follows it (streaming replication)."""
         self._settings = settings
         self.folder = Path(tempfile.mkdtemp(prefix="judge-pg-"))
         self._user = None if os.geteuid() else pwd.getpwnam("nobody")
@@ -68,7 +69,12 @@ class Server:
         self._free: list[str] = []
         if self._user is not None:
             os.chown(self.folder, self._user.pw_uid, self._user.pw_gid)
-        self._run("initdb", "-D", "data", "-U", "judge", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "-N")
+        if copied is None:
+            how = ("--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "-N")
+            self._run("initdb", "-D", "data", "-U", "judge", *how)
+        else:
+            how = ("--write-recovery-conf", "--checkpoint=fast", "--no-sync")
+            self._run("pg_basebackup", "-D", "data", "-U", "judge", "-h", str(copied.folder), *how)
         self.start()
 
     def start(self) -> None:

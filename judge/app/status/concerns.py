@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from judge.app.status.figures import Figures
+from judge.store.rows import ReplicaState
 
 _LOOK_WAITS = timedelta(minutes=5)
 _MAIL_WAITS = timedelta(minutes=15)
@@ -14,9 +15,9 @@ _SILENT = timedelta(minutes=10)
 _MAILBOX_AWAY = timedelta(minutes=30)
 
 
-def concerns(figures: Figures) -> list[str]:
+def concerns(figures: Figures, replica: ReplicaState | None = None) -> list[str]:
     """What is wrong, the gravest first. Where only cron works, everything may wait longer."""
-    return [*_of_clock(figures), *_of_mails(figures), *_of_letters(figures)]
+    return [*_of_clock(figures), *_of_mails(figures), *_of_letters(figures), *_of_replica(replica)]
 
 
 def _of_clock(figures: Figures) -> list[str]:
@@ -58,6 +59,12 @@ def _of_letters(figures: Figures) -> list[str]:
     if letters.failed:
         found.append(f"{_many(letters.failed, 'letter')} could not be sent: look at judge outbox.")
     return found
+
+
+def _of_replica(replica: ReplicaState | None) -> list[str]:
+    if replica is None or not replica.trouble:
+        return []
+    return [f"The server of store.read_url is not read from, store.url answers alone: {replica.trouble}"]
 
 
 def _hour(moment: datetime) -> str:

@@ -10,18 +10,21 @@ from judge.app.judge import Judge
 from judge.app.status.concerns import concerns
 from judge.app.status.figures import Figures, read_figures
 from judge.store.migrations import newest_schema
+from judge.store.rows import ReplicaState
 
 
 def judge_status(judge: Judge, now: datetime) -> dict[str, Any]:
     """All that is known without asking the process that serves, ready for JSON. `look_at` has what is wrong."""
     with judge.store.reading() as tx:
         figures = read_figures(tx, now)
+    replica = judge.store.replica()
     return {
         "version": __version__,
         "store": judge.store.engine(),
         "schema": newest_schema(),
         "store_bytes": judge.store.size(),
-        "look_at": concerns(figures),
+        "replica": replica,
+        "look_at": concerns(figures, replica),
         "figures": figures,
     }
 
@@ -34,6 +37,7 @@ def status_page(status: dict[str, Any]) -> str:
     lines = [
         f"judge {status['version']}; store: {status['store']}, schema {status['schema']}{taken}",
         *(f"{what + ':':<11}{told}" for what, told in _told(figures)),
+        *([] if status["replica"] is None else [f"{'replica:':<11}{_how_it_does(status['replica'])}"]),
     ]
     worries = status["look_at"] or ["Nothing: all is well."]
     return "\n".join([*lines, "", "Look at:", *(f"  {worry}" for worry in worries)])
@@ -56,6 +60,13 @@ def _told(figures: Figures) -> list[tuple[str, str]]:
         ),
         ("pictures", f"{figures.pictures_waiting} to be drawn"),
     ]
+
+
+def _how_it_does(replica: ReplicaState) -> str:
+    """What stands in the line about the copy of the store."""
+    if replica.trouble:
+        return "not read from"
+    return f"{replica.behind:,} bytes behind, not read from meanwhile" if replica.behind else "has everything"
 
 
 def _waiting(count: int, oldest_at: datetime | None, now: datetime) -> str:

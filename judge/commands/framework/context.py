@@ -43,8 +43,11 @@ class Games(Protocol):
     def record(self, address: str) -> Reliability:
         """How reliably somebody plays on this judge."""
 
-    def past(self, game: Game) -> Sequence[PastPhase]:
-        """The processed phases of a game that count, the oldest first."""
+    def past(self, game: Game, *, to_show: bool = False) -> Sequence[PastPhase]:
+        """The processed phases of a game that count, the oldest first.
+
+        `to_show`: they are only shown to somebody, so that a copy of the store may answer.
+        """
 
     def rolled_back(self, game: Game) -> Sequence[PastPhase]:
         """The phases that were rolled back and not played again, the oldest first."""

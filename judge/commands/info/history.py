@@ -50,7 +50,7 @@ def history(invocation: Invocation) -> CommandResult:
     game = one_game(invocation, names, _USAGE)
     in_play = invocation.context.in_play(game)
     subject = f"Diplomacy history ({game.name})"
-    past = invocation.context.games.past(game)
+    past = invocation.context.games.past(game, to_show=True)
     wanted = _wanted(invocation, game, in_play.map, given)
     chosen = [phase for phase in past if wanted(phase)]
     records = tuple(phase.record for phase in chosen)

@@ -32,7 +32,7 @@ def summary(invocation: Invocation) -> CommandResult:
     game = one_game(invocation, names, "SUMMARY mygame")
     in_play = invocation.context.in_play(game)
     seer = seer_of(game, in_play.rules, read_by(game, invocation.signed_on_as))
-    years = center_years(invocation.context.games.past(game), in_play, seer)
+    years = center_years(invocation.context.games.past(game, to_show=True), in_play, seer)
     text = summary_text(game, in_play, years, invocation.signed_on_as, invocation.now, seer)
     text = one_letter(text.split("\n"), first, f"SUMMARY {game.name}")
     return CommandResult(answers=(Answer(f"Diplomacy summary ({game.name})", f"Summary of {game.name}", text),))

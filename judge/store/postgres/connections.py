@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from threading import Lock
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import psycopg
 from psycopg import errors
@@ -34,9 +34,14 @@ AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) 
 
 Connection: TypeAlias = "psycopg.Connection[tuple[object, ...]]"
 
-_CONNECT_SECONDS = 10
-_STATEMENT = "60s"
-"""No statement of ours takes so long, unless the server is in trouble."""
+
+class Patience(NamedTuple):
+    """How many seconds to wait for a connection, and for the end of a statement."""
+
+    connect: int = 10
+    statement: int = 60
+    """No statement of ours takes so long, unless the server is in trouble."""
+
 
 _LOCK = "10s"
 """How long to wait for another process that writes the same. One mail takes it milliseconds."""
@@ -45,7 +50,7 @@ _IDLE = "5min"
 """A process that does nothing for so long in the middle of a transaction hangs: the server ends it."""
 
 _SETTINGS = (
-    f"SET statement_timeout = '{_STATEMENT}'; SET lock_timeout = '{_LOCK}';"
+    f"SET lock_timeout = '{_LOCK}';"
     f" SET idle_in_transaction_session_timeout = '{_IDLE}'; SET client_min_messages = warning"
 )
 
@@ -56,8 +61,9 @@ _SYNCED = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_se
 class Connections:
     """Connections to one database. Each is used by one thread at a time; those that nobody uses wait for the next."""
 
-    def __init__(self, url: str, password_file: str = "") -> None:
+    def __init__(self, url: str, password_file: str = "", patience: Patience = Patience()) -> None:  # noqa: B008
         self._url = url
+        self._patience = patience
         self._password_file = password_file
         self._lock = Lock()
         self._idle: list[Connection] = []
@@ -79,7 +85,7 @@ class Connections:
         except psycopg.Error as error:
             raise StoreError(f"The PostgreSQL server cannot be reached: {one_line(error)}") from error
         try:
-            connection.execute(_SETTINGS)
+            connection.execute(f"SET statement_timeout = '{self._patience.statement}s'; {_SETTINGS}".encode())
             connection.execute(_SYNCED)
             there = connection.execute(_BE_PRESENT).fetchone()
         except psycopg.Error as error:
@@ -114,13 +120,13 @@ class Connections:
     def _how(self) -> str:
         """How to connect, as libpq reads it: what the URL says, and else our own. Raises StoreError."""
         how: dict[str, str | int | None] = {
-            "connect_timeout": _CONNECT_SECONDS,
+            "connect_timeout": self._patience.connect,
             "application_name": f"judge {os.getpid()}",
             # A server that is gone without a word is noticed within a minute.
             "keepalives_idle": 30,
             "keepalives_interval": 10,
             "keepalives_count": 3,
-            "tcp_user_timeout": 60_000,
+            "tcp_user_timeout": self._patience.statement * 1000,
         }
         if self._password_file:
             how["password"] = first_line(self._password_file)

@@ -23,8 +23,9 @@ from judge.store.postgres.bell import Bell
 from judge.store.postgres.connections import LOCKS, Connection, Connections, end, faults_told
 from judge.store.postgres.dialect import of_table, values
 from judge.store.postgres.marks import Marks
+from judge.store.postgres.replica import Replica
 from judge.store.postgres.schema import bring_up_to_date
-from judge.store.rows import Conflict, StoreError
+from judge.store.rows import Conflict, ReplicaState, StoreError
 from judge.store.store import News, Store, Transaction
 from judge.store.tables.statements import Cursor
 
@@ -52,9 +53,13 @@ _SENDER, _DRAWER = 1, 2
 class PostgresStore(Store):
     """One database. Each transaction has a connection of its own; those that are free wait for the next one."""
 
-    def __init__(self, url: str, password_file: str = "") -> None:
-        """Raises StoreError when the server cannot be reached, or the tables cannot be brought up to date."""
+    def __init__(self, url: str, password_file: str = "", read_url: str = "") -> None:
+        """Raises StoreError when the server cannot be reached, or the tables cannot be brought up to date.
+
+        The server of `read_url` need not be there.
+        """
         self._connections = Connections(url, password_file)
+        self._replica = Replica(read_url, password_file) if read_url else None
         self._marks = Marks(self._connections)
         self._thread = local()
         self._roles_lock = Lock()
@@ -128,6 +133,14 @@ class PostgresStore(Store):
         """See `Store.engine`."""
         return f"PostgreSQL {self._told('SHOW server_version').split()[0]}"
 
+    def replica(self) -> ReplicaState | None:
+        """See `Store.replica`."""
+        if self._replica is None:
+            return None
+        replica = self._replica
+        with self._on_connection(replica.state) as (_, state):
+            return state
+
     def _told(self, question: str) -> str:
         """What the server says of itself. Raises StoreError."""
         with self.reading() as tx:
@@ -136,6 +149,8 @@ class PostgresStore(Store):
     def close(self) -> None:
         """See `Store.close`."""
         self._marks.close()
+        if self._replica is not None:
+            self._replica.close()
         self._connections.close()
 
     @contextmanager
@@ -146,7 +161,7 @@ class PostgresStore(Store):
         self._thread.busy = True
         try:
             with self._on_connection(lambda connection: connection.execute(begin.encode())) as (connection, _):
-                tx = PostgresTransaction(connection, self._marks)
+                tx = PostgresTransaction(connection, self._marks, self._replica)
                 try:
                     yield tx
                     if writing:
@@ -154,6 +169,7 @@ class PostgresStore(Store):
                 finally:
                     _roll_back(connection)
                     tx.end_reading()
+                    tx.end_showing()
         finally:
             self._thread.busy = False
 
@@ -221,10 +237,13 @@ class PostgresTransaction(Transaction):
 
     _ALONE = " FOR UPDATE SKIP LOCKED"
 
-    def __init__(self, connection: Connection, marks: Marks) -> None:
+    def __init__(self, connection: Connection, marks: Marks, replica: Replica | None) -> None:
         super().__init__()
         self._connection = connection
         self._marks = marks
+        self._replica = replica
+        """Where what is only shown may be read from; None: not there, or not any more."""
+        self._view: Connection | None = None
         self._read: set[int] = set()
         self.news: set[News] = set()
 
@@ -238,8 +257,29 @@ class PostgresTransaction(Transaction):
             self.news.add(News.MAIL)
         elif sql.startswith(_NEW_LETTERS):
             self.news.add(News.LETTERS)
+        elif sql.startswith(_CHANGES_GAMES):
+            # What a mail has changed itself is nowhere else yet.
+            self.end_showing()
         with faults_told():
             return self._connection.execute(of_table(sql), values(parameters))
+
+    def _show(self, sql: str, parameters: Sequence[object] = ()) -> Cursor:
+        if self._view is None and self._replica is not None:
+            self._view = self._replica.view(self._connection)
+            self._replica = self._replica if self._view is not None else None
+        if self._view is not None and self._replica is not None:
+            try:
+                return self._view.execute(of_table(sql), values(parameters))
+            except psycopg.Error as error:
+                self._replica.fails(error)
+                self.end_showing()
+        return self._run(sql, parameters)
+
+    def end_showing(self) -> None:
+        """Read nothing more from the replica."""
+        if self._view is not None and self._replica is not None:
+            self._replica.end_view(self._view)
+        self._view = self._replica = None
 
     def _note_reading(self, mail_id: int) -> int:
         self._read.add(mail_id)
@@ -247,6 +287,9 @@ class PostgresTransaction(Transaction):
 
 
 _NEW_MAIL = ("INSERT INTO inbox", "UPDATE inbox SET state = 'new'")
+_CHANGES_GAMES = tuple(
+    f"{change} {table}" for change in ("INSERT INTO", "UPDATE", "DELETE FROM") for table in ("games", "phases")
+)
 _NEW_LETTERS = ("INSERT INTO outbox", "UPDATE outbox SET state = 'waiting'", "DELETE FROM picture_waits WHERE key")
 
 

@@ -27,9 +27,10 @@ _LINE = "name, version, stage, listed, wake_at, phase, deadline, map, variant"
 class GamesTable(GameStatements):
     """Games, named in any case, and who sits in them. Unknown names raise KeyError unless said otherwise."""
 
-    def game(self, name: str) -> GameRow | None:
-        """A game with its state; None when there is none of this name."""
-        row = self._run(f"SELECT {_LINE}, state FROM games WHERE key = ?", (name.casefold(),)).fetchone()
+    def game(self, name: str, *, to_show: bool = False) -> GameRow | None:
+        """A game with its state; None when there is none of this name. `to_show`: nothing else is done with it."""
+        ask = self._show if to_show else self._run
+        row = ask(f"SELECT {_LINE}, state FROM games WHERE key = ?", (name.casefold(),)).fetchone()
         if row is None:
             return None
         line = _line(row[:-1])
@@ -54,8 +55,12 @@ class GamesTable(GameStatements):
         *,
         listed: bool | None = None,
         variants: Collection[str] | None = None,
+        to_show: bool = False,
     ) -> list[GameLine]:
-        """The games by name, without their states: in one of `stages`, of one of `variants`, listed; None: all."""
+        """The games by name, without their states: in one of `stages`, of one of `variants`, listed; None: all.
+
+        `to_show`: nothing else is done with them.
+        """
         where: list[str] = []
         parameters: list[object] = []
         if stages is not None:
@@ -68,7 +73,8 @@ class GamesTable(GameStatements):
             where.append("listed = ?")
             parameters.append(int(listed))
         condition = f" WHERE {' AND '.join(where)}" if where else ""
-        return [_line(row) for row in self._run(f"SELECT {_LINE} FROM games{condition} ORDER BY key", parameters)]
+        ask = self._show if to_show else self._run
+        return [_line(row) for row in ask(f"SELECT {_LINE} FROM games{condition} ORDER BY key", parameters)]
 
     def games_held(self, address: str, seat: str, but: Collection[str] = ()) -> int:
         """In how many games a mailbox has such a seat, those in the stages `but` left out."""

@@ -43,16 +43,20 @@ class PhasesTable(GameStatements):
         )
         return [PhaseLine(number, seq, phase, from_text(at)) for number, seq, phase, at in rows]
 
-    def phase_before(self, phase_id: int) -> bytes:
-        """The whole game before a phase. Raises KeyError for a phase that there is not."""
-        return self._large("before", phase_id)
+    def phase_before(self, phase_id: int, *, to_show: bool = False) -> bytes:
+        """The whole game before a phase; `to_show`: nothing else is done with it.
 
-    def phase_record(self, phase_id: int) -> bytes:
-        """A phase's orders and results. Raises KeyError for a phase that there is not."""
-        return self._large("record", phase_id)
+        Raises KeyError for a phase that there is not.
+        """
+        return self._large("before", phase_id, to_show=to_show)
 
-    def _large(self, column: str, phase_id: int) -> bytes:
-        row = self._run(f"SELECT {column} FROM phases WHERE id = ?", (phase_id,)).fetchone()
+    def phase_record(self, phase_id: int, *, to_show: bool = False) -> bytes:
+        """A phase's orders and results, as `phase_before`."""
+        return self._large("record", phase_id, to_show=to_show)
+
+    def _large(self, column: str, phase_id: int, *, to_show: bool) -> bytes:
+        ask = self._show if to_show else self._run
+        row = ask(f"SELECT {column} FROM phases WHERE id = ?", (phase_id,)).fetchone()
         if row is None:
             raise KeyError(phase_id)
         return unpacked(row[0])

@@ -36,6 +36,13 @@ class Statements(ABC):
     def _run(self, sql: str, parameters: Sequence[object] = ()) -> Cursor:
         """Run one statement, its parameters written `?`. Raises StoreError when the engine cannot do it now."""
 
+    def _show(self, sql: str, parameters: Sequence[object] = ()) -> Cursor:
+        """Ask for what is only shown to somebody: an engine may have a copy of the store answer.
+
+        What it gives is at least as new as all that was ever told to anybody, with what this transaction has written.
+        """
+        return self._run(sql, parameters)
+
 
 class GameStatements(Statements):
     """Base of the tables whose rows belong to games, which are named in any case."""

@@ -43,7 +43,7 @@ def long_game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     years = [later(whole, house, number) for number in range(200)]
     with pytest.MonkeyPatch.context() as patch:
         past = GameRepository.past
-        patch.setattr(GameRepository, "past", lambda self, of: years if len(of.powers) == 34 else past(self, of))
+        patch.setattr(GameRepository, "past", lambda self, of, **_: years if len(of.powers) == 34 else past(self, of))
         yield house
     house.judge.store.close()
 
@@ -164,7 +164,7 @@ def test_a_history_with_names_of_another_alphabet_is_no_longer(house: House, mon
         house.mail(f"p{number}@example.org", f"JOIN river p{number}-pw")
     house.master("PROCESS!")
     past = GameRepository.past
-    monkeypatch.setattr(GameRepository, "past", lambda self, game: tuple(past(self, game)) * 300)
+    monkeypatch.setattr(GameRepository, "past", lambda self, game, **_: tuple(past(self, game)) * 300)
     (letter,) = house.mail("anna@example.net", "HISTORY river")
     assert "Saint-Pétersbourg" in letter.text
     assert len(letter.raw) < MOST

@@ -1,0 +1,177 @@
+"""A second server that copies the database (streaming replication): what is only shown is read there.
+
+It is asked only while it has all that the main server had committed for good when the question came up. So nobody is
+shown anything older than what they were told before, whoever told it.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+
+import psycopg
+
+from judge.store.postgres.connections import Connection, Connections, Patience, end, faults_told, one_line
+from judge.store.rows import ReplicaState, StoreError
+
+log = logging.getLogger("judge")
+
+_PATIENCE = Patience(connect=3, statement=10)
+"""Seconds. The main server can answer at once."""
+
+_REST = 30.0
+"""Seconds. So long a server is left alone that is away, or is no copy."""
+
+_CATCH_UP = 0.1
+"""Seconds. So long a mail waits for the replica to have what the main server has; mostly it takes a few thousandths."""
+
+_BEHIND_REST = 2.0
+_BEHIND_TOLD = 60.0
+"""Seconds. After so long it is not a moment's delay any more, and goes to the log."""
+
+# A server that took over writes a history of its own (a timeline), and its places count from where they parted.
+_PLACE = (
+    "SELECT pg_current_wal_flush_lsn()::text, system_identifier, timeline_id"
+    " FROM pg_control_system(), pg_control_checkpoint()"
+)
+_BEHIND = (
+    "SELECT pg_is_in_recovery() AND system_identifier = %s AND timeline_id = %s,"
+    " pg_wal_lsn_diff(%s::pg_lsn, coalesce(pg_last_wal_replay_lsn(), '0/0'))::bigint"
+    " FROM pg_control_system(), pg_control_checkpoint()"
+)
+_NO_COPY = "it is not a standby of the server of store.url, or the two have parted."
+_BEGIN = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY"
+
+
+class Replica:
+    """The server of `[store] read_url`. Used from several threads; raises nothing on its account."""
+
+    def __init__(self, url: str, password_file: str = "") -> None:
+        self._connections = Connections(url, password_file, _PATIENCE)
+        self._rests_until = 0.0
+        self._trouble = ""
+        self._behind_since: float | None = None
+
+    def view(self, main: Connection) -> Connection | None:
+        """A connection that sees one moment of the copy, to be handed to `end_view`; None: read from the main server.
+
+        Raises StoreError when `main` fails.
+        """
+        if time.monotonic() < self._rests_until:
+            return None
+        try:
+            connection, behind = self._asked(main, _CATCH_UP)
+        except _NotUsable as error:
+            self._rest(str(error))
+            return None
+        if behind > 0:
+            self._connections.give_back(connection)
+            self._lags(behind)
+            return None
+        try:
+            # Only now: what is seen is what is there at the first question.
+            connection.execute(_BEGIN)
+        except psycopg.Error as error:
+            self._connections.give_back(connection)
+            self.fails(error)
+            return None
+        self._is_well()
+        return connection
+
+    def end_view(self, connection: Connection) -> None:
+        """Nothing more is read in this view."""
+        with suppress(psycopg.Error):
+            connection.execute("ROLLBACK")
+        self._connections.give_back(connection)
+
+    def fails(self, error: Exception) -> None:
+        """It has failed: it is left alone for a while."""
+        self._connections.forget()
+        self._rest(one_line(error))
+
+    def state(self, main: Connection) -> ReplicaState:
+        """How it does, asked now. Raises StoreError when `main` fails."""
+        try:
+            connection, behind = self._asked(main, 1.0)
+        except _NotUsable as error:
+            return ReplicaState(0, str(error))
+        self._connections.give_back(connection)
+        return ReplicaState(max(behind, 0))
+
+    def close(self) -> None:
+        """Close its connections."""
+        self._connections.close()
+
+    def _asked(self, main: Connection, patience: float) -> tuple[Connection, int]:
+        """A connection, and how many bytes the copy lacks when it has had so many seconds to get them.
+
+        Raises _NotUsable, and StoreError when `main` fails.
+        """
+        with faults_told():
+            place = main.execute(_PLACE).fetchone()
+        assert place is not None
+        connection = self._reached()
+        try:
+            until = time.monotonic() + patience
+            while (behind := _lacks(connection, place)) > 0 and time.monotonic() < until:
+                time.sleep(0.005)
+        except (psycopg.Error, _NotUsable) as error:
+            self._connections.give_back(connection)
+            raise _NotUsable(one_line(error)) from error
+        return connection, behind
+
+    def _reached(self) -> Connection:
+        """A connection that answers; one that the server has ended meanwhile is replaced. Raises _NotUsable."""
+        try:
+            connection = self._connections.take()
+            try:
+                connection.execute("SELECT 1")
+            except psycopg.Error:
+                end(connection)
+                self._connections.forget()
+                connection = self._connections.new()
+        except StoreError as error:
+            raise _NotUsable(str(error)) from error
+        return connection
+
+    def _is_well(self) -> None:
+        self._behind_since = None
+        if self._trouble:
+            self._trouble = ""
+            log.info("The server of store.read_url is read from again.")
+
+    def _lags(self, behind: int) -> None:
+        now = time.monotonic()
+        self._rests_until = now + _BEHIND_REST
+        if self._behind_since is None:
+            self._behind_since = now
+        if now - self._behind_since >= _BEHIND_TOLD:
+            self._tell(f"it is behind for more than {_BEHIND_TOLD:.0f} seconds, by {behind:,} bytes now")
+
+    def _rest(self, why: str) -> None:
+        self._rests_until = time.monotonic() + _REST
+        self._tell(why)
+
+    def _tell(self, why: str) -> None:
+        """Say it once, not with each mail."""
+        if not self._trouble:
+            log.warning("The server of store.read_url is not read from, store.url answers alone: %s", why)
+        self._trouble = why
+
+
+class _NotUsable(Exception):
+    """It cannot be read from, and why."""
+
+
+def _lacks(connection: Connection, place: Sequence[object]) -> int:
+    """The bytes that the copy at this connection lacks of a place of the main server; 0 or less: none.
+
+    Raises _NotUsable for a server that copies another one, or none.
+    """
+    lsn, system, timeline = place
+    is_copy, behind = connection.execute(_BEHIND, (system, timeline, lsn)).fetchone() or (None, None)
+    if is_copy is not True:
+        raise _NotUsable(_NO_COPY)
+    return int(str(behind))
