@@ -11,7 +11,7 @@ from judge.app.faults import tick_failed, tick_put_off
 from judge.app.judge import Judge
 from judge.app.mail_queue import MailQueue, game_claim
 from judge.app.opening_news import tell_of_openings
-from judge.app.pruning import begin_daily, is_pruning, prune_some
+from judge.app.pruning import begin_daily, is_pruning, tidy
 from judge.app.record import record
 from judge.app.silence import end_of_silence, silent_since
 from judge.app.watch import Look, Uptime, Verdict, expected_from_cron, look_at, read_watch, write_watch
@@ -68,9 +68,10 @@ def look(
 ) -> bool:
     """Look at the clock; whether what is due can be done: not while it is in doubt, and not at once after an outage.
 
-    Then deadlines are moved, and what is too old is taken away: all of it with `whole`, else some. `uptime` is the
-    computer's own count of time, `expected` how soon this process looks again, None: as from cron. `regular` False: it
-    does not; such a look that finds nothing is not remembered, since it does not show that the clock is looked at.
+    Then deadlines are moved, and what is too old is taken away or packed: all of it with `whole`, else some. `uptime`
+    is the computer's own count of time, `expected` how soon this process looks again, None: as from cron. `regular`
+    False: it does not; such a look that finds nothing is not remembered, since it does not show that the clock is
+    looked at.
     """
     if expected is None:
         expected = expected_from_cron(judge.config.clock.tick)
@@ -92,8 +93,8 @@ def look(
         return False
     while move and move_some(judge, now) and whole:
         pass
-    while prunes and prune_some(judge, now) and whole:
-        pass
+    if prunes:
+        tidy(judge, now, whole=whole)
     return not move
 
 

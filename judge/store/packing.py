@@ -6,6 +6,8 @@ What was written unpacked (by an older judge, or before a letter left) is read a
 Letters are packed with words that most of them have in common, a text of their own (`common_words/1.txt`), which makes
 them a third as large again. What was packed with it cannot be read without it: such a text is never changed and never
 taken away. A better one gets the next number.
+
+The phases of a game that is over are packed with the words of one of them (`Model`): most of it is the same in all.
 """
 
 from __future__ import annotations
@@ -18,8 +20,15 @@ from functools import cache
 _MARK = b"\x00z"
 """No letter and no JSON begins so. The number of the common words follows, as a digit."""
 
+_LIKE = b"\x00m"
+"""What was packed with the words of a `Model` begins so."""
+
 _LEVEL = 3
 """Higher ones save some hundredths more and take half as long again."""
+
+_BEST_LEVEL = 9
+_MOST_WORDS = 32_768
+"""zlib looks no further back."""
 
 _FOLDER = os.path.join(os.path.dirname(__file__), "common_words")
 
@@ -46,17 +55,49 @@ def unpacked(kept: bytes) -> bytes:
         return bytes(kept)
     start = len(_MARK)
     try:
-        unpacker = zlib.decompressobj(zdict=_text(CommonWords(int(kept[start : start + 1]))))
-        data = unpacker.decompress(kept[start + 1 :])
-        if not unpacker.eof:
-            raise ValueError("its end is missing")
-        return data
+        return _whole(kept[start + 1 :], _text(CommonWords(int(kept[start : start + 1]))))
     except (zlib.error, ValueError) as error:
-        # Imported here: an idle tick loads this module and unpacks nothing.
-        import logging
+        return _damaged(error)
 
-        logging.getLogger("judge").error("something that was stored is damaged: %s", error)
-        return b""
+
+class Model:
+    """A text with whose words others are packed: where they say the same they take nothing. Empty: none is known."""
+
+    def __init__(self, words: bytes) -> None:
+        self._words = words[-_MOST_WORDS:]
+        self._packer = zlib.compressobj(_BEST_LEVEL, zdict=self._words)
+
+    def packed(self, data: bytes) -> bytes:
+        """What the store keeps of these bytes."""
+        packer = self._packer.copy()
+        return _LIKE + packer.compress(data) + packer.flush()
+
+    def unpacked(self, kept: bytes) -> bytes:
+        """The bytes that were packed, with these words or without; damaged ones as `unpacked` gives them."""
+        if not kept.startswith(_LIKE):
+            return unpacked(kept)
+        try:
+            return _whole(kept[len(_LIKE) :], self._words)
+        except (zlib.error, ValueError) as error:
+            return _damaged(error)
+
+
+def _whole(kept: bytes, words: bytes) -> bytes:
+    """What was packed with these words. Raises zlib.error, ValueError."""
+    unpacker = zlib.decompressobj(zdict=words)
+    data = unpacker.decompress(kept)
+    if not unpacker.eof:
+        raise ValueError("its end is missing")
+    return data
+
+
+def _damaged(error: Exception) -> bytes:
+    """What comes of bytes that cannot be read."""
+    # Imported here: an idle tick loads this module and unpacks nothing.
+    import logging
+
+    logging.getLogger("judge").error("something that was stored is damaged: %s", error)
+    return b""
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from judge.board.names import PowerName
 from judge.game.events import Event
@@ -23,6 +23,9 @@ REGISTERED = "registered: "
 """What stands before an address, or a domain, in the key under which the store remembers that it is registered."""
 
 log = logging.getLogger("judge")
+
+PACKED_AFTER = timedelta(days=7)
+"""So long after its last change a game that is over is made smaller (`FinishedGamesTable`)."""
 
 _MOST_RECORDS = 4 * WINDOW
 """Rows that are looked at for a person's record: the phases of the window and what lies among them."""
@@ -141,6 +144,7 @@ class GameRepository:
             deadline=game.deadline,
             map=game.map,
             variant=game.variant,
+            pack_at=self.now + PACKED_AFTER if game.stage.is_over else None,
         )
         if row.version == 0:
             self.tx.free_name(game.name.casefold())

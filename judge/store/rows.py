@@ -146,7 +146,7 @@ class GameRow(NamedTuple):
 
     `version` is the number under which it was read, 0 for a game not yet saved; `Transaction.save_game` refuses any
     other than the present one. `wake_at` is when the clock must look at it next, None: never. `phase` is its code,
-    "" before the start.
+    "" before the start. `pack_at` is when it can be packed if nothing changes, None: not at all; it is written only.
     """
 
     name: str
@@ -159,6 +159,7 @@ class GameRow(NamedTuple):
     deadline: datetime | None = None
     map: str = ""
     variant: str = ""
+    pack_at: datetime | None = None
 
 
 class GameLine(NamedTuple):

@@ -24,15 +24,13 @@ from judge.store.rows import EVERYTHING, Pruned, Received, ReplicaState, to_text
 from judge.store.tables.attempts import AttemptsTable
 from judge.store.tables.budgets import BudgetsTable
 from judge.store.tables.consents import ConsentsTable
-from judge.store.tables.games import GamesTable
+from judge.store.tables.finished_games import FinishedGamesTable
 from judge.store.tables.genuine_mails import GenuineMailsTable
 from judge.store.tables.held_mails import HeldMailsTable
 from judge.store.tables.inbox import InboxTable
-from judge.store.tables.log import LogTable
 from judge.store.tables.older_addresses import OlderAddressesTable
 from judge.store.tables.opening_readers import OpeningReadersTable
 from judge.store.tables.outbox import OutboxTable
-from judge.store.tables.phases import PhasesTable
 from judge.store.tables.pictures import PicturesTable
 from judge.store.tables.questions import QuestionsTable
 from judge.store.tables.records import RecordsTable
@@ -66,9 +64,7 @@ class Transaction(
     ConsentsTable,
     QuestionsTable,
     WishesTable,
-    GamesTable,
-    PhasesTable,
-    LogTable,
+    FinishedGamesTable,
     OutboxTable,
     PicturesTable,
     RecordsTable,

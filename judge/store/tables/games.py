@@ -8,6 +8,7 @@ from typing import Any
 
 from judge.game.people.addresses import folded
 from judge.game.people.mailbox import mailbox
+from judge.store.packing import unpacked
 from judge.store.rows import (
     Conflict,
     GameLine,
@@ -34,7 +35,7 @@ class GamesTable(GameStatements):
         if row is None:
             return None
         line = _line(row[:-1])
-        return GameRow(line.name, bytes(row[-1]), *line[1:])
+        return GameRow(line.name, unpacked(row[-1]), *line[1:])
 
     def deadline_of(self, name: str) -> datetime | None:
         """When a game's deadline is; None: it has none, or there is no such game."""
@@ -165,8 +166,8 @@ class GamesTable(GameStatements):
 
     def _insert_game(self, game: GameRow) -> None:
         made = self._run(
-            f"INSERT INTO games (key, {_LINE}, state) VALUES ({marks(11)}) ON CONFLICT (key) DO NOTHING",
-            (game.name.casefold(), game.name, *_stored(game), game.state),
+            f"INSERT INTO games (key, {_LINE}, pack_at, state) VALUES ({marks(12)}) ON CONFLICT (key) DO NOTHING",
+            (game.name.casefold(), game.name, *_stored(game), maybe_to_text(game.pack_at), game.state),
         )
         if made.rowcount == 0:
             raise NameTaken(game.name)
@@ -174,8 +175,8 @@ class GamesTable(GameStatements):
     def _update_game(self, game: GameRow, was: int) -> None:
         done = self._run(
             "UPDATE games SET version = ?, stage = ?, listed = ?, wake_at = ?, phase = ?, deadline = ?, map = ?,"
-            " variant = ?, state = ? WHERE key = ? AND version = ?",
-            (*_stored(game), game.state, game.name.casefold(), was),
+            " variant = ?, pack_at = ?, state = ? WHERE key = ? AND version = ?",
+            (*_stored(game), maybe_to_text(game.pack_at), game.state, game.name.casefold(), was),
         )
         if done.rowcount == 0:
             raise Conflict(f"{game.name} is not at version {was} any more")
@@ -203,7 +204,7 @@ class GamesTable(GameStatements):
 
 
 def _stored(game: GameRow) -> tuple[object, ...]:
-    """The columns of `_LINE` after the name."""
+    """What `_LINE` has after the name."""
     return (
         game.version,
         game.stage,

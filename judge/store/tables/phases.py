@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from judge.store.packing import packed, unpacked
+from judge.store.packing import Model, packed, unpacked
 from judge.store.rows import PhaseLine, PhaseRow, PhaseState, from_text, to_text
-from judge.store.tables.statements import GameStatements
+from judge.store.tables.statements import Cursor, GameStatements, marks
 
-_COLUMNS = "phase, before, record, seed, processed_at, seq, shelf, id"
+_COLUMNS = "phase, before, record, seed, processed_at, seq, shelf, id, model"
+
+WHOLE = "id, game_id, seq, phase, shelf, processed_at, seed, record, before, model"
 
 
 class PhasesTable(GameStatements):
     """Phases by their games. The column `shelf` holds the state of a phase. Unknown games raise KeyError."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._models: dict[int, Model] = {}
+        """The phases with whose words others are packed, by their numbers."""
 
     def add_phase(self, name: str, phase: PhaseRow) -> int:
         """Write down a processed phase after the last played one; its number in the game (`phase.seq` is not asked)."""
@@ -33,7 +41,7 @@ class PhasesTable(GameStatements):
             f"SELECT {_COLUMNS} FROM phases WHERE game_id = ? AND shelf = ? ORDER BY seq, id",
             (self._game_id(name), state),
         )
-        return [_phase(row) for row in rows]
+        return [self._phase(row) for row in rows.fetchall()]
 
     def phase_lines(self, name: str, state: PhaseState = PhaseState.PLAYED) -> list[PhaseLine]:
         """A game's phases in this state as a list, the first one first. Nothing large is read."""
@@ -56,10 +64,27 @@ class PhasesTable(GameStatements):
 
     def _large(self, column: str, phase_id: int, *, to_show: bool) -> bytes:
         ask = self._show if to_show else self._run
-        row = ask(f"SELECT {column} FROM phases WHERE id = ?", (phase_id,)).fetchone()
+        row = ask(f"SELECT {column}, model FROM phases WHERE id = ?", (phase_id,)).fetchone()
         if row is None:
             raise KeyError(phase_id)
-        return unpacked(row[0])
+        return unpacked(row[0]) if row[1] is None else self._model(row[1], ask).unpacked(row[0])
+
+    def _model(self, phase_id: int, ask: Callable[..., Cursor]) -> Model:
+        """What phases were packed with, asked once in a transaction."""
+        if phase_id not in self._models:
+            row = ask("SELECT record, before FROM phases WHERE id = ?", (phase_id,)).fetchone()
+            self._models[phase_id] = Model(b"" if row is None else model_of(*row))
+        return self._models[phase_id]
+
+    def _replace_phases(self, rows: Sequence[Sequence[object]]) -> None:
+        """Keep phases of one game anew, each given with all its columns (`WHOLE`).
+
+        They are taken away and put back: SQLite would leave rows that become smaller alone on their pages.
+        """
+        for row in rows:
+            self._run("DELETE FROM phases WHERE id = ?", (row[0],))
+        for row in rows:
+            self._run(f"INSERT INTO phases ({WHOLE}) VALUES ({marks(len(row))})", row)
 
     def phase(self, name: str, code: str, state: PhaseState = PhaseState.PLAYED) -> PhaseRow | None:
         """One phase by its code (`S1901M`), the latest where it was played more than once; None: there is none."""
@@ -68,7 +93,7 @@ class PhasesTable(GameStatements):
             " ORDER BY seq DESC, id DESC LIMIT 1",
             (self._game_id(name), state, code),
         ).fetchone()
-        return None if row is None else _phase(row)
+        return None if row is None else self._phase(row)
 
     def roll_back_phases(self, name: str, from_seq: int) -> None:
         """ROLLBACK: the played phases from this number on are rolled back."""
@@ -89,9 +114,19 @@ class PhasesTable(GameStatements):
             (game_id, game_id) if first else (game_id,),
         )
 
+    def _phase(self, row: Any) -> PhaseRow:
+        """The columns as a value."""
+        phase, before, record, seed, processed_at, seq, state, number, model = row
+        read = unpacked if model is None else self._model(model, self._run).unpacked
+        return PhaseRow(
+            phase, read(before), read(record), seed, from_text(processed_at), seq, PhaseState(state), number
+        )
 
-def _phase(row: Any) -> PhaseRow:
-    """The columns as a value."""
-    phase, before, record, seed, processed_at, seq, state, number = row
-    game, told, at = unpacked(before), unpacked(record), from_text(processed_at)
-    return PhaseRow(phase, game, told, seed, at, seq, PhaseState(state), number)
+
+def model_of(record: bytes, before: bytes) -> bytes:
+    """The words with which other phases of its game are packed, from what the store keeps of a phase; empty: damaged.
+
+    The game stands last: of a long text only the end is used.
+    """
+    told, game = unpacked(record), unpacked(before)
+    return told + game if told and game else b""
