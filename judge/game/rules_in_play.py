@@ -259,9 +259,10 @@ class Variant:
     """What people are told whose own data is another after a step back or forward: the game before it, and after it."""
     on_file: Callable[[Game], bool] = lambda _game: False
     """Whether anything that was sent for the present phase is on file besides orders."""
-    unlike_then: Callable[[Mapping[str, Any], Mapping[str, Any]], str] = lambda _then, _now: ""
-    """Why phases that were rolled back cannot be played again, since that would undo what was done since the last step
-    back or forward: two sentences, the second says what to do. "": they can. It is given `own` then and now."""
+    not_again: Callable[[Game, Mapping[str, Any]], str] = lambda _game, _own: ""
+    """Why phases that were rolled back cannot be played again: that would undo what was done since the last step back
+    or forward (`Game.own_then`), or somebody is there who was not when `own` was the variant's data, before the first
+    of them. Two sentences, the second says what to do. "": they can."""
     status: Callable[[Game, RulesInPlay, PowerName], tuple[str, ...] | None] = lambda _game, _in_play, _power: None
     """Lines on what a power has on file, for STATUS."""
     seat_status: Callable[[Game, RulesInPlay, str], tuple[str, ...] | None] = lambda _game, _in_play, _seat: None

@@ -69,11 +69,16 @@ def enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str,
 
 
 def _check_holds_no_shares(invocation: Invocation, game: Game) -> None:
-    """Refuse to make an investor somebody else once shares are traded: they would be nobody's (E-PLAYING)."""
-    holders = investors(game) if game.stage is not Stage.FORMING else ()
+    """Refuse to make an investor somebody else once shares are traded: they would be nobody's (E-PLAYING).
+
+    Also before the start, where phases were rolled back: played again, they pay investors by name.
+    """
+    again = game.stage is Stage.FORMING
+    holders = investors(game) if game.shelved or not again else ()
     for watcher in game.observers:
         if watcher.id in holders and invocation.context.sender in watcher.player.addresses:
-            raise Refused("E-PLAYING", f"You are the investor {watcher.id} in {game.name}. Nothing was changed.")
+            why = " Its phases that were rolled back know you by this name." if again else ""
+            raise Refused("E-PLAYING", f"You are the investor {watcher.id} in {game.name}.{why} Nothing was changed.")
 
 
 def _check_nobodys_place(game: Game, in_play: RulesInPlay, wanted: str) -> None:

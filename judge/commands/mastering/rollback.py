@@ -126,7 +126,7 @@ def rollforward(invocation: Invocation) -> CommandResult:
             f"{wanted} is no phase to roll forward to. Rolled back, and not played again yet:"
             f" {', '.join(game.shelved)}.",
         )
-    if game.own_then and (why := in_play.variant.unlike_then(game.own_then, game.own)):
+    if why := in_play.variant.not_again(game, rolled_back[game.shelved[0]].record.own):
         raise Refused("E-ROLL", f"{why} Nothing was played again.")
     events: tuple[Event, ...] = ()
     before = game

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from judge.board.maps import Map
 from judge.board.position import Phase
 from judge.game.events import Event
 from judge.game.events.shares import SharesNews, SharesTold
-from judge.game.game import Game
+from judge.game.game import Game, Stage
 from judge.game.people.open_seats import investors
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.status.layout import listed
 from judge.variants.exchange import wording
 from judge.variants.exchange.presence import led_by
 from judge.variants.exchange.purses import exchange_in
 from judge.variants.exchange.standing import NAMES, with_leads
 from judge.variants.exchange.state import Exchange, Step
+from judge.variants.payola.state import read_state
 
 
 def steps_since(game: Game, last: Phase | None) -> tuple[str, ...]:
@@ -65,3 +68,17 @@ def _known_to_all(exchange: Exchange | None, present: Sequence[str], board: Map)
         return []
     runs = wording.who_runs(exchange, board) if exchange.step is Step.ELECTION else []
     return [*wording.for_sale(led_by(exchange, present), board), *runs]
+
+
+def not_there_then(game: Game, own: Mapping[str, Any]) -> str:
+    """Why phases cannot be played again where `own` was before them: an investor has come since who had nothing."""
+    had = read_state(own).money if own else {}
+    new = [name for name in investors(game) if name not in had]
+    if not new:
+        return ""
+    anew = "begin anew with ACTIVATE" if game.stage is Stage.FORMING else "play on from here with PROCESS"
+    return (
+        f"{listed(new)} {'was' if len(new) == 1 else 'were'} not in {game.name} when {game.shelved[0]} was played, and"
+        f" would have neither cash nor shares. Dismiss them first ({', '.join(f'RESIGN {name}' for name in new)}), or"
+        f" {anew}."
+    )

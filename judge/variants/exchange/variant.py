@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
 from judge.game.events import Event
 from judge.game.events.phases import PhaseRecord
@@ -16,7 +18,7 @@ from judge.variants.exchange.advice import may_still_bribe, seat_duty, silent
 from judge.variants.exchange.bribes import own_lines, put_on_file
 from judge.variants.exchange.past_steps import between, remembering, steps_told, with_steps_told
 from judge.variants.exchange.purses import exchange_in, leader_who_left, nobody_done, places_left, with_leaders
-from judge.variants.exchange.rolled import rolled, steps_since, told_back
+from judge.variants.exchange.rolled import not_there_then, rolled, steps_since, told_back
 from judge.variants.exchange.standing import interlude, seat_status
 from judge.variants.exchange.turn import (
     OPTIONS,
@@ -99,6 +101,10 @@ def _forget(game: Game) -> Game:
     return with_leaders(game if stands_still(game) else nobody_done(game))
 
 
+def _not_again(game: Game, own: Mapping[str, Any]) -> str:
+    return not_there_then(game, own) or PAYOLA.not_again(game, own)
+
+
 PAYOLA_WITH_EXCHANGE = replace(
     PAYOLA,
     options={**PAYOLA.options, **OPTIONS},
@@ -116,6 +122,7 @@ PAYOLA_WITH_EXCHANGE = replace(
     steps_since=steps_since,
     tells=(SharesNews, SharesTold),
     rolled=rolled,
+    not_again=_not_again,
     left=left,
     places_left=places_left,
     leader_who_left=leader_who_left,

@@ -188,9 +188,11 @@ def on_file(game: Game) -> bool:
     return any(purse.sheet is not None for purse in state_of(game).purses.values())
 
 
-def unlike_then(then: Mapping[str, Any], now: Mapping[str, Any]) -> str:
+def not_again(game: Game, _own: Mapping[str, Any]) -> str:
     """Money and shares that changed hands since a step back or forward would go back when phases are played again."""
-    before, after = (_but_for_done(read_state(own)) for own in (then, now))
+    if not game.own_then:
+        return ""
+    before, after = (_but_for_done(read_state(own)) for own in (game.own_then, game.own))
     if (before.money, before.exchange) == (after.money, after.exchange):
         return ""
     if before.money == after.money and _stocks(before) == _stocks(after):

@@ -7,7 +7,7 @@ from judge.variants.payola.bought import bought
 from judge.variants.payola.state import read_state
 from judge.variants.payola.submit import confirmed, is_offer_like, submit, submit_ahead
 from judge.variants.payola.telling import duty, possessions, report, status
-from judge.variants.payola.turn import after_phase, book, decide, forget, on_file, owes, start, unlike_then
+from judge.variants.payola.turn import after_phase, book, decide, forget, not_again, on_file, owes, start
 from judge.variants.without_house import no_order_sets
 
 PAYOLA = Variant(
@@ -30,7 +30,7 @@ PAYOLA = Variant(
     forget=forget,
     confirmed=confirmed,
     on_file=on_file,
-    unlike_then=unlike_then,
+    not_again=not_again,
     status=status,
     possessions=possessions,
     duty=duty,

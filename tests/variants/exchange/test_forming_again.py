@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from judge.game.game import Stage
+from judge.variants.exchange.purses import money_in
 from tests.support.command_mails import refused
-from tests.support.exchange import led, next_market, say
+from tests.support.exchange import ANN, led, next_market, say
 from tests.support.house import GM, Got, House
 
 
@@ -31,3 +34,47 @@ def test_an_exchange_that_all_investors_have_left_is_not_rolled_forward(tmp_path
     house.mail("new@example.org", "INVESTOR ann@river newpw123")
     by_master(house, "ROLLFORWARD S1902M")
     assert house.game().phase_code == "S1902M"
+
+
+@pytest.mark.parametrize("line", ["INVESTOR amy@river annpw12", "OBSERVE amy@river annpw12"])
+def test_an_investor_whose_phases_can_come_again_keeps_their_name(tmp_path: Path, line: str) -> None:
+    house = forming_again(tmp_path)
+    told = " ".join(refused(house, "E-PLAYING", ANN, line).split())
+    assert "You are the investor ann in river" in told
+    assert "phases that were rolled back" in told
+    assert [one.id for one in house.game().observers] == ["ann", "bob", "cem"]
+
+
+@pytest.mark.parametrize("goal", ["", " S1901M", " S1902M"])
+def test_phases_are_not_played_again_with_an_investor_who_was_not_there(tmp_path: Path, goal: str) -> None:
+    house = forming_again(tmp_path)
+    house.mail("dan@example.org", "INVESTOR dan@river danpw123")
+    house.mail("eve@example.org", "INVESTOR eve@river evepw123")
+    told = " ".join(refused(house, "E-ROLL", GM, "SIGNON M@river gmpw123", f"ROLLFORWARD{goal}").split())
+    assert "dan and eve were not in river when S1901M was played, and would have neither cash nor shares" in told
+    assert "RESIGN dan, RESIGN eve" in told
+    assert "ACTIVATE" in told
+    assert house.game().stage is Stage.FORMING
+    by_master(house, "RESIGN dan", "RESIGN eve", f"ROLLFORWARD{goal}")
+    assert house.game().stage is Stage.ACTIVE
+
+
+def test_phases_are_not_played_again_with_an_investor_who_was_not_there_when_the_game_has_begun_anew(
+    tmp_path: Path,
+) -> None:
+    house = forming_again(tmp_path)
+    house.mail("dan@example.org", "INVESTOR dan@river danpw123")
+    by_master(house, "ACTIVATE")
+    assert money_in(house.game())["dan"] == 100
+    told = " ".join(refused(house, "E-ROLL", GM, "SIGNON M@river gmpw123", "ROLLFORWARD").split())
+    assert "dan was not in river when S1901M was played, and would have neither cash nor shares" in told
+    assert "play on from here with PROCESS" in told
+
+
+def test_who_comes_under_the_name_of_an_investor_who_has_left_has_what_they_had(tmp_path: Path) -> None:
+    house = forming_again(tmp_path)
+    say(house, "ann", "RESIGN")
+    house.mail("new@example.org", "INVESTOR ann@river newpw123")
+    by_master(house, "ROLLFORWARD S1902M")
+    told = " ".join(house.mail("new@example.org", "SIGNON ann@river newpw123", "SHARES")[0].text.split())
+    assert "You have 60 AgP and these shares: France 8." in told
