@@ -7,8 +7,6 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from judge.board.names import PowerName
-from judge.board.orders import Order
 from judge.board.phase_words import read_phase
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
@@ -17,7 +15,7 @@ from judge.game.events import Event
 from judge.game.events.phases import RolledBack
 from judge.game.game import Game, Stage
 from judge.game.turn.own_steps import comes_to_last, steps_left, steps_lost, without_own
-from judge.game.turn.rollback import PastPhase, back_to_forming, correct_again, fits, roll_back, roll_forward
+from judge.game.turn.rollback import OnFile, PastPhase, back_to_forming, correct_again, fits, roll_back, roll_forward
 from judge.game.turn.start import check_somebody_plays, start_game
 from judge.problems import Refused
 
@@ -54,19 +52,23 @@ def rollback(invocation: Invocation) -> CommandResult:
     if target is None:
         raise _no_phase(game, wanted, past)
     later = (*(phase.code for phase in past[past.index(target) :]), *game.shelved)
-    files = target.record.on_file if restore else None
+    files = _on_file_then(target) if restore else None
     back = roll_back(game, in_play, target.game, later, invocation.now, restore=files, full=full)
     notes = (*_restored(restore, back[1]), *steps_left(game, in_play, _last(past)), *_lost_correction(game, past[-1]))
     return CommandResult(*back, notes=notes)
 
 
-def _on_file_now(invocation: Invocation) -> Mapping[PowerName, tuple[Order, ...] | None]:
+def _on_file_now(invocation: Invocation) -> OnFile:
     """The orders of the present phase: those on file, else those that it had before it was rolled back."""
     game = invocation.game
     now = {power.name: power.orders for power in game.powers}
     if game.phase_code not in game.shelved[:1] or any(orders is not None for orders in now.values()):
-        return now
-    return invocation.context.games.rolled_back(game)[0].record.on_file
+        return OnFile(now)
+    return _on_file_then(invocation.context.games.rolled_back(game)[0])
+
+
+def _on_file_then(phase: PastPhase) -> OnFile:
+    return OnFile(phase.record.on_file, phase.game.observers)
 
 
 def _restored(wanted: bool, events: Sequence[Event]) -> tuple[str, ...]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import cached_property
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -14,7 +15,7 @@ from judge.game.corrections import correction
 from judge.game.ending.stalemate import Quiet
 from judge.game.events import Event
 from judge.game.events.phases import PhaseProcessed, PhaseRecord, RolledBack, RolledForward
-from judge.game.game import Game, Power, Seat, Stage, Status, WaitReason
+from judge.game.game import Game, Observer, Power, Seat, Stage, Status, WaitReason
 from judge.game.orders_ahead import plans_again
 from judge.game.people.open_seats import has_investors
 from judge.game.press.kept_press import Printed
@@ -55,6 +56,16 @@ class PastPhase:
         return self._read_record()
 
 
+class OnFile(NamedTuple):
+    """The orders that are to be on file again, by power, and who watched the game when they were sent.
+
+    Among those are the people who order for powers without playing one.
+    """
+
+    orders: Mapping[PowerName, tuple[Order, ...] | None]
+    watchers: tuple[Observer, ...] = ()
+
+
 def as_it_stood(game: Game, record: PhaseRecord) -> Game:
     """The game just before a phase was processed: the people and settings of `game`, the board and orders then."""
     powers = tuple(replace(power, orders=record.on_file.get(power.name)) for power in game.powers)
@@ -68,30 +79,41 @@ def roll_back(
     later: tuple[str, ...],
     now: datetime,
     *,
-    restore: Mapping[PowerName, tuple[Order, ...] | None] | None,
+    restore: OnFile | None,
     full: bool,
 ) -> tuple[Game, tuple[Event, ...]]:
     """The game at an earlier phase. `snapshot` is the game as it stood then, `later` the phases that are rolled back.
 
     Without `full`, people, passwords, rules and timing stay as they are now. Orders are cleared, or those of `restore`
-    are on file, and then the game rests for a tick so that they can be changed. The deadline is new, never before the
-    snapshot's own.
+    are on file, but for those of people who have left, and then the game rests for a tick so that they can be changed.
+    The deadline is new, never before the snapshot's own.
     """
     back = _board_then(game, in_play, snapshot, full=full)
     back = replace(back, shelved=later, own_last=to_come_again(game, in_play, later))
     back = back if restore is not None else in_play.variant.forget(back)
-    back = replace(back, own_then=back.own)
-    files = restore or {}
-    restored = any(orders is not None for orders in files.values())
-    restored = restored or (restore is not None and in_play.variant.on_file(back))
+    files = restore.orders if restore else {}
     powers = tuple(
         replace(power, orders=files.get(power.name), wait=False, vote=None, final=False, version=0)
         for power in back.powers
     )
-    back = _begun_again(replace(back, powers=powers), game, snapshot, in_play, now, rests=restored)
+    back = _by_those_here(replace(back, powers=powers), in_play, restore.watchers if restore else ())
+    back = replace(back, own_then=back.own)
+    restored = any(power.orders is not None for power in back.powers)
+    restored = restored or (restore is not None and in_play.variant.on_file(back))
+    back = _begun_again(back, game, snapshot, in_play, now, rests=restored)
     told = in_play.variant.told_back(back, in_play)
     event = RolledBack(str(back.board.phase), restored, full, back.deadline, told=told, again=bool(later))
     return back, (event, *in_play.variant.rolled(game, back, in_play))
+
+
+def _by_those_here(game: Game, in_play: RulesInPlay, watchers: Sequence[Observer]) -> Game:
+    """The game without what somebody has sent who was among these watchers then and has left since."""
+    here, kept = {(watcher.id, watcher.joined) for watcher in game.observers}, game.own_last
+    game = replace(game, own_last={})  # what was said later is theirs who have said it
+    for watcher in watchers:
+        if (watcher.id, watcher.joined) not in here:
+            game, _ = in_play.variant.left(game, in_play, watcher.id)
+    return replace(game, own_last=kept)
 
 
 def _board_then(game: Game, in_play: RulesInPlay, snapshot: Game, *, full: bool) -> Game:

@@ -7,14 +7,13 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
-from judge.board.orders import Order
 from judge.game.ending.ballots import Draw
 from judge.game.events.phases import PhaseProcessed, PhaseRecord, RolledBack, RolledForward
 from judge.game.game import Game, Stage, WaitReason
 from judge.game.stages import hold, vacate
 from judge.game.time.clock_memory import Clock
 from judge.game.turn.process import process
-from judge.game.turn.rollback import as_it_stood, back_to_forming, fits, roll_back, roll_forward
+from judge.game.turn.rollback import OnFile, as_it_stood, back_to_forming, fits, roll_back, roll_forward
 from tests.support.games import NOON, POWERS, at_position, in_play, player, started_game, units_of, with_orders
 
 FRANCE, ITALY = PowerName("FRANCE"), PowerName("ITALY")
@@ -32,9 +31,9 @@ def processed(game: Game) -> tuple[Game, PhaseRecord]:
     return moved, next(event.record for event in events if isinstance(event, PhaseProcessed))
 
 
-def on_file(game: Game) -> dict[PowerName, tuple[Order, ...] | None]:
+def on_file(game: Game) -> OnFile:
     """The orders of a game by power."""
-    return {power.name: power.orders for power in game.powers}
+    return OnFile({power.name: power.orders for power in game.powers})
 
 
 def test_a_record_gives_the_game_as_it_stood_with_the_people_of_today() -> None:

@@ -9,7 +9,7 @@ import pytest
 from judge.board.names import PowerName
 from judge.variants.exchange.purses import exchange_in, money_in
 from judge.variants.exchange.state import Step
-from tests.support.exchange import BOB, all_done, answer_with, led, market, next_market, say, stock, the_step
+from tests.support.exchange import BOB, CEM, all_done, answer_with, led, market, next_market, say, stock, the_step
 from tests.support.game_files import back, out
 from tests.support.house import GM, Got, House
 
@@ -198,3 +198,50 @@ def test_what_somebody_has_said_who_left_after_a_rollback_does_not_come_back_wit
     assert exchange is not None
     assert (exchange.candidacies, exchange.asked) == ((), ())
     assert [wish.investor for wish in exchange.wishes] == ["cem"]
+
+
+@pytest.mark.parametrize("comes_before", [True, False])
+def test_offers_of_somebody_who_has_left_are_not_on_file_again_with_their_phase(
+    tmp_path: Path, comes_before: bool
+) -> None:
+    house = led(tmp_path)
+    say(house, "cem", "5 : A VIE - BOH")
+    say(house, "bob", "4 : A BUD - SER")
+    by_master(house, "PROCESS")
+    house.wait(hours=1)
+    house.mail(CEM, "RESIGN cem@river cempw12")
+    if comes_before:
+        house.mail(NEW, "INVESTOR cem@river newpw123")
+    by_master(house, "ROLLBACK RESTORE S1901M")
+    if not comes_before:
+        house.mail(NEW, "INVESTOR cem@river newpw123")
+    assert "VIE" not in house.mail(NEW, "SIGNON cem@river newpw123", "STATUS")[0].text
+    assert "BUD" in say(house, "bob", "STATUS")[0].text
+    by_master(house, "PROCESS!")
+    money = money_in(house.game())
+    assert (money["cem"], money["bob"]) == (100, 36)
+
+
+@pytest.mark.parametrize("again", [(), ("ROLLBACK W1901A",)])
+def test_builds_of_a_leader_who_has_left_are_not_on_file_again_with_their_phase(
+    tmp_path: Path, again: tuple[str, ...]
+) -> None:
+    house = led(tmp_path)
+    for lines in (["0 : A MAR - SPA", "0 : F BRE - MAO"], ["0 : F MAO - POR", "0 : A SPA H"]):
+        say(house, "ann", "[FRANCE]", *lines)
+        by_master(house, "PROCESS")
+    say(house, "ann", "[FRANCE]", "BUILD A MAR", "BUILD F BRE")
+    by_master(house, "PROCESS")
+    assert len(house.game().board.units_of(PowerName("FRANCE"))) == 5
+    house.wait(hours=1)
+    by_master(house, *again, "RESIGN ann")
+    house.mail(NEW, "INVESTOR ann@river newpw123")
+    say(house, "bob", "BUY 1 ITALY")
+    house.mail(NEW, "SIGNON ann@river newpw123", "BUY 1 ITALY")
+    by_master(house, "ROLLBACK RESTORE W1901A")
+    assert house.game().power(PowerName("FRANCE")).orders is None
+    by_master(house, "ROLLFORWARD")
+    assert the_step(house) is Step.MARKET
+    exchange = exchange_in(house.game())
+    assert exchange is not None
+    assert {wish.investor for wish in exchange.wishes} == (set() if again else {"ann", "bob"})
