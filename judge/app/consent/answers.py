@@ -8,7 +8,7 @@ from datetime import datetime
 from judge.app.bounces import works_again
 from judge.app.consent.agreements import OPENINGS, game_in, is_for_answers
 from judge.app.consent.asking import Place, ask, hashed
-from judge.app.consent.wishes import ask_about, fulfill, key_of_wish
+from judge.app.consent.wishes import ask_about, fulfill, has_other_place, key_of_wish
 from judge.app.judge import Judge
 from judge.app.recipients import may_be_written_to
 from judge.app.sending import queue_letters
@@ -50,10 +50,19 @@ def say_yes(
     proved = [address, sender] if sender != address and mailbox(sender) == mailbox(address) else [address]
     is_new = not may_be_written_to(judge, games.tx, address)
     is_new = is_new or not key or not games.tx.has_agreed(address, key, since)
+    twice = [
+        wish
+        for each in proved
+        for wish in games.tx.wishes(each)
+        if key_of_wish(wish) == key and has_other_place(judge, games, wish, each)
+    ]
+    for wish in twice:
+        games.tx.drop_wish(wish)
     waited = sum(_prove(judge, games, each, key, place, received_at) for each in proved)
     lost = sum(games.tx.not_kept_for(each) for each in proved)
-    if lost or not waited:
+    if lost or twice or not waited:
         waits = Waits.SOMETHING if waited else _what_waits(games.tx, address, key) if is_new else Waits.SAID_BEFORE
+        waits = Waits.OTHER_PLACE if twice else waits
         letter = confirmed_letter(judge.identity, address, waits=waits, lost=lost)
         queue_letters(judge, games.tx, [letter], games.now)
     return waited

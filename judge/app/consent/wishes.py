@@ -17,6 +17,7 @@ from judge.game.events.people import AddressChanged, AddressWanted, MasterWanted
 from judge.game.game import Game, Player
 from judge.game.people.holders import with_player
 from judge.game.people.mastership import hand_over, heir_of
+from judge.game.people.one_place import other_place
 from judge.game.people.seats import MASTER, player_at
 from judge.game.visibility.viewers import everyone
 from judge.mail.letters.consent_letters import Asked
@@ -65,12 +66,27 @@ def _holders(game: Game, kind: WishKind, player: Player) -> str:
     return sha256("\n".join(words).encode("utf-8", "replace")).hexdigest()
 
 
+def has_other_place(judge: Judge, games: GameRepository, wish: Wish, address: str) -> bool:
+    """Whether somebody with this address has a place in the game that nobody has besides the one of the wish."""
+    game = games.get(wish.game)
+    player = player_at(game, wish.seat) if game is not None and wish.seat in everyone(game) else None
+    if game is None or player is None:
+        return False
+    seat, its_own = (MASTER, ()) if wish.kind is WishKind.MASTER else (wish.seat, player.addresses)
+    return address not in its_own and other_place(game, judge.in_play(game), seat, (address,)) is not None
+
+
 def fulfill(judge: Judge, games: GameRepository, wish: Wish, by: str) -> bool:
-    """Do what somebody wanted of a seat; False when its holder, their addresses or their password are others now."""
+    """Do what somebody wanted of a seat; False when its holder, their addresses or their password are others now.
+
+    Nor is it done when one of the addresses has another place in the game by now.
+    """
     game = games.get(wish.game)
     player = player_at(game, wish.seat) if game is not None and wish.seat in everyone(game) else None
     if game is None or player is None or _holders(game, wish.kind, player) != wish.holders:
         return False
+    if any(has_other_place(judge, games, wish, address) for address in wish.new):
+        return False  # somebody among those who have answered has come in since
     if wish.kind is WishKind.MASTER:
         heir = heir_of(game, wish.seat)
         if heir is None or wish.seat == MASTER:

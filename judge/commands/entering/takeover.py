@@ -25,9 +25,9 @@ from judge.game.events.people import MasterChanged, PlayerTookOver
 from judge.game.game import Game, Role, Stage, Status
 from judge.game.people.control import hides_dummies
 from judge.game.people.entrance import may_enter
-from judge.game.people.mailbox import mailbox
 from judge.game.people.naming import masters_name
 from judge.game.people.on_time import check_on_time
+from judge.game.people.one_place import other_place
 from judge.game.people.open_seats import plays_without_power
 from judge.game.people.seats import MASTER, find_seat
 from judge.game.people.sign_on import Actor, split_sign_on
@@ -115,13 +115,9 @@ def _take_mastership(invocation: Invocation, game: Game, in_play: RulesInPlay, w
 
 def _refuse_player(invocation: Invocation, game: Game, in_play: RulesInPlay) -> None:
     """Refuse to make a Master of a player, who would read what the others order and write (E-PLAYING)."""
-    if game.stage in (Stage.COMPLETED, Stage.TERMINATED):
+    seat = other_place(game, in_play, MASTER, (invocation.context.sender,))
+    if seat is None:
         return
-    for player in (*(power.player for power in game.powers), *(seat.player for seat in game.seats)):
-        if player is not None and invocation.context.sender in player.addresses:
-            raise Refused("E-PLAYING", f"You play in {game.name}. To become its Master, give your power up (RESIGN).")
-    own = mailbox(invocation.context.sender)
-    for one in game.observers:
-        plays = plays_without_power(game, in_play, one.id)
-        if plays and any(mailbox(address) == own for address in one.player.addresses):
-            raise Refused("E-PLAYING", f"You take part in {game.name} as {one.id}. To become its Master, RESIGN first.")
+    if plays_without_power(game, in_play, seat):
+        raise Refused("E-PLAYING", f"You take part in {game.name} as {seat}. To become its Master, RESIGN first.")
+    raise Refused("E-PLAYING", f"You play in {game.name}. To become its Master, give your power up (RESIGN).")

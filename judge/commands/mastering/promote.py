@@ -11,8 +11,9 @@ from judge.game.game import Game, Role
 from judge.game.people.addresses import folded
 from judge.game.people.entrance import may_enter
 from judge.game.people.mastership import hand_over, heir_of
+from judge.game.people.one_place import other_place
 from judge.game.people.open_seats import plays_without_power
-from judge.game.people.seats import find_seat
+from judge.game.people.seats import MASTER, find_seat
 from judge.game.people.sign_on import Actor
 from judge.problems import Refused
 
@@ -43,6 +44,9 @@ def promote(invocation: Invocation) -> CommandResult:
             " be promoted.",
         )
     addresses = heir.player.addresses
+    if other_place(game, invocation.in_play, MASTER, addresses) is not None:
+        told = f"{heir.id} plays in {game.name} by the same address. Only who does nothing but watch can be promoted."
+        raise Refused("E-PROMOTE", told)
     if not all(may_enter(game.access, address, as_master=True) for address in addresses):
         raise Refused("E-DENIED", f"Your own lists keep {heir.id} from becoming the Master. SETTINGS shows them.")
     if invocation.context.confirms:

@@ -71,6 +71,8 @@ class Waits(Enum):
     """It is no mail: news of games that look for players come from now on."""
     SAID_BEFORE = auto()
     """It was said to before, by the answer to an earlier letter, and nothing has waited since."""
+    OTHER_PLACE = auto()
+    """It is not done: the address has another place in that game, and one person has one."""
 
 
 def confirmed_letter(identity: JudgeIdentity, to: str, *, waits: Waits, lost: int) -> Letter:
@@ -78,6 +80,8 @@ def confirmed_letter(identity: JudgeIdentity, to: str, *, waits: Waits, lost: in
     subject = "Your address is confirmed"
     if lost:
         subject += f"; {count(lost, 'mail')} NOT kept"
+    elif waits is Waits.OTHER_PLACE:
+        subject += "; what was asked for is NOT done"
     elif waits is Waits.NOTHING:
         subject += "; what you asked for earlier is NOT done"
     page = render("judge/confirmed", subject, identity=identity, waits=waits.name, lost=lost)

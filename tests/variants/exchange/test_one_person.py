@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.support.command_mails import refused
-from tests.support.exchange import BOB, forming, led, say
-from tests.support.house import GM
+from tests.support.exchange import ANN, BOB, forming, led, say
+from tests.support.house import GM, House, to
 
 ANN_AGAIN = "ann+2@example.org"
 
@@ -62,3 +62,46 @@ def test_two_people_of_one_domain_take_part_both(tmp_path: Path) -> None:
     house = forming(tmp_path)
     house.mail("ann.two@example.org", "INVESTOR dan@river danpw123")
     assert "dan" in [one.id for one in house.game().observers]
+
+
+def strict(tmp_path: Path) -> House:
+    """A game of Ann and Dan, who have both answered, as has its Master."""
+    house = House(tmp_path, confirm=True)
+    house.say_yes(house.mail(GM, "CREATE river gmpw123 payola", "RULE EXCHANGE", "FORM"))
+    house.say_yes(house.mail(ANN, "INVESTOR ann@river annpw12"))
+    house.say_yes(house.mail("dan@other.org", "INVESTOR dan@river danpw123"))
+    return house
+
+
+@pytest.mark.parametrize("new", [ANN, "Ann@Example.org", GM])
+def test_an_investor_does_not_have_their_letters_sent_to_another_investor_or_the_master(
+    tmp_path: Path, new: str
+) -> None:
+    house = strict(tmp_path)
+    letters = house.mail("dan@other.org", "SIGNON dan@river danpw123", f"SET ADDRESS {new}")
+    (asked,) = to(letters, new.lower())
+    (answered,) = house.reply(asked)
+    assert answered.to == new.lower()
+    assert "you have a place in that game already, and one person has one" in " ".join(answered.text.split())
+    assert "NOT done" in answered.subject
+    assert house.game().observers[-1].player.addresses == ("dan@other.org",)
+
+
+def test_an_investor_does_not_have_their_letters_sent_to_a_plus_address_of_another_investor(tmp_path: Path) -> None:
+    house = strict(tmp_path)
+    house.wait(days=2)  # so long no other letter asks that mailbox
+    letters = house.mail("dan@other.org", "SIGNON dan@river danpw123", f"SET ADDRESS new@other.org,{ANN_AGAIN}")
+    (asked,) = to(letters, "new@other.org")
+    assert house.reply(asked) == [], "the other address has still to answer"
+    (asked,) = to(letters, ANN_AGAIN)
+    assert "NOT done" in house.reply(asked)[0].subject
+    assert house.game().observers[-1].player.addresses == ("dan@other.org",)
+
+
+def test_an_investor_may_have_their_letters_sent_to_a_plus_address_of_their_own(tmp_path: Path) -> None:
+    house = strict(tmp_path)
+    house.wait(days=2)
+    letters = house.mail(ANN, "SIGNON ann@river annpw12", f"SET ADDRESS {ANN_AGAIN}")
+    house.say_yes(letters)
+    assert house.game().observers[0].player.addresses == (ANN_AGAIN,)
+    refused(house, "E-PLAYING", ANN, "INVESTOR two@river twopw123")

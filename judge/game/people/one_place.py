@@ -1,0 +1,46 @@
+"""One person, one place: whether an address that is to belong to a seat has another one in the game already."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from judge.game.game import Game
+from judge.game.people.holders import may_play_several
+from judge.game.people.mailbox import mailbox
+from judge.game.people.open_seats import has_investors, plays_without_power
+from judge.game.people.seats import MASTER
+from judge.game.rules_in_play import RulesInPlay
+
+
+def other_place(game: Game, in_play: RulesInPlay, seat: str, addresses: Iterable[str]) -> str | None:
+    """Which other seat somebody with these addresses has who cannot have `seat` besides; None: they can.
+
+    Nobody is the Master of a game in which they play, or plays two powers where the rules do not allow it. Where people
+    play without a power all addresses of one mailbox are one person's. Whoever watches may have any address, and in a
+    game that is over nothing is to be gained.
+    """
+    if game.stage.is_over:
+        return None
+    places = dict(_places(game, in_play))
+    if seat not in places:
+        return None
+    alone = has_investors(in_play) or not in_play.variant.seated
+    wanted = {mailbox(address) if alone else address for address in addresses}
+    for other, theirs in places.items():
+        together = may_play_several(in_play) and MASTER not in (seat, other)
+        if other != seat and not together and wanted & {mailbox(one) if alone else one for one in theirs}:
+            return other
+    return None
+
+
+def _places(game: Game, in_play: RulesInPlay) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The seats of the Master and of all who play, with their addresses."""
+    yield MASTER, game.master.addresses
+    for power in game.powers:
+        if power.player is not None:
+            yield power.name, power.player.addresses
+    for seat in game.seats:
+        yield seat.id, seat.player.addresses
+    for one in game.observers:
+        if plays_without_power(game, in_play, one.id):
+            yield one.id, one.player.addresses
