@@ -13,6 +13,7 @@ from judge.game.ending.voting import voting_mode
 from judge.game.events import Event
 from judge.game.events.settings import SettingsChanged
 from judge.game.game import Game
+from judge.game.people.open_seats import investors
 from judge.game.people.showing import has_people
 from judge.game.press.rules import SECRET_RULES
 from judge.game.rules_in_play import RulesInPlay
@@ -36,13 +37,21 @@ _OF_THE_START = ("POWER_CHOICE", "START_MASTER", "MOBILIZE", "BLANK_BOARD")
 """Rules that say how a game begins and nothing of how it goes on."""
 
 
+_WHO_PLAYS = ("SOLITAIRE", "EXCHANGE")
+"""Rules under which nobody has a seat: who came under others would have no place."""
+
+
 def check_start_stays(game: Game, old: RuleSet, new: RuleSet) -> None:
     """Refuse to let rules come or go that had their effect already (E-RULE-LATE).
 
-    SOLITAIRE once somebody sits, since such a game has no seats; rules of the start once the game has begun.
+    Those that say who plays once somebody sits, or is an investor, and while phases can come again that were played by
+    others; rules of the start once the game has begun.
     """
-    if ("SOLITAIRE" in old) is not ("SOLITAIRE" in new) and (game.seats or game.powers):
-        raise Refused("E-RULE-LATE", "SOLITAIRE cannot be changed any more: there are players, or the game has begun.")
+    has_begun = bool(game.seats or investors(game) or game.powers or game.shelved)
+    others = [name for name in _WHO_PLAYS if (name in old) is not (name in new)]
+    if others and has_begun:
+        why = "there are players, or the game has begun. No rule was changed."
+        raise Refused("E-RULE-LATE", f"{others[0]} cannot be changed any more: {why}")
     late = [name for name in _OF_THE_START if (name in old) is not (name in new)]
     if late and game.powers:
         raise Refused(

@@ -26,7 +26,8 @@ from judge.problems import Refused
 
 def check_somebody_plays(game: Game, in_play: RulesInPlay) -> None:
     """Refuse to start a game that nobody has joined (E-STATE-SEATS): where players are investors, none come later."""
-    if in_play.variant.seated and not (game.seats or investors(game) or all_dummies(in_play)):
+    came = investors(game) if has_investors(in_play) else game.seats
+    if in_play.variant.seated and not (came or all_dummies(in_play)):
         raise Refused("E-STATE-SEATS", f"Nobody has joined {game.name} yet, or all have left again.")
 
 

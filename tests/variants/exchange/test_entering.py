@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
-from tests.support.exchange import answer, forming, led, say
-from tests.support.house import GM
+import pytest
+
+from judge.game.game import Stage
+from tests.support.command_mails import refused
+from tests.support.exchange import answer, forming, led, market, say
+from tests.support.house import GM, House
 
 DEE = "dee@example.org"
 
@@ -68,3 +73,41 @@ def test_a_join_names_the_place_of_an_investor_who_has_left(tmp_path: Path) -> N
     say(house, "bob", "RESIGN")
     for line in ("JOIN river deepw12", "JOIN bob@river deepw12"):
         assert "INVESTOR bob@river password" in answer(house.mail(DEE, line), "dee")
+
+
+EXCHANGE_OFF = "SET RULE !EXCHANGE START_MASTER CIVIL_DISORDER"
+
+
+@pytest.mark.parametrize(("begin", "back"), [(forming, ()), (market, ()), (led, ("PROCESS", "ROLLBACK FORMING"))])
+def test_the_exchange_stays_once_there_are_investors(
+    tmp_path: Path, begin: Callable[[Path], House], back: tuple[str, ...]
+) -> None:
+    house = begin(tmp_path)
+    house.mail(GM, "SIGNON M@river gmpw123", *back)
+    told = refused(house, "E-RULE-LATE", GM, "SIGNON M@river gmpw123", EXCHANGE_OFF)
+    assert "EXCHANGE cannot be changed any more: there are players, or the game has begun" in " ".join(told.split())
+
+
+def test_the_exchange_stays_while_phases_of_investors_can_come_again_though_all_have_left(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    house.mail(GM, "SIGNON M@river gmpw123", "PROCESS", "ROLLBACK FORMING", "RESIGN ann", "RESIGN bob", "RESIGN cem")
+    refused(house, "E-RULE-LATE", GM, "SIGNON M@river gmpw123", EXCHANGE_OFF)
+
+
+def test_an_exchange_does_not_open_in_a_game_in_which_somebody_has_a_seat(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.mail(GM, "CREATE river gmpw123 payola", "FORM")
+    house.mail(DEE, "JOIN river deepw123")
+    refused(house, "E-RULE-LATE", GM, "SIGNON M@river gmpw123", "SET RULE EXCHANGE")
+    house.mail(GM, "SIGNON M@river gmpw123", "RESIGN 1", "SET RULE EXCHANGE")
+    house.mail(DEE, "INVESTOR dee@river deepw123")
+    house.mail(GM, "SIGNON M@river gmpw123", "ACTIVATE")
+    assert house.game().stage is Stage.ACTIVE
+
+
+def test_who_watches_as_an_investor_where_there_is_no_exchange_is_no_player_to_start_with(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.mail(GM, "CREATE river gmpw123", "ALLOW INVESTOR", "FORM")
+    house.mail(DEE, "INVESTOR dee@river deepw123")
+    assert len(house.game().observers) == 1
+    refused(house, "E-STATE-SEATS", GM, "SIGNON M@river gmpw123", "ACTIVATE")
