@@ -36,11 +36,14 @@ def new_player(invocation: Invocation, game: str, password: str, name: str) -> P
     )
 
 
-def senders_name(invocation: Invocation, game: Game, in_play: RulesInPlay, *, plays: bool = True) -> str:
-    """What the sender is called in a game that they enter, to play or (`plays` False) to watch it."""
+def senders_name(
+    invocation: Invocation, game: Game, in_play: RulesInPlay, *, plays: bool = True, own_id: str = ""
+) -> str:
+    """What the sender is called in a game that they enter, to play or (`plays` False) to watch it, with `own_id`."""
     wanted, sender = invocation.context.sender_name, invocation.context.sender
     told = names_told(game, in_play.rules)
-    return name_at_entry(game, in_play.map, wanted, sender, numbered=plays, told=told)
+    waiting = [name for name in in_play.variant.places_left(game) if name != own_id]
+    return name_at_entry(game, in_play.map, wanted, sender, numbered=plays, told=told, waiting=waiting)
 
 
 def name_notes(invocation: Invocation, game_map: Map) -> tuple[str, ...]:

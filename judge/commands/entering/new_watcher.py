@@ -39,7 +39,8 @@ def replace_investor(invocation: Invocation, game: Game, in_play: RulesInPlay, l
 def enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str, kind: str) -> CommandResult:
     """The game with one watcher more, under a name and of a type. Raises Refused if the sender may not be one."""
     is_monitor = kind == Kind.MONITOR
-    _check_observer_id(game, in_play, wanted)
+    takes_place = kind == INVESTOR and wanted.lower() in in_play.variant.places_left(game)
+    _check_observer_id(game, in_play, wanted, takes_place=takes_place)
     if kind != INVESTOR:
         _check_nobodys_place(game, in_play, wanted)
     if not is_monitor:
@@ -56,7 +57,7 @@ def enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str,
         refuse_master(invocation, game)
     check_entrance(invocation, game, private=not is_monitor)
     own_type = "" if kind in list(Kind) else kind
-    called = senders_name(invocation, game, in_play, plays=False)
+    called = senders_name(invocation, game, in_play, plays=False, own_id=wanted.lower())
     player = new_player(invocation, game.name, invocation.words.rest[1], called)
     watcher = Observer(wanted.lower(), player, is_monitor, own_type, invocation.now)
     game = replace(game, observers=(*game.observers, watcher))
@@ -91,7 +92,8 @@ def _check_nobodys_place(game: Game, in_play: RulesInPlay, wanted: str) -> None:
         )
 
 
-def _check_observer_id(game: Game, in_play: RulesInPlay, wanted: str) -> None:
+def _check_observer_id(game: Game, in_play: RulesInPlay, wanted: str, *, takes_place: bool) -> None:
+    """Refuse what cannot be the ID of somebody without a power; who `takes_place` has it whoever else is called so."""
     upper = wanted.upper()
     letters = {power.letter.upper() for power in in_play.map.powers.values()} | {"M"}
     looks_like_list = len(set(upper)) == len(upper) and set(upper) <= letters
@@ -103,6 +105,6 @@ def _check_observer_id(game: Game, in_play: RulesInPlay, wanted: str) -> None:
             f'"{wanted}" cannot be a name here: use up to 20 letters, digits, _ - #,'
             " and nothing that reads like powers.",
         )
-    named = names_told(game, in_play.rules) and is_name_here(game, wanted)
+    named = not takes_place and names_told(game, in_play.rules) and is_name_here(game, wanted)
     if named or find_seat(game, in_play.map, wanted) is not None:
         raise Refused("E-ID-USED", f'Somebody in {game.name} is called "{wanted}" already.')

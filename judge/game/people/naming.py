@@ -17,18 +17,22 @@ NO_NAME = "(no name)"
 """What stands for the name of somebody who has none: no name can be so."""
 
 
-def name_at_entry(game: Game, game_map: Map, wanted: str, address: str, *, numbered: bool, told: bool) -> str:
+def name_at_entry(
+    game: Game, game_map: Map, wanted: str, address: str, *, numbered: bool, told: bool, waiting: Collection[str] = ()
+) -> str:
     """The name of somebody who comes into a game, made of that in their mail's From (`wanted`).
 
-    A number stands behind it where somebody else has it and names are `told`. Who has no usable name, or another seat
-    in the game, which their name would tell, is `Player 3` if they play (`numbered`); others then have none, "".
+    A number stands behind it where somebody else has it, or it is one of those `waiting`, and names are `told`. Who has
+    no usable name, or another seat in the game, which their name would tell, is `Player 3` if they play (`numbered`);
+    others then have none, "".
     """
     here = [player for _, player in _holders(game)]
     sits = any(address in player.addresses for player in here)
     name = clean_name(wanted, (address,))
     if not name or sits or _is_power(game_map, name):
         return number_name(game) if numbered else ""
-    taken = _taken(game, (player for player in (*here, *_former(game)) if address not in player.addresses))
+    others = (player for player in (*here, *_former(game)) if address not in player.addresses)
+    taken = _taken(game, others, waiting=waiting)
     return _with_number(name, taken, 2) if told and skeleton(name) in taken else name
 
 
@@ -50,10 +54,10 @@ def fault_at_entry(game_map: Map, wanted: str, address: str) -> str:
 _A_POWERS = "It is a power's."
 
 
-def check_name(game: Game, game_map: Map, seat: str, name: str, *, told: bool) -> None:
+def check_name(game: Game, game_map: Map, seat: str, name: str, *, told: bool, waiting: Collection[str] = ()) -> None:
     """Refuse what cannot be the name of the holder of a seat. Raises Refused E-DISPLAY-NAME, E-DISPLAY-USED.
 
-    The latter where names are `told`.
+    The latter where names are `told`. `waiting` are names of people who have left and in whose place somebody can come.
     """
     holder = player_at(game, seat)
     own = holder.addresses if holder is not None else ()
@@ -66,7 +70,7 @@ def check_name(game: Game, game_map: Map, seat: str, name: str, *, told: bool) -
         )
     others = (player for at, player in _holders(game) if at != seat)
     former = (player for player in _former(game) if not set(own) & set(player.addresses))
-    if told and skeleton(name) in _taken(game, (*others, *former), but=seat):
+    if told and skeleton(name) in _taken(game, (*others, *former), but=seat, waiting=waiting):
         raise Refused(
             "E-DISPLAY-USED",
             f'Somebody in {game.name} is called "{name}", or nearly so: take another name. You keep the one you had.',
@@ -90,10 +94,10 @@ def _with_number(name: str, taken: Collection[str], least: int) -> str:
     return next(one for one in names if skeleton(one) not in taken)
 
 
-def _taken(game: Game, people: Iterable[Player], but: str = "") -> set[str]:
-    """What cannot be a name any more, as `skeleton` has it: these people's, and the IDs of who watches."""
-    watchers = {skeleton(watcher.id) for watcher in game.observers if watcher.id != but}
-    return {skeleton(player.name) for player in people if player.name} | watchers
+def _taken(game: Game, people: Iterable[Player], but: str = "", waiting: Collection[str] = ()) -> set[str]:
+    """What cannot be a name any more, as `skeleton` has it: these people's, and the IDs of who watches or had one."""
+    ids = (*(watcher.id for watcher in game.observers if watcher.id != but), *waiting)
+    return {skeleton(player.name) for player in people if player.name} | {skeleton(id) for id in ids}
 
 
 def _holders(game: Game) -> Iterator[tuple[str, Player]]:

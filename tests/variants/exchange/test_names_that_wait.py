@@ -36,6 +36,32 @@ def test_a_name_that_the_judge_chooses_for_a_watcher_is_not_that_of_an_investor_
     assert "as observer2" in answer(house.mail(ZED, "OBSERVE river zedpw12"), "zed")
 
 
+def test_nobody_takes_the_name_of_an_investor_who_has_left_as_their_own(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    say(house, "bob", "RESIGN")
+    ann = ("ann@example.org", "SIGNON ann@river annpw12")
+    assert "is called" in refused(house, "E-DISPLAY-USED", *ann, "SET NAME Bób")
+    house.mail(f"Bob <{ZED}>", "OBSERVE zed@river zedpw12")
+    assert "Bob 2" in answer(house.mail(DEE, "LIST river"), "dee")
+
+
+def test_who_takes_a_place_is_called_as_it_is_where_their_mail_says_so(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    say(house, "bob", "RESIGN")
+    told = answer(house.mail(f"Bob <{DEE}>", "INVESTOR bob@river deepw12"), "dee")
+    assert "Your name in it is Bob;" in told
+
+
+def test_the_name_that_somebody_else_has_keeps_nobody_from_a_place_that_waits(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    say(house, "bob", "RESIGN")
+    game = house.game()
+    ann = next(one for one in game.observers if one.id == "ann")
+    called_bob = replace(ann, player=replace(ann.player, name="Bob"))
+    put(house, replace(game, observers=tuple(called_bob if one is ann else one for one in game.observers)))
+    assert "You take part in river" in answer(house.mail(DEE, "INVESTOR bob@river deepw12"), "dee")
+
+
 def _watched_as_bob(tmp_path: Path) -> House:
     """After a year in which he led Italy Bob has left; Zed watches under that name, as an older store may have it."""
     house = led(tmp_path)
