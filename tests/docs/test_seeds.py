@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+import msgspec
 import yaml
 
+from judge.rules.house import HouseRules
+from judge.variants import VARIANTS
 from tests.support.named_tests import is_there
 from tests.support.paths import DATA, ROOT
 
@@ -26,7 +29,7 @@ def rows(source: str = "") -> Iterator[dict[str, str]]:
 
 def test_each_row_names_tests_or_says_why_there_is_none() -> None:
     found = list(rows())
-    assert len(found) > 120
+    assert len(found) > 200
     for row in found:
         assert set(row) <= {"row", "tests", "note"}, row
         number = row["row"].split()[0]
@@ -57,6 +60,13 @@ def test_each_rule_of_the_short_list_and_each_relation_has_a_row() -> None:
     told = {row["row"].partition(":")[0] for row in rows("000 Rules")}
     assert {name for name in rules if not name.startswith("(")} <= told
     assert [row["row"][0] for row in rows("000 The table")] == ["+", "=", "-", "!"]
+
+
+def test_each_option_of_the_house_rules_and_each_setting_of_a_variant_has_a_row() -> None:
+    options = [field.name for field in msgspec.structs.fields(HouseRules)]
+    assert sorted(row["row"] for row in rows("Options")) == sorted(options)
+    settings = [setting for variant in VARIANTS.values() for setting in variant.options]
+    assert sorted(row["row"] for row in rows("Settings")) == sorted(settings)
 
 
 def test_each_rule_of_the_designers_of_everybody_plays_has_a_row() -> None:

@@ -46,6 +46,19 @@ def test_a_concession_passes_with_one_yes_an_abstention_and_silence_of_who_wins(
 
 
 @pytest.mark.parametrize("rules", ["voting=proposals", "MARCH"])
+@pytest.mark.parametrize(("england", "passes"), [("YES", True), ("", False)])
+def test_who_has_a_unit_and_no_center_votes_and_who_has_neither_does_not(
+    council: House, england: str, passes: bool
+) -> None:
+    """voters=units_or_centres, nvr=no: the silence of England, which has a fleet alone, is a no; Italy's is nothing."""
+    put(council, at_position(council.game(), "S1905M", UNITS, {"AUSTRIA": ["VIE"], "FRANCE": ["PAR"]}))
+    council.play("FRANCE", "PROPOSE CONCEDE TO austria")
+    vote(council, france="YES")
+    if england:
+        vote(council, england=england)
+    assert end_of(council) == ((EndingKind.CONCESSION, {"AUSTRIA"}) if passes else None)
+
+
 def test_a_vote_without_set_is_answered_with_the_command_that_was_meant(house: House, rules: str) -> None:
     house.start(f"HOUSE {rules}", "TIMING MOVE 3D RETREAT 1D ADJUST 1D")
     house.play("FRANCE", "PROPOSE DRAW AEF")
