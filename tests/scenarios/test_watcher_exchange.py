@@ -38,7 +38,7 @@ from tests.support.watcher.search import Watcher
 
 NAMES = ("quill", "zephyr", "orla", "wim")
 """The last one buys few shares of any power, and so leads none."""
-OWL, MOLE = "owl@example.org", "mole@example.org"
+OWL, MOLE, HEIR = "owl@example.org", "mole@example.org", "heir@example.org"
 ASKED = ("LIST river", "SUMMARY river", "HISTORY river", "WHOGAME river", "MAP river")
 SHARES = 999
 
@@ -48,13 +48,11 @@ def mail_of(name: str) -> str:
     return f"{name}@example.org"
 
 
-EVERYBODY = (OWL, MOLE, *map(mail_of, NAMES))
-
-
 @dataclass
 class Watched:
-    """One game. `of_power` are the amounts that whoever leads a power may read, `led` is who led which when it was
-    looked at last; `said` counts what investors said by its first word."""
+    """One game. `of_power` are the amounts that whoever leads a power may read; `led` is who led which, and `held` who
+    held how many shares, when it was looked at last. `said` counts what investors said by its first word, `moved` are
+    the addresses of those who have come in the place of others."""
 
     house: House
     chance: Random
@@ -64,7 +62,9 @@ class Watched:
     record: PhaseRecord | None = None
     of_power: defaultdict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
     led: dict[PowerName, str | None] = field(default_factory=dict)
+    held: dict[tuple[PowerName, str], int] = field(default_factory=dict)
     said: defaultdict[str, int] = field(default_factory=lambda: defaultdict(int))
+    moved: dict[str, str] = field(default_factory=dict)
 
     @property
     def game(self) -> Game:
@@ -78,13 +78,41 @@ class Watched:
         assert exchange is not None
         return exchange
 
+    def at(self, name: str) -> str:
+        """The address of whoever is the investor of this name now."""
+        return self.moved.get(name, mail_of(name))
+
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        """All who get letters but for the Master."""
+        return (OWL, MOLE, HEIR, *map(mail_of, NAMES))
+
     # Mails and what is looked for in their letters
 
     def say(self, name: str, *lines: str) -> None:
         """A mail of an investor."""
         for line in lines:
             self.said[line.split()[0]] += 1
-        self.after(lambda: self.house.mail(mail_of(name), f"SIGNON {name}@river {name}-pw", *lines))
+        self.after(lambda: self.house.mail(self.at(name), f"SIGNON {name}@river {name}-pw", *lines))
+
+    def there_and_back(self) -> None:
+        """The Master goes a step back and forward again, and everybody asks in between."""
+        self.after(lambda: self.house.master("ROLLBACK RESTORE"))
+        for name in NAMES:
+            self.say(name, "STATUS", "SHARES")
+        self.after(lambda: self.house.master("ROLLFORWARD"))
+
+    def is_replaced(self, name: str) -> None:
+        """An investor leaves, and somebody else comes under their name, who may read all that was theirs."""
+        old = self.at(name)
+        self.after(lambda: self.house.mail(old, f"RESIGN {name}@river {name}-pw"))
+        for readers in self.amounts.known.values():
+            if old in readers:
+                readers.add(HEIR)
+        self.watcher.is_known(HEIR, of=old)
+        self.moved[name] = HEIR
+        self.after(lambda: self.house.mail(HEIR, f"TAKEOVER {name}@river {name}-pw"))
+        self.say(name, "STATUS", "HISTORY river", "SHARES")
 
     def process(self) -> None:
         """The Master ends the phase, or the step of the exchange."""
@@ -125,23 +153,26 @@ class Watched:
         for stock in self.exchange.stocks:
             old, new = self.led.get(stock.power), stock.leader
             if old and new and old != new:
-                self.watcher.is_known(mail_of(new), of=mail_of(old))
+                self.watcher.is_known(self.at(new), of=self.at(old))
             self.led[stock.power] = new
 
     def _note_amounts(self) -> None:
         """Everybody's own cash and shares, the treasuries, and what is for sale."""
         exchange, money, tell = self.exchange, money_in(self.game), self.amounts.tell
         for name in NAMES:
-            tell(money[name], mail_of(name))
+            tell(money[name], self.at(name))
         for stock in exchange.stocks:
             self.of_power[stock.power].add(money[stock.power])
             for holder, number in stock.held.items():
-                tell(number, mail_of(holder))
+                bought = number - self.held.get((stock.power, holder), 0)
+                self.held[stock.power, holder] = number
+                tell(number, self.at(holder))
+                tell(bought * stock.price, self.at(holder))
             for number in {stock.own, stock.price} & self.amounts.known.keys():
-                tell(number, *EVERYBODY)
+                tell(number, *self.everybody)
             if stock.leader is not None:
                 for number in self.of_power[stock.power]:
-                    tell(number, mail_of(stock.leader))
+                    tell(number, self.at(stock.leader))
 
     def _note_charts(self, records: Iterable[PhaseRecord]) -> None:
         """Prices are known to the leader of the unit's power, shares of them to those who pay them."""
@@ -157,13 +188,13 @@ class Watched:
                 for seat, share in shares.items():
                     self._tell_seat(seat, share)
                     if payer := seat if seat in NAMES else self.led[PowerName(seat)]:
-                        self.watcher.write(mail_of(payer), f"{owner.title()}'s {sold.unit}")
+                        self.watcher.write(self.at(payer), f"{owner.title()}'s {sold.unit}")
         self._note_amounts()
 
     def _tell_seat(self, seat: str, *numbers: int) -> None:
         if seat in NAMES:
             for number in numbers:
-                self.amounts.tell(number, mail_of(seat))
+                self.amounts.tell(number, self.at(seat))
         else:
             self.of_power[seat] |= set(numbers)
 
@@ -171,7 +202,7 @@ class Watched:
         """When a year is over, shareholders read of their powers what these have, and who holds how many shares."""
         money = money_in(self.game)
         for stock in self.exchange.stocks:
-            readers = [mail_of(name) for name in stock.held]
+            readers = [self.at(name) for name in stock.held]
             for number in (money[stock.power], *stock.held.values()):
                 self.amounts.tell(number, *readers)
 
@@ -183,17 +214,17 @@ class Watched:
             votes = {vote.investor: vote.candidate for vote in self.exchange.votes if vote.power == stock.power}
             for candidate in NAMES:
                 number = sum(held for name, held in stock.held.items() if votes.get(name, name) == candidate)
-                self.amounts.tell(number, *map(mail_of, stock.held))
+                self.amounts.tell(number, *map(self.at, stock.held))
 
     # What investors do
 
     def amount(self, name: str) -> int:
         """A number that this investor may read, and nobody else so far."""
-        return self.amounts.new(mail_of(name))
+        return self.amounts.new(self.at(name))
 
     def shares(self, name: str, least: int, most: int) -> int:
         """A number of shares that comes once, and is this investor's own business."""
-        return self.amounts.new(mail_of(name), least=least, most=most)
+        return self.amounts.new(self.at(name), least=least, most=most)
 
     def money(self) -> None:
         """All have so much that no amount of theirs is another's."""
@@ -220,8 +251,8 @@ class Watched:
                 continue
             stock = self.chance.choice(held)
             number, price = self.shares(seller, 40, 99), self.amount(seller)
-            self.amounts.tell(number, mail_of(buyer))
-            self.amounts.tell(price, mail_of(buyer))
+            self.amounts.tell(number, self.at(buyer))
+            self.amounts.tell(price, self.at(buyer))
             self.say(seller, f"SELL {number} {stock.power} TO {buyer} FOR {price}", "SHARES")
             if self.chance.random() < 0.5:
                 self.say(buyer, f"BUY {number} {stock.power} FROM {seller} FOR {price}")
@@ -230,12 +261,12 @@ class Watched:
         for stock, agreed in zip(stocks, (True, False), strict=False):
             number, price = self.shares("wim", 20, 39), self.amount("wim")
             for name in stock.held if agreed else ("wim",):
-                self.amounts.tell(number, mail_of(name))
-                self.amounts.tell(price, mail_of(name))
+                self.amounts.tell(number, self.at(name))
+                self.amounts.tell(price, self.at(name))
                 self.say(name, f"ISSUE {number} {stock.power} FOR {price}", "STATUS")
             if agreed:
                 assert self.exchange.stock(stock.power).price == price
-                self.amounts.tell(number, *EVERYBODY)
+                self.amounts.tell(number, *self.everybody)
 
     def election(self) -> None:
         """All who would lead run for what they hold shares of, and some elect others."""
@@ -252,9 +283,9 @@ class Watched:
                 most = min(199, money_in(self.game)[stock.power] // stock.outstanding)
                 first, each = self.shares(name, 40, most), self.shares(name, 40, most)
                 self.say(name, f"DIVIDEND {first} {stock.power}", f"DIVIDEND {each} {stock.power}", "STATUS")
-                self.amounts.tell(each, *EVERYBODY)
+                self.amounts.tell(each, *self.everybody)
                 for holder, number in stock.held.items():
-                    self.amounts.tell(each * number, mail_of(holder))
+                    self.amounts.tell(each * number, self.at(holder))
 
     def movement(self) -> None:
         """Leaders bid for their powers' and others' units, those who lead nothing and some others from their cash."""
@@ -264,7 +295,7 @@ class Watched:
         for name in NAMES:
             giver_gets = self.chance.choice([other for other in NAMES if other != name])
             given = self.amount(name)
-            self.amounts.tell(given, mail_of(giver_gets))
+            self.amounts.tell(given, self.at(giver_gets))
             self.say(name, f"TRANSFER {given} {giver_gets}")
             own = list(self._bids(name, orders, ":::!>&"))
             led = [stock.power for stock in self.exchange.stocks if stock.leader == name]
@@ -277,7 +308,7 @@ class Watched:
             order = self.chance.choice(orders)
             number = self.amount(name or seat)
             self._tell_seat(seat, number)
-            self.watcher.write(mail_of(name or seat), order)
+            self.watcher.write(self.at(name or seat), order)
             yield f"{number} {self.chance.choice(kinds)} {order}"
 
 
@@ -310,8 +341,8 @@ def begun(folder: Path, seed: int) -> Watched:
     house.mail(OWL, "OBSERVE owl@river owl-pw")
     house.mail(MOLE, "MONITOR mole@river mole-pw")
     game = Watched(house, chance, Amounts(house, chance))
-    for name in NAMES:
-        game.watcher.write(mail_of(name), "lines like 2 : A PAR - BUR")  # the same example in every game
+    for reader in (*map(mail_of, NAMES), HEIR):
+        game.watcher.write(reader, "lines like 2 : A PAR - BUR")  # the same example in every game
     house.master("ACTIVATE")
     game.money()
     return game
@@ -325,6 +356,8 @@ def watched(folder: Path, seed: int, phase: str) -> Watched:
         match game.exchange.step:
             case Step.MARKET:
                 market()
+                if market == game.market:  # not in the first one, before anybody has anything
+                    game.is_replaced("orla")
             case Step.ELECTION:
                 game.election()
             case Step.DIVIDEND:
@@ -332,6 +365,8 @@ def watched(folder: Path, seed: int, phase: str) -> Watched:
             case None if game.game.phase_code.endswith("M"):
                 game.movement()
         game.process()
+        if game.game.phase_code == "F1901M":
+            game.there_and_back()
         market = game.market
         if game.game.phase_code == "S1901M":
             game.money()
@@ -402,4 +437,5 @@ def test_a_leak_planted_into_a_blind_exchange_is_found(
 def test_a_board_that_is_shown_to_all_investors_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch, "seen_board", whole_board)
     game = watched(tmp_path, 1, "F1901M")
-    assert {"unit", "owner", "order"} <= {found.fact.kind for found in game.watcher.found}
+    found = {(each.fact.kind, each.where) for each in game.watcher.found}
+    assert {("unit", "text"), ("owner", "text"), ("unit", "picture"), ("owner", "picture")} <= found
