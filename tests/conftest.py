@@ -90,6 +90,14 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     House.copies = not recorded and not {"monkeypatch", "caplog"}.intersection(wanted)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what has its store in PostgreSQL: that is tested with Debian's server too."""
+    for item in items:
+        if any("postgres" in word for word in (item.nodeid, *getattr(item, "fixturenames", ()))):
+            item.add_marker("postgres")
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`pytest --record-rules` writes docs/coverage/rules.yaml, `--update-letters` the letters that tests compare."""
     parser.addoption("--record-rules", action="store_true", help="write down the tests of each rule")
