@@ -39,6 +39,7 @@ from judge.variants.exchange.advice import (
 )
 from judge.variants.exchange.issue import consent
 from judge.variants.exchange.market import wished
+from judge.variants.exchange.past_steps import with_bargain, with_news
 from judge.variants.exchange.presence import led_by
 from judge.variants.exchange.purses import exchange_in, money_in, those_who_count, with_exchange
 from judge.variants.exchange.standing import NAMES, masters_lines
@@ -99,8 +100,8 @@ def issue(invocation: Invocation) -> CommandResult:
     found = consent(exchange, Consent(invocation.actor.id, plan), board)
     title = board.title_of(plan.power)
     sold = f"{title} sells {wording.shares(plan.number)} more, and all that it holds, at {plan.price} AgP each."
-    news = SharesNews(f"{title} issues stock", (sold,))
-    return noted(invocation, found.exchange, wording.consent_to(plan, board), (news,) if found.is_done else ())
+    news = (SharesNews(f"{title} issues stock", (sold,)),) if found.is_done else ()
+    return noted(invocation, with_news(found.exchange, news), wording.consent_to(plan, board), news)
 
 
 @investors_command(
@@ -202,20 +203,21 @@ def _fold(line: str) -> list[str]:
 
 def _traded(invocation: Invocation, traded: Traded, bargain: Bargain) -> CommandResult:
     """A bargain, or one word for it: both hear of either, and nobody else."""
-    me, paid = invocation.actor.id, (traded.payment,) if traded.payment else ()
-    game = with_exchange(invocation.game, with_word_of(traded.exchange, me), paid)
-    board, cash = invocation.in_play.map, money_in(game)
-    other = bargain.seller if me == bargain.buyer else bargain.buyer
-    sells = me == bargain.seller
-    answer = answer_to(bargain) if sells else sale_of(bargain)
-    has = {name: tuple(wording.portfolio(traded.exchange, name, cash.get(name, 0), board)) for name in (other, me)}
+    me, board, sells = invocation.actor.id, invocation.in_play.map, invocation.actor.id == bargain.seller
+    other = bargain.buyer if sells else bargain.seller
+    after, deal = with_word_of(traded.exchange, me), wording.bargain(bargain, board)
+    after = with_bargain(after, f"{deal}.", (other, me)) if traded.payment else after
+    game = with_exchange(invocation.game, after, (traded.payment,) if traded.payment else ())
+    cash = money_in(game)
+    has = {name: tuple(wording.portfolio(after, name, cash.get(name, 0), board)) for name in (other, me)}
     if traded.payment:
-        said = (f"Done: {wording.bargain(bargain, board)}.",)
+        said = (f"Done: {deal}.",)
         return CommandResult(game, tuple(SharesTold(name, "A bargain", said, standing=has[name]) for name in has))
+    answer = answer_to(bargain) if sells else sale_of(bargain)
     what = f"{wording.shares(bargain.number)} of {board.title_of(bargain.power)}"
     offers = f"offers you {what}" if sells else f"would buy {what} from you"
     theirs = f"{me} {offers} for {bargain.price} AgP in all. It is done when you answer:"
-    mine = f"You {'offer' if sells else 'would take'} {wording.bargain(bargain, board)}."
+    mine = f"You {'offer' if sells else 'would take'} {deal}."
     until = f"It is done when {other} says, while the market is open: {answer}"
     return CommandResult(
         game,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,9 +12,11 @@ from judge.game.events.phases import PhaseRecord
 from judge.game.events.shares import SharesNews, SharesTold
 from judge.game.game import Game
 from judge.game.rules_in_play import Part, Readers, RulesInPlay
-from judge.variants.exchange.state import StepTold
+from judge.variants.exchange.state import Exchange, StepTold
 from judge.variants.payola.state import read_state, stored
 from judge.variants.payola.turn import told_of, with_steps
+
+_BARGAINS = "Bargains"
 
 
 def steps_told(game: Game) -> tuple[StepTold, ...]:
@@ -35,6 +37,20 @@ def remembering(game: Game, events: Iterable[Event], earlier: tuple[StepTold, ..
     return replace(game, own=stored(replace(state, exchange=exchange)))
 
 
+def with_news(exchange: Exchange, news: Sequence[SharesNews]) -> Exchange:
+    """The exchange with what has been told to everybody within its present step."""
+    return replace(exchange, told=(*exchange.told, *(StepTold(each.title, each.lines) for each in news)))
+
+
+def with_bargain(exchange: Exchange, said: str, parties: Sequence[str]) -> Exchange:
+    """The exchange with a bargain, in words, that these have struck: for them alone, below those before it."""
+    told = exchange.told
+    goes_on = bool(told) and told[-1].title == _BARGAINS
+    earlier, last = (told[:-1], told[-1]) if goes_on else (told, StepTold(_BARGAINS))
+    own = {name: (*last.own.get(name, ()), said) for name in parties}
+    return replace(exchange, told=(*earlier, replace(last, own={**last.own, **own})))
+
+
 def with_steps_told(told: Mapping[str, Any], game: Game) -> Mapping[str, Any]:
     """What the record of a phase remembers, with what was told before it."""
     return with_steps(told, steps_told(game))
@@ -43,7 +59,8 @@ def with_steps_told(told: Mapping[str, Any], game: Game) -> Mapping[str, Any]:
 def between(game: Game, record: PhaseRecord | None, readers: Readers, _in_play: RulesInPlay) -> tuple[Part, ...]:
     """What was told to all, and to these readers, before a phase; None: since the last one."""
     steps = steps_told(game) if record is None else told_of(record.told).steps
-    return tuple(_part(step, readers) for step in steps)
+    parts = (_part(step, readers) for step in steps)
+    return tuple(part for part in parts if part.lines)
 
 
 def _part(step: StepTold, readers: Readers) -> Part:

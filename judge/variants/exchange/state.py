@@ -139,7 +139,10 @@ class Payment(Struct, frozen=True):
 
 
 class StepTold(Struct, frozen=True, omit_defaults=True):
-    """What was told when a step or a year was over: `lines` to all, and besides to each investor their `own`."""
+    """What was told when a step or a year was over, or within a step: `lines` to all, to each investor their `own`.
+
+    Who was told nothing of it hears not even the title.
+    """
 
     title: str
     lines: tuple[str, ...] = ()

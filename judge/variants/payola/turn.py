@@ -209,12 +209,13 @@ def not_again(game: Game, _own: Mapping[str, Any]) -> str:
 def _but_for_done(state: PayolaState) -> PayolaState:
     """The state without who has said DONE in a phase of the board, which is for this phase alone, as sheets are.
 
-    That somebody has spoken in a step is nothing either where all that they have said is taken back.
+    That somebody has spoken in a step is nothing either where all that they have said is taken back, nor what was told
+    of bargains where all is given back.
     """
     exchange = state.exchange
     if exchange is None:
         return state
-    return replace(state, exchange=replace(exchange, done=exchange.done if exchange.step else (), spoken=()))
+    return replace(state, exchange=replace(exchange, done=exchange.done if exchange.step else (), spoken=(), told=()))
 
 
 def _stocks(state: PayolaState) -> tuple[object, ...]:

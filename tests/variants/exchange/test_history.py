@@ -51,6 +51,55 @@ def test_an_investor_reads_in_it_what_they_were_told_and_nothing_of_others(tmp_p
     assert "2 shares of Turkey" not in cem
 
 
+def test_stock_that_is_issued_stands_in_it_for_all_and_a_bargain_for_the_two_of_it(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    next_market(house)
+    say(house, "ann", "SELL 2 FRANCE TO bob FOR 15", "ISSUE 1 FRANCE FOR 8")
+    say(house, "bob", "BUY 2 FRANCE FROM ann FOR 15", "ISSUE 1 FRANCE FOR 8")
+    say(house, "bob", "SELL 1 ITALY TO ann FOR 3")
+    say(house, "ann", "BUY 1 ITALY FROM bob FOR 3")
+    issued = (
+        "France issues stock: -------------------- France sells 1 share more, and all that it holds, at 8 AgP each."
+    )
+    while_open = {name: plain(words(say(house, name, "HISTORY"), f"{name}@example.org")) for name in ("ann", "bob")}
+    assert all(
+        issued in told and "2 shares of France from ann to bob for 15 AgP." in told for told in while_open.values()
+    )
+    for _ in range(3):
+        all_done(house)
+    for name in ("ann", "bob"):
+        told = plain(words(say(house, name, "HISTORY"), f"{name}@example.org"))
+        at = [told.index(each) for each in ("The year 1901 is over", "2 shares of France from ann to bob", issued)]
+        assert at == sorted(at)
+        assert told.index("1 share of Italy from bob to ann for 3 AgP.") < told.rindex("The market has closed")
+    for told in (
+        plain(words(say(house, "cem", "HISTORY"), CEM)),
+        plain(words(house.mail(STRANGER, "HISTORY river"), STRANGER)),
+        plain(words(house.mail(GM, "SIGNON M@river gmpw123", "HISTORY"), GM)),
+    ):
+        assert issued in told
+        assert "Bargain" not in told
+        assert "for 15 AgP" not in told
+
+
+def test_bargains_one_after_the_other_stand_below_one_heading(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    next_market(house)
+    for number in (1, 2):
+        say(house, "ann", f"SELL {number} FRANCE TO bob FOR 5")
+        say(house, "bob", f"BUY {number} FRANCE FROM ann FOR 5")
+    say(house, "bob", "SELL 1 ITALY TO cem FOR 3")
+    say(house, "cem", "BUY 1 ITALY FROM bob FOR 3")
+    told = {name: plain(words(say(house, name, "HISTORY"), f"{name}@example.org")) for name in ("ann", "bob", "cem")}
+    both = "1 share of France from ann to bob for 5 AgP. 2 shares of France from ann to bob for 5 AgP."
+    third = "1 share of Italy from bob to cem for 3 AgP."
+    assert f"Bargains: --------- {both}" in told["ann"]
+    assert f"Bargains: --------- {both} {third}" in told["bob"]
+    assert f"Bargains: --------- {third}" in told["cem"]
+    assert third not in told["ann"]
+    assert both not in told["cem"]
+
+
 def test_a_range_has_the_steps_before_its_phases_and_those_since_the_last_one_only_at_the_end(tmp_path: Path) -> None:
     house = after_a_year(tmp_path)
     first = plain(words(house.mail(STRANGER, "HISTORY river S1901M"), STRANGER))

@@ -85,6 +85,10 @@ def test_what_is_said_and_taken_back_in_a_market_that_is_open_again_keeps_nothin
     by_master(house, "ROLLFORWARD")
     say(house, "cem", "BUY 2 RUSSIA")
     say(house, "cem", "BUY 0 RUSSIA")
+    say(house, "ann", "SELL 1 FRANCE TO bob FOR 2")
+    say(house, "bob", "BUY 1 FRANCE FROM ann FOR 2")
+    say(house, "bob", "SELL 1 FRANCE TO ann FOR 2")
+    say(house, "ann", "BUY 1 FRANCE FROM bob FOR 2")
     by_master(house, "ROLLFORWARD")
     assert house.game().phase_code == "F1902M"
 
