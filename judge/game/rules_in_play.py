@@ -230,6 +230,8 @@ class Variant:
     """Sentences on who has won a game that has ended, where that is not said by its powers."""
     forget: Callable[[Game], Game] = lambda game: game
     """The game, rolled back, without what was sent for the phase that it stands at again."""
+    restored: Callable[[Game], Game] = lambda game: game
+    """The game, rolled back with what was sent for the phase on file, as it goes on with the people of today."""
     left: Callable[[Game, RulesInPlay, str], tuple[Game, tuple[Event, ...]]] = lambda game, _in_play, _seat: (game, ())
     """The game without what somebody has sent who had no power and has just left it, and what follows from that."""
     places_left: Callable[[Game], tuple[str, ...]] = lambda _game: ()

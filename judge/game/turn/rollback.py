@@ -90,7 +90,7 @@ def roll_back(
     """
     back = _board_then(game, in_play, snapshot, full=full)
     back = replace(back, shelved=later, own_last=to_come_again(game, in_play, later))
-    back = back if restore is not None else in_play.variant.forget(back)
+    back = in_play.variant.forget(back) if restore is None else in_play.variant.restored(back)
     files = restore.orders if restore else {}
     powers = tuple(
         replace(power, orders=files.get(power.name), wait=False, vote=None, final=False, version=0)

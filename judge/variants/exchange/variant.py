@@ -117,6 +117,7 @@ PAYOLA_WITH_EXCHANGE = replace(
     between=between,
     waits=_waits,
     forget=_forget,
+    restored=with_leaders,
     told_back=told_back,
     comes_again=lambda game: exchange_in(game) is not None,
     steps_since=steps_since,

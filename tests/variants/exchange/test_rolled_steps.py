@@ -245,3 +245,17 @@ def test_builds_of_a_leader_who_has_left_are_not_on_file_again_with_their_phase(
     exchange = exchange_in(house.game())
     assert exchange is not None
     assert {wish.investor for wish in exchange.wishes} == (set() if again else {"ann", "bob"})
+
+
+def test_after_a_rollback_that_restores_who_leads_is_who_is_there(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    house.wait(hours=1)
+    house.mail(CEM, "RESIGN cem@river cempw12")
+    by_master(house, "RESIGN ann", "PROCESS")
+    house.mail(NEW, "INVESTOR ann@river newpw123")
+    by_master(house, "RESIGN bob", "ROLLBACK RESTORE S1901M")
+    controllers = {power.name: power.controller for power in house.game().powers}
+    assert (controllers["FRANCE"], controllers["ITALY"]) == ("ann", None)
+    house.mail(NEW, "SIGNON france@river newpw123", "2 : A PAR - BUR")
+    by_master(house, "PROCESS!")
+    assert money_in(house.game())["FRANCE"] < 108
