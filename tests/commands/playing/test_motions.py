@@ -45,7 +45,6 @@ def test_a_concession_passes_with_one_yes_an_abstention_and_silence_of_who_wins(
     assert end_of(council) == (EndingKind.CONCESSION, {"AUSTRIA"})
 
 
-@pytest.mark.parametrize("rules", ["voting=proposals", "MARCH"])
 @pytest.mark.parametrize(("england", "passes"), [("YES", True), ("", False)])
 def test_who_has_a_unit_and_no_center_votes_and_who_has_neither_does_not(
     council: House, england: str, passes: bool
@@ -59,6 +58,7 @@ def test_who_has_a_unit_and_no_center_votes_and_who_has_neither_does_not(
     assert end_of(council) == ((EndingKind.CONCESSION, {"AUSTRIA"}) if passes else None)
 
 
+@pytest.mark.parametrize("rules", ["voting=proposals", "MARCH"])
 def test_a_vote_without_set_is_answered_with_the_command_that_was_meant(house: House, rules: str) -> None:
     house.start(f"HOUSE {rules}", "TIMING MOVE 3D RETREAT 1D ADJUST 1D")
     house.play("FRANCE", "PROPOSE DRAW AEF")
