@@ -86,8 +86,9 @@ def told_of_others(letters: list[Got]) -> list[tuple[str, str, str]]:
     return [
         (letter.to, piece, letter.subject)
         for letter in letters
+        for text in [readable(letter)]
         for piece, who in pieces.items()
-        if PEOPLE[who] != PEOPLE.get(letter.to) and piece in readable(letter)
+        if PEOPLE[who] != PEOPLE.get(letter.to) and piece in text
     ]
 
 
