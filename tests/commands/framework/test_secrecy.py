@@ -26,6 +26,16 @@ MISSPELLINGS = tuple(
 )
 
 
+each_misspelling = pytest.mark.parametrize(
+    "lines",
+    [
+        pytest.param(lines, id=str(number), marks=() if number % 8 == 0 else pytest.mark.slow)
+        for number, lines in enumerate(MISSPELLINGS)
+    ],
+)
+"""All of them; one in eight in the quick suite."""
+
+
 @pytest.fixture(scope="module")
 def parked_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A judge with a game, for mails that are only parked."""
@@ -51,7 +61,7 @@ def shown_anywhere(house: House, letters: Sequence[Got], logged: str) -> str:
     return "\n".join((*shown, logged)).lower()
 
 
-@pytest.mark.parametrize("lines", MISSPELLINGS, ids=range(len(MISSPELLINGS)))
+@each_misspelling
 def test_no_misspelling_has_the_password_sent_back_or_logged(
     river: House, caplog: pytest.LogCaptureFixture, lines: str
 ) -> None:
@@ -98,7 +108,7 @@ def test_no_mail_with_the_password_in_an_odd_place_has_it_shown(
     assert PASSWORD.lower() not in shown_anywhere(river, letters, caplog.text)
 
 
-@pytest.mark.parametrize("lines", MISSPELLINGS, ids=range(len(MISSPELLINGS)))
+@each_misspelling
 def test_no_misspelling_in_a_parked_mail_has_the_password_shown_to_the_keeper(parked_house: House, lines: str) -> None:
     number = park(parked_house.judge, f"From: {WRITER}\nSubject: game\n\n{lines}\n".encode())
     shown = on_parked(parked_house.judge, QueueAction.SHOW, number)

@@ -72,18 +72,19 @@ def no_leap(*_: object) -> int:
     return 0
 
 
+@pytest.mark.parametrize("markets", [8, pytest.param(40, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("terms", TERMS.values(), ids=TERMS)
 def test_markets_by_lot_are_settled_as_when_no_round_is_leapt_over(
-    terms: Terms, monkeypatch: pytest.MonkeyPatch
+    terms: Terms, markets: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chance, leaps = Random(8), 0
-    for number in range(40):
+    for number in range(markets):
         on = by_lot(chance, offers=chance.choice([3, 12]), dearest=chance.choice([30, 400]))
         leapt, played = settled_with(on, terms, monkeypatch, leaps=True)
         stepped, all_played = settled_with(on, terms, monkeypatch, leaps=False)
         assert leapt == stepped, f"market {number}"
         leaps += played < all_played
-    assert leaps > 10
+    assert leaps > markets // 4
 
 
 def settled_with(on: Market, terms: Terms, monkeypatch: pytest.MonkeyPatch, *, leaps: bool) -> tuple[object, int]:
