@@ -81,8 +81,13 @@ def _usual(*lines: str) -> Callable[[Path], House]:
 
 def _crystal(folder: Path) -> House:
     """With the first lists locked."""
-    house = _usual("VARIANT crystal_ball")(folder)
-    everybody(house, OPENING)
+    house = House(folder)
+
+    def begin() -> None:
+        house.start("VARIANT crystal_ball")
+        everybody(house, OPENING)
+
+    house.once(("crystal ball", "locked"), begin)
     return house
 
 
