@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from shutil import copyfile
@@ -22,13 +23,14 @@ settings.load_profile("patient")
 
 @pytest.fixture(autouse=True, scope="session")
 def synced() -> Iterator[str]:
-    """Commits that do not wait for the disk: what is lost only if the machine stops is lost in no test.
+    """Commits and files that do not wait for the disk: what is lost only if the machine stops is lost in no test.
 
     Judges that run in processes of their own, those that are killed among them, wait. The value is what they do.
     """
     real = sqlite_file._SYNCED
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sqlite_file, "_SYNCED", "PRAGMA synchronous = OFF")
+        patch.setattr(os, "fsync", lambda _: None)
         yield real
 
 
