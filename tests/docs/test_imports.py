@@ -453,8 +453,8 @@ def test_every_package_that_is_asked_for_is_used() -> None:
     names = [re.split(r"[<>=~! ;]", one)[0].lower() for one in asked]
     used = {
         (alias.name if isinstance(node, ast.Import) else node.module or "").split(".")[0]
-        for path in (ROOT / "judge").rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for path in MODULES
+        for node in ast.walk(tree_of(path))
         if isinstance(node, ast.Import | ast.ImportFrom)
         for alias in node.names
     }
