@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -98,6 +99,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if any("postgres" in word for word in (item.nodeid, *getattr(item, "fixturenames", ()))):
             item.add_marker("postgres")
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: it is not looked through for garbage again and again."""
+    gc.freeze()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
