@@ -23,20 +23,20 @@ _NAME = pattern(r"[A-Z][A-Z_]*!?")
 @cache
 def load_registry() -> Registry:
     """The rules that come with the program, read once. ValueError with all faults if the files are faulty."""
-    registry, problems = read_registry(data_dir("rules"))
+    registry, problems = read_registry(data_dir("rules"), is_ours=True)
     if problems:
         raise ValueError("\n".join(map(str, problems)))
     return registry
 
 
-def read_registry(directory: Path) -> tuple[Registry, list[Problem]]:
+def read_registry(directory: Path, *, is_ours: bool = False) -> tuple[Registry, list[Problem]]:
     """Read and check all `*.yaml` of a directory. With problems, do not use the registry.
 
-    OSError if the directory or a file cannot be read.
+    `is_ours`: it is that of the judge itself. OSError if the directory or a file cannot be read.
     """
     reading = _Reading()
     for path in sorted(directory.glob("*.yaml")):
-        reading.read(Document(str(path), path.read_text(encoding="utf-8")))
+        reading.read(Document(str(path), path.read_text(encoding="utf-8"), is_ours=is_ours))
     registry = reading.registry()
     if not reading.problems():  # the checks follow relations, so they need every rule in its place
         _check_entries(reading)

@@ -6,43 +6,40 @@ says what it is (`Value.flag`, `Value.number`), and what does not fit is reporte
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from typing import Any, TypeAlias
+from collections.abc import Collection, Iterator, Mapping
+from functools import cached_property
 
-import yaml
 from msgspec import Struct
 
+from judge.files.yaml_kept import keep, read_kept, unpacked_marks
+from judge.files.yaml_tree import Mark, Path, Tree
 from judge.problems import Problem
-
-Tree: TypeAlias = "str | list[Tree] | dict[str, Tree]"
-"""What a file says, line numbers left out."""
-
-Path = tuple[str | int, ...]
-"""The keys and list indexes that lead to a value."""
-
-# The C parser is some ten times as fast; PyYAML has it in every wheel, but not in every build.
-_LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-
-_DEEPEST = 100
-"""Nesting beyond this is no map or list of rules, but an attempt on the parser's stack."""
 
 
 class Document:
     """One YAML file. `problems` grows while it is read; it is complete once every part has been asked for."""
 
-    def __init__(self, file: str, text: str) -> None:
-        """Never raises: a file that is no YAML has an empty mapping and says why in `problems`."""
+    def __init__(self, file: str, text: str, *, is_ours: bool = False) -> None:
+        """Never raises: a file that is no YAML has an empty mapping and says why in `problems`.
+
+        `is_ours`: it belongs to the judge, so that what it says may be kept beside it (`judge.files.yaml_kept`).
+        """
         self.file = file
         self.problems: list[Problem] = []
-        builder = _Builder(self)
-        self._marks = builder.marks
-        try:
-            for event in yaml.parse(text, Loader=_LOADER):
-                builder.take(event)
-        except yaml.YAMLError as error:
-            builder.tree = {}
-            self._syntax_error(error)
-        self.root = Value(self, builder.tree, ())
+        self._kept_marks = b""
+        kept = read_kept(file, text) if is_ours else None
+        if kept is not None:
+            tree, self._kept_marks = kept
+        else:
+            tree, self._marks = self._parsed(text)
+            if is_ours and not self.problems:
+                keep(file, text, tree, self._marks)
+        self.root = Value(self, tree, ())
+
+    @cached_property
+    def _marks(self) -> Mapping[Path, Mark]:
+        """Where the values stand."""
+        return unpacked_marks(self._kept_marks)
 
     def line(self, path: Path) -> int:
         """The line of a value's key (of the value itself in a list), from 1; of what is around it if it is missing."""
@@ -61,108 +58,15 @@ class Document:
         where = f"{dotted(path)}: " if path else ""
         self.problems.append(Problem(code, where + text, words, line or self.line(path), self.file))
 
-    def _syntax_error(self, error: yaml.YAMLError) -> None:
-        mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-        said = getattr(error, "problem", None) or getattr(error, "context", None) or str(error).splitlines()[0]
-        line = mark.line + 1 if mark is not None else 1
-        self.problems.append(Problem("E-YAML-SYNTAX", f"This is no YAML: {said}.", line=line, file=self.file))
+    def _parsed(self, text: str) -> tuple[Tree, Mapping[Path, Mark]]:
+        """What the text says. Imported here: for what is kept it is not needed, and slow to load."""
+        from judge.files.yaml_parse import Fault, parse
 
+        def note(fault: Fault) -> None:
+            where = f"{dotted(fault.path)}: " if fault.path else ""
+            self.problems.append(Problem(fault.code, where + fault.text, fault.words, fault.line, self.file))
 
-class _Mark(Struct):
-    line: int
-    is_plain: bool
-
-
-class _Open(Struct):
-    """A list or mapping that is not complete yet. `key` is the mapping's key whose value comes next."""
-
-    tree: list[Tree] | dict[str, Tree]
-    path: Path
-    key: str | None = None
-    dropped: bool = False
-    """The value that comes next belongs to no key, or to one that is there already."""
-
-
-class _Builder:
-    """Makes a tree from the parser's events, one after another and not by recursion: files may be hostile.
-
-    Events are `yaml.Event`s, of which the C parser has its own marks: hence Any.
-    """
-
-    def __init__(self, document: Document) -> None:
-        self.document = document
-        self.tree: Tree = {}
-        self.marks: dict[Path, _Mark] = {}
-        self.open: list[_Open] = []
-        self.documents = 0
-
-    def take(self, event: Any) -> None:
-        """Go on by one event. Raises YAMLError for what is YAML but not wanted here."""
-        kind = type(event)
-        if kind is yaml.ScalarEvent:
-            self._scalar(event)
-        elif kind is yaml.SequenceStartEvent or kind is yaml.MappingStartEvent:
-            self._start([] if kind is yaml.SequenceStartEvent else {}, event)
-        elif kind is yaml.SequenceEndEvent or kind is yaml.MappingEndEvent:
-            self.open.pop()
-        elif kind is yaml.AliasEvent:
-            # An alias may hold itself, or unfold to gigabytes.
-            self._report("E-YAML-ALIAS", "References (*name) are not used here: write it out.", event)
-            self._put("", event)
-        elif kind is yaml.DocumentStartEvent:
-            self.documents += 1
-            if self.documents > 1:
-                raise yaml.MarkedYAMLError(problem="a file holds one document", problem_mark=event.start_mark)
-
-    def _report(self, code: str, text: str, event: Any, words: str = "") -> None:
-        path = self.open[-1].path if self.open else ()
-        self.document.report(code, text, path, words, event.start_mark.line + 1)
-
-    def _scalar(self, event: Any) -> None:
-        parent = self.open[-1] if self.open else None
-        if parent is None or isinstance(parent.tree, list) or parent.key is not None or parent.dropped:
-            self._put(str(event.value), event)
-            return
-        key, line = str(event.value), event.start_mark.line + 1
-        path = (*parent.path, key)
-        if key in parent.tree:
-            self._report("E-YAML-TWICE", f"{key!r} is already on line {self.marks[path].line}.", event, key)
-            parent.dropped = True
-        else:
-            parent.key = key
-            self.marks.setdefault(path, _Mark(line, not event.style))
-
-    def _start(self, tree: list[Tree] | dict[str, Tree], event: Any) -> None:
-        if len(self.open) >= _DEEPEST:
-            raise yaml.MarkedYAMLError(problem="this is nested too deeply", problem_mark=event.start_mark)
-        parent = self.open[-1] if self.open else None
-        if parent is not None and isinstance(parent.tree, dict) and parent.key is None and not parent.dropped:
-            self._report("E-YAML-KEY", "A key is one word or text, not a list or mapping.", event)
-            parent.dropped = True
-            self.open.append(_Open(tree, parent.path))
-        else:
-            self.open.append(_Open(tree, self._put(tree, event)))
-
-    def _put(self, tree: Tree, event: Any) -> Path:
-        """Set a value where it belongs; its path."""
-        if not self.open:
-            self.tree = tree
-            return ()
-        parent = self.open[-1]
-        if isinstance(parent.tree, list):
-            path: Path = (*parent.path, len(parent.tree))
-            parent.tree.append(tree)
-            self.marks.setdefault(path, _Mark(event.start_mark.line + 1, not getattr(event, "style", "")))
-        elif parent.key is not None:
-            path = (*parent.path, parent.key)
-            parent.tree[parent.key] = tree
-            parent.key = None
-            if isinstance(tree, str):
-                self.marks[path].is_plain = not getattr(event, "style", "")
-        else:
-            parent.dropped = False
-            path = parent.path
-        return path
+        return parse(text, note)
 
 
 class Value(Struct, frozen=True):

@@ -14,7 +14,8 @@ from judge.board.position import Phase, PhaseType, Unit, UnitType
 from judge.files.maps.changes import read_changes, tree_with
 from judge.files.maps.draft import Draft, DraftLink, DraftPower, DraftSeason, Units
 from judge.files.maps.read_draft import read_draft
-from judge.files.yaml_text import Document, Tree, Value
+from judge.files.yaml_text import Document, Value
+from judge.files.yaml_tree import Tree
 
 _PHASE_TYPES = {
     "movement": PhaseType.MOVEMENT,

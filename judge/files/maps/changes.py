@@ -9,7 +9,8 @@ from judge.board.position import Phase, PhaseType
 from judge.files.maps.draft import PHASES, Draft
 from judge.files.maps.from_base import changed_tree
 from judge.files.maps.neighbor_lists import codes_in, entries_in, is_there
-from judge.files.yaml_text import Document, Tree, Value
+from judge.files.yaml_text import Document, Value
+from judge.files.yaml_tree import Tree
 
 _TYPES = dict(zip(PHASES, (PhaseType.MOVEMENT, PhaseType.RETREATS, PhaseType.ADJUSTMENTS), strict=True))
 _TAKES_FLEETS = (Terrain.SEA, Terrain.COAST, Terrain.PORT)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from judge.files.maps.rename_codes import dropper, recoded, renamer
-from judge.files.yaml_text import Tree
+from judge.files.yaml_tree import Tree
 
 _HEAD = ("format", "id", "name", "description", "authors", "licence", "source", "notice")
 

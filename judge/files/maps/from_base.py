@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping
 from judge.files.maps.name_checks import fold_name
 from judge.files.maps.neighbor_lists import codes_in, entries_in, is_there, join, may_join, neighbors_in, part, spots_of
 from judge.files.maps.rename_codes import dropper, recoded, renamer
-from judge.files.yaml_text import Document, Tree
+from judge.files.yaml_text import Document
+from judge.files.yaml_tree import Tree
 
 _OWN_KEYS = frozenset({"base", "take", "rename", "drop", "only_powers"})
 """Keys that say how the base is changed; the result does not have them."""

@@ -14,7 +14,8 @@ from judge.files.maps.checks import check_draft, counts
 from judge.files.maps.draft import Draft
 from judge.files.maps.from_base import put_upon
 from judge.files.maps.read_draft import read_draft
-from judge.files.yaml_text import Document, Tree, Value
+from judge.files.yaml_text import Document, Value
+from judge.files.yaml_tree import Tree
 from judge.problems import Problem, Refused
 
 
@@ -88,7 +89,8 @@ def _examine(path: Path) -> tuple[Draft, list[Problem]]:
 
 def _whole(path: Path, above: tuple[str, ...]) -> Document:
     """A map file as one document, with what it takes from its base. `above`: the maps that are made from this one."""
-    document = Document(str(path), path.read_text(encoding="utf-8", errors="replace"))
+    is_ours = path.parent == data_dir("maps")
+    document = Document(str(path), path.read_text(encoding="utf-8", errors="replace"), is_ours=is_ours)
     tree = document.root.tree
     if not isinstance(tree, dict) or "base" not in tree:
         return document

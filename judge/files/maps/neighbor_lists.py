@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from judge.files.yaml_text import Tree
+from judge.files.yaml_tree import Tree
 
 
 def entries_in(tree: Tree, key: str) -> dict[str, Tree]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from judge.files.yaml_text import Tree
+from judge.files.yaml_tree import Tree
 
 Rename = Callable[[str], "str | None"]
 """A code's new spelling; None: it is dropped with all that is said about it."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import yaml
 
-from judge.files.yaml_text import Tree
+from judge.files.yaml_tree import Tree
 
 _NUMBERS = frozenset(
     """format year new_year divides_by rest centers claims reserves militia coasts army_pairs fleet_pairs win units

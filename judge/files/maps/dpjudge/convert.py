@@ -14,7 +14,7 @@ from itertools import combinations
 from judge.board.maps import COAST_NAMES
 from judge.files.maps.dpjudge.old_map import OldMap, OldPlace, OldPower, codes_of, recode
 from judge.files.maps.name_checks import ORDER_WORDS, fold_name
-from judge.files.yaml_text import Tree
+from judge.files.yaml_tree import Tree
 
 NOTICE = (
     "Converted from the map data of the DPjudge (MIT, Copyright 2017 Manus Hand). The licence that must stay with it "

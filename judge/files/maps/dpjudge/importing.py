@@ -9,7 +9,7 @@ from judge.files.maps.dpjudge.convert import convert_map, settle_codes
 from judge.files.maps.dpjudge.read import find_old_file, read_old_map
 from judge.files.maps.load import check_map, expected_counts, is_error
 from judge.files.maps.write_yaml import map_text
-from judge.files.yaml_text import Tree
+from judge.files.yaml_tree import Tree
 from judge.problems import Problem, Refused
 
 
