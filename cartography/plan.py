@@ -93,7 +93,8 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     watery: tuple[str, ...] = ()
     """Places that are water, though they are none of the seas: ports with all of their waters, impassable lakes."""
     spots: dict[str, dict[str, tuple[float, float]]] = {}
-    """Points that are placed by hand, in pixels: `{SPA: {label: [80, 90], unit: [70, 100]}}`."""
+    """Points that are placed by hand, in pixels: `{SPA: {label: [80, 90], unit: [70, 100], SC: [90, 110]}}`;
+    `unit`, `dislodged`, `label`, `center`, and the units on coasts by the coasts' short names."""
 
 
 def read_plan(path: Path) -> Plan:

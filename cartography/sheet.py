@@ -24,6 +24,8 @@ _ROOM = 900.0
 """How many square pixels a province is to have at scale 1: a unit and its label."""
 _SMOOTH = (13, 9, 5)
 """From how many pixels around the cells are evened out, again and again; what is thinner than that goes if it may."""
+_BEATEN = (20.0, -14.0)
+"""Where a fleet stands that was beaten on a coast whose fleets were placed by hand: so far from there."""
 _INTO = 9.0
 """How far the dots between neighbors that do not touch reach into both."""
 _NOTICE = "Coastlines: Natural Earth (public domain); all other lines: MIT, like the judge. Grown by cartography/."
@@ -81,7 +83,10 @@ def _placed(cells: Cells, plan: Plan, map: Map, graph: Graph) -> dict[str, Spots
         placed[code].repeat = tuple(_rounded(to_picture.point(place)) for line in lines(text) for place in line)
     for code, points in plan.spots.items():
         for name, at in points.items():
-            setattr(placed[code], name, at)
+            if name in placed[code].coasts:
+                placed[code].coasts[name] = at, (at[0] + _BEATEN[0] * plan.scale, at[1] + _BEATEN[1] * plan.scale)
+            else:
+                setattr(placed[code], name, at)
     return placed
 
 
