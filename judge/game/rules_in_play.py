@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
+
+from msgspec import Struct, field
 
 from judge.board.datc_options import DEFAULT, Options
 from judge.board.maps import Map
@@ -167,8 +168,7 @@ class Readers(NamedTuple):
     sees_all: bool
 
 
-@dataclass(frozen=True)
-class Variant:
+class Variant(Struct, frozen=True):
     """One way to play. Every step defaults to standard play; a variant's module replaces the few that differ.
 
     Its own frozen data is `Game.own`, in the stored form (what msgspec makes of its values); it alone reads and writes
@@ -294,8 +294,7 @@ class Variant:
     """Which units did what others paid for, for the picture of a phase's results: nothing but what `report` tells."""
 
 
-@dataclass(frozen=True)
-class RulesInPlay:
+class RulesInPlay(Struct, frozen=True):
     """The board and the rules that a game's names stand for, looked up once per mail or tick.
 
     `reasons` says of each rule that is on where it comes from (see `RuleChoice`); for people to read.
@@ -307,7 +306,7 @@ class RulesInPlay:
     variant: Variant
     tick: timedelta = TICK
     options: Options = DEFAULT
-    reasons: Mapping[str, str] = field(default_factory=dict, compare=False)
+    reasons: Mapping[str, str] = field(default_factory=dict)
 
 
 def option(game: Game, in_play: RulesInPlay, name: str) -> str:

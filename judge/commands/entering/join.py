@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace as with_values
-
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
@@ -58,7 +56,7 @@ def join(invocation: Invocation) -> CommandResult:
         raise Refused("E-SYNTAX", "Name the game: SIGNON ?mygame password. LIST tells which games want players.")
     game, in_play = game_called(invocation, name)
     if invocation.words.verb != "JOIN" and game.private is None:
-        invocation = with_values(invocation, words=replace(invocation.words, rest=invocation.words.rest[:2]))
+        invocation = replace(invocation, words=replace(invocation.words, rest=invocation.words.rest[:2]))
     if game.stage is Stage.PREPARATION:
         raise no_game(name)
     if not in_play.variant.seated:

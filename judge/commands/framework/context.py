@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import NamedTuple, Protocol
+
+from msgspec import Struct
 
 from judge.board.maps import Map
 from judge.commands.framework.budget import PLENTY, Cost
@@ -61,8 +62,7 @@ class AnsweredLetter(NamedTuple):
     written: datetime
 
 
-@dataclass(frozen=True)
-class CommandContext:
+class CommandContext(Struct, frozen=True):
     """What a command may know besides its game: the hour, the sender, the judge, and what chance and secrets need."""
 
     now: datetime

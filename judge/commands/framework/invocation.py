@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeVar
 
@@ -43,8 +42,7 @@ class Words(Struct, frozen=True):
         return " ".join(self.rest)
 
 
-@dataclass(frozen=True)
-class Invocation:
+class Invocation(Struct, frozen=True):
     """One command to carry out: with which words, by whom and in which game.
 
     `body` are the lines that it took with it, `lines_below` those of the mail below the command. `signed_on_as`,
@@ -89,8 +87,7 @@ class Invocation:
         return value
 
 
-@dataclass(frozen=True)
-class CommandResult:
+class CommandResult(Struct, frozen=True):
     """What a command did. `game` None: no game was touched. `actor` is set by openers: who writes from here on.
 
     `refusal` is why some of it was not done, where the rest was: the mail is not read on.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from judge.commands.framework.budget import Cost
 from judge.commands.framework.context import CommandContext
@@ -21,8 +22,7 @@ Keep = Callable[[Game, tuple[Event, ...], str], None]
 did it, for the log."""
 
 
-@dataclass
-class Run:
+class Run(Struct):
     """How far a mail has come.
 
     `pending` are order lines that are still to be submitted, `order_lines` all that have been read so far,

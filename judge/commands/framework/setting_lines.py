@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from judge.commands.framework.invocation import Invocation, TextLine
@@ -69,8 +69,7 @@ MAX_DESCRIPTION = 2000
 """Signs of a game's description; what is longer is cut in CREATE and SETTINGS, and refused by SET DESC."""
 
 
-@dataclass
-class Settings:
+class Settings(Struct):
     """Setting lines (CREATE, SETTINGS), as far as they are read, with everything wrong with them."""
 
     map: str = "standard"

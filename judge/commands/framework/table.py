@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
+
+from msgspec import Struct
 
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.game.game import Role
@@ -60,8 +61,7 @@ class Topic(StrEnum):
     SHARES = "shares"
 
 
-@dataclass(frozen=True)
-class Command:
+class Command(Struct, frozen=True):
     """A row of the table.
 
     `keywords` are its spellings, upper case, the first one being its name. `usage` is its syntax, one form a line, and

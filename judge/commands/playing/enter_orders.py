@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace as with_fields
 
 from msgspec.structs import replace
 
@@ -57,7 +56,7 @@ def _as_in_time(done: CommandResult, power: PowerName) -> CommandResult:
     if game is not None and done.events:
         late = tuple(name for name in game.clock.late if name != power)
         game = replace(game, clock=replace(game.clock, late=late))
-    return with_fields(done, game=game, events=noted(done.events, power, _NOTE))
+    return replace(done, game=game, events=noted(done.events, power, _NOTE))
 
 
 def noted(events: Iterable[Event], power: PowerName, note: str) -> tuple[Event, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace as with_fields
 
 from msgspec.structs import replace
 
@@ -67,10 +66,10 @@ def _put_in(invocation: Invocation, text: str, note: str) -> CommandResult:
         raise Refused("E-ORD-STATE", f"{game.name} is {game.stage.told}: there is nothing to order.")
     plain = in_play.rules.with_house(replace(DEFAULT, order_status=in_play.rules.house.order_status))
     power = _power_of(invocation, text, plain)
-    lenient = with_fields(
+    lenient = replace(
         invocation,
         signed_on_to=replace(game, whole_sets=False),
-        played_with=with_fields(in_play, rules=plain),
+        played_with=replace(in_play, rules=plain),
     )
     number = invocation.words.line.number
     done = take_orders(lenient, [TextLine(number, f"[{power}]"), TextLine(number, text)], in_time=True)
@@ -78,7 +77,7 @@ def _put_in(invocation: Invocation, text: str, note: str) -> CommandResult:
         return done
     final = game.power(power).final
     back = replace(done.game.with_power(replace(done.game.power(power), final=final)), whole_sets=game.whole_sets)
-    return with_fields(done, game=back, events=noted(done.events, power, note))
+    return replace(done, game=back, events=noted(done.events, power, note))
 
 
 def _power_of(invocation: Invocation, text: str, rules: RuleSet) -> PowerName:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace as with_fields
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -71,7 +70,7 @@ def press(invocation: Invocation) -> CommandResult:
 def broadcast(invocation: Invocation) -> CommandResult:
     """Send a message to everybody; orders in it count where a house rule says so."""
     sent = _send(invocation, read_options(invocation.words.tail, to_all=True), ())
-    return with_fields(sent, order_lines=public_orders(invocation))
+    return replace(sent, order_lines=public_orders(invocation))
 
 
 @command(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Sequence
 from itertools import islice
 
@@ -41,7 +40,7 @@ def try_out(game: Game, board: Position, orders: TriedOrders, in_play: RulesInPl
     """
     powers = tuple(Power(name, orders=orders.get(name, ())) for name in in_play.map.powers)
     tried = replace(game, position=board, powers=powers, seed=_SEED, deadline=None, own={})
-    return resolve(tried, dataclasses.replace(in_play, variant=_PLAIN))
+    return resolve(tried, replace(in_play, variant=_PLAIN))
 
 
 def read_trial(

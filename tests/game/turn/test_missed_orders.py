@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Sequence
 
 import pytest
@@ -30,7 +29,7 @@ TWICE = HouseRules(nmr_cd_after=2)
 def with_house(house: HouseRules, *rules: str) -> RulesInPlay:
     """The standard map with house rules."""
     stated = table(*rules)
-    return dataclasses.replace(stated, rules=stated.rules.with_house(house))
+    return replace(stated, rules=stated.rules.with_house(house))
 
 
 def italian(phase: str, missed: int = 0, *orders: str) -> Game:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace as dataclass_replace
-
 from msgspec.structs import replace
 
 from judge.game import events
@@ -40,7 +38,7 @@ TABLE = RulesInPlay(MAP, RULES, CRYSTAL_BALL)
 
 
 def public() -> RulesInPlay:
-    return dataclass_replace(TABLE, rules=RuleSet({*RULES, "PUBLIC_LISTS"}))
+    return replace(TABLE, rules=RuleSet({*RULES, "PUBLIC_LISTS"}))
 
 
 def lists(*lines: str) -> tuple[ListedOrder, ...]:

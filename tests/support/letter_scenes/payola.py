@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace as dataclass_replace
-
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
@@ -32,7 +30,7 @@ from tests.support.letter_scenes.games import (
 )
 
 TABLE = RulesInPlay(MAP, RuleSet({"ORDER_ANY"}), PAYOLA)
-PUBLIC = dataclass_replace(TABLE, rules=RuleSet({"ORDER_ANY", "PUBLIC_TOTALS", "HIDE_COST"}))
+PUBLIC = replace(TABLE, rules=RuleSet({"ORDER_ANY", "PUBLIC_TOTALS", "HIDE_COST"}))
 
 FRENCH = ("5 : A PAR - BUR", "3 : A MUN - RUH | H % out of Burgundy", "2#1 ! A VEN - PIE", "40 $")
 GERMAN = ("2 : A MUN - BUR", "1 : A BER - KIE | - PRU", "0 : F KIE - DEN")
