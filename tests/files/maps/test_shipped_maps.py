@@ -60,6 +60,9 @@ def test_a_translated_board_is_the_standard_board_under_other_names(name: str) -
     assert sorted(map(len, board.fleet.values())) == sorted(map(len, standard.fleet.values()))
     assert (len(board.centers), board.win, str(board.start)[1:]) == (34, 18, "1901M")
     assert not {power.title for power in board.powers.values()} & {"Germany", "Turkey", "Italy"}
+    kinds = {kind.name.lower() for kind in PhaseType}
+    assert kinds <= board.phase_names.keys()
+    assert not {board.phase_names[kind].lower() for kind in kinds} & kinds
 
 
 @pytest.mark.slow
