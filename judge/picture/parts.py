@@ -136,12 +136,16 @@ class Parts:
             yield self._unit(unit, self._geometry.spot(unit.location).dislodged)
 
     def _standing(self) -> Iterator[labels.Standing]:
-        """Where all units are drawn but those that come into sight."""
+        """Where all units are drawn, those that come into sight too."""
         beaten = {lost.unit for lost in self._scene.dislodged}
         for unit in (*self._scene.units, *self.new):
             yield labels.Standing(unit.location, self._spot(unit), unit in beaten or unit in self.new)
         for unit in self._beaten:
             yield labels.Standing(unit.location, self._geometry.spot(unit.location).dislodged, True)
+        # A beaten one among them is told of already: its ring is around it.
+        for unit in self._scene.came:
+            if unit not in self._beaten:
+                yield labels.Standing(unit.location, self._where_found(unit), True)
 
     def marks(self) -> Iterator[str]:
         """What stands over units."""

@@ -420,6 +420,14 @@ def test_units_that_come_into_sight_are_ringed_beside_who_stood_there_and_those_
     assert rings[:2] == [(number(x), number(y)) for x, y in places]
 
 
+def test_a_fleet_that_comes_into_sight_on_a_coast_has_the_coast_beside_it() -> None:
+    scene = position_scene(BOARD, position({"FRANCE": "A PAR"}), "river")
+    fleet = Unit(PowerName("ITALY"), UnitType.FLEET, Location("SPA/SC"))
+    coast = re.compile(r'<g class="coast".*?</g>')
+    assert not coast.search(svg(scene))
+    assert [">SC</text>" in found for found in coast.findall(svg(replace(scene, came=(fleet,))))] == [True]
+
+
 def test_a_beaten_unit_that_comes_into_sight_has_its_burst_within_the_ring_and_is_drawn_once() -> None:
     scene = played({"GERMANY": "A KIE - HOL, A RUH S A KIE - HOL", "ITALY": "A HOL H"})
     (lost,) = scene.dislodged
