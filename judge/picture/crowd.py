@@ -27,14 +27,15 @@ class Crowd:
     def overlap(self, at: Point, radius: float = 0.0) -> float:
         """By how many pixels something of this radius would reach into what is there already, all summed up."""
         total = 0.0
-        column, row = self._cell_of(at)
+        column, row = int(at[0] // self._cell), int(at[1] // self._cell)
         things = self._things
         for x in (column - 1, column, column + 1):
             for y in (row - 1, row, row + 1):
-                for thing, other in things.get((x, y), ()):
-                    far = dist(at, thing)
-                    if far < radius + other:
-                        total += radius + other - far
+                if (x, y) in things:
+                    for thing, other in things[x, y]:
+                        reach = radius + other - dist(at, thing)
+                        if reach > 0:
+                            total += reach
         return total
 
     def clearest(self, places: Sequence[Point], radius: float) -> Point:

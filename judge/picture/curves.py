@@ -9,6 +9,8 @@ from judge.picture.geometry import Point
 
 Line = list[Point]
 
+_MOST_BENT = 1.0
+
 
 def bow(start: Point, end: Point, bend: float, steps: int = 12) -> Line:
     """A line from point to point that leaves the straight way by `bend` of its length; positive is to its left."""
@@ -23,6 +25,15 @@ def bow(start: Point, end: Point, bend: float, steps: int = 12) -> Line:
         a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
         points.append((a * x1 + b * mid_x + c * x2, a * y1 + b * mid_y + c * y2))
     return points
+
+
+def bend_for(straight: float, wanted: float) -> float:
+    """How much `bow` must bend a line between places so far apart to be as long as is wanted; 0: it is as it is."""
+    if not straight or wanted <= straight:
+        return 0.0
+    over = wanted / straight - 1
+    # Near enough to the length of a parabola's arc over its chord, up to the most that is allowed.
+    return min(_MOST_BENT, 0.47 * sqrt(over) + 0.35 * over)
 
 
 def through(points: Line, steps: int = 10) -> Line:
@@ -52,6 +63,20 @@ def along(line: Line, way: float) -> Point:
             return (one[0] + (other[0] - one[0]) * way / step, one[1] + (other[1] - one[1]) * way / step)
         way -= step
     return line[-1]
+
+
+def spaced(line: Line, start: float, step: float, count: int) -> Line:
+    """So many points of the line, the first so many pixels from its start, the others each a step further."""
+    found: Line = []
+    way = start
+    for (x, y), other in pairwise(line):
+        whole = dist((x, y), other)
+        across, down = other[0] - x, other[1] - y
+        while way <= whole and len(found) < count:
+            found.append((x + across * way / whole, y + down * way / whole))
+            way += step
+        way -= whole
+    return found
 
 
 def cut(line: Line, start: float, end: float) -> Line:

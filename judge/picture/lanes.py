@@ -2,53 +2,84 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from math import inf
+
 from judge.picture.crowd import Crowd
-from judge.picture.curves import Line, along, bow, length
+from judge.picture.curves import Line, bow, length, spaced
 from judge.picture.geometry import Point
 
-_BENDS = (0.0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3)
+_BENDS = (0.0, 0.1, 0.2, 0.3)
+"""By how much lines may bend more than they have to."""
+
+_OUT = 1000.0
+"""What it costs if a line's middle lies outside of the frame, or too near to it."""
+_RIM = 7.0
+"""How near the frame it may come."""
 
 
 class Lanes:
     """What stands on the board and which lines run there already. Lines are chosen greedily, one after the other."""
 
-    def __init__(self, scale: float) -> None:
-        """An empty board. `scale` is the geometry's: how large units are."""
+    def __init__(self, scale: float, size: Point) -> None:
+        """An empty board so wide and high. `scale` is the geometry's: how large units are."""
         self._scale = scale
+        self._size = size
         self._crowd = Crowd(scale)
 
     def block(self, at: Point, radius: float) -> None:
         """Something that lines had better not cross: `radius` in pixels, at most 22 at scale 1."""
         self._crowd.add(at, radius)
 
-    def lay(self, start: Point, end: Point, keep: float = 0.0) -> Line:
+    def lay(self, start: Point, end: Point, least: float = 0.0, *, goes_left: bool = False) -> Line:
         """A line that is in nobody's way, straight if it can be; it counts from now on.
 
-        `keep` is the bend that it has if nothing is in its way, 0 for none.
+        It bends by `least` at least; with `goes_left` to its left if it bends at all.
         """
-        bends = _BENDS if not keep else (keep, *(bend for bend in _BENDS if bend * keep > 0 and bend != keep), 0.0)
-        best, least = None, 0.0
-        for rank, bend in enumerate(bends):
+        best: Line = []
+        beads: list[Point] = []
+        lowest = inf
+        for rank, bend in enumerate(_bends(least, goes_left=goes_left)):
             line = bow(start, end, bend)
-            cost = self._cost(line) + rank * 2.5
-            if best is None or cost < least:
-                best, least = line, cost
-            if least <= (rank + 1) * 2.5:
+            found = self._beads(line)
+            cost = self._cost(line, found, rank * 2.5, lowest)
+            if cost < lowest:
+                best, beads, lowest = line, found, cost
+            if lowest <= (rank + 1) * 2.5:
                 break
-        assert best is not None
-        self.take(best)
+        self._take(beads)
         return best
 
     def take(self, line: Line) -> None:
         """Let a line count that was laid elsewhere."""
-        for point in self._samples(line):
-            self.block(point, 9 * self._scale)
+        self._take(self._beads(line))
 
-    def _cost(self, line: Line) -> float:
-        return sum(map(self._crowd.overlap, self._samples(line)))
+    def _take(self, beads: Iterable[Point]) -> None:
+        for bead in beads:
+            self.block(bead, 9 * self._scale)
 
-    def _samples(self, line: Line) -> list[Point]:
+    def _cost(self, line: Line, beads: Iterable[Point], cost: float, lowest: float) -> float:
+        """What a line costs besides; as soon as that is not less than the `lowest`, it does not matter how much."""
+        if not self._is_inside(line[len(line) // 2]):
+            cost += _OUT
+        for bead in beads:
+            if cost >= lowest:
+                break
+            cost += self._crowd.overlap(bead)
+        return cost
+
+    def _is_inside(self, place: Point) -> bool:
+        margin = _RIM * self._scale
+        return all(margin <= place[axis] <= self._size[axis] - margin for axis in (0, 1))
+
+    def _beads(self, line: Line) -> list[Point]:
         """Points of the line, but none near its ends: there it meets what it belongs to."""
         step = 9 * self._scale
         count = int((length(line) - 30 * self._scale) / step)
-        return [along(line, 16 * self._scale + step * at) for at in range(count)]
+        return spaced(line, 16 * self._scale, step, count)
+
+
+def _bends(least: float, *, goes_left: bool) -> list[float]:
+    """The bends that a line may have, those that are tried first in front."""
+    more = [least + by for by in _BENDS]
+    return more if goes_left else [way * bend for bend in more for way in ((1, -1) if bend else (1,))]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from math import dist
 
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.orders import Build, Convoy, Disband, Move, Remove, Retreat, Support
@@ -13,7 +14,7 @@ from judge.picture import coins, line_styles, marks, palette
 from judge.picture.brackets import Brackets
 from judge.picture.convoy_ways import carriers, fleets_of, is_bridge
 from judge.picture.crowd import Crowd
-from judge.picture.curves import Line, cut, length, middle, through, trim, wave
+from judge.picture.curves import Line, bend_for, cut, length, middle, through, trim, wave
 from judge.picture.geometry import Geometry, Point
 from judge.picture.labels import crowd_of
 from judge.picture.lanes import Lanes
@@ -31,6 +32,10 @@ _BEHIND = (18.0, 24.0, 30.0, 36.0, 14.0)
 """Where the cross of a bounce may stand: so far behind the tip, in pixels at scale 1."""
 _CORNERS = ((16.0, -11.0), (-16.0, -11.0), (16.0, 11.0), (-16.0, 11.0))
 """Where the cross on a fleet may stand whose convoy failed: so far from its middle."""
+_SEEN = 33.0
+"""So much of a move is to be seen at least, in pixels at scale 1: between near neighbors it goes around."""
+_PASSING = 0.1
+"""How far two lines bend that lead from one place to another and back."""
 _CROSS, _DOT = 7.5, 5.0
 """How much room these marks want around their middle."""
 
@@ -62,7 +67,7 @@ class OrderLines:
         self._crossed: list[list[Point]] = []
         self._brackets = Brackets(self._scale)
         self._aims = Counter(_aim(outcome) for outcome in scene.outcomes)
-        self._goals = {(o.unit.province, _aim(o)) for o in scene.outcomes if o.unit is not None}
+        self._goals = {(o.unit.province, _aim(o) or _held(o)) for o in scene.outcomes if o.unit is not None}
         self._stands = {unit.province: unit.location for unit in scene.units}
         self._draw_all()
 
@@ -103,8 +108,9 @@ class OrderLines:
     def _move(self, unit: Unit, outcome: OrderOutcome, to: Location) -> None:
         start, end = self._spot(unit.location), self._spot(to)
         goes_back = (province_of(to), unit.province) in self._goals
-        line = self._lanes.lay(start, end, keep=0.1 if goes_back else 0.0)
-        line = trim(line, RADIUS * self._scale, self._clearance(to))
+        clear = RADIUS * self._scale, self._clearance(to)
+        least = max(bend_for(dist(start, end), sum(clear) + _SEEN * self._scale), _PASSING if goes_back else 0.0)
+        line = trim(self._lanes.lay(start, end, least, goes_left=goes_back), *clear)
         self._finish_move(unit, outcome, to, line)
 
     def _finish_move(self, unit: Unit, outcome: OrderOutcome, to: Location, last: Line) -> None:
@@ -187,7 +193,9 @@ class OrderLines:
             end = self._brackets.add(holder, start, ink, self._crowd)
         else:
             end = self._on_move(supported, support.supported.location, support.to)
-        line = trim(self._lanes.lay(start, end), RADIUS * self._scale, 0)
+        goes_back = support.to is None and (supported, unit.province) in self._goals
+        line = self._lanes.lay(start, end, _PASSING if goes_back else 0.0, goes_left=goes_back)
+        line = trim(line, RADIUS * self._scale, 0)
         self.reach += line
         self.below.append(stroke(line, line_styles.SUPPORT, ink, self._scale, self._about(outcome)))
         if support.to is not None:
@@ -250,6 +258,12 @@ def _aim(outcome: OrderOutcome) -> Province | None:
     return province_of(outcome.way_end) if outcome.way_end is not None else None
 
 
+def _held(outcome: OrderOutcome) -> Province | None:
+    """The province whose unit was supported where it stands."""
+    order = outcome.order
+    return province_of(order.supported.location) if isinstance(order, Support) and order.to is None else None
+
+
 def _middles(line: Line) -> list[Point]:
     """Where a cross may stand that is about all of a line."""
     return [middle(line, share) for share in _MIDDLES]
@@ -269,13 +283,13 @@ def _crowd(scene: Scene, geometry: Geometry) -> Crowd:
 
 def _lanes(scene: Scene, geometry: Geometry) -> Lanes:
     """What lines had better not cross: units, labels and marks of centers."""
-    lanes = Lanes(geometry.scale)
+    lanes = Lanes(geometry.scale, geometry.size)
     for unit in scene.units:
         lanes.block(geometry.spot(unit.location).unit, 17 * geometry.scale)
     for lost in scene.dislodged:
         lanes.block(geometry.spot(lost.unit.location).dislodged, 15 * geometry.scale)
     for area in geometry.areas.values():
-        lanes.block(area.label, 9 * geometry.scale)
+        lanes.block(area.label, 11 * geometry.scale)
         if area.center is not None:
             lanes.block(area.center, 7 * geometry.scale)
     return lanes

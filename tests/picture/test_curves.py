@@ -9,7 +9,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.picture.curves import Line, along, bow, cut, direction, length, middle, simplified, through, trim, wave
+from judge.picture.curves import (
+    Line,
+    along,
+    bend_for,
+    bow,
+    cut,
+    direction,
+    length,
+    middle,
+    simplified,
+    spaced,
+    through,
+    trim,
+    wave,
+)
 from judge.picture.geometry import Point
 
 FLAT: Line = [(0.0, 0.0), (60.0, 0.0), (100.0, 0.0)]
@@ -77,3 +91,20 @@ def test_a_simplified_line_has_the_same_ends_and_is_nowhere_further_away_than_al
     assert short[-1] == line[-1]
     assert all(point in line for point in short)
     assert all(off(short, point) <= tolerance + dist((0, 0), (500, 500)) / 50 for point in line)
+
+
+@pytest.mark.parametrize("wanted", [30.0, 33.0, 40.0, 50.0, 60.0, 70.0])
+def test_a_line_between_near_places_bends_until_it_is_as_long_as_is_wanted(wanted: float) -> None:
+    assert length(bow((0, 0), (30, 0), bend_for(30, wanted))) == pytest.approx(wanted, rel=0.03)
+
+
+def test_a_line_that_is_long_enough_does_not_bend_and_none_bends_without_end() -> None:
+    assert bend_for(30, 20) == 0
+    assert bend_for(30, 500) == bend_for(30, 900)
+    assert bend_for(0, 20) == 0
+
+
+def test_points_spaced_along_a_line_are_those_that_lie_so_far_along_it() -> None:
+    line = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (30.0, 10.0)]
+    assert spaced(line, 4, 7, 4) == [along(line, way) for way in (4, 11, 18, 25)]
+    assert spaced(line, 4, 7, 0) == []

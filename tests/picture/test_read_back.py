@@ -29,10 +29,11 @@ MAPS = ("standard", "modern", "ancmed", "empire", "youngstown", "chaos")
 
 HIDDEN = 0.3
 """A mark of which more is hidden cannot be relied on."""
-FEW = 0.06
-"""Of so many orders marks may be hidden: where neighbors lie nearer than two units are wide (1.6 to 4.1 % of them)."""
-RARE = 0.015
-"""Of so many orders marks may lie astray, or reach out of the frame (0.1 and 0.5 %)."""
+FEW = 0.015
+"""Of so many orders marks may be hidden, where neighbors lie nearer than two units are wide: 0.5 to 1.4 % of those of a
+map, 0.9 % of all."""
+RARE = 0.005
+"""Of so many orders marks may lie astray, or reach out of the frame: 0.3 % at most."""
 
 RESULTS = frozenset({"cross", "burst", "halo"})
 
@@ -91,9 +92,10 @@ def check(name: str, seeds: range) -> None:
     found = tally(name, seeds)
     assert found.orders > 20 * len(seeds)
     assert [fault for fault in found.faults if fault.what.startswith("no ")] == []
-    assert len(found.faults) <= found.orders * RARE, found.faults
-    assert len(found.hidden) <= found.orders * FEW, found.hidden
-    assert len(found.outside) <= found.orders * RARE, found.outside
+    # So many may meet in few phases.
+    assert len(found.faults) <= found.orders * RARE + 1, found.faults
+    assert len(found.hidden) <= found.orders * FEW + 2, found.hidden
+    assert len(found.outside) <= found.orders * RARE + 1, found.outside
 
 
 @pytest.mark.parametrize("name", MAPS)
