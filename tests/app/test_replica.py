@@ -93,7 +93,7 @@ def test_what_is_long_and_only_shown_is_read_from_the_standby_and_says_the_same(
 ) -> None:
     told: list[str] = []
     read = asked_of(standby, lambda: told.extend(letter.text for letter in house.mail("a@example.org", *ASKED)))
-    assert "SELECT record FROM phases" in read
+    assert "SELECT record, model FROM phases" in read
     assert "state FROM games WHERE key" not in read, "who may see what is asked of the main server"
     assert "map, variant FROM games WHERE stage" in read
     (tmp_path / "alone").mkdir()
