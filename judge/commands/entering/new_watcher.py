@@ -69,6 +69,12 @@ def enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str,
     )
 
 
+def names_kept(game: Game, in_play: RulesInPlay) -> frozenset[str]:
+    """The IDs that no watcher can have: who had one has played, and what they had or did is told under it."""
+    variant = in_play.variant
+    return variant.remembered(game).union(variant.places_left(game))
+
+
 def _check_holds_no_shares(invocation: Invocation, game: Game) -> None:
     """Refuse to make an investor somebody else once shares are traded: they would be nobody's (E-PLAYING).
 
@@ -83,12 +89,12 @@ def _check_holds_no_shares(invocation: Invocation, game: Game) -> None:
 
 
 def _check_nobodys_place(game: Game, in_play: RulesInPlay, wanted: str) -> None:
-    """Refuse a watcher the name under which the place of somebody who has left waits (E-ID-USED)."""
-    if wanted.lower() in in_play.variant.places_left(game):
+    """Refuse a watcher the name of somebody who has played and left, whose place may wait under it (E-ID-USED)."""
+    if wanted.lower() in names_kept(game, in_play):
         raise Refused(
             "E-ID-USED",
-            f"{wanted.lower()} is the name of somebody who has left {game.name}: what they had there waits under it for"
-            " whoever takes their place. To watch, choose another name.",
+            f"{wanted.lower()} is the name of somebody who has left {game.name}: what they had and did there stands"
+            " under it. To watch, choose another name.",
         )
 
 

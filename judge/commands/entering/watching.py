@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.commands.entering.new_watcher import enter
+from judge.commands.entering.new_watcher import enter, names_kept
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.game_names import game_called, game_word, no_game
 from judge.commands.framework.invocation import CommandResult, Invocation
@@ -122,5 +122,5 @@ def _watcher_and_game(invocation: Invocation, kind: Kind | None) -> tuple[str, s
     if game is None or kind is None:
         return "", name
     prefix = kind.lower()
-    used = {watcher.id for watcher in game.observers} | {*invocation.context.in_play(game).variant.places_left(game)}
+    used = names_kept(game, invocation.context.in_play(game)).union(watcher.id for watcher in game.observers)
     return next(f"{prefix}{n}" for n in range(1, len(used) + 2) if f"{prefix}{n}" not in used), name

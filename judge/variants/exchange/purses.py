@@ -42,6 +42,12 @@ def places_left(game: Game) -> tuple[str, ...]:
     return () if game.stage.is_over else investors_who_left(game)
 
 
+def had_money(game: Game) -> frozenset[str]:
+    """The IDs of who are investors or were, also after the end, and before a start where phases can come again."""
+    known = {name for own in (game.own, game.own_last) if own for name in read_state(own).money}
+    return frozenset(known - {power.name for power in game.powers})
+
+
 def leader_who_left(game: Game, power: PowerName) -> str | None:
     """The ID of the investor whose place leads a power, and who has left; None: no such place waits."""
     exchange = exchange_in(game)

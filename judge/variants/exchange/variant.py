@@ -18,7 +18,14 @@ from judge.problems import Refused
 from judge.variants.exchange.advice import may_still_bribe, seat_duty, silent
 from judge.variants.exchange.bribes import own_lines, put_on_file
 from judge.variants.exchange.past_steps import between, remembering, steps_told, with_steps_told
-from judge.variants.exchange.purses import exchange_in, leader_who_left, nobody_done, places_left, with_leaders
+from judge.variants.exchange.purses import (
+    exchange_in,
+    had_money,
+    leader_who_left,
+    nobody_done,
+    places_left,
+    with_leaders,
+)
 from judge.variants.exchange.rolled import not_there_then, rolled, steps_since, told_back
 from judge.variants.exchange.standing import interlude, seat_status
 from judge.variants.exchange.turn import (
@@ -128,6 +135,7 @@ PAYOLA_WITH_EXCHANGE = replace(
     left=left,
     places_left=places_left,
     leader_who_left=leader_who_left,
+    remembered=had_money,
     came=came,
     interlude=interlude,
     seat_status=seat_status,

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from tests.support.command_mails import refused
 from tests.support.exchange import ANN, all_done, answer, market, say, the_step
 from tests.support.game_files import back, out
 from tests.support.house import GM, Got, House
@@ -114,3 +115,14 @@ def test_the_place_of_who_left_after_a_draw_is_there_again_when_the_game_goes_on
     assert "nobody leads it" in answer(say(house, "bob", "SHARES"), "bob")
     came = " ".join(answer(house.mail(DEE, "INVESTOR ann@river deepw12"), "dee").split())
     assert "You lead Russia, and order for it." in came
+
+
+@pytest.mark.parametrize("name", ["ann", "bob"])
+def test_nobody_watches_a_game_that_is_over_under_the_name_of_somebody_who_invested_in_it(
+    tmp_path: Path, name: str
+) -> None:
+    house, _ = won_by_ann(tmp_path)
+    say(house, name, "RESIGN")
+    refusal = refused(house, "E-ID-USED", DEE, f"OBSERVE {name}@river deepw123")
+    assert f"{name} is the name of somebody who has left river" in refusal
+    assert "as observer1" in answer(house.mail(DEE, "OBSERVE river deepw123"), "dee")

@@ -9,7 +9,7 @@ import pytest
 from judge.game.game import Stage
 from judge.variants.exchange.purses import money_in
 from tests.support.command_mails import refused
-from tests.support.exchange import ANN, led, next_market, say
+from tests.support.exchange import ANN, answer, led, next_market, say
 from tests.support.house import GM, Got, House
 
 
@@ -43,6 +43,16 @@ def test_an_investor_whose_phases_can_come_again_keeps_their_name(tmp_path: Path
     assert "You are the investor ann in river" in told
     assert "phases that were rolled back" in told
     assert [one.id for one in house.game().observers] == ["ann", "bob", "cem"]
+
+
+@pytest.mark.parametrize("line", ["OBSERVE ann@river", "MONITOR ann@river"])
+def test_nobody_watches_under_the_name_of_an_investor_whose_phases_can_come_again(tmp_path: Path, line: str) -> None:
+    house = forming_again(tmp_path)
+    say(house, "ann", "RESIGN")
+    told = refused(house, "E-ID-USED", "gil@example.org", f"{line} gilpw123")
+    assert "ann is the name of somebody who has left river" in told
+    by_master(house, "ROLLFORWARD S1902M")
+    assert "You take part in river" in answer(house.mail("dan@example.org", "INVESTOR ann@river danpw123"), "dan")
 
 
 @pytest.mark.parametrize("goal", ["", " S1901M", " S1902M"])
