@@ -226,6 +226,8 @@ class Variant(Struct, frozen=True):
     )
     """How the game ends with a phase, None: it goes on. `usual` is what it comes to in standard play. The game stands
     after the phase, `own` is as it was before."""
+    no_end_by_vote: Callable[[Game], str] = lambda _game: ""
+    """Why the powers cannot end a game by a vote as things stand, as a sentence; "": they can."""
     verdict: Callable[[Game, RulesInPlay], tuple[str, ...]] = lambda _game, _in_play: ()
     """Sentences on who has won a game that has ended, where that is not said by its powers."""
     forget: Callable[[Game], Game] = lambda game: game

@@ -125,6 +125,8 @@ def _voter(invocation: Invocation) -> PowerName:
         raise Refused(
             "E-VOTE-NONE", f"Only a power that owns a center and orders for itself can vote.{_led(invocation)}"
         )
+    if why := invocation.in_play.variant.no_end_by_vote(game):
+        raise Refused("E-VOTE-STATE", f"{why} Your vote was not noted.")
     return invocation.actor.power
 
 

@@ -15,7 +15,7 @@ from judge.game.ending.motions import HouseChange, Motion, Opinion, Share, Subje
 from judge.game.events import Event
 from judge.game.events.proposals import MotionMade, MotionsDecided
 from judge.game.game import Game, Status
-from judge.game.people.control import hides_dummies
+from judge.game.people.control import hides_dummies, led_powers
 from judge.game.people.seats import MASTER
 from judge.rules.registry import RuleSet
 
@@ -23,12 +23,14 @@ from judge.rules.registry import RuleSet
 def motion_voters(game: Game) -> tuple[PowerName, ...]:
     """Who votes on proposals and may share the end: powers with a unit or a center and a will of their own.
 
-    A vacant power is among them, so that it blocks: its ballot is missing.
+    That of a power which somebody leads who plays none is its leader's. A vacant power is among them, so that it blocks: its ballot is missing.
     """
+    led = led_powers(game)
     return tuple(
         power.name
         for power in game.powers
-        if power.status is not Status.DUMMY and power.controller is None and game.is_alive(power.name)
+        if (power.name in led or (power.status is not Status.DUMMY and power.controller is None))
+        and game.is_alive(power.name)
     )
 
 
@@ -77,13 +79,16 @@ class Verdict(Struct, frozen=True):
         return (MotionsDecided(phase, passed, failed),) if passed or failed else ()
 
 
-def count_motions(game: Game) -> Verdict:
+def count_motions(game: Game, *, can_end: bool = True) -> Verdict:
     """What is decided with the present phase. A motion that passes ends the game before others do anything.
+
+    Without `can_end` no motion on the end passes.
 
     Of several such ends a concession comes first, then the larger draw, then the one that was proposed first.
     """
     voters = motion_voters(game)
-    passed = [motion for motion in game.motions.standing if passes(motion, voters)]
+    counted = [motion for motion in game.motions.standing if can_end or not isinstance(motion.subject, Share)]
+    passed = [motion for motion in counted if passes(motion, voters)]
     failed = tuple(motion for motion in game.motions.standing if motion not in passed)
     ends = [(_rank(powers, motion), motion, powers) for motion in passed if (powers := _shared(motion.subject, voters))]
     if not ends:

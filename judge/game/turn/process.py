@@ -42,7 +42,7 @@ def process(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tupl
 
 def _played(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
     """The phase of the board resolved, and the game at the next one or at its end."""
-    verdict = count_motions(game)
+    verdict = count_motions(game, can_end=not in_play.variant.no_end_by_vote(game))
     if verdict.ending is not None and in_play.rules.house.passed_vote_skips_adjudication:
         return end_by_motion(game, verdict, in_play, now)
     game, record = print_press(game, resolve(game, in_play), in_play.rules)

@@ -17,6 +17,7 @@ from judge.game.rules_in_play import Decision, Owing, RulesInPlay, Step, Submiss
 from judge.problems import Refused
 from judge.variants.exchange.advice import may_still_bribe, seat_duty, silent
 from judge.variants.exchange.bribes import own_lines, put_on_file
+from judge.variants.exchange.majority import no_end_by_vote
 from judge.variants.exchange.past_steps import between, remembering, steps_told, with_steps_told
 from judge.variants.exchange.purses import (
     exchange_in,
@@ -141,6 +142,7 @@ PAYOLA_WITH_EXCHANGE = replace(
     seat_status=seat_status,
     seat_duty=seat_duty,
     silent=silent,
+    no_end_by_vote=no_end_by_vote,
     verdict=verdict,
 )
 """Payola, in games of which the rule EXCHANGE makes players investors. Without it nothing is another."""
