@@ -38,18 +38,16 @@ class Lanes:
 
         It bends by `least` at least; with `goes_left` to its left if it bends at all.
         """
-        # So that a wide bend costs as much where there is one side only.
-        price = 2 * _BEND if goes_left else _BEND
         best: Line = []
         beads: list[Point] = []
         lowest = inf
         for rank, bend in enumerate(_bends(least, goes_left=goes_left)):
             line = bow(start, end, bend)
             found = self._beads(line)
-            cost = self._cost(line, found, rank * price, lowest)
+            cost = self._cost(line, found, rank * _BEND, lowest)
             if cost < lowest:
                 best, beads, lowest = line, found, cost
-            if lowest <= (rank + 1) * price:
+            if lowest <= (rank + 1) * _BEND:
                 break
         self._take(beads)
         return best
@@ -86,7 +84,4 @@ class Lanes:
 def _bends(least: float, *, goes_left: bool) -> list[float]:
     """The bends that a line may have, those that are tried first in front."""
     more = [least + by for by in _BENDS]
-    if goes_left:
-        # Between near neighbors a straight line would hardly be seen.
-        return [*more[:2], 0.0] if least < _BENDS[2] else more[:-1]
-    return [way * bend for bend in more for way in ((1, -1) if bend else (1,))]
+    return more if goes_left else [way * bend for bend in more for way in ((1, -1) if bend else (1,))]

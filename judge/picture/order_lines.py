@@ -284,8 +284,9 @@ def _crowd(scene: Scene, geometry: Geometry) -> Crowd:
 def _lanes(scene: Scene, geometry: Geometry) -> Lanes:
     """What lines had better not cross: units, labels and marks of centers."""
     lanes = Lanes(geometry.scale, geometry.size)
+    beaten = {lost.unit for lost in scene.dislodged}
     for unit in scene.units:
-        lanes.block(geometry.spot(unit.location).unit, 17 * geometry.scale)
+        lanes.block(geometry.spot(unit.location).unit, (22 if unit in beaten else 17) * geometry.scale)
     for lost in scene.dislodged:
         lanes.block(geometry.spot(lost.unit.location).dislodged, 15 * geometry.scale)
     for area in geometry.areas.values():
