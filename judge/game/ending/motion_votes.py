@@ -23,7 +23,8 @@ from judge.rules.registry import RuleSet
 def motion_voters(game: Game) -> tuple[PowerName, ...]:
     """Who votes on proposals and may share the end: powers with a unit or a center and a will of their own.
 
-    That of a power which somebody leads who plays none is its leader's. A vacant power is among them, so that it blocks: its ballot is missing.
+    That of a power which somebody leads who plays none is its leader's. A vacant power is among them, so that it
+    blocks: its ballot is missing.
     """
     led = led_powers(game)
     return tuple(
