@@ -40,6 +40,11 @@ class Mails:
         chance.shuffle(self._seats)
         self._orders = dict(zip(POWERS, _order_sets(), strict=True))
 
+    @property
+    def writers(self) -> int:
+        """How many people write, one after the other."""
+        return len(self._seats)
+
     def kind(self, number: int) -> str:
         """What a mail is."""
         return self._kinds[number]
@@ -120,10 +125,10 @@ class LetterSink(Sink):
         letters = sum(map(len, list(self._results.values())))
         return len(self.arrivals) >= mails.count and letters >= everybody * dues
 
-    def tell(self, mails: Mails, start: float, rate: float) -> None:
-        """Print how long answers took, by what they have to do with pictures."""
+    def tell(self, mails: Mails, start: float, rate: float, first: int = 0) -> None:
+        """Print how long answers took from this mail on, by what they have to do with pictures."""
         waits: dict[str, list[float]] = {}
-        for number in range(mails.count):
+        for number in range(first, mails.count):
             answer = self.arrivals.get(str(number))
             kind = mails.kind(number)
             if answer is None:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
-from itertools import count
 from math import inf
 
 import msgspec
@@ -32,12 +31,16 @@ log = logging.getLogger("judge.app.pictures.drawer")
 
 
 class Drawer:
-    """Draws for one recipient after the other, those first who have had nothing drawn for longest."""
+    """Draws for one recipient after the other, those first who have had nothing drawn for longest.
+
+    Who comes anew is before those who had the latest turn, and behind all others: else somebody whose letter wants a
+    second picture would not get it as long as others come.
+    """
 
     def __init__(self, store: Store, longest: float = LONGEST) -> None:
         self._store = store
         self._longest = longest
-        self._turns = count(1)
+        self._turn = 0
         self._last_turn: dict[str, int] = {}
 
     def draw_all(
@@ -70,15 +73,16 @@ class Drawer:
         """
         with self._store.reading() as tx:
             waiting = tx.pictures_wanted()
-        # Who waits for nothing is forgotten, and comes first when they wait again.
-        self._last_turn = {one.recipient: self._last_turn.get(one.recipient, 0) for one in waiting}
+        # Who waits for nothing is forgotten, and comes anew when they wait again.
+        anew = self._turn - 1
+        self._last_turn = {one.recipient: self._last_turn.get(one.recipient, anew) for one in waiting}
         chosen: dict[str, WantedPicture] = {}
         for one in sorted(waiting, key=lambda one: (self._last_turn[one.recipient], one.due_at)):
             chosen.setdefault(one.key, one)
         turn = list(chosen.values())[:limit]
         keys = {one.key for one in turn}
-        now = next(self._turns)
-        self._last_turn |= {one.recipient: now for one in waiting if one.key in keys}
+        self._turn += 1
+        self._last_turn |= {one.recipient: self._turn for one in waiting if one.key in keys}
         return turn
 
     def draw(self, wanted: WantedPicture, within: float = inf) -> bool:

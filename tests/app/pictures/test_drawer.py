@@ -101,6 +101,20 @@ def test_two_floods_get_their_pictures_by_turns(store: Store, drawn: Drawn) -> N
     assert ["".join(title[0] for title in drawn.titles[at : at + 2]) for at in range(0, 20, 2)] == ["ab"] * 10
 
 
+def test_who_wants_a_second_picture_gets_it_though_others_come_all_the_time(store: Store, drawn: Drawn) -> None:
+    for number in range(8):
+        wait(store, f"{number}@x", f"{number}")
+    wait(store, "gm@x", "orders", "position")
+    drawer = Drawer(store)
+    for number in range(8, 48, 4):
+        # As many come as are served, and eight always wait.
+        for wanted in drawer.wanted():
+            drawer.draw(wanted)
+        for late in range(number, number + 4):
+            wait(store, f"{late}@x", f"{late}", at=NOON + late * SECOND)
+    assert drawn.titles.index("orders") < drawn.titles.index("position") <= 24
+
+
 def test_addresses_that_differ_in_case_alone_have_one_turn(store: Store, drawn: Drawn) -> None:
     wait(store, "ANN@x", "1")
     wait(store, "ann@X", "2")
