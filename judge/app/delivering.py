@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from math import inf
 
 from judge.app.bounces import note_refused
 from judge.app.judge import Judge
@@ -51,8 +52,10 @@ def deliver_letters(
     lacking: bool = True,
     stopped: Callable[[], bool] = lambda: False,
     pace: Pace | None = None,
-) -> None:
-    """Hand over every letter that is due. Failures are kept for another try; raises StoreError only.
+    most: float = inf,
+) -> bool:
+    """Hand over every letter that is due, about `most` of them; whether more may be due. Failures are kept for another
+    try; raises StoreError only.
 
     `lacking` False: but for those that wait for pictures, however long. No further one is begun when it is `stopped`.
     `pace` is kept by who delivers again and again.
@@ -60,7 +63,7 @@ def deliver_letters(
     # Imported here since it is slow to import, and a round of mails that only come in does not need it.
     from judge.mail.delivery.outbox import deliver
 
-    report = deliver(judge.store, judge.config, now, lacking=lacking, stopped=stopped, pace=pace)
+    report = deliver(judge.store, judge.config, now, lacking=lacking, stopped=stopped, pace=pace, most=most)
     judge.meters.count_letters(sent=report.sent, delayed=report.delayed, failed=len(report.failed))
     _note_outage(judge, report.trouble, report.sent, now)
     if report.failed:
@@ -68,6 +71,7 @@ def deliver_letters(
             for letter in report.refused:
                 note_refused(judge, GameRepository(tx, now), letter)
             queue_letters(judge, tx, _undelivered(judge, tx, report.failed, now), now)
+    return report.more
 
 
 def _note_outage(judge: Judge, trouble: str, sent: int, now: datetime) -> None:

@@ -25,6 +25,10 @@ _ANOTHER_SENDS = timedelta(seconds=1)
 """So long a process rests that could send nothing, since another one does."""
 
 
+_AT_A_TIME = 100
+"""After so many letters it is looked which others have become due meanwhile: who writes does not wait for thousands."""
+
+
 class Worker(Loop):
     """Reads mails and keeps the clock."""
 
@@ -49,9 +53,13 @@ class Deliverer(Loop):
         self._pace = Pace(judge.config.send.per_domain_per_minute)
 
     def round(self, now: datetime) -> datetime | None:
-        """Everything that is due."""
-        counts = trusted(self.judge, now)
-        deliver_letters(self.judge, counts, stopped=self._is_over, pace=self._pace)
+        """Everything that is due, also what becomes so meanwhile."""
+        more = True
+        while more:
+            now = datetime.now(UTC)
+            counts = trusted(self.judge, now)
+            more = deliver_letters(self.judge, counts, stopped=self._is_over, pace=self._pace, most=_AT_A_TIME)
+            more = more and not self._is_over()
         due = next_delivery(self.judge)
         return None if due is None else max(due + (now - counts), now + _ANOTHER_SENDS)
 

@@ -241,11 +241,15 @@ class LetterRow(NamedTuple):
 
 
 class WantedPicture(NamedTuple):
-    """A picture that has not been drawn and that a letter to somebody waits for. `due_at`: when the letter was due."""
+    """A picture that has not been drawn and that a letter to somebody waits for. `due_at`: when the letter was due.
+
+    `of_mail`: a mail has caused the letter, not the clock.
+    """
 
     key: str
     recipient: str
     due_at: datetime
+    of_mail: bool = False
 
 
 class ReliabilityRow(NamedTuple):

@@ -18,10 +18,17 @@ ORIGIN = Origin("Judge", "judge@example.org")
 DAY = timedelta(days=1)
 
 
-def queue(store: Store, *recipients: str, text: str = "Paris holds.\n", at: datetime = NOON) -> list[LetterRow]:
-    """One letter to each."""
+def queue(
+    store: Store,
+    *recipients: str,
+    text: str = "Paris holds.\n",
+    at: datetime = NOON,
+    mail: int = 0,
+) -> list[LetterRow]:
+    """One letter to each, caused by this mail."""
     rows = [row for to in recipients for row in to_rows(Letter((to,), "results", text), ORIGIN, at)]
     with store.transaction() as tx:
+        tx.mail_taken = mail
         return [row._replace(id=tx.add_letter(row)) for row in rows]
 
 

@@ -69,14 +69,17 @@ class OutboxTable(Statements):
         number: int = row[0]
         return number
 
-    def letters_due(self, now: datetime, limit: int = 100, *, lacking: bool = True) -> list[LetterRow]:
+    def letters_due(
+        self, now: datetime, limit: int = 100, *, lacking: bool = True, of_mails: bool = False
+    ) -> list[LetterRow]:
         """The letters to be tried now, the longest waiting first.
 
-        `lacking`: also those that have waited in vain for their pictures.
+        `lacking`: also those that have waited in vain for their pictures. `of_mails`: only those that mails caused.
         """
         whole = "" if lacking else " AND NOT EXISTS (SELECT 1 FROM picture_waits WHERE letter_id = outbox.id)"
+        caused = " AND mail_id <> 0" if of_mails else ""
         rows = self._run(
-            f"SELECT {_COLUMNS} FROM outbox WHERE state = 'waiting' AND next_try_at <= ?{whole}"
+            f"SELECT {_COLUMNS} FROM outbox WHERE state = 'waiting' AND next_try_at <= ?{caused}{whole}"
             " ORDER BY next_try_at, id LIMIT ?",
             (to_text(now), limit),
         )

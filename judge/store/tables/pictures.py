@@ -44,16 +44,20 @@ class PicturesTable(Statements):
         )
 
     def pictures_wanted(self) -> list[WantedPicture]:
-        """For each recipient who waits for pictures, the one of the oldest letter; oldest letters first."""
+        """For each recipient who waits for pictures, the one of the oldest letter; oldest letters first.
+
+        Who waits for one that a mail has caused, and for another one, is there twice.
+        """
         rows = self._run(
-            "SELECT key, reader, due_at FROM ("
-            " SELECT picture_waits.key, lower(outbox.recipient) AS reader, picture_waits.due_at, row_number() OVER"
-            " (PARTITION BY lower(outbox.recipient) ORDER BY due_at, letter_id, picture_waits.key) AS place"
+            "SELECT key, reader, due_at, of_mail FROM ("
+            " SELECT picture_waits.key, lower(outbox.recipient) AS reader, picture_waits.due_at,"
+            " mail_id <> 0 AS of_mail, row_number() OVER (PARTITION BY lower(outbox.recipient), mail_id <> 0"
+            " ORDER BY due_at, letter_id, picture_waits.key) AS place"
             " FROM picture_waits JOIN outbox ON outbox.id = letter_id WHERE outbox.state = ?"
             ") AS waiting WHERE place = 1 ORDER BY due_at, reader",
             (LetterState.WAITING,),
         )
-        return [WantedPicture(key, reader, from_text(due_at)) for key, reader, due_at in rows]
+        return [WantedPicture(key, who, from_text(due_at), bool(of_mail)) for key, who, due_at, of_mail in rows]
 
     def count_wanted(self) -> int:
         """How many pictures letters wait for."""

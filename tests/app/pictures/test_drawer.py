@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from math import inf
 from pathlib import Path
 
 import msgspec
@@ -50,14 +51,17 @@ class Drawn:
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> Drawn:
     made = Drawn()
+    # However slow the machine is, it is looked each time who waits.
+    monkeypatch.setattr("judge.app.pictures.drawer._SHORT_LOOK", inf)
     monkeypatch.setattr("judge.app.pictures.drawer.picture_file", made)
     return made
 
 
-def wait(store: Store, recipient: str, *titles: str, at: datetime = NOON) -> int:
-    """A letter that waits for pictures with these titles, half a minute at most; its number."""
+def wait(store: Store, recipient: str, *titles: str, at: datetime = NOON, mail: int = 7) -> int:
+    """A letter that waits for pictures with these titles, half a minute at most; its number. `mail` has caused it."""
     with store.transaction() as tx:
         row = LetterRow(f"<{recipient}{at}{titles}@x>", recipient, "", b"", at)
+        tx.mail_taken = mail
         number = tx.add_letter(row)
         for title in titles:
             tx.ask_for_picture(title, msgspec.json.encode(msgspec.structs.replace(REQUEST, title=title)), at)
@@ -113,6 +117,48 @@ def test_who_wants_a_second_picture_gets_it_though_others_come_all_the_time(stor
         for late in range(number, number + 4):
             wait(store, f"{late}@x", f"{late}", at=NOON + late * SECOND)
     assert drawn.titles.index("orders") < drawn.titles.index("position") <= 24
+
+
+def test_who_has_just_written_does_not_wait_for_the_pictures_of_hundreds_of_results(store: Store, drawn: Drawn) -> None:
+    for number in range(100):
+        wait(store, f"player{number}@x", f"results {number}", mail=0)
+    drawer = Drawer(store)
+    for wanted in drawer.wanted():
+        drawer.draw(wanted)
+    for name in "abcd":
+        wait(store, f"{name}@x", name, at=NOON + 60 * SECOND)
+    drawer.draw_all()
+    assert drawn.titles[:5] == ["results 0", "a", "b", "c", "d"]
+    assert len(drawn.titles) == 104
+
+
+def test_half_of_the_time_is_for_results_however_many_write(
+    store: Store, drawn: Drawn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = iter(range(10_000))
+    monkeypatch.setattr("judge.app.pictures.drawer.time.monotonic", lambda: next(clock) / 1000)
+    for number in range(20):
+        wait(store, f"player{number}@x", f"results {number}", mail=0)
+        wait(store, f"{number}@x", f"{number}")
+    Drawer(store).draw_all()
+    results = [at for at, title in enumerate(drawn.titles) if title.startswith("results")]
+    assert results[:4] == [4, 5, 6, 7]
+    assert results[-1] == 39
+
+
+def test_where_it_takes_long_to_see_who_waits_it_is_done_now_and_then(
+    store: Store, drawn: Drawn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("judge.app.pictures.drawer._SHORT_LOOK", -1)
+    monkeypatch.setattr("judge.app.pictures.drawer._LOOKS", 1e9)
+    wait(store, "ann@x", "a")
+    wait(store, "bob@x", "b")
+    drawer = Drawer(store)
+    drawer.draw(drawer.wanted()[0])
+    wait(store, "cid@x", "c", at=NOON - SECOND)
+    assert [one.key for one in drawer.wanted()] == ["b"]
+    drawer.draw_all()
+    assert drawn.titles == ["a", "b", "c"]
 
 
 def test_addresses_that_differ_in_case_alone_have_one_turn(store: Store, drawn: Drawn) -> None:

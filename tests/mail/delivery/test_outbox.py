@@ -18,6 +18,8 @@ from judge.store.rows import LetterState
 from judge.store.store import Store
 from tests.support.outbox import DAY, NOON, Scripted, queue, row_to, states
 
+MINUTE = timedelta(minutes=1)
+
 
 def test_due_letters_are_sent_in_order_and_once(store: Store) -> None:
     queue(store, "a@x", "b@x", "c@x")
@@ -32,6 +34,24 @@ def test_due_letters_are_sent_in_order_and_once(store: Store) -> None:
 def test_more_letters_than_one_batch_are_all_sent(store: Store) -> None:
     queue(store, *(f"a@x{number}" for number in range(250)))
     assert deliver(store, Config(), NOON, Scripted()).sent == 250
+
+
+def test_who_has_written_does_not_wait_for_hundreds_of_results_that_have_waited_for_longer(store: Store) -> None:
+    queue(store, *(f"player@x{number}" for number in range(300)))
+    queue(store, "writer@x", at=NOON + MINUTE, mail=7)
+    way = Scripted()
+    report = deliver(store, Config(), NOON + MINUTE, way, most=20)
+    assert (report.sent, report.more) == (26, True)
+    assert way.tried[:2] == ["writer@x", "player@x0"]
+    assert deliver(store, Config(), NOON + MINUTE, way) == DeliveryReport(sent=275)
+
+
+def test_hundreds_of_letters_to_those_who_write_do_not_keep_results_back(store: Store) -> None:
+    queue(store, *(f"writer@x{number}" for number in range(300)), mail=7)
+    queue(store, "player@x", at=NOON - MINUTE)
+    way = Scripted()
+    deliver(store, Config(), NOON, way, most=100)
+    assert "player@x" in way.tried[:100]
 
 
 def test_a_judge_that_stops_begins_no_further_letter_however_many_are_due(store: Store) -> None:
