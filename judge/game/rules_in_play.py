@@ -246,6 +246,8 @@ class Variant(Struct, frozen=True):
     """The IDs that its own data speaks of, of those who have left too: nobody who comes later may be taken for one."""
     came: Callable[[Game, RulesInPlay, str], tuple[Game, tuple[Event, ...]]] = lambda game, _in_play, _seat: (game, ())
     """The game after somebody has come in who has no power, and what follows from that."""
+    goes_on: Callable[[Game, RulesInPlay], tuple[Event, ...]] = lambda _game, _in_play: ()
+    """What everybody hears of its own data when a game goes on that was over."""
     confirmed: Callable[[Game, RulesInPlay, PowerName, str], Event | None] = lambda _game, _in_play, _power, _by: None
     """What a power has on file instead of orders, told to the seat that has said that it is final, or not (FINAL)."""
     told_back: Callable[[Game, RulesInPlay], str] = lambda _game, _in_play: ""

@@ -19,7 +19,7 @@ from judge.game.ending.kinds import EndingKind
 from judge.game.ending.open_votes import open_votes
 from judge.game.ending.votes import votes_last
 from judge.game.ending.voting import unset_ballot, voting_mode
-from judge.game.events import DeadlineMoved, Event, GameEnded, PhaseRecord, SharesNews
+from judge.game.events import DeadlineMoved, Event, GameEnded, PhaseRecord, SharesNews, StageChanged
 from judge.game.game import Game
 from judge.game.link_moments import moment_of_links
 from judge.game.outcome import Outcome
@@ -175,7 +175,10 @@ def values_for(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "variant": in_play.variant.title,
         "map_name": in_play.map.name,
         "deadline": _due(context, reader) if game.position else "",
-        "opens": any(isinstance(event, SharesNews) and event.opens for event in context.outcome.events),
+        "opens": any(
+            isinstance(event, StageChanged) or (isinstance(event, SharesNews) and event.opens)
+            for event in context.outcome.events
+        ),
         "deadline_moves": any(isinstance(event, DeadlineMoved) for event in context.outcome.events),
         "overview": phase_overview(reader, game, in_play),
         "answer_link": answers_by_link(context, reply_place(game, reader.id, reader.addresses)),

@@ -15,8 +15,9 @@ def said_by(exchange: Exchange, speakers: Collection[str]) -> Exchange:
 
 
 def without_words_of(exchange: Exchange, who: str) -> Exchange:
-    """The exchange without what one investor has said in its present step, and what others have agreed with them."""
-    return _said(exchange, lambda name: name != who)
+    """The exchange without what one investor has said in its present step, and what others have said to them."""
+    others = _said(exchange, lambda name: name != who)
+    return replace(others, votes=tuple(vote for vote in others.votes if vote.candidate != who))
 
 
 def _said(exchange: Exchange, counts: Callable[[str | None], bool]) -> Exchange:

@@ -20,6 +20,11 @@ from judge.variants.exchange.standing import NAMES, with_leads
 from judge.variants.exchange.state import Exchange, Step
 from judge.variants.payola.state import read_state
 
+_AGAIN = (
+    "A phase that is played again costs and brings everybody what it did when it was played first, also where somebody"
+    " else had your place then."
+)
+
 
 def steps_since(game: Game, last: Phase | None) -> tuple[str, ...]:
     """The steps since a phase of the board was played, the present one among them; those before the first year if None.
@@ -55,8 +60,9 @@ def rolled(before: Game, after: Game, in_play: RulesInPlay) -> tuple[Event, ...]
     held = any(stock.held for stock in new.stocks)
     title = "Shares and leaders are as they were" if held else "Nobody holds shares yet"
     news = SharesNews(f"{title}; now {now}", tuple(public), opens=new.step is not None)
+    again = (_AGAIN,) if len(after.shelved) < len(before.shelved) else ()
     told = [
-        SharesTold(name, "What you have now", mine)
+        SharesTold(name, "What you have now", (*mine, *again))
         for name in present
         if (mine := with_leads(after, name, board)) != with_leads(before, name, board)
     ]

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from msgspec.structs import replace
-
-from judge.board.maps import Map
-from judge.board.names import PowerName
 from judge.game.events import Event
 from judge.game.events.shares import SharesNews, SharesTold
 from judge.game.game import Game
@@ -18,10 +14,10 @@ from judge.game.rules_in_play import OptionKind, RulesInPlay, option
 from judge.variants.exchange import wording
 from judge.variants.exchange.advice import waited_for
 from judge.variants.exchange.dividend import close_dividends
-from judge.variants.exchange.election import candidates, close_election
+from judge.variants.exchange.election import close_election
 from judge.variants.exchange.market import close_market
 from judge.variants.exchange.opening import opened
-from judge.variants.exchange.presence import led_by, of_those_present, without_words_of
+from judge.variants.exchange.presence import led_by
 from judge.variants.exchange.purses import (
     exchange_in,
     investors_who_left,
@@ -36,7 +32,6 @@ from judge.variants.exchange.standing import NAMES
 from judge.variants.exchange.state import Exchange, Payment, Step, Terms
 from judge.variants.exchange.steps import next_step, year_over
 from judge.variants.exchange.wealth import wealth, winners
-from judge.variants.payola.state import PayolaState, read_state, stored
 
 OPTIONS = {
     "cash": OptionKind("EXCHANGE: what each investor begins with, in AgP", "100", least=1, most=9999),
@@ -102,81 +97,6 @@ def end_of_step(game: Game, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ..
     now = NAMES[after.step] if after.step else in_play.map.phase(game.phase_code).title
     news = SharesNews(f"{closed.title}; now {now}", (*closed.public, *runs), opens=True)
     return game, (news, *_told(game, after, in_play, "What came of it for you", closed.tell))
-
-
-def left(game: Game, in_play: RulesInPlay, who: str) -> tuple[Game, tuple[Event, ...]]:
-    """The game after an investor has left, and what everybody hears: which powers nobody leads now, and who runs.
-
-    None of their words is there for who comes in their place: what they said in the present step or in one that is
-    kept for ROLLFORWARD, the offers from their own cash, what they sent for the powers that they have led, and how they
-    voted for these on the end.
-    """
-    game = replace(game, own_last=_without_words(game.own_last, who))
-    exchange = read_state(game.own).exchange if game.own else None
-    if exchange is None:
-        return game, ()
-    news = _news_of_leaving(game, in_play, who, exchange)
-    powers = tuple(stock.power for stock in exchange.stocks if stock.leader == who)
-    return _without_orders(replace(game, own=_without_words(game.own, who)), (who, *powers)), news
-
-
-def _without_words(own: dict[str, Any], who: str) -> dict[str, Any]:
-    """The data of an exchange, the present one or one that is to come again, without what one investor said in it."""
-    state = read_state(own) if own else PayolaState()
-    if state.exchange is None:
-        return own
-    return stored(replace(state, exchange=without_words_of(state.exchange, who)))
-
-
-def _news_of_leaving(game: Game, in_play: RulesInPlay, who: str, exchange: Exchange) -> tuple[Event, ...]:
-    """Which powers nobody leads now that somebody has left, and who runs where they ran; `exchange` has their words."""
-    if not game.stage.is_under_way:
-        return ()
-    board = in_play.map
-    ran = _runs_for(of_those_present(exchange, (*investors(game), who)), who)
-    runs = _who_runs_now(game, ran, board)
-    if led := wording.without_leader(exchange, who, board):
-        until = f"That is so until an election, or until somebody comes as {who}."
-        return (SharesNews(led, (until, *runs)),)
-    return (SharesNews(wording.runs_no_more(who, ran, board), tuple(runs)),) if ran else ()
-
-
-def came(game: Game, in_play: RulesInPlay, who: str) -> tuple[Game, tuple[Event, ...]]:
-    """The game after somebody has come in, and what everybody hears if they lead powers: that, and where they run."""
-    game = with_leaders(game)
-    exchange = exchange_in(game)
-    if exchange is None or who not in investors(game) or not game.stage.is_under_way:
-        return game, ()
-    led = wording.leads_now(exchange, who, in_play.map)
-    runs = _who_runs_now(game, _runs_for(exchange, who), in_play.map)
-    return game, (SharesNews(led, tuple(runs)),) if led else ()
-
-
-def _runs_for(exchange: Exchange, who: str) -> list[PowerName]:
-    """The powers for which an investor runs, in an election; in a market nobody else knows of it yet."""
-    if exchange.step is not Step.ELECTION:
-        return []
-    return [stock.power for stock in exchange.stocks if who in candidates(exchange, stock)]
-
-
-def _who_runs_now(game: Game, powers: Sequence[PowerName], board: Map) -> list[str]:
-    """Who runs for each of these powers, also where nobody does."""
-    exchange = exchange_in(game)
-    if exchange is None:
-        return []
-    return [wording.runs_or_nobody(exchange, exchange.stock(each), board) for each in powers]
-
-
-def _without_orders(game: Game, seats: Sequence[str]) -> Game:
-    """The game without the sheets of these investors and powers, and without the powers' orders and votes."""
-    state = read_state(game.own)
-    purses = {seat: replace(purse, sheet=None, lines=()) for seat, purse in state.purses.items() if seat in seats}
-    ahead = tuple(each for each in game.ahead if each.by not in seats)
-    game = replace(game, own=stored(replace(state, purses={**state.purses, **purses})), ahead=ahead)
-    for power in game.powers:
-        if power.name in seats:
-            game = game.with_power(replace(power, orders=None, wait=False, vote=None, final=False))
-    return game
 
 
 class Closed(NamedTuple):

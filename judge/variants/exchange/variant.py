@@ -17,6 +17,7 @@ from judge.game.rules_in_play import Decision, Owing, RulesInPlay, Step, Submiss
 from judge.problems import Refused
 from judge.variants.exchange.advice import may_still_bribe, seat_duty, silent
 from judge.variants.exchange.bribes import own_lines, put_on_file
+from judge.variants.exchange.comings import came, goes_on, left
 from judge.variants.exchange.majority import no_end_by_vote
 from judge.variants.exchange.past_steps import between, remembering, steps_told, with_steps_told
 from judge.variants.exchange.purses import (
@@ -32,11 +33,9 @@ from judge.variants.exchange.standing import interlude, seat_status
 from judge.variants.exchange.turn import (
     OPTIONS,
     begun,
-    came,
     end_of_step,
     end_of_year,
     lasts,
-    left,
     stands_still,
     verdict,
 )
@@ -138,6 +137,7 @@ PAYOLA_WITH_EXCHANGE = replace(
     leader_who_left=leader_who_left,
     remembered=had_money,
     came=came,
+    goes_on=goes_on,
     interlude=interlude,
     seat_status=seat_status,
     seat_duty=seat_duty,

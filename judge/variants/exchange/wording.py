@@ -185,7 +185,38 @@ def leads(exchange: Exchange, investor: str, board: Map) -> list[str]:
 def without_leader(exchange: Exchange, investor: str, board: Map) -> str:
     """`Nobody leads France now`, of the powers that an investor has led who has left; "" if they led none."""
     led = [stock.power for stock in exchange.stocks if stock.leader == investor]
-    return f"Nobody leads {_titles(led, board)} now" if led else ""
+    return nobody_leads(led, board) if led else ""
+
+
+def nobody_leads(powers: Iterable[PowerName], board: Map) -> str:
+    """`Nobody leads France now`."""
+    return f"Nobody leads {_titles(powers, board)} now"
+
+
+def until_led(exchange: Exchange, investor: str) -> str:
+    """How long nobody leads what an investor has led who has left."""
+    election = "this election is over" if exchange.step is Step.ELECTION else "an election"
+    return f"until {election}, or until somebody comes as {investor}"
+
+
+def said_between(exchange: Exchange, investor: str, other: str, board: Map) -> list[str]:
+    """What an investor and another one have offered to or asked from each other, and that they elect the other."""
+    both = {investor, other}
+    lines = [
+        f"{'You offered' if each.seller == investor else 'You were offered'} {bargain(each, board)}."
+        for each in exchange.offered
+        if {each.seller, each.buyer} == both
+    ]
+    lines += [
+        f"{'You would have taken' if each.buyer == investor else 'You were asked for'} {bargain(each, board)}."
+        for each in exchange.asked
+        if {each.seller, each.buyer} == both
+    ]
+    for vote in exchange.votes:
+        if (vote.investor, vote.candidate) == (investor, other):
+            held = exchange.stock(vote.power).of(investor)
+            lines.append(f"You elected {other} for {board.title_of(vote.power)} by {shares(held)}.")
+    return lines
 
 
 def leads_now(exchange: Exchange, investor: str, board: Map) -> str:

@@ -259,3 +259,20 @@ def test_after_a_rollback_that_restores_who_leads_is_who_is_there(tmp_path: Path
     house.mail(NEW, "SIGNON france@river newpw123", "2 : A PAR - BUR")
     by_master(house, "PROCESS!")
     assert money_in(house.game())["FRANCE"] < 108
+
+
+def test_a_phase_that_is_played_again_is_paid_as_it_was_and_who_has_the_place_of_who_paid_is_told(
+    tmp_path: Path,
+) -> None:
+    house = led(tmp_path)
+    say(house, "cem", "5 : A VIE - BOH")
+    by_master(house, "PROCESS")
+    by_master(house, "ROLLBACK S1901M")
+    house.mail(CEM, "RESIGN cem@river cempw12")
+    house.mail(NEW, "INVESTOR cem@river newpw123")
+    assert money_in(house.game())["cem"] == 100
+    letters = by_master(house, "ROLLFORWARD")
+    assert money_in(house.game())["cem"] == 95
+    told = " ".join(next(each.text for each in letters if each.to == NEW and "What you have now" in each.text).split())
+    assert "You have 95 AgP and no shares. A phase that is played again costs and brings everybody what it did" in told
+    assert "also where somebody else had your place then" in told
