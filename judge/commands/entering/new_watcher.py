@@ -50,7 +50,7 @@ def enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str,
     if kind == INVESTOR and has_investors(in_play):
         refuse_second_person(invocation, game)
     _check_holds_no_shares(invocation, game)
-    game = drop_lighter_role(invocation, game, in_play)
+    before, game = game, drop_lighter_role(invocation, game, in_play)
     if len(game.observers) >= invocation.context.most_observers:
         raise Refused("E-LIMIT", f"{game.name} is watched by {len(game.observers)} already, and more cannot.")
     if not is_monitor:
@@ -64,8 +64,17 @@ def enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str,
     game, news = in_play.variant.came(game, in_play, watcher.id)
     role = Role.MONITOR if is_monitor else Role.OBSERVER
     joined = (ObserverJoined(watcher.id, is_monitor, own_type),)
-    return CommandResult(
-        game, (*joined, *news), notes=name_notes(invocation, in_play.map), actor=Actor(watcher.id, role)
+    notes = (*_no_more(before, game, watcher.id), *name_notes(invocation, in_play.map))
+    return CommandResult(game, (*joined, *news), notes=notes, actor=Actor(watcher.id, role))
+
+
+def _no_more(before: Game, game: Game, own_id: str) -> tuple[str, ...]:
+    """That the watcher's place is gone that its holder had before under another name."""
+    here = {watcher.id for watcher in game.observers}
+    return tuple(
+        f"You do not watch {game.name} as {watcher.id} any more: one person has one place."
+        for watcher in before.observers
+        if watcher.id not in here and watcher.id != own_id
     )
 
 

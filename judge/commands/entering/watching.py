@@ -71,7 +71,8 @@ def _watch(invocation: Invocation) -> CommandResult:
     if not is_there:
         raise no_game(name)
     if game.stage is Stage.TERMINATED:
-        raise Refused("E-STATE", f"{game.name} is terminated: there is nothing to watch any more.")
+        what = "take part in" if verb == INVESTOR else "watch"
+        raise Refused("E-STATE", f"{game.name} is terminated: there is nothing to {what} any more.")
     types = types_to_join(game, in_play)
     kind = known or type_meant(types, verb)
     if kind is None:

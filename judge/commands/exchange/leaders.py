@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judge.commands.exchange.share_lines import (
     check_keyword,
+    check_words,
     investors_command,
     noted,
     open_exchange,
@@ -11,7 +12,6 @@ from judge.commands.exchange.share_lines import (
     read_number,
     read_power,
 )
-from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.game.events.shares import SharesNews
 from judge.variants.exchange import wording
@@ -30,10 +30,10 @@ from judge.variants.exchange.state import Candidacy, Declared, Step, Vote
 def run(invocation: Invocation) -> CommandResult:
     """A candidacy; everybody hears while votes are cast of one that changes who runs."""
     exchange = open_exchange(invocation, Step.MARKET, Step.ELECTION)
-    need_words(invocation.words, 1, 2, "RUN FRANCE, or RUN FRANCE NO")
+    check_words(invocation, 1, 2, "RUN FRANCE, or RUN FRANCE NO")
     words = invocation.words.rest
     if len(words) == 2:
-        check_keyword(words[1], "NO", "RUN FRANCE NO")
+        check_keyword(invocation, words[1], "NO", "RUN FRANCE NO")
     power, me, board = read_power(invocation, words[0]), invocation.actor.id, invocation.in_play.map
     title, runs = board.title_of(power), len(words) == 1
     after = stand(exchange, Candidacy(me, power, runs), board)
@@ -52,7 +52,7 @@ def run(invocation: Invocation) -> CommandResult:
 def elect_leader(invocation: Invocation) -> CommandResult:
     """A vote for the leader of a power."""
     exchange = open_exchange(invocation, Step.ELECTION)
-    need_words(invocation.words, 2, 2, "ELECT bob FRANCE")
+    check_words(invocation, 2, 2, "ELECT bob FRANCE")
     name, power = invocation.words.rest
     vote = Vote(invocation.actor.id, read_power(invocation, power), read_investor(invocation, name))
     board = invocation.in_play.map
@@ -68,7 +68,7 @@ def elect_leader(invocation: Invocation) -> CommandResult:
 def dividend(invocation: Invocation) -> CommandResult:
     """The leader's word on what their power pays."""
     exchange = open_exchange(invocation, Step.DIVIDEND)
-    need_words(invocation.words, 2, 2, "DIVIDEND 4 FRANCE")
+    check_words(invocation, 2, 2, "DIVIDEND 4 FRANCE")
     each, power = invocation.words.rest
     declared = Declared(read_power(invocation, power), read_number(each, least=0))
     treasury, board = money_in(invocation.game).get(declared.power, 0), invocation.in_play.map

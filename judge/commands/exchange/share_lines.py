@@ -8,6 +8,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
+from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.link_phases import check_phase_of_link
 from judge.commands.framework.table import Topic, command
@@ -22,6 +23,7 @@ from judge.variants.exchange.advice import with_word_of
 from judge.variants.exchange.purses import exchange_in, with_exchange
 from judge.variants.exchange.standing import NAMES, own_lines
 from judge.variants.exchange.state import Exchange, Step
+from judge.variants.payola.examples import own_names
 
 investors_command: Callable[..., Callable[[Callable[[Invocation], CommandResult]], object]] = partial(
     command, topic=Topic.SHARES, by=(Role.OBSERVER,), variant="payola"
@@ -88,11 +90,17 @@ def no_exchange(invocation: Invocation) -> Refused:
     )
 
 
+def check_words(invocation: Invocation, least: int, most: int, usage: str) -> None:
+    """Refuse a command with too few or too many words; `usage` is told with names of the game's own."""
+    need_words(invocation.words, least, most, own_names(usage, invocation.game))
+
+
 def noted(invocation: Invocation, exchange: Exchange, said: str, news: Sequence[Event] = ()) -> CommandResult:
     """What an investor said is kept, and told to them with all else that they said. They are not done any more."""
     me = invocation.actor.id
     after = with_word_of(replace(exchange, done=tuple(name for name in exchange.done if name != me)), me)
-    told = SharesTold(me, said, standing=own_standing(invocation, after))
+    standing = tuple(line for line in own_standing(invocation, after) if line != f"{said}.")
+    told = SharesTold(me, said, standing=standing)
     return CommandResult(with_exchange(invocation.game, after), (told, *news))
 
 
@@ -126,7 +134,7 @@ def read_number(word: str, least: int = 1) -> int:
     return int(word)
 
 
-def check_keyword(word: str, wanted: str, usage: str) -> None:
+def check_keyword(invocation: Invocation, word: str, wanted: str, usage: str) -> None:
     """Raise Refused for another word than the one that stands here in the command."""
     if word.upper() != wanted:
-        raise Refused("E-SYNTAX", f'"{word[:40]}" is not understood here. Write {usage}.')
+        raise Refused("E-SYNTAX", f'"{word[:40]}" is not understood here. Write {own_names(usage, invocation.game)}.')

@@ -7,6 +7,7 @@ from textwrap import wrap
 from judge.commands.exchange.share_lines import (
     check_keyword,
     check_said_now,
+    check_words,
     investors_command,
     no_exchange,
     noted,
@@ -93,8 +94,8 @@ def issue(invocation: Invocation) -> CommandResult:
     """A shareholder's word for more stock; everybody hears when it is issued."""
     exchange = open_exchange(invocation, Step.MARKET)
     words = invocation.words.rest
-    need_words(invocation.words, 4, 4, _ISSUE)
-    check_keyword(words[2], "FOR", _ISSUE)
+    check_words(invocation, 4, 4, _ISSUE)
+    check_keyword(invocation, words[2], "FOR", _ISSUE)
     plan = Plan(read_power(invocation, words[1]), read_number(words[0]), read_number(words[3]))
     board = invocation.in_play.map
     found = consent(exchange, Consent(invocation.actor.id, plan), board)
@@ -229,10 +230,10 @@ def _traded(invocation: Invocation, traded: Traded, bargain: Bargain) -> Command
 
 
 def _bargain(invocation: Invocation, preposition: str, usage: str) -> Bargain:
-    need_words(invocation.words, 6, 6, usage)
+    check_words(invocation, 6, 6, usage)
     number, power, between, name, for_, price = invocation.words.rest
-    check_keyword(between, preposition, usage)
-    check_keyword(for_, "FOR", usage)
+    check_keyword(invocation, between, preposition, usage)
+    check_keyword(invocation, for_, "FOR", usage)
     me, other = invocation.actor.id, read_investor(invocation, name)
     seller, buyer = (other, me) if preposition == "FROM" else (me, other)
     return Bargain(seller, buyer, read_power(invocation, power), read_number(number), read_number(price, least=0))

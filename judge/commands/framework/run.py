@@ -40,6 +40,7 @@ from judge.game.keeper_flags import flag_sentence, is_locked
 from judge.game.outcome import Outcome
 from judge.game.people.foreign_address import foreign_notice
 from judge.game.people.sign_on import Actor, split_sign_on
+from judge.game.people.without_players import how_powers_vote
 from judge.problems import Refused
 from judge.variants import VARIANTS
 
@@ -231,17 +232,22 @@ def _check_variant(run: Run, command: Command, words: Words) -> None:
     """Refuse a command that games of another variant have (E-VARIANT-COMMAND), and name the SET that was meant."""
     if command.variant and run.game is not None and run.game.variant != command.variant:
         title = VARIANTS[command.variant].title
-        instead = TABLE.get(f"SET {command.name}")
-        meant = f"SET {words.verb} {' '.join(words.rest)[:40]}".rstrip()
-        hint = (
-            f" Did you mean {meant}?"
-            if instead is not None and instead.is_for(run.actor.role if run.actor else None)
-            else ""
-        )
         raise Refused(
             "E-VARIANT-COMMAND",
-            f"{command.name} is a command of {title} games, and {run.game.name} is none. Nothing was done by it.{hint}",
+            f"{words.verb} is a command of {title} games, and {run.game.name} is none. Nothing was done by it."
+            f"{_meant(run, run.game, command, words)}",
         )
+
+
+def _meant(run: Run, game: Game, command: Command, words: Words) -> str:
+    """The SET that somebody may have meant who wrote a command of another variant; "" if there is none."""
+    instead = TABLE.get(f"SET {command.name}")
+    if instead is None or not instead.is_for(run.actor.role if run.actor else None):
+        return ""
+    plays_none = run.actor is not None and run.actor.power is None
+    if plays_none and "VOTE" in command.keywords and (told := how_powers_vote(game, run.context.in_play(game))):
+        return f" {told}"
+    return f" Did you mean SET {words.verb} {' '.join(words.rest)[:40]}".rstrip() + "?"
 
 
 def _needs_orders_first(run: Run, request: Request) -> bool:

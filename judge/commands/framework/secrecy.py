@@ -77,6 +77,7 @@ class Secrecy:
             for line in lines
             if not self._is_plain(line)
             for number, word in enumerate(line.text.split())
+            if not self._is_shown(word, begins=number == 0)  # its parts are shown with it
             for form in _forms(word)
             if len(form) > 1 and not self._is_shown(form, begins=number == 0)
         }

@@ -13,7 +13,8 @@ from judge.game.outcome import Answer
 from judge.game.people.control import ordered_by
 from judge.game.people.seats import find_seat
 from judge.problems import Refused
-from judge.variants.payola.bank import transfer
+from judge.variants.payola.bank import check_gifts_allowed, transfer
+from judge.variants.payola.examples import own_names
 from judge.variants.payola.gifts import check_gift, why_no_gifts
 from judge.variants.payola.in_game import has_money, state_of, with_state
 from judge.variants.payola.telling import possessions
@@ -35,6 +36,7 @@ def transfer_money(invocation: Invocation) -> CommandResult:
     """Money goes from one treasury to another; both sides are told."""
     game, in_play = invocation.game, invocation.in_play
     _check_stage(invocation)
+    check_gifts_allowed(in_play.rules)  # before anybody is told how to write it
     amount, recipient, giver = _read(invocation)
     if not has_money(game, giver):
         raise Refused("E-PAY-GIVER", f"You have no money in {game.name}. Nothing was given.")
@@ -59,18 +61,27 @@ def _read(invocation: Invocation) -> tuple[int, str, str]:
     if len(words) == 4 and words[2].upper() == "FROM":
         giver = _seat(invocation, words[3])
         if giver != own and PowerName(giver) not in ordered_by(invocation.game, invocation.actor):
-            raise Refused("E-PAY-GIVER", f"{_no_orders_for(invocation, PowerName(giver))} Nothing was given.")
+            raise Refused("E-PAY-GIVER", f"{_not_theirs(invocation, giver)} Nothing was given.")
         del words[2:]
     elif (heading := other_heading(invocation)) is not None:
         raise Refused("E-PAY-GIVER", _below_heading(invocation, heading))
     if len(words) != 2:
-        raise Refused("E-SYNTAX", f'"{invocation.words.verb}" wants an amount and a power. Write it like this: {_FORM}')
+        form = own_names(_FORM, invocation.game)
+        raise Refused("E-SYNTAX", f'"{invocation.words.verb}" wants an amount and a power. Write it like this: {form}')
     if not (words[0].isascii() and words[0].isdecimal() and len(words[0]) < 10):
         words.reverse()
     amount, named = words
     if not (amount.isascii() and amount.isdecimal() and len(amount) < 10):
-        raise Refused("E-PAY-AMOUNT", f'"{amount[:40]}" is no amount of AgP. Write it like this: {_FORM}')
+        form = own_names(_FORM, invocation.game)
+        raise Refused("E-PAY-AMOUNT", f'"{amount[:40]}" is no amount of AgP. Write it like this: {form}')
     return int(amount), _seat(invocation, named), giver
+
+
+def _not_theirs(invocation: Invocation, giver: str) -> str:
+    """Why the writer does not give somebody's money away: a power's, or that of who plays none."""
+    if all(power.name != giver for power in invocation.game.powers):
+        return f"That is the money of {giver}, which only {giver} gives away."
+    return _no_orders_for(invocation, PowerName(giver))
 
 
 def _no_orders_for(invocation: Invocation, power: PowerName) -> str:

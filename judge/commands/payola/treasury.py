@@ -12,6 +12,7 @@ from judge.game.game import Game, Stage
 from judge.game.people.seats import find_seat
 from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
+from judge.variants.payola.examples import own_names
 from judge.variants.payola.in_game import parties_of, state_of, with_state
 
 _FORM = "EDIT TREASURY france 25"
@@ -46,13 +47,16 @@ def _read(invocation: Invocation) -> tuple[str, int]:
     """Whose treasury it is, and what is to be in it."""
     words = [word for word in invocation.words.rest if word.upper() not in ("TO", "AGP", "SILVER")]
     if len(words) != 2:
-        raise Refused("E-SYNTAX", f'"{invocation.words.verb}" wants a power and an amount. Write it like this: {_FORM}')
+        raise Refused(
+            "E-SYNTAX",
+            f'"{invocation.words.verb}" wants a power and an amount. Write it like this: {_form(invocation)}',
+        )
     if _is_number(words[0]):
         words.reverse()
     named, amount = words
     if not _is_number(amount) or int(amount) > _MOST:
         told = f'"{amount[:40]}" is no treasury: it is a whole number between 0 and {_MOST}. Nothing was changed.'
-        raise Refused("E-PAY-AMOUNT", f"{told} Write it like this: {_FORM}")
+        raise Refused("E-PAY-AMOUNT", f"{told} Write it like this: {_form(invocation)}")
     return _seat(invocation, named), int(amount)
 
 
@@ -61,7 +65,8 @@ def _seat(invocation: Invocation, word: str) -> str:
     game, in_play = invocation.game, invocation.in_play
     found = find_seat(game, in_play.map, word) or _who_left(game, in_play, word)
     if found is None or found not in state_of(game).purses:
-        told = f'"{word[:40]}" has no treasury in {game.name}. Nothing was changed. Write it like this: {_FORM}'
+        form = _form(invocation)
+        told = f'"{word[:40]}" has no treasury in {game.name}. Nothing was changed. Write it like this: {form}'
         raise Refused("E-PAY-RECIPIENT", told)
     parties = parties_of(game, in_play)
     if found in parties.powers and not parties.has_treasury(PowerName(found)):
@@ -73,6 +78,10 @@ def _seat(invocation: Invocation, word: str) -> str:
 def _who_left(game: Game, in_play: RulesInPlay, word: str) -> str | None:
     """The investor who has left whom a word means: their cash waits for whoever comes in their place."""
     return word.lower() if word.lower() in in_play.variant.places_left(game) else None
+
+
+def _form(invocation: Invocation) -> str:
+    return own_names(_FORM, invocation.game)
 
 
 def _is_number(word: str) -> bool:

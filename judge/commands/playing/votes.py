@@ -17,6 +17,7 @@ from judge.game.ending.voting import VotingMode, voting_mode
 from judge.game.events import Event
 from judge.game.events.phases import ProposalMade, VoteCast
 from judge.game.game import Game, Stage
+from judge.game.people.without_players import how_powers_vote
 from judge.problems import Refused
 
 
@@ -122,9 +123,9 @@ def _voter(invocation: Invocation) -> PowerName:
     if not invocation.in_play.variant.seated:
         raise Refused("E-VOTE-NONE", "Here persons vote and not powers: write VOTE DIAS or VOTE CONCEDE name.")
     if invocation.actor.power is None:
-        raise Refused(
-            "E-VOTE-NONE", f"Only a power that owns a center and orders for itself can vote.{_led(invocation)}"
-        )
+        usual = "Only a power that owns a center and orders for itself can vote."
+        told = how_powers_vote(game, invocation.in_play) or usual
+        raise Refused("E-VOTE-NONE", f"{told}{_led(invocation)}")
     if why := invocation.in_play.variant.no_end_by_vote(game):
         raise Refused("E-VOTE-STATE", f"{why} Your vote was not noted.")
     return invocation.actor.power

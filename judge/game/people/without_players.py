@@ -17,6 +17,16 @@ def why_no_players(game: Game, in_play: RulesInPlay) -> str:
     return ""
 
 
+def how_powers_vote(game: Game, in_play: RulesInPlay) -> str:
+    """Who votes on the end where no power has a player and shareholders elect leaders; "" in other games."""
+    if not has_investors(in_play):
+        return ""
+    return (
+        f"On the end of {game.name} its powers vote, each by who leads it. Who is to lead a power is voted on in an"
+        " election, with ELECT."
+    )
+
+
 def whose_place_leads(game: Game, title: str, left: str) -> str:
     """How to come to lead a power of this title, whose leader `left`, as sentences."""
     line = how_to_replace(game, left, "password")

@@ -75,11 +75,16 @@ def _masked_line(line: str) -> str:
 def _masked_words(line: str) -> str:
     words = re.findall(r"\S+", line)
     place = _place(words)
-    if place is None or place >= len(words):
+    if place is None or place >= len(words) or _numbers_a_set(words):
         return line
     spans = [match.span() for match in re.finditer(r"\S+", line)]
     # Words after the password can belong to it (a password with a blank in it is refused, and sent back here).
     return line[: spans[place][0]] + MASK + _kept_after(words, place)
+
+
+def _numbers_a_set(words: list[str]) -> bool:
+    """Whether this is `WITHDRAW france 2`, which takes back what was sent and has no password."""
+    return words[0].upper() == "WITHDRAW" and len(words) == 3 and len(words[2]) < 3 and words[2].isdecimal()
 
 
 def _kept_after(words: list[str], place: int) -> str:

@@ -14,6 +14,7 @@ from judge.variants.exchange.issue import most_that_can_be_issued
 from judge.variants.exchange.purses import exchange_in, money_in
 from judge.variants.exchange.state import Bargain, Exchange, Step, Stock
 from judge.variants.exchange.wording import shares
+from judge.variants.payola.examples import example_offer
 from judge.variants.payola.in_game import state_of, takes_offers
 
 _DONE = (
@@ -37,7 +38,7 @@ _NO_VOTE = "Leaders are elected. You hold no shares of a power that can be led, 
 _LEADER = "As a leader you say what your power pays for each share that investors hold; without a word it pays nothing."
 _BRIBES = (
     "You lead no power, and no orders are asked of you. You may bribe units with your own cash, by lines like"
-    " 2 : A PAR - BUR; HELP PAYOLA tells what can be offered. DONE says that you make no offers in"
+    " {example}; HELP PAYOLA tells what can be offered. DONE says that you make no offers in"
     " this phase, which waits for those who may until its deadline."
 )
 _NOT_LED = "Dividends are set by the leaders. You lead no power, and there is nothing to do for you."
@@ -51,8 +52,10 @@ def seat_duty(game: Game, in_play: RulesInPlay, seat: str) -> OwnDuty | None:
         return None
     match exchange.step:
         case None:
-            may = seat in who_may_bribe_only(game)
-            return OwnDuty(_BRIBES, "You may bribe units with your own cash", ("DONE",)) if may else None
+            if seat not in who_may_bribe_only(game):
+                return None
+            text = _BRIBES.format(example=example_offer(in_play.map))
+            return OwnDuty(text, "You may bribe units with your own cash", ("DONE",))
         case Step.MARKET:
             text, lines = _in_market(game, exchange, seat)
         case Step.ELECTION:

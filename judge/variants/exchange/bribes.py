@@ -20,17 +20,18 @@ from judge.variants.payola.in_game import bribed_as_dummies, state_of, takes_off
 from judge.variants.payola.offers import Sheet
 from judge.variants.payola.read_sheet import SheetPlace, read_sheet
 from judge.variants.payola.restrictions import Buyer
-from judge.variants.payola.submit import TITLE, money_notes
+from judge.variants.payola.submit import TITLE, is_heading, money_notes
 from judge.variants.payola.write_sheet import sheet_lines
 
 
 def own_lines(submission: Submission) -> tuple[Sequence[NumberedLine], Sequence[NumberedLine]]:
-    """An investor's lines for their own sheet, and those that are for powers: all from the first that names one."""
+    """An investor's lines for their own sheet, and those that are for powers: all from the first that names one, or
+    that ought to."""
     if submission.actor.id not in investors(submission.game) or not takes_offers(submission.game):
         return (), submission.lines
     for at, (_, text) in enumerate(submission.lines):
         named, _rest = split_power(text, submission.in_play.map)
-        if named is not None:
+        if named is not None or is_heading(text):
             return submission.lines[:at], submission.lines[at:]
     return submission.lines, ()
 

@@ -14,14 +14,19 @@ from judge.variants.payola.offers import OTHERS
 from judge.variants.payola.state import PayolaState
 
 
+def check_gifts_allowed(rules: RuleSet) -> None:
+    """Refuse any gift of money where nobody makes one."""
+    if "NO_TRANSFER" in rules:
+        raise Refused("E-PAY-TRANSFER", "In this game nobody gives money to others (rule NO_TRANSFER).")
+
+
 def transfer(state: PayolaState, giver: str, recipient: str, amount: int, rules: RuleSet) -> PayolaState:
     """The state after a gift of money. Money that is promised on a sheet can be given as well: there is less then.
 
     Whether the two may give and take at all is asked elsewhere. Raises Refused.
     """
     purse = state.purse(giver)
-    if "NO_TRANSFER" in rules:
-        raise Refused("E-PAY-TRANSFER", "In this game nobody gives money to others (rule NO_TRANSFER).")
+    check_gifts_allowed(rules)
     if giver == recipient:
         raise Refused("E-PAY-RECIPIENT", "Money is given to others: name another power than your own.")
     if not 1 <= amount <= MOST:

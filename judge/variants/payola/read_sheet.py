@@ -12,11 +12,13 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from judge.board.maps import Map
-from judge.board.names import PowerName
+from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.order_text.context import Keep, Skip, order_context
 from judge.board.order_text.parse import read_order
+from judge.board.order_text.tokens import read_words
+from judge.board.order_text.vocabulary import Kind, vocabulary_of
 from judge.board.orders import MovementOrder
-from judge.board.position import Position, Unit
+from judge.board.position import Piece, Position, Unit
 from judge.game.turn.power_set import NumberedLine
 from judge.patterns import pattern
 from judge.problems import Problem
@@ -116,13 +118,37 @@ def _read_orders(text: str, place: SheetPlace) -> tuple[Unit | None, list[Moveme
     for each in others:
         if not each.strip():
             return Problem("E-PAY-ORDER", "No other order is given behind the |.", text.strip())
-        _, other = _read_order(f"{order.piece} {each}", place)
+        _, other = _read_other(each, order.piece, place)
         if isinstance(other, Problem):
             return replace(other, words=each.strip())
         if other in orders:
             return Problem("E-PAY-TWICE", "The same order stands twice on this line.", each.strip())
         orders.append(other)
     return unit, orders
+
+
+def _read_other(text: str, piece: Piece, place: SheetPlace) -> tuple[Unit | None, MovementOrder | Problem]:
+    """An order behind a |. The unit may stand there again; another one would be read as a way over its province."""
+    named = _unit_named(text, piece, place.map)
+    if named is None:
+        return _read_order(f"{piece} {text}", place)
+    if named == piece.province:
+        return _read_order(text, place)
+    told = (
+        f"Behind | stand other orders for the same unit ({piece}), and this names another one. Offers for another unit"
+        " are made on a line of their own."
+    )
+    return None, Problem("E-PAY-ORDER", told, text.strip())
+
+
+def _unit_named(text: str, piece: Piece, map: Map) -> Province | None:
+    """Where the unit stands with which a text begins, `A MAR - GAS`; `MAR - GAS` names one only if it is this one."""
+    tokens, _ = read_words(text, vocabulary_of(map), hints=False)
+    kinds = [token.kind for token in tokens[:2]]
+    if kinds == [Kind.TYPE, Kind.PLACE]:
+        return province_of(Location(tokens[1].text))
+    begins = kinds[1:] != [] and kinds[0] is Kind.PLACE and province_of(Location(tokens[0].text))
+    return piece.province if begins == piece.province else None
 
 
 def _read_order(text: str, place: SheetPlace) -> tuple[Unit | None, MovementOrder | Problem]:

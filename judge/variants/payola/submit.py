@@ -16,11 +16,13 @@ from judge.game.events.phases import SubmissionReceived
 from judge.game.game import Game, WaitReason
 from judge.game.people.control import immobile_powers, ordered_by
 from judge.game.rules_in_play import RulesInPlay, Submission, Submitted
+from judge.game.status.layout import listed
 from judge.game.time.lateness import deadline_passed
 from judge.game.turn.power_set import NumberedLine
 from judge.game.visibility.fog import in_fog, seer_for
 from judge.patterns import pattern
 from judge.problems import Problem, Refused
+from judge.variants.payola.examples import own_names
 from judge.variants.payola.in_game import bribed_as_dummies, parties_of, state_of, takes_offers, with_state
 from judge.variants.payola.offers import Sheet
 from judge.variants.payola.read_sheet import SheetPlace, is_order, read_sheet
@@ -32,6 +34,9 @@ TITLE = "Offer sheet"
 
 
 _OFFER_LIKE = pattern(r"\s*[-.,\d#*+\s]*(?:AgP|silver)?\s*[:!>@&$]", re.IGNORECASE)
+
+
+_BRACKETED = pattern(r"\s*\[[^\[\]]*\]\s*:?\s*")
 
 
 def is_offer_like(text: str) -> bool:
@@ -88,23 +93,44 @@ def _by_power(submission: Submission) -> tuple[dict[PowerName, list[NumberedLine
     allowed = {power for power in ordered_by(game, actor) if parties.writes(power)}
     found: dict[PowerName, list[NumberedLine]] = {}
     problems: list[Problem] = []
+    faulty: set[PowerName | None] = set()
     current = actor.power if actor.power in allowed else None
+    is_lost = False
     for number, text in submission.lines:
         named, rest = split_power(text, submission.in_play.map)
+        is_lost = named is None and (is_lost or is_heading(text))
+        if is_lost:
+            problems += [_no_power(submission, text, number)] if is_heading(text) else []
+            continue
         current = named or current
         if current is None and not allowed:
             raise Refused("E-ORD-NOUNITS", f"{actor.id} writes no offer sheet.")
         if current is None:
-            told = "Whose offers are these? Name the power first, on a line of its own: [FRANCE]."
+            heading = own_names("[FRANCE]", game)
+            told = f"Whose offers are these? Name the power first, on a line of its own: {heading}."
             return found, [Problem("E-ORD-NOUNITS", told, text, number)]
         if current not in allowed:
             told = f"You make no offers for {submission.in_play.map.title_of(current)}."
-            problems.append(Problem("E-ORD-CONTROL", told, text, number))
+            problems += [Problem("E-ORD-CONTROL", told, text, number)] if current not in faulty else []
+            faulty.add(current)  # said once, and not of each line below its name
             continue
         lines = found.setdefault(current, [])
         if rest if named else text:
             lines.append((number, rest if named else text))
     return {power: lines for power, lines in found.items() if lines}, problems
+
+
+def is_heading(text: str) -> bool:
+    """Whether a line is in brackets, as the name of a power above its offers is."""
+    return _BRACKETED.fullmatch(text.partition("%")[0]) is not None
+
+
+def _no_power(submission: Submission, text: str, number: int) -> Problem:
+    """What is said of a line in brackets that names no power; whose the offers below it are nobody knows."""
+    titles = listed([submission.in_play.map.title_of(power.name) for power in submission.game.powers])
+    whose = "whose the offers below it are nobody can tell"
+    told = f"This is no power of {submission.game.name}, and {whose}. There are {titles}."
+    return Problem("E-ORD-NOUNITS", told, text.strip(), number)
 
 
 def _check_changes(submission: Submission, sheets: Mapping[PowerName, Sheet]) -> None:

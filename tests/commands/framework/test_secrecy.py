@@ -160,3 +160,14 @@ def test_below_a_wrong_sign_on_the_words_of_the_language_are_sent_back_as_they_a
     letter = next(letter for letter in river.mail(WRITER, sign_on, *language) if letter.to == WRITER)
     assert letter.text.split("Unprocessed part of your message:")[1].strip().split("\n")[1:] == language
     assert PASSWORD not in letter.text
+
+
+def test_a_name_that_is_shown_with_its_game_is_shown_alone_and_a_password_that_is_the_same_word_is_not(
+    tmp_path: Path,
+) -> None:
+    house = House(tmp_path)
+    house.create()
+    house.mail("ann@example.org", "OBSERVE ann@river annpw123")
+    new = "new@example.org"
+    assert 'Somebody in river is called "ann" already.' in words(house.mail(new, "OBSERVE ann@river newpw123"), new)
+    assert '"ann"' not in words(house.mail(new, "OBSERVE ann@river ann"), new)

@@ -204,3 +204,24 @@ def test_history_of_one_phase_has_its_statement(tmp_path: Path) -> None:
     told = words(house.play("FRANCE", "HISTORY river S1901M"), address("FRANCE"))
     assert "Paid for accepted offers: 5 AgP" in told
     assert "F1901M" not in told.partition("What you have to do next")[0]
+
+
+def test_where_nobody_gives_money_a_gift_is_refused_with_that_and_not_with_how_to_write_it(tmp_path: Path) -> None:
+    house = payola(tmp_path, "RULE NO_TRANSFER")
+    for lines in (["[ITALY]", "TRANSFER 5 england"], ["TRANSFER 5 england FROM italy"], ["TRANSFER"]):
+        told = " ".join(words(house.play("FRANCE", *lines), address("FRANCE")).split())
+        assert "In this game nobody gives money to others (rule NO_TRANSFER)." in told
+        assert "FROM Italy; to" not in told
+        assert "You do not order for Italy. Nothing" not in told
+
+
+def test_examples_of_what_to_write_have_a_power_of_the_games_own_map(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.mail(GM, "CREATE river gm-secret payola", "MAP ancmed", "RULE START_MASTER", "FORM")
+    house.mail("one@example.org", "JOIN river one-pw123")
+    house.master("ACTIVATE")
+    first = house.game().powers[0].name
+    letters = house.mail("one@example.org", f"SIGNON {first.lower()}@river one-pw123", "TRANSFER")
+    told = " ".join(words(letters, "one@example.org").split())
+    assert f"Write it like this: TRANSFER 12 {first}" in told
+    assert "FRANCE" not in told

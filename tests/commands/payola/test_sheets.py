@@ -218,3 +218,32 @@ def test_nothing_is_said_of_lines_that_are_quotations(tmp_path: Path, quoted: tu
     told = " ".join(words(house.play("FRANCE", "5 : A PAR - BUR", *quoted), address("FRANCE")).split())
     assert "5 : A PAR - BUR" in told
     assert "passed over" not in told
+
+
+@pytest.mark.parametrize("other", ["A PAR - GAS", "army Paris to Gascony", "PAR - GAS", "- GAS", "GAS"])
+def test_behind_a_bar_the_unit_may_stand_again(tmp_path: Path, other: str) -> None:
+    told = words(payola(tmp_path).play("FRANCE", f"2 : A PAR - BUR | {other}"), address("FRANCE"))
+    assert "2 : A PAR - BUR | - GAS" in told
+
+
+@pytest.mark.parametrize("line", ["4 : A LVP - YOR | F NTH - NWY", "4 : A PAR H | A MAR - GAS", "4 : A PAR H | A GAS"])
+def test_another_unit_behind_a_bar_is_no_way_of_the_first_one(tmp_path: Path, line: str) -> None:
+    told = " ".join(refused_play(payola(tmp_path), "E-PAY-ORDER", "FRANCE", line).split())
+    assert "Behind | stand other orders for the same unit" in told
+
+
+def test_a_name_of_no_power_in_brackets_is_told_and_the_offers_below_it_are_judged_by_no_ones_means(
+    tmp_path: Path,
+) -> None:
+    lines = "[TURKY]", "0 : A CON - BUL", "4 : A XYZ H", "[FRANCE]", "5 : A PAR - XYZ"
+    told = " ".join(refused_play(payola(tmp_path), "E-ORD-NOUNITS", "FRANCE", *lines).split())
+    assert '"[TURKY]": This is no power of river, and whose the offers below it are nobody can tell. There are' in told
+    assert told.count("line ") == 2
+    assert 'line 6, "5 : A PAR - XYZ"' in told
+
+
+def test_that_somebody_makes_no_offers_for_a_power_is_said_once(tmp_path: Path) -> None:
+    lines = "[TURKEY]", "1 : A CON - BUL", "1 : A SMY H", "[ITALY] 1 : A ROM H"
+    told = " ".join(refused_play(payola(tmp_path), "E-ORD-CONTROL", "FRANCE", *lines).split())
+    assert told.count("line ") == 2
+    assert (told.count('": You make no offers for Turkey.'), told.count('": You make no offers for Italy.')) == (1, 1)

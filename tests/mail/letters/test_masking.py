@@ -64,3 +64,8 @@ def test_no_other_word_of_orders_and_commands_is_taken_for_a_misspelled_one_with
     words = vocabulary_words() | {word for keyword in TABLE for word in keyword.split()} | {"ENDPRESS", "ENDBROADCAST"}
     lines = {word: f"{word} aa bb cc dd" for word in words}
     assert {word for word, line in lines.items() if masked(line) != line} <= _TAKE_A_PASSWORD
+
+
+def test_the_number_of_a_set_that_is_withdrawn_is_no_password() -> None:
+    assert masked("WITHDRAW france 2") == "WITHDRAW france 2"
+    assert masked("WITHDRAW france@river swordfish") == "WITHDRAW france@river ********"
