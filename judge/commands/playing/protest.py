@@ -46,7 +46,7 @@ def protest(invocation: Invocation) -> CommandResult:
         )
     last, text = _taken_apart(invocation)
     until = window_end(last.at, rules)
-    if until is None or invocation.now > until:
+    if until is None or invocation.now >= until:
         ended = "" if until is None else f" It ended {format_short(until, game.zone)}."
         raise Refused("E-PROTEST-LATE", f"The time to protest against {last.code} is over: the results stand.{ended}")
     if sum(case.by == actor.id for case in game.protests) >= _MOST:

@@ -69,6 +69,12 @@ def test_a_protest_after_the_window_is_too_late(window: House) -> None:
     assert "10:00" in refused_play(window, "E-PROTEST-LATE", "FRANCE", "PROTEST S1901M wrong")
 
 
+def test_a_protest_in_the_second_of_the_windows_end_is_too_late_since_it_would_hold_nothing_up(window: House) -> None:
+    window.now = at(TUESDAY, 10)
+    refused_play(window, "E-PROTEST-LATE", "FRANCE", "PROTEST S1901M wrong")
+    assert not window.game().protests
+
+
 def test_the_next_phase_does_not_run_before_the_windows_end_while_a_case_is_open(window: House) -> None:
     window.play("FRANCE", "PROTEST S1901M wrong")
     order_holds(window)
