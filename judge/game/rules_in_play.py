@@ -61,6 +61,20 @@ class Owing(NamedTuple):
     complete: frozenset[PowerName]
 
 
+class Wanted(NamedTuple):
+    """What powers send in the present phase, as letters to the Master and reminders call it.
+
+    `word` is one word (`orders`), `title` says besides for what, where that is not the present phase (`lists for
+    F1901M`), and `phase` is what it is for; `without` is a clause on what happens where some is missing when the
+    present phase is processed.
+    """
+
+    word: str
+    title: str
+    phase: Phase
+    without: str
+
+
 class Decision(NamedTuple):
     """The orders of a movement phase that a variant has worked out from what was sent, one for each unit.
 
@@ -202,6 +216,8 @@ class Variant(Struct, frozen=True):
     """Whether a line that looks like no order is meant for it all the same."""
     owes: Callable[[Game, RulesInPlay], Owing | None] = lambda _game, _in_play: None
     """Who has something to send, and who has sent it."""
+    wanted: Callable[[Game, RulesInPlay], Wanted | None] = lambda _game, _in_play: None
+    """What it is that they owe, where that is not orders."""
     waits: Callable[[Game, RulesInPlay], bool] = lambda _game, _in_play: False
     """Whether the phase lasts until its deadline though nobody owes anything, or all have sent what they owe."""
     decide: Callable[[Game, RulesInPlay], Decision | None] = lambda _game, _in_play: None

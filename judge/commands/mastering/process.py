@@ -10,6 +10,7 @@ from judge.game.people.seats import MASTER
 from judge.game.protests import holding, reject_lines
 from judge.game.status.layout import listed
 from judge.game.time.on_process import waited_for_on_process
+from judge.game.turn.owed_orders import wanted
 from judge.game.turn.process import foresee, process
 from judge.problems import Refused
 
@@ -32,10 +33,11 @@ def process_now(invocation: Invocation) -> CommandResult:
     _check_cases(invocation)
     missing = waited_for_on_process(game, in_play)
     if missing and not force:
-        who = listed([in_play.map.title_of(power) for power in missing])
+        who, owed = listed([in_play.map.title_of(power) for power in missing]), wanted(game, in_play).title
         raise Refused(
             "E-NOTREADY",
-            f"Orders are missing from {who}. Nothing was processed. PROCESS! runs the phase without them.",
+            f"{owed[0].upper()}{owed[1:]} are missing from {who}. Nothing was processed."
+            " PROCESS! runs the phase without them.",
         )
     return CommandResult(*process(game, in_play, invocation.now))
 

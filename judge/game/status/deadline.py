@@ -12,6 +12,7 @@ from judge.game.time.clock_step import processed_at
 from judge.game.time.dates import format_deadline
 from judge.game.time.grace import AfterGrace
 from judge.game.time.lateness import deadline_passed
+from judge.game.turn.owed_orders import wanted
 
 
 def phase_line(game: Game, in_play: RulesInPlay, zone: str, now: datetime) -> str:
@@ -25,7 +26,7 @@ def phase_line(game: Game, in_play: RulesInPlay, zone: str, now: datetime) -> st
     if not deadline_passed(game, now):
         if interlude is not None:
             return f"{phase}, which ends {format_deadline(game.deadline, zone)} at the latest."
-        return f"{phase}, orders due {format_deadline(game.deadline, zone)}."
+        return f"{phase}, {wanted(game, in_play).title} due {format_deadline(game.deadline, zone)}."
     told = passed_sentences(game, in_play, now, lambda moment: format_deadline(moment, zone))
     return f"{phase}. {told}"
 
@@ -40,7 +41,8 @@ def passed_sentences(game: Game, in_play: RulesInPlay, now: datetime, told: Call
         return past
     facts = facts_of(game, in_play)
     if facts.late(now):
-        return f"{past} The game waits for the missing orders{_until(facts.patience_ends, facts.then, now, told)}."
+        owed = wanted(game, in_play).word
+        return f"{past} The game waits for the missing {owed}{_until(facts.patience_ends, facts.then, now, told)}."
     if "PREVIEW" in in_play.rules:
         return f"{past} The phase is processed when the Master lets it happen."
     at = processed_at(facts, now)

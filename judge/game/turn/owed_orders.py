@@ -7,7 +7,7 @@ from judge.board.centers import is_capture_moment
 from judge.board.names import PowerName, Province
 from judge.board.position import PhaseType
 from judge.game.game import Game
-from judge.game.rules_in_play import RulesInPlay
+from judge.game.rules_in_play import RulesInPlay, Wanted
 from judge.game.turn.lacking_orders import lacking_units
 from judge.game.turn.vassals import settle_centers
 
@@ -28,6 +28,12 @@ def owes_orders(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
         case PhaseType.ADJUSTMENTS:
             due = adjustments_due(power, board, in_play.map, in_play.rules)
             return due > 0 or 0 < -due < len(board.units_of(power))
+
+
+def wanted(game: Game, in_play: RulesInPlay) -> Wanted:
+    """What powers owe in the present phase, in words."""
+    usual = "units without orders hold, dislodged ones disband, and nothing is built"
+    return in_play.variant.wanted(game, in_play) or Wanted("orders", "orders", game.board.phase, usual)
 
 
 def missing_orders(game: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:

@@ -36,6 +36,7 @@ from judge.game.status.settings import settings_lines
 from judge.game.time.absences import format_absence
 from judge.game.time.dates import format_short
 from judge.game.time.grace import follows
+from judge.game.turn.owed_orders import wanted
 from judge.game.visibility.fog import seer_at
 from judge.game.visibility.identities import told_of, who_sees
 from judge.game.visibility.readers import readers_of
@@ -211,6 +212,7 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
     return {
         "title": lambda seat: wording.seat_title(seat, game_map),
         "doer": lambda seat: doer(context, seat),
+        "wanted": lambda: wanted(game, context.in_play),
         "standing": lambda: _standing(context, reader),
         "when": lambda moment: wording.when(moment, reader.zone, game.zone),
         "due": lambda moment: wording.due(moment, reader.zone, game.zone, context.outcome.at),

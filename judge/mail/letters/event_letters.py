@@ -30,7 +30,7 @@ from judge.game.protests import holding, reject_lines, window_end
 from judge.game.status.roster import players_told
 from judge.game.time.on_process import process_verb
 from judge.game.turn.lacking_orders import lacking_units
-from judge.game.turn.owed_orders import missing_orders
+from judge.game.turn.owed_orders import missing_orders, wanted
 from judge.game.turn.process import as_foreseen
 from judge.game.visibility.fog import NOBODY, SeenBoard, in_fog, seer_at
 from judge.game.visibility.seen_game import board_for, builds_known, named_by, players_known, without_builds
@@ -265,6 +265,9 @@ def preview(context: LetterContext, event: Previewed, reader: Viewer) -> Letter:
     then = replace(context, game=as_foreseen(context.game, event, context.in_play), told={}, foreseen=event.ended)
     processed = PhaseProcessed(record, event.deadline, final=event.ended is not None)
     title_of = context.in_play.map.title_of
+    # Who owes something for another phase than this one has given the orders of this one before, or not.
+    owed = wanted(context.game, context.in_play)
+    lacking = record.defaulted if owed.phase == record.before.phase else ()
     return letter_to(
         then,
         reader,
@@ -272,13 +275,12 @@ def preview(context: LetterContext, event: Previewed, reader: Viewer) -> Letter:
         kind=kind_for(context, reader),
         phase=record.before.phase,
         asked=event.by != "",
-        unordered=[title_of(power) for power in record.defaulted if not context.game.power(power).orders],
-        incomplete=[title_of(power) for power in record.defaulted if context.game.power(power).orders],
+        unordered=[title_of(power) for power in lacking if not context.game.power(power).orders],
+        incomplete=[title_of(power) for power in lacking if context.game.power(power).orders],
+        owed=owed,
         process=process_verb(context.game, context.in_play),
         # In a variant, who is waited for need not be whoever has default orders in this phase.
-        missing=[]
-        if record.defaulted
-        else [title_of(power) for power in sorted(missing_orders(context.game, context.in_play))],
+        missing=[] if lacking else [title_of(power) for power in sorted(missing_orders(context.game, context.in_play))],
         stopped=context.game.stage is Stage.WAITING,
         held=_reject_lines(context),
         pictures=_results_pictures(then, processed, reader),

@@ -16,7 +16,7 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.deadline import passed_sentences
 from judge.game.time.clock_facts import is_empty
 from judge.game.time.grace import grace_of
-from judge.game.turn.owed_orders import is_complete, lacks_orders
+from judge.game.turn.owed_orders import is_complete, lacks_orders, wanted
 from judge.game.visibility.seen_game import named_by
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.wording import due, joined, when
@@ -37,10 +37,10 @@ def deadline_sentence(game: Game, in_play: RulesInPlay, zone: str, now: datetime
     if game.deadline is not None and in_play.variant.waits(game, in_play) and is_empty(game, in_play):
         return f"This lasts until {due(game.deadline, zone, game.zone, now)}, at the longest."
     if game.deadline is not None:
-        return f"Orders are due {due(game.deadline, zone, game.zone, now)}."
+        return f"{wanted(game, in_play).word.capitalize()} are due {due(game.deadline, zone, game.zone, now)}."
     if all_dummies(in_play):
         return "There is no deadline: the phase is processed when you send PROCESS."
-    return "There is no deadline: the phase is processed when all orders are in."
+    return f"There is no deadline: the phase is processed when all {wanted(game, in_play).word} are in."
 
 
 def waiting_sentence(game: Game, in_play: RulesInPlay) -> str:
@@ -49,7 +49,8 @@ def waiting_sentence(game: Game, in_play: RulesInPlay) -> str:
     if vacant:
         return f"The game is waiting for {joined(vacant)} to be taken over; the clock stands still until then."
     if game.waiting_for == (WaitReason.PREVIEW,):
-        return "The grace is over: the phase is processed when the missing orders are in, or when the Master says so."
+        owed = wanted(game, in_play).word
+        return f"The grace is over: the phase is processed when the missing {owed} are in, or when the Master says so."
     return "The game is waiting until the Master lets it go on; the clock stands still until then."
 
 

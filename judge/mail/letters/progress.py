@@ -10,7 +10,7 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.clock_facts import facts_of
 from judge.game.time.clock_step import processed_at
 from judge.game.time.lateness import deadline_passed, hides_late_powers, lists_unordered
-from judge.game.turn.owed_orders import lacks_orders, missing_orders
+from judge.game.turn.owed_orders import lacks_orders, missing_orders, wanted
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.overview import deadline_sentence
 from judge.mail.letters.wording import due, joined
@@ -25,20 +25,20 @@ def progress_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: dat
     if now is None or not _knows(reader, game, in_play):
         return ""
     facts = facts_of(game, in_play)
-    missing = missing_orders(game, in_play)
+    missing, owed = missing_orders(game, in_play), wanted(game, in_play).word
     if missing and not facts.late(now):
         return ""
     if missing and lists_unordered(game, in_play.rules, now) and not hides_late_powers(in_play.rules):
-        return f"Orders are still missing from {joined(map(in_play.map.title_of, missing))}."
+        return f"{owed.capitalize()} are still missing from {joined(map(in_play.map.title_of, missing))}."
     if missing:
-        return "Orders of others are still missing."
+        return f"{owed.capitalize()} of others are still missing."
     at = processed_at(facts, now)
     if at is None or deadline_passed(game, now):
-        return "All orders are in."  # when the phase is processed is said of the deadline then
+        return f"All {owed} are in."  # when the phase is processed is said of the deadline then
     told = due(at, reader.zone, game.zone, now)
     if "PREVIEW" in in_play.rules:
-        return f"All orders are in: the Master is shown what they do {told}, and lets it happen."
-    return f"All orders are in: the phase is processed {told}."
+        return f"All {owed} are in: the Master is shown what they do {told}, and lets it happen."
+    return f"All {owed} are in: the phase is processed {told}."
 
 
 def due_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: datetime | None) -> str:

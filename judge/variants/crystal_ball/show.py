@@ -14,13 +14,13 @@ from judge.board.orders import Order
 from judge.board.position import PhaseType, Unit
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game
-from judge.game.rules_in_play import OwnDuty, Part, Readers, RulesInPlay
+from judge.game.rules_in_play import OwnDuty, Part, Readers, RulesInPlay, Wanted
 from judge.game.visibility.fog import in_fog, seer_for
 from judge.variants.crystal_ball.cycle import awaited, locked_phase, open_phase
 from judge.variants.crystal_ball.evaluate import Limits, evaluate, foreseen, limits
 from judge.variants.crystal_ball.lists import ListedOrder
 from judge.variants.crystal_ball.publication import noted_lines, plain_lines, shown_lists
-from judge.variants.crystal_ball.state import CarriedOut, CrystalState, Step
+from judge.variants.crystal_ball.state import CarriedOut, CrystalState, PowerLists, Step
 from judge.variants.crystal_ball.turn import state_of
 
 
@@ -104,6 +104,16 @@ def _not_hidden(units: Sequence[Unit], power: PowerName, game: Game) -> list[Uni
     return [unit for unit in units if unit.power == power or unit.province not in game.board.hidden]
 
 
+def wanted(game: Game, in_play: RulesInPlay) -> Wanted | None:
+    """What powers owe: in a movement phase lists, for the one that can still be written for."""
+    present = game.board.phase
+    if present.type is not PhaseType.MOVEMENT:
+        return None
+    without = "the judge writes one line for each power without a list, which lets its first unit hold"
+    writing = open_phase(state_of(game), present, in_play.map)
+    return Wanted("lists", f"lists for {writing}", writing, without)
+
+
 def duty(game: Game, in_play: RulesInPlay, power: PowerName) -> OwnDuty | None:
     """What a power has to write in a movement phase."""
     present = game.board.phase
@@ -117,8 +127,15 @@ def duty(game: Game, in_play: RulesInPlay, power: PowerName) -> OwnDuty | None:
     text += f" have then.{_what_counts(game, in_play)}"
     if lists.later:
         text = f"The list of {title} for {writing.title} ({writing}) is on file. A new one takes its place."
+    if lists.by_judge:
+        text = f"No list of {title} for {present.title} ({present}) came in time: {_by_judge(lists)} is locked. {text}"
     brief = f"{title} has its list for {writing} to write"
     return OwnDuty(text, brief, samples or _any_line(power, in_play.map), bool(lists.later))
+
+
+def _by_judge(lists: PowerLists) -> str:
+    """What the judge has written for a power."""
+    return ", ".join(plain_lines(lists.locked)) or "an empty one"
 
 
 def _what_counts(game: Game, in_play: RulesInPlay) -> str:

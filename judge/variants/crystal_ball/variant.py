@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.game.rules_in_play import Variant
-from judge.variants.crystal_ball.show import drawn, duty, report, status, told_back
+from judge.variants.crystal_ball.show import drawn, duty, report, status, told_back, wanted
 from judge.variants.crystal_ball.state import read_state
 from judge.variants.crystal_ball.submit import confirmed, submit, submit_ahead
 from judge.variants.crystal_ball.turn import (
@@ -36,6 +36,7 @@ CRYSTAL_BALL = Variant(
     step=step,
     forget=forget,
     confirmed=confirmed,
+    wanted=wanted,
     told_back=told_back,
     on_file=on_file,
     status=status,
