@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 
 from msgspec.structs import replace
 
@@ -14,6 +15,8 @@ from judge.game.ending.game_over import can_take_back
 from judge.game.events import Event
 from judge.game.events.phases import RolledBack
 from judge.game.game import Game, Stage
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.status.layout import listed
 from judge.game.turn.own_steps import comes_to_last, steps_left, steps_lost, without_own
 from judge.game.turn.rollback import OnFile, PastPhase, back_to_forming, correct_again, fits, roll_back, roll_forward
 from judge.game.turn.start import check_somebody_plays, start_game
@@ -134,13 +137,37 @@ def rollforward(invocation: Invocation) -> CommandResult:
     before = game
     if game.stage is Stage.FORMING:
         check_somebody_plays(game, in_play)
-        game, events = start_game(game, in_play, invocation.now)
+        game, events = _begin_again(game, in_play, rolled_back[game.shelved[0]], invocation.now)
     game, events, notes = _play_again(invocation, game, rolled_back, wanted, events)
     if not events:
         raise Refused("E-ROLL", notes[0])
     if without_own(events, in_play) == events:  # else the last phase tells of what is own to the variant
         events += in_play.variant.rolled(before, game, in_play)
     return CommandResult(game, events, notes=tuple(notes))
+
+
+def _begin_again(game: Game, in_play: RulesInPlay, first: PastPhase, now: datetime) -> tuple[Game, tuple[Event, ...]]:
+    """The game begun once more at the first phase that was rolled back, with what the Master had corrected before it.
+
+    Raises Refused where other powers would be on the board: then none of these phases could ever be played again.
+    """
+    begun, events = start_game(game, in_play, now)
+    had, has = ({power.name for power in each.powers} for each in (first.game, begun))
+    if had == has:
+        begun, corrected = correct_again(begun, first.record)
+        return begun, (*events, *corrected)
+    then, now_too = (
+        [in_play.map.title_of(name) for name in in_play.map.powers if name in only] for only in (had - has, has - had)
+    )
+    lacking = f"Nobody plays {listed(then)}" if then else f"{listed(now_too)} had no player then"
+    raise Refused(
+        "E-ROLL",
+        f"{lacking}, so {game.shelved[0]} would be played with other powers than it was, and cannot be played again."
+        f" Nothing was changed. {_WAIT if then else ''}ACTIVATE begins the game anew as it is, with new orders.",
+    )
+
+
+_WAIT = "If somebody joins, ROLLFORWARD works again. "
 
 
 def _play_again(

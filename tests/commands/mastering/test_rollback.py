@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
+from judge.commands.mastering.edit import stamp_of
 from judge.game.game import Stage, WaitReason
 from tests.support.command_mails import HOLDS, code_of, order_all, power, put, readers, refused, refused_master, told
 from tests.support.house import GM, POWERS, House, address, to
@@ -194,13 +195,52 @@ def test_a_shelved_phase_that_no_longer_fits_the_board_is_not_played(year: House
     assert "board is not what it was" in refused_master(year, "E-ROLL", "ROLLFORWARD")
 
 
+def test_rollforward_from_forming_without_one_of_the_players_begins_nothing_and_says_who_is_missing(
+    year: House,
+) -> None:
+    letters = year.master("ROLLBACK FORMING")
+    assert "as long as the same powers are played" in told(letters, GM)
+    year.mail(ITALY, "RESIGN Iriver italy-pw")
+    said = refused_master(year, "E-ROLL", "ROLLFORWARD")
+    assert "Nobody plays Italy, so S1901M would be played with other powers than it was" in said
+    assert "ACTIVATE begins the game anew" in said
+    assert year.game().stage is Stage.FORMING
+    assert "Nobody plays Italy" in refused_master(year, "E-ROLL", "ROLLFORWARD F1901M")
+
+
+def test_rollforward_plays_the_old_phases_again_when_somebody_else_has_joined(year: House) -> None:
+    year.master("ROLLBACK FORMING")
+    year.mail(ITALY, "RESIGN Iriver italy-pw")
+    year.mail("new@example.net", "JOIN river new-pw")
+    year.master("ROLLFORWARD W1901A")
+    assert year.game().phase_code == "W1901A"
+    assert year.game().board.centers["SPA"] == "FRANCE"
+
+
+def test_rollforward_from_forming_with_one_player_more_begins_nothing(river: House) -> None:
+    river.master("UNSTART")
+    river.mail(ITALY, "RESIGN Iriver italy-pw")
+    river.master("RESIGN turkey", "ACTIVATE", "PROCESS! S1901M", "ROLLBACK FORMING")
+    river.mail("new@example.net", "JOIN italy@river new-pw")
+    assert "Italy had no player then" in refused_master(river, "E-ROLL", "ROLLFORWARD")
+
+
+def test_rollforward_from_forming_begins_with_what_was_corrected_before_the_first_phase(river: House) -> None:
+    river.master(f"EDIT {stamp_of(river.game().board)}", "UNITS FRANCE A BUR, F BRE", "END EDIT")
+    corrected = river.game().position
+    river.master("PROCESS! S1901M", "ROLLBACK FORMING", "ROLLFORWARD")
+    assert river.game().position == corrected
+    river.master("ROLLFORWARD")
+    assert river.game().phase_code == "F1901M"
+
+
 def test_a_game_that_all_have_left_before_the_second_start_is_not_rolled_forward(year: House) -> None:
     year.master("ROLLBACK FORMING")
     year.master(*(f"RESIGN {name}" for name in POWERS))
     assert "all have left" in refused_master(year, "E-STATE-SEATS", "ROLLFORWARD")
     assert year.game().stage is Stage.FORMING
     year.mail("new@example.net", "JOIN river new-pw")
-    year.master("ROLLFORWARD")
+    year.master("ACTIVATE")
     assert year.game().stage is Stage.ACTIVE
 
 
