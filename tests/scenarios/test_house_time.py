@@ -280,6 +280,21 @@ def test_rollback_undoes_missing_orders_and_the_disorder_that_they_led_to(house:
     assert (italy.status, italy.in_disorder, italy.missed) == (Status.PLAYED, False, 1)
     house.master("ROLLBACK S1901M")
     assert house.game().power("ITALY").missed == 0
+    house.master("ROLLFORWARD S1902M")
+    assert house.game().power("ITALY").in_disorder
+
+
+def test_a_phase_that_the_master_runs_before_its_deadline_is_none_that_a_player_has_missed(house: House) -> None:
+    house.start("HOUSE nmr_action=hold nmr_cd_after=2 nmr_contact=false", "TIMING MOVE 3D NEXT 1D WARN 0")
+    hold_all(house, "ITALY")
+    run_to(house, "F1901M")
+    house.master("PROCESS! F1901M")
+    italy = house.game().power("ITALY")
+    assert (italy.status, italy.missed) == (Status.PLAYED, 1)
+    house.master("ROLLBACK S1901M", "ROLLFORWARD S1902M")
+    assert house.game().power("ITALY").missed == 1
+    run_to(house, "F1902M")
+    assert house.game().power("ITALY").in_disorder
 
 
 @pytest.mark.parametrize(("option", "missed"), [("nmr_cd_after=0", 0), ("nmr_cd_after=9", 2)])

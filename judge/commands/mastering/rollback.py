@@ -180,11 +180,12 @@ def _play_again(
             notes.append(f"{played} phases were played again. To go on from here, send ROLLFORWARD {wanted} once more.")
             break
         played += 1
-        before, record = game, rolled_back[game.shelved[0]].record
+        before, past = game, rolled_back[game.shelved[0]]
+        record = past.record
         if not fits(game, record):
             notes.append(f"{game.shelved[0]} cannot be played again: the board is not what it was. Get new orders.")
             break
-        game, told = roll_forward(game, in_play, record, invocation.now)
+        game, told = roll_forward(game, in_play, record, invocation.now, early=past.early)
         events = (*without_own(events, in_play), *told)
         if game.shelved and game.position == record.after:
             game, corrected = correct_again(game, rolled_back[game.shelved[0]].record)

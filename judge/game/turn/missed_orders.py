@@ -26,11 +26,14 @@ def counts_missing(phase_type: PhaseType, rules: RuleSet) -> bool:
     return house.nmr_cd_after > 0 and (house.nmr_counts == "all" or phase_type is PhaseType.MOVEMENT)
 
 
-def count_missed(before: Game, game: Game, record: PhaseRecord, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
+def count_missed(
+    before: Game, game: Game, record: PhaseRecord, in_play: RulesInPlay, *, early: bool = False
+) -> tuple[Game, tuple[Event, ...]]:
     """The game at its next phase, with the missing sets of the one just processed counted for each player.
 
     `before` is the game as it was processed. Any set on file begins the count anew, also one that leaves units out. A
-    power with nmr_cd_after missing sets in a row falls into civil disorder and has no player any more.
+    power with nmr_cd_after missing sets in a row falls into civil disorder and has no player any more. `early`: the
+    phase was run before its deadline, so that nobody has missed it.
     """
     if not counts_missing(record.before.phase.type, in_play.rules):
         return game, ()
@@ -38,7 +41,7 @@ def count_missed(before: Game, game: Game, record: PhaseRecord, in_play: RulesIn
     for power in game.powers:
         if power.status is not Status.PLAYED or power.controller is not None:
             continue
-        missed = _missed_by(power, before, in_play)
+        missed = _missed_by(power, before, in_play, early=early)
         game = game.with_power(replace(game.power(power.name), missed=missed))
         if missed >= in_play.rules.house.nmr_cd_after:
             game, told = _fall(game, power.name, missed, in_play)
@@ -46,11 +49,11 @@ def count_missed(before: Game, game: Game, record: PhaseRecord, in_play: RulesIn
     return game, events
 
 
-def _missed_by(power: Power, before: Game, in_play: RulesInPlay) -> int:
+def _missed_by(power: Power, before: Game, in_play: RulesInPlay, *, early: bool) -> int:
     """How many sets in a row a power has left out by now."""
     if before.power(power.name).orders is not None or is_complete(before, in_play, power.name):
         return 0
-    return power.missed + owes_orders(before, in_play, power.name)
+    return power.missed if early else power.missed + owes_orders(before, in_play, power.name)
 
 
 def _fall(game: Game, name: PowerName, missed: int, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:

@@ -23,6 +23,7 @@ from judge.game.press.publishing import print_press
 from judge.game.rules_in_play import Ended, RulesInPlay, Step
 from judge.game.time.absences import pending
 from judge.game.time.deadlines import earliest_processing, phase_deadline
+from judge.game.time.lateness import deadline_passed
 from judge.game.turn.coming_due import come_due
 from judge.game.turn.extra_units_found import extra_units_found
 from judge.game.turn.missed_orders import count_missed
@@ -33,14 +34,21 @@ from judge.game.turn.resolve import resolve
 from judge.game.turn.vassals import with_allegiances
 
 
-def process(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """Resolve the phase and go on to the next one, or end the game. Whether it is time to is the caller's business."""
+def process(
+    game: Game, in_play: RulesInPlay, now: datetime, *, early: bool | None = None
+) -> tuple[Game, tuple[Event, ...]]:
+    """Resolve the phase and go on to the next one, or end the game. Whether it is time to is the caller's business.
+
+    `early`: it is run before its deadline, which nobody has missed then; None: that is seen by the hour.
+    """
     if (step := in_play.variant.step(game, in_play, now)) is not None:
         return take_step(game, step, in_play, now)
-    return _played(game, in_play, now)
+    if early is None:
+        early = game.deadline is not None and not deadline_passed(game, now)
+    return _played(game, in_play, now, early=early)
 
 
-def _played(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
+def _played(game: Game, in_play: RulesInPlay, now: datetime, *, early: bool) -> tuple[Game, tuple[Event, ...]]:
     """The phase of the board resolved, and the game at the next one or at its end."""
     verdict = count_motions(game, can_end=not in_play.variant.no_end_by_vote(game))
     if verdict.ending is not None and in_play.rules.house.passed_vote_skips_adjudication:
@@ -75,7 +83,7 @@ def _played(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tupl
         phase_began=now,
         not_before=earliest_processing(now, game.timing),
     )
-    moved, dropped = count_missed(game, moved, record, in_play)
+    moved, dropped = count_missed(game, moved, record, in_play, early=early)
     moved, turns = _next_in_turn(moved, record.before.phase.type)
     moved, fallen = drop_fallen(moved, in_play.rules)
     moved = replace(keep_perpetual(game, moved, in_play), proxies=())
@@ -126,7 +134,7 @@ def foresee(game: Game, in_play: RulesInPlay, now: datetime, by: str) -> Preview
     Secret proposals are left out of it: nobody learns what they come to before the phase is processed. So is a phase
     that only the variant has, after which the board stands as it did.
     """
-    _, events = _played(replace(game, motions=game.motions.cleared()), in_play, now)
+    _, events = _played(replace(game, motions=game.motions.cleared()), in_play, now, early=False)
     processed = next(event for event in events if isinstance(event, PhaseProcessed))
     ended = next((event for event in events if isinstance(event, GameEnded)), None)
     return Previewed(processed.record, by, processed.deadline, ended)

@@ -45,6 +45,12 @@ class PastPhase:
         self._read_game = read_game
         self._read_record = read_record
 
+    @property
+    def early(self) -> bool:
+        """Whether it was processed before its deadline."""
+        deadline = self.record.deadline
+        return deadline is not None and self.at is not None and self.at < deadline
+
     @cached_property
     def game(self) -> Game:
         """The whole game as it stood just before the phase."""
@@ -235,14 +241,15 @@ def correct_again(game: Game, shelved: PhaseRecord) -> tuple[Game, tuple[Event, 
 
 
 def roll_forward(
-    game: Game, in_play: RulesInPlay, shelved: PhaseRecord, now: datetime
+    game: Game, in_play: RulesInPlay, shelved: PhaseRecord, now: datetime, *, early: bool = False
 ) -> tuple[Game, tuple[Event, ...]]:
     """Play the next shelved phase again, with the orders that it had; the rules are today's. It must fit.
 
-    Lines of the results that come out otherwise than before are named in the event, for the Master.
+    Lines of the results that come out otherwise than before are named in the event, for the Master. `early`: it was
+    run before its deadline then.
     """
     powers = tuple(replace(power, orders=shelved.on_file.get(power.name)) for power in game.powers)
-    moved, events = process(replace(game, powers=powers, own=shelved.own or game.own), in_play, now)
+    moved, events = process(replace(game, powers=powers, own=shelved.own or game.own), in_play, now, early=early)
     told = tuple(
         _played_again(event, shelved, game.seed) if isinstance(event, PhaseProcessed) else event for event in events
     )

@@ -39,12 +39,12 @@ def italian(phase: str, missed: int = 0, *orders: str) -> Game:
     return with_orders(game, {"ITALY": orders}) if orders else game
 
 
-def processed(game: Game, house: HouseRules = TWICE, *rules: str) -> tuple[Game, Sequence[Event]]:
+def processed(game: Game, house: HouseRules = TWICE, *rules: str, early: bool = False) -> tuple[Game, Sequence[Event]]:
     """The phase as it is counted: the game after it, and what is told."""
     in_play = with_house(house, *rules)
     record: PhaseRecord = resolve(game, in_play)
     after = replace(game, position=record.after)
-    return count_missed(game, after, record, in_play)
+    return count_missed(game, after, record, in_play, early=early)
 
 
 @pytest.mark.parametrize(
@@ -66,6 +66,12 @@ def test_a_missing_set_of_spring_1902_counts_and_one_that_is_on_file_begins_the_
     assert processed(italian("S1902M"))[0].power(ITALY).missed == 1
     game, told = processed(italian("F1902M", 1, "A ROM - NAP"))
     assert (game.power(ITALY).missed, told) == (0, ())
+
+
+def test_a_phase_that_the_master_runs_before_its_deadline_counts_against_nobody() -> None:
+    game, told = processed(italian("F1902M", 1), early=True)
+    assert (game.power(ITALY).missed, told) == (1, ())
+    assert processed(italian("F1902M", 1, "A ROM - NAP"), early=True)[0].power(ITALY).missed == 0
 
 
 def test_a_set_that_leaves_units_out_is_no_missing_one() -> None:
