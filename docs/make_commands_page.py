@@ -14,7 +14,6 @@ from typing import Any
 
 import yaml
 
-import judge.commands  # noqa: F401  # importing the package fills the table
 from judge.commands.framework.page import commands_tables, who_may
 from judge.commands.framework.table import Command, Where, commands
 

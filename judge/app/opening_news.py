@@ -22,7 +22,7 @@ from judge.mail.letters.consent_letters import Asked
 from judge.mail.letters.openings_letter import openings_letter
 from judge.store.repository import GameRepository
 from judge.store.store import Transaction
-from judge.variants import ENTERED_LATER
+from judge.variants import entered_later
 
 _KEY = "news of openings"
 _FORGOTTEN = timedelta(days=7)
@@ -91,7 +91,7 @@ def _news(tx: Transaction) -> News | None:
 
 def _look(judge: Judge, games: GameRepository, before: News | None, now: datetime) -> News:
     """What is open now, and what of it is new: nothing at the first look since somebody wants to know."""
-    openings = {_sign(game, judge.in_play(game)): game.name for game in games.openings(ENTERED_LATER)}
+    openings = {_sign(game, judge.in_play(game)): game.name for game in games.openings(entered_later())}
     if before is None or now - before.at > _FORGOTTEN:
         return News(now, tuple(openings))
     known = frozenset(before.known)

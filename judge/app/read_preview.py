@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import judge.commands  # noqa: F401  # importing the package fills the table of commands
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import Request, Script, read_script
 from judge.commands.framework.table import Where

@@ -15,6 +15,7 @@ from judge.app.judge import Judge
 from judge.app.loop import AFTER_TROUBLE, Loop
 from judge.app.mailbox.reader import MailboxReader
 from judge.app.pictures.drawer import Drawer
+from judge.app.preloading import load_commands_and_variants
 from judge.app.reload import reload
 from judge.app.rounds import Rounds
 from judge.app.watch import uptime_now
@@ -98,6 +99,8 @@ class Threads:
 
     def __init__(self, judge: Judge, *, working: bool, sending: bool) -> None:
         self._judge = judge
+        if working:
+            load_commands_and_variants()
         self._worker = Worker(judge) if working else None
         self._deliverer = Deliverer(judge) if sending else None
         self._drawer = DrawingLoop(judge, self._letters_can_leave) if working else None

@@ -2,32 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from importlib import import_module
 
 from judge.game.game import Game
 from judge.game.rules_in_play import Variant
-from judge.variants.crystal_ball.variant import CRYSTAL_BALL
-from judge.variants.everybody_plays.variant import EVERYBODY_PLAYS
-from judge.variants.exchange.variant import PAYOLA_WITH_EXCHANGE
-from judge.variants.standard import STANDARD
 
-_ALL = (STANDARD, CRYSTAL_BALL, PAYOLA_WITH_EXCHANGE, EVERYBODY_PLAYS)
+_PLACES = {
+    "standard": "standard.STANDARD",
+    "crystal_ball": "crystal_ball.variant.CRYSTAL_BALL",
+    "payola": "exchange.variant.PAYOLA_WITH_EXCHANGE",
+    "everybody_plays": "everybody_plays.variant.EVERYBODY_PLAYS",
+}
+"""The variants by their names, each with its module and its value there. Most mails need one: it is loaded alone."""
 
-VARIANTS: dict[str, Variant] = {variant.name: variant for variant in _ALL}
+LOADED: dict[str, Variant] = {}
+"""Those that have been asked for."""
+
+
+class _Variants(Mapping[str, Variant]):
+    """Loads a variant when it is asked for; which names there are is known without."""
+
+    def __getitem__(self, name: str) -> Variant:
+        if name not in LOADED:
+            module, _, value = _PLACES[name].rpartition(".")
+            LOADED[name] = getattr(import_module(f"judge.variants.{module}"), value)
+        return LOADED[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in _PLACES
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_PLACES)
+
+    def __len__(self) -> int:
+        return len(_PLACES)
+
+
+VARIANTS: Mapping[str, Variant] = _Variants()
 """Every variant that a game can be created with, by the name written in CREATE."""
+
+
+@cache
+def entered_later() -> Mapping[str, Callable[[Game], bool]]:
+    """The variants whose games somebody without a power can enter when they are under way, and whether a game takes
+    anybody now: with those that wait for somebody in the place of who has left, and those that take all who like."""
+    usual = VARIANTS["standard"].places_left
+    return {
+        variant.name: _takes_people(variant)
+        for variant in VARIANTS.values()
+        if not variant.seated or variant.places_left is not usual
+    }
 
 
 def _takes_people(variant: Variant) -> Callable[[Game], bool]:
     return (lambda game: bool(variant.places_left(game))) if variant.seated else (lambda _game: True)
-
-
-ENTERED_LATER = {
-    variant.name: _takes_people(variant)
-    for variant in _ALL
-    if not variant.seated or variant.places_left is not STANDARD.places_left
-}
-"""The variants whose games somebody without a power can enter when they are under way, and whether a game takes anybody
-now: with those that wait for somebody in the place of who has left, and those that take all who like."""
 
 
 def variant_called(word: str) -> Variant | None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from judge.commands.index import KEYWORDS
 from tests.support.command_line import CREATE, NOON, done, judge, letters
 
 
@@ -103,6 +104,24 @@ def test_an_idle_tick_loads_nothing_that_it_does_not_need():
         "email",
         "asyncio",
     }
+
+
+def test_a_mail_by_pipe_loads_only_the_commands_that_it_gives_and_the_variant_of_its_game():
+    done("deliver", "--now", NOON, stdin=CREATE)
+    Path("map.eml").write_text(
+        "From: anna@example.org\nTo: judge@example.org\nMessage-ID: <set-map@x>\n\n"
+        "SIGNON master@river hush-hush\nSET MAP OFF\n"
+    )
+    script = (
+        "import sys; from judge.cli.main import main\n"
+        f"main(['deliver', 'map.eml', '--now', '{NOON}'], standalone_mode=False)\n"
+        "print(*sys.modules)"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=True)
+    loaded = {module.removeprefix("judge.") for module in ran.stdout.split() if module.startswith("judge.")}
+    of_families = {f"commands.{module}" for module in KEYWORDS} & loaded
+    assert of_families == {"commands.entering.sign_on", "commands.playing.maps"}
+    assert {module for module in loaded if module.startswith("variants.")} == {"variants.standard"}
 
 
 MAP = "From: bob@example.org\nTo: judge@example.org\nMessage-ID: <map@x>\n\nMAP river\n"

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-import judge.commands  # fills the table
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import read_script
 from judge.commands.framework.table import TABLE, Where
@@ -23,8 +22,6 @@ from tests.support.command_mails import refusal_of
 from tests.support.example_games import GAMES, PASSWORD, SENDERS, none
 from tests.support.house import House
 from tests.support.paths import ROOT
-
-assert judge.commands
 
 PAGES = ("README.md", "docs/players.md", "docs/masters.md", "docs/keepers.md", "docs/security.md")
 

@@ -8,14 +8,14 @@ import pytest
 
 from judge.app.transfer.export import export_game
 from judge.app.transfer.import_game import import_game
-from judge.variants import VARIANTS
+from judge.variants import LOADED
 from tests.support.house import GM, NOON, POWERS, House, address, to, words
 from tests.support.toy_variant import TOY, sums_of
 
 
 @pytest.fixture
 def river(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
-    monkeypatch.setitem(VARIANTS, "payola", TOY)
+    monkeypatch.setitem(LOADED, "payola", TOY)
     house = House(tmp_path)
     house.start("VARIANT payola first=3")
     return house
@@ -156,7 +156,7 @@ def test_the_data_of_the_variant_comes_back_with_an_import(river: House, tmp_pat
 
 
 def test_a_setting_that_the_variant_has_not_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(VARIANTS, "payola", TOY)
+    monkeypatch.setitem(LOADED, "payola", TOY)
     house = House(tmp_path)
     assert 'Numbers has no setting "gold=3"' in words(house.create("VARIANT payola gold=3"), GM)
     assert 'first can be a number from 0 to 50, not "51"' in words(house.create("VARIANT payola first=51"), GM)

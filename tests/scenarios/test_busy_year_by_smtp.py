@@ -12,7 +12,6 @@ from itertools import cycle
 
 import pytest
 
-import judge.commands  # fills the table
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import read_script
 from judge.commands.framework.table import commands
@@ -21,8 +20,6 @@ from judge.mail.inbound.read_mail import read_mail
 from judge.store.open import open_store
 from tests.support.habits import HABITS, on_one_line, plain
 from tests.support.world import KEEPER, World, text_of
-
-assert judge.commands
 
 GM, WATCHER, SILENT, HEIR = "gm@example.org", "watcher@example.org", "silent@example.org", "heir@example.org"
 POWERS = ("austria", "england", "france", "germany", "italy", "russia", "turkey")

@@ -16,7 +16,6 @@ from typing import Any
 import pytest
 import yaml
 
-import judge.commands  # fills the table
 from judge.app.run_commands import carry_out_mail
 from judge.commands.framework.table import TABLE, Command, Swallows, Where, commands
 from judge.game.events import Event
@@ -32,8 +31,6 @@ from judge.problems import Refused
 from judge.store.repository import GameRepository
 from judge.store.store import Transaction
 from tests.support.house import GM, POWERS, House, address
-
-assert judge.commands
 
 EXPECTED = Path(__file__).with_name("life_cycle.yaml")
 _ENTERING = ("Master", "stranger")

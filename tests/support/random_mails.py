@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-import judge.commands  # fills the table
 from judge.commands.framework.table import TABLE, Swallows, Where, commands
 from judge.files.rules import load_registry
 from tests.support.house import GM, POWERS, address
-
-assert judge.commands
 
 NAMES = ("river", "RIVER", "lake", "nowhere", "river@river", "river-2", "1", "@", "a@b@c", "?river", "../river", "none")
 """What stands in the place of a game's name."""

@@ -7,7 +7,7 @@ refused in a sentence (E-SETTING).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
 from msgspec import Struct
@@ -179,6 +179,14 @@ _MISSING: dict[str, str] = {
     **dict.fromkeys(("MOVEDELAY", "CLOCK", "NEXT", "DELAY", "MIN", "DAYS"), _TIMING),
 }
 """Settings of njudge without a counterpart, by their first word or all of them, and what to do instead."""
+
+
+def keywords_for(known: Iterable[str], *more: str) -> tuple[str, ...]:
+    """`SET X` for each word of a table, with the British spelling of centers and the American one of grey."""
+    words = dict.fromkeys((*known, *more))
+    british = [word.replace("CENTER", "CENTRE") for word in words]
+    american = [word.replace("GREY", "GRAY") for word in words]
+    return tuple(f"SET {word}" for word in dict.fromkeys((*words, *british, *american)))
 
 
 def translate(words: Sequence[str], powers: int) -> Meaning | None:

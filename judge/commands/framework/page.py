@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import judge.commands  # noqa: F401  # importing the package fills the table
 from judge.commands.framework.table import Command, Where, commands
 from judge.game.game import Role
 

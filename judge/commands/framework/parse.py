@@ -138,7 +138,7 @@ def _as_it_stands(words: Sequence[str], below: Sequence[TextLine], *, opened: bo
     found = find_command(words)
     if opened and words[0].upper() == "WITHDRAW" and len(words) == 3 and words[2].isdecimal():
         return TABLE["WITHDRAW SET"], "WITHDRAW"
-    if found is None or found[0] is not TABLE["ORDERS"]:
+    if found is None or found[0].name != "ORDERS":
         return found
     signs_on = any(line.text.split()[:1] and line.text.split()[0].upper() in ("SIGNON", "LOGIN") for line in below)
     return None if opened or signs_on else found
@@ -192,7 +192,7 @@ def find_command(words: Sequence[str]) -> tuple[Command, str] | None:
         ):
             found = TABLE[keyword]
             # njudge's way to take a seat in a game that is forming: SIGNON ?game password
-            takes_a_seat = found is TABLE["SIGNON"] and upper[length : length + 1] and upper[length][0] == "?"
+            takes_a_seat = found.name == "SIGNON" and upper[length : length + 1] and upper[length][0] == "?"
             return TABLE["JOIN"] if takes_a_seat else found, keyword
     return None
 

@@ -29,7 +29,6 @@ from judge.commands.framework.left_undone import counts, notes_on_refusal, numbe
 from judge.commands.framework.own_sign_ons import how_to_sign_on
 from judge.commands.framework.parse import Request, Script, has_stop, not_understood, without_gaps
 from judge.commands.framework.run_state import Keep, Run
-from judge.commands.framework.secrecy import Secrecy
 from judge.commands.framework.table import MASTER_ONLY, TABLE, Command, Where, read_order_lines
 from judge.commands.framework.talk import check_talk
 from judge.game.events import Event
@@ -137,6 +136,8 @@ def _noted(run: Run, request: Request | None = None) -> Iterator[None]:
 
 def _told(run: Run, refused: Refused, undone: list[TextLine]) -> tuple[Refused, str]:
     """What a mail was refused with and what was left undone, as it can be sent back: without what may be a password."""
+    from judge.commands.framework.secrecy import Secrecy  # few mails need it, and it makes lists of all words
+
     opener = _failing_opener(run)
     if run.actor is not None and opener is None:
         return refused, "\n".join(line.text for line in undone)

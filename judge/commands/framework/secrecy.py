@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from contextlib import suppress
 from difflib import get_close_matches
+from functools import cache
 
 from judge.board.maps import Map
 from judge.commands.framework.context import Games
@@ -46,9 +47,6 @@ _WORDS = (
     | {INVESTOR}
 )
 _FIRST = sorted(word for word in {keyword.split()[0] for keyword in TABLE} if len(word) > 4)
-_SIGN_ONS = sorted(
-    {"SIGN", "LOGIN", INVESTOR, *(word for made in commands() if made.where is Where.OPENER for word in made.keywords)}
-)
 _CLOSE = 0.8
 _MOST_GAMES_ASKED = 50
 _MOST_COMPARED = 300
@@ -57,6 +55,12 @@ _AFTER_QUOTE = pattern(r'(?<=")[^"\n]*')
 _QUOTED = pattern(r'"[^"]*(?:"|$)')
 _QUOTES = frozenset('"“”„')
 _AFTER_COLON = pattern(r"(?<=: )\S+(?=\.)")
+
+
+@cache
+def _sign_ons() -> list[str]:
+    openers = {word for made in commands() if made.where is Where.OPENER for word in made.keywords}
+    return sorted(openers | {"SIGN", "LOGIN", INVESTOR})
 
 
 class Secrecy:
@@ -116,7 +120,7 @@ class Secrecy:
         words = line.text.split()
         if self._plain_after is not None and line.number > self._plain_after and len(words) != 1:
             first = words[0].strip(_SIGNS).upper() if words else ""
-            return not self._is_close(first, _SIGN_ONS, doubtful=True)
+            return not self._is_close(first, _sign_ons(), doubtful=True)
         return self._is_order(words)
 
     def _is_whole(self, opener: Request | None) -> int | None:

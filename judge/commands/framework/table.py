@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum, StrEnum, auto
+from importlib import import_module
 
 from msgspec import Struct
 
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
+from judge.commands.index import KEYWORDS, ORDER_READER
 from judge.game.game import Role
 
 Run = Callable[[Invocation], CommandResult]
@@ -102,8 +104,35 @@ class Command(Struct, frozen=True):
         return role is None or not self.by or role in self.by
 
 
-TABLE: dict[str, Command] = {}
-"""Every spelling of every command; filled by the families of commands."""
+_MODULES = {keyword: module for module, keywords in KEYWORDS.items() for keyword in keywords}
+_MADE: dict[str, Command] = {}
+
+
+class _Table(Mapping[str, Command]):
+    """Loads the module of a command when that is asked for; which spellings there are is known without."""
+
+    def __getitem__(self, keyword: str) -> Command:
+        if keyword not in _MADE and keyword in _MODULES:
+            _load(_MODULES[keyword])
+        return _MADE[keyword]
+
+    def __contains__(self, keyword: object) -> bool:
+        return keyword in _MODULES
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_MODULES)
+
+    def __len__(self) -> int:
+        return len(_MODULES)
+
+
+def _load(module: str) -> None:
+    """Have a module register its commands."""
+    import_module(f"judge.commands.{module}")
+
+
+TABLE: Mapping[str, Command] = _Table()
+"""Every spelling of every command."""
 
 
 def command(
@@ -143,16 +172,18 @@ def command(
             tells_nothing,
         )
         for keyword in keywords:
-            if keyword in TABLE:
+            if keyword in _MADE:
                 raise ValueError(f"{keyword} is registered twice")
-            TABLE[keyword] = made
+            if run.__module__ != f"judge.commands.{_MODULES.get(keyword)}":
+                raise ValueError(f"{keyword} is missing in the line of {run.__module__} in judge/commands/index.py")
+            _MADE[keyword] = made
         return run
 
     return register
 
 
 def commands() -> tuple[Command, ...]:
-    """Every command once, in the order of registration."""
+    """Every command once, in the order of the index. Loads all that are not yet."""
     return tuple(dict.fromkeys(TABLE.values()))
 
 
@@ -169,5 +200,7 @@ def order_reader(read: OrderReader) -> OrderReader:
 
 def read_order_lines(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
     """Put the order lines of a mail on file, by the function registered for it. Raises Refused for what is wrong."""
+    if not _ORDER_READERS:
+        _load(ORDER_READER)
     (read,) = _ORDER_READERS
     return read(invocation, lines)

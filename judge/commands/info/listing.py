@@ -17,7 +17,7 @@ from judge.game.status.letter_size import one_letter
 from judge.game.status.openings import MOST_LISTED, openings_text, running_text
 from judge.game.status.roster import roster_lines
 from judge.problems import Refused
-from judge.variants import ENTERED_LATER
+from judge.variants import entered_later
 
 _WIDTH = 75
 
@@ -43,7 +43,7 @@ def list_games(invocation: Invocation) -> CommandResult:
         subject = f"Judge openings list ({context.judge_name})"
         text = with_motd(
             invocation,
-            openings_text(context.games.openings(ENTERED_LATER), context.in_play, context.judge_address, first),
+            openings_text(context.games.openings(entered_later()), context.in_play, context.judge_address, first),
         )
         text += (
             f"\n\n{running_text(context.games.running(MOST_LISTED + 1), context.zone, invocation.now)}" if full else ""

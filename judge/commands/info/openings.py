@@ -11,7 +11,7 @@ from judge.commands.info.paging import without_from
 from judge.game.outcome import Answer
 from judge.game.status.openings import openings_text
 from judge.problems import Refused
-from judge.variants import ENTERED_LATER
+from judge.variants import entered_later
 
 _WIDTH = 75
 _WANTED = {"DAILY": True, "ON": True, "OFF": False, "NONE": False}
@@ -46,7 +46,7 @@ def openings(invocation: Invocation) -> CommandResult:
     subject = f"Judge openings list ({context.judge_name})"
     if wanted is False:
         return CommandResult(answers=(Answer(subject, "No more letters about openings", _NO_MORE),), openings=False)
-    opened = context.games.openings(ENTERED_LATER)
+    opened = context.games.openings(entered_later())
     text = with_motd(invocation, openings_text(opened, context.in_play, context.judge_address, first))
     if wanted:
         said = _FROM_NOW_ON if context.may_hear_of_openings() else _WHEN_CONFIRMED

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.njudge_timing import KINDS, njudge_timing
-from judge.commands.framework.njudge_words import PLAY, PRESS, VOTES, translate
+from judge.commands.framework.njudge_words import PLAY, PRESS, VOTES, keywords_for, translate
 from judge.commands.framework.settings import change_rules, keep_timing
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.ending.settings import read_voting
@@ -15,16 +13,8 @@ from judge.game.rule_changes import check_settings_open
 from judge.problems import Refused
 
 
-def _keywords(known: Iterable[str], *more: str) -> tuple[str, ...]:
-    """`SET X` for each setting of a table, with the British spelling of centers and the American one of grey."""
-    words = dict.fromkeys((*known, *more))
-    british = [word.replace("CENTER", "CENTRE") for word in words]
-    american = [word.replace("GREY", "GRAY") for word in words]
-    return tuple(f"SET {word}" for word in dict.fromkeys((*words, *british, *american)))
-
-
 @command(
-    *_keywords(PRESS, "OBSERVER"),
+    *keywords_for(PRESS, "OBSERVER"),
     usage="SET WHITE\nSET NOPARTIAL\nSET NOLATEPRESS",
     help="How players may write, in njudge's words for the rules of press (the Master).",
     topic=Topic.PRESS,
@@ -37,7 +27,7 @@ def set_press(invocation: Invocation) -> CommandResult:
 
 
 @command(
-    *_keywords(PLAY, "PLAYERS"),
+    *keywords_for(PLAY, "PLAYERS"),
     usage="SET MODERATED\nSET NONMR\nSET ANYCENTER",
     help="Other rules of the game in njudge's words: who runs it, how it starts, where builds are (the Master).",
     topic=Topic.RULES,
@@ -50,7 +40,7 @@ def set_play(invocation: Invocation) -> CommandResult:
 
 
 @command(
-    *_keywords(VOTES),
+    *keywords_for(VOTES),
     usage="SET DIAS\nSET NODIAS",
     help="Whether draws include all survivors, or those that the players list in their votes (the Master).",
     topic=Topic.DRAWS,
@@ -92,7 +82,7 @@ def _set(invocation: Invocation) -> CommandResult:
 
 
 @command(
-    *(f"SET {word}" for word in KINDS),
+    *keywords_for(KINDS),
     usage="SET MOVE NEXT 72 CLOCK 1080 DAYS -MTWTF-\nSET RETREAT NEXT 24\nSET ADJUST NEXT 24",
     help="Deadlines in njudge's words: NEXT, MIN, DELAY and GRACE in hours, CLOCK in minutes after midnight (the"
     " Master). SET TIMING does the same in ours.",

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-import judge.commands  # fills the table
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import TABLE, Topic, Where, command, commands, order_reader
-
-assert judge.commands
 
 
 def nothing(_: Invocation) -> CommandResult:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from judge.game.rules_in_play import Variant
 from judge.rules.house import DEFAULT, MARCH, HouseRules
 from judge.rules.house_options import stated_options
-from judge.variants import VARIANTS
+from judge.variants import LOADED
 from tests.commands.mastering.test_settings import settings
 from tests.support.command_mails import put, readers, refused, refused_master, refused_play, told
 from tests.support.house import GM, POWERS, House, address
@@ -109,7 +109,7 @@ def test_an_option_without_effect_in_a_variant_is_refused_with_the_reason(
     river: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deaf = Variant("standard", "Deaf", without_house={"wrong_nationality": "Nobody supports there."})
-    monkeypatch.setitem(VARIANTS, "standard", deaf)
+    monkeypatch.setitem(LOADED, "standard", deaf)
     river.judge.use(river.judge.config)
     reason = "has no effect in Deaf: Nobody supports there."
     assert reason in refused_master(river, "E-HOUSE-VARIANT", "HOUSE wrong_nationality=void")
