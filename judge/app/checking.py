@@ -50,7 +50,19 @@ def check_all(config_path: Path | None = None) -> list[Finding]:
             problems += check(data_dir(kind))
         except FileNotFoundError as error:
             problems.append(Problem("E-DATA", str(error)))
+    if not problems:
+        _keep_what_files_say()
     return [finding for finding in _findings(problems) if finding.is_error]
+
+
+def _keep_what_files_say() -> None:
+    """Have rules and templates kept as they are needed (`judge.files.kept_beside`), as the maps just checked are."""
+    from judge.files.rules import load_registry
+    from judge.mail.letters.pages import environment
+
+    load_registry()
+    for name in environment().list_templates(extensions=["j2"]):
+        environment().get_template(name)
 
 
 def _findings(problems: Iterable[Problem]) -> list[Finding]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.files import yaml_kept
+from judge.files import kept_beside
 from judge.files.yaml_text import Document
 from tests.support.paths import ROOT
 
@@ -56,12 +56,14 @@ def test_a_file_that_was_changed_is_parsed_anew(file: Path) -> None:
     assert read(file).root.fields()["group"].text() == "one"
 
 
-@pytest.mark.parametrize("damage", [b"", b"\xc1", b"\x93\xa1a\xa1b", b"no such thing"])
+@pytest.mark.parametrize("damage", [b"", b"\xc1", b"\x92\xa1a", b"no such thing"])
 def test_what_is_kept_and_damaged_is_made_anew(file: Path, damage: bytes) -> None:
     first = all_of(read(file))
-    (file.parent / "__pycache__" / "rules.yaml.kept").write_bytes(damage)
-    assert all_of(read(file)) == first
-    assert (file.parent / "__pycache__" / "rules.yaml.kept").read_bytes() != damage
+    beside = file.parent / "__pycache__" / "rules.yaml.kept"
+    for broken in (damage, beside.read_bytes()[:20] + damage):
+        beside.write_bytes(broken)
+        assert all_of(read(file)) == first
+        assert beside.read_bytes() != broken
 
 
 def test_of_a_faulty_file_nothing_is_kept_and_its_faults_are_told_each_time(file: Path) -> None:
@@ -83,7 +85,7 @@ def test_a_folder_that_cannot_be_written_to_does_no_harm(file: Path, monkeypatch
     def refuse(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(yaml_kept.os, "makedirs", refuse)
+    monkeypatch.setattr(kept_beside.os, "makedirs", refuse)
     assert read(file).root.fields()["group"].text() == "one"
     assert kept(file) == []
 

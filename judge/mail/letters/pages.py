@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from judge.files.data_dir import data_dir
-from judge.mail.letters import wording
+from judge.mail.letters import layout, wording
 from judge.mail.letters.html import to_html
 from judge.mail.letters.layout import BlockKind, Marked, clean, mark, split_blocks, to_text
 
@@ -66,6 +67,8 @@ def environment() -> Environment:
     """The templates' surroundings. Jinja is slow to import, so that happens with the first letter."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+    from judge.mail.letters.kept_templates import KeptTemplates
+
     made = Environment(
         loader=FileSystemLoader(data_dir("templates")),
         undefined=StrictUndefined,
@@ -74,6 +77,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
+        bytecode_cache=KeptTemplates((sys.modules[__name__], layout, wording)),
     )
     for kind in BlockKind:
         made.filters[kind.value] = partial(mark, kind)
