@@ -11,12 +11,13 @@ from __future__ import annotations
 import secrets as chance
 from base64 import b32encode
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
 from hashlib import sha256
 from hmac import compare_digest
 from typing import NamedTuple
+
+from msgspec import Struct, field
 
 from judge.app.judge import Judge
 from judge.app.passwords import check_password, decoy
@@ -78,8 +79,7 @@ WORD_ALONE = Refused(
 """The answer to a mail with a word for a new password that sets none."""
 
 
-@dataclass(frozen=True)
-class Envelope:
+class Envelope(Struct, frozen=True):
     """Where a mail came from: the address that it claims, the network address if it is known, its key words.
 
     `reply` is the reply token that it brings back, None for none. `genuine`: a trusted server has found that
@@ -93,8 +93,7 @@ class Envelope:
     genuine: bool = False
 
 
-@dataclass
-class Guard:
+class Guard(Struct):
     """What is tried by one mail, in the transaction that does what it says. `write_down` ends it."""
 
     tx: Transaction

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from datetime import timedelta
+
+from msgspec import Struct, field
 
 from judge.app.meters import Meters
 from judge.board.house_choices import options_of
@@ -24,8 +25,7 @@ from judge.store.store import Store
 from judge.variants import VARIANTS
 
 
-@dataclass
-class Judge:
+class Judge(Struct, eq=False):
     """Its settings, its store, its rules, and what games are played with, looked up once."""
 
     config: Config

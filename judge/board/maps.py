@@ -8,11 +8,10 @@ named coast of it, `"SPA/NC"`. An army's location is always the bare province.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from judge.board.map_parts import NO_MONEY, Gateway, Lead, League, LeagueBehavior, MapMoney, Railway
 from judge.board.names import Location, PowerName, Province, province_of
@@ -167,8 +166,7 @@ class Change(Struct, frozen=True):
     since: Phase | None = None
 
 
-@dataclass(frozen=True, eq=False)
-class Map:
+class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
     """A whole board. Compared by identity: load it once (`judge.files.maps.load.load_map`)."""
 
     id: str
@@ -181,7 +179,7 @@ class Map:
     powers: Mapping[PowerName, MapPower]
     start: Phase
     calendar: tuple[Season, ...]
-    victory: Victory = Victory()  # noqa: RUF009  # frozen
+    victory: Victory = Victory()
     description: str = ""
     base: str = ""
     """The map that this one was made from; "" for none."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace as with_fields
 from functools import lru_cache
 from math import ceil, dist
 
@@ -55,7 +54,7 @@ def enlarged(geometry: Geometry, size: float) -> Geometry:
         )
         for code, area in areas.items()
     }
-    return with_fields(geometry, areas=areas, scale=scale, same_ground_as=geometry.plain)
+    return replace(geometry, areas=areas, scale=scale, same_ground_as=geometry.plain)
 
 
 def _things(areas: Mapping[Province, Area], scale: float) -> Iterator[tuple[str, Thing]]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from math import cos, dist, pi, sin
+
+from msgspec.structs import replace
 
 from judge.board.maps import Map, Place
 from judge.board.names import Location, Province

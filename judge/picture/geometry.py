@@ -7,10 +7,9 @@ at the picture's own size, x to the right and y downwards.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from judge.board.names import Location, Province, province_of
 
@@ -54,8 +53,7 @@ class Decoration(Struct, frozen=True):
     color: str = ""
 
 
-@dataclass(frozen=True, eq=False)
-class Geometry:
+class Geometry(Struct, frozen=True, eq=False, dict=True, weakref=True):
     """A whole board as it is drawn. Compared by identity, so that what is made from it can be kept.
 
     `size` is the width and height of the board alone, without title and legend.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable
 from pathlib import Path
 from random import Random
@@ -195,7 +194,7 @@ def test_a_mail_with_builds_that_do_not_go_together_is_refused(
 
 def test_a_dummy_that_cannot_move_mobilizes_in_all_its_homes() -> None:
     dummy = msgspec.structs.replace(MARSHLAND.powers[COAST], dummy=True)
-    board_map = dataclasses.replace(MARSHLAND, powers={**MARSHLAND.powers, COAST: dummy})
+    board_map = replace(MARSHLAND, powers={**MARSHLAND.powers, COAST: dummy})
     empty = winter({}, {})
     assert due("COAST", empty, ("MOBILIZE",), board_map) == 1
     assert due("COAST", empty, ("MOBILIZE", "IMMOBILE_DUMMIES"), board_map) == 2

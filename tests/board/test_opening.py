@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace as dataclass_replace
 from random import Random
 
 import pytest
@@ -45,7 +44,7 @@ def test_under_blank_board_the_powers_build_what_they_like_in_the_winter_before(
 def test_units_that_start_on_no_center_are_on_a_blank_board() -> None:
     austria = MAP.powers[AUSTRIA]
     moved = replace(austria, owns=("VIE", "TRI"), homes=("VIE", "TRI"))
-    board = opening(dataclass_replace(MAP, powers={**MAP.powers, AUSTRIA: moved}), ALL, BLANK)
+    board = opening(replace(MAP, powers={**MAP.powers, AUSTRIA: moved}), ALL, BLANK)
     assert [str(unit) for unit in board.units] == ["A BUD"]
 
 
@@ -89,10 +88,10 @@ def test_the_first_unit_cannot_be_waived_and_disorder_builds_it_by_lot() -> None
     ],
 )
 def test_the_first_builds_come_before_the_phase_that_the_map_begins_with(start: Phase, first: str) -> None:
-    assert str(first_phase(dataclass_replace(MAP, start=start), BLANK)) == first
+    assert str(first_phase(replace(MAP, start=start), BLANK)) == first
 
 
 def test_on_a_map_without_adjustments_a_game_begins_as_usual() -> None:
     calendar = (Season("spring", (PhaseType.MOVEMENT, PhaseType.RETREATS)),)
-    board = opening(dataclass_replace(MAP, calendar=calendar), ALL, MOBILIZE)
+    board = opening(replace(MAP, calendar=calendar), ALL, MOBILIZE)
     assert (str(board.phase), len(board.units)) == ("S1901M", 22)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace as dataclass_replace
 from itertools import pairwise
 from random import Random
 from xml.etree import ElementTree
@@ -478,7 +477,7 @@ def test_a_unit_can_be_drawn_wherever_it_can_stand(code: Province) -> None:
 def test_land_and_water_that_are_no_provinces_may_have_a_color_of_their_own() -> None:
     usual = geometry()
     island, *others = [each for each in usual.decorations if not each.is_water]
-    colored = dataclass_replace(usual, decorations=(*others, replace(island, color="#c3b091")))
+    colored = replace(usual, decorations=(*others, replace(island, color="#c3b091")))
     before, after = (draw(given({"FRANCE": "A PAR H"}), each) for each in (usual, colored))
     assert before.count("#c3b091") == 0
     assert after.count(f'fill="#c3b091" stroke="{palette.LAND_BORDER}"') == 1

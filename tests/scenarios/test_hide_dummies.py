@@ -6,7 +6,6 @@ Turkey is a dummy of nobody and Austria one that Italy orders for; each question
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace as dataclass_replace
 from pathlib import Path
 
 import pytest
@@ -134,7 +133,7 @@ def test_a_dummy_of_the_map_looks_taken_to_who_wants_to_join_with_it(
 ) -> None:
     def with_dummy(name: str) -> Map:
         whole, turkey = load_map(name), PowerName("TURKEY")
-        return dataclass_replace(whole, powers={**whole.powers, turkey: replace(whole.powers[turkey], dummy=True)})
+        return replace(whole, powers={**whole.powers, turkey: replace(whole.powers[turkey], dummy=True)})
 
     monkeypatch.setattr(judge_module, "load_map", with_dummy)
     monkeypatch.setattr(run_commands, "load_map", with_dummy)

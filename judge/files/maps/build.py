@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
+
+from msgspec.structs import replace
 
 from judge.board.map_parts import NO_MONEY
 from judge.board.maps import NO_BUILDING, Building, Link, LinkClass, Map, MapPower, Place, Restriction, Season, Victory

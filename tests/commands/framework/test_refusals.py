@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace as dataclass_replace
 from email.message import EmailMessage
 
 import pytest
@@ -126,7 +125,7 @@ def test_nobody_joins_as_a_power_that_is_a_dummy_on_the_map(house: House, monkey
     def with_dummy(name: str) -> Map:
         whole = load_map(name)
         turkey = PowerName("TURKEY")
-        return dataclass_replace(whole, powers={**whole.powers, turkey: replace(whole.powers[turkey], dummy=True)})
+        return replace(whole, powers={**whole.powers, turkey: replace(whole.powers[turkey], dummy=True)})
 
     monkeypatch.setattr(judge_module, "load_map", with_dummy)
     monkeypatch.setattr(run_commands, "load_map", with_dummy)

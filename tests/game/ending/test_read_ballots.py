@@ -5,8 +5,6 @@ The map is the standard one; unless a test says otherwise Turkey is out and Aust
 
 from __future__ import annotations
 
-from dataclasses import replace as dataclass_replace
-
 import pytest
 from msgspec.structs import replace
 
@@ -116,7 +114,7 @@ def test_a_power_that_cannot_be_part_of_the_end_is_refused_by_name(text: str, na
 
 
 def test_a_letter_of_two_powers_names_neither() -> None:
-    crowded = dataclass_replace(MAP, powers={**MAP.powers, FRANCE: replace(MAP.powers[FRANCE], letter="A")})
+    crowded = replace(MAP, powers={**MAP.powers, FRANCE: replace(MAP.powers[FRANCE], letter="A")})
     for text in ("SET DRAW A", "SET DRAW AE", "SET DRAW A,E", "SET CONCEDE A"):
         with pytest.raises(Refused) as refused:
             read_ballot(text.split(), ENGLAND, SURVIVORS, LIST, crowded)

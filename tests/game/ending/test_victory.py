@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Mapping
 
 import pytest
@@ -55,7 +54,7 @@ def winners(then: Mapping[str, int], now: Mapping[str, int], *rules: str) -> tup
 def won_by_fifteen(*rules: str) -> RulesInPlay:
     """The standard map, but for a victory at 15 centers."""
     usual = in_play(*rules)
-    return replace(usual, map=dataclasses.replace(usual.map, victory=Victory(15)))
+    return replace(usual, map=replace(usual.map, victory=Victory(15)))
 
 
 @pytest.mark.parametrize(
@@ -149,7 +148,7 @@ def test_team_victory_counts_the_centers_of_vassals_for_their_lord() -> None:
 def won_by_a_lead(*rules: str) -> RulesInPlay:
     """The standard map, but for a victory at 18 centers or by 5 more than anybody else, 4 in 1902, 3 from 1903 on."""
     usual = in_play(*rules)
-    return replace(usual, map=dataclasses.replace(usual.map, victory=Victory(18, lead=Lead(5, step=-1, least=3))))
+    return replace(usual, map=replace(usual.map, victory=Victory(18, lead=Lead(5, step=-1, least=3))))
 
 
 LEADS: list[tuple[int, str, dict[str, int], tuple[str, ...]]] = [

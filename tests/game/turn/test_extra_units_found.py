@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 import msgspec
 import pytest
 from msgspec.structs import replace
@@ -50,7 +48,7 @@ def test_units_beyond_the_centers_are_looked_for_when_they_have_been_adjusted_on
 def test_units_with_which_a_map_lets_a_power_begin_are_no_error_in_its_first_year() -> None:
     map = load_map("standard")
     short = msgspec.structs.replace(map.powers[FRANCE], owns=frozenset({Province("PAR"), Province("BRE")}))
-    table = RulesInPlay(dataclasses.replace(map, powers={**map.powers, FRANCE: short}), RuleSet(), VARIANTS["standard"])
+    table = RulesInPlay(replace(map, powers={**map.powers, FRANCE: short}), RuleSet(), VARIANTS["standard"])
     units = "A PAR, A MAR, F BRE"
     assert not found_in(standing("F1901M", units, "PAR BRE"), table)
     assert found_in(standing("S1902M", units, "PAR BRE"), table) == {FRANCE: 1}
