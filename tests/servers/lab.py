@@ -15,7 +15,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
+from subprocess import CompletedProcess
 
 from tests.servers.greylist import Greylist
 from tests.support.paths import DATA
@@ -29,6 +31,8 @@ CERTIFICATE, KEY = DATA / "tls" / "cert.pem", DATA / "tls" / "key.pem"
 _SETTINGS = Path(__file__).parent / "settings"
 _PORTS = ("smtp", "submission", "policy", "imap", "imaps", "lmtp", "judge", "rude")
 _PATIENCE = 20.0
+_NO_USER = 67
+"""What doveadm ends with for somebody nobody knows."""
 
 
 class Lab:
@@ -89,11 +93,24 @@ class Lab:
         ids = f"{self._owner.pw_uid}:{self._owner.pw_gid}"
         # A file for each: Dovecot notices changes of one file only a second later.
         user = f"{address}:{{PLAIN}}{PASSWORD}:{ids}::{home}::{quota}\n"
-        (self.folder / "users" / address).write_text(user, encoding="utf-8")
+        known = self.folder / "users" / address
+        is_other = known.exists()
+        known.write_text(user, encoding="utf-8")
+        if is_other:
+            self._until_noticed(lambda done: f"storage={kilobytes}K" in done.stdout, address)
 
     def remove_mailbox(self, address: str) -> None:
         """Nobody has this address any more: Dovecot refuses its mail for good, and Postfix sends it back."""
         (self.folder / "users" / address).unlink()
+        self._until_noticed(lambda done: done.returncode == _NO_USER, address)
+
+    def _until_noticed(self, has_noticed: Callable[[CompletedProcess[str]], bool], address: str) -> None:
+        """Wait until Dovecot knows what became of a mailbox: a file that it has read it looks at a second later."""
+        deadline = time.monotonic() + _PATIENCE
+        command = ["doveadm", "-c", str(self.folder / "dovecot.conf"), "user", address]
+        while not has_noticed(done := subprocess.run(command, capture_output=True, text=True, check=False)):
+            assert time.monotonic() < deadline, f"Dovecot still says of {address}: {done.stdout}{done.stderr}"
+            time.sleep(0.1)
 
     def log(self) -> str:
         """What the servers wrote last, for the report of a test that failed."""

@@ -27,6 +27,9 @@ LONGEST = 10.0
 _AT_ONCE = 4
 """So many pictures that mails have caused are drawn before the drawer looks again whose turn it is."""
 
+_SHARE = 3
+"""So many times as long is drawn for letters that mails have caused as for others, if both wait."""
+
 _SHORT_LOOK = 0.05
 """Seconds. When it takes no longer to see who waits, that is done each time."""
 
@@ -37,7 +40,7 @@ log = logging.getLogger("judge.app.pictures.drawer")
 
 
 class Drawer:
-    """Draws for one recipient after the other, those first who have had nothing drawn for longest. Half of the time is
+    """Draws for one recipient after the other, those first who have had nothing drawn for longest. Most of the time is
     for letters that mails have caused, as long as some wait: thousands of results at once do not keep those waiting who
     have just written.
 
@@ -88,7 +91,7 @@ class Drawer:
         kinds = {one.of_mail for one in self._waiting}
         if len(kinds) < len(self._spent):
             self._spent = dict.fromkeys(self._spent, 0.0)
-        for_mails = True in kinds and self._spent[True] <= self._spent[False]
+        for_mails = True in kinds and self._spent[True] <= _SHARE * self._spent[False]
         chosen: dict[str, WantedPicture] = {}
         for one in sorted(self._waiting, key=lambda one: (self._last_turn[_whose(one)], one.due_at)):
             if one.of_mail == for_mails or len(kinds) == 1:
