@@ -60,15 +60,12 @@ def choose_rules(
     stated: Sequence[str],
     variant: str = "standard",
     map_rules: Sequence[str] = (),
-    *,
-    lenient: bool = False,
 ) -> RuleChoice:
     """Work out which rules are on in a game from what it and its map state (`X` on, `!X` off), in that order.
 
-    `lenient` is for old games: where two rules exclude one another the later one stated wins, with a warning, and
-    whatever only the loser brought along goes. Raises KeyError for an unknown variant; unknown rules are reported.
+    Raises KeyError for an unknown variant; unknown rules are reported.
     """
-    choosing = _Choosing(registry, registry.variants[variant], lenient)
+    choosing = _Choosing(registry, registry.variants[variant])
     game = list(dict.fromkeys(map(registry.read, stated)))
     of_map = list(dict.fromkeys(map(registry.read, map_rules)))
     choosing.take_negations(game, of_map)
@@ -122,10 +119,9 @@ def _chain(name: str, reasons: Mapping[str, str]) -> list[str]:
 class _Choosing:
     """One run of `choose_rules`: what is selected and active so far, each with its reason, in order."""
 
-    def __init__(self, registry: Registry, variant: VariantRules, lenient: bool) -> None:
+    def __init__(self, registry: Registry, variant: VariantRules) -> None:
         self.registry = registry
         self.variant = variant
-        self.lenient = lenient
         self.negated: set[str] = set()
         self.locked: set[str] = set()
         """What could not be negated because the variant is made of it."""
@@ -206,38 +202,22 @@ class _Choosing:
         rules = self.registry.rules
         rivals = [other for other in self.selected if name in rules[other].forbids or other in rules[name].forbids]
         for other in rivals:
-            if self.lenient:
-                del self.selected[other]
-                text = f"{other} and {name} exclude one another; {name} was stated later and stays."
-                self.report("W-INCOMPATIBLE", (other, name), f"{other} {name}", text)
-            else:
-                text = f"{name} cannot be used with {other}. Choose one of them."
-                self.report("E-INCOMPATIBLE", (name, other), f"{name} {other}", text)
-        return bool(rivals) and not self.lenient
+            text = f"{name} cannot be used with {other}. Choose one of them."
+            self.report("E-INCOMPATIBLE", (name, other), f"{name} {other}", text)
+        return bool(rivals)
 
     # What comes along.
 
     def settle(self) -> None:
         """Activate what is selected, what the variant brings and what all of that adds, and look for conflicts."""
-        so_far = len(self.reports)
-        self.activate()
-        while clashes := self.clashes():
-            if not self.lenient:
-                for one, other in clashes:
-                    self.report_conflict(one, other)
-                return
-            del self.reports[so_far:]
-            self.drop_loser(*clashes[0])
-            so_far = len(self.reports)
-            self.activate()
-
-    def activate(self) -> None:
         self.active = dict(self.selected)
         for name in self.variant.base:
             if self.is_base_on(name):
                 self.active.setdefault(name, f"variant {self.variant.name}")
         for name in list(self.active):
             self.bring_along(name)
+        for one, other in self.clashes():
+            self.report_conflict(one, other)
 
     def is_base_on(self, name: str) -> bool:
         if any(name in self.registry.rules[other].removes for other in self.selected):
@@ -287,23 +267,6 @@ class _Choosing:
         if self.active[root].startswith("variant"):
             return form.format(name, self.active[root])
         return name if root == name else form.format(name, root)
-
-    def drop_loser(self, one: str, other: str) -> None:
-        """Drop whatever stated rules brought the one of two exclusive rules that was stated earlier."""
-        order = {name: number for number, name in enumerate(self.selected)}
-        roots = {side: self.roots(side) for side in (one, other)}
-        # What the variant brings cannot lose.
-        last = {side: max((order[root] for root in roots[side]), default=len(order)) for side in (one, other)}
-        loser, winner = (one, other) if last[one] <= last[other] else (other, one)
-        for root in roots[loser]:
-            del self.selected[root]
-        text = f"{loser} and {winner} exclude one another; {winner} was stated later and stays."
-        self.report("W-CONFLICT", (loser, winner), f"{loser} {winner}", text)
-
-    def roots(self, name: str) -> list[str]:
-        """The selected rules that are this one or bring it along."""
-        variant = self.variant.name
-        return [root for root in self.selected if name in (root, *self.registry.brought_along(root, variant))]
 
     # Defaults.
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from judge.files.rules import load_registry
 from judge.rules.choose import RuleChoice, choose_rules, unavailable
-from judge.rules.registry import Behavior, Registry, Rule, RuleSet, VariantRules
+from judge.rules.registry import Behavior, Registry, Rule, RuleSet
 from tests.support.paths import DATA
 from tests.support.rules import registry_lacking
 
@@ -23,8 +23,8 @@ CASES = yaml.safe_load((DATA / "rule-cases.yaml").read_text(encoding="utf-8"))
 MARKERS = yaml.safe_load((DATA / "rule-markers.yaml").read_text(encoding="utf-8"))
 
 
-def choose(stated: str, variant: str = "standard", map_rules: str = "", *, lenient: bool = False) -> RuleChoice:
-    return choose_rules(REGISTRY, stated.split(), variant, map_rules.split(), lenient=lenient)
+def choose(stated: str, variant: str = "standard", map_rules: str = "") -> RuleChoice:
+    return choose_rules(REGISTRY, stated.split(), variant, map_rules.split())
 
 
 def reports(choice: RuleChoice) -> list[str]:
@@ -173,44 +173,10 @@ def test_a_map_rule_stays_off_when_the_rule_that_replaced_it_was_replaced_too():
     assert again.active == choice.active
 
 
-# Old games.
-
-
-def test_in_an_old_game_the_later_rule_wins_and_takes_all_that_only_the_loser_brought():
-    choice = choose("SOLITAIRE REAL_TIME", lenient=True)
-    assert set(choice.active) == {"REAL_TIME"}
-    assert reports(choice) == ["W-CONFLICT ALWAYS_WAIT REAL_TIME"]
-    assert choice.explicit == ("REAL_TIME",)
-
-
-def test_in_an_old_game_what_the_winner_brings_along_itself_stays():
-    choice = choose("LAST_MAN_STANDING REAL_TIME CIVIL_DISORDER", lenient=True)
+def test_of_two_rules_all_that_either_brings_along_is_on():
+    choice = choose("REAL_TIME CIVIL_DISORDER")
     assert set(choice.active) == {"REAL_TIME", "CIVIL_DISORDER", "CD_DUMMIES", "NO_LATE_CHANGES"}
-
-
-def test_in_an_old_game_the_last_statement_of_either_side_counts():
-    choice = choose("SOLITAIRE REAL_TIME ALWAYS_WAIT", lenient=True)
-    assert set(choice.active) >= {"SOLITAIRE", "ALWAYS_WAIT"}
-    assert "REAL_TIME" not in choice.active
-    assert reports(choice) == ["W-INCOMPATIBLE REAL_TIME ALWAYS_WAIT"]
-
-
-def test_in_an_old_game_of_two_incompatible_rules_the_later_is_on():
-    choice = choose("BLIND NO_DIAS", lenient=True)
-    assert set(choice.active) == {"NO_DIAS"}
-    assert reports(choice) == ["W-INCOMPATIBLE BLIND NO_DIAS"]
     assert choice.errors == ()
-
-
-def test_in_an_old_game_what_the_variant_is_made_of_never_loses():
-    registry = Registry(
-        {name: Rule(name, "0", "Text.", forbids=forbids) for name, forbids in (("BASE", ("X",)), ("X", ()))},
-        {"0": "Start"},
-        {"odd": VariantRules("odd", base=("BASE",))},
-    )
-    choice = choose_rules(registry, ["X"], "odd", lenient=True)
-    assert set(choice.active) == {"BASE"}
-    assert reports(choice) == ["W-CONFLICT X BASE"]
 
 
 # What the judge cannot do yet.
@@ -264,24 +230,21 @@ def has_forbidden_pair(choice: RuleChoice) -> bool:
     return any(REGISTRY.are_exclusive(one, other) for one, other in combinations(choice.active, 2))
 
 
-@given(STATEMENTS, VARIANTS, STATEMENTS, st.booleans())
-def test_choosing_again_from_what_is_stored_changes_nothing(
-    stated: list[str], variant: str, map_rules: list[str], lenient: bool
-):
-    first = choose_rules(REGISTRY, stated, variant, map_rules, lenient=lenient)
-    again = choose_rules(REGISTRY, first.explicit, variant, map_rules, lenient=lenient)
+@given(STATEMENTS, VARIANTS, STATEMENTS)
+def test_choosing_again_from_what_is_stored_changes_nothing(stated: list[str], variant: str, map_rules: list[str]):
+    first = choose_rules(REGISTRY, stated, variant, map_rules)
+    again = choose_rules(REGISTRY, first.explicit, variant, map_rules)
     assert again.active == first.active
     assert again.explicit == first.explicit
 
 
-@given(STATEMENTS, VARIANTS, STATEMENTS, st.booleans())
+@given(STATEMENTS, VARIANTS, STATEMENTS)
 def test_no_two_active_rules_exclude_one_another_unless_a_conflict_is_reported(
-    stated: list[str], variant: str, map_rules: list[str], lenient: bool
+    stated: list[str], variant: str, map_rules: list[str]
 ):
-    choice = choose_rules(REGISTRY, stated, variant, map_rules, lenient=lenient)
+    choice = choose_rules(REGISTRY, stated, variant, map_rules)
     conflicts = [report for report in choice.errors if report.code == "E-CONFLICT"]
     assert has_forbidden_pair(choice) == bool(conflicts)
-    assert not (lenient and conflicts)
 
 
 @given(STATEMENTS, VARIANTS)
