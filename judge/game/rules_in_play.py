@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
@@ -203,6 +203,8 @@ class Variant(Struct, frozen=True):
     """Whether people play powers. Where they do not, anybody takes part who likes, in a watcher's seat."""
     check: Callable[[Mapping[str, Any]], object] = lambda own: own
     """Reads data of the variant from a file, in which numbers are texts. Raises msgspec.ValidationError for others."""
+    faults: Callable[[Mapping[str, Any], Collection[PowerName]], tuple[str, ...]] = lambda _own, _powers: ()
+    """What in such data cannot be in a game on a map of these powers, as sentences."""
     submit: Callable[[Submission], Submitted | None] = lambda _submission: None
     """Takes the order lines of a mail; also those that are CLEAR or NMR."""
     submit_ahead: Callable[[Submission, Phase], Submitted | None] = lambda _submission, _phase: None

@@ -65,7 +65,7 @@ def read_game_file(document: Document, registry: Registry) -> GameFile | None:
     if document.problems:
         return None
     for field in ("own", "own_then", "own_last"):
-        _read_own(given, values, field)
+        _read_own(given, values, field, game_map)
     if document.problems:
         return None
     game = Game(**values)
@@ -74,13 +74,15 @@ def read_game_file(document: Document, registry: Registry) -> GameFile | None:
     return GameFile(game, version, phases, records, log)
 
 
-def _read_own(given: dict[str, Value], values: dict[str, Any], field: str) -> None:
+def _read_own(given: dict[str, Value], values: dict[str, Any], field: str, game_map: Map) -> None:
     """Data of the game's variant, of which the file has numbers as texts."""
     if not values.get(field):
         return
     try:
-        read = VARIANTS[values.get("variant", "standard")].check(values[field])
-        values[field] = msgspec.to_builtins(read)
+        variant = VARIANTS[values.get("variant", "standard")]
+        values[field] = msgspec.to_builtins(variant.check(values[field]))
+        for text in variant.faults(values[field], game_map.powers):
+            given[field].report("E-IMPORT", text)
     except msgspec.ValidationError as error:
         given[field].report("E-IMPORT", f"{error}.")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 from msgspec.structs import replace
 
 from judge.commands.entering.entrance import (
@@ -59,13 +61,18 @@ def enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str,
     own_type = "" if kind in list(Kind) else kind
     called = senders_name(invocation, game, in_play, plays=False, own_id=wanted.lower())
     player = new_player(invocation, game.name, invocation.words.rest[1], called)
-    watcher = Observer(wanted.lower(), player, is_monitor, own_type, invocation.now)
+    watcher = Observer(wanted.lower(), player, is_monitor, own_type, _joined(game, invocation.now))
     game = replace(game, observers=(*game.observers, watcher))
     game, news = in_play.variant.came(game, in_play, watcher.id)
     role = Role.MONITOR if is_monitor else Role.OBSERVER
     joined = (ObserverJoined(watcher.id, is_monitor, own_type),)
     notes = (*_no_more(before, game, watcher.id), *name_notes(invocation, in_play.map))
     return CommandResult(game, (*joined, *news), notes=notes, actor=Actor(watcher.id, role))
+
+
+def _joined(game: Game, now: datetime) -> datetime:
+    """When a watcher joins: after the phase began, so that two of one name are told apart who come at one moment."""
+    return now if game.phase_began is None else max(now, game.phase_began + timedelta.resolution)
 
 
 def _no_more(before: Game, game: Game, own_id: str) -> tuple[str, ...]:

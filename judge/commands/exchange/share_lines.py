@@ -65,7 +65,9 @@ def check_said_now(invocation: Invocation) -> None:
     check_phase_of_link(game, in_play, invocation.context.link_subject)
     if answered is None or answered.game != game.name or game.phase_began is None:
         return
-    if answered.written < game.phase_began:
+    # What one moment has in it (a mail, a look of the clock) can end a phase of the board and begin another.
+    is_same_phase = answered.phase == game.phase_code
+    if answered.written < game.phase_began or (answered.written == game.phase_began and not is_same_phase):
         step, verb = in_play.variant.interlude(game, in_play), invocation.words.verb
         now = step.name if step else f"{game.board.phase.title} ({game.phase_code})"
         raise Refused(

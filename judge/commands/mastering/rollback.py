@@ -18,7 +18,16 @@ from judge.game.game import Game, Stage
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.layout import listed
 from judge.game.turn.own_steps import comes_to_last, steps_left, steps_lost, without_own
-from judge.game.turn.rollback import OnFile, PastPhase, back_to_forming, correct_again, fits, roll_back, roll_forward
+from judge.game.turn.rollback import (
+    OnFile,
+    PastPhase,
+    back_to_forming,
+    correct_again,
+    fits,
+    roll_back,
+    roll_forward,
+    watched_then,
+)
 from judge.game.turn.start import check_somebody_plays, start_game
 from judge.problems import Refused
 
@@ -71,7 +80,7 @@ def _on_file_now(invocation: Invocation) -> OnFile:
 
 
 def _on_file_then(phase: PastPhase) -> OnFile:
-    return OnFile(phase.record.on_file, phase.game.observers)
+    return OnFile(phase.record.on_file, watched_then(phase))
 
 
 def _restored(wanted: bool, events: Sequence[Event]) -> tuple[str, ...]:
@@ -185,7 +194,7 @@ def _play_again(
         if not fits(game, record):
             notes.append(f"{game.shelved[0]} cannot be played again: the board is not what it was. Get new orders.")
             break
-        game, told = roll_forward(game, in_play, record, invocation.now, early=past.early)
+        game, told = roll_forward(game, in_play, past, invocation.now)
         events = (*without_own(events, in_play), *told)
         if game.shelved and game.position == record.after:
             game, corrected = correct_again(game, rolled_back[game.shelved[0]].record)

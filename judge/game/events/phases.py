@@ -50,6 +50,9 @@ class PhaseRecord(Struct, frozen=True):
     """What the variant remembers of how it came to the orders, in its stored form. Its letters tell of it."""
     press: Printed = Printed()
     """The press that was printed with the results (publish_press)."""
+    watched: dict[str, datetime | None] | None = None
+    """Who watched when the orders were sent, by ID, with when they had joined, for a phase that was played again when
+    others did; None: as the game had it just before the phase."""
 
 
 class GameStarted(Struct, frozen=True, tag=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import cached_property
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from judge.game.corrections import correction
 from judge.game.ending.stalemate import Quiet
 from judge.game.events import Event
 from judge.game.events.phases import PhaseProcessed, PhaseRecord, RolledBack, RolledForward
-from judge.game.game import Game, Observer, Power, Seat, Stage, Status, WaitReason
+from judge.game.game import Game, Power, Seat, Stage, Status, WaitReason
 from judge.game.orders_ahead import plans_again
 from judge.game.people.open_seats import has_investors
 from judge.game.press.kept_press import Printed
@@ -63,13 +63,23 @@ class PastPhase:
 
 
 class OnFile(NamedTuple):
-    """The orders that are to be on file again, by power, and who watched the game when they were sent.
+    """The orders that are to be on file again, by power, and who watched the game when they were sent, with when they
+    had joined.
 
     Among those are the people who order for powers without playing one.
     """
 
     orders: Mapping[PowerName, tuple[Order, ...] | None]
-    watchers: tuple[Observer, ...] = ()
+    watched: Mapping[str, datetime | None] = {}
+
+
+def watched_then(phase: PastPhase) -> dict[str, datetime | None]:
+    """Who watched when the orders of a phase were sent, with when they had joined."""
+    return _watching(phase.game) if phase.record.watched is None else phase.record.watched
+
+
+def _watching(game: Game) -> dict[str, datetime | None]:
+    return {watcher.id: watcher.joined for watcher in game.observers}
 
 
 def as_it_stood(game: Game, record: PhaseRecord) -> Game:
@@ -102,7 +112,7 @@ def roll_back(
         replace(power, orders=files.get(power.name), wait=False, vote=None, final=False, version=0)
         for power in back.powers
     )
-    back = _by_those_here(replace(back, powers=powers), in_play, restore.watchers if restore else ())
+    back = _by_those_here(replace(back, powers=powers), in_play, restore.watched if restore else {})
     back = replace(back, own_then=back.own)
     restored = any(power.orders is not None for power in back.powers)
     restored = restored or (restore is not None and in_play.variant.on_file(back))
@@ -112,13 +122,13 @@ def roll_back(
     return back, (event, *in_play.variant.rolled(game, back, in_play))
 
 
-def _by_those_here(game: Game, in_play: RulesInPlay, watchers: Sequence[Observer]) -> Game:
+def _by_those_here(game: Game, in_play: RulesInPlay, watched: Mapping[str, datetime | None]) -> Game:
     """The game without what somebody has sent who was among these watchers then and has left since."""
-    here, kept = {(watcher.id, watcher.joined) for watcher in game.observers}, game.own_last
+    here, kept = _watching(game), game.own_last
     game = replace(game, own_last={})  # what was said later is theirs who have said it
-    for watcher in watchers:
-        if (watcher.id, watcher.joined) not in here:
-            game, _ = in_play.variant.left(game, in_play, watcher.id)
+    for name, joined in watched.items():
+        if name not in here or here[name] != joined:
+            game, _ = in_play.variant.left(game, in_play, name)
     return replace(game, own_last=kept)
 
 
@@ -240,18 +250,19 @@ def correct_again(game: Game, shelved: PhaseRecord) -> tuple[Game, tuple[Event, 
     return corrected, () if told is None else (replace(told, by_master=True),)
 
 
-def roll_forward(
-    game: Game, in_play: RulesInPlay, shelved: PhaseRecord, now: datetime, *, early: bool = False
-) -> tuple[Game, tuple[Event, ...]]:
+def roll_forward(game: Game, in_play: RulesInPlay, phase: PastPhase, now: datetime) -> tuple[Game, tuple[Event, ...]]:
     """Play the next shelved phase again, with the orders that it had; the rules are today's. It must fit.
 
-    Lines of the results that come out otherwise than before are named in the event, for the Master. `early`: it was
-    run before its deadline then.
+    Lines of the results that come out otherwise than before are named in the event, for the Master.
     """
+    shelved = phase.record
+    watched = watched_then(phase)
+    others = None if watched == _watching(game) else watched
     powers = tuple(replace(power, orders=shelved.on_file.get(power.name)) for power in game.powers)
-    moved, events = process(replace(game, powers=powers, own=shelved.own or game.own), in_play, now, early=early)
+    moved, events = process(replace(game, powers=powers, own=shelved.own or game.own), in_play, now, early=phase.early)
     told = tuple(
-        _played_again(event, shelved, game.seed) if isinstance(event, PhaseProcessed) else event for event in events
+        _played_again(event, shelved, game.seed, others) if isinstance(event, PhaseProcessed) else event
+        for event in events
     )
     told = (RolledForward(str(shelved.before.phase), True), *told)
     if moved.stage is Stage.COMPLETED:
@@ -264,9 +275,12 @@ def roll_forward(
     ), told
 
 
-def _played_again(event: PhaseProcessed, shelved: PhaseRecord, seed: str) -> PhaseProcessed:
-    """The results with what came out otherwise than before, and with the press that they had."""
+def _played_again(
+    event: PhaseProcessed, shelved: PhaseRecord, seed: str, watched: dict[str, datetime | None] | None
+) -> PhaseProcessed:
+    """The results with what came out otherwise than before, with the press that they had and who `watched` then."""
     record = print_again(event.record, shelved.press, seed) if shelved.press != Printed() else event.record
+    record = replace(record, watched=watched)
     return replace(event, record=record, again=_differences(shelved, record))
 
 

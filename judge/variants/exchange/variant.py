@@ -18,6 +18,7 @@ from judge.problems import Refused
 from judge.variants.exchange.advice import may_still_bribe, seat_duty, silent
 from judge.variants.exchange.bribes import own_lines, put_on_file
 from judge.variants.exchange.comings import came, goes_on, left
+from judge.variants.exchange.faults import faults
 from judge.variants.exchange.majority import no_end_by_vote
 from judge.variants.exchange.past_steps import between, remembering, steps_told, with_steps_told
 from judge.variants.exchange.purses import (
@@ -116,6 +117,7 @@ def _not_again(game: Game, own: Mapping[str, Any]) -> str:
 PAYOLA_WITH_EXCHANGE = replace(
     PAYOLA,
     options={**PAYOLA.options, **OPTIONS},
+    faults=faults,
     start=_start,
     submit=_submit,
     owes=_owes,

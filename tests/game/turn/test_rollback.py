@@ -13,7 +13,7 @@ from judge.game.game import Game, Stage, WaitReason
 from judge.game.stages import hold, vacate
 from judge.game.time.clock_memory import Clock
 from judge.game.turn.process import process
-from judge.game.turn.rollback import OnFile, as_it_stood, back_to_forming, fits, roll_back, roll_forward
+from judge.game.turn.rollback import OnFile, PastPhase, as_it_stood, back_to_forming, fits, roll_back, roll_forward
 from tests.support.games import NOON, POWERS, at_position, in_play, player, started_game, units_of, with_orders
 
 FRANCE, ITALY = PowerName("FRANCE"), PowerName("ITALY")
@@ -29,6 +29,11 @@ def processed(game: Game) -> tuple[Game, PhaseRecord]:
     """The next phase, and the record of this one."""
     moved, events = process(game, in_play(), LATER)
     return moved, next(event.record for event in events if isinstance(event, PhaseProcessed))
+
+
+def past(game: Game, record: PhaseRecord) -> PastPhase:
+    """A phase that was played and rolled back."""
+    return PastPhase(str(record.before.phase), lambda: game, lambda: record)
 
 
 def on_file(game: Game) -> OnFile:
@@ -128,7 +133,7 @@ def test_a_shelved_phase_is_played_again_with_the_orders_it_had() -> None:
     moved, record = processed(before)
     back, _ = roll_back(moved, in_play(), before, ("S1901M", "F1901M"), LATER, restore=None, full=False)
     assert fits(back, record)
-    again, told = roll_forward(back, in_play(), record, LATER)
+    again, told = roll_forward(back, in_play(), past(back, record), LATER)
     assert again.position == moved.position
     assert again.shelved == ("F1901M",)
     assert told[0] == RolledForward("S1901M", True)
@@ -145,7 +150,7 @@ def test_what_comes_out_differently_is_named() -> None:
     on_file = record.on_file | {PowerName("GERMANY"): rivals.power(PowerName("GERMANY")).orders}
     altered = replace(record, on_file=on_file)
     assert not fits(rivals, altered)
-    again, told = roll_forward(rivals, in_play(), altered, LATER)
+    again, told = roll_forward(rivals, in_play(), past(rivals, altered), LATER)
     (phase,) = [event for event in told if isinstance(event, PhaseProcessed)]
     assert "A PAR: was done, is now bounce" in phase.again
     assert units_of(again, "FRANCE") == ["A PAR", "A SPA", "F MAO"]

@@ -78,10 +78,11 @@ def test_a_done_that_answers_any_letter_of_the_present_step_is_taken(tmp_path: P
     assert is_done(house)
 
 
-def test_make_no_offers_is_not_said_by_a_reply_to_a_letter_of_another_phase(tmp_path: Path) -> None:
+@pytest.mark.parametrize("hours", [1, 0])
+def test_make_no_offers_is_not_said_by_a_reply_to_a_letter_of_another_phase(tmp_path: Path, hours: int) -> None:
     house = led(tmp_path)
     first = to_cem(house.mail(GM, MASTER, "PROCESS"))
-    house.tick(hours=1)
+    house.tick(hours=hours)
     house.mail(GM, MASTER, "PROCESS")
     for _ in range(3):
         all_done(house)

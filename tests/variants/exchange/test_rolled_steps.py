@@ -208,7 +208,6 @@ def test_offers_of_somebody_who_has_left_are_not_on_file_again_with_their_phase(
     say(house, "cem", "5 : A VIE - BOH")
     say(house, "bob", "4 : A BUD - SER")
     by_master(house, "PROCESS")
-    house.wait(hours=1)
     house.mail(CEM, "RESIGN cem@river cempw12")
     if comes_before:
         house.mail(NEW, "INVESTOR cem@river newpw123")
@@ -220,6 +219,27 @@ def test_offers_of_somebody_who_has_left_are_not_on_file_again_with_their_phase(
     by_master(house, "PROCESS!")
     money = money_in(house.game())
     assert (money["cem"], money["bob"]) == (100, 36)
+
+
+@pytest.mark.parametrize("again", [1, 2])
+def test_offers_of_somebody_who_has_left_are_not_on_file_again_after_their_phase_was_played_again(
+    tmp_path: Path, again: int
+) -> None:
+    house = led(tmp_path)
+    say(house, "cem", "5 : A VIE - BOH")
+    say(house, "bob", "4 : A BUD - SER")
+    by_master(house, "PROCESS")
+    by_master(house, "ROLLBACK S1901M")
+    house.mail(CEM, "RESIGN cem@river cempw12")
+    house.mail(NEW, "INVESTOR cem@river newpw123")
+    for _ in range(again):
+        by_master(house, "ROLLFORWARD")
+        assert money_in(house.game())["cem"] == 95, "it is played as it was"
+        by_master(house, "ROLLBACK RESTORE S1901M")
+        assert "VIE" not in house.mail(NEW, "SIGNON cem@river newpw123", "STATUS")[0].text
+        assert "BUD" in say(house, "bob", "STATUS")[0].text
+    by_master(house, "PROCESS!")
+    assert (money_in(house.game())["cem"], money_in(house.game())["bob"]) == (100, 36)
 
 
 @pytest.mark.parametrize("again", [(), ("ROLLBACK W1901A",)])
