@@ -30,6 +30,15 @@ class Lens(Struct, frozen=True, forbid_unknown_fields=True):
     by: float
 
 
+class Loupe(Struct, frozen=True, forbid_unknown_fields=True):
+    """What lies within `radius` pixels of a place, which is in pixels too, is drawn up to `by` times as large when all
+    outlines are done; by 2 at most, or outlines would fold."""
+
+    at: tuple[float, float]
+    radius: float
+    by: float
+
+
 Box = tuple[float, float, float, float]
 """A rectangle in pixels: left, top, right, bottom."""
 
@@ -52,6 +61,7 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     kind: str = "round"
     stretch: tuple[float, float] = (0.0, 0.0)
     lenses: tuple[Lens, ...] = ()
+    loupes: tuple[Loupe, ...] = ()
     like: str = ""
     """Another plan, of which everything counts that this one does not say: seeds by their codes."""
     drop: tuple[str, ...] = ()

@@ -13,6 +13,7 @@ import numpy as np
 from cartography.climbing import Climber
 from cartography.graph import Graph, graph_of
 from cartography.land import Atlas, Cells
+from cartography.loupes import through
 from cartography.outlines import Ring, outlines, painted
 from cartography.plan import Plan, lines
 from cartography.projection import projection
@@ -59,15 +60,19 @@ def grow(atlas: Atlas, plan: Plan, map: Map) -> Sheet:
         climber.smooth(round(radius * plan.scale))
     climber.climb(plan.steps // 4)
     drawn = outlines(regions.cells, np.array(graph.is_land)[regions.cells])
-    missing, extra = _checked(drawn.rings, graph)
+    rings = {
+        number: tuple([through(point, plan.loupes) for point in ring] for ring in found)
+        for number, found in drawn.rings.items()
+    }
+    missing, extra = _checked(rings, graph)
     dots = [_link(regions.cells, graph, pair) for pair in (*plan.apart, *missing)]
     return Sheet(
         size=(regions.cells.shape[1], regions.cells.shape[0]),
         scale=plan.scale,
-        rings={code: drawn.rings[graph.number[code]] for code in graph.codes},
-        shores=(drawn.rings[graph.nobody],) if graph.nobody in drawn.rings else (),
-        links=tuple(line for line in dots if line),
-        places=_placed(painted(drawn.rings, to_picture.size), plan, map, graph),
+        rings={code: rings[graph.number[code]] for code in graph.codes},
+        shores=(rings[graph.nobody],) if graph.nobody in rings else (),
+        links=tuple((through(line[0], plan.loupes), through(line[1], plan.loupes)) for line in dots if line),
+        places=_placed(painted(rings, to_picture.size), plan, map, graph),
         water=plan.watery,
         missing=tuple(missing),
         extra=tuple(extra),
