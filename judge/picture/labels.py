@@ -19,6 +19,10 @@ COAST_SIZE = 12.0
 """The height of coasts' codes."""
 RADIUS = 9.0
 """How much room a code wants around its middle."""
+RIM = 3.2, 0.9
+"""How wide the rims of lands' codes are, in pixels, and how opaque: dark codes are read on dark lands by them alone."""
+_SLIM_RIM = 2.4, 0.7
+"""Those of codes on water, which is light: lines go on right beside them."""
 _BESIDE = ((0.0, 20.0), (26.0, 1.0), (-26.0, 1.0), (0.0, -20.0))
 """Where the code of a coast may stand: so far from the middle of its unit."""
 
@@ -36,9 +40,9 @@ def codes(scene: Scene, geometry: Geometry) -> Iterator[str]:
     crossed = bool(scene.outcomes or scene.dislodged)
     yield (
         f'<g font-size="{size}" font-style="italic" font-weight="400" fill="{palette.SEA_NAME}"'
-        f"{_rim(palette.SEA) if crossed else ''}>{''.join(sea)}</g>"
+        f"{_rim(palette.SEA, *_SLIM_RIM) if crossed else ''}>{''.join(sea)}</g>"
     )
-    yield f'<g font-size="{size}" fill="{palette.INK}"{_rim("#fff")}>{"".join(land)}</g>'
+    yield f'<g font-size="{size}" fill="{palette.INK}"{_rim("#fff", *RIM)}>{"".join(land)}</g>'
 
 
 class Standing(NamedTuple):
@@ -71,7 +75,7 @@ def coasts(units: Iterable[Standing], geometry: Geometry) -> Iterator[str]:
             x, y = crowd.clearest(inside or around, 6 * scale)
             named.append(text((x, y + 4.2 * scale), coast, ""))
     style = f'font-size="{number(COAST_SIZE * scale)}" font-style="italic" fill="{palette.INK}"'
-    yield f'<g class="coast" {style}{_rim("#fff")}>{"".join(named)}</g>'
+    yield f'<g class="coast" {style}{_rim("#fff", *RIM)}>{"".join(named)}</g>'
 
 
 def crowd_of(geometry: Geometry) -> Crowd:
@@ -91,7 +95,7 @@ def is_inside(place: Point, margin: float, geometry: Geometry) -> bool:
     return margin <= place[0] <= width - margin and margin <= place[1] <= height - margin
 
 
-def _rim(color: str) -> str:
+def _rim(color: str, wide: float, opacity: float) -> str:
     """Attributes that lift names off what is behind them."""
-    line = 'stroke-width="2.4" stroke-opacity=".7" stroke-linejoin="round" paint-order="stroke"'
+    line = f'stroke-width="{wide:g}" stroke-opacity="{opacity:g}" stroke-linejoin="round" paint-order="stroke"'
     return f' stroke="{color}" {line}'
