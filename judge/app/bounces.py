@@ -9,7 +9,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from judge.app.judge import Judge
 from judge.app.record import record
@@ -123,7 +124,7 @@ def _unfinished(games: GameRepository, name: str) -> Game | None:
     return None if game is None or game.stage in (Stage.COMPLETED, Stage.TERMINATED) else game
 
 
-class Moved(NamedTuple):
+class Moved(Struct, frozen=True):
     """Where the owner of a seat in a game reads letters now, besides the addresses on file before (`old`, folded)."""
 
     game: str

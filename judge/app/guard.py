@@ -15,7 +15,6 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from hashlib import sha256
 from hmac import compare_digest
-from typing import NamedTuple
 
 from msgspec import Struct, field
 
@@ -46,7 +45,7 @@ class Way(StrEnum):
     KEYED = "key"
 
 
-class Budget(NamedTuple):
+class Budget(Struct, frozen=True):
     """How many wrong words are looked at for one secret."""
 
     an_hour: int

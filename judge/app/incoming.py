@@ -10,8 +10,8 @@ import logging
 import time
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
-from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.app.bounces import moved_to, take_bounce, works_again
@@ -87,7 +87,7 @@ def work(judge: Judge, now: datetime) -> int:
     return count
 
 
-class Handled(NamedTuple):
+class Handled(Struct, frozen=True):
     """A mail that had its turn. `put_off`: the store could not do what it wants, it has to be tried again."""
 
     id: int

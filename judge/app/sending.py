@@ -10,7 +10,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Container, Iterable
 from datetime import datetime
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from judge.app.judge import Judge
 from judge.app.leave_tokens import with_leave_lines
@@ -26,7 +27,7 @@ from judge.store.store import Transaction
 log = logging.getLogger("judge")
 
 
-class Queued(NamedTuple):
+class Queued(Struct, frozen=True):
     """What letters came to: bytes without pictures, for all addresses together, and different pictures."""
 
     bytes: int = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from judge.board.maps import Map
 from judge.board.movement.tables import Network, ProvinceSet, tables_of
@@ -10,7 +10,7 @@ from judge.board.position import Position, UnitType
 from judge.rules.registry import RuleSet
 
 
-class Ferry(NamedTuple):
+class Ferry(Struct, frozen=True):
     """How units of one kind are convoyed: along which borders, and by the units in which provinces."""
 
     network: Network

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import Struct, field
 
@@ -28,7 +28,7 @@ Orders = Mapping[PowerName, tuple[Order, ...]]
 """What each power orders in a phase."""
 
 
-class Submission(NamedTuple):
+class Submission(Struct, frozen=True):
     """The order lines of one mail, for a variant that reads them itself. `now` is aware UTC.
 
     `actor` is who sent them. Lines are numbered as in the mail. `passed_over` are its lines that begin with > and do
@@ -43,7 +43,7 @@ class Submission(NamedTuple):
     passed_over: Sequence[str] = ()
 
 
-class Submitted(NamedTuple):
+class Submitted(Struct, frozen=True):
     """What such lines came to: the game with what is on file now, and what happened.
 
     `problems` is everything that is wrong with them; with problems and no events nothing has changed.
@@ -54,14 +54,14 @@ class Submitted(NamedTuple):
     problems: tuple[Problem, ...] = ()
 
 
-class Owing(NamedTuple):
+class Owing(Struct, frozen=True):
     """The powers that have something to send for the present phase, and those that have sent all of it."""
 
     owing: frozenset[PowerName]
     complete: frozenset[PowerName]
 
 
-class Wanted(NamedTuple):
+class Wanted(Struct, frozen=True):
     """What powers send in the present phase, as letters to the Master and reminders call it.
 
     `word` is one word (`orders`), `title` says besides for what, where that is not the present phase (`lists for
@@ -75,7 +75,7 @@ class Wanted(NamedTuple):
     without: str
 
 
-class Decision(NamedTuple):
+class Decision(Struct, frozen=True):
     """The orders of a movement phase that a variant has worked out from what was sent, one for each unit.
 
     `told` is what its module wants to remember of how it came to them, in its stored form: it stands in the record of
@@ -88,7 +88,7 @@ class Decision(NamedTuple):
     defaulted: tuple[PowerName, ...] = ()
 
 
-class Step(NamedTuple):
+class Step(Struct, frozen=True):
     """What a phase that only the variant has comes to: the game after it, and what happened.
 
     Nothing is adjudicated; the board's phase is the one that comes next, with a deadline of its own. `reason` says why
@@ -100,7 +100,7 @@ class Step(NamedTuple):
     reason: str = ""
 
 
-class Interlude(NamedTuple):
+class Interlude(Struct, frozen=True):
     """What is done before the board's phase is played, in a step that only the variant has.
 
     `name` is what it is called in a sentence (`the market of shares`), `word` what one word of small letters calls it
@@ -112,7 +112,7 @@ class Interlude(NamedTuple):
     lines: tuple[str, ...]
 
 
-class Ended(NamedTuple):
+class Ended(Struct, frozen=True):
     """How a game ends with a phase. `persons` are who won it or share it where that is no power, by what people call
     them; then `victors` may be empty.
     """
@@ -122,7 +122,7 @@ class Ended(NamedTuple):
     persons: tuple[str, ...] = ()
 
 
-class Part(NamedTuple):
+class Part(Struct, frozen=True):
     """A part of a letter that a variant adds. `lines` stand one below the other; `chart` is a ready-made table."""
 
     title: str
@@ -130,7 +130,7 @@ class Part(NamedTuple):
     chart: str = ""
 
 
-class OwnDuty(NamedTuple):
+class OwnDuty(Struct, frozen=True):
     """What a power has to send where a variant asks for something else than orders.
 
     `text` is a sentence or two, `brief` a few words (`France has offers to make`). `sample` are lines that would be
@@ -143,7 +143,7 @@ class OwnDuty(NamedTuple):
     ready: bool = False
 
 
-class Bought(NamedTuple):
+class Bought(Struct, frozen=True):
     """Others' money that made a unit do what it did in a phase, as far as somebody is told of it.
 
     `by` is the power that paid it, None: its readers are not told who, or it was nobody with a power. `amount` None:
@@ -155,7 +155,7 @@ class Bought(NamedTuple):
     amount: int | None
 
 
-class OptionKind(NamedTuple):
+class OptionKind(Struct, frozen=True):
     """A setting that only a variant's games have: what it is about, its usual value, and the values that it may have.
 
     Besides `values` it may be a whole number between `least` and `most`, if there are none or `most` is more than 0.
@@ -173,7 +173,7 @@ class OptionKind(NamedTuple):
         return not self.values or self.most > 0
 
 
-class Readers(NamedTuple):
+class Readers(Struct, frozen=True):
     """For whom a variant words something: the seats that somebody reads with, the powers among them, and whether they
     see all secrets (the Master, who is omniscient, everybody after the end)."""
 

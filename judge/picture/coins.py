@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from judge.board.maps import Map
 from judge.board.names import PowerName
@@ -17,7 +18,7 @@ _MOST = 3
 """Coins at one unit; what more was paid for it is on the last of them."""
 
 
-class _Drawn(NamedTuple):
+class _Drawn(Struct, frozen=True):
     """A coin, the middle of its right edge, what is on it, and in whose color it is (None: gold)."""
 
     at: Point

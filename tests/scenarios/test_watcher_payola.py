@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from judge.board.order_text.notation import format_order
 from judge.store.codec import decode_record
@@ -137,7 +138,7 @@ def all_seats(told: Any, _readers: Any, known: Any) -> list[str]:
 
 def everybodys_coins(told: Any, readers: Any, in_play: Any) -> Any:
     """Pictures have the coins of all statements."""
-    return telling.statements(told, readers._replace(powers=frozenset(in_play.map.powers)), in_play)
+    return telling.statements(told, replace(readers, powers=frozenset(in_play.map.powers)), in_play)
 
 
 LEAKS: dict[str, Callable[[pytest.MonkeyPatch], None]] = {

@@ -78,7 +78,7 @@ def order_context(power: PowerName, position: Position, map: Map, rules: RuleSet
     return OrderContext(power, position, map.at(position.phase), rules, {unit.province: unit for unit in units})
 
 
-class Entered(NamedTuple):
+class Entered(Struct, frozen=True):
     """An accepted order, and remarks for the confirmation: whole clauses without a stop."""
 
     order: Entry

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from enum import Enum, StrEnum
-from typing import NamedTuple
 from unicodedata import combining, normalize
 from weakref import WeakKeyDictionary
+
+from msgspec import Struct
 
 from judge.board.maps import COAST_NAMES, Map, Place
 from judge.board.names import Location, PowerName, Province
@@ -48,7 +49,7 @@ class Kind(Enum):
     SIGN = "sign"
 
 
-class Word(NamedTuple):
+class Word(Struct, frozen=True):
     """A word as folded and as written. A sign (dash, slash, bracket) is one too, with itself as `folded`."""
 
     folded: str

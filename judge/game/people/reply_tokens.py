@@ -8,7 +8,8 @@ address ends the old ones, and `SET TOKEN NEW` does so by itself. Whoever has a 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from judge.game.game import Game, Player
 from judge.game.people.addresses import folded
@@ -18,7 +19,7 @@ from judge.game.people.seats import player_at
 _LONGEST_LOCAL = 64
 
 
-class ReplyPlace(NamedTuple):
+class ReplyPlace(Struct, frozen=True):
     """The seat for which a letter is answered. `seed` is what its tokens are made from, apart from key and address."""
 
     game: str

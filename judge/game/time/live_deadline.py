@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.game.game import Game, Stage
 
 
-class LiveDeadline(NamedTuple):
+class LiveDeadline(Struct, frozen=True):
     """By when the orders of a phase, by its code, are due."""
 
     phase: str

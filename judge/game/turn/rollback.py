@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import cached_property
-from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
@@ -62,7 +62,7 @@ class PastPhase:
         return self._read_record()
 
 
-class OnFile(NamedTuple):
+class OnFile(Struct, frozen=True):
     """The orders that are to be on file again, by power, and who watched the game when they were sent, with when they
     had joined.
 

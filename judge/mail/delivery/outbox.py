@@ -14,7 +14,8 @@ import time
 from collections.abc import Callable, Iterable
 from datetime import datetime
 from math import inf
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from judge.config import Config
 from judge.mail.bounce_marks import bounce_address, mark_of, with_mark
@@ -46,7 +47,7 @@ _OTHERS = 25
 log = logging.getLogger("judge.outbox")
 
 
-class DeliveryReport(NamedTuple):
+class DeliveryReport(Struct, frozen=True):
     """What came of a delivery. `trouble` says why nothing could be sent at all, "" when that was not so.
 
     `refused` are those of the letters that have `failed` because of their recipients. `more`: it ended with the most

@@ -10,7 +10,8 @@ from __future__ import annotations
 import base64
 import binascii
 import logging
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from judge.config import Config
 
@@ -33,7 +34,7 @@ class CannotSign(Exception):
     """No signature can be made; the message says why and what to do."""
 
 
-class Signer(NamedTuple):
+class Signer(Struct, frozen=True):
     """What signs: a key, of the kind that `algorithm` names, and where its public half stands in the DNS."""
 
     selector: str

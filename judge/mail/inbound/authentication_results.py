@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from judge.patterns import pattern
 
@@ -20,7 +21,7 @@ _PROPERTY = pattern(r"(?:\A| )([a-z]+) ?\. ?([a-z0-9_-]+) ?= ?([^ ]+)(?= |\Z)", 
 _BLANKS = pattern(r"[ \t]+")
 
 
-class AuthResult(NamedTuple):
+class AuthResult(Struct, frozen=True):
     """What came of one method: `dkim`, `pass` and such properties as `{"header.d": "example.org"}`.
 
     All names, and the result, are in lower case. One with a property that is given twice has no properties.

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from judge.mail.inbound.lines import Line
 from judge.mail.inbound.said import Said, is_courtesy, said, usual_before_subject
@@ -23,7 +24,7 @@ _LEAVE = pattern(rf"(?<!\w){_LEAVE_WORD}(?!\w)", re.IGNORECASE)
 _LEAVE_LINE = pattern(rf"{_LEAVE_WORD}[\s\])*.]*", re.IGNORECASE)
 
 
-class Leave(NamedTuple):
+class Leave(Struct, frozen=True):
     """A line with which an observer leaves: all parts in lower case."""
 
     game: str
@@ -31,7 +32,7 @@ class Leave(NamedTuple):
     token: str
 
 
-class ReplyWords(NamedTuple):
+class ReplyWords(Struct, frozen=True):
     """What a mail brings back. `lines` are its lines without the one that is such a word.
 
     `confirm` are the words of letters that ask. `said` is what the mail says to them; `by_line`: their line stands

@@ -6,8 +6,9 @@ The address in them has the reader's reply token, or TOKEN_MARK until the letter
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 from urllib.parse import quote
+
+from msgspec import Struct
 
 from judge.game.people.reply_marks import BLANK
 from judge.game.people.reply_tokens import ReplyPlace, reply_address, reply_tag
@@ -18,7 +19,7 @@ _LONGEST = 1_900
 """Some mail programs take no link that is longer."""
 
 
-class AnswerLink(NamedTuple):
+class AnswerLink(Struct, frozen=True):
     """A `mailto:` link. `has_token`: it tells the judge who answers, so that nobody but its reader may have it."""
 
     url: Marked

@@ -47,7 +47,7 @@ def results_picture(
         shown = tuple(each for each in outcomes if not _is_hidden(each, record, builds_of))
     whole = results_scene(in_play.map, record.before, replace(record.resolution, outcomes=shown), name)
     scene = _sighted(_in_fog(whole, seen.before), seen.sightings)
-    coins = tuple(Coin(*each) for each in bought if each.unit in scene.units)
+    coins = tuple(Coin(each.unit, each.by, each.amount) for each in bought if each.unit in scene.units)
     scene = replace(scene, coins=coins)
     if hidden := len(outcomes) - len(shown):
         scene = replace(scene, notes=(*scene.notes, f"Hidden: {count(hidden, 'build')}."))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.mail.letters.letter import Letter
 
 
-class Notice(NamedTuple):
+class Notice(Struct, frozen=True):
     """A notice, and whether it tells of something that came after the results of a phase."""
 
     letter: Letter

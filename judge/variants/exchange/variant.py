@@ -61,7 +61,7 @@ def _submit(submission: Submission) -> Submitted | None:
     mine = put_on_file(submission, own)
     if not others or mine.problems:
         return mine
-    theirs = PAYOLA.submit(submission._replace(game=mine.game, lines=others))
+    theirs = PAYOLA.submit(replace(submission, game=mine.game, lines=others))
     if theirs is None or theirs.problems:
         return Submitted(submission.game, (), theirs.problems if theirs else ())
     return Submitted(theirs.game, (*mine.events, *theirs.events))
@@ -90,7 +90,7 @@ def _step(game: Game, in_play: RulesInPlay, now: datetime) -> Step | None:
 
 def _decide(game: Game, in_play: RulesInPlay) -> Decision | None:
     decision = PAYOLA.decide(game, in_play)
-    return decision and decision._replace(told=with_steps_told(decision.told, game))
+    return decision and replace(decision, told=with_steps_told(decision.told, game))
 
 
 def _waits(game: Game, in_play: RulesInPlay) -> bool:

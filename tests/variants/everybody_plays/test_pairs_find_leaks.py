@@ -57,7 +57,7 @@ def counting(monkeypatch: pytest.MonkeyPatch) -> None:
     def take_back(game: Any, *rest: Any) -> Any:
         done = true(game, *rest)
         told = tuple(replace(one, text=f"{one.text} {len(state_of(game).sets)}") for one in done.problems)
-        return done._replace(problems=told)
+        return replace(done, problems=told)
 
     monkeypatch.setattr(withdraw, "take_back", take_back)
 

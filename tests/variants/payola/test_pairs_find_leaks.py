@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from judge.commands.payola import money
 from judge.problems import Refused
@@ -36,13 +37,13 @@ def all_seats(_: Changed, told: Any, _readers: Any, known: Any) -> list[str]:
 
 def chart_for_all(true: Changed, told: Any, readers: Any, in_play: Any) -> Any:
     """Everybody sees who paid what."""
-    return true(told, readers._replace(sees_all=True), in_play)
+    return true(told, replace(readers, sees_all=True), in_play)
 
 
 def payers(true: Changed, told: Any, readers: Any, in_play: Any) -> Any:
     """Next to public prices stands who paid."""
     paid = [f"{sold.unit.piece} {sorted(sold.shares)}" for sold in told.chart.units if sold.price > 2]
-    return [part._replace(chart=f"{part.chart}\n{paid}") for part in true(told, readers, in_play)]
+    return [replace(part, chart=f"{part.chart}\n{paid}") for part in true(told, readers, in_play)]
 
 
 def no_rules(true: Changed, chart: Any, seat: str, own: Any, _rules: Any) -> Any:
@@ -65,7 +66,7 @@ def everybodys(_: Changed, game: Any, _actor: Any) -> Any:
 
 def coins_of_all(true: Changed, told: Any, readers: Any, in_play: Any) -> Any:
     """The picture has the coins of everybody's statements."""
-    return true(told, readers._replace(powers=frozenset(in_play.map.powers)), in_play)
+    return true(told, replace(readers, powers=frozenset(in_play.map.powers)), in_play)
 
 
 LEAKS: dict[str, tuple[str, Planting]] = {
