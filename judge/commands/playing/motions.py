@@ -8,6 +8,7 @@ from judge.board.names import PowerName
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.game.ending.motion_votes import make_motion, motion_voters, nameable
 from judge.game.ending.motions import FreeText, HouseChange, Motion, Opinion, Share, Subject
+from judge.game.ending.open_votes import has_a_say
 from judge.game.ending.read_ballots import read_shares
 from judge.game.events.proposals import MotionVoted
 from judge.game.game import Role, Stage
@@ -69,8 +70,11 @@ def vote_on_motion(invocation: Invocation) -> CommandResult:
     game, actor = invocation.game, invocation.actor
     voter = MASTER if actor.role is Role.MASTER else _voting_power(invocation)
     opinion, motion = _ballot(invocation)
-    if voter == MASTER and not isinstance(motion.subject, HouseChange):
-        raise Refused("E-VOTE-NONE", "The Master votes on house rules only.")
+    if not has_a_say(voter, motion.subject):
+        why = "The Master votes on house rules only."
+        if voter != MASTER:
+            why = f"A win that is conceded to {invocation.in_play.map.title_of(voter)} has its yes, whatever it votes."
+        raise Refused("E-VOTE-NONE", f"{why} No vote was noted.")
     motions = game.motions.with_motion(motion.with_ballot(voter, opinion))
     return CommandResult(replace(game, motions=motions), (MotionVoted(voter, motion.number, motion.subject, opinion),))
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from judge.board.names import PowerName
 from judge.game.ending.motion_votes import motion_voters
-from judge.game.ending.motions import HouseChange, Motion, Share, Subject
+from judge.game.ending.motions import HouseChange, Share, Subject
 from judge.game.ending.votes import survivors
 from judge.game.game import Game
 from judge.game.people.seats import MASTER
@@ -48,12 +48,17 @@ def _secret(game: Game, seats: Collection[str]) -> Iterator[OpenVote]:
     voters = (*motion_voters(game), MASTER)
     for seat in (voter for voter in voters if voter in seats):
         for motion in game.motions.standing:
-            if motion.opinion_of(seat) is None and _has_a_say(seat, motion):
+            if motion.opinion_of(seat) is None and has_a_say(seat, motion.subject):
                 yield OpenVote(seat, motion.number, motion.subject)
 
 
-def _has_a_say(seat: str, motion: Motion) -> bool:
-    """Whether a ballot of a voter, or of the Master, changes anything."""
+def has_a_say(seat: str, subject: Subject) -> bool:
+    """Whether a ballot of a voter, or of the Master, changes anything: who wins by a concession has said yes."""
     if seat == MASTER:
-        return isinstance(motion.subject, HouseChange)
-    return motion.subject != Share((PowerName(seat),))
+        return isinstance(subject, HouseChange)
+    return subject != Share((PowerName(seat),))
+
+
+def may_vote(game: Game, seat: str, subject: Subject) -> bool:
+    """Whether somebody has a vote on what is proposed secretly, and it changes anything."""
+    return (seat == MASTER or seat in motion_voters(game)) and has_a_say(seat, subject)

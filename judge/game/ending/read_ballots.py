@@ -113,12 +113,13 @@ def read_proposal(
 
 
 def read_shares(words: Sequence[str], nameable: Collection[PowerName], game_map: Map) -> tuple[PowerName, ...]:
-    """Who shall share the game by `DIAS`, `DRAW`, `DRAW AEF`, `CONCEDE germany` or `germany`; () for all survivors.
+    """Who shall share the game by `DIAS`, `DRAW`, `DRAW AEF`, `CONCEDE germany` or `germany`; () for all survivors,
+    which `DRAW ALL` means too.
 
     Raises Refused E-VOTE-WHO.
     """
     first, rest = words[0].upper(), words[1:]
-    if first in ("DIAS", "DRAW") and not rest:
+    if first in ("DIAS", "DRAW") and tuple(word.upper() for word in rest) in ((), ("ALL",)):
         return ()
     if first == "DRAW":
         return _read_list(" ".join(rest), nameable, game_map)

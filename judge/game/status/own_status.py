@@ -9,6 +9,7 @@ from judge.board.names import PowerName
 from judge.board.order_text.describe import describe_order, describe_piece
 from judge.game.ending.describe_ballots import describe_proposal
 from judge.game.ending.describe_motions import describe_subject
+from judge.game.ending.open_votes import open_votes
 from judge.game.game import Game, OrdersAhead, Role
 from judge.game.order_taking import order_taking_sentence
 from judge.game.orders_ahead import kept_for
@@ -64,9 +65,12 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
 def _standing_motions(game: Game, in_play: RulesInPlay, actor: Actor) -> list[str]:
     """What is put to the vote, each with what those who ask have said of it themselves."""
     lines: list[str] = []
+    unsaid = [vote.number for vote in open_votes(game, in_play, (actor.id,))]
     for motion in game.motions.standing:
         said = motion.opinion_of(actor.id)
         vote = f" Your vote: {said}." if said is not None else ""
+        if motion.number in unsaid:
+            vote = " You have not voted on it; until you do that is a no."
         lines += ["", *wrap(f"Proposal {motion.number}: {describe_subject(motion.subject, in_play.map)}.{vote}", WIDTH)]
     return lines
 

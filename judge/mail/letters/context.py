@@ -16,11 +16,12 @@ from judge.game.ending.ballots import Proposal
 from judge.game.ending.describe_ballots import describe_ballot, describe_proposal
 from judge.game.ending.describe_motions import describe_subject
 from judge.game.ending.kinds import EndingKind
-from judge.game.ending.open_votes import open_votes
+from judge.game.ending.open_votes import may_vote, open_votes
 from judge.game.ending.votes import votes_last
 from judge.game.ending.voting import unset_ballot, voting_mode
 from judge.game.events import DeadlineMoved, Event, GameEnded, PhaseRecord, SharesNews, StageChanged
 from judge.game.game import Game
+from judge.game.house_changes import house_sentence
 from judge.game.link_moments import moment_of_links
 from judge.game.outcome import Outcome
 from judge.game.people import reliability
@@ -54,6 +55,7 @@ from judge.mail.letters.picture_sizes import Sizes, sizes_of
 from judge.mail.letters.progress import due_sentence, progress_sentence
 from judge.mail.letters.report import Report, report
 from judge.mail.letters.tables import ownership_table, unit_lines
+from judge.rules.house_options import stated_options
 
 
 class JudgeIdentity(Struct, frozen=True):
@@ -187,6 +189,7 @@ def values_for(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "welcome": in_play.variant.welcome(game, in_play) if game.stage.is_under_way else (),
         "join_line": how_to_join(game, in_play, "password"),
         "still_wanted": still_wanted(game, in_play),
+        "house_rules": house_sentence(game.house) if stated_options(game.house) else "",
         "solo_unsaid": unset_ballot(voting_mode(in_play.rules, game.voting), game.voting) is not None,
         "votes_last": votes_last(game, in_play.rules),
     }
@@ -236,6 +239,7 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "ballot_kind": lambda vote: type(vote).__name__,
         "motion": lambda subject: describe_subject(subject, game_map),
         "proposed": lambda favored: _proposed(favored, game_map),
+        "may_vote": lambda subject: any(may_vote(game, seat, subject) for seat in reader.seats),
         "open_votes": lambda: open_votes(game, context.in_play, reader.seats),
     }
 

@@ -280,3 +280,40 @@ def test_everybody_orders_and_the_deadline_counts_the_votes(council: House) -> N
     council.play("FRANCE", "A PAR H", "SET VOTE YES")
     council.tick(hours=2)
     assert council.game().stage is Stage.COMPLETED
+
+
+def test_who_wins_by_a_concession_need_not_vote_on_it_and_is_told_so(council: House) -> None:
+    letters = council.play("FRANCE", "PROPOSE CONCEDE austria")
+    assert "You win by it, and need not vote: your yes is counted." in told(letters, AUSTRIA)
+    assert "SET VOTE" not in told(letters, AUSTRIA)
+    assert "SET VOTE 1 YES" in told(letters, ENGLAND)
+    assert "its yes, whatever it votes" in refused_play(council, "E-VOTE-NONE", "AUSTRIA", "SET VOTE NO")
+    assert "need not vote: your yes is counted" in told(council.play("AUSTRIA", "PROPOSE CONCEDE england"), ENGLAND)
+    own = told(council.play("ENGLAND", "CLEAR", "PROPOSE CONCEDE england"), ENGLAND)
+    assert "proposed already" in own
+
+
+def test_the_master_is_asked_for_a_vote_on_house_rules_only(council: House) -> None:
+    assert "SET VOTE" not in told(council.play("FRANCE", "PROPOSE DIAS"), GM)
+    assert "SET VOTE 2 YES" in told(council.play("ENGLAND", "PROPOSE HOUSE paradox=szykman"), GM)
+
+
+def test_status_says_on_what_its_reader_has_not_voted(council: House) -> None:
+    council.play("FRANCE", "PROPOSE DIAS")
+    unsaid = "Proposal 1: a draw of all survivors. You have not voted on it; until you do that is a no."
+    assert unsaid in told(council.play("ENGLAND", "STATUS"), ENGLAND)
+    assert "Your vote: yes." in told(council.play("ENGLAND", "SET VOTE YES", "STATUS"), ENGLAND)
+    assert "not voted" not in told(council.play("ENGLAND", "STATUS"), ENGLAND)
+    assert "not voted" not in told(council.master("STATUS"), GM)
+
+
+def test_a_draw_of_all_may_be_proposed_in_so_many_words(council: House) -> None:
+    council.play("FRANCE", "PROPOSE DRAW ALL")
+    assert "proposed already" in refused_play(council, "E-VOTE-OPEN", "ENGLAND", "PROPOSE DIAS")
+
+
+def test_rollback_in_a_game_that_ended_by_a_vote_names_resume(council: House) -> None:
+    council.play("FRANCE", "PROPOSE DIAS")
+    vote(council, austria="YES", england="YES", france="YES")
+    assert end_of(council) is not None
+    assert "RESUME lets it go on" in refused_master(council, "E-ROLL", "ROLLBACK")
