@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge.game.events import SignedOn, SubmissionReceived
 from judge.game.outcome import Outcome
 from judge.mail.letters.masking import masked
+from judge.mail.letters.wording import number
 from judge.mail.plain_text import one_line
 from judge.patterns import pattern
 from judge.problems import Refused
@@ -42,10 +43,11 @@ def _told(outcome: Outcome) -> str:
         return f"{outcome.left_out} of {asked} texts NOT sent"
     if any(isinstance(event, SignedOn) for event in outcome.events):
         return "signed on"
-    received = (event for event in outcome.events if isinstance(event, SubmissionReceived))
-    if sent := {event.title.lower() for event in received if event.lines}:
+    received = [event for event in outcome.events if isinstance(event, SubmissionReceived) and event.lines]
+    if sent := {event.title.lower() for event in received}:
         few = sorted(sent) if len(sent) <= _FEW else [*sorted(sent)[: _FEW - 1], "more"]
-        return f"{' and '.join(few)} on file"
+        powers = {event.power for event in received}
+        return f"{' and '.join(few)} on file{f' for {number(len(powers))} powers' if len(powers) > 1 else ''}"
     if outcome.events or outcome.answers:
         return "done"
     return "nothing changed" if outcome.notes else "NOT done: nothing in your mail to do"

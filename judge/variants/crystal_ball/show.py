@@ -143,8 +143,10 @@ def _what_counts(game: Game, in_play: RulesInPlay) -> str:
     most, fewest = limits(in_play.map.counting(game.board.centers))
     if is_blind(in_play.rules) or not most:
         return ""
-    proxies = f" and {fewest} proxies" if may_proxy(in_play.rules) else ""
-    return f" With the centers as they are now, the first {most} orders{proxies} of it count."
+    proxies = f" and {fewest} {'proxy' if fewest == 1 else 'proxies'}" if may_proxy(in_play.rules) else ""
+    orders = "order" if most == 1 else f"{most} orders"
+    verb = "counts" if most == 1 and not proxies else "count"
+    return f" With the centers as they are now, the first {orders}{proxies} of it {verb}."
 
 
 def _any_line(power: PowerName, map: Map) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from judge.board.blindness import is_blind
 from judge.board.names import PowerName
 from judge.board.position import Phase, PhaseType
+from judge.board.wording import count
 from judge.game.events import Event
 from judge.game.events.phases import OrdersShown, SubmissionReceived
 from judge.game.game import Game, Stage, WaitReason
@@ -164,8 +165,8 @@ def _warnings(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str, 
     if is_blind(in_play.rules) or not game.board.centers or written_now <= most + fewest:
         return ()
     return (
-        f"This list has {written_now} lines. With the centers as they are now, {most} orders and {fewest} proxies of"
-        " it count, and what stands below them is ignored.",
+        f"This list has {written_now} lines. With the centers as they are now, {count(most, 'order')} and {fewest}"
+        f" {'proxy' if fewest == 1 else 'proxies'} of it count, and what stands below them is ignored.",
     )
 
 

@@ -278,3 +278,12 @@ def test_the_reply_to_join_tells_map_and_variant_once_and_how_to_answer(house: H
     said = told(house.mail(NEWCOMER, "JOIN river new-pw"), NEWCOMER)
     assert "Your seat is POWER#1 until the powers are dealt. It is played on the map Standard." in said
     assert "reply to this letter. A mail that is no reply begins with this line" in said
+
+
+def test_the_welcome_names_the_house_rules_where_there_are_any(house: House) -> None:
+    house.create("HOUSE MARCH", name="march")
+    house.create(name="plain")
+    (march,) = to(house.mail("ann@example.org", "JOIN march fp"), "ann@example.org")
+    (plain,) = to(house.mail("ann@example.org", "JOIN plain fp"), "ann@example.org")
+    assert "House rules: those of the March (HELP house)." in march.text
+    assert "ouse rules" not in plain.text

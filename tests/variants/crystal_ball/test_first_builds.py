@@ -131,3 +131,15 @@ def test_while_units_are_built_orders_are_builds_and_lists_say_their_phase(tmp_p
     assert "Build an army in Paris" in status or "Paris" in status
     assert "Locked, for Spring 1901 Movement (S1901M): A PAR - PIC" in status
     assert "For Fall 1901 Movement (F1901M), until S1901M is processed: A PIC - BEL" in status
+
+
+def test_where_one_order_and_one_proxy_count_letters_say_so_in_the_singular(tmp_path: Path) -> None:
+    house = begun(tmp_path, "MOBILIZE")
+    everybody(house, OPENING)
+    house.tick(hours=2)
+    for power in POWERS:
+        house.play(power, BUILDS[power])
+    text = told(house.tick(hours=2), "FRANCE")
+    assert "the first order and 1 proxy of it count." in text
+    long = told(house.play("FRANCE", "A PAR H", "A PAR - BUR", "A PAR - PIC"), "FRANCE")
+    assert "1 order and 1 proxy of it count, and what stands below" in long

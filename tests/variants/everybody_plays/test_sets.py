@@ -158,3 +158,10 @@ def test_the_master_sees_who_has_sent_sets(river: Everybody) -> None:
     told = words(river.master("STATUS"), GM)
     assert "Sets for France: ann 1, bob 1." in told
     assert "Sets for Turkey: none." in told
+
+
+def test_the_subject_of_the_answer_says_for_how_many_powers_sets_came_in(river: Everybody) -> None:
+    (letter,) = river.says("ann", "[FRANCE]", "BUILD A PAR", "[ITALY]", "BUILD A ROM", "[TURKEY]", "BUILD A CON")
+    assert letter.subject == "river: set 1 on file for three powers"
+    (letter,) = river.says("ann", "[FRANCE]", "BUILD A MAR")
+    assert letter.subject == "river: set 2 on file"
