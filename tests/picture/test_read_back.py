@@ -29,8 +29,8 @@ MAPS = ("standard", "modern", "ancmed", "empire", "youngstown", "chaos")
 
 HIDDEN = 0.3
 """A mark of which more is hidden cannot be relied on."""
-FEW = 0.015
-"""Of so many orders marks may be hidden, where neighbors lie nearer than two units are wide: 0.5 to 1.4 % of those of a
+FEW = 0.0125
+"""Of so many orders marks may be hidden, where neighbors lie nearer than two units are wide: 0.4 to 1.0 % of those of a
 map, 0.8 % of all."""
 RARE = 0.005
 """Of so many orders marks may lie astray, or reach out of the frame: 0.3 % at most."""
