@@ -5,7 +5,6 @@ Everything is folded first: case, accents, dots and typographic signs do not cou
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from enum import Enum, StrEnum
 from unicodedata import combining, normalize
 from weakref import WeakKeyDictionary
@@ -238,6 +237,8 @@ class Vocabulary:
 
     def resembling(self, words: str) -> list[str]:
         """Titles of the places, or words of the order language, most like some words; at most two."""
+        from difflib import get_close_matches  # only where a word is unknown
+
         letters = _letters(words)
         # What two words share at most is counted first: the comparison itself takes a hundred times as long.
         worth = [

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from difflib import get_close_matches
 from functools import cache
 
 from msgspec import Struct
@@ -150,6 +149,8 @@ _MOST_ABOVE = 12
 
 def _may_be_courtesy(words: Sequence[str]) -> bool:
     """Whether a line before a sign-on is like no command, and like no sign-on in whatever words."""
+    from difflib import get_close_matches  # few mails have such lines
+
     if any("@" in word for word in words) or unknown_command(words) is not None:
         return False
     plain = [re.sub(r"\W", "", word).upper() for word in words[:4]]

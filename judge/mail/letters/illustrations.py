@@ -24,7 +24,6 @@ from judge.mail.letters.picture_sizes import USUAL, Sizes, sizes_for
 from judge.mail.letters.wording import count, joined
 from judge.picture.request import Form, PictureRequest
 from judge.picture.scene import Coin, Scene, orders_scene, position_scene, results_scene
-from judge.picture.words import in_words
 
 
 def results_picture(
@@ -105,6 +104,8 @@ def position_picture(
     name: str, seen: SeenBoard, in_play: RulesInPlay, width: int, sizes: Sizes, form: Form = Form.PNG
 ) -> Picture:
     """What stands where, as far as the reader may see it: `seen` has nothing else. `width` is one of the `sizes`."""
+    from judge.picture.words import in_words  # with all that it knows of symbols; few letters show a position
+
     scene = _in_fog(position_scene(in_play.map, seen.position, name), seen.fog)
     said = f"Map of {name}, {seen.position.phase.title}. {in_words(scene)}"
     return _picture("position", scene, width, sizes, said, form)

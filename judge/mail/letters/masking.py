@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 
 from judge.game.press.text_end import ends_press
 from judge.patterns import pattern
@@ -103,6 +102,8 @@ def _masked_packed(line: str) -> str:
 
 def _place(words: list[str]) -> int | None:
     """Where in these words a password stands; None: nowhere."""
+    from difflib import get_close_matches  # only where lines are sent back
+
     if len(words) < 2:
         return None
     upper = [word.upper().strip(":,;") for word in words[:2]]
