@@ -74,4 +74,4 @@ def test_games_of_other_variants_have_no_such_command(tmp_path: Path) -> None:
 def test_a_preview_says_whose_lists_are_missing(fall: House) -> None:
     everybody(fall, LATER, "ITALY", "TURKEY")
     told = " ".join(fall.master("PREVIEW")[-1].text.split())
-    assert "would be refused: orders of Italy and Turkey are missing." in told
+    assert "would be refused: lists for S1902M of Italy and Turkey are missing." in told
