@@ -115,4 +115,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Look at what tests ask about rules only when that is wanted."""
     if config.getoption("--record-rules"):
+        if config.args_source is pytest.Config.ArgsSource.ARGS:
+            raise pytest.UsageError("--record-rules is for the whole suite: a part of it would forget all other tests")
         config.pluginmanager.register(RuleRecorder())

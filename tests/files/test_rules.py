@@ -151,4 +151,4 @@ def test_a_faulty_file_of_the_program_itself_stops_it_with_all_faults(tmp_path: 
     with pytest.raises(ValueError, match=r"(?s)some\.yaml:3: .*no rule X.*some\.yaml:4: .*no rule Y"):
         load_registry()
     monkeypatch.undo()
-    assert len(load_registry().rules) == 138
+    assert len(load_registry().rules) >= 138

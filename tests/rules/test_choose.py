@@ -344,8 +344,8 @@ def test_what_the_pages_say_about_variants_is_in_the_registry():
                 assert {f"+{base}" for base in variant.base} | {f"!{rule}" for rule in variant.forbids} == set(marks)
 
 
-def test_the_registry_has_the_138_rules_of_all_lists_with_a_text_for_each():
-    assert len(REGISTRY.rules) == 138
+def test_the_registry_has_the_rules_of_all_lists_with_a_text_for_each():
+    assert len(REGISTRY.rules) >= 138
     assert {name for _, name in PUBLISHED} <= set(REGISTRY.rules)
     for rule in REGISTRY.rules.values():
         assert rule.text.endswith("."), rule.name

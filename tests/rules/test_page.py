@@ -138,7 +138,7 @@ def test_asking_for_a_rule_that_does_not_exist_names_the_nearest():
 
 def test_the_json_of_a_rule_has_names_in_lists():
     by_name = {entry["name"]: entry for entry in rules_json(REGISTRY)}
-    assert len(by_name) == 138
+    assert by_name.keys() == REGISTRY.rules.keys()
     assert by_name["CIVIL_DISORDER"] == {
         "name": "CIVIL_DISORDER",
         "group": "7 Late and Vacant Power Handling",

@@ -211,7 +211,7 @@ def test_every_form_that_help_shows_is_in_the_table_of_outcomes(command: Command
     known = table().get(command.name, {})
     missing = [form for form in forms_in_help(command) if form not in known]
     assert not missing, (
-        f"{command.name}: tests/play/{EXPECTED.name} does not say what becomes of {missing}. Add a row under"
+        f"{command.name}: tests/scenarios/{EXPECTED.name} does not say what becomes of {missing}. Add a row under"
         f' "{command.name}:", derived from what the command shall do; the head of that file explains how.'
     )
 

@@ -1,4 +1,4 @@
-"""The clock of one game: pauses, what a mail sets off, gaps (timing.md 5). What it does when is in tests/play."""
+"""The clock of one game: pauses, what a mail sets off, gaps (timing.md 5). What it does when is in tests/scenarios."""
 
 from __future__ import annotations
 
