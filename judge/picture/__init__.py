@@ -14,7 +14,8 @@ Where to go for a change:
 - what is seen at all: `scene` (its makers decide, `judge.mail.letters.illustrations` for letters); a scene to be drawn
   later, as it is stored: `request`
 - what a picture shows, in words: `words`
-- larger symbols and names, so that codes can be read: `enlarged`; moving things off one another: `apart`
+- larger symbols and names, so that codes can be read: `enlarged`; how much of one another they hide then: `cover`;
+  moving things off one another: `apart`
 - what there is from below to above, and where: `parts`; the whole as one SVG: `drawing`; as layers, of which many
   pictures share most: `layers`; numbers and text in SVG: `svg`
 

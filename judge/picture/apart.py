@@ -46,15 +46,25 @@ def apart(things: Mapping[str, Thing]) -> dict[str, Point]:
 
 
 def _neighbors(things: Sequence[Thing]) -> list[tuple[int, int]]:
-    """Pairs that may come upon one another, as indexes."""
-    return [
-        (one, other)
-        for one, this in enumerate(things)
-        for other, that in enumerate(things[:one])
-        if (this.moves or that.moves)
-        and abs(this.at[0] - that.at[0]) < this.across + that.across + this.moves + that.moves
-        and abs(this.at[1] - that.at[1]) < this.up + that.up + this.moves + that.moves
-    ]
+    """Pairs that may come upon one another, as indexes, the larger one first."""
+    # From left to right, so that a thing is compared with those beside it alone.
+    ordered = sorted(range(len(things)), key=lambda index: things[index].at[0])
+    widest = max((thing.across + thing.moves for thing in things), default=0.0)
+    pairs = []
+    for place, one in enumerate(ordered):
+        this = things[one]
+        far = this.at[0] + this.across + this.moves + widest
+        for other in ordered[place + 1 :]:
+            that = things[other]
+            if that.at[0] >= far:
+                break
+            if (
+                (this.moves or that.moves)
+                and that.at[0] - this.at[0] < this.across + that.across + this.moves + that.moves
+                and abs(this.at[1] - that.at[1]) < this.up + that.up + this.moves + that.moves
+            ):
+                pairs.append((max(one, other), min(one, other)))
+    return sorted(pairs)
 
 
 def _push(one: Point, other: Point, this: Thing, that: Thing) -> Point | None:

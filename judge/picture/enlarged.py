@@ -1,4 +1,7 @@
-"""Boards with larger symbols and names, for small screens and pictures with few pixels: `enlarged`, `fitted`."""
+"""Boards with larger symbols and names, for small screens and pictures with few pixels.
+
+`enlarged` is the board, `room` says how large its symbols can be, `fitted` how large they are in a picture.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,10 @@ from math import ceil, dist
 
 from msgspec.structs import replace
 
+from judge.board.maps import Map
 from judge.board.names import Location, Province
 from judge.picture.apart import Thing, apart
+from judge.picture.cover import most_hidden
 from judge.picture.geometry import Area, Geometry, Point, Spot
 from judge.picture.labels import SIZE
 
@@ -19,23 +24,56 @@ _SLIGHTLY = 1.25
 """Symbols are made so much larger before the picture is made wider."""
 _WIDEST = 1200
 """No picture is made wider than that, in pixels, for the sake of its codes."""
+HIDDEN = 0.25
+"""Of a code, of the mark of a center and of a unit no more than this may be covered by anything else."""
+_STEP = 0.04
+"""How exactly the size is found for which a board has room: two fiftieths, of which sizes are made."""
 _NEAR = 45.0
 """A center's mark that is nearer to the province's code or unit keeps its place beside them, in pixels at scale 1."""
 
 
-def fitted(geometry: Geometry, width: int, size: float) -> tuple[int, float]:
+def fitted(board: Map, geometry: Geometry, width: int, size: float) -> tuple[int, float]:
     """The width in pixels and the size of symbols for a picture that was asked for with these: no code is too small.
 
-    `size` 1 is that of the geometry.
+    `size` 1 is that of the geometry. Larger symbols are as large as the board has room for; where that is not enough
+    for its codes, the picture becomes wider.
     """
+    slightly = _SLIGHTLY if size <= 1 else 1.0
+    size = room(board, geometry, size)
     lacking = LEAST_CODE / (SIZE * geometry.scale * size * width / geometry.size[0])
     if lacking <= 1:
         return width, size
-    if lacking > _SLIGHTLY and width < _WIDEST:
-        wider = min(_WIDEST, ceil(width * lacking / _SLIGHTLY))
+    if lacking > slightly and width < _WIDEST:
+        wider = min(_WIDEST, ceil(width * lacking / slightly))
         lacking, width = lacking * width / wider, wider
     # Up to the next fiftieth, so that there are not many sizes.
     return width, ceil(size * lacking * 50) / 50
+
+
+@lru_cache(maxsize=64)
+def room(board: Map, geometry: Geometry, size: float) -> float:
+    """A size of symbols and names, up to this one, at which none of them hides too much of another; about the largest.
+
+    At 1 and below there is room: for that the board was made.
+    """
+    if size <= 1 or _has_room(board, geometry, size):
+        return size
+    least, most = 0, ceil((size - 1) / _STEP)
+    while most - least > 1:
+        middle = (least + most) // 2
+        if _has_room(board, geometry, _step(middle)):
+            least = middle
+        else:
+            most = middle
+    return _step(least)
+
+
+def _step(number: int) -> float:
+    return round(1 + number * _STEP, 2)
+
+
+def _has_room(board: Map, geometry: Geometry, size: float) -> bool:
+    return most_hidden(board, enlarged(geometry, size)) <= HIDDEN
 
 
 @lru_cache(maxsize=64)

@@ -8,8 +8,9 @@ import pytest
 
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map, map_names
+from judge.picture.cover import most_hidden
 from judge.picture.drawing import draw
-from judge.picture.enlarged import LEAST_CODE, enlarged, fitted
+from judge.picture.enlarged import HIDDEN, LEAST_CODE, enlarged, fitted, room
 from judge.picture.geometry import Geometry, Point
 from judge.picture.ground import ground
 from judge.picture.labels import SIZE
@@ -29,7 +30,7 @@ def geometry(name: str) -> Geometry:
 def test_no_code_of_any_map_is_lower_than_nine_pixels_at_any_width(name: str) -> None:
     board = geometry(name)
     for asked in WIDTHS:
-        width, size = fitted(board, asked, 1.0)
+        width, size = fitted(load_map(name), board, asked, 1.0)
         code = SIZE * enlarged(board, size).scale * width / board.size[0]
         assert code >= LEAST_CODE
         assert asked <= width <= 1200
@@ -37,16 +38,36 @@ def test_no_code_of_any_map_is_lower_than_nine_pixels_at_any_width(name: str) ->
 
 
 def test_where_codes_are_large_enough_nothing_changes() -> None:
-    board = geometry("standard")
-    assert fitted(board, 900, 1.0) == (900, 1.0)
-    assert fitted(board, 720, LARGE) == (720, LARGE)
+    map, board = load_map("standard"), geometry("standard")
+    assert fitted(map, board, 900, 1.0) == (900, 1.0)
+    assert fitted(map, board, 720, LARGE) == (720, LARGE)
     assert enlarged(board, 1.0) is board
 
 
 def test_a_little_is_made_good_by_larger_codes_alone_and_much_by_a_wider_picture_too() -> None:
-    assert fitted(geometry("standard"), 720, 1.0) == (720, 1.12)
-    width, size = fitted(geometry("standard"), 500, 1.0)
-    assert (width, size) == (640, 1.26)
+    map, board = load_map("standard"), geometry("standard")
+    assert fitted(map, board, 720, 1.0) == (720, 1.12)
+    assert fitted(map, board, 500, 1.0) == (640, 1.26)
+
+
+@pytest.mark.parametrize("name", map_names())
+def test_no_code_is_lower_than_nine_pixels_where_larger_symbols_have_no_room_either(name: str) -> None:
+    board = geometry(name)
+    for asked in WIDTHS:
+        width, size = fitted(load_map(name), board, asked, LARGE)
+        assert SIZE * board.scale * size * width / board.size[0] >= LEAST_CODE
+        assert asked <= width <= 1200
+
+
+def test_symbols_are_as_large_as_there_is_room_and_the_picture_is_wider_instead() -> None:
+    map, board = load_map("empire"), geometry("empire")
+    largest = room(map, board, LARGE)
+    assert 1 < largest < LARGE
+    assert most_hidden(map, enlarged(board, largest)) <= HIDDEN < most_hidden(map, enlarged(board, LARGE))
+    width, size = fitted(map, board, 720, LARGE)
+    assert size == largest
+    assert 720 < width < 900
+    assert room(map, board, 1.0) == 1.0
 
 
 def test_a_larger_board_has_the_same_ground_and_size_and_its_units_farther_from_their_codes() -> None:

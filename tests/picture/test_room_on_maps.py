@@ -2,48 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
-from typing import NamedTuple
-
 import pytest
-from shapely.geometry import box
-from shapely.geometry.base import BaseGeometry
 
-from judge.board.names import Location, province_of
-from judge.board.position import UnitType
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map, map_names
-from judge.picture.geometry import Geometry, Point
-from judge.picture.labels import SIZE
+from judge.game.game import Maps
+from judge.mail.letters.picture_sizes import sizes_for
+from judge.picture.cover import covers, most_hidden, patches
+from judge.picture.enlarged import HIDDEN, enlarged, fitted, room
+from judge.picture.geometry import Geometry
 
-HIDDEN = 0.25
-"""Of a code, of the mark of a center and of a unit no more than this may be covered by anything else."""
-
-UNITS = {UnitType.ARMY: (21.0, 19.0), UnitType.FLEET: (30.0, 22.0)}
-LETTER, CAPITAL = 0.6 * SIZE, 0.72 * SIZE
-CENTER = 14.0
-
-
-class Thing(NamedTuple):
-    """Something on the board: what it is, the province it is of, and what it covers."""
-
-    what: str
-    of: str
-    area: BaseGeometry
-
-
-def things(name: str) -> Iterator[Thing]:
-    """The codes, the places of units and the marks of centers of a map."""
-    map, geometry = load_map(name), drawn(name)
-    for code, area in geometry.areas.items():
-        for at in (area.label, *area.repeat):
-            yield Thing("code", code, around(at, (LETTER * len(code), CAPITAL), geometry))
-        if area.center is not None:
-            yield Thing("center", code, around(area.center, (CENTER, CENTER), geometry))
-        for location in (Location(code), *area.coasts):
-            kind = UnitType.FLEET if map.is_sea(code) or "/" in location else UnitType.ARMY
-            yield Thing("unit", location, around(geometry.spot(location).unit, UNITS[kind], geometry))
+AT_WORST = 0.55
+"""What may be hidden where a picture is as wide as it may be, and its codes have not got their height yet."""
 
 
 def drawn(name: str) -> Geometry:
@@ -52,32 +22,43 @@ def drawn(name: str) -> Geometry:
     return geometry
 
 
-def around(at: Point, size: tuple[float, float], geometry: Geometry) -> BaseGeometry:
-    across, down = (side / 2 * geometry.scale for side in size)
-    return box(at[0] - across, at[1] - down, at[0] + across, at[1] + down)
-
-
-def covered(one: Thing, other: Thing) -> float:
-    """The share of what is smaller that the other covers."""
-    return float(one.area.intersection(other.area).area / min(one.area.area, other.area.area))
-
-
-def of_one_place(one: Thing, other: Thing) -> bool:
-    """Whether both are places of units in one province, of which one has a unit at most."""
-    return one.what == other.what == "unit" and province_of(Location(one.of)) == province_of(Location(other.of))
-
-
 @pytest.mark.parametrize("name", map_names())
 def test_codes_units_and_marks_of_centers_do_not_hide_one_another(name: str) -> None:
     found = [
-        f"{one.what} {one.of}, {other.what} {other.of}: {covered(one, other):.2f}"
-        for one, other in combinations(things(name), 2)
-        if one.area.intersects(other.area) and not of_one_place(one, other) and covered(one, other) > HIDDEN
+        f"{one.what} {one.of}, {other.what} {other.of}: {share:.2f}"
+        for one, other, share in covers(load_map(name), drawn(name))
+        if share > HIDDEN
     ]
     assert found == []
 
 
 @pytest.mark.parametrize("name", map_names())
 def test_codes_units_and_marks_of_centers_lie_inside_the_frame(name: str) -> None:
-    board = box(0, 0, *drawn(name).size)
-    assert [f"{thing.what} {thing.of}" for thing in things(name) if not board.contains(thing.area)] == []
+    geometry = drawn(name)
+    width, height = geometry.size
+    outside = [
+        f"{patch.what} {patch.of}"
+        for patch in patches(load_map(name), geometry)
+        if not (patch.left >= 0 and patch.right <= width and patch.top >= 0 and patch.bottom <= height)
+    ]
+    assert outside == []
+
+
+@pytest.mark.parametrize("name", map_names())
+def test_larger_symbols_of_small_pictures_hide_no_more_of_one_another(name: str) -> None:
+    small = sizes_for(Maps.SMALL)
+    assert small is not None
+    board, geometry = load_map(name), drawn(name)
+    largest = room(board, geometry, small.symbols)
+    assert 1 <= largest <= small.symbols
+    for asked in (small.results, small.after):
+        width, size = fitted(board, geometry, asked, small.symbols)
+        allowed = HIDDEN if size <= largest else AT_WORST
+        assert size == largest or width == 1200
+        assert most_hidden(board, enlarged(geometry, size)) <= allowed
+
+
+def test_most_maps_have_room_for_symbols_that_are_much_larger() -> None:
+    rooms = [room(load_map(name), drawn(name), 1.6) for name in map_names()]
+    assert sum(size == 1.6 for size in rooms) > len(rooms) / 2
+    assert sum(size < 1.2 for size in rooms) <= 2

@@ -8,7 +8,7 @@ from judge.files.lettering import lettering
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map
 from judge.picture.drawing import draw
-from judge.picture.enlarged import enlarged, fitted
+from judge.picture.enlarged import enlarged, fitted, room
 from judge.picture.layers import layers
 from judge.picture.request import Form, PictureRequest
 from judge.problems import Refused
@@ -22,16 +22,17 @@ def picture_file(request: PictureRequest, patience: float) -> bytes:
     geometry = load_geometry(request.map)
     if geometry is None:
         raise Refused("E-NOMAP", f"The map {request.map} is shown in words only.")
-    scene = request.scene(load_map(request.map))
+    board = load_map(request.map)
+    scene = request.scene(board)
     if request.form is Form.SVG:
-        return draw(scene, enlarged(geometry, request.size), lettering()).encode()
+        return draw(scene, enlarged(geometry, room(board, geometry, request.size)), lettering()).encode()
     width, size = request.width, request.size
     if not request.exact:
-        width, size = fitted(geometry, width, size)
-    board = enlarged(geometry, size)
+        width, size = fitted(board, geometry, width, size)
+    drawn_on = enlarged(geometry, size)
     if request.outcomes and not request.processed:
         # Orders on file, as confirmations show them: one board with few lines, again and again.
-        drawn = layered_png(layers(scene, board), width, patience)
+        drawn = layered_png(layers(scene, drawn_on), width, patience)
     else:
-        drawn = png_of(draw(scene, board), width, patience)
+        drawn = png_of(draw(scene, drawn_on), width, patience)
     return for_paper(drawn) if request.paper else drawn
