@@ -83,7 +83,8 @@ def _powers(scene: Scene, width: float, tints: Mapping[PowerName, palette.Tint])
         letter = power_letter(scene.board, power)
         yield (
             wide,
-            f'<rect x="0" y="-14" width="32" height="28" rx="2" fill="{tints[power].fill}"/>'
+            # With an outline, since lands of a power may be as white as paper.
+            f'<rect x="0" y="-14" width="32" height="28" rx="2" fill="{tints[power].fill}" stroke="{_GRAY}"/>'
             + units.unit((16, 0), UnitType.ARMY, tints[power], letter, 0.9)
             + f'<text x="41" y="6.5" font-size="19" fill="{palette.INK}">{escape(names[power])} '
             f'<tspan font-weight="700">{count}</tspan></text>',
