@@ -12,7 +12,7 @@ from judge.picture.cover import covers, most_hidden, patches
 from judge.picture.enlarged import HIDDEN, enlarged, fitted, room
 from judge.picture.geometry import Geometry
 
-AT_WORST = 0.55
+AT_WORST = 0.3
 """What may be hidden where a picture is as wide as it may be, and its codes have not got their height yet."""
 
 
