@@ -6,12 +6,22 @@ A mail needs few of the two hundred that the judge has, and compiling one takes 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any, AnyStr, cast
 
 
 def pattern(text: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
     """What `re.compile` gives, but compiled when it is first used."""
     return cast("re.Pattern[AnyStr]", _Pattern(text, flags))
+
+
+def pattern_with(part: str, text: str, flags: int = 0) -> re.Pattern[str]:
+    """A pattern of which `part` is in all that it matches, casefolded; what lacks that is not looked through.
+
+    So a pattern that few mails have anything for is not compiled for the others. With IGNORECASE a `part` has no "i"
+    in it, which also matches the two of Turkish, and those stay what they are when they are casefolded.
+    """
+    return cast("re.Pattern[str]", _PatternWith(part, text, flags))
 
 
 class _Pattern:
@@ -25,3 +35,20 @@ class _Pattern:
         found: object = getattr(re.compile(self._text, self._flags), name)
         setattr(self, name, found)
         return found
+
+
+class _PatternWith:
+    """The methods that are used of such patterns. Each asks for the compiled pattern only when it needs it."""
+
+    def __init__(self, part: str, text: str, flags: int) -> None:
+        self._part = part
+        self._pattern = pattern(text, flags)
+
+    def search(self, text: str) -> re.Match[str] | None:
+        return self._pattern.search(text) if self._part in text.casefold() else None
+
+    def fullmatch(self, text: str) -> re.Match[str] | None:
+        return self._pattern.fullmatch(text) if self._part in text.casefold() else None
+
+    def finditer(self, text: str) -> Iterator[re.Match[str]]:
+        return self._pattern.finditer(text) if self._part in text.casefold() else iter(())

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from judge.patterns import pattern
+from judge.patterns import pattern, pattern_with
 from tests.support.paths import ROOT
 
 MODULES = [path for path in sorted((ROOT / "judge").rglob("*.py")) if "patterns import pattern" in path.read_text()]
+WITH_A_PART = type(pattern_with("", ""))
 
 
 def in_constants(tree: ast.Module) -> list[ast.Call]:
@@ -43,11 +44,31 @@ def test_a_pattern_is_compiled_when_it_is_first_used(monkeypatch: pytest.MonkeyP
     assert set(made) == {"river"}
 
 
+def test_a_pattern_with_a_part_is_compiled_for_texts_that_have_it_only(monkeypatch: pytest.MonkeyPatch):
+    made: list[str] = []
+    compiler = re.compile
+    monkeypatch.setattr(re, "compile", lambda text, flags: made.append(text) or compiler(text, flags))
+    words = pattern_with("key", r"\bKEY (\w+)", re.IGNORECASE)
+    assert (words.search("A PAR - BUR"), words.fullmatch(""), list(words.finditer("no word")), made) == (
+        None,
+        None,
+        [],
+        [],
+    )
+    assert [found[1] for found in words.finditer("Re: key one, \u212aey two")] == ["one", "two"]
+    assert (words.search("a Key"), words.fullmatch("KEY three") is not None, set(made)) == (
+        None,
+        True,
+        {r"\bKEY (\w+)"},
+    )
+
+
 @pytest.mark.parametrize("path", MODULES, ids=name)
 def test_every_pattern_of_a_module_can_be_compiled(path: Path):
     module = import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
     found = [one for one in vars(module).values() if isinstance(one, type(pattern("")))]
     assert all(isinstance(one.groups, int) for one in found)
+    assert all(isinstance(one._pattern.groups, int) for one in vars(module).values() if isinstance(one, WITH_A_PART))
 
 
 def test_no_module_compiles_patterns_when_it_is_imported():

@@ -35,7 +35,7 @@ def cleaned(text: str) -> str:
 
     Marks that right-to-left writing needs (U+200E, U+200F) and joiners of letters and emoji stay.
     """
-    return _CONTROLS.sub("", text)
+    return text if text.replace("\n", "").isprintable() else _CONTROLS.sub("", text)
 
 
 def one_line(text: str) -> str:

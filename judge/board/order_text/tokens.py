@@ -53,7 +53,8 @@ def read_words(
 
 def leading_sign(text: str) -> tuple[str, str]:
     """`"- A HOL"` -> `("-", "A HOL")`: the bullet or list number before an order, and the order."""
-    found = _BULLET.match(text)
+    # Most orders begin with a letter.
+    found = None if text.lstrip()[:1].isalpha() else _BULLET.match(text)
     return (found[0].strip(), text[found.end() :]) if found else ("", text)
 
 

@@ -79,7 +79,7 @@ def fault_of(name: str, addresses: Collection[str] = ()) -> str:
         return f"It has {len(name)} signs; {LONGEST_NAME} are the most."
     if _is_address(name, addresses):
         return _TELLS_ADDRESS
-    if wrong := sorted({sign for sign in name if not _may_stand(sign) or _UNSEEN.match(sign)}):
+    if wrong := sorted({sign for sign in name if not _may_stand(sign) or (not sign.isascii() and _UNSEEN.match(sign))}):
         shown = " ".join(sign if sign.isprintable() and not sign.isspace() else f"U+{ord(sign):04X}" for sign in wrong)
         return f"It has signs in it that names do not have: {shown}. Letters, digits, blanks and . ' - are fine."
     if _few_marks(name) != name:

@@ -9,12 +9,12 @@ import re
 from collections.abc import Sequence
 
 from judge.mail.inbound.lines import Line
-from judge.patterns import pattern
+from judge.patterns import pattern_with
 
 _MOST = 5
 _WORD = r"KEY[ \t:]+([a-z0-9]{20})"
-_IN_LINE = pattern(rf"\s*{_WORD}\s*\.?\s*", re.IGNORECASE)
-_IN_SUBJECT = pattern(rf"\b{_WORD}\b", re.IGNORECASE)
+_IN_LINE = pattern_with("key", rf"\s*{_WORD}\s*\.?\s*", re.IGNORECASE)
+_IN_SUBJECT = pattern_with("key", rf"\b{_WORD}\b", re.IGNORECASE)
 
 
 def split_keys(lines: Sequence[Line], subject: str) -> tuple[tuple[str, ...], tuple[Line, ...]]:

@@ -14,14 +14,14 @@ from msgspec import Struct
 
 from judge.mail.inbound.lines import Line
 from judge.mail.inbound.said import Said, is_courtesy, said, usual_before_subject
-from judge.patterns import pattern
+from judge.patterns import pattern_with
 
 _WORD = r"([a-z2-7]{4}(?:-[a-z2-7]{4}){2})"
-_CONFIRM = pattern(rf"\[\s*CONFIRM\s+{_WORD}\s*\]", re.IGNORECASE)
-_CONFIRM_LINE = pattern(rf"[\s\[(*]*CONFIRM\s+{_WORD}[\s\])*.]*", re.IGNORECASE)
+_CONFIRM = pattern_with("conf", rf"\[\s*CONFIRM\s+{_WORD}\s*\]", re.IGNORECASE)
+_CONFIRM_LINE = pattern_with("conf", rf"[\s\[(*]*CONFIRM\s+{_WORD}[\s\])*.]*", re.IGNORECASE)
 _LEAVE_WORD = r"LEAVE\s+([a-z0-9_-]{1,32})\.([a-z0-9_#-]{1,32})\.([a-z2-7]{16})"
-_LEAVE = pattern(rf"(?<!\w){_LEAVE_WORD}(?!\w)", re.IGNORECASE)
-_LEAVE_LINE = pattern(rf"{_LEAVE_WORD}[\s\])*.]*", re.IGNORECASE)
+_LEAVE = pattern_with("leave", rf"(?<!\w){_LEAVE_WORD}(?!\w)", re.IGNORECASE)
+_LEAVE_LINE = pattern_with("leave", rf"{_LEAVE_WORD}[\s\])*.]*", re.IGNORECASE)
 
 
 class Leave(Struct, frozen=True):

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from html import escape
 
+from judge.mail.letters.escaping import escape
 from judge.mail.letters.html_styles import BODY, MARGIN, PICTURE, RULE, SAMPLE, TABLE
 from judge.mail.letters.layout import Block, BlockKind
 from judge.mail.letters.listings import listing_html

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from msgspec.structs import replace
 
+from judge.mail.letters.escaping import escape
 from judge.mail.letters.letter import Letter
 
 _WORDS = "To get no more letters of this game, reply with this line alone, without a password:"

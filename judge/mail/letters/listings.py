@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from html import escape
 from itertools import groupby
 
+from judge.mail.letters.escaping import escape
 from judge.mail.letters.html_styles import CELL, COLUMNS, HEADING, MARGIN, MONO, NUMBER, SAMPLE, TABLE
 from judge.patterns import pattern
 
