@@ -56,11 +56,14 @@ def check_all(config_path: Path | None = None) -> list[Finding]:
 
 
 def _keep_what_files_say() -> None:
-    """Have rules and templates kept as they are needed (`judge.files.kept_beside`), as the maps just checked are."""
+    """Have maps, rules and templates kept as they are needed (`judge.files.kept_beside`)."""
+    from judge.files.maps.load import load_map, map_names
     from judge.files.rules import load_registry
     from judge.mail.letters.pages import environment
 
     load_registry()
+    for name in map_names():
+        load_map(name)
     for name in environment().list_templates(extensions=["j2"]):
         environment().get_template(name)
 
@@ -130,7 +133,7 @@ def _check_maps(directory: Path) -> list[Problem]:
 
 
 def _check_map(path: Path) -> list[Problem]:
-    from judge.files.maps.load import check_map
+    from judge.files.maps.examine import check_map
 
     return sorted([*check_map(path), *_unknown_rules(path)], key=_line)
 

@@ -58,7 +58,7 @@ def import_(files: tuple[str, ...], output: str, name: str, replace: bool) -> No
     from pathlib import Path
 
     from judge.files.maps.dpjudge.importing import import_map, map_id_of
-    from judge.files.maps.load import is_error
+    from judge.files.maps.examine import is_error
 
     faulty = False
     for file in map(Path, files):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-_PACKAGE = Path(__file__).resolve().parents[1]
+PACKAGE = Path(__file__).resolve().parents[1]
+"""Where the modules of the judge are."""
 
 
 @cache
@@ -16,9 +17,9 @@ def data_dir(kind: str) -> Path:
     FileNotFoundError if neither is there.
     """
     # The wheel's own copy first: beside an installed package lie other people's directories.
-    for candidate in (_PACKAGE / "_data" / kind, _PACKAGE.parent / kind):
+    for candidate in (PACKAGE / "_data" / kind, PACKAGE.parent / kind):
         if candidate.is_dir():
             return candidate
     raise FileNotFoundError(
-        f"The judge's {kind} are missing: neither {_PACKAGE / '_data' / kind} nor a checkout has them."
+        f"The judge's {kind} are missing: neither {PACKAGE / '_data' / kind} nor a checkout has them."
     )

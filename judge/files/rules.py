@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from judge.files.data_dir import data_dir
+from judge.files.values_kept import digest_of_value, keep_value, kept_value
 from judge.files.yaml_text import Document, Value, nearest
 from judge.patterns import pattern
 from judge.problems import Problem
@@ -23,9 +24,16 @@ _NAME = pattern(r"[A-Z][A-Z_]*!?")
 @cache
 def load_registry() -> Registry:
     """The rules that come with the program, read once. ValueError with all faults if the files are faulty."""
-    registry, problems = read_registry(data_dir("rules"), is_ours=True)
+    folder = data_dir("rules")
+    texts = [text for path in _files(folder) for text in (path.name, path.read_text(encoding="utf-8"))]
+    digest, file = digest_of_value(texts), str(folder / "registry")
+    kept = kept_value(file, digest, Registry)
+    if kept is not None:
+        return kept
+    registry, problems = read_registry(folder, is_ours=True)
     if problems:
         raise ValueError("\n".join(map(str, problems)))
+    keep_value(file, digest, registry)
     return registry
 
 
@@ -35,7 +43,7 @@ def read_registry(directory: Path, *, is_ours: bool = False) -> tuple[Registry, 
     `is_ours`: it is that of the judge itself. OSError if the directory or a file cannot be read.
     """
     reading = _Reading()
-    for path in sorted(directory.glob("*.yaml")):
+    for path in _files(directory):
         reading.read(Document(str(path), path.read_text(encoding="utf-8"), is_ours=is_ours))
     registry = reading.registry()
     if not reading.problems():  # the checks follow relations, so they need every rule in its place
@@ -43,6 +51,10 @@ def read_registry(directory: Path, *, is_ours: bool = False) -> tuple[Registry, 
     if not reading.problems():
         _check_contradictions(reading, registry)
     return registry, reading.problems()
+
+
+def _files(directory: Path) -> list[Path]:
+    return sorted(path for path in directory.iterdir() if path.suffix == ".yaml" and path.name[0] != ".")
 
 
 class _Reading:

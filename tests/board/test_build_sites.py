@@ -21,7 +21,8 @@ from judge.board.order_text.notation import parse_order, parse_piece
 from judge.board.orders import Build
 from judge.board.position import Phase, PhaseType, Position, Unit
 from judge.board.results import Resolution
-from judge.files.maps.load import check_map, load_map, read_map
+from judge.files.maps.examine import check_map, read_map
+from judge.files.maps.load import load_map
 from judge.game.turn.order_sets import collect_orders
 from judge.rules.registry import RuleSet
 from tests.support.paths import DATA

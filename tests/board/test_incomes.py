@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from judge.board.incomes import incomes_between
-from judge.files.maps.load import load_map, read_map
+from judge.files.maps.examine import read_map
+from judge.files.maps.load import load_map
 from tests.support.paths import DATA
 
 LAKELAND = (DATA / "lakeland.yaml").read_text(encoding="utf-8")

@@ -16,7 +16,8 @@ from judge.board.names import Location, PowerName, Province
 from judge.board.order_text.notation import parse_order, parse_piece
 from judge.board.orders import Order
 from judge.board.position import Phase, PhaseType, Position, Unit, UnitType
-from judge.files.maps.load import check_map, load_map, read_map
+from judge.files.maps.examine import check_map, read_map
+from judge.files.maps.load import load_map
 from judge.game.events import PhaseProcessed
 from judge.game.game import Game, Player, Power, Stage
 from judge.game.rules_in_play import RulesInPlay

@@ -17,8 +17,8 @@ from cartography.projection import projection
 from cartography.regions import SeedMissing, first_regions
 from cartography.sheet import Sheet, grow, place_again, write
 from judge.board.maps import Map
+from judge.files.maps.examine import read_map
 from judge.files.maps.geometry import check_layout, check_shapes, read_geometry
-from judge.files.maps.load import read_map
 from judge.picture.geometry import Geometry
 from judge.picture.schematic import is_inside
 

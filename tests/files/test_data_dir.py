@@ -15,7 +15,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty package directory in place of the judge's own."""
     package = tmp_path / "judge"
     package.mkdir()
-    monkeypatch.setattr(data, "_PACKAGE", package)
+    monkeypatch.setattr(data, "PACKAGE", package)
     data.data_dir.cache_clear()
     yield package
     data.data_dir.cache_clear()

@@ -11,7 +11,8 @@ from judge.board.order_text.notation import format_order, parse_piece
 from judge.board.order_text.parse import Reading
 from judge.board.order_text.vocabulary import vocabulary_of
 from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit
-from judge.files.maps.load import load_map, read_map
+from judge.files.maps.examine import read_map
+from judge.files.maps.load import load_map
 from judge.rules.registry import RuleSet
 from tests.support.board import read_order
 from tests.support.paths import DATA

@@ -1,10 +1,11 @@
 """Maps from YAML files (docs: maps.md, part B): read, checked, made into the values that are played and drawn.
 
-A file's way: `load` finds it; one that is made from another map is put upon it (`from_base`, with `neighbor_lists` and
-`rename_codes`); `read_draft` takes the whole apart into a `draft` (`draft_calendar`, `draft_fields`); `checks` looks
-whether that makes sense (`name_checks`, `link_checks`, `power_checks`, `calendar_checks`); `build` makes the map of it,
-with the boards that it becomes during play (`changes`). A code that stands there twice is a YAML key twice, refused
-before any of this in `judge.files.yaml_text`; a name that means two places is refused in `name_checks`.
+A file's way: `load` finds it, or what was made of it before (`judge.files.values_kept`), and `examine` reads it; one
+that is made from another map is put upon it (`from_base`, with `neighbor_lists` and `rename_codes`); `read_draft` takes
+the whole apart into a `draft` (`draft_calendar`, `draft_fields`); `checks` looks whether that makes sense
+(`name_checks`, `link_checks`, `power_checks`, `calendar_checks`); `build` makes the map of it, with the boards that it
+becomes during play (`changes`). A code that stands there twice is a YAML key twice, refused before any of this in
+`judge.files.yaml_text`; a name that means two places is refused in `name_checks`.
 
 A new key in map files: its name and reading in `read_draft`, a field in `draft`, what cannot be in one of the checks,
 and `build` hands it on to `judge.board.maps`.

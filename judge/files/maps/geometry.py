@@ -20,7 +20,8 @@ from msgspec import Meta, Struct
 from judge.board.maps import Map
 from judge.board.names import Location, Province
 from judge.files.data_dir import data_dir
-from judge.files.maps.load import load_map, read_map
+from judge.files.maps.examine import read_map
+from judge.files.maps.load import load_map
 from judge.picture.from_base import derived
 from judge.picture.geometry import Area, Decoration, Geometry, Point, Ring, Spot
 from judge.picture.schematic import schematic

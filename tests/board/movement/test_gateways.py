@@ -10,7 +10,7 @@ from judge.board.order_text.notation import parse_order
 from judge.board.orders import Order, Waive
 from judge.board.position import Phase, PhaseType, Position, Unit
 from judge.board.results import Reason, Resolution
-from judge.files.maps.load import read_map
+from judge.files.maps.examine import read_map
 from judge.mail.letters.reasons import explain
 from judge.rules.registry import RuleSet
 from tests.support.board import read_order

@@ -13,7 +13,8 @@ from judge.board.orders import Move, Order, Waive
 from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit
 from judge.board.results import Resolution
 from judge.board.retreats import resolve_retreats
-from judge.files.maps.load import load_map, read_map
+from judge.files.maps.examine import read_map
+from judge.files.maps.load import load_map
 from judge.rules.registry import RuleSet
 from tests.support.board import movement_fault
 from tests.support.paths import DATA

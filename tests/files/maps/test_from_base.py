@@ -8,7 +8,8 @@ import pytest
 
 from judge.board.maps import Map, PowerColor
 from judge.board.names import PowerName
-from judge.files.maps.load import check_map, is_error, load_map, read_map
+from judge.files.maps.examine import check_map, is_error, read_map
+from judge.files.maps.load import load_map
 from judge.problems import Problem
 from tests.support.paths import DATA
 

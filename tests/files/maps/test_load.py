@@ -15,7 +15,8 @@ from judge.board.maps import Map, PowerColor, Terrain
 from judge.board.names import Location, PowerName, Province
 from judge.board.position import Phase, PhaseType
 from judge.files.data_dir import data_dir
-from judge.files.maps.load import check_map, is_error, load_map, map_names, read_map
+from judge.files.maps.examine import check_map, is_error, read_map
+from judge.files.maps.load import load_map, map_names
 from judge.game.game import Game, Player, Seat, Stage
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.timing import Timing

@@ -19,7 +19,8 @@ from judge.board.order_text.notation import format_order, parse_order
 from judge.board.orders import Order
 from judge.board.position import PhaseType, Position
 from judge.files.data_dir import data_dir
-from judge.files.maps.load import check_map, is_error, load_map, map_names
+from judge.files.maps.examine import check_map, is_error
+from judge.files.maps.load import load_map, map_names
 from judge.files.rules import load_registry
 from judge.game.game import Game, Player, Seat, Stage
 from judge.game.rules_in_play import RulesInPlay

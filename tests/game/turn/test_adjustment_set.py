@@ -8,7 +8,8 @@ from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.order_text.notation import format_order, parse_piece
 from judge.board.position import Phase, PhaseType, Position, Unit
-from judge.files.maps.load import load_map, read_map
+from judge.files.maps.examine import read_map
+from judge.files.maps.load import load_map
 from judge.files.rules import load_registry
 from judge.game.turn.order_sets import OrderSets, collect_orders
 from judge.game.turn.power_set import Present

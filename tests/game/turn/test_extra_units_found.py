@@ -7,7 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from judge.board.names import PowerName, Province
-from judge.files.maps.load import load_map, read_map
+from judge.files.maps.examine import read_map
+from judge.files.maps.load import load_map
 from judge.game.game import Game, Power
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.turn.extra_units_found import extra_units_found

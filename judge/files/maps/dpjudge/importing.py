@@ -7,7 +7,7 @@ from pathlib import Path
 from judge.files.maps.difference import difference
 from judge.files.maps.dpjudge.convert import convert_map, settle_codes
 from judge.files.maps.dpjudge.read import find_old_file, read_old_map
-from judge.files.maps.load import check_map, expected_counts, is_error
+from judge.files.maps.examine import check_map, expected_counts, is_error
 from judge.files.maps.write_yaml import map_text
 from judge.files.yaml_tree import Tree
 from judge.problems import Problem, Refused
