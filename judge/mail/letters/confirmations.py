@@ -11,12 +11,13 @@ from judge.game.events.people import ForeignAddress
 from judge.game.game import Game
 from judge.game.orders_ahead import kept_for
 from judge.game.people.seats import MASTER
+from judge.game.turn.owed_orders import missing_orders
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import illustrations
 from judge.mail.letters.context import LetterContext, doer, head_lines, kind_for, letter_to, picture_sizes
 from judge.mail.letters.letter import Letter, Picture
 from judge.mail.letters.orders_on_file import OnFile, on_file
-from judge.mail.letters.progress import progress_sentence
+from judge.mail.letters.progress import due_sentence, progress_sentence
 from judge.problems import Refused
 
 
@@ -58,12 +59,21 @@ def confirmation(
         faults=faults.text if faults else "",
         set_aside=context.outcome.set_aside if is_sender else "",
         later=_later(context.game, board),
-        progress=progress_sentence(reader, context.game, context.in_play, context.outcome.at)
-        if current and is_sender
-        else "",
+        **(_hour(context, reader) if current else {}),
         ahead=_ahead(context.game, reader) if current else [],
         outcome=_outcome_in_words(events, sets, faults),
     )
+
+
+def _hour(context: LetterContext, reader: Viewer) -> dict[str, str]:
+    """What the phase waits for, to the sender; to all who get the letter, when it ends if all orders are in.
+
+    Those whose orders somebody else has sent may still change them, and have to know until when. It is no more than
+    LIST tells everybody.
+    """
+    told = (reader, context.game, context.in_play, context.outcome.at)
+    is_told = context.outcome.sender in reader.addresses or not missing_orders(context.game, context.in_play)
+    return {"progress": progress_sentence(*told) if is_told else "", "deadline": due_sentence(*told)}
 
 
 def _written_from(context: LetterContext, reader: Viewer) -> str:

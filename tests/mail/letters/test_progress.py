@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.command_mails import HOLDS, order_all, told
-from tests.support.house import House, address, to
+from tests.support.house import GM, Got, House, address, to
 
 
 @pytest.fixture
@@ -155,6 +155,38 @@ def test_the_copy_for_the_address_on_file_tells_nothing_of_others(house: House) 
         one.text for one in to(letters, "elsewhere@example.org") if "on file" in one.subject
     )
     assert all("Orders of others" not in one.text for one in to(letters, address("FRANCE")))
+
+
+def _copy(letters: list[Got], reader: str) -> str:
+    """What the confirmation to somebody says, on one line."""
+    return " ".join(next(one.text for one in to(letters, reader) if "on file" in one.subject).split())
+
+
+@pytest.mark.parametrize("rule", ["LIST_UNORDERED", "BLIND"])
+def test_the_copy_for_the_address_on_file_says_until_when_the_orders_can_be_changed(house: House, rule: str) -> None:
+    house.start(f"RULE {rule}")
+    order_all(house, but=("FRANCE",))
+    letters = house.mail("friend@else.example", "SIGNON Friver france-pw", *HOLDS["FRANCE"])
+    for reader in ("friend@else.example", address("FRANCE")):
+        said = _copy(letters, reader)
+        assert said.count("All orders are in: the phase is processed Mon 23 Nov 2026 12:20 GMT, in 20 minutes.") == 1
+        assert "Orders are due" not in said
+
+
+def test_the_copy_for_the_master_says_when_the_phase_is_processed(house: House) -> None:
+    house.start("RULE ALWAYS_CONFIRM")
+    order_all(house, but=("FRANCE",))
+    assert "All orders are in: the phase is processed" in _copy(house.play("FRANCE", *HOLDS["FRANCE"]), GM)
+
+
+def test_the_copy_for_a_seat_that_owes_orders_itself_says_when_they_are_due(house: House) -> None:
+    house.start()
+    house.master("DUMMY italy", "CONTROL italy france")
+    order_all(house, but=("FRANCE", "ITALY"))
+    letters = house.master("BECOME italy", *HOLDS["ITALY"])
+    said = _copy(letters, address("FRANCE"))
+    assert "Orders are due Mon 30 Nov" in said
+    assert "All orders are in" not in said
 
 
 def test_lines_that_programs_read_head_the_text_of_a_confirmation_and_end_its_page(house: House) -> None:
