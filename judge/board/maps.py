@@ -247,8 +247,16 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
 
     def _years_played(self, year: int) -> int:
         """How many game years lie between the start and a year of the calendar."""
-        leap = max(abs(sum(season.new_year for season in self.calendar)), 1)
-        return abs(year - self.start.year) // leap
+        return abs(year - self.start.year) // abs(self._leap)
+
+    def year_before(self, year: int) -> int:
+        """The year of the calendar that is played before this one."""
+        return year - self._leap
+
+    @cached_property
+    def _leap(self) -> int:
+        """How many years the calendar goes on in a game year; below 0 before Christ."""
+        return sum(season.new_year for season in self.calendar) or 1
 
     @cached_property
     def neighbors(self) -> Mapping[Province, frozenset[Province]]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from msgspec.structs import replace
 
 from judge.app.adjudication.stream import adjudicate_line
@@ -14,6 +15,8 @@ from judge.app.console import table_text
 from judge.app.games import game_json, game_page, game_rows, log_rows
 from judge.app.judge import Judge
 from judge.board.names import PowerName
+from judge.game.ending.game_over import end
+from judge.game.ending.kinds import EndingKind
 from judge.game.events import Event
 from judge.game.events.clock import DeadlineMoved
 from judge.game.events.phases import GameStarted, OrdersReceived, PhaseProcessed, WaitSet
@@ -74,6 +77,20 @@ def test_a_game_that_has_not_started_is_shown_too(judge: Judge):
     page = game_page(judge, "river", NOON)
     assert page is not None
     assert "2 more players needed" in page
+
+
+@pytest.mark.parametrize("by_players", [True, False])
+def test_a_game_that_is_over_owes_no_orders(judge: Judge, by_players: bool):
+    game = with_orders(started_game("LIST_UNORDERED"), {"FRANCE": ["A PAR - BUR"]})
+    over = replace(game, stage=Stage.TERMINATED)
+    if by_players:
+        over, _ = end(game, EndingKind.DRAW, tuple(power.name for power in game.powers), "S1901M", NOON)
+    save(judge, over)
+    page = " ".join((game_page(judge, "river", NOON) or "").split())
+    assert ("Draw after S1901M" in page) is by_players
+    assert "Current orders for Turkey: (None: the game is over.)" in page
+    for words in ("not submitted", "missing", "due", "no deadline"):
+        assert words not in page
 
 
 def test_there_is_nothing_to_show_of_a_game_that_is_not_there(judge: Judge):

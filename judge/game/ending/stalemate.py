@@ -7,7 +7,9 @@ from msgspec.structs import replace
 
 
 class Quiet(Struct, frozen=True, omit_defaults=True):
-    """`since` is the year of the last change of owners, 0: none is known. `years` have passed without one since then.
+    """`since` is the year of the last change of owners, or the last one of which the judge has seen nothing.
+
+    `years` have passed without a change since then. With both 0 it has seen no phase yet.
 
     `warned` is the phase in which the Master warned of a draw, "" if they have not since the last change.
     """
@@ -16,8 +18,12 @@ class Quiet(Struct, frozen=True, omit_defaults=True):
     years: int = 0
     warned: str = ""
 
-    def after(self, year: int, *, changed: bool, counted: bool) -> Quiet:
-        """After a phase of such a year. `changed`: a center has a new owner. `counted`: with it owners are settled."""
-        if changed or not self.since:
+    def after(self, year: int, *, changed: bool, counted: bool, unseen: int) -> Quiet:
+        """After a phase of such a year. `changed`: a center has a new owner. `counted`: with it owners are settled.
+
+        `unseen` is the last year whose owners were settled before this phase.
+        """
+        if changed:
             return Quiet(year)
-        return replace(self, years=abs(year - self.since)) if counted else self
+        known = self if self.since or self.years else Quiet(unseen)
+        return replace(known, years=abs(year - known.since)) if counted else known

@@ -20,6 +20,7 @@ from judge.game.status.layout import WIDTH, header, listed, zone_of
 from judge.game.status.own_status import orders_on_file
 from judge.game.status.roster import roster_lines
 from judge.game.status.settings import settings_lines
+from judge.game.status.summary import ending_line
 from judge.game.time.dates import format_deadline
 from judge.game.time.lateness import lists_unordered
 from judge.game.turn.owed_orders import missing_orders
@@ -58,6 +59,9 @@ def _standing(game: Game, in_play: RulesInPlay, zone: str, now: datetime) -> lis
             return [f"{game.name} is {game.stage.told}: {still_wanted(game, in_play)}."]
         case Stage.TERMINATED:
             return [f"{game.name} was terminated."]
+        case Stage.COMPLETED:  # nobody owes orders any more, whatever is on file
+            ended = f" {ending_line(game, in_play.map)}" if game.ending else ""
+            return wrap(f"{game.board.phase.title} ({game.phase_code}).{ended}", WIDTH)
         case _:
             lines = wrap(phase_line(game, in_play, zone, now), WIDTH)
     if game.stage is Stage.WAITING:

@@ -108,13 +108,15 @@ def orders_on_file(game: Game, in_play: RulesInPlay, name: PowerName, *, own: bo
             return [*told, *flag, *later]
         later = [*later, "", *told]  # besides the orders of the phase
     if power.orders is None:
-        owed = "orders are missing" if owes_orders(game, in_play, name) else "nothing to order"
-        return [f"Current orders for {title}:", f"  (None: {owed}.)", *flag, *later]
+        is_owed = owes_orders(game, in_play, name)
+        why = "the game is over" if game.stage.is_over else "orders are missing" if is_owed else "nothing to order"
+        return [f"Current orders for {title}:", f"  (None: {why}.)", *flag, *later]
     owners = named_by(game.board, in_play.rules)
     lines = [f"  {describe_order(order, in_play.map, owners)}" for order in power.orders] or ["  (None)"]
     for said in foreign_orders(name, power.orders, game.board, in_play):
         lines += wrap(said, WIDTH, initial_indent="  ", subsequent_indent="  ")
-    if lacking := lacking_units(name, power.orders, game.board, in_play.rules):
+    lacking = () if game.stage.is_over else lacking_units(name, power.orders, game.board, in_play.rules)
+    if lacking:
         missing = listed([describe_piece(unit.piece, in_play.map) for unit in lacking])
         lines += wrap(f"Still missing: {missing}.", WIDTH, initial_indent="  ", subsequent_indent="  ")
     return [f"Current orders for {title}:", *lines, *flag, *later]

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
+from judge.board.position import PhaseType
 from judge.game.ending.game_over import end
 from judge.game.ending.motion_votes import Verdict
 from judge.game.ending.motions import HouseChange
@@ -59,9 +60,11 @@ def _with_house(game: Game, change: HouseChange, in_play: RulesInPlay) -> tuple[
 def mind_stalemate(after: Game, record: PhaseRecord, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
     """The game with the years counted in which no center has changed hands; the Master is told when they are many."""
     retreats = any(lost.retreats for lost in record.resolution.after.dislodged)
-    counted = changes_hands(record.before.phase, retreats, in_play)
+    phase = record.before.phase
+    counted = changes_hands(phase, retreats, in_play)
     changed = record.before.centers != record.after.centers
-    quiet = after.quiet.after(record.before.phase.year, changed=changed, counted=counted)
+    unseen = phase.year if phase.type is PhaseType.ADJUSTMENTS else in_play.map.year_before(phase.year)
+    quiet = after.quiet.after(phase.year, changed=changed, counted=counted, unseen=unseen)
     many = in_play.rules.house.stalemate_years
     noticed = (StalemateNoticed(quiet.since, quiet.years),) if counted and many and quiet.years >= many else ()
     return replace(after, quiet=quiet), noticed

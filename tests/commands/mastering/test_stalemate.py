@@ -87,3 +87,22 @@ def test_a_rollback_takes_the_years_back_too(quiet: House) -> None:
     assert quiet.game().quiet.years == 2
     quiet.master("ROLLBACK F1906M")
     assert quiet.game().quiet == Quiet(1905)
+
+
+@pytest.mark.parametrize("first", ["S1901M", "F1901M", "W1900A"])
+def test_the_first_year_of_a_game_in_which_no_center_changes_hands_is_one_of_them(tmp_path: Path, first: str) -> None:
+    house = House(tmp_path)
+    house.start("HOUSE stalemate_years=4")
+    put(house, at_position(house.game(), first, UNITS, CENTERS))
+    until(house, "F1903M")
+    assert house.game().quiet.years == 3
+    letters = until(house, "F1904M")
+    assert "No center has changed hands since 1900, for four years." in told(letters, GM)
+
+
+def test_a_first_year_that_begins_the_calendar_is_counted_too() -> None:
+    quiet = Quiet()
+    for year in (1, 2, 3, 4):
+        quiet = quiet.after(year, changed=False, counted=False, unseen=year - 1)
+        quiet = quiet.after(year, changed=False, counted=True, unseen=year - 1)
+        assert quiet == Quiet(0, years=year)
