@@ -52,10 +52,10 @@ def deliver_letters(
     lacking: bool = True,
     stopped: Callable[[], bool] = lambda: False,
     pace: Pace | None = None,
-    most: float = inf,
+    within: float = inf,
 ) -> bool:
-    """Hand over every letter that is due, about `most` of them; whether more may be due. Failures are kept for another
-    try; raises StoreError only.
+    """Hand over every letter that is due, for about `within` seconds; whether more may be. Failures are kept for
+    another try; raises StoreError only.
 
     `lacking` False: but for those that wait for pictures, however long. No further one is begun when it is `stopped`.
     `pace` is kept by who delivers again and again.
@@ -63,7 +63,7 @@ def deliver_letters(
     # Imported here since it is slow to import, and a round of mails that only come in does not need it.
     from judge.mail.delivery.outbox import deliver
 
-    report = deliver(judge.store, judge.config, now, lacking=lacking, stopped=stopped, pace=pace, most=most)
+    report = deliver(judge.store, judge.config, now, lacking=lacking, stopped=stopped, pace=pace, within=within)
     judge.meters.count_letters(sent=report.sent, delayed=report.delayed, failed=len(report.failed))
     _note_outage(judge, report.trouble, report.sent, now)
     if report.failed:

@@ -25,9 +25,8 @@ from judge.store.store import News
 _ANOTHER_SENDS = timedelta(seconds=1)
 """So long a process rests that could send nothing, since another one does."""
 
-
-_AT_A_TIME = 100
-"""After so many letters it is looked which others have become due meanwhile: who writes does not wait for thousands."""
+_AT_A_TIME = 1.0
+"""Seconds. Then it is looked which letters are due now: who writes does not wait for those of the clock."""
 
 
 class Worker(Loop):
@@ -59,7 +58,7 @@ class Deliverer(Loop):
         while more:
             now = datetime.now(UTC)
             counts = trusted(self.judge, now)
-            more = deliver_letters(self.judge, counts, stopped=self._is_over, pace=self._pace, most=_AT_A_TIME)
+            more = deliver_letters(self.judge, counts, stopped=self._is_over, pace=self._pace, within=_AT_A_TIME)
             more = more and not self._is_over()
         due = next_delivery(self.judge)
         return None if due is None else max(due + (now - counts), now + _ANOTHER_SENDS)

@@ -1,8 +1,9 @@
 """What is made of the judge's own files, kept beside them so that it need not be made at every start.
 
 As Python does it with modules: in `__pycache__` of the same folder, where that can be written (and Python may write
-there). Each is known by a digest of all that it was made from, and can be taken away at any time. Who may write there
-decides what the judge does, as with modules: it is whoever has installed it.
+there). Each is known by a digest of all that it was made from, and has one of itself, so that what a disk or a copy has
+spoiled is made anew; it can be taken away at any time. Who may write there decides what the judge does, as with
+modules: it is whoever has installed it.
 """
 
 from __future__ import annotations
@@ -31,7 +32,8 @@ def read_beside(file: str, digest: bytes) -> bytes | None:
             found = opened.read()
     except OSError:
         return None
-    return found[_LENGTH:] if found[:_LENGTH] == digest else None
+    made = found[2 * _LENGTH :]
+    return made if found[: 2 * _LENGTH] == digest + digest_of(made) else None
 
 
 def keep_beside(file: str, digest: bytes, made: bytes) -> None:
@@ -42,10 +44,13 @@ def keep_beside(file: str, digest: bytes, made: bytes) -> None:
     part = f"{path}.{os.getpid()}"
     with suppress(OSError):
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(part, "wb") as opened:
-            opened.write(digest + made)
-        # Whole or not at all: others may be reading.
-        os.replace(part, path)
+        try:
+            with open(part, "wb") as opened:
+                opened.write(digest + digest_of(made) + made)
+            # Whole or not at all: others may be reading.
+            os.replace(part, path)
+        except OSError:
+            os.remove(part)
 
 
 def _path(file: str) -> str:

@@ -3,8 +3,8 @@
 A letter is sent when the commit that caused it is on the disk, at least once: when the judge dies between the server's
 250 and its own note of it, the letter goes again, with the same Message-ID. What concerns one letter (its recipient or
 its text is refused) never holds up another; what concerns all of them (no server, a wrong password) fails none for
-good. Letters to a domain that has had its share of this minute wait, and no others with them. When more are due than
-leave in a moment, most of those that leave next were caused by mails: somebody has just written, and sits waiting.
+good. Letters to a domain that has had its share of this minute wait, and no others with them. Of those that are due
+the ones that mails have caused leave first, most of the time: somebody has just written, and sits waiting.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from judge.store.store import Store
 _BATCH = 100
 
 _OTHERS = 25
-"""Where more than a batch are due, so many of those go that no mail has caused; then it is looked for new ones."""
+"""So many of a batch are letters that no mail has caused, if so many are due."""
 
 log = logging.getLogger("judge.outbox")
 
@@ -50,8 +50,8 @@ log = logging.getLogger("judge.outbox")
 class DeliveryReport(Struct, frozen=True):
     """What came of a delivery. `trouble` says why nothing could be sent at all, "" when that was not so.
 
-    `refused` are those of the letters that have `failed` because of their recipients. `more`: it ended with the most
-    letters that it was to try, and others may be due.
+    `refused` are those of the letters that have `failed` because of their recipients. `more`: it ended because its time
+    was over, and others may be due.
     """
 
     sent: int = 0
@@ -71,14 +71,14 @@ def deliver(
     lacking: bool = True,
     stopped: Callable[[], bool] = lambda: False,
     pace: Pace | None = None,
-    most: float = inf,
+    within: float = inf,
 ) -> DeliveryReport:
     """Try all letters that are due, through the transport that the settings name unless another is given.
 
     Nothing is drawn here: letters have the pictures that are in the store, and do without others, but with `lacking`
     False those that still wait for pictures stay. Does nothing while another process delivers from the same store,
-    begins no further letter when it is `stopped`, and no further batch after `most` letters. `pace` is what the caller
-    kept of the last time. Raises StoreError.
+    begins no further letter when it is `stopped`, and none but the first after `within` seconds. `pace` is what the
+    caller kept of the last time. Raises StoreError.
     """
     with store.reading() as tx:
         if not tx.letters_due(now, limit=1, lacking=lacking):
@@ -89,7 +89,7 @@ def deliver(
         chosen = open_transport(config) if transport is None else transport
         try:
             kept = _caught_up(pace or Pace(config.send.per_domain_per_minute), store, config, now)
-            return _Round(store, chosen, now, config, kept, lacking=lacking).run(stopped, most)
+            return _Round(store, chosen, now, config, kept, lacking=lacking).run(stopped, within)
         finally:
             chosen.close()
 
@@ -145,18 +145,19 @@ class _Round:
         self._refused: list[LetterRow] = []
         self._drops = 0
 
-    def run(self, stopped: Callable[[], bool], most: float) -> DeliveryReport:
+    def run(self, stopped: Callable[[], bool], within: float) -> DeliveryReport:
         """Every letter leaves the list of those due: sent, put off or given up. So this comes to an end."""
         trouble = ""
-        tried = 0
-        while tried < most and not stopped() and (due := self._due()):
-            tried += len(due)
+        end = time.monotonic() + within
+        more = False
+        while not more and not stopped() and (due := self._due()):
             # Else a power cut could undo what a letter tells of, and it would be done another time and another way.
             self._store.settle()
             try:
                 for letter in due:
-                    if not stopped() and not self._waits_its_turn(letter):
+                    if not more and not stopped() and not self._waits_its_turn(letter):
                         self._try(letter)
+                        more = time.monotonic() >= end
             except Unreachable as error:
                 trouble = str(error)
                 log.warning("no letters can be sent now: %s", trouble)
@@ -164,7 +165,7 @@ class _Round:
         while trouble and (due := self._due()):
             self._put_off_all(due, trouble)
         failed, refused = tuple(self._failed), tuple(self._refused)
-        return DeliveryReport(self._sent, self._delayed, failed, trouble, refused, more=not trouble and tried >= most)
+        return DeliveryReport(self._sent, self._delayed, failed, trouble, refused, more=more and not trouble)
 
     def _waits_its_turn(self, letter: LetterRow) -> bool:
         """Whether its domain has had as many letters in the last minute as it may; then it is put off, not tried."""
@@ -176,14 +177,12 @@ class _Round:
         return True
 
     def _due(self) -> list[LetterRow]:
-        """The next batch: all that are due, if these are few, else those that mails have caused before others."""
+        """The next batch: those that mails have caused before others."""
         with self._store.reading() as tx:
-            due = tx.letters_due(self._now, _BATCH, lacking=self._lacking)
-            if len(due) < _BATCH:
-                return due
-            of_mails = tx.letters_due(self._now, _BATCH - _OTHERS, lacking=self._lacking, of_mails=True)
-        chosen = {letter.id for letter in of_mails}
-        return [*of_mails, *[letter for letter in due if letter.id not in chosen][:_OTHERS]]
+            return [
+                *tx.letters_due(self._now, _BATCH - _OTHERS, lacking=self._lacking, of_mails=True),
+                *tx.letters_due(self._now, _OTHERS, lacking=self._lacking, of_mails=False),
+            ]
 
     def _try(self, letter: LetterRow) -> None:
         """Send one letter. Raises Unreachable when it is no use to try others."""

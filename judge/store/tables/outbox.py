@@ -70,14 +70,15 @@ class OutboxTable(Statements):
         return number
 
     def letters_due(
-        self, now: datetime, limit: int = 100, *, lacking: bool = True, of_mails: bool = False
+        self, now: datetime, limit: int = 100, *, lacking: bool = True, of_mails: bool | None = None
     ) -> list[LetterRow]:
         """The letters to be tried now, the longest waiting first.
 
-        `lacking`: also those that have waited in vain for their pictures. `of_mails`: only those that mails caused.
+        `lacking`: also those that have waited in vain for their pictures. `of_mails`: only those that mails caused,
+        False: only others.
         """
         whole = "" if lacking else " AND NOT EXISTS (SELECT 1 FROM picture_waits WHERE letter_id = outbox.id)"
-        caused = " AND mail_id <> 0" if of_mails else ""
+        caused = "" if of_mails is None else " AND mail_id <> 0" if of_mails else " AND mail_id = 0"
         rows = self._run(
             f"SELECT {_COLUMNS} FROM outbox WHERE state = 'waiting' AND next_try_at <= ?{caused}{whole}"
             " ORDER BY next_try_at, id LIMIT ?",
