@@ -254,6 +254,8 @@ class Variant(Struct, frozen=True):
     """The game, rolled back with what was sent for the phase on file, as it goes on with the people of today."""
     left: Callable[[Game, RulesInPlay, str], tuple[Game, tuple[Event, ...]]] = lambda game, _in_play, _seat: (game, ())
     """The game without what somebody has sent who had no power and has just left it, and what follows from that."""
+    ways_back: Callable[[Game, str], tuple[str, ...]] = lambda _game, _seat: ()
+    """How somebody without a power takes back what they have said, a sentence each; (): there is nothing."""
     places_left: Callable[[Game], tuple[str, ...]] = lambda _game: ()
     """The names of those who have played without a power and left, whose place somebody can take under that name."""
     leader_who_left: Callable[[Game, PowerName], str | None] = lambda _game, _power: None

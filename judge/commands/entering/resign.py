@@ -92,6 +92,19 @@ def _means_oneself(invocation: Invocation) -> bool:
     return name.casefold() == game.name.casefold() and find_seat(game, map, seat) == invocation.actor.id
 
 
+def _check_means_to_leave(invocation: Invocation) -> None:
+    """Refuse a bare WITHDRAW of somebody who may want to take back what they have sent, and not to leave."""
+    if invocation.words.verb != "WITHDRAW" or invocation.words.rest:
+        return
+    game = invocation.game
+    if ways := invocation.in_play.variant.ways_back(game, invocation.actor.id):
+        raise Refused(
+            "E-SYNTAX",
+            f"WITHDRAW alone can mean two things in {game.name}, and neither was done. To take back what you have sent:"
+            f" {' '.join(ways)} To leave the game, write RESIGN alone.",
+        )
+
+
 def _is_hidden_dummy(game: Game, in_play: RulesInPlay, seat: str | None) -> bool:
     """Whether nobody plays this power, and those who have not signed on may not know it."""
     return any(power.name == seat and looks_played(game, in_play.rules, power, None) for power in game.powers)
@@ -111,6 +124,7 @@ def _resign_signed_on(invocation: Invocation) -> CommandResult:
                 "Only the Master can dismiss somebody. To leave yourself after your sign-on, write RESIGN alone.",
             )
         check_play_goes_on(invocation.game, invocation.actor.role)
+        _check_means_to_leave(invocation)
         return CommandResult(invocation.game)
     if not invocation.words.rest:
         raise Refused(

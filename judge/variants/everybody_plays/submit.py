@@ -127,3 +127,9 @@ def take_back(game: Game, in_play: RulesInPlay, person: str, power: PowerName, n
     event = _left(person, power, others, [number], game, in_play)
     left = tuple(sent for sent in state.sets if sent not in own or sent in others)
     return Submitted(with_state(game, replace(state, sets=left)), (event,))
+
+
+def ways_back(game: Game, person: str) -> tuple[str, ...]:
+    """How a person takes back the sets that they have on file, by the first of them."""
+    own = (sent for sent in state_of(game).sets if sent.person == person)
+    return tuple(f"WITHDRAW {sent.power} {sent.number} takes back that set." for sent in own)[:1]

@@ -11,7 +11,7 @@ from judge.variants.everybody_plays.how_to import how_to
 from judge.variants.everybody_plays.lots import decide
 from judge.variants.everybody_plays.report import report, seat_status, status
 from judge.variants.everybody_plays.state import read_state, state_of
-from judge.variants.everybody_plays.submit import submit
+from judge.variants.everybody_plays.submit import submit, ways_back
 from judge.variants.without_house import no_order_sets
 
 _YES_NO = ("yes", "no")
@@ -146,6 +146,7 @@ EVERYBODY_PLAYS = Variant(
     on_file=on_file,
     status=status,
     seat_status=seat_status,
+    ways_back=ways_back,
     report=report,
 )
 """Seed 003, by Dick and Julie Martin."""

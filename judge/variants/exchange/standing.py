@@ -83,3 +83,14 @@ def seat_status(game: Game, in_play: RulesInPlay, seat: str) -> tuple[str, ...] 
         *with_leads(game, seat, in_play.map),
         "SHARES shows what is for sale, and what can be done now.",
     )
+
+
+def ways_back(game: Game, seat: str) -> tuple[str, ...]:
+    """How an investor takes back their wishes and their words for bargains."""
+    exchange = exchange_in(game)
+    if exchange is None:
+        return ()
+    ways = [f"BUY 0 {wish.power} ends a wish." for wish in exchange.wishes if wish.investor == seat]
+    if any(each.seller == seat for each in exchange.offered) or any(each.buyer == seat for each in exchange.asked):
+        ways.append("An open bargain lapses with the market; SELL or BUY with other terms replaces it.")
+    return tuple(ways)

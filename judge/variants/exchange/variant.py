@@ -30,7 +30,7 @@ from judge.variants.exchange.purses import (
     with_leaders,
 )
 from judge.variants.exchange.rolled import not_there_then, rolled, steps_since, told_back
-from judge.variants.exchange.standing import interlude, seat_status
+from judge.variants.exchange.standing import interlude, seat_status, ways_back
 from judge.variants.exchange.turn import (
     OPTIONS,
     begun,
@@ -135,6 +135,7 @@ PAYOLA_WITH_EXCHANGE = replace(
     rolled=rolled,
     not_again=_not_again,
     left=left,
+    ways_back=ways_back,
     places_left=places_left,
     leader_who_left=leader_who_left,
     remembered=had_money,

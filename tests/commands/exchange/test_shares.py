@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from judge.board.names import PowerName
+from judge.game.people.open_seats import investors
 from judge.variants.exchange.purses import exchange_in, money_in
 from judge.variants.exchange.state import Step
 from tests.support.command_mails import refused, refused_play
@@ -388,3 +389,26 @@ def test_a_wish_that_is_noted_is_answered_with_all_that_was_said(tmp_path: Path)
     told = answer(say(market(tmp_path), "ann", "BUY 3 FRANCE"), "ann")
     assert told.startswith("You wish to buy 3 shares of France at 5 AgP each.")
     assert "You have 100 AgP and no shares." in told
+
+
+@pytest.mark.parametrize(
+    ("line", "way"),
+    [
+        ("BUY 3 FRANCE", "BUY 0 FRANCE ends a wish."),
+        ("BUY 2 FRANCE FROM bob FOR 15", "An open bargain lapses with the market"),
+    ],
+)
+def test_withdraw_alone_takes_no_investor_out_of_the_game_who_has_asked_for_shares(
+    tmp_path: Path, line: str, way: str
+) -> None:
+    house = market(tmp_path)
+    say(house, "ann", line)
+    before = house.game()
+    told = " ".join(refused(house, "E-SYNTAX", ANN, "SIGNON ann@river annpw12", "WITHDRAW").split())
+    assert way in told
+    assert "To leave the game, write RESIGN alone." in told
+    assert house.game() == before
+    say(house, "bob", "WITHDRAW")
+    assert "bob" not in investors(house.game())
+    say(house, "ann", "RESIGN")
+    assert "ann" not in investors(house.game())

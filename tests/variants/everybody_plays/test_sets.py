@@ -69,6 +69,16 @@ def test_withdraw_takes_nobody_out_of_the_game(river: Everybody) -> None:
     assert [one.id for one in participants(river.game())] == ["ann", "bob", "carl"]
 
 
+def test_withdraw_alone_takes_nobody_out_of_the_game_who_has_a_set_on_file(river: Everybody) -> None:
+    river.says("ann", "[FRANCE]", "BUILD A PAR")
+    told = plain(refused(river, "E-SYNTAX", ANN, ANNS, "WITHDRAW"))
+    assert "WITHDRAW FRANCE 1 takes back that set. To leave the game, write RESIGN alone." in told
+    river.says("bob", "WITHDRAW")
+    assert [one.id for one in participants(river.game())] == ["ann", "carl"]
+    river.says("ann", "RESIGN")
+    assert [one.id for one in participants(river.game())] == ["carl"]
+
+
 def test_the_number_of_a_set_never_comes_twice_in_a_phase(river: Everybody) -> None:
     river.says("ann", "[FRANCE]", "BUILD A PAR", "WITHDRAW france 1", "[FRANCE]", "BUILD A MAR")
     assert sets(river) == [("ann", "FRANCE", 2)]
