@@ -148,7 +148,9 @@ def _reason(outcome: Outcome) -> str:
     if refusal is None:
         return ""
     if refusal.taken is None or not _is_confirmed(outcome):
-        return refusal.text
+        # Where a variant's own answer takes a confirmation's place, nothing else tells which order lines were refused.
+        faults = None if _is_confirmed(outcome) else outcome.faults
+        return refusal.text if faults is None else f"{refusal.text}\n{faults.text}"
     if not outcome.unprocessed.strip():
         return ""
     return "Not all of your orders could be taken; the confirmation tells why. The lines below were not done."

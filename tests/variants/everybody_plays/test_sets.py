@@ -96,6 +96,16 @@ def test_what_is_faulty_in_a_set_is_told_and_the_rest_counts(spring: Everybody) 
     assert len(france.orders) == 1
 
 
+def test_what_is_faulty_in_a_set_is_told_where_another_line_of_the_mail_is_refused(spring: Everybody) -> None:
+    mail = ("[FRANCE]", "A PAR - PIC", "A BRE - PIC", "F BRE - MAO", "SET DRAW")
+    told = plain(words(spring.says("ann", *mail), ANN))
+    assert "Here persons vote" in told
+    assert told.count("The unit in Brest is a fleet, not an army.") == 1
+    assert '"A BRE - PIC"' in told
+    (france,) = state_of(spring.game()).sets
+    assert len(france.orders) == 2
+
+
 def test_a_mail_of_more_sets_than_one_can_hold_is_refused(river: Everybody) -> None:
     many = [line for _ in range(61) for line in ("[FRANCE]", "BUILD A PAR")]
     told = plain(refused(river, "E-EP-MANY", ANN, ANNS, *many))
