@@ -47,11 +47,17 @@ _ELSEWHERE = {
 
 
 class Request(Struct, frozen=True):
-    """One command of a mail, or an order line (`command` None). `body` are the lines that it swallowed."""
+    """One command of a mail, or an order line (`command` None). `body` are the lines that it swallowed.
+
+    `continued` are lines below whose words it has too, as its text goes on there; `doubtful` is the first one that may
+    be an order as well (`wrapped_text`).
+    """
 
     command: Command | None
     words: Words
     body: tuple[TextLine, ...] = ()
+    continued: tuple[TextLine, ...] = ()
+    doubtful: TextLine | None = None
 
 
 class Script(Struct, frozen=True):

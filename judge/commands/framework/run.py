@@ -31,6 +31,7 @@ from judge.commands.framework.parse import Request, Script, has_stop, not_unders
 from judge.commands.framework.run_state import Keep, Run
 from judge.commands.framework.table import MASTER_ONLY, TABLE, Command, Where, read_order_lines
 from judge.commands.framework.talk import check_talk
+from judge.commands.framework.wrapped_text import check_text_below, join_text_below, told_of_text_below
 from judge.game.events import Event
 from judge.game.events.people import AddressShared, SignedOn
 from judge.game.events.settings import GameRenamed
@@ -108,7 +109,7 @@ def _work_through(run: Run) -> None:
         _check_number(run.script)
     if run.refusals:
         return
-    for request in run.script.requests:
+    for request in _in_turn(run):
         if not run.refused or is_done_below(request, run.refused):
             with _noted(run, request):
                 _step(run, request)
@@ -122,6 +123,15 @@ def _work_through(run: Run) -> None:
     if not run.refusals:
         with _noted(run):
             _leave_at_the_end(run)
+
+
+def _in_turn(run: Run) -> Iterator[Request]:
+    """The requests one by one. Which lines are a command's text is known when it is reached, for the map decides."""
+    at = 0
+    while at < len(run.script.requests):
+        join_text_below(run, at)
+        yield run.script.requests[at]
+        at += 1
 
 
 @contextmanager
@@ -205,6 +215,7 @@ def _step(run: Run, request: Request) -> None:
     _check_variant(run, command, request.words)  # first: a command that the game does not have is nobody's in it
     if run.actor is not None and not command.is_for(run.actor.role):
         raise _not_yours(request)
+    check_text_below(request)
     if command.where is Where.INFO and (was_asked(run, request) or not may_have_text(run, request)):
         return
     spend(run, request, Cost(work=WORK.get(command.name, 0)))
@@ -217,6 +228,7 @@ def _step(run: Run, request: Request) -> None:
     if not opens(request):  # who comes in last has not caused the start
         spend(run, request, cost)
     _take(run, result)
+    run.notes += told_of_text_below(request)
     leaves = command.at_the_end is not None and run.actor is not None and run.actor.role is not Role.MASTER
     if command.where is Where.OPENER and (run.opener is None or leaves):
         run.opener = request
