@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from judge.board.order_text.parse import split_power
+import re
+
+from judge.board.order_text.parse import split_power, syntax_problems
 from judge.board.order_text.prose import is_talk
+from judge.commands.framework.context import CommandContext
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import unknown_command
 from judge.commands.framework.run_state import Run
@@ -20,14 +23,14 @@ def check_talk(run: Run) -> None:
         return
     in_play = run.context.in_play(game)
     asks = any(request.command is not None and request.command.name != "SIGNON" for request in run.script.requests)
-    if asks or not _is_talk(run.pending, in_play):
+    if asks or not _is_talk(_without_name(run.pending, run.context, in_play, game), in_play):
         return
     run.refused_orders, run.pending = run.pending, []
     word = _word_for(writer, game, actor, in_play)
     raise Refused(
         "E-PRESS-REPLY",
-        "Your mail answers what somebody wrote to you, but only the judge has got it: nobody else has read it, and"
-        " nothing was done. To send your text on, reply once more, with a line above it and one below it:"
+        "Your mail answers press, but only the judge has got it: nobody else has read it, and nothing was done. To send"
+        " your text on, reply once more, with a line above it and one below it:"
         f"\n\nPRESS TO {word}\nyour text\nENDPRESS",
     )
 
@@ -36,6 +39,19 @@ def _is_talk(lines: list[TextLine], in_play: RulesInPlay) -> bool:
     """Whether these are sentences to somebody, all of them; a power's name alone may stand above them."""
     said = [line.text for line in lines if not _is_name(line.text, in_play)]
     return bool(said) and all(unknown_command(text.split()) is None and is_talk(text, in_play.map) for text in said)
+
+
+def _without_name(lines: list[TextLine], context: CommandContext, in_play: RulesInPlay, game: Game) -> list[TextLine]:
+    """The lines without the writer's name or an initial below them, unless that reads as an order."""
+    last = lines[-1].text
+    words = re.findall(r"\w+", last.casefold())
+    own = re.findall(r"\w+", f"{context.sender_name} {context.sender.partition('@')[0]}".casefold())
+    signs = len(words) == 1 and len(words[0]) == 1 and words[0].isalpha()
+    if not words or not (signs or all(word in own for word in words)):
+        return lines
+    if game.position is None or not syntax_problems(last, in_play.map, game.position.phase.type, hints=False):
+        return lines
+    return lines[:-1]
 
 
 def _is_name(text: str, in_play: RulesInPlay) -> bool:

@@ -1,4 +1,7 @@
-"""Whose press a mail answers, by the subject that press has (`judge.mail.letters.press_letters`)."""
+"""Whose press a mail answers, or to whom its writer had sent some: by the subject that press has.
+
+The subjects are those of `judge.mail.letters.press_letters`.
+"""
 
 from __future__ import annotations
 
@@ -8,20 +11,23 @@ from judge.patterns import pattern
 
 _PRESS = pattern(
     r"[\w#.-]{1,40}(?: [A-Z]\d+[A-Z])?: "
-    r"(?:end-of-game statement(?: from (?P<author>[^:\[]{1,80}))?(?: \[.*\])?"
-    r"|(?P<writer>[^:\[]{1,80}?) to [^:]{1,160})(?::.*)?"
+    r"(?:end-of-game statement(?: sent| from (?P<author>[^:\[]{1,80}))?(?: \[.*\])?"
+    r"|(?P<writer>[^:\[]{1,80}?) to (?P<reader>[^:\[]{1,160}?)(?: \[.*\])?)(?::.*)?"
 )
 
 
 def press_writer(subject: str) -> str | None:
     """Who wrote the press that a mail with this subject answers, as its letter called them; "": it named nobody.
 
-    None: it answers no press. Subjects prove nothing: this decides what is said of a mail, not what is done.
+    Of the writer's own copy (`sent to Germany`) it is who got it. None: it answers no press. Subjects prove
+    nothing: this decides what is said of a mail, not what is done.
     """
     whole = one_line(subject)
     text = without_reply_prefixes(whole)
     found = _PRESS.fullmatch(text) if text != whole else None
-    if found is None or found["writer"] == "sent":
+    if found is None:
         return None
+    if found["writer"] == "sent":
+        return str(found["reader"])
     writer = (found["author"] or found["writer"] or "").strip()
     return "" if writer == "press" else writer

@@ -42,6 +42,39 @@ def test_a_short_or_polite_reply_to_press_is_answered_so_too(river: House, text:
     assert "PRESS TO germany" in said
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "OK, fine with me. I move to Belgium.\n\nBest,\n\nBert",
+        "Deal.\nB.",
+        "Thanks!\nB",
+        "Lets meet in Burgundy, ok?\n\nBert",
+        "Lets meet in Burgundy, ok?\nBert Parker",
+    ],
+)
+def test_a_reply_to_press_with_a_name_or_an_initial_below_it_is_answered_so_too(river: House, text: str) -> None:
+    token = press_to_france(river)
+    mail = {"From": f"Bert Parker <{FRANCE}>", "Subject": f"Re: {token.subject}"}
+    said = told(river.mail_with(FRANCE, mail, "SIGNON Friver france-pw", *text.split("\n")), FRANCE)
+    assert "PRESS TO germany your text ENDPRESS" in said
+    assert "Bert" in said or "B" in said.split("Unprocessed part")[1], "their own text comes back"
+
+
+def test_a_name_that_is_an_order_as_well_is_read_as_one(river: House) -> None:
+    letter = press_to_france(river)
+    mail = {"From": f"Par Hold <{FRANCE}>", "Subject": f"Re: {letter.subject}"}
+    river.mail_with(FRANCE, mail, "SIGNON Friver france-pw", "Sounds good to me, old friend.", "Par hold")
+    assert power(river, "FRANCE").orders is not None
+
+
+def test_words_for_a_player_in_answer_to_the_copy_of_ones_own_press_are_told_so(river: House) -> None:
+    letters = river.play("FRANCE", "PRESS TO G", "Hello Germany, let us ally.", "ENDPRESS")
+    echo = next(letter for letter in to(letters, FRANCE) if "sent to Germany" in letter.subject)
+    said = told(river.answer(echo, "Lets meet in Burgundy, ok?"), FRANCE)
+    assert "nobody else has read it, and nothing was done" in said
+    assert "PRESS TO germany your text ENDPRESS" in said
+
+
 def test_a_reply_to_the_master_and_to_nobody_named_says_so(river: House) -> None:
     assert "PRESS TO M your text" in told(river.answer(press_to_france(river, "MASTER"), *TALK), FRANCE)
     river.master("SET RULE WHITE_GREY")
