@@ -91,7 +91,8 @@ class NewText(Struct, frozen=True):
     """The new lines of a mail.
 
     `is_doubtful`: the mail begins with an attribution, and nothing marks what below it is old. Then all of it is here.
-    `passed_over` are `>` lines of a mail in which nothing says that it quotes a letter: they may be meant so.
+    `passed_over` are `>` lines that may be meant so: they stand above what says that the mail quotes a letter, if
+    anything does.
     """
 
     lines: tuple[Line, ...]
@@ -143,15 +144,23 @@ class _Mail:
         self._place = _places(self._flat, self.quoted)
         self._attribution_ends = self._find_attributions()
         self._answered_until = self._find_last_answered()
-        self._is_reply = self._has_attribution()
+        self._first_attribution = self._find_first_attribution()
+        self._is_reply = self._first_attribution < len(self._low)
+        self._quotation = self._first_of_block(self._first_attribution)
 
     def quotes_by_hand(self, i: int) -> bool:
         """Whether this `>` line is part of press that somebody wrote."""
         return self._place[i] is _Place.CLOSED_PRESS and not self._is_reply
 
     def may_be_meant(self, i: int) -> bool:
-        """Whether this `>` line outside press may be no quotation, as nothing in the mail says that it quotes one."""
-        return self._place[i] is _Place.OUTSIDE and not self._is_reply
+        """Whether this `>` line outside press may be no quotation: it stands above what says that the mail quotes."""
+        return self._place[i] is _Place.OUTSIDE and i < self._quotation
+
+    def _first_of_block(self, i: int) -> int:
+        """The first of the `>` lines that a line stands among, without words between them; i itself if it is none."""
+        if i >= len(self._low) or not self.quoted[i]:
+            return i
+        return next((at + 1 for at in reversed(range(i)) if self._low[at] and not self.quoted[at]), 0)
 
     def has_unmarked_text(self, i: int) -> bool:
         """Whether the next words from here on are there and do not stand behind `>`."""
@@ -255,20 +264,20 @@ class _Mail:
         last = next((i for i in reversed(range(len(self._low))) if self._low[i] and not self.quoted[i]), -1)
         return next((i for i in reversed(range(last + 1)) if self.quoted[i]), -1)
 
-    def _has_attribution(self) -> bool:
-        """Whether there is an attribution, quoted itself (as telephones do) or not."""
+    def _find_first_attribution(self) -> int:
+        """The first attribution, quoted itself (as telephones do) or not; the number of lines where there is none."""
         for i, low in enumerate(self._low):
             if not self.quoted[i]:
                 if self.attribution(i) > i:
-                    return True
+                    return i
                 continue
             words = low.lstrip("> ")
             wrapped = f"{words} {self._low[i + 1].lstrip('> ')}" if i + 1 < len(self._low) else words
             if any(_is_attribution(text, followed=False, place=_Place.OUTSIDE) for text in (words, wrapped)):
-                return True
+                return i
             if _label(words) is _Label.FROM and _ADDRESS.search(words):
-                return True
-        return False
+                return i
+        return len(self._low)
 
 
 def _is_attribution(text: str, *, followed: bool, place: _Place) -> bool:

@@ -204,9 +204,21 @@ def test_of_several_such_lines_the_first_is_told_and_their_number(tmp_path: Path
     assert "no order" not in told
 
 
+@pytest.mark.parametrize("sign", ["", "> "])
+def test_an_offer_that_begins_with_its_sign_is_told_above_the_letter_that_a_reply_quotes(
+    tmp_path: Path, sign: str
+) -> None:
+    house = payola(tmp_path)
+    quoted = ("", f"{sign}On Tue, Dec 1, 2026 at 10:00 AM the judge <judge@example.org> wrote:", "> A PAR - PIC")
+    mail = ("3*2+5 : A MAR - SPA", "> A MAR - SPA", "30 : F LON H", *quoted)
+    told = " ".join(words(house.play("FRANCE", *mail), address("FRANCE")).split())
+    assert f"1 line {PASSED_OVER}" in told
+
+
 @pytest.mark.parametrize(
     "quoted",
     [
+        ("> A MAR - SPA", "> On Tue, 3 Mar 2026 at 9:58 the judge <judge@example.org> wrote:"),
         ("On Tue, 3 Mar 2026 at 9:58 the judge <judge@example.org> wrote:", "> A MAR - SPA"),
         ("> On Tue, 3 Mar 2026 at 9:58 the judge <judge@example.org> wrote:", "> A MAR - SPA"),
         ("> Whatever this is", "> 5 : A MAR - SPA"),
