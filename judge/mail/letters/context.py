@@ -52,7 +52,7 @@ from judge.mail.letters.next_steps import NextSteps
 from judge.mail.letters.overview import deadline_sentence, phase_overview
 from judge.mail.letters.pages import fill, page_of
 from judge.mail.letters.picture_sizes import Sizes, sizes_of
-from judge.mail.letters.progress import due_sentence, progress_sentence
+from judge.mail.letters.progress import due_sentence, early_sentence, progress_sentence
 from judge.mail.letters.report import Report, report
 from judge.mail.letters.tables import ownership_table, unit_lines
 from judge.rules.house_options import stated_options
@@ -217,6 +217,7 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "doer": lambda seat: doer(context, seat),
         "wanted": lambda: wanted(game, context.in_play),
         "standing": lambda: _standing(context, reader),
+        "early": lambda: early_sentence(reader, game, context.in_play, context.outcome.at),
         "when": lambda moment: wording.when(moment, reader.zone, game.zone),
         "due": lambda moment: wording.due(moment, reader.zone, game.zone, context.outcome.at),
         "phase_title": lambda code: wording.phase_named(code, game_map),

@@ -10,6 +10,7 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.clock_facts import facts_of
 from judge.game.time.clock_step import processed_at
 from judge.game.time.lateness import deadline_passed, hides_late_powers, lists_unordered
+from judge.game.time.readiness import may_wait
 from judge.game.turn.owed_orders import lacks_orders, missing_orders, wanted
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.overview import deadline_sentence
@@ -50,6 +51,25 @@ def due_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: datetime
     if not is_ahead or not _knows(reader, game, in_play) or missing_orders(game, in_play):
         return deadline_sentence(game, in_play, reader.zone, now)
     return progress_sentence(reader, game, in_play, now)
+
+
+def early_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: datetime | None) -> str:
+    """When a phase is processed before its deadline since all orders are in, and how to hold it.
+
+    "" where that is not so, or the reader may not know it.
+    """
+    if now is None or not _knows(reader, game, in_play) or missing_orders(game, in_play):
+        return ""
+    at = processed_at(facts_of(game, in_play), now)
+    if at is None or (game.deadline is not None and at >= game.deadline):
+        return ""
+    said = progress_sentence(reader, game, in_play, now)
+    if reader.is_master:
+        return f"{said} WAIT, sent before that, stops the clock, and SET START puts the phase off."
+    if reader.powers and may_wait(game.board.phase.type, in_play.rules):
+        until = " until the deadline" if game.deadline is not None else ""
+        return f"{said} SET WAIT, sent before that, holds it{until}."
+    return said
 
 
 def _knows(reader: Viewer, game: Game, in_play: RulesInPlay) -> bool:

@@ -60,6 +60,27 @@ def test_rollback_restore_brings_the_orders_back_and_leaves_time_to_change_them(
     assert "PIC" in {str(unit.location) for unit in year.game().board.units_of(year.game().powers[2].name)}
 
 
+def test_who_hears_of_restored_orders_hears_when_the_phase_is_processed_and_how_to_hold_it(year: House) -> None:
+    letters = year.master("ROLLBACK RESTORE S1901M")
+    said = "All orders are in: the phase is processed Mon 23 Nov 2026 12:20 GMT, in 20 minutes."
+    assert f"{said} SET WAIT, sent before that, holds it until the deadline. The deadline is" in told(letters, FRANCE)
+    assert f"{said} WAIT, sent before that, stops the clock, and SET START puts the phase off." in told(letters, GM)
+    year.play("FRANCE", "SET WAIT")
+    year.tick(hours=1)
+    assert year.game().phase_code == "S1901M"
+
+
+def test_who_lacks_orders_after_a_rollback_or_whose_phase_waits_for_others_hears_the_deadline_only(
+    river: House,
+) -> None:
+    order_all(river, but=("ITALY",))
+    river.master("PROCESS! S1901M")
+    letters = river.master("ROLLBACK RESTORE S1901M")
+    for reader in (FRANCE, ITALY, GM):
+        assert "All orders are in" not in told(letters, reader)
+        assert "The deadline is" in told(letters, reader)
+
+
 def test_restored_orders_in_a_game_without_deadlines_do_not_process_before_the_master_can_act(house: House) -> None:
     house.start("RULE NO_DEADLINE")
     order_all(house)
