@@ -110,11 +110,23 @@ def read_script(lines: Sequence[TextLine]) -> Script:
     return Script(tuple(requests), stray=stray, lines=kept, above=tuple(above))
 
 
+_FIXED_WORDS = frozenset(
+    {"SET WAIT", "SET DRAW", "SET CONCEDE", "SET VOTE", "VOTE", "PROPOSE", "SET CALENDAR", "SET JOINS", "SET MAP"}
+    | {"RUN", "ELECT", "CONTROL"}
+)
+"""Commands after which nothing stands that is told on or may be a password: phones end their lines with a full stop."""
+
+
 def _without_stop(words: list[str], before: Sequence[Request], below: Sequence[TextLine]) -> list[str]:
     """The words of a line, without the full stop of one word that is all that a mail says (`resign.`).
 
-    Beside other lines it may be the end of a sentence.
+    Beside other lines it may be the end of a sentence; that of more words with which a command is set is none.
     """
+    if len(words) > 1 and words[-1].endswith(".") and not words[-1].endswith(".."):
+        last = words[-1].removesuffix(".")
+        plain = [*words[:-1], *([last] if last else [])]
+        found = find_command(plain)
+        return plain if found is not None and found[0].name in _FIXED_WORDS else words
     alone = all(made.command is not None and made.command.where is Where.OPENER for made in before)
     if len(words) != 1 or not alone or any(line.text.strip() for line in below):
         return words

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from judge.board.names import PowerName
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import read_script, unknown_command
 from judge.commands.framework.table import commands
@@ -137,3 +138,33 @@ def test_the_master_is_pointed_to_their_own_commands(river: House, line: str, me
 def test_who_asks_for_a_proxy_by_set_is_told_how_it_is_written(river: House) -> None:
     assert "A PAR P GERMANY" in refused_play(river, "E-GM-ONLY", "FRANCE", "SET PROXY germany")
     assert "takes a proxy back" in refused_play(river, "E-GM-ONLY", "FRANCE", "SET NO PROXY")
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("SET DRAW.", "SET DRAW"),
+        ("SET WAIT.", "SET WAIT"),
+        ("Set no wait.", "SET WAIT"),
+        ("Set vote yes .", "SET VOTE"),
+        ("VOTE DIAS.", "VOTE"),
+        ("Run France.", "RUN"),
+    ],
+)
+def test_a_full_stop_at_the_end_of_a_command_with_fixed_words_is_no_part_of_it(line: str, name: str) -> None:
+    script = read_script([TextLine(1, "SIGNON Friver pw"), TextLine(2, line)])
+    assert kinds("SIGNON Friver pw", line) == ["SIGNON", name]
+    assert not script.requests[-1].words.tail.endswith(".")
+
+
+def test_a_full_stop_of_what_is_told_on_stays() -> None:
+    for line in ("SET DESC A friendly game.", "SET PASSWORD secret."):
+        script = read_script([TextLine(1, "SIGNON Mriver pw"), TextLine(2, line)])
+        assert script.requests[-1].words.tail.endswith(".")
+
+
+def test_commands_with_a_full_stop_are_done(river: House) -> None:
+    river.play("FRANCE", "SET DRAW.", "SET WAIT.")
+    france = river.game().power(PowerName("FRANCE"))
+    assert france.wait
+    assert france.vote is not None
