@@ -54,16 +54,18 @@ def set_absence(invocation: Invocation) -> CommandResult:
     "SET NOABSENCE",
     "SET NOHOLIDAY",
     "SET NOVACATION",
-    usage="SET NOABSENCE 24 DEC",
-    help="Take back your absence that this day is in.",
+    usage="SET NOABSENCE\nSET NOABSENCE 24 DEC",
+    help="Take back your absence, or of several the one that this day is in.",
     topic=Topic.DEADLINES,
 )
 def set_no_absence(invocation: Invocation) -> CommandResult:
-    """The first pending absence that the day is in goes: one of the sender's own; for the Master, else anybody's."""
-    need_value(invocation.words, "SET NOABSENCE 24 DEC", most=14)
+    """The first pending absence that the day is in goes: one of the sender's own; for the Master, else anybody's.
+
+    Without a day it is the sender's only one.
+    """
+    need_value(invocation.words, "SET NOABSENCE 24 DEC", least=0, most=14)
     _check_open(invocation)
-    day = parse_absence(invocation.words.tail, invocation.now, invocation.game.zone, invocation.actor.id, longest=None)
-    found = _find(invocation, day)
+    found = _find(invocation) if invocation.words.rest else _only(invocation)
     if found is None:
         raise _unknown(invocation)
     silent, hidden = _secrecy(invocation.in_play)
@@ -84,8 +86,21 @@ def _check_open(invocation: Invocation) -> None:
         raise Refused("E-STATE", f"{invocation.game.name} is {invocation.game.stage.told} and has no more deadlines.")
 
 
-def _find(invocation: Invocation, day: Absence) -> Absence | None:
+def _only(invocation: Invocation) -> Absence | None:
+    """The sender's one pending absence; None: there is none. Raises Refused where there are several."""
+    own = _own(invocation.game, invocation)
+    if len(own) > 1:
+        listed = "; ".join(map(format_absence, own))
+        usage = f"{invocation.words.verb} and a day of it"
+        raise Refused(
+            "E-ABS-UNKNOWN", f"Say which absence you take back: {usage}. Yours are: {listed}. All of them stay."
+        )
+    return own[0] if own else None
+
+
+def _find(invocation: Invocation) -> Absence | None:
     """The first pending absence that shares a moment with the time named."""
+    day = parse_absence(invocation.words.tail, invocation.now, invocation.game.zone, invocation.actor.id, longest=None)
     kept = pending(invocation.game.absences, invocation.now, invocation.game.zone)
     meeting = [each for each in kept if _meet(each, day)]
     own = [each for each in meeting if each.by == invocation.actor.id]
@@ -99,7 +114,8 @@ def _meet(one: Absence, other: Absence) -> bool:
 def _unknown(invocation: Invocation) -> Refused:
     own = _own(invocation.game, invocation)
     listed = f" Yours are: {'; '.join(map(format_absence, own))}." if own else " There is none of yours on file."
-    return Refused("E-ABS-UNKNOWN", f"No absence of yours is on file for {invocation.words.tail}.{listed}")
+    named = f" for {invocation.words.tail}" if invocation.words.rest else ""
+    return Refused("E-ABS-UNKNOWN", f"No absence of yours is on file{named}.{listed if named else ''}")
 
 
 def _own(game: Game, invocation: Invocation) -> tuple[Absence, ...]:

@@ -133,7 +133,9 @@ def test_an_absence_asked_for_before_the_start_is_the_powers_afterwards(house: H
 # SET NOABSENCE
 
 
-@pytest.mark.parametrize("line", ["SET NOABSENCE 24 DEC", "SET NO ABSENCE 30 DEC", "SET NOHOLIDAY 2 JAN"])
+@pytest.mark.parametrize(
+    "line", ["SET NOABSENCE", "SET NOABSENCE 24 DEC", "SET NO ABSENCE 30 DEC", "SET NOHOLIDAY 2 JAN"]
+)
 def test_an_absence_is_taken_back_by_any_day_of_it(river: House, line: str) -> None:
     river.play("FRANCE", "SET ABSENCE 24 DEC TO 2 JAN")
     letters = river.play("FRANCE", line)
@@ -154,8 +156,20 @@ def test_only_the_setter_and_the_master_take_an_absence_back(river: House) -> No
 def test_a_day_without_absence_is_refused_with_those_on_file(river: House) -> None:
     river.play("FRANCE", "SET ABSENCE 24 DEC")
     assert "24 Dec 2026" in refused_play(river, "E-ABS-UNKNOWN", "FRANCE", "SET NOABSENCE 28 DEC")
-    assert "needs a value" in refused_play(river, "E-SET-EMPTY", "FRANCE", "SET NOABSENCE")
     assert "cannot read" in refused_play(river, "E-DATE", "FRANCE", "SET NOABSENCE ever")
+
+
+def test_without_a_day_ones_own_absence_is_taken_back_and_of_several_the_day_is_asked_for(river: House) -> None:
+    river.play("ITALY", "SET ABSENCE 27 DEC")
+    assert "No absence of yours is on file." in refused_play(river, "E-ABS-UNKNOWN", "FRANCE", "SET NOABSENCE")
+    river.play("FRANCE", "SET ABSENCE 24 DEC")
+    river.play("FRANCE", "SET ABSENCE 30 DEC")
+    said = " ".join(refused_play(river, "E-ABS-UNKNOWN", "FRANCE", "SET NOABSENCE").split())
+    assert "SET NOABSENCE and a day of it" in said
+    assert "24 Dec 2026" in said
+    assert "30 Dec 2026" in said
+    assert "27 Dec" not in said
+    assert len(river.game().absences) == 3
 
 
 def test_an_absence_from_a_time_of_day_without_an_end_is_told_that_it_needs_one(river: House) -> None:
