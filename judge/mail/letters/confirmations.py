@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from judge.board.names import PowerName
 from judge.board.position import PhaseType, Position
 from judge.game.events import OrdersCleared, OrdersReceived
-from judge.game.events.people import ForeignAddress
+from judge.game.events.people import ForeignAddress, PlayerResigned
 from judge.game.game import Game
 from judge.game.orders_ahead import kept_for
 from judge.game.people.seats import MASTER
@@ -58,7 +58,7 @@ def confirmation(
         written_from=_written_from(context, reader),
         faults=faults.text if faults else "",
         set_aside=context.outcome.set_aside if is_sender else "",
-        later=_later(context.game, board),
+        later=_later(context, reader, events, board),
         **(_hour(context, reader) if current else {}),
         ahead=_ahead(context.game, reader) if current else [],
         outcome=_outcome_in_words(events, sets, faults),
@@ -123,9 +123,12 @@ def _ahead(game: Game, reader: Viewer) -> list[str]:
     return [f"{one.phase} ({len(one.lines)} order{'' if len(one.lines) == 1 else 's'})" for one in kept]
 
 
-def _later(game: Game, board: Position) -> str:
-    """What further mails can do."""
-    if game.whole_sets or board.phase.type is PhaseType.ADJUSTMENTS:
+def _later(context: LetterContext, reader: Viewer, powers: Collection[PowerName], board: Position) -> str:
+    """What further mails can do; those who have left in the same mail can do nothing more."""
+    left = {event.power for event in context.outcome.events if isinstance(event, PlayerResigned)}
+    if left & set(reader.powers) & set(powers) and not reader.is_master:
+        return "These orders stay on file, but you do not play this power any more and cannot change them."
+    if context.game.whole_sets or board.phase.type is PhaseType.ADJUSTMENTS:
         return "Until the phase is processed you can send a new set, which replaces this one as a whole."
     return "Until the phase is processed you can change orders: a mail changes the units that it names."
 

@@ -36,6 +36,14 @@ def test_a_player_who_resigns_leaves_his_orders_and_a_waiting_game_and_everybody
     assert code_of(river, address("FRANCE"), "SIGNON Friver france-pw") == "E-SIGNON"
 
 
+def test_who_leaves_with_orders_in_the_same_mail_is_not_told_to_change_them(river: House) -> None:
+    letter = to(river.play("FRANCE", "STATUS"), address("FRANCE"))[0]
+    letters = river.answer(letter, *HOLDS["FRANCE"], "RESIGN")
+    assert "you do not play this power any more and cannot change them." in told(letters, address("FRANCE"))
+    assert "you can change orders" not in told(letters, address("FRANCE"))
+    assert power(river, "FRANCE").orders is not None
+
+
 @pytest.mark.parametrize("line", ["RESIGN", "RESIGN Friver", "resign France@river", "RESIGN river", "WITHDRAW"])
 def test_a_reply_to_a_letter_proves_who_resigns(river: House, line: str) -> None:
     letter = to(river.play("FRANCE", "STATUS"), address("FRANCE"))[0]
