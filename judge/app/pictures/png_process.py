@@ -27,6 +27,9 @@ MOST_KEPT = 48 << 20
 _STANDS_BACK = 10
 """How nice this program is to others: letters without pictures, and those that have theirs, do not wait for it."""
 
+_LARGE = 170_000
+"""Bytes. A larger picture is packed as small as can be: with it a letter would be larger than letters may be."""
+
 Image = Any
 """Pillow's, which is imported when the first picture is drawn: then it is known that there will be one."""
 
@@ -63,10 +66,9 @@ class Painter:
                 whole.alpha_composite(sheet, place)
             painted = whole.convert("RGB")
         quantized = painted.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-        packed = io.BytesIO()
         # Confirmations are many: a tenth more bytes, and half of the time.
-        quantized.save(packed, "PNG", compress_level=6 if len(layers) == 1 else 4)
-        return packed.getvalue()
+        packed = _packed(quantized, 6 if len(layers) == 1 else 4)
+        return packed if len(packed) <= _LARGE else _packed(quantized, 9)
 
     def _drawn(self, layer: Layer, width: int, *, is_ground: bool = False) -> tuple[Image, tuple[int, int]]:
         """A layer as pixels, with its place in the picture."""
@@ -104,6 +106,12 @@ class Painter:
         image = Image.open(io.BytesIO(bytes(drawn)), formats=["PNG"])
         # The ground without the channel of transparency, which would cost the colors half of their exactness.
         return image.convert("RGB" if is_ground else "RGBA"), (left, top)
+
+
+def _packed(picture: Image, level: int) -> bytes:
+    file = io.BytesIO()
+    picture.save(file, "PNG", compress_level=level)
+    return file.getvalue()
 
 
 def _pixels(box: tuple[float, float, float, float], scale: float, whole: tuple[int, int]) -> tuple[int, int, int, int]:

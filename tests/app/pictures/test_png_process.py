@@ -47,6 +47,17 @@ def test_a_layer_covers_what_is_below_it_where_it_has_something(painter: Painter
         assert image.getpixel((45, 15)) == (0, 255, 0)
 
 
+def test_a_picture_too_large_for_its_letter_is_packed_as_small_as_can_be(
+    painter: Painter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = Layer(draw(given({"FRANCE": "A PAR - BUR, A MAR H"}, "FRANCE"), geometry()).encode())
+    usual = painter.paint([board], 400)
+    monkeypatch.setattr(png_process, "_LARGE", len(usual) - 1)
+    smaller = painter.paint([board], 400)
+    assert len(smaller) < len(usual)
+    assert ImageChops.difference(pixels(smaller), pixels(usual)).getbbox() is None
+
+
 def test_nothing_is_drawn_outside_a_layers_box(painter: Painter) -> None:
     image = pixels(painter.paint([GREEN, Layer(DOT, box=(0, 0, 14, 20))], 40))
     assert image.getpixel((12, 15)) == (255, 0, 0)
