@@ -54,12 +54,10 @@ class Deliverer(Loop):
 
     def round(self, now: datetime) -> datetime | None:
         """Everything that is due, also what becomes so meanwhile."""
-        more = True
-        while more:
+        counts = trusted(self.judge, now)
+        while deliver_letters(self.judge, counts, stopped=self._is_over, pace=self._pace, within=_AT_A_TIME):
             now = datetime.now(UTC)
             counts = trusted(self.judge, now)
-            more = deliver_letters(self.judge, counts, stopped=self._is_over, pace=self._pace, within=_AT_A_TIME)
-            more = more and not self._is_over()
         due = next_delivery(self.judge)
         return None if due is None else max(due + (now - counts), now + _ANOTHER_SENDS)
 

@@ -89,7 +89,7 @@ class Drawer:
         """
         self._look()
         kinds = {one.of_mail for one in self._waiting}
-        if len(kinds) < len(self._spent):
+        if len(kinds) < 2:
             self._spent = dict.fromkeys(self._spent, 0.0)
         for_mails = True in kinds and self._spent[True] <= _SHARE * self._spent[False]
         chosen: dict[str, WantedPicture] = {}

@@ -22,10 +22,27 @@ _WORDS_BEFORE = {"PROTEST": 0, "PROPOSE": 1, "WARN": 1, "CLARIFY": 2, "DELAY": 2
 """Commands that end in words of their writer's own, and with how many words after them that text has surely begun."""
 
 _SENTENCE = frozenset(
-    re.findall(
-        r"\w+",
-        "although am are because been but cannot could did had has have is not should was were which would",
-    )
+    {
+        "although",
+        "am",
+        "are",
+        "because",
+        "been",
+        "but",
+        "cannot",
+        "could",
+        "did",
+        "had",
+        "has",
+        "have",
+        "is",
+        "not",
+        "should",
+        "was",
+        "were",
+        "which",
+        "would",
+    }
 )
 """Words that sentences have, and no order, not even one that is misspelled."""
 
