@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from judge.app.clock_moves import Kind, Move, begin_move, move_some, moving
@@ -133,7 +134,12 @@ def tick_one(judge: Judge, name: str, now: datetime, first_mail: datetime | None
 
 
 def tick_game(judge: Judge, name: str, now: datetime, first_mail: datetime | None = None) -> bool:
-    """Do what is due in one game, with its letters, in one short transaction. False: it has to wait for mails.
+    """Do what is due in one game, with its letters, in one short transaction. False: it has to wait for mails."""
+    return judge.store.ahead(due_work(judge, name, now, first_mail))
+
+
+def due_work(judge: Judge, name: str, now: datetime, first_mail: datetime | None) -> Callable[[Transaction], bool]:
+    """What is to be done in one game that is due, for `Store.ahead`; it gives False when it has to wait for mails.
 
     `first_mail` is when the first mail came that waits and may be for it. One that came before a deadline, or before
     the end of a grace, is done before either is acted on.
@@ -153,7 +159,7 @@ def tick_game(judge: Judge, name: str, now: datetime, first_mail: datetime | Non
         record(judge, games, before, game, events)
         return True
 
-    return judge.store.ahead(work)
+    return work
 
 
 def _players_could_not_know(tx: Transaction, game: Game, in_play: RulesInPlay, now: datetime) -> bool:

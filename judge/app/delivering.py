@@ -63,7 +63,10 @@ def deliver_letters(
     # Imported here since it is slow to import, and a round of mails that only come in does not need it.
     from judge.mail.delivery.outbox import deliver
 
-    report = deliver(judge.store, judge.config, now, lacking=lacking, stopped=stopped, pace=pace, within=within)
+    hurried = judge.rush.is_on
+    report = deliver(
+        judge.store, judge.config, now, lacking=lacking, stopped=stopped, hurried=hurried, pace=pace, within=within
+    )
     judge.meters.count_letters(sent=report.sent, delayed=report.delayed, failed=len(report.failed))
     _note_outage(judge, report.trouble, report.sent, now)
     if report.failed:

@@ -7,6 +7,7 @@ from datetime import timedelta
 from msgspec import Struct, field
 
 from judge.app.meters import Meters
+from judge.app.rush import Rush
 from judge.board.house_choices import options_of
 from judge.board.maps import Map
 from judge.config import Config
@@ -33,6 +34,7 @@ class Judge(Struct, eq=False):
     registry: Registry
     identity: JudgeIdentity
     meters: Meters = field(default_factory=Meters)
+    rush: Rush = field(default_factory=Rush)
     _in_play: dict[tuple[str, str, tuple[str, ...], HouseRules], RulesInPlay] = field(default_factory=dict)
 
     @classmethod

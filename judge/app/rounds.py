@@ -9,10 +9,11 @@ import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from judge.app.clock import CLOCK_CLAIM, is_due, look, next_tick, tick_one, trusted
+from judge.app.clock import CLOCK_CLAIM, look, next_tick, trusted
+from judge.app.due_games import DueGames
 from judge.app.incoming import handle_next
 from judge.app.judge import Judge
-from judge.app.mail_queue import MailQueue, game_claim
+from judge.app.mail_queue import MailQueue
 from judge.app.pruning import is_pruning
 from judge.app.watch import Uptime, moves_wait
 
@@ -32,9 +33,6 @@ _EXPECTED = timedelta(minutes=3)
 _PAUSES = tuple(timedelta(seconds=seconds) for seconds in (1, 5, 15, 60))
 """How long a mail rests that the store could not do, after its first failure, the second and so on."""
 
-_MOST_DUE = 100
-"""So many games are asked for at once."""
-
 
 class Rounds:
     """What one process has done and has still to do: which mails wait, and what has to wait for them."""
@@ -43,12 +41,11 @@ class Rounds:
         self._judge = judge
         self._uptime = uptime
         self._queue = MailQueue(judge)
+        self._due = DueGames(judge, self._queue)
         self._looked_at: datetime | None = None
         self._in_time = False
         self._moving = False
         self._pruning = False
-        self._held: dict[str, datetime | None] = {}
-        """Games that are due and wait for mails, with when the first of these came."""
         self._resting: dict[int, datetime] = {}
         self._failures: dict[int, int] = {}
         self._slice = _SHORTEST_SLICE
@@ -59,11 +56,11 @@ class Rounds:
         if self._moving:
             # What is late in a game is only known when its deadline has moved.
             return True
-        ticked = in_time and self._tick(now)
+        ticked = in_time and self._due.do_some(now, self._slice)
         now = trusted(self._judge, now)
         began = time.monotonic()
         resting = [number for number, until in self._resting.items() if now < until]
-        handled = handle_next(self._judge, self._queue, now, resting, self._hurried())
+        handled = handle_next(self._judge, self._queue, now, resting, self._due.hurried())
         self._slice = max(_SHORTEST_SLICE, time.monotonic() - began)
         if handled is None:
             return ticked
@@ -84,9 +81,9 @@ class Rounds:
         looks = [now + _LOOK_EVERY] if self._pruning else []
         return max(min([next_tick(self._judge, now), *self._resting.values(), *looks]), now + pause)
 
-    def _hurried(self) -> list[str]:
-        """The games that wait for a mail which came before their deadline: that mail still waits itself."""
-        return [name for name, first in self._held.items() if self._queue.first_for(name) == first]
+    def end(self) -> None:
+        """No further step is done."""
+        self._due.end()
 
     def _look(self, now: datetime) -> bool:
         """Whether time can be trusted, looked at once a second."""
@@ -102,34 +99,3 @@ class Rounds:
                 self._moving, self._pruning = moves_wait(tx), is_pruning(tx)
             self._looked_at = None if self._moving else now
         return self._in_time
-
-    def _tick(self, now: datetime) -> bool:
-        """Do what is due in some games; whether anything was."""
-        end = time.monotonic() + self._slice
-        with self._judge.store.reading() as tx:
-            due = tx.due_games(now, _MOST_DUE + len(self._held))
-            hour = tx.next_wake() if due else None
-        if hour is not None:
-            self._judge.meters.note_delay(max((now - hour).total_seconds(), 0.0))
-        self._held = {name: first for name, first in self._held.items() if name in due}
-        if due:
-            self._queue.refresh()
-        ticked = False
-        for name in due:
-            first = self._queue.first_for(name)
-            if name in self._held and self._held[name] == first:
-                continue
-            self._held.pop(name, None)
-            began = time.monotonic()
-            with self._judge.store.claim([game_claim(name)]) as is_ours:
-                if not is_ours or not is_due(self._judge, name, now):
-                    continue
-                done = tick_one(self._judge, name, now, first)
-            if done:
-                self._judge.meters.count_game(time.monotonic() - began)
-                ticked = True
-            else:
-                self._held[name] = first
-            if time.monotonic() > end:
-                break
-        return ticked

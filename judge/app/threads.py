@@ -44,6 +44,10 @@ class Worker(Loop):
             self.after_each()
         return self._rounds.next_due(datetime.now(UTC))
 
+    def ended(self) -> None:
+        """Nothing more is asked of the processes that help."""
+        self._rounds.end()
+
 
 class Deliverer(Loop):
     """Delivers letters."""
@@ -72,7 +76,7 @@ class DrawingLoop(Loop):
 
     def __init__(self, judge: Judge, after_some: Callable[[], None]) -> None:
         super().__init__(judge, "drawer")
-        self._drawer = Drawer(judge.store)
+        self._drawer = Drawer(judge.store, hurried=judge.rush.is_on)
         self._after_some = after_some
         # While no judge ran nobody could draw: what the letters have waited for until now is not lost.
         with judge.store.transaction() as tx:

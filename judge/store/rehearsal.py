@@ -46,8 +46,7 @@ _UNKNOWN = _Unknown()
 class _Told:
     """What a question was answered with: a cursor whose rows are all there."""
 
-    def __init__(self, sql: str, parameters: Sequence[object], rows: list[Any]) -> None:
-        self.sql, self.parameters, self.rows = sql, parameters, rows
+    def __init__(self, rows: list[Any]) -> None:
         self._left = iter(rows)
         self.rowcount = -1
 
@@ -94,12 +93,34 @@ class _Wanted:
             raise Changed(self.sql)
 
 
+class Rehearsed(NamedTuple):
+    """What work comes to that has been worked out: a value, which may come from another process.
+
+    `asked` has the statements that only looked, with their parameters and what they were answered with; `wanted` what
+    is to be written. `only_answers`: nothing but what answers (`ANSWERS`).
+    """
+
+    asked: list[tuple[str, tuple[object, ...], list[Any]]]
+    wanted: list[_Wanted]
+    only_answers: bool
+
+    def carry_out(self, tx: Transaction) -> None:
+        """Write what the work wants to write. Raises Changed when the work would come to something else now."""
+        for sql, parameters, rows in self.asked:
+            if self.only_answers and ANSWERS.isdisjoint(about_of(sql).tables):
+                continue
+            if tx._run(sql, parameters).fetchall() != rows:
+                raise Changed(sql)
+        for wanted in self.wanted:
+            wanted.run(tx)
+
+
 class Rehearsal(Transaction):
     """A transaction that only notes down what it would write. `look` runs a statement that changes nothing."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._asked: dict[tuple[str, tuple[object, ...]], _Told] = {}
+        self._asked: dict[tuple[str, tuple[object, ...]], list[Any]] = {}
         self._wanted: list[_Wanted] = []
         self._written: dict[str, set[object]] = {}
         """The tables that are written, each with the keys of the rows."""
@@ -124,19 +145,13 @@ class Rehearsal(Transaction):
                 raise NotAhead(f"reads what it has written: {sql}")
         question = (sql, tuple(parameters))
         if question not in self._asked:
-            self._asked[question] = _Told(sql, parameters, self._look(sql, parameters))
-        return _Told(sql, parameters, self._asked[question].rows)
+            self._asked[question] = self._look(sql, parameters)
+        return _Told(self._asked[question])
 
-    def carry_out(self, tx: Transaction) -> None:
-        """Write what the work wants to write. Raises Changed when the work would come to something else now."""
-        only_answers = self._written.keys() <= ANSWERS
-        for told in self._asked.values():
-            if only_answers and ANSWERS.isdisjoint(about_of(told.sql).tables):
-                continue
-            if tx._run(told.sql, told.parameters).fetchall() != told.rows:
-                raise Changed(told.sql)
-        for wanted in self._wanted:
-            wanted.run(tx)
+    def rehearsed(self) -> Rehearsed:
+        """What it has come to."""
+        asked = [(sql, parameters, rows) for (sql, parameters), rows in self._asked.items()]
+        return Rehearsed(asked, self._wanted, self._written.keys() <= ANSWERS)
 
 
 _READ = pattern(r"\b(?:FROM|JOIN) (\w+)")

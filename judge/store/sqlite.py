@@ -9,17 +9,25 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import stat
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
 from threading import RLock, local
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from judge.store.marker import Marker
-from judge.store.presence import be_present, give_to_owner
-from judge.store.rehearsal import Changed, NotAhead, Rehearsal
+from judge.store.presence import be_present
+from judge.store.rehearsal import Changed, NotAhead, Rehearsed
 from judge.store.rows import StoreError
-from judge.store.sqlite_file import connect, engine_version, execute, make_folder, sync_commits
+from judge.store.sqlite_file import (
+    connect,
+    engine_version,
+    execute,
+    looking,
+    make_folder,
+    role_lock,
+    sync_commits,
+)
+from judge.store.sqlite_rehearsing import Rehearser
 from judge.store.sqlite_schema import bring_up_to_date
 from judge.store.store import Store, Transaction
 from judge.store.tables.statements import Cursor
@@ -48,7 +56,8 @@ class SQLiteStore(Store):
         self._busy_seconds = busy_seconds
         self._reader: sqlite3.Connection | None = None
         self._ahead_lock = RLock()
-        self._rehearser: _Rehearser | None = None
+        self._rehearser: Rehearser | None = None
+        self._onlooker: Rehearser | None = None
         with ExitStack() as opened:
             make_folder(self.path)
             opened.callback(os.close, be_present(self.path))
@@ -84,8 +93,7 @@ class SQLiteStore(Store):
         """See `Store.reading`. Writing raises StoreError."""
         with self._turn(self._reader_lock):
             if self._reader is None:
-                self._reader = connect(self.path, self._busy_seconds)
-                execute(self._reader, "PRAGMA query_only = ON")
+                self._reader = looking(self.path, self._busy_seconds)
             execute(self._reader, "BEGIN")
             try:
                 yield SQLiteTransaction(self._reader, self._marker)
@@ -95,17 +103,32 @@ class SQLiteStore(Store):
 
     def ahead(self, work: Callable[[Transaction], T]) -> T:
         """See `Store.ahead`."""
-        rehearsed = self._rehearsed(work)
-        if rehearsed is not None:
-            rehearsal, result = rehearsed
-            try:
-                with self.transaction(durable=False) as tx:
-                    rehearsal.carry_out(tx)
+        worked_out = self._worked_out(work)
+        if worked_out is not None:
+            rehearsed, result = worked_out
+            if self.carry_out(rehearsed):
                 return result
-            except (Changed, sqlite3.IntegrityError):
-                pass
         with self.transaction(durable=False) as tx:
             return work(tx)
+
+    def rehearse(self, work: Callable[[Transaction], T]) -> tuple[Rehearsed, T] | None:
+        """See `Store.rehearse`."""
+        with self._turn(self._ahead_lock):
+            if self._onlooker is None:
+                self._onlooker = Rehearser.without_right(self.path, self._busy_seconds)
+            try:
+                return self._onlooker.run(work)
+            except NotAhead:
+                return None
+
+    def carry_out(self, rehearsed: Rehearsed) -> bool:
+        """See `Store.carry_out`."""
+        try:
+            with self.transaction(durable=False) as tx:
+                rehearsed.carry_out(tx)
+        except (Changed, sqlite3.IntegrityError):
+            return False
+        return True
 
     def settle(self) -> None:
         """See `Store.settle`."""
@@ -113,12 +136,12 @@ class SQLiteStore(Store):
         with self.transaction() as tx:
             tx.set_meta(_SETTLED, str(int(tx.meta(_SETTLED) or 0) + 1))
 
-    def _rehearsed(self, work: Callable[[Transaction], T]) -> tuple[Rehearsal, T] | None:
+    def _worked_out(self, work: Callable[[Transaction], T]) -> tuple[Rehearsed, T] | None:
         """Work that has been worked out; None when it could not be, and has to be done in a transaction."""
         with self._turn(self._ahead_lock):
             try:
                 if self._rehearser is None:
-                    self._rehearser = _Rehearser.open(self.path, self._busy_seconds)
+                    self._rehearser = Rehearser.open(self.path, self._busy_seconds)
                 return None if self._rehearser is None else self._rehearser.run(work)
             except (Exception, NotAhead):
                 # Whatever it is, a fault of ours among them: it comes again in the transaction, where it is dealt with.
@@ -136,7 +159,7 @@ class SQLiteStore(Store):
     def _sole(self, role: str) -> Iterator[bool]:
         """A lock on a second file, which the system takes away with the process."""
         lock = f"{self.path}-{role}"
-        connection = _role_lock(lock, self.path)
+        connection = role_lock(lock, self.path)
         try:
             yield connection is not None
         finally:
@@ -181,8 +204,9 @@ class SQLiteStore(Store):
         with self._lock, self._reader_lock, self._ahead_lock:
             if self._reader is not None:
                 self._reader.close()
-            if self._rehearser is not None:
-                self._rehearser.close()
+            for one in (self._rehearser, self._onlooker):
+                if one is not None:
+                    one.close()
             self._opened.close()
 
     @contextmanager
@@ -231,99 +255,3 @@ class SQLiteTransaction(Transaction):
         self._marker.write(mail_id, deaths)
         self._reading = True
         return deaths
-
-
-class _Rehearser:
-    """What works ahead, in one process at a time: several would work out the same mail, and all but one in vain."""
-
-    def __init__(self, right: sqlite3.Connection, connection: sqlite3.Connection, marker: Marker) -> None:
-        self._right = right
-        self._connection = connection
-        self._marker = marker
-
-    @classmethod
-    def open(cls, path: str, busy_seconds: float) -> _Rehearser | None:
-        """None while another process works ahead. Raises StoreError."""
-        lock = f"{path}-rehearser"
-        right = _role_lock(lock, path)
-        if right is None:
-            return None
-        try:
-            connection = connect(path, busy_seconds)
-            execute(connection, "PRAGMA query_only = ON")
-            return cls(right, connection, Marker(f"{path}-ahead", path))
-        except BaseException:
-            right.close()
-            raise
-
-    def run(self, work: Callable[[Transaction], T]) -> tuple[Rehearsal, T]:
-        """Work out what this would do. Raises NotAhead, StoreError, and whatever the work raises."""
-        rehearsal = _SQLiteRehearsal(self._connection, self._marker)
-        execute(self._connection, "BEGIN")
-        try:
-            return rehearsal, work(rehearsal)
-        finally:
-            rehearsal.end_reading()
-            if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
-
-    def close(self) -> None:
-        """Let another process work ahead."""
-        self._connection.close()
-        self._marker.close()
-        self._right.close()
-
-
-class _SQLiteRehearsal(Rehearsal):
-    """A rehearsal on a connection that writes nothing."""
-
-    def __init__(self, connection: sqlite3.Connection, marker: Marker) -> None:
-        super().__init__()
-        self._connection = connection
-        self._marker = marker
-        self._reading = False
-
-    def _look(self, sql: str, parameters: Sequence[object]) -> list[Any]:
-        try:
-            return self._connection.execute(sql, parameters).fetchall()
-        except sqlite3.OperationalError as error:
-            raise StoreError(str(error)) from error
-
-    def end_reading(self) -> None:
-        """The mail that was worked out, if one was, has not killed us."""
-        if self._reading:
-            self._marker.write(0, 0)
-
-    def _note_reading(self, mail_id: int) -> int:
-        if self._marker.read()[0] == mail_id:
-            # It killed who worked it out: it is done in a transaction, where its deaths are counted.
-            raise NotAhead(f"mail {mail_id}")
-        self._marker.write(mail_id, 0)
-        self._reading = True
-        return 0
-
-
-def _role_lock(path: str, store: str) -> sqlite3.Connection | None:
-    """A connection that holds the lock, to be closed; None when another one does. Raises StoreError.
-
-    The lock is a file for the same eyes as the store.
-    """
-    with suppress(OSError):
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o660))
-    give_to_owner(path, store)
-    with suppress(OSError):
-        mode = stat.S_IMODE(os.stat(store).st_mode)
-        if stat.S_IMODE(os.stat(path).st_mode) != mode:
-            os.chmod(path, mode)
-    try:
-        connection = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
-        try:
-            connection.execute("BEGIN EXCLUSIVE")
-        except BaseException:
-            connection.close()
-            raise
-    except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
-            return None
-        raise StoreError(f"{path}: {error}") from error
-    return connection

@@ -5,7 +5,9 @@ from __future__ import annotations
 import errno
 import os
 import sqlite3
+import stat
 import time
+from contextlib import suppress
 
 from judge.store.errors import StoreError
 from judge.store.presence import give_to_owner
@@ -104,3 +106,36 @@ def schema_of(connection: sqlite3.Connection) -> int:
 def engine_version() -> str:
     """`sqlite 3.45.1`: the engine that this module speaks to."""
     return f"sqlite {sqlite3.sqlite_version}"
+
+
+def looking(path: str, busy_seconds: float) -> sqlite3.Connection:
+    """A connection that writes nothing. Raises StoreError."""
+    connection = connect(path, busy_seconds)
+    execute(connection, "PRAGMA query_only = ON")
+    return connection
+
+
+def role_lock(path: str, store: str) -> sqlite3.Connection | None:
+    """A connection that holds the lock, to be closed; None when another one does. Raises StoreError.
+
+    The lock is a file for the same eyes as the store.
+    """
+    with suppress(OSError):
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o660))
+    give_to_owner(path, store)
+    with suppress(OSError):
+        mode = stat.S_IMODE(os.stat(store).st_mode)
+        if stat.S_IMODE(os.stat(path).st_mode) != mode:
+            os.chmod(path, mode)
+    try:
+        connection = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
+        try:
+            connection.execute("BEGIN EXCLUSIVE")
+        except BaseException:
+            connection.close()
+            raise
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
+            return None
+        raise StoreError(f"{path}: {error}") from error
+    return connection

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Self, TypeVar
+from typing import TYPE_CHECKING, Self, TypeVar
 
 from judge.store.rows import EVERYTHING, Pruned, Received, ReplicaState, to_text
 from judge.store.tables.attempts import AttemptsTable
@@ -38,6 +38,9 @@ from judge.store.tables.returns import ReturnsTable
 from judge.store.tables.traffic import TrafficTable
 from judge.store.tables.waiting import WaitingTable
 from judge.store.tables.wishes import WishesTable
+
+if TYPE_CHECKING:
+    from judge.store.rehearsal import Rehearsed
 
 T = TypeVar("T")
 
@@ -136,6 +139,19 @@ class Store(ABC):
         What is committed survives the death of the process; a power cut only when `settle` has returned since. So
         nothing of it may be told to anybody outside before that.
         """
+
+    def rehearse(self, work: Callable[[Transaction], T]) -> tuple[Rehearsed, T] | None:  # noqa: ARG002
+        """Work out what work would write and what it gives, as `ahead` does, and write nothing: for another process,
+        which may `carry_out` it. Raises StoreError, and whatever the work raises.
+
+        None: it has to be done in a transaction; so it is with all work where any number of processes can write.
+        """
+        return None
+
+    def carry_out(self, rehearsed: Rehearsed) -> bool:  # noqa: ARG002
+        """Write what was worked out, as the end of `ahead`; False: nothing is written, since the store is not any more
+        as it was then. Raises StoreError."""
+        return False
 
     @abstractmethod
     def settle(self) -> None:

@@ -11,6 +11,7 @@ import pytest
 from judge.app import clock, incoming
 from judge.app.clock import tick_all
 from judge.app.consent import doorway
+from judge.app.due_games import DueGames
 from judge.app.incoming import receive, work
 from judge.app.judge import Judge
 from judge.app.rounds import Rounds
@@ -123,7 +124,7 @@ def test_only_mails_that_came_before_the_deadline_are_hurried(house: House, monk
     rounds.step(house.now)
     assert inbox(house)[-4:] == ["new", "new", "done", "new"], "it held the deadline up"
     # There is no time to look at the game again before the next mails.
-    monkeypatch.setattr(Rounds, "_tick", lambda *_: False)
+    monkeypatch.setattr(DueGames, "do_some", lambda *_: False)
     for _ in range(2):
         rounds.step(house.now)
     assert inbox(house)[-4:] == ["done", "done", "done", "new"]

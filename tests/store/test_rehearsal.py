@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from judge.store.open import open_store
-from judge.store.rehearsal import ANSWERS, Changed, NotAhead, Rehearsal, about_of
+from judge.store.rehearsal import ANSWERS, Changed, NotAhead, Rehearsal, Rehearsed, about_of
 from judge.store.rows import GameRow, LetterRow, MailState, StoreError
 from judge.store.store import Store, Transaction
 from tests.support.paths import ROOT
@@ -87,7 +87,7 @@ def test_what_is_asked_twice_is_looked_up_once_and_compared_once(store: Store, u
     rehearsal.set_meta("count", "2")
     elsewhere(url, lambda other: other.set_meta("count", "10"))
     with pytest.raises(Changed), store.transaction() as tx:
-        rehearsal.carry_out(tx)
+        rehearsal.rehearsed().carry_out(tx)
 
 
 def test_what_depends_on_what_it_writes_itself_is_done_in_a_transaction(store: Store) -> None:
@@ -254,7 +254,7 @@ def test_a_store_that_cannot_be_written_is_told_of_as_ever(store: Store, monkeyp
     def full(*_: object) -> None:
         raise StoreError("database or disk is full")
 
-    monkeypatch.setattr(Rehearsal, "carry_out", full)
+    monkeypatch.setattr(Rehearsed, "carry_out", full)
     with pytest.raises(StoreError, match="full"):
         store.ahead(lambda tx: tx.set_meta("key", "value"))
     assert value(store, "key") is None

@@ -48,9 +48,11 @@ class Drawer:
     second picture would not get it as long as others come.
     """
 
-    def __init__(self, store: Store, longest: float = LONGEST) -> None:
+    def __init__(self, store: Store, longest: float = LONGEST, hurried: Callable[[], bool] = lambda: False) -> None:
+        """Each picture may take `longest` seconds. While it is `hurried`, only for letters that mails have caused."""
         self._store = store
         self._longest = longest
+        self._hurried = hurried
         self._turn = 0
         self._last_turn: dict[tuple[str, bool], int] = {}
         self._spent = {True: 0.0, False: 0.0}
@@ -88,12 +90,13 @@ class Drawer:
         caused; or it is one for another letter, which takes longer. Raises StoreError.
         """
         self._look()
-        kinds = {one.of_mail for one in self._waiting}
+        waiting = [one for one in self._waiting if one.of_mail] if self._hurried() else self._waiting
+        kinds = {one.of_mail for one in waiting}
         if len(kinds) < 2:
             self._spent = dict.fromkeys(self._spent, 0.0)
         for_mails = True in kinds and self._spent[True] <= _SHARE * self._spent[False]
         chosen: dict[str, WantedPicture] = {}
-        for one in sorted(self._waiting, key=lambda one: (self._last_turn[_whose(one)], one.due_at)):
+        for one in sorted(waiting, key=lambda one: (self._last_turn[_whose(one)], one.due_at)):
             if one.of_mail == for_mails or len(kinds) == 1:
                 chosen.setdefault(one.key, one)
         turn = list(chosen.values())[: limit if for_mails else 1]

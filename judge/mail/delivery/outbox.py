@@ -70,6 +70,7 @@ def deliver(
     *,
     lacking: bool = True,
     stopped: Callable[[], bool] = lambda: False,
+    hurried: Callable[[], bool] = lambda: False,
     pace: Pace | None = None,
     within: float = inf,
 ) -> DeliveryReport:
@@ -77,8 +78,8 @@ def deliver(
 
     Nothing is drawn here: letters have the pictures that are in the store, and do without others, but with `lacking`
     False those that still wait for pictures stay. Does nothing while another process delivers from the same store,
-    begins no further letter when it is `stopped`, and none but the first after `within` seconds. `pace` is what the
-    caller kept of the last time. Raises StoreError.
+    begins no further letter when it is `stopped`, and none but the first after `within` seconds. Only letters that
+    mails have caused leave while it is `hurried`. `pace` is what the caller kept of the last time. Raises StoreError.
     """
     with store.reading() as tx:
         if not tx.letters_due(now, limit=1, lacking=lacking):
@@ -89,7 +90,7 @@ def deliver(
         chosen = open_transport(config) if transport is None else transport
         try:
             kept = _caught_up(pace or Pace(config.send.per_domain_per_minute), store, config, now)
-            return _Round(store, chosen, now, config, kept, lacking=lacking).run(stopped, within)
+            return _Round(store, chosen, now, config, kept, hurried, lacking=lacking).run(stopped, within)
         finally:
             chosen.close()
 
@@ -127,6 +128,7 @@ class _Round:
         now: datetime,
         config: Config,
         pace: Pace | None,
+        hurried: Callable[[], bool],
         *,
         lacking: bool,
     ) -> None:
@@ -138,6 +140,7 @@ class _Round:
         self._bounces = config.bounce_form
         self._signer = signer_or_none(config)
         self._pace = pace
+        self._hurried = hurried
         self._lacking = lacking
         self._sent = 0
         self._delayed = 0
@@ -178,10 +181,11 @@ class _Round:
 
     def _due(self) -> list[LetterRow]:
         """The next batch: those that mails have caused before others."""
+        others = 0 if self._hurried() else _OTHERS
         with self._store.reading() as tx:
             return [
                 *tx.letters_due(self._now, _BATCH - _OTHERS, lacking=self._lacking, of_mails=True),
-                *tx.letters_due(self._now, _OTHERS, lacking=self._lacking, of_mails=False),
+                *(tx.letters_due(self._now, others, lacking=self._lacking, of_mails=False) if others else ()),
             ]
 
     def _try(self, letter: LetterRow) -> None:

@@ -1,0 +1,36 @@
+"""Whether so many games are due that other work waits for them: `Rush`."""
+
+from __future__ import annotations
+
+import time
+
+MANY = 30
+"""So many games due at once are many."""
+
+_LONGEST = 60.0
+"""Seconds. However many games are due, other work waits no longer than that."""
+
+
+class Rush:
+    """Noted by the thread that keeps the clock, asked by those that deliver and draw.
+
+    While many games are due, letters of the clock wait until all are done, and so do their pictures: else the first
+    results are written, drawn and sent while the last deadlines pass unheeded. Who has written is answered meanwhile.
+    """
+
+    def __init__(self) -> None:
+        self._until: float | None = None
+
+    def note(self, due: int) -> bool:
+        """So many games are due now; whether a rush has just ended."""
+        was_on = self._until is not None
+        if due < MANY:
+            self._until = None
+        elif not was_on:
+            self._until = time.monotonic() + _LONGEST
+        return was_on and self._until is None
+
+    def is_on(self) -> bool:
+        """Whether other work waits."""
+        until = self._until
+        return until is not None and time.monotonic() < until
