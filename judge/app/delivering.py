@@ -42,7 +42,7 @@ def draw_pictures(judge: Judge) -> int:
     # Imported here since it is slow to import, and most rounds have nothing to draw.
     from judge.app.pictures.drawer import LONGEST, Drawer
 
-    return Drawer(judge.store).draw_all(within=LONGEST)
+    return Drawer(judge.store).draw_all(within=LONGEST) or 0
 
 
 def deliver_letters(

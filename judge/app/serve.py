@@ -56,7 +56,7 @@ async def _serve(judge: Judge, *, working: bool) -> None:
     questions = Questions(judge)
     status = StatusServer(questions.ask)
     try:
-        with judge.store.listening(threads.hear):
+        with judge.store.listening(threads.hear, threads.hears()):
             if judge.config.metrics.listen:
                 await status.listen(judge.config.metrics.listen)
             servers = await serve_inbox(judge.config, accept)

@@ -78,15 +78,21 @@ class DrawingLoop(Loop):
         super().__init__(judge, "drawer")
         self._drawer = Drawer(judge.store, hurried=judge.rush.is_on)
         self._after_some = after_some
+        self._rests_until = datetime.min.replace(tzinfo=UTC)
         # While no judge ran nobody could draw: what the letters have waited for until now is not lost.
         with judge.store.transaction() as tx:
             tx.prolong_waits(datetime.now(UTC) + judge.config.send.picture_wait)
 
     def round(self, now: datetime) -> datetime | None:
-        """All that is wanted now. When another process draws, look again a little later."""
+        """All that is wanted now. When another process draws, look again a little later, whatever is wanted."""
+        if now < self._rests_until <= now + AFTER_TROUBLE:
+            return self._rests_until
         drawn = self._drawer.draw_all(after_some=self._after_some, stopped=self._is_over)
+        if drawn is None:
+            self._rests_until = now + AFTER_TROUBLE
+            return self._rests_until
         self.judge.meters.count_pictures(drawn)
-        return now + AFTER_TROUBLE if self._drawer.wanted() else None
+        return None
 
     def _is_over(self) -> bool:
         """Whether to begin no further picture; asked before each one."""
@@ -138,20 +144,31 @@ class Threads:
 
     def letters_are_there(self) -> None:
         """Letters have been written, or may have been; and what became of mails of the mailbox is known."""
-        for thread in (self._deliverer, self._drawer, self._mailbox):
-            if thread is not None:
-                thread.wake()
+        self._wake(self._deliverer, self._drawer, self._mailbox)
+
+    def hears(self) -> tuple[News, ...]:
+        """What these threads have to hear of when another process puts it into the store."""
+        of_work = (News.MAIL, News.PICTURES) if self._worker is not None else ()
+        return (*of_work, News.LETTERS) if self._deliverer is not None else of_work
 
     def hear(self, news: News) -> None:
         """What another process has put into the store."""
-        if news is News.MAIL:
-            self.mail_is_there()
-        else:
-            self.letters_are_there()
+        match news:
+            case News.MAIL:
+                self.mail_is_there()
+            case News.PICTURES:
+                self._wake(self._drawer)
+            case News.LETTERS:
+                self._wake(self._deliverer, self._mailbox)
 
     def _letters_can_leave(self) -> None:
-        if self._deliverer is not None:
-            self._deliverer.wake()
+        self._wake(self._deliverer)
+
+    def _wake(self, *threads: Loop | None) -> None:
+        """Wake those that this process has."""
+        for thread in threads:
+            if thread is not None:
+                thread.wake()
 
     def _read_settings_again(self) -> None:
         reload(self._judge)

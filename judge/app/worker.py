@@ -44,7 +44,7 @@ async def _work(judge: Judge) -> None:
     threads.obey_signals(asyncio.get_running_loop(), stop)
     threads.start()
     try:
-        with judge.store.listening(threads.hear):
+        with judge.store.listening(threads.hear, threads.hears()):
             announce("judge works", judge.config.log.format)
             await stop.wait()
             log.info("stopping")

@@ -14,7 +14,7 @@ What differs between engines (connections, locks, types, safety when killed) is 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -109,7 +109,9 @@ class News(StrEnum):
     MAIL = "judge_mail"
     """Mail that waits to be read."""
     LETTERS = "judge_letters"
-    """Letters that are to be sent, or pictures for them."""
+    """Letters that are to be sent, or whose pictures are drawn."""
+    PICTURES = "judge_pictures"
+    """Pictures that letters wait for."""
 
 
 class Store(ABC):
@@ -173,10 +175,16 @@ class Store(ABC):
         """
         return nullcontext(True)
 
-    def listening(self, ring: Callable[[News], None]) -> AbstractContextManager[None]:  # noqa: ARG002
-        """Have `ring` called, in a thread of the store, when there may be news from another process.
+    def listening(
+        self,
+        ring: Callable[[News], None],  # noqa: ARG002
+        to: Collection[News] = tuple(News),  # noqa: ARG002
+    ) -> AbstractContextManager[None]:
+        """Have `ring` called, in a thread of the store, when there may be news of these kinds from another process.
 
-        An engine that hears of none never calls it: look into the store now and then in any case.
+        Of those that listen to mail one hears of a mail at once, and always the same of mails of one author; the others
+        a little later, for that one may have its hands full. An engine that hears of none never calls it: look into the
+        store now and then in any case.
         """
         return nullcontext()
 

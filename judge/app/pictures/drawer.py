@@ -65,16 +65,18 @@ class Drawer:
         within: float = inf,
         after_some: Callable[[], None] = lambda: None,
         stopped: Callable[[], bool] = lambda: False,
-    ) -> int:
+    ) -> int | None:
         """Draw what letters wait for until nothing is left, or for about so many seconds; how many were drawn.
 
-        `after_some` is called whenever letters may have got their pictures, `stopped` before each picture.
-        Does nothing while another process draws for the same store: nothing is drawn twice. Raises StoreError.
+        None: another process draws for the same store, and nothing is drawn twice. `after_some` is called whenever
+        letters may have got their pictures, `stopped` before each picture. Raises StoreError.
         """
         end = time.monotonic() + within
         done = 0
         with self._store.sole_drawer() as is_mine:
-            while is_mine and (wanted := self.wanted()):
+            if not is_mine:
+                return None
+            while wanted := self.wanted():
                 for picture in wanted:
                     left = end - time.monotonic()
                     if stopped() or left <= 0:

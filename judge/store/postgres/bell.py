@@ -1,14 +1,22 @@
-"""Who is woken when another process has put something into the store: LISTEN and NOTIFY."""
+"""Who is woken when another process has put something into the store: LISTEN and NOTIFY.
+
+Were all woken by each mail, most would look in vain: with four workers that costs as much as doing the mail. So a mail
+brings a number made of its author, and each process that listens to mail has a place among them (a lock of its bell's
+connection, which the server takes away with it). One of them is called at once; the others a little later, and only
+once for all that came meanwhile. All authors keep their process, which knows their password by then.
+"""
 
 from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Collection
+from zlib import crc32
 
 import psycopg
 
-from judge.store.postgres.connections import Connection, Connections, end, one_line
+from judge.store.postgres.connections import LOCKS, Connection, Connections, end, one_line
 from judge.store.rows import StoreError
 from judge.store.store import News
 
@@ -18,16 +26,36 @@ _TO_BE_STOPPED = 0.5
 _AFTER_TROUBLE = 1.0
 """Seconds until the next try to reach a server that was lost. All threads wait for it."""
 
+_LATER = 0.25
+"""Seconds after which those hear of a mail that are not the first to hear of it."""
+
+_LOOK_AROUND = 5.0
+"""Seconds between two looks at who else listens."""
+
+_PLACES = LOCKS + 3
+_MOST_PLACES = 1000
+
+_TAKEN = f"""
+SELECT objid FROM pg_locks WHERE locktype = 'advisory' AND classid = {_PLACES} AND objsubid = 2 AND granted
+AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+"""
+
 log = logging.getLogger("judge")
+
+
+def number_of(word: str) -> int:
+    """A number from 0 to 2**32 - 1 that a word always has, in every process."""
+    return crc32(word.encode("utf-8", "replace"))
 
 
 class Bell(threading.Thread):
     """A thread that waits on a connection of its own, and calls `ring` when there is news, or may have been some."""
 
-    def __init__(self, connections: Connections, ring: Callable[[News], None]) -> None:
+    def __init__(self, connections: Connections, ring: Callable[[News], None], to: Collection[News]) -> None:
         super().__init__(name="bell", daemon=True)
         self._connections = connections
         self._ring = ring
+        self._to = to
         self._ended = threading.Event()
         self._in_trouble = False
 
@@ -48,15 +76,27 @@ class Bell(threading.Thread):
                 end(connection)
 
     def _listen(self, connection: Connection) -> None:
-        for news in News:
+        place = _Place(connection) if News.MAIL in self._to else None
+        for news in self._to:
             connection.execute(f"LISTEN {news}".encode())
             self._ring(news)
         if self._in_trouble:
             log.warning("news of the store are heard again")
             self._in_trouble = False
+        later: float | None = None
         while not self._ended.is_set():
-            for told in connection.notifies(timeout=_TO_BE_STOPPED, stop_after=1):
-                self._ring(News(told.channel))
+            now = time.monotonic()
+            if place is not None:
+                place.look_around(now)
+            if later is not None and later <= now:
+                later = None
+                self._ring(News.MAIL)
+            patience = _TO_BE_STOPPED if later is None else min(_TO_BE_STOPPED, later - now)
+            for told in connection.notifies(timeout=patience, stop_after=1):
+                if place is None or place.is_first(told):
+                    self._ring(News(told.channel))
+                elif later is None:
+                    later = time.monotonic() + _LATER
 
     def _tell_once(self, error: Exception) -> None:
         """A server that is away for hours is told of once."""
@@ -67,3 +107,36 @@ class Bell(threading.Thread):
     def stop(self) -> None:
         """Listen no more."""
         self._ended.set()
+
+
+class _Place:
+    """Which of those that listen to mail a process is, and how many they are."""
+
+    def __init__(self, connection: Connection) -> None:
+        """Raises psycopg.Error."""
+        self._connection = connection
+        self._number = self._taken()
+        self._rank, self._count = 0, 1
+        self._look_again = 0.0
+
+    def is_first(self, told: psycopg.Notify) -> bool:
+        """Whether this process is the one to go at once. News that are for nobody in particular are for all."""
+        return not told.payload or int(told.payload) % self._count == self._rank
+
+    def look_around(self, now: float) -> None:
+        """See who is there, now and then. Raises psycopg.Error."""
+        if now < self._look_again:
+            return
+        self._look_again = now + _LOOK_AROUND
+        rows = self._connection.execute(_TAKEN.encode()).fetchall()
+        numbers = sorted(int(str(row[0])) for row in rows)
+        if self._number in numbers:
+            self._rank, self._count = numbers.index(self._number), len(numbers)
+
+    def _taken(self) -> int:
+        """The first place that is free, which is ours from now on."""
+        for number in range(_MOST_PLACES):
+            got = self._connection.execute(f"SELECT pg_try_advisory_lock({_PLACES}, {number})".encode()).fetchone()
+            if got == (True,):
+                return number
+        return _MOST_PLACES

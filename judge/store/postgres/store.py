@@ -10,16 +10,15 @@ lost the other, and writes nothing more.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from threading import Lock, local
 from typing import NoReturn, TypeVar
-from zlib import crc32
 
 import psycopg
 from psycopg.pq import TransactionStatus
 
-from judge.store.postgres.bell import Bell
+from judge.store.postgres.bell import Bell, number_of
 from judge.store.postgres.connections import LOCKS, Connection, Connections, end, faults_told
 from judge.store.postgres.dialect import of_table, values
 from judge.store.postgres.marks import Marks
@@ -97,7 +96,7 @@ class PostgresStore(Store):
     def claim(self, words: Iterable[str], *, wait: bool = False) -> AbstractContextManager[bool]:
         """See `Store.claim`."""
         # Two words that share a number keep each other waiting now and then, and nothing worse.
-        numbers = sorted({crc32(word.encode("utf-8", "replace")) - 2**31 for word in words})
+        numbers = sorted({number_of(word) - 2**31 for word in words})
         return self._holding(_CLAIMS, numbers, wait=wait)
 
     def sole_sender(self) -> AbstractContextManager[bool]:
@@ -109,9 +108,9 @@ class PostgresStore(Store):
         return self._sole(_DRAWER)
 
     @contextmanager
-    def listening(self, ring: Callable[[News], None]) -> Iterator[None]:
+    def listening(self, ring: Callable[[News], None], to: Collection[News] = tuple(News)) -> Iterator[None]:
         """See `Store.listening`."""
-        bell = Bell(self._connections, ring)
+        bell = Bell(self._connections, ring, to)
         bell.start()
         try:
             yield
@@ -245,7 +244,7 @@ class PostgresTransaction(Transaction):
         """Where what is only shown may be read from; None: not there, or not any more."""
         self._view: Connection | None = None
         self._read: set[int] = set()
-        self.news: set[News] = set()
+        self.news: set[str] = set()
 
     def end_reading(self) -> None:
         """The mails that were read, if any were, have not killed us."""
@@ -254,9 +253,13 @@ class PostgresTransaction(Transaction):
 
     def _run(self, sql: str, parameters: Sequence[object] = ()) -> Cursor:
         if sql.startswith(_NEW_MAIL):
+            self.news.add(f"{News.MAIL}, '{number_of(str(parameters[4]))}'")
+        elif sql.startswith(_MAIL_AGAIN):
             self.news.add(News.MAIL)
         elif sql.startswith(_NEW_LETTERS):
             self.news.add(News.LETTERS)
+        elif sql.startswith(_NEW_PICTURES):
+            self.news.add(News.PICTURES)
         elif sql.startswith(_CHANGES_GAMES):
             # What a mail has changed itself is nowhere else yet.
             self.end_showing()
@@ -286,14 +289,16 @@ class PostgresTransaction(Transaction):
         return self._marks.note(mail_id)
 
 
-_NEW_MAIL = ("INSERT INTO inbox", "UPDATE inbox SET state = 'new'")
+_NEW_MAIL = "INSERT INTO inbox (dedupe_key, envelope_sender, recipients, received_at, author,"
+_MAIL_AGAIN = "UPDATE inbox SET state = 'new'"
 _CHANGES_GAMES = tuple(
     f"{change} {table}" for change in ("INSERT INTO", "UPDATE", "DELETE FROM") for table in ("games", "phases")
 )
+_NEW_PICTURES = "INSERT INTO picture_waits"
 _NEW_LETTERS = ("INSERT INTO outbox", "UPDATE outbox SET state = 'waiting'", "DELETE FROM picture_waits WHERE key")
 
 
-def _commit(connection: Connection, news: Iterable[News]) -> None:
+def _commit(connection: Connection, news: Iterable[str]) -> None:
     """Commit, then tell others: by itself, so that nobody's commit waits for another's. Raises StoreError."""
     if connection.info.transaction_status != TransactionStatus.INTRANS:
         raise StoreError("a statement of this transaction failed: nothing of it is written")
