@@ -49,6 +49,7 @@ def queue_letters(
     """
     origin, bouncing = origin_of(judge), tx.bouncing()
     size, shown = 0, set[str]()
+    waits: dict[tuple[datetime, tuple[str, ...]], list[str]] = {}
     for written in letters:
         letter = reached(judge, tx, written, strangers=strangers)
         try:
@@ -65,12 +66,14 @@ def queue_letters(
                 tx.ask_for_picture(each.key, each.request, now)
         for row in rows:
             tx.add_letter(row)
-            keys = [*(each.key for each in pictures), *letter.behind]
+            keys = (*(each.key for each in pictures), *letter.behind)
             if keys and row.state is LetterState.WAITING:
                 until = (row.next_try_at or now) + judge.config.send.picture_wait
-                tx.wait_for_pictures(row.message_id, keys, until)
+                waits.setdefault((until, keys), []).append(row.message_id)
             size += len(row.raw)
         shown.update(each.key for each in pictures)
+    for (until, keys), message_ids in waits.items():
+        tx.wait_for_pictures(message_ids, keys, until)
     return Queued(size, len(shown))
 
 

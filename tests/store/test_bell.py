@@ -126,7 +126,7 @@ def test_everybody_hears_of_what_they_listen_to_and_of_nothing_else(store: Store
         with store.transaction() as tx:
             tx.ask_for_picture("map", b"what it shows", NOON)
             tx.add_letter(LetterRow("<a@x>", "ann@example.org", "", b"raw", NOON))
-            tx.wait_for_pictures("<a@x>", ["map"], NOON)
+            tx.wait_for_pictures(["<a@x>"], ["map"], NOON)
         assert worker.wait_for(News.PICTURES, 2)
         assert sender.wait_for(News.LETTERS, 2)
         store.receive(b"mail", "ann@example.org", [], NOON, "key")

@@ -8,6 +8,7 @@ servers ask for it, so that comparing is comparing text, and letters that look a
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from judge.patterns import pattern
 
@@ -27,6 +28,7 @@ _SMALL = {"ß": "ß", "ẞ": "ß", "ς": "ς"}
 """Letters of their own in domains, which `casefold` takes for ss and sigma."""
 
 
+@lru_cache(maxsize=4096)
 def fold_domain(domain: str) -> str:
     """A domain as it is kept: ASCII, lower case, without a dot at its end.
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date, datetime, time, timedelta
+from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from msgspec import Struct
@@ -42,6 +43,7 @@ def format_deadline(when: datetime, zone: str) -> str:
     return f"{day} {local:%H:%M} {zone_label(local)}"
 
 
+@lru_cache(maxsize=512)  # the letters about one phase name the same few moments
 def format_short(when: datetime, zone: str) -> str:
     """`Thu 26 Nov 2026 12:00 GMT`, in any locale. `when` is aware."""
     local = when.astimezone(ZoneInfo(zone))

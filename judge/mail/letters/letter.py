@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from enum import StrEnum
+from functools import lru_cache
 from hashlib import sha256
 
 from msgspec import Struct
@@ -32,12 +33,17 @@ class Picture(Struct, frozen=True):
     @property
     def key(self) -> str:
         """What is in it, in 64 signs: the same for all letters with the same picture."""
-        return sha256(self.request).hexdigest()
+        return _digest(self.request)
 
     @property
     def is_shown(self) -> bool:
         """Whether the HTML shows it."""
         return self.name.endswith(".png")
+
+
+@lru_cache(maxsize=256)  # all readers of a game's results get the same pictures
+def _digest(request: bytes) -> str:
+    return sha256(request).hexdigest()
 
 
 class CalendarEntry(Struct, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from functools import lru_cache
 
 from judge.board.maps import Map
 from judge.board.names import Location, province_of
@@ -48,6 +49,7 @@ def capital(text: str) -> str:
 # Dates
 
 
+@lru_cache(maxsize=512)
 def when(at: datetime, zone: str, game_zone: str) -> str:
     """A moment in the reader's zone ("" for the game's), with its distance from UTC and the game's own reading.
 

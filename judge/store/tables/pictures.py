@@ -29,18 +29,19 @@ class PicturesTable(Statements):
         """The picture is drawn."""
         self._run("UPDATE pictures SET image = ? WHERE key = ?", (image, key))
 
-    def wait_for_pictures(self, message_id: str, keys: Collection[str], until: datetime) -> None:
-        """Let a letter wait for those of these pictures that are not drawn, until then at most."""
+    def wait_for_pictures(self, message_ids: Collection[str], keys: Collection[str], until: datetime) -> None:
+        """Let letters wait for those of these pictures that are not drawn, until then at most."""
+        letters = f"message_id IN ({marks(len(message_ids))})"
         self._run(
             "INSERT INTO picture_waits (letter_id, key, due_at) SELECT outbox.id, pictures.key, next_try_at"
             f" FROM outbox JOIN pictures ON pictures.key IN ({marks(len(keys))})"
-            " WHERE message_id = ? AND image IS NULL ON CONFLICT DO NOTHING",
-            (*keys, message_id),
+            f" WHERE {letters} AND image IS NULL ON CONFLICT DO NOTHING",
+            (*keys, *message_ids),
         )
         self._run(
-            "UPDATE outbox SET next_try_at = ? WHERE message_id = ?"
+            f"UPDATE outbox SET next_try_at = ? WHERE {letters}"
             " AND EXISTS (SELECT 1 FROM picture_waits WHERE letter_id = outbox.id)",
-            (to_text(until), message_id),
+            (to_text(until), *message_ids),
         )
 
     def pictures_wanted(self) -> list[WantedPicture]:

@@ -65,7 +65,7 @@ def wait(store: Store, recipient: str, *titles: str, at: datetime = NOON, mail: 
         number = tx.add_letter(row)
         for title in titles:
             tx.ask_for_picture(title, msgspec.json.encode(msgspec.structs.replace(REQUEST, title=title)), at)
-        tx.wait_for_pictures(row.message_id, titles, at + 30 * SECOND)
+        tx.wait_for_pictures([row.message_id], titles, at + 30 * SECOND)
     return number
 
 

@@ -16,7 +16,7 @@ def wait(tx: Transaction, name: str, *keys: str, to: str = "ann@example.org", at
     number = tx.add_letter(LetterRow(f"<{name}@x>", to, "", b"raw", at))
     for key in keys:
         tx.ask_for_picture(key, b"what", at)
-    tx.wait_for_pictures(f"<{name}@x>", keys, at + 30 * SECOND)
+    tx.wait_for_pictures([f"<{name}@x>"], keys, at + 30 * SECOND)
     return number
 
 
