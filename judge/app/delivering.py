@@ -37,7 +37,7 @@ def deliver_all(judge: Judge, now: datetime) -> None:
 def draw_pictures(judge: Judge) -> int:
     """Draw what letters wait for, within some seconds; how many pictures. Raises StoreError."""
     with judge.store.reading() as tx:
-        if not tx.pictures_wanted():
+        if not tx.are_pictures_wanted():
             return 0
     # Imported here since it is slow to import, and most rounds have nothing to draw.
     from judge.app.pictures.drawer import LONGEST, Drawer

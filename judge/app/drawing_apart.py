@@ -18,7 +18,7 @@ def deliver_and_draw_apart(judge: Judge, now: datetime) -> None:
     """
     deliver_letters(judge, now, lacking=False)
     with judge.store.reading() as tx:
-        if not tx.pictures_wanted():
+        if not tx.are_pictures_wanted():
             return
     # A connection must not be used on both sides of a fork.
     judge.store.close()

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import signal
+import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
@@ -25,6 +26,9 @@ from judge.store.store import News
 _ANOTHER_SENDS = timedelta(seconds=1)
 """So long a process rests that could send nothing, since another one does."""
 
+_IN_A_RUSH = 0.2
+"""Seconds. So seldom who delivers and draws is woken while many games are due: few letters may leave then."""
+
 _AT_A_TIME = 1.0
 """Seconds. Then it is looked which letters are due now: who writes does not wait for those of the clock."""
 
@@ -38,10 +42,13 @@ class Worker(Loop):
         self._rounds = Rounds(judge, uptime_now)
 
     def round(self, now: datetime) -> datetime | None:  # noqa: ARG002
-        """Everything there is to do, step by step; letters leave after each."""
+        """Everything there is to do, step by step; letters leave after each, in a rush after some."""
+        told = 0.0
         while not self._stopped and self._rounds.step(datetime.now(UTC)):
             self.moved()
-            self.after_each()
+            if not self.judge.rush.is_on() or time.monotonic() > told + _IN_A_RUSH:
+                told = time.monotonic()
+                self.after_each()
         return self._rounds.next_due(datetime.now(UTC))
 
     def ended(self) -> None:

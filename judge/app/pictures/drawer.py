@@ -54,11 +54,8 @@ class Drawer:
         self._longest = longest
         self._hurried = hurried
         self._turn = 0
-        self._last_turn: dict[tuple[str, bool], int] = {}
-        self._spent = {True: 0.0, False: 0.0}
-        """Seconds of drawing for letters that mails have caused, and for others, since both waited."""
-        self._waiting: list[WantedPicture] = []
-        self._look_again = 0.0
+        self._of_mails = _Kind(store, of_mails=True)
+        self._others = _Kind(store, of_mails=False)
 
     def draw_all(
         self,
@@ -91,34 +88,18 @@ class Drawer:
         A picture that several wait for counts as a turn of each of them. All are for letters that mails have
         caused; or it is one for another letter, which takes longer. Raises StoreError.
         """
-        self._look()
-        waiting = [one for one in self._waiting if one.of_mail] if self._hurried() else self._waiting
-        kinds = {one.of_mail for one in waiting}
-        if len(kinds) < 2:
-            self._spent = dict.fromkeys(self._spent, 0.0)
-        for_mails = True in kinds and self._spent[True] <= _SHARE * self._spent[False]
-        chosen: dict[str, WantedPicture] = {}
-        for one in sorted(waiting, key=lambda one: (self._last_turn[_whose(one)], one.due_at)):
-            if one.of_mail == for_mails or len(kinds) == 1:
-                chosen.setdefault(one.key, one)
-        turn = list(chosen.values())[: limit if for_mails else 1]
-        keys = {one.key for one in turn}
+        of_mails, others = self._of_mails, self._others
+        of_mails.look(self._turn)
+        if not self._hurried():
+            others.look(self._turn)
+        else:
+            others.waiting = {}
+        if not (of_mails.waiting and others.waiting):
+            of_mails.spent = others.spent = 0.0
+        for_mails = bool(of_mails.waiting) and of_mails.spent <= _SHARE * others.spent
+        kind = of_mails if for_mails or not others.waiting else others
         self._turn += 1
-        self._last_turn |= {_whose(one): self._turn for one in self._waiting if one.key in keys}
-        return turn
-
-    def _look(self) -> None:
-        """See who waits: each time, or now and then where that takes long, since thousands do."""
-        start = time.monotonic()
-        if self._waiting and start < self._look_again:
-            return
-        with self._store.reading() as tx:
-            self._waiting = tx.pictures_wanted()
-        # Who waits for nothing is forgotten, and comes anew when they wait again.
-        anew = self._turn - 1
-        self._last_turn = {_whose(one): self._last_turn.get(_whose(one), anew) for one in self._waiting}
-        end = time.monotonic()
-        self._look_again = end + (end - start) * _LOOKS if end - start > _SHORT_LOOK else end
+        return kind.next(limit if kind is of_mails else 1, self._turn)
 
     def draw(self, wanted: WantedPicture, within: float = inf) -> bool:
         """Draw one picture and let the letters go that wait for nothing else; whether there is one now.
@@ -127,14 +108,16 @@ class Drawer:
         when only these were too few, the letters go on waiting. Raises StoreError.
         """
         start = time.monotonic()
-        self._waiting = [one for one in self._waiting if one.key != wanted.key]
+        kind = self._of_mails if wanted.of_mail else self._others
+        for each in (self._of_mails, self._others):
+            each.forget(wanted.key)
         with self._store.reading() as tx:
             known = tx.picture(wanted.key)
         image = known[1] if known is not None else None
         if known is not None and image is None:
             image = _drawn(known[0], min(within, self._longest))
             took = time.monotonic() - start
-            self._spent[wanted.of_mail] += took
+            kind.spent += took
             if image is None and within < self._longest and took >= within:
                 return False
         with self._store.transaction(durable=False) as tx:
@@ -144,9 +127,43 @@ class Drawer:
         return image is not None
 
 
-def _whose(wanted: WantedPicture) -> tuple[str, bool]:
-    """Whose turn a picture is: letters to somebody that mails have caused, and others to them, each have their own."""
-    return wanted.recipient, wanted.of_mail
+class _Kind:
+    """Who waits for pictures of one kind, each for one: as it was when it was last looked at. `spent` are seconds of
+    drawing for them since some of the other kind wait too."""
+
+    def __init__(self, store: Store, *, of_mails: bool) -> None:
+        self._store = store
+        self._is_of_mails = of_mails
+        self.waiting: dict[str, WantedPicture] = {}
+        self.spent = 0.0
+        self._last_turn: dict[str, int] = {}
+        self._look_again = 0.0
+
+    def look(self, turn: int) -> None:
+        """See who waits: each time, or now and then where that takes long, since thousands do. Raises StoreError."""
+        start = time.monotonic()
+        if self.waiting and start < self._look_again:
+            return
+        with self._store.reading() as tx:
+            self.waiting = {one.recipient: one for one in tx.pictures_wanted(of_mails=self._is_of_mails)}
+        # Who waits for nothing is forgotten, and comes anew when they wait again.
+        self._last_turn = {who: self._last_turn.get(who, turn - 1) for who in self.waiting}
+        end = time.monotonic()
+        self._look_again = end + (end - start) * _LOOKS if end - start > _SHORT_LOOK else end
+
+    def next(self, limit: int, turn: int) -> list[WantedPicture]:
+        """Those whose turn it is; they and all that wait for the same picture have had it then."""
+        chosen: dict[str, WantedPicture] = {}
+        for one in sorted(self.waiting.values(), key=lambda one: (self._last_turn[one.recipient], one.due_at)):
+            chosen.setdefault(one.key, one)
+            if len(chosen) == limit:
+                break
+        self._last_turn |= {one.recipient: turn for one in self.waiting.values() if one.key in chosen}
+        return list(chosen.values())
+
+    def forget(self, key: str) -> None:
+        """Nobody waits for this picture any more."""
+        self.waiting = {who: one for who, one in self.waiting.items() if one.key != key}
 
 
 def _drawn(request: bytes, patience: float) -> bytes | None:

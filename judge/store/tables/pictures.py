@@ -6,7 +6,12 @@ from collections.abc import Collection
 from datetime import datetime
 
 from judge.store.rows import LetterState, WantedPicture, from_text, to_text
-from judge.store.tables.statements import Statements, marks
+from judge.store.tables.statements import Cursor, Statements, marks
+
+_WANTED = "picture_waits.key, lower(outbox.recipient), picture_waits.due_at"
+
+_MOST_OTHERS = 3000
+"""At so many pictures of letters is looked that no mail has caused."""
 
 
 class PicturesTable(Statements):
@@ -44,21 +49,40 @@ class PicturesTable(Statements):
             (to_text(until), *message_ids),
         )
 
-    def pictures_wanted(self) -> list[WantedPicture]:
+    def pictures_wanted(self, *, of_mails: bool) -> list[WantedPicture]:
         """For each recipient who waits for pictures, the one of the oldest letter; oldest letters first.
 
-        Who waits for one that a mail has caused, and for another one, is there twice.
+        `of_mails`: of letters that mails have caused; else of the oldest ones of all others, of which there can be so
+        many that to look at all takes seconds.
         """
-        rows = self._run(
-            "SELECT key, reader, due_at, of_mail FROM ("
-            " SELECT picture_waits.key, lower(outbox.recipient) AS reader, picture_waits.due_at,"
-            " mail_id <> 0 AS of_mail, row_number() OVER (PARTITION BY lower(outbox.recipient), mail_id <> 0"
-            " ORDER BY due_at, letter_id, picture_waits.key) AS place"
-            " FROM picture_waits JOIN outbox ON outbox.id = letter_id WHERE outbox.state = ?"
-            ") AS waiting WHERE place = 1 ORDER BY due_at, reader",
-            (LetterState.WAITING,),
+        rows = (self._wanted_of_mails() if of_mails else self._wanted_of_others()).fetchall()
+        found: dict[str, WantedPicture] = {}
+        for key, reader, due_at in sorted(rows, key=lambda row: str(row[2])):
+            found.setdefault(reader, WantedPicture(key, reader, from_text(due_at), of_mails))
+        return list(found.values())
+
+    def _wanted_of_mails(self) -> Cursor:
+        # The order of the tables is what makes it fast: SQLite keeps to that of a cross join.
+        return self._run(
+            f"SELECT {_WANTED} FROM outbox CROSS JOIN picture_waits"
+            " WHERE letter_id = outbox.id AND outbox.state = 'waiting' AND outbox.mail_id <> 0"
+            " ORDER BY letter_id, picture_waits.key"
         )
-        return [WantedPicture(key, who, from_text(due_at), bool(of_mail)) for key, who, due_at, of_mail in rows]
+
+    def _wanted_of_others(self) -> Cursor:
+        return self._run(
+            f"SELECT {_WANTED} FROM picture_waits CROSS JOIN outbox"
+            " WHERE outbox.id = letter_id AND outbox.state = 'waiting' AND outbox.mail_id = 0"
+            " ORDER BY letter_id, picture_waits.key LIMIT ?",
+            (_MOST_OTHERS,),
+        )
+
+    def are_pictures_wanted(self) -> bool:
+        """Whether any letter waits for pictures."""
+        row = self._run(
+            "SELECT 1 FROM picture_waits JOIN outbox ON outbox.id = letter_id WHERE outbox.state = 'waiting' LIMIT 1"
+        ).fetchone()
+        return row is not None
 
     def count_wanted(self) -> int:
         """How many pictures letters wait for."""

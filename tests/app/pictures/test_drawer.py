@@ -244,3 +244,15 @@ def test_letters_can_leave_while_others_wait_for_their_pictures(store: Store) ->
     Drawer(store).draw_all(after_some=lambda: left.append(len(due(store))))
     assert left[0] < 10
     assert left[-1] == 20
+
+
+def test_in_a_rush_only_letters_that_mails_have_caused_get_their_pictures(store: Store, drawn: Drawn) -> None:
+    hurried = True
+    wait(store, "ann@x", "results", mail=0)
+    wait(store, "bob@x", "orders")
+    drawer = Drawer(store, hurried=lambda: hurried)
+    assert drawer.draw_all() == 1
+    assert drawn.titles == ["orders"]
+    hurried = False
+    assert drawer.draw_all() == 1
+    assert drawn.titles == ["orders", "results"]

@@ -82,10 +82,25 @@ def test_the_oldest_picture_of_each_recipient_is_wanted(store: Store) -> None:
         wait(tx, "late", "k3", to="bob@example.org", at=NOON + 2 * SECOND)
         wait(tx, "second", "k2", at=NOON + SECOND)
         wait(tx, "first", "k1", to="Ann@example.org")
-        assert tx.pictures_wanted() == [
+        assert tx.pictures_wanted(of_mails=False) == [
             WantedPicture("k1", "ann@example.org", NOON),
             WantedPicture("k3", "bob@example.org", NOON + 2 * SECOND),
         ]
+        assert tx.pictures_wanted(of_mails=True) == []
+
+
+def test_those_of_letters_that_mails_have_caused_are_told_apart(store: Store) -> None:
+    with store.transaction() as tx:
+        wait(tx, "results", "k1", to="ann@example.org")
+        tx.mail_taken = 7
+        wait(tx, "answer", "k2", to="ann@example.org", at=NOON + SECOND)
+        wait(tx, "older answer", "k3", to="bob@example.org")
+        assert [one.key for one in tx.pictures_wanted(of_mails=False)] == ["k1"]
+        assert tx.pictures_wanted(of_mails=True) == [
+            WantedPicture("k3", "bob@example.org", NOON, of_mail=True),
+            WantedPicture("k2", "ann@example.org", NOON + SECOND, of_mail=True),
+        ]
+        assert tx.are_pictures_wanted()
 
 
 def test_letters_that_were_sent_or_given_up_or_thrown_away_want_no_picture(store: Store) -> None:
@@ -94,9 +109,9 @@ def test_letters_that_were_sent_or_given_up_or_thrown_away_want_no_picture(store
         tx.mark_sent(sent, NOON)
         tx.mark_failed(failed, "550 no")
         tx.drop_letter(dropped)
-        assert tx.pictures_wanted() == []
+        assert not tx.are_pictures_wanted()
         tx.retry_letter(failed, NOON)
-        assert [one.key for one in tx.pictures_wanted()] == ["failed"]
+        assert [one.key for one in tx.pictures_wanted(of_mails=False)] == ["failed"]
 
 
 def test_a_letter_that_was_tried_keeps_its_next_time(store: Store) -> None:
