@@ -7,40 +7,13 @@ to the very same there, and all that is left is to write. When one differs the w
 
 from __future__ import annotations
 
-import re
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from typing import Any, NamedTuple, NoReturn
+from typing import Any
 
-from judge.patterns import pattern
+from judge.store.rehearsed import ANSWERS, EVERY_ROW, UNKNOWN, NotAhead, Rehearsed, Wanted, about_of
 from judge.store.store import Transaction
 from judge.store.tables.statements import Cursor
-
-ANSWERS = frozenset({"inbox", "outbox", "pictures", "picture_waits", "spent"})
-"""Who writes nothing but these has answered a question: of the rest they saw one moment, which need not be the last."""
-
-
-class NotAhead(BaseException):
-    """This cannot be worked out ahead: it depends on what it writes itself. No fault, so work that deals with faults
-    lets it pass."""
-
-
-class Changed(Exception):
-    """The store is not any more as the rehearsal saw it."""
-
-
-class _Unknown:
-    """What a statement that was not run yet will give. It may be handed on, and not be looked at."""
-
-    def _looked_at(self, *_: object) -> NoReturn:
-        raise NotAhead("what a statement gives back is looked at before it is run")
-
-    __bool__ = __int__ = __index__ = __str__ = __eq__ = __lt__ = __add__ = _looked_at
-    __hash__ = None  # type: ignore[assignment]
-
-
-_UNKNOWN = _Unknown()
 
 
 class _Told:
@@ -62,66 +35,13 @@ class _Told:
         return self._left
 
 
-class _Wanted:
-    """A statement that is to be run later: a cursor that hopes for one row."""
-
-    def __init__(self, sql: str, parameters: Sequence[object]) -> None:
-        self.sql, self.parameters = sql, parameters
-        self.one_changed = self.one_given = False
-
-    @property
-    def rowcount(self) -> int:
-        """See `Cursor`."""
-        self.one_changed = True
-        return 1
-
-    def fetchone(self) -> Any:
-        """See `Cursor`."""
-        self.one_given = True
-        return (_UNKNOWN,)
-
-    def fetchall(self) -> NoReturn:
-        """See `Cursor`."""
-        raise NotAhead("nobody knows how many rows there will be")
-
-    __iter__ = fetchall
-
-    def run(self, tx: Transaction) -> None:
-        """Run it. Raises Changed when it did not do what was hoped for."""
-        cursor = tx._run(self.sql, self.parameters)
-        if (self.one_changed and cursor.rowcount != 1) or (self.one_given and len(cursor.fetchall()) != 1):
-            raise Changed(self.sql)
-
-
-class Rehearsed(NamedTuple):
-    """What work comes to that has been worked out: a value, which may come from another process.
-
-    `asked` has the statements that only looked, with their parameters and what they were answered with; `wanted` what
-    is to be written. `only_answers`: nothing but what answers (`ANSWERS`).
-    """
-
-    asked: list[tuple[str, tuple[object, ...], list[Any]]]
-    wanted: list[_Wanted]
-    only_answers: bool
-
-    def carry_out(self, tx: Transaction) -> None:
-        """Write what the work wants to write. Raises Changed when the work would come to something else now."""
-        for sql, parameters, rows in self.asked:
-            if self.only_answers and ANSWERS.isdisjoint(about_of(sql).tables):
-                continue
-            if tx._run(sql, parameters).fetchall() != rows:
-                raise Changed(sql)
-        for wanted in self.wanted:
-            wanted.run(tx)
-
-
 class Rehearsal(Transaction):
     """A transaction that only notes down what it would write. `look` runs a statement that changes nothing."""
 
     def __init__(self) -> None:
         super().__init__()
         self._asked: dict[tuple[str, tuple[object, ...]], list[Any]] = {}
-        self._wanted: list[_Wanted] = []
+        self._wanted: list[Wanted] = []
         self._written: dict[str, set[object]] = {}
         """The tables that are written, each with the keys of the rows."""
 
@@ -130,18 +50,18 @@ class Rehearsal(Transaction):
         """The rows that a statement gives. Raises StoreError."""
 
     def _run(self, sql: str, parameters: Sequence[object] = ()) -> Cursor:
-        if any(value is _UNKNOWN for value in parameters):
+        if any(value is UNKNOWN for value in parameters):
             raise NotAhead("a statement needs what another one gives")
         about = about_of(sql)
-        touched: Sequence[object] = parameters if about.by_key else (_EVERY_ROW,)
+        touched: Sequence[object] = parameters if about.by_key else (EVERY_ROW,)
         if about.writes:
             for table in about.tables:
                 self._written.setdefault(table, set()).update(touched)
-            wanted = _Wanted(sql, parameters)
+            wanted = Wanted(sql, parameters)
             self._wanted.append(wanted)
             return wanted
         for table in about.tables & self._written.keys():
-            if not about.by_key or not self._written[table].isdisjoint((_EVERY_ROW, *parameters)):
+            if not about.by_key or not self._written[table].isdisjoint((EVERY_ROW, *parameters)):
                 raise NotAhead(f"reads what it has written: {sql}")
         question = (sql, tuple(parameters))
         if question not in self._asked:
@@ -152,34 +72,3 @@ class Rehearsal(Transaction):
         """What it has come to."""
         asked = [(sql, parameters, rows) for (sql, parameters), rows in self._asked.items()]
         return Rehearsed(asked, self._wanted, self._written.keys() <= ANSWERS)
-
-
-_READ = pattern(r"\b(?:FROM|JOIN) (\w+)")
-_WRITE = pattern(r"(?:INSERT INTO|UPDATE|DELETE FROM) (\w+)")
-_KEYS = {"games": "key", "meta": "key", "guarded": "secret"}
-"""The columns by which single rows of these tables are asked for and written."""
-
-_EVERY_ROW = object()
-
-
-class _About(NamedTuple):
-    """What a statement is about: the tables that it writes, or reads.
-
-    `by_key`: it is about one row of its table, and the key of that row is among its parameters.
-    """
-
-    writes: bool
-    tables: frozenset[str]
-    by_key: bool
-
-
-@lru_cache(maxsize=1024)
-def about_of(sql: str) -> _About:
-    """What a statement is about. Raises NotAhead for one of an unknown kind."""
-    target = _WRITE.match(sql)
-    if target is None and not sql.startswith("SELECT "):
-        raise NotAhead(f"not known what this does: {sql}")
-    tables = frozenset(target.groups() if target else _READ.findall(sql))
-    keys = [_KEYS[table] for table in tables if table in _KEYS] if len(tables) == 1 else []
-    by_key = any(re.search(rf"(INTO \w+ \({key},.* VALUES)|(WHERE {key} = \?)", sql) for key in keys)
-    return _About(target is not None, tables, by_key)

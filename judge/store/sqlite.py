@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from judge.store.marker import Marker
 from judge.store.presence import be_present
-from judge.store.rehearsal import Changed, NotAhead, Rehearsed
+from judge.store.rehearsed import Changed, NotAhead, Rehearsed
 from judge.store.rows import StoreError
 from judge.store.sqlite_file import (
     connect,

@@ -19,6 +19,10 @@ _UNSYNCED = "PRAGMA synchronous = NORMAL"
 """In WAL mode this leaves out the sync of a commit: the system still has it when this process dies."""
 
 
+_LONG_LOG = "PRAGMA wal_autocheckpoint = 8000"
+"""Pages of the log (32 MiB) that are brought into the file at once: most of them were written again meanwhile."""
+
+
 def make_folder(path: str) -> None:
     """Make the folder of a store if there is none. Raises StoreError."""
     folder = os.path.dirname(path)
@@ -40,6 +44,7 @@ def connect(path: str, busy_seconds: float) -> sqlite3.Connection:
         try:
             _write_ahead(connection, busy_seconds)
             connection.execute(_SYNCED)
+            connection.execute(_LONG_LOG)
             connection.execute("PRAGMA foreign_keys = ON")
             connection.execute("PRAGMA secure_delete = ON")  # passwords: what is taken away is overwritten
         except BaseException:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from judge.store.marker import Marker
-from judge.store.rehearsal import NotAhead, Rehearsal, Rehearsed
+from judge.store.rehearsal import Rehearsal
+from judge.store.rehearsed import NotAhead, Rehearsed
 from judge.store.rows import StoreError
 from judge.store.sqlite_file import execute, looking, role_lock
 from judge.store.store import Transaction

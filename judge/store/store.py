@@ -18,8 +18,9 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import TYPE_CHECKING, Self, TypeVar
+from typing import Self, TypeVar
 
+from judge.store.rehearsed import Rehearsed
 from judge.store.rows import EVERYTHING, Pruned, Received, ReplicaState, to_text
 from judge.store.tables.attempts import AttemptsTable
 from judge.store.tables.budgets import BudgetsTable
@@ -38,9 +39,6 @@ from judge.store.tables.returns import ReturnsTable
 from judge.store.tables.traffic import TrafficTable
 from judge.store.tables.waiting import WaitingTable
 from judge.store.tables.wishes import WishesTable
-
-if TYPE_CHECKING:
-    from judge.store.rehearsal import Rehearsed
 
 T = TypeVar("T")
 

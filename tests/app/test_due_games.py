@@ -16,7 +16,7 @@ from judge.app.incoming import work
 from judge.app.mail_queue import MailQueue
 from judge.app.record import save_game
 from judge.app.rush import MANY
-from judge.store.rehearsal import Rehearsed
+from judge.store.rehearsed import Rehearsed
 from judge.store.repository import GameRepository
 from judge.store.rows import PhaseState
 from tests.support.command_mails import order_all

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from judge.store.open import open_store
-from judge.store.rehearsal import ANSWERS, Changed, NotAhead, Rehearsal, Rehearsed, about_of
+from judge.store.rehearsal import Rehearsal
+from judge.store.rehearsed import ANSWERS, Changed, NotAhead, Rehearsed, about_of
 from judge.store.rows import GameRow, LetterRow, MailState, StoreError
 from judge.store.store import Store, Transaction
 from tests.support.paths import ROOT

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import NamedTuple
 
-from judge.store.rehearsal import Rehearsed
+from judge.store.rehearsed import Rehearsed
 
 
 class DueGame(NamedTuple):

@@ -27,8 +27,8 @@ _PROGRAM = "judge.app.ahead.program"
 _MOST = 3
 """So many processes at most: what they work out is written by one."""
 
-_AT_ONCE = 3
-"""So many games are asked of a process at once, so that it always has something to do."""
+_AT_ONCE = 6
+"""So many games are asked of a process at once, so that it has something to do while others keep this one busy."""
 
 _REST = 60.0
 """Seconds. After one has died, none is begun for so long: what killed it is done without them."""

@@ -157,5 +157,6 @@ def test_a_game_in_which_a_fault_is_tripped_is_left_to_who_deals_with_faults(
 
 
 def test_so_many_games_are_asked_at_once_and_no_more(house: House, helpers: Helpers, due: DueGame) -> None:
-    assert [helpers.ask(due._replace(name=f"game{number}")) for number in range(4)] == [True, True, True, False]
+    asked = [helpers.ask(due._replace(name=f"game{number}")) for number in range(module._AT_ONCE + 1)]
+    assert asked == [*[True] * module._AT_ONCE, False]
     assert not Helpers(house.judge, most=0).ask(due)
