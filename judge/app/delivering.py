@@ -12,6 +12,7 @@ from judge.app.judge import Judge
 from judge.app.reply_limits import Purpose
 from judge.app.sending import queue_letters
 from judge.app.silence import in_trouble, note_success, note_trouble
+from judge.mail.delivery.outlet import Outlet
 from judge.mail.delivery.pace import Pace
 from judge.mail.letters.judge_notices import undelivered_notice
 from judge.mail.letters.letter import Letter, LetterKind
@@ -52,20 +53,23 @@ def deliver_letters(
     lacking: bool = True,
     stopped: Callable[[], bool] = lambda: False,
     pace: Pace | None = None,
+    outlet: Outlet | None = None,
     within: float = inf,
 ) -> bool:
     """Hand over every letter that is due, for about `within` seconds; whether more may be. Failures are kept for
     another try; raises StoreError only.
 
     `lacking` False: but for those that wait for pictures, however long. No further one is begun when it is `stopped`.
-    `pace` is kept by who delivers again and again.
+    `pace` and `outlet` are kept by who delivers again and again.
     """
     # Imported here since it is slow to import, and a round of mails that only come in does not need it.
     from judge.mail.delivery.outbox import deliver
 
     hurried = judge.rush.is_on
+    config = judge.config
+    way = None if outlet is None else outlet.open(config)
     report = deliver(
-        judge.store, judge.config, now, lacking=lacking, stopped=stopped, hurried=hurried, pace=pace, within=within
+        judge.store, config, now, way, lacking=lacking, stopped=stopped, hurried=hurried, pace=pace, within=within
     )
     judge.meters.count_letters(sent=report.sent, delayed=report.delayed, failed=len(report.failed))
     _note_outage(judge, report.trouble, report.sent, now)

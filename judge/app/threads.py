@@ -20,6 +20,7 @@ from judge.app.preloading import load_commands_and_variants
 from judge.app.reload import reload
 from judge.app.rounds import Rounds
 from judge.app.watch import uptime_now
+from judge.mail.delivery.outlet import Outlet
 from judge.mail.delivery.pace import Pace
 from judge.store.store import News
 
@@ -62,15 +63,29 @@ class Deliverer(Loop):
     def __init__(self, judge: Judge) -> None:
         super().__init__(judge, "deliverer")
         self._pace = Pace(judge.config.send.per_domain_per_minute)
+        self._outlet = Outlet()
 
     def round(self, now: datetime) -> datetime | None:
         """Everything that is due, also what becomes so meanwhile."""
         counts = trusted(self.judge, now)
-        while deliver_letters(self.judge, counts, stopped=self._is_over, pace=self._pace, within=_AT_A_TIME):
+        while self._some_sent(counts):
             now = datetime.now(UTC)
             counts = trusted(self.judge, now)
         due = next_delivery(self.judge)
-        return None if due is None else max(due + (now - counts), now + _ANOTHER_SENDS)
+        again = None if due is None else max(due + (now - counts), now + _ANOTHER_SENDS)
+        rest = self._outlet.rest_left()
+        closing = None if rest is None else datetime.now(UTC) + timedelta(seconds=rest)
+        return min((moment for moment in (again, closing) if moment is not None), default=None)
+
+    def ended(self) -> None:
+        """Nothing more leaves."""
+        self._outlet.end()
+
+    def _some_sent(self, now: datetime) -> bool:
+        """Send letters for about a second; whether more may be due."""
+        return deliver_letters(
+            self.judge, now, stopped=self._is_over, pace=self._pace, outlet=self._outlet, within=_AT_A_TIME
+        )
 
     def _is_over(self) -> bool:
         """Whether to begin no further letter; asked before each one."""

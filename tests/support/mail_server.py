@@ -21,20 +21,32 @@ CERTIFICATES = DATA / "tls"
 
 @dataclass
 class Post:
-    """A mail server that answers as told and keeps what it took."""
+    """A mail server that answers as told and keeps what it took.
+
+    `noop` "silent", and `quit` too: it says nothing. `most`: MAIL gets 421 when a connection has had so many letters.
+    A server that is started again with the same `Post` listens at the same port.
+    """
 
     rcpt: dict[str, str] = field(default_factory=dict)
     data: dict[str, str] = field(default_factory=dict)
     mail: str = ""
+    noop: str = "250 OK"
+    quit: str = "221 Bye"
+    most: int = 0
     port: int = 0
     connections: int = 0
+    quits: int = 0
+    sessions: list[SMTP] = field(default_factory=list)
     users: list[str] = field(default_factory=list)
     taken: list[tuple[str, list[str], bytes]] = field(default_factory=list)
     secure: set[bool] = field(default_factory=set)
 
-    async def handle_MAIL(self, _server: SMTP, _session: Any, envelope: Any, address: str, options: list[str]) -> str:
+    async def handle_MAIL(self, _server: SMTP, session: Any, envelope: Any, address: str, options: list[str]) -> str:
         if self.mail:
             return self.mail
+        session.letters = getattr(session, "letters", 0) + 1
+        if 0 < self.most < session.letters:
+            return "421 4.7.0 Too many letters over one connection"
         envelope.mail_from, envelope.mail_options = address, options
         return "250 OK"
 
@@ -54,6 +66,33 @@ class Post:
             self.taken.append((envelope.mail_from, envelope.rcpt_tos, envelope.content))
         return answer
 
+    async def handle_NOOP(self, _server: SMTP, _session: Any, _envelope: Any, _argument: str) -> str:
+        return await self._said(self.noop)
+
+    async def handle_QUIT(self, _server: SMTP, _session: Any, _envelope: Any) -> str:
+        self.quits += 1
+        return await self._said(self.quit)
+
+    async def _said(self, answer: str) -> str:
+        if answer == "silent":
+            await asyncio.sleep(3600)
+        return answer
+
+    def hang_up(self) -> None:
+        """End all connections without a word; returns when it is done."""
+        done = threading.Event()
+
+        def end() -> None:
+            for session in self.sessions:
+                if isinstance(session.transport, asyncio.WriteTransport):
+                    session.transport.close()
+            # They are closed in the next turn of the loop.
+            loop.call_later(0.05, done.set)
+
+        loop = self.sessions[0].loop
+        loop.call_soon_threadsafe(end)
+        done.wait(10)
+
     def authenticate(self, _server: SMTP, _session: Any, _envelope: Any, _mechanism: str, data: object) -> AuthResult:
         assert isinstance(data, LoginPassword)
         self.users.append(data.login.decode())
@@ -72,11 +111,12 @@ def server(post: Post, tls: str = "", **options: Any) -> Iterator[Post]:
         post.connections += 1
         inner = context if tls == "starttls" else None
         settings = {"authenticator": post.authenticate, "auth_require_tls": False, "enable_SMTPUTF8": True} | options
-        return SMTP(post, tls_context=inner, hostname="localhost", loop=loop, **settings)
+        post.sessions.append(SMTP(post, tls_context=inner, hostname="localhost", loop=loop, **settings))
+        return post.sessions[-1]
 
     loop = asyncio.new_event_loop()
     outer = context if tls == "smtps" else None
-    listener = loop.run_until_complete(loop.create_server(make, "127.0.0.1", 0, ssl=outer))
+    listener = loop.run_until_complete(loop.create_server(make, "127.0.0.1", post.port, ssl=outer))
     post.port = listener.sockets[0].getsockname()[1]
     thread = threading.Thread(target=loop.run_forever)
     thread.start()
@@ -88,6 +128,10 @@ def server(post: Post, tls: str = "", **options: Any) -> Iterator[Post]:
         thread.join()
         for task in asyncio.all_tasks(loop):
             task.cancel()
+        for session in post.sessions:
+            if isinstance(session.transport, asyncio.WriteTransport):
+                session.transport.abort()
+        post.sessions.clear()
         loop.run_until_complete(asyncio.sleep(0.01))
         loop.close()
 

@@ -24,12 +24,19 @@ PATIENCE = 60.0
 
 
 class _Postbox:
-    """Keeps every letter with the address that it was for."""
+    """Keeps every letter with the address that it was for, and over which connections they came."""
 
     def __init__(self) -> None:
         self.letters: queue.Queue[tuple[str, EmailMessage]] = queue.Queue()
+        self.connections: set[object] = set()
+        self.quits = 0
 
-    async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:
+    async def handle_QUIT(self, _server: Any, _session: Any, _envelope: Any) -> str:
+        self.quits += 1
+        return "221 Bye"
+
+    async def handle_DATA(self, _server: Any, session: Any, envelope: Any) -> str:
+        self.connections.add(session.peer)
         message = message_from_bytes(envelope.content, policy=policy.default)
         assert isinstance(message, EmailMessage)
         for recipient in envelope.rcpt_tos:

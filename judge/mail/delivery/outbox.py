@@ -19,6 +19,7 @@ from msgspec import Struct
 
 from judge.config import Config
 from judge.mail.bounce_marks import bounce_address, mark_of, with_mark
+from judge.mail.delivery.outlet import open_transport
 from judge.mail.delivery.pace import Pace
 from judge.mail.delivery.retries import MOST_DROPS, given_up, pause_after, pause_for_all
 from judge.mail.delivery.signing import CannotSign, signer_or_none
@@ -87,25 +88,12 @@ def deliver(
     with store.sole_sender() as is_mine:
         if not is_mine:
             return DeliveryReport()
-        chosen = open_transport(config) if transport is None else transport
+        chosen: Transport = open_transport(config) if transport is None else transport
         try:
             kept = _caught_up(pace or Pace(config.send.per_domain_per_minute), store, config, now)
             return _Round(store, chosen, now, config, kept, hurried, lacking=lacking).run(stopped, within)
         finally:
             chosen.close()
-
-
-def open_transport(config: Config) -> Transport:
-    """The way out that the settings name. Connects to nothing yet."""
-    kind, _, path = config.send.url.partition(":")
-    if kind == "maildir":
-        from judge.mail.delivery.maildir import Maildir
-
-        return Maildir(path)
-    # Imported here: smtplib and ssl are slow to load, and who writes letters into files needs neither.
-    from judge.mail.delivery.smarthost import Smarthost
-
-    return Smarthost(config.send, config.listen.hostname or config.domain)
 
 
 def _caught_up(pace: Pace, store: Store, config: Config, now: datetime) -> Pace | None:

@@ -11,6 +11,7 @@ from typing import Any
 from judge.config import SendSection
 from judge.mail.delivery.transport import (
     Dropped,
+    Ended,
     Never,
     NotNow,
     RecipientRefused,
@@ -24,6 +25,12 @@ from judge.store.rows import LetterRow
 _OK = 250
 _CLOSING = 421
 _TOO_LARGE = 552
+
+_NOOP_PATIENCE = 5.0
+"""Seconds that a server has for its answer to NOOP: to connect anew is better than to wait for one that is gone."""
+
+_QUIT_PATIENCE = 1.0
+"""Seconds that it has for its answer to QUIT, which tells us nothing: a judge that ends does not wait for it."""
 
 
 class _Client(smtplib.SMTP):
@@ -68,11 +75,11 @@ class Smarthost:
             client.sendmail(sender, [recipient], letter.raw, options)
         except smtplib.SMTPRecipientsRefused as error:
             ((code, text),) = error.recipients.values()
-            self._refused(code, text, RecipientRefused)
+            self._refused(code, text, RecipientRefused, Ended)
         except smtplib.SMTPSenderRefused as error:
             # 5xx to our own address is for the keeper to mend, and no fault of the letter; only its size is.
             if error.smtp_code in (_TOO_LARGE, _CLOSING):
-                self._refused(error.smtp_code, error.smtp_error)
+                self._refused(error.smtp_code, error.smtp_error, ended=Ended)
             kind = SenderRefused if 500 <= error.smtp_code <= 599 else NotNow
             raise kind(_words(error.smtp_code, error.smtp_error)) from error
         except smtplib.SMTPDataError as error:
@@ -96,16 +103,32 @@ class Smarthost:
         finally:
             self.close()
 
+    def is_there(self) -> bool:
+        """See `LastingTransport.is_there`: whether the server answers NOOP with 250, and soon."""
+        if self._client is None or self._client.sock is None:
+            return False
+        patience = self._send.timeout.total_seconds()
+        self._client.sock.settimeout(min(_NOOP_PATIENCE, patience))
+        with suppress(smtplib.SMTPException, OSError):
+            code, _ = self._client.noop()
+            self._client.sock.settimeout(patience)
+            return code == _OK
+        return False
+
     def close(self) -> None:
         """See `Transport.close`."""
         if self._client is not None:
             with suppress(smtplib.SMTPException, OSError):
-                self._client.quit()
+                if self._client.sock is not None:
+                    self._client.sock.settimeout(min(_QUIT_PATIENCE, self._send.timeout.total_seconds()))
+                    self._client.quit()
             self._forget()
 
-    def _refused(self, code: int, text: bytes | str, for_good: type[Never] = Never) -> None:
+    def _refused(
+        self, code: int, text: bytes | str, for_good: type[Never] = Never, ended: type[Dropped] = Dropped
+    ) -> None:
         """Raise what a refusal means: 5xx for good, anything else for now; 421 ends the connection."""
-        kind = for_good if 500 <= code <= 599 else Dropped if code == _CLOSING else NotNow
+        kind = for_good if 500 <= code <= 599 else ended if code == _CLOSING else NotNow
         raise kind(_words(code, text))
 
     def _connected(self) -> _Client:

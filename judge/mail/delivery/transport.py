@@ -23,6 +23,10 @@ class Dropped(NotNow):
     """The connection broke in the middle of this letter; it may have been taken or not."""
 
 
+class Ended(Dropped):
+    """The server ended the connection before it was given this letter, of which it has nothing (421 to an address)."""
+
+
 class Never(Exception):
     """This letter will not be taken, however often it is tried (a 5xx answer to its recipient or its text)."""
 
@@ -40,6 +44,14 @@ class Transport(Protocol):
 
     def close(self) -> None:
         """End it politely. Raises nothing."""
+
+
+class LastingTransport(Transport, Protocol):
+    """A way out that can rest between letters."""
+
+    def is_there(self) -> bool:
+        """Whether what was opened for earlier letters is good for another one, asked at the other end. Raises
+        nothing."""
 
 
 def reason(error: Exception) -> str:

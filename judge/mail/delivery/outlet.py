@@ -1,0 +1,127 @@
+"""The way out of a process that delivers again and again: it stays open between rounds."""
+
+from __future__ import annotations
+
+import time
+
+from judge.config import Config
+from judge.mail.delivery.transport import Ended, LastingTransport, Transport
+from judge.store.rows import LetterRow
+
+LONGEST_REST = 20.0
+"""Seconds without a letter. A server waits for five minutes (RFC 5321, section 4.5.3.2.7), but many for half of one."""
+
+MOST_LETTERS = 100
+"""Over one connection: servers allow so many or more, and a new password or certificate counts soon."""
+
+
+class Outlet:
+    """A way out for many rounds, each of which takes it with `open` and leaves it with `close` of what it got.
+
+    What a round leaves behind is used by the next, unless the settings have changed, anything went wrong, or it has
+    rested too long: to end it then `open` has to be called. A server that went away meanwhile costs no letter a try.
+    """
+
+    def __init__(self) -> None:
+        self._config = Config()
+        self._way: LastingTransport | None = None
+        self._letters = 0
+        self._last_use = 0.0
+        self._has_rested = False
+        self._had_trouble = False
+
+    def open(self, config: Config) -> Transport:
+        """The way out for one round, by these settings. Connects to nothing yet."""
+        left = self.rest_left()
+        if (left is not None and left <= 0) or _way_of(config) != _way_of(self._config):
+            self.end()
+        self._config = config
+        return _Round(self)
+
+    def rest_left(self) -> float | None:
+        """Seconds until it is to be ended if no letter leaves; None: nothing is open."""
+        return None if self._way is None else self._last_use + LONGEST_REST - time.monotonic()
+
+    def send(self, letter: LetterRow) -> str:
+        """See `Transport.send`."""
+        try:
+            return self._send(letter)
+        except Ended:
+            if not self._letters:
+                raise
+            # Some servers take fewer letters over one connection, and say so to the one beyond.
+            self.end()
+            return self._send(letter)
+
+    def rest(self) -> None:
+        """A round is over. Raises nothing."""
+        if self._had_trouble:
+            self.end()
+        self._has_rested = True
+
+    def end(self) -> None:
+        """End it politely, if it is open; the next letter opens it anew. Raises nothing."""
+        if self._way is not None:
+            self._way.close()
+        self._way = None
+        self._letters = 0
+        self._had_trouble = False
+
+    def _send(self, letter: LetterRow) -> str:
+        way = self._lasting()
+        try:
+            said = way.send(letter)
+        except Exception:
+            self._had_trouble = True
+            raise
+        finally:
+            self._last_use = time.monotonic()
+        self._letters += 1
+        return said
+
+    def _lasting(self) -> LastingTransport:
+        """The way out, made anew where it has carried enough, or ended while it rested."""
+        if self._way is not None and (self._letters >= MOST_LETTERS or (self._has_rested and not self._way.is_there())):
+            self.end()
+        self._has_rested = False
+        if self._way is None:
+            self._way = open_transport(self._config)
+        return self._way
+
+
+class _Round:
+    """The outlet for one round."""
+
+    def __init__(self, outlet: Outlet) -> None:
+        self._outlet = outlet
+
+    def send(self, letter: LetterRow) -> str:
+        """See `Transport.send`."""
+        return self._outlet.send(letter)
+
+    def close(self) -> None:
+        """See `Transport.close`: it may rest now."""
+        self._outlet.rest()
+
+
+def open_transport(config: Config) -> LastingTransport:
+    """The way out that the settings name. Connects to nothing yet."""
+    kind, _, path = config.send.url.partition(":")
+    if kind == "maildir":
+        from judge.mail.delivery.maildir import Maildir
+
+        return Maildir(path)
+    # Imported here: smtplib and ssl are slow to load, and who writes letters into files needs neither.
+    from judge.mail.delivery.smarthost import Smarthost
+
+    return Smarthost(config.send, _own_name(config))
+
+
+def _way_of(config: Config) -> tuple[object, ...]:
+    """What of the settings makes another way out."""
+    return (config.send, _own_name(config))
+
+
+def _own_name(config: Config) -> str:
+    """How the judge greets a mail server."""
+    return config.listen.hostname or config.domain
