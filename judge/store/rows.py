@@ -282,11 +282,18 @@ class Spent(NamedTuple):
 class ReplicaState(NamedTuple):
     """How a copy of the store does: how many bytes it lacks, and why nothing can be read from it at all ("": it can).
 
-    While it lacks anything, nothing is read from it either.
+    While it lacks anything, nothing is read from it either. It shows the store as it was `seconds` ago, or later; None:
+    it cannot tell.
     """
 
     behind: int
     trouble: str = ""
+    seconds: float | None = None
+
+    @property
+    def in_use(self) -> bool:
+        """Whether it is read from now."""
+        return not self.trouble and not self.behind
 
 
 class Pruned(NamedTuple):

@@ -122,6 +122,10 @@ def test_whoever_has_just_been_told_of_a_phase_is_told_nothing_older_while_the_s
         assert "W1901A" in told[0] or "Winter of 1901" in told[0] or "Spring of 1902" in told[0]
         (line,) = (line for line in status(house) if line.startswith("replica:"))
         assert line.endswith(" bytes behind, not read from meanwhile")
+        state = house.judge.store.replica()
+        assert state is not None
+        assert state.seconds is not None
+        assert (state.behind > 0, state.in_use, state.seconds > 0) == (True, False, True)
     finally:
         replay(standby, goes_on=True)
     monkeypatch.setattr(replica, "_CATCH_UP", 20.0)
@@ -214,11 +218,11 @@ def test_a_user_of_the_database_without_any_further_right_may_ask_how_far_the_st
     with psycopg.connect(postgres_url, autocommit=True) as connection:
         connection.execute("GRANT ALL ON ALL TABLES IN SCHEMA public TO plain")
     # It has heard of the new user when this is so.
-    assert house.judge.store.replica() == (0, "")
+    assert house.judge.store.replica() == (0, "", 0.0)
     try:
         plain = [url.replace("//judge@", "//plain@") for url in (postgres_url, copied)]
         with open_store(plain[0], read_url=plain[1]) as store:
-            assert store.replica() == (0, "")
+            assert store.replica() == (0, "", 0.0)
     finally:
         with psycopg.connect(postgres_url, autocommit=True) as connection:
             connection.execute("DROP OWNED BY plain")

@@ -16,6 +16,7 @@ from judge.app.status.metrics import metrics_text
 from judge.cli.keeper import keeper
 from judge.cli.main import COMMANDS
 from judge.config import Config
+from judge.store.rows import ReplicaState
 from tests.support.house import House
 from tests.support.paths import ROOT
 
@@ -113,7 +114,7 @@ def test_the_alarms_on_the_page_ask_for_figures_that_there_are(tmp_path: Path) -
     with house.judge.store.reading() as tx:
         figures = read_figures(tx, house.now)
     house.judge.store.close()
-    answer = metrics_text(figures, house.judge.meters.counted(), 0.0, "sqlite 3", 0)
+    answer = metrics_text(figures, house.judge.meters.counted(), 0.0, "sqlite 3", 0, ReplicaState(0))
     told = set(re.findall(r"^# TYPE (judge_[a-z_]+)", answer, re.MULTILINE))
     assert asked <= told, asked - told
     assert len(asked) > 15

@@ -15,13 +15,23 @@ from judge import __version__
 from judge.app.meters import BOUNDS, Counted, Taken
 from judge.app.status.figures import Figures
 from judge.store.migrations import newest_schema
+from judge.store.rows import ReplicaState
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 
-def metrics_text(figures: Figures, counted: Counted, started_at: float, engine: str, store_bytes: int | None) -> str:
+def metrics_text(
+    figures: Figures,
+    counted: Counted,
+    started_at: float,
+    engine: str,
+    store_bytes: int | None,
+    replica: ReplicaState | None = None,
+) -> str:
     """What /metrics answers. `started_at` is when the process was, in seconds since 1970."""
     lines = [*_of_store(figures, engine, store_bytes), *_of_process(counted), *_of_system(started_at)]
+    if replica is not None:
+        lines += _of_replica(replica)
     return "\n".join(lines) + "\n"
 
 
@@ -50,6 +60,13 @@ def _of_store(figures: Figures, engine: str, store_bytes: int | None) -> Iterato
     yield from _gauge("mailbox_away_seconds", "For how long the mailbox cannot be read.", away)
     if store_bytes is not None:
         yield from _gauge("store_bytes", "What the store takes on the disk.", [({}, store_bytes)])
+
+
+def _of_replica(replica: ReplicaState) -> Iterator[str]:
+    """How the server does from which what is only shown may be read."""
+    behind: Values = [] if replica.trouble or replica.seconds is None else [({}, replica.seconds)]
+    yield from _gauge("replica_in_use", "1: store.read_url is read from now.", [({}, int(replica.in_use))])
+    yield from _gauge("replica_behind_seconds", "How old what it shows is, at most.", behind)
 
 
 def _of_process(counted: Counted) -> Iterator[str]:

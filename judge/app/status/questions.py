@@ -6,6 +6,7 @@ So whoever asks without end costs one look at the store a second, and takes no t
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
@@ -15,10 +16,13 @@ from judge.app.judge import Judge
 from judge.app.status.figures import read_figures
 from judge.app.status.health import Health, health_of, unreadable
 from judge.app.status.metrics import CONTENT_TYPE, metrics_text
-from judge.store.rows import StoreError
+from judge.store.rows import ReplicaState, StoreError
 
 PATIENCE = 8.0
 """Seconds that the store has to answer."""
+
+_REPLICA_RESTS = 30.0
+"""Seconds in which a replica that is in trouble is not asked again."""
 
 _FRESH = 1.0
 """Seconds for which an answer is given again."""
@@ -40,6 +44,8 @@ class Questions:
         self._thread = ThreadPoolExecutor(1, "status")
         self._metrics = _Shared(self._thread, self._read_metrics)
         self._health = _Shared(self._thread, self._read_health)
+        self._replica: ReplicaState | None = None
+        self._replica_rests_until = 0.0
 
     async def ask(self, path: str) -> Answer:
         """The answer to GET for this path."""
@@ -61,10 +67,19 @@ class Questions:
             with judge.store.reading() as tx:
                 figures = read_figures(tx, now)
             size, engine = judge.store.size(), judge.store.engine()
+            replica = self._ask_replica()
         except StoreError as error:
             return Answer(503, f"{unreadable(error)}\n")
-        text = metrics_text(figures, judge.meters.counted(), judge.meters.started_at, engine, size)
+        text = metrics_text(figures, judge.meters.counted(), judge.meters.started_at, engine, size, replica)
         return Answer(200, text, CONTENT_TYPE)
+
+    def _ask_replica(self) -> ReplicaState | None:
+        """How the replica does; None: there is none. To ask one that is away takes seconds: so not each time."""
+        if time.monotonic() >= self._replica_rests_until:
+            self._replica = self._judge.store.replica()
+            if self._replica is not None and self._replica.trouble:
+                self._replica_rests_until = time.monotonic() + _REPLICA_RESTS
+        return self._replica
 
     def _read_health(self) -> Answer:
         health: Health = health_of(self._judge)

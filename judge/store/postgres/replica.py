@@ -10,6 +10,7 @@ import logging
 import time
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import NamedTuple
 
 import psycopg
 
@@ -33,12 +34,13 @@ _BEHIND_TOLD = 60.0
 
 # A server that took over writes a history of its own (a timeline), and its places count from where they parted.
 _PLACE = (
-    "SELECT pg_current_wal_flush_lsn()::text, system_identifier, timeline_id"
+    "SELECT pg_current_wal_flush_lsn()::text, system_identifier, timeline_id, clock_timestamp()"
     " FROM pg_control_system(), pg_control_checkpoint()"
 )
 _BEHIND = (
     "SELECT pg_is_in_recovery() AND system_identifier = %s AND timeline_id = %s,"
-    " pg_wal_lsn_diff(%s::pg_lsn, coalesce(pg_last_wal_replay_lsn(), '0/0'))::bigint"
+    " pg_wal_lsn_diff(%s::pg_lsn, coalesce(pg_last_wal_replay_lsn(), '0/0'))::bigint,"
+    " extract(epoch FROM %s::timestamptz - pg_last_xact_replay_timestamp())::float8"
     " FROM pg_control_system(), pg_control_checkpoint()"
 )
 _NO_COPY = "it is not a standby of the server of store.url, or the two have parted."
@@ -53,6 +55,7 @@ class Replica:
         self._rests_until = 0.0
         self._trouble = ""
         self._behind_since: float | None = None
+        self._whole_at: float | None = None
 
     def view(self, main: Connection) -> Connection | None:
         """A connection that sees one moment of the copy, to be handed to `end_view`; None: read from the main server.
@@ -62,13 +65,13 @@ class Replica:
         if time.monotonic() < self._rests_until:
             return None
         try:
-            connection, behind = self._asked(main, _CATCH_UP)
+            connection, lack = self._asked(main, _CATCH_UP)
         except _NotUsable as error:
             self._rest(str(error))
             return None
-        if behind > 0:
+        if lack.bytes:
             self._connections.give_back(connection)
-            self._lags(behind)
+            self._lags(lack.bytes)
             return None
         try:
             # Only now: what is seen is what is there at the first question.
@@ -94,18 +97,28 @@ class Replica:
     def state(self, main: Connection) -> ReplicaState:
         """How it does, asked now. Raises StoreError when `main` fails."""
         try:
-            connection, behind = self._asked(main, 1.0)
+            connection, lack = self._asked(main, 1.0)
         except _NotUsable as error:
             return ReplicaState(0, str(error))
         self._connections.give_back(connection)
-        return ReplicaState(max(behind, 0))
+        return ReplicaState(lack.bytes, seconds=self._seconds_behind(lack))
 
     def close(self) -> None:
         """Close its connections."""
         self._connections.close()
 
-    def _asked(self, main: Connection, patience: float) -> tuple[Connection, int]:
-        """A connection, and how many bytes the copy lacks when it has had so many seconds to get them.
+    def _seconds_behind(self, lack: _Lack) -> float | None:
+        """At most so old is what it shows; None: it cannot tell.
+
+        After a quiet time its last commit is old though it had everything a moment ago.
+        """
+        if not lack.bytes:
+            return 0.0
+        whole = None if self._whole_at is None else time.monotonic() - self._whole_at
+        return min((found for found in (lack.seconds, whole) if found is not None), default=None)
+
+    def _asked(self, main: Connection, patience: float) -> tuple[Connection, _Lack]:
+        """A connection, and what the copy lacks when it has had so many seconds to get it.
 
         Raises _NotUsable, and StoreError when `main` fails.
         """
@@ -115,12 +128,14 @@ class Replica:
         connection = self._reached()
         try:
             until = time.monotonic() + patience
-            while (behind := _lacks(connection, place)) > 0 and time.monotonic() < until:
+            while (lack := _lacks(connection, place)).bytes and time.monotonic() < until:
                 time.sleep(0.005)
         except (psycopg.Error, _NotUsable) as error:
             self._connections.give_back(connection)
             raise _NotUsable(one_line(error)) from error
-        return connection, behind
+        if not lack.bytes:
+            self._whole_at = time.monotonic()
+        return connection, lack
 
     def _reached(self) -> Connection:
         """A connection that answers; one that the server has ended meanwhile is replaced. Raises _NotUsable."""
@@ -165,13 +180,21 @@ class _NotUsable(Exception):
     """It cannot be read from, and why."""
 
 
-def _lacks(connection: Connection, place: Sequence[object]) -> int:
-    """The bytes that the copy at this connection lacks of a place of the main server; 0 or less: none.
+class _Lack(NamedTuple):
+    """What a copy lacks: how many bytes, 0: nothing. So many `seconds` ago its last commit was, None: it had none."""
+
+    bytes: int
+    seconds: float | None
+
+
+def _lacks(connection: Connection, place: Sequence[object]) -> _Lack:
+    """What the copy at this connection lacks of a place of the main server, at the main server's hour.
 
     Raises _NotUsable for a server that copies another one, or none.
     """
-    lsn, system, timeline = place
-    is_copy, behind = connection.execute(_BEHIND, (system, timeline, lsn)).fetchone() or (None, None)
-    if is_copy is not True:
+    lsn, system, timeline, hour = place
+    row = connection.execute(_BEHIND, (system, timeline, lsn, hour)).fetchone()
+    if row is None or row[0] is not True:
         raise _NotUsable(_NO_COPY)
-    return int(str(behind))
+    _, behind, seconds = row
+    return _Lack(max(int(str(behind)), 0), None if seconds is None else max(float(str(seconds)), 0.0))

@@ -5,21 +5,24 @@ from __future__ import annotations
 import time
 from datetime import timedelta
 
+import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from judge.app.meters import Counted, Meters
 from judge.app.status.figures import read_figures
 from judge.app.status.metrics import metrics_text
+from judge.store.rows import ReplicaState
 from tests.support.house import House
 
 Samples = dict[tuple[str, tuple[tuple[str, str], ...]], float]
 
 
-def text(house: House, counted: Counted | None = None) -> str:
+def text(house: House, counted: Counted | None = None, replica: ReplicaState | None = None) -> str:
     """The answer at the hour of the house."""
     with house.judge.store.reading() as tx:
         figures = read_figures(tx, house.now)
-    return metrics_text(figures, counted or house.judge.meters.counted(), 1_800_000_000.0, "sqlite 3", 4096)
+    meters = counted or house.judge.meters.counted()
+    return metrics_text(figures, meters, 1_800_000_000.0, "sqlite 3", 4096, replica)
 
 
 def samples(answer: str) -> Samples:
@@ -52,6 +55,25 @@ def test_the_age_of_what_waits_is_told_in_seconds(river: House) -> None:
     assert found["judge_games_due", ()] == 1
     assert found["judge_games_due_oldest_seconds", ()] == 90
     assert ("judge_last_look_seconds", ()) not in found
+
+
+@pytest.mark.parametrize(
+    ("replica", "told"),
+    [
+        (ReplicaState(0, seconds=0.0), {"in_use": 1, "behind_seconds": 0}),
+        (ReplicaState(4096, seconds=2.5), {"in_use": 0, "behind_seconds": 2.5}),
+        (ReplicaState(4096), {"in_use": 0}),
+        (ReplicaState(0, "it cannot be reached"), {"in_use": 0}),
+        (None, {}),
+    ],
+)
+def test_a_replica_is_told_of_where_there_is_one(
+    house: House, replica: ReplicaState | None, told: dict[str, float]
+) -> None:
+    answer = text(house, replica=replica)
+    found = {name: value for (name, _), value in samples(answer).items() if name.startswith("judge_replica")}
+    assert found == {f"judge_replica_{name}": value for name, value in told.items()}
+    assert ("judge_replica" in answer) == (replica is not None)
 
 
 def test_what_the_process_has_done_is_counted(house: House) -> None:

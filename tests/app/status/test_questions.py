@@ -11,7 +11,7 @@ import pytest
 
 from judge.app.status import questions
 from judge.app.status.questions import Answer, Questions
-from judge.store.rows import StoreError
+from judge.store.rows import ReplicaState, StoreError
 from judge.store.store import Transaction
 from tests.support.house import House
 
@@ -118,3 +118,19 @@ def test_a_fault_of_ours_is_not_given_again_for_a_second(house: House, monkeypat
             asked.close()
 
     assert asyncio.run(run()).status == 200
+
+
+def test_a_replica_in_trouble_is_not_asked_each_time_and_is_again_after_a_rest(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    states = [ReplicaState(0, "it is away"), ReplicaState(0, seconds=0.0), ReplicaState(9, seconds=1.0)]
+    monkeypatch.setattr(house.judge.store, "replica", lambda: states.pop(0))
+    asked = Questions(house.judge)
+    try:
+        assert ["judge_replica_in_use 0" in asked._read_metrics().text for _ in range(3)] == [True] * 3
+        assert len(states) == 2
+        asked._replica_rests_until = 0.0
+        assert "judge_replica_in_use 1" in asked._read_metrics().text
+        assert "judge_replica_behind_seconds 1" in asked._read_metrics().text
+    finally:
+        asked.close()
