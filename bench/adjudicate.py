@@ -1,7 +1,8 @@
-"""Movement phases per second, on one core: `python bench/adjudicate.py [--peers] [PHASES]`.
+"""Movement phases per second, on one core: `python bench/adjudicate.py [--peers] [--map NAME] [PHASES]`.
 
 The phases come from games played here by a random but plausible player, from a fixed seed, so that every run measures
-the same: positions of 20 to 34 units (28 on average), units that move towards centers, supports that fit, some convoys.
+the same: positions of 20 to 34 units (28 on average) on the standard map, and as many for its centers on another one;
+units that move towards centers, supports that fit, some convoys.
 Positions are made and orders parsed beforehand, each an object of its own; what is timed is `adjudicate`, the
 `Resolution` included. With `--peers` the `diplomacy` package, which is got from PyPI into build/peers, does the same
 phases, in turns with the judge: see `bench/peers.py`.
@@ -9,7 +10,9 @@ phases, in turns with the judge: see `bench/peers.py`.
 
 from __future__ import annotations
 
+import argparse
 import gc
+import itertools
 import json
 import subprocess
 import sys
@@ -31,7 +34,7 @@ from judge.board.movement.tables import NOWHERE
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.order_text.notation import format_order, parse_order
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order, Support
-from judge.board.position import Phase, Position, Unit, UnitType
+from judge.board.position import Phase, PhaseType, Position, Unit, UnitType
 from judge.board.results import Result
 from judge.files.maps.load import load_map
 from judge.rules.registry import RuleSet
@@ -42,16 +45,22 @@ ROUNDS = 15
 PEER_ROUNDS = 5
 ROOT = Path(__file__).parent.parent
 PHASES_OF_A_GAME = 11
+PHASES_OF_A_YEAR = 2
+PATIENCE = 20
+"""So many games are played before a map is given up."""
 
 
 def main() -> None:
     """Print the figures."""
-    map = load_map("standard")
-    numbers = [word for word in sys.argv[1:] if word != "--peers"]
-    wanted = int(numbers[0]) if numbers else 2_000
+    asked = argparse.ArgumentParser(allow_abbrev=False)
+    asked.add_argument("--peers", action="store_true")
+    asked.add_argument("--map", default="standard")
+    asked.add_argument("phases", nargs="?", type=int, default=2_000)
+    words = asked.parse_args()
+    map, wanted = load_map(words.map), words.phases
     phases = mid_game_phases(map, wanted)
     print(f"adjudication: {'pure Python' if str(preparation.__file__).endswith('.py') else 'compiled'}")
-    if "--peers" in sys.argv:
+    if words.peers:
         compare_with_peers(phases, map)
         return
     describe(phases, map)
@@ -174,23 +183,36 @@ def describe(phases: list[tuple[Position, Orders]], map: Map) -> None:
 
 
 def mid_game_phases(map: Map, wanted: int) -> list[tuple[Position, Orders]]:
-    """Movement phases of many games, with their orders."""
+    """Movement phases of many games, with their orders: those after the first year with enough units for the map.
+
+    Raises ValueError when games on this map have none.
+    """
     random = Random(SEED)
     found: list[tuple[Position, Orders]] = []
-    while len(found) < wanted:
+    for games in itertools.count(1):
         position = opening(map)
-        for _ in range(PHASES_OF_A_GAME):
+        for number in range(PHASES_OF_A_GAME):
             orders = plausible_orders(random, position, map)
-            if 20 <= len(position.units) <= 34 and position.phase.year >= 1902:
+            if number >= PHASES_OF_A_YEAR and is_crowded(position, map):
                 found.append((position, orders))
             position = next_position(random, position, orders, map)
+        if len(found) >= wanted:
+            break
+        if games >= PATIENCE and not found:
+            raise ValueError(f"No phase of {games} games on {map.name} has as many units as a game in its middle.")
     return found[:wanted]
+
+
+def is_crowded(position: Position, map: Map) -> bool:
+    """Whether it has units for 20 of 34 centers, or more, but no more than centers: on the standard map 20 to 34."""
+    units, centers = len(position.units), len(map.centers)
+    return 20 * centers <= 34 * units <= 34 * centers
 
 
 def opening(map: Map) -> Position:
     units = tuple(unit for power in map.powers.values() for unit in power.units)
     centers = {center: name for name, power in map.powers.items() for center in power.owns}
-    return Position(map.start, units, centers)
+    return Position(Phase(map.start.season, map.start.year, PhaseType.MOVEMENT), units, centers)
 
 
 def plausible_orders(random: Random, position: Position, map: Map) -> Orders:
