@@ -48,8 +48,7 @@ def tick_all(judge: Judge, now: datetime, uptime: Uptime | None = None, *, of_ma
         due = tx.due_games(now)
     if due:
         queue = MailQueue(judge)
-        queue.refresh()
-        queue.open(now)
+        queue.open_all(now)
         due = [name for name in due if not of_mails or queue.first_for(name) is not None]
         for name in due:
             with judge.store.claim([game_claim(name)]) as is_ours:
@@ -102,7 +101,12 @@ def look(
 def trusted(judge: Judge, now: datetime) -> datetime:
     """The hour that counts for mails and letters; another than `now` while the clock is in doubt."""
     with judge.store.reading() as tx:
-        watch = read_watch(tx)
+        return trusted_in(tx, now)
+
+
+def trusted_in(tx: Transaction, now: datetime) -> datetime:
+    """As `trusted`, within a transaction."""
+    watch = read_watch(tx)
     return now if watch is None else watch.trusted(now)
 
 

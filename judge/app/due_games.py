@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from judge.app.ahead.asked import DueGame, WorkedOut
@@ -13,6 +14,7 @@ from judge.app.judge import Judge
 from judge.app.mail_queue import MailQueue, game_claim
 from judge.app.rush import MANY
 from judge.store.rows import StoreError
+from judge.store.store import Transaction
 
 _MOST_DUE = 100
 """So many games are asked for at once."""
@@ -31,18 +33,22 @@ class DueGames:
         self._held: dict[str, datetime | None] = {}
         """Games that are due and wait for mails, with when the first of these came."""
 
-    def do_some(self, now: datetime, within: float) -> bool:
-        """Do what is due in some games, for about so many seconds; whether anything was."""
+    def look(self, tx: Transaction, now: datetime) -> list[str]:
+        """Some of the games that are due, those with the earliest hour first. The queue has looked just before."""
+        due = tx.due_games(now, _MOST_DUE + len(self._held))
+        hour = tx.next_wake() if due else None
+        if hour is not None:
+            self._judge.meters.note_delay(max((now - hour).total_seconds(), 0.0))
+        still = set(due)
+        self._held = {name: first for name, first in self._held.items() if name in still}
+        return due
+
+    def do_some(self, due: Sequence[str], now: datetime, within: float) -> bool:
+        """Do what is due in some of these games, for about so many seconds; whether anything was."""
         end = time.monotonic() + within
-        ticked = False
-        if self._helpers.asked():
-            self._queue.refresh()
-            ticked = self._carry_out(now)
-        due = self._due(now)
-        if due:
-            self._queue.refresh()
-        ticked |= self._judge.rush.note(len(due))
         asked = self._helpers.asked()
+        ticked = self._carry_out(now)
+        ticked |= self._judge.rush.note(len(due))
         for name in due:
             first = self._queue.first_for(name)
             if name in asked or (name in self._held and self._held[name] == first):
@@ -63,16 +69,6 @@ class DueGames:
     def end(self) -> None:
         """Have no helpers any more."""
         self._helpers.end()
-
-    def _due(self, now: datetime) -> list[str]:
-        """Some of the games that are due, those with the earliest hour first."""
-        with self._judge.store.reading() as tx:
-            due = tx.due_games(now, _MOST_DUE + len(self._held))
-            hour = tx.next_wake() if due else None
-        if hour is not None:
-            self._judge.meters.note_delay(max((now - hour).total_seconds(), 0.0))
-        self._held = {name: first for name, first in self._held.items() if name in due}
-        return due
 
     def _do(self, game: DueGame) -> bool:
         """Do what is due in a game, unless another process does; whether it was done."""

@@ -44,9 +44,6 @@ from judge.store.store import Transaction
 
 log = logging.getLogger("judge")
 
-_OPENED_AT_ONCE = 50
-"""So many mails at most are looked into before one is done."""
-
 
 def receive(judge: Judge, raw: bytes, sender: str | None, recipients: Sequence[str], now: datetime) -> bool:
     """Store a mail for good; False if this very mail was there already. See `keep`."""
@@ -97,23 +94,28 @@ class Handled(Struct, frozen=True):
 def handle_next(
     judge: Judge, queue: MailQueue, now: datetime, but: Iterable[int] = (), games: Iterable[str] = ()
 ) -> Handled | None:
+    """Look which mails wait, then as `take_next`."""
+    queue.refresh()
+    return take_next(judge, queue, now, but, games)
+
+
+def take_next(
+    judge: Judge, queue: MailQueue, now: datetime, but: Iterable[int] = (), games: Iterable[str] = ()
+) -> Handled | None:
     """Take the mail whose turn it is to its end; None if none waits. One that trips a fault of ours is parked.
 
     `but` are not to be done now, mails for `games` come first. Those whose sender or game another process works for
     are passed over (`MailQueue.passed_over`): it goes on with them itself.
     Raises StoreError when the store can do nothing now.
     """
-    queue.refresh()
-    queue.open(now, _OPENED_AT_ONCE)
+    queue.open(now)
     queue.passed_over = set()
     while (number := queue.next({*but, *queue.passed_over}, games)) is not None:
         with judge.store.claim(queue.claims_of(number)) as is_ours:
             taken = _handle(judge, queue, number, now) if is_ours else None
         if taken is not None:
             return taken
-        if is_ours:
-            queue.forget(number)
-        else:
+        if not is_ours or queue.still_waits(number):
             queue.passed_over.add(number)
     return None
 

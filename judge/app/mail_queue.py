@@ -10,8 +10,9 @@ game can be named in an encoded text, below a quote, or in a part that does not 
 
 from __future__ import annotations
 
+import time
 from bisect import insort
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from heapq import heapify, heappop, heappush
@@ -40,6 +41,19 @@ _MOST_READINGS = 300
 _LARGEST_READING = 65_536
 """Of a mail with more bytes than that the reading is not kept."""
 
+_AT_ONCE = 50
+"""So many mails at most are opened before one is done."""
+
+_LATE = 200
+"""Where several processes take mails, one may be seen later than another one with a greater number: it is looked for
+among so many numbers before the last one."""
+
+_WHOLE_LOOK_EVERY = 1.0
+"""Seconds."""
+
+_WHOLE_LOOKS_PART = 0.1
+"""At most so much of the time goes into looking at all mails that wait, but when some wait again (`mails_again`)."""
+
 _NAME_FIRST = frozenset({"CREATE", "JOIN", "ORDERS", "PURGE", "RENAME"})
 """Openers after which the name of the game can stand alone; after all others it stands in a sign-on."""
 
@@ -60,12 +74,20 @@ class MailQueue:
     def __init__(self, judge: Judge) -> None:
         self._judge = judge
         self._is_shared = not is_file(judge.config.store.url)
-        self._unopened: list[WaitingMail] = []
+        self._unopened: deque[WaitingMail] = deque()
+        """The oldest mails that have not been opened."""
         self._opened: dict[int, Waiting] = {}
+        self._opened_to = 0
+        """The greatest number of a mail that was opened."""
+        self._again = ""
+        self._missed: set[int] = set()
+        """Mails that wait and have not been opened, with numbers before that."""
+        self._whole_look_at = 0.0
         self._readings: OrderedDict[int, InboundMail] = OrderedDict()
-        self._by_sender: dict[str, list[int]] = {}
-        self._by_game: dict[str, list[int]] = {}
+        self._by_sender: dict[str, deque[int]] = {}
+        self._by_game: dict[str, deque[int]] = {}
         self._places: list[tuple[int, int]] = []
+        """The place of each sender's first mail, with its number: a heap, and some that do not wait any more."""
         self._last_place: dict[str, int] = {}
         self._round = 0
         self._hurried: int | None = None
@@ -75,25 +97,56 @@ class MailQueue:
         """Mails whose sender or game another process is just working for."""
 
     def refresh(self) -> None:
-        """See which mails wait now: forget those that another process has done, find those that came."""
+        """See which mails wait now, as `look`. Raises StoreError."""
         with self._judge.store.reading() as tx:
-            rows = tx.waiting_mails()
-        waiting = {row.id for row in rows}
-        for number in [number for number in self._opened if number not in waiting]:
-            self.forget(number)
-        self._unopened = [row for row in rows if row.id not in self._opened]
+            self.look(tx)
 
-    def open(self, now: datetime, most: int | None = None) -> None:
-        """Open the mails that have not been opened, the oldest first, at most so many. Raises StoreError.
+    def look(self, tx: Transaction) -> None:
+        """See which mails wait now: the oldest of those that have not been opened.
+
+        What another process has done of the others is found now and then, and when it is to be done (`still_waits`).
+        """
+        again = tx.mails_again()
+        if again != self._again or time.monotonic() >= self._whole_look_at:
+            self._look_at_all(tx)
+        self._again = again
+        late = _LATE if self._is_shared else 0
+        # One more than is opened at once: it tells that there are more.
+        rows = tx.waiting_mails(self._opened_to - late, late + _AT_ONCE + 1)
+        rows += tx.waiting_among(sorted(self._missed)[:_AT_ONCE])
+        self._unopened = deque(sorted({row for row in rows if row.id not in self._opened}))
+
+    def _look_at_all(self, tx: Transaction) -> None:
+        """Forget opened mails that others have done, and find what waits and is older than the last one of them."""
+        began = time.monotonic()
+        numbers = tx.waiting_numbers(self._opened_to)
+        for number in sorted(self._opened.keys() - numbers):
+            self.forget(number)
+        self._missed = numbers - self._opened.keys()
+        ended = time.monotonic()
+        self._whole_look_at = ended + max(_WHOLE_LOOK_EVERY, (ended - began) / _WHOLE_LOOKS_PART)
+
+    def open(self, now: datetime) -> None:
+        """Open the oldest mails that have not been opened, some of them. Raises StoreError.
 
         One that another process has opened is not read for that.
         """
-        for waiting in self._unopened[:most]:
+        for _ in range(min(_AT_ONCE, len(self._unopened))):
+            waiting = self._unopened[0]
             if waiting.sender is None:
                 self._open(waiting, now)
             else:
                 self._add(waiting.id, waiting.received_at, waiting.sender, waiting.game)
-            self._unopened = self._unopened[1:]
+            self._unopened.popleft()
+            self._missed.discard(waiting.id)
+            self._opened_to = max(self._opened_to, waiting.id)
+
+    def open_all(self, now: datetime) -> None:
+        """Look, and open all mails that wait. Raises StoreError."""
+        self.refresh()
+        while self._unopened:
+            self.open(now)
+            self.refresh()
 
     def _open(self, waiting: WaitingMail, now: datetime) -> None:
         """Read a mail for its turn. One that has killed the judge again and again is parked unread, and told of."""
@@ -162,7 +215,7 @@ class MailQueue:
 
         A mail that has not been opened may be for any game.
         """
-        moments = [waiting.received_at for waiting in self._unopened[:1]]
+        moments = [waiting.received_at for waiting in self._unopened]
         if numbers := self._by_game.get(game.casefold()):
             moments.append(self._opened[numbers[0]].received_at)
         return min(moments, default=None)
@@ -174,21 +227,35 @@ class MailQueue:
             self._round = max(self._round, self._opened[number].place)
         self.forget(number)
 
+    def still_waits(self, number: int) -> bool:
+        """Whether an opened mail that could not be taken waits still. If not, another process has done it, and perhaps
+        some that come next: all of these are forgotten. Raises StoreError.
+        """
+        # The first of a heap are not quite the next ones, and near enough.
+        numbers = {number, *(each for _, each in self._places[:_AT_ONCE])}
+        with self._judge.store.reading() as tx:
+            states = tx.mail_states(numbers)
+        for each in numbers:
+            if states.get(each) is not MailState.NEW:
+                self.forget(each)
+        return number in self._opened
+
     def forget(self, number: int) -> None:
         """This mail does not wait any more."""
         self._readings.pop(number, None)
         mail = self._opened.pop(number, None)
         if mail is None:
             return
-        for lines, key in ((self._by_sender, mail.sender), (self._by_game, mail.game)):
-            if key in lines and number in lines[key]:
-                lines[key].remove(number)
-                if not lines[key]:
-                    del lines[key]
-        if mail.sender not in self._by_sender:
+        if mail.game:
+            _leave(self._by_game, mail.game, number)
+        _leave(self._by_sender, mail.sender, number)
+        line = self._by_sender.get(mail.sender)
+        if line is None:
             self._last_place.pop(mail.sender, None)
-        if len(self._places) > 2 * len(self._opened) + 100:
-            self._places = [place for place in self._places if place[1] in self._opened]
+        elif number < line[0]:
+            heappush(self._places, (self._opened[line[0]].place, line[0]))
+        if len(self._places) > 2 * len(self._by_sender) + 100:
+            self._places = [(self._opened[line[0]].place, line[0]) for line in self._by_sender.values()]
             heapify(self._places)
 
     def _look(self, tx: Transaction, mail: MailRow) -> tuple[str, str]:
@@ -209,10 +276,28 @@ class MailQueue:
         place = max(self._round, self._last_place.get(sender, -1) + 1)
         self._opened[number] = Waiting(number, received_at, sender, game, place)
         self._last_place[sender] = place
-        insort(self._by_sender.setdefault(sender, []), number)
         if game:
-            insort(self._by_game.setdefault(game, []), number)
-        heappush(self._places, (place, number))
+            _join(self._by_game, game, number)
+        _join(self._by_sender, sender, number)
+        if self._by_sender[sender][0] == number:
+            heappush(self._places, (place, number))
+
+
+def _join(lines: dict[str, deque[int]], key: str, number: int) -> None:
+    """Put a mail into its line, which is in the order of the numbers: nearly always at the end."""
+    line = lines.setdefault(key, deque())
+    if line and number < line[-1]:
+        insort(line, number)
+    else:
+        line.append(number)
+
+
+def _leave(lines: dict[str, deque[int]], key: str, number: int) -> None:
+    """Take a mail out of its line: nearly always the first one."""
+    line = lines[key]
+    line.remove(number)
+    if not line:
+        del lines[key]
 
 
 def game_claim(game: str) -> str:

@@ -9,9 +9,9 @@ import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from judge.app.clock import CLOCK_CLAIM, look, next_tick, trusted
+from judge.app.clock import CLOCK_CLAIM, look, next_tick, trusted_in
 from judge.app.due_games import DueGames
-from judge.app.incoming import handle_next
+from judge.app.incoming import take_next
 from judge.app.judge import Judge
 from judge.app.mail_queue import MailQueue
 from judge.app.pruning import is_pruning
@@ -56,14 +56,29 @@ class Rounds:
         if self._moving:
             # What is late in a game is only known when its deadline has moved.
             return True
-        ticked = in_time and self._due.do_some(now, self._slice)
-        now = trusted(self._judge, now)
+        due, counts = self._see(now, in_time=in_time)
+        ticked = in_time and self._due.do_some(due, now, self._slice)
+        if due or ticked:
+            # That takes its time.
+            _, counts = self._see(now, in_time=False)
+        handled = self._handle(counts)
+        return ticked or handled
+
+    def _see(self, now: datetime, *, in_time: bool) -> tuple[list[str], datetime]:
+        """Look which mails wait; some of the games that are due, and the hour that counts for mails: in one view."""
+        with self._judge.store.reading() as tx:
+            self._queue.look(tx)
+            due = self._due.look(tx, now) if in_time else []
+            return due, trusted_in(tx, now)
+
+    def _handle(self, now: datetime) -> bool:
+        """Do the mail whose turn it is; whether there was one."""
         began = time.monotonic()
         resting = [number for number, until in self._resting.items() if now < until]
-        handled = handle_next(self._judge, self._queue, now, resting, self._due.hurried())
+        handled = take_next(self._judge, self._queue, now, resting, self._due.hurried())
         self._slice = max(_SHORTEST_SLICE, time.monotonic() - began)
         if handled is None:
-            return ticked
+            return False
         self._resting.pop(handled.id, None)
         if handled.put_off:
             failures = self._failures[handled.id] = self._failures.get(handled.id, 0) + 1

@@ -12,7 +12,7 @@ from judge.app.ahead.helpers import Helpers
 from judge.app.clock import tick_one
 from judge.app.delivering import deliver_letters
 from judge.app.due_games import DueGames
-from judge.app.incoming import work
+from judge.app.incoming import handle_next
 from judge.app.mail_queue import MailQueue
 from judge.app.record import save_game
 from judge.app.rush import MANY
@@ -57,9 +57,17 @@ def do_all(house: House, due: DueGames) -> None:
     """Until nothing is due."""
     end = time.monotonic() + 60
     while still_due(house):
-        due.do_some(house.now, 0.02)
+        do_some(house, due)
         assert time.monotonic() < end
     due.end()
+
+
+def do_some(house: House, due: DueGames, within: float = 0.02) -> bool:
+    """Look what is due, and do some of it."""
+    with house.judge.store.reading() as tx:
+        due._queue.look(tx)
+        names = due.look(tx, house.now)
+    return due.do_some(names, house.now, within)
 
 
 def still_due(house: House) -> list[str]:
@@ -105,13 +113,13 @@ def test_where_nobody_helps_all_is_done_here(house: House, due: list[str]) -> No
 @pytest.mark.usefixtures("due")
 def test_letters_of_the_clock_wait_for_the_last_game_that_is_due_and_leave_then(house: House) -> None:
     games = helped(house, 0)
-    games.do_some(house.now, 0.0)
+    do_some(house, games, 0.0)
     assert house.judge.rush.is_on()
     deliver_letters(house.judge, house.now)
     assert len(house.letters()) > 0, "those of the first game wait"
-    while still_due(house):
-        games.do_some(house.now, 1.0)
-    assert games.do_some(house.now, 1.0), "its end is told, so that who delivers is woken"
+    do_some(house, games, 60.0)
+    assert not still_due(house)
+    assert do_some(house, games), "its end is told, so that who delivers is woken"
     assert not house.judge.rush.is_on()
 
 
@@ -126,13 +134,13 @@ def test_a_mail_that_came_before_the_deadline_is_waited_for_whoever_works_the_ga
     games._queue.open(house.now)
     end = time.monotonic() + 60
     while still_due(house) != [due[7]]:
-        games.do_some(house.now, 0.02)
+        do_some(house, games)
         assert time.monotonic() < end
-    assert not games.do_some(house.now, 0.02)
+    assert not do_some(house, games)
     assert games.hurried() == [due[7]]
     assert phases(house, due[7]) == []
-    work(house.judge, house.now)
-    games.do_some(house.now, 0.02)
+    assert handle_next(house.judge, games._queue, house.now) is not None
+    do_some(house, games)
     games.end()
     position = house.game(due[7]).position
     assert position is not None

@@ -6,6 +6,8 @@ import pytest
 
 from judge.app.mail_queue import MailQueue
 from judge.game.people.mailbox import mailbox
+from judge.store.rows import WaitingMail
+from judge.store.store import Transaction
 from tests.support.house import House
 
 ANN, BOB, CLEO = "ann@example.org", "bob@example.org", "cleo@example.org"
@@ -14,8 +16,7 @@ ANN, BOB, CLEO = "ann@example.org", "bob@example.org", "cleo@example.org"
 def order(house: House) -> list[int]:
     """The mails that wait, by their place among all of them, in the order in which they are done."""
     queue = MailQueue(house.judge)
-    queue.refresh()
-    queue.open(house.now)
+    queue.open_all(house.now)
     first = min(waiting(house))
     found = []
     while (number := queue.next()) is not None:
@@ -143,6 +144,115 @@ def test_the_game_is_the_one_that_the_mail_signs_on_to(house: House, lines: str,
     queue.open(house.now)
     assert queue.first_for("lake") is None
     assert (queue.first_for("river") is not None) == (game == "river")
+
+
+def all_opened(house: House) -> MailQueue:
+    queue = MailQueue(house.judge)
+    queue.open_all(house.now)
+    return queue
+
+
+def test_a_look_reads_no_more_than_some_of_the_mails_that_have_not_been_opened(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(120):
+        house.post(f"sender{number}@example.org", "LIST")
+    seen: list[int] = []
+    real = Transaction.waiting_mails
+
+    def counted(tx: Transaction, *given: int) -> list[WaitingMail]:
+        rows = real(tx, *given)
+        seen.append(len(rows))
+        return rows
+
+    monkeypatch.setattr(Transaction, "waiting_mails", counted)
+    queue = all_opened(house)
+    house.post(ANN, "LIST")
+    queue.refresh()
+    assert seen == [51, 51, 20, 0, 1]
+
+
+def test_a_mail_that_has_not_been_opened_yet_may_be_for_any_game_however_many_wait(house: House) -> None:
+    for number in range(60):
+        house.post(f"sender{number}@example.org", "LIST")
+    queue = MailQueue(house.judge)
+    queue.refresh()
+    queue.open(house.now)
+    assert queue.first_for("lake") == house.now
+    queue.open_all(house.now)
+    assert queue.first_for("lake") is None
+
+
+def test_mails_of_a_flood_are_done_in_their_order_whoever_else_waits(house: House) -> None:
+    for number in range(130):
+        house.post(ANN if number % 13 else f"sender{number}@example.org", "LIST")
+    floods = [number for number in range(130) if number % 13]
+    assert order(house)[-119:] == floods[1:]
+
+
+def test_a_parked_mail_that_is_to_be_read_again_is_found_at_once_and_done_before_later_ones_of_its_sender(
+    house: House,
+) -> None:
+    for _ in range(3):
+        house.post(ANN, "LIST")
+    first, second, third = waiting(house)
+    with house.judge.store.transaction() as tx:
+        tx.park(first, "a fault")
+    queue = all_opened(house)
+    assert queue.next() == second
+    with house.judge.store.transaction() as tx:
+        assert tx.retry(first)
+    queue.refresh()
+    queue.open(house.now)
+    found = []
+    while (number := queue.next()) is not None:
+        found.append(number)
+        queue.done(number)
+    assert found == [first, second, third]
+
+
+def test_a_mail_that_waits_again_holds_up_a_game_that_is_due(house: House) -> None:
+    house.post(ANN, "LIST")
+    house.post(BOB, "SIGNON ITALY@river pw")
+    first = waiting(house)[0]
+    with house.judge.store.transaction() as tx:
+        tx.hold(first, ANN, "", known=True)
+    queue = all_opened(house)
+    assert queue.first_for("lake") is None
+    with house.judge.store.transaction() as tx:
+        assert tx.release(ANN, house.now) == 1
+    queue.refresh()
+    assert queue.first_for("lake") == house.now
+
+
+def test_mails_that_others_have_done_are_forgotten_at_the_next_look_at_all(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for sender in (ANN, BOB, CLEO):
+        house.post(sender, "SIGNON F@river pw")
+    queue = all_opened(house)
+    first, second, third = waiting(house)
+    with house.judge.store.transaction() as tx:
+        tx.park(second, "done by another process")
+    queue.refresh()
+    queue.done(first)
+    assert queue.next() == second, "it is not looked at all of them for each mail"
+    monkeypatch.setattr("judge.app.mail_queue.time.monotonic", lambda: 10**9)
+    queue.refresh()
+    assert queue.next() == third
+
+
+def test_when_a_mail_turns_out_to_be_done_by_another_process_the_next_ones_are_looked_at_too(house: House) -> None:
+    for sender in (ANN, BOB, CLEO):
+        house.post(sender, "LIST")
+    queue = all_opened(house)
+    first, second, third = waiting(house)
+    with house.judge.store.transaction() as tx:
+        for number in (first, second):
+            tx.park(number, "done by another process")
+    assert not queue.still_waits(first)
+    assert queue.next() == third
+    assert queue.still_waits(third)
 
 
 def test_a_bug_in_reading_leaves_the_mail_to_be_parked_when_its_turn_comes(

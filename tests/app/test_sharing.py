@@ -88,6 +88,60 @@ def test_a_mail_that_another_process_has_opened_is_not_read_again_to_know_its_tu
     assert second.claims_of(number) == first.claims_of(number) == ("sender ann@example.org", "game river")
 
 
+def test_a_mail_that_is_seen_later_than_one_with_a_greater_number_is_found_at_the_next_look(
+    house: House, another: Judge
+) -> None:
+    queue = MailQueue(house.judge)
+    with another.store.transaction() as tx:
+        late = tx.receive(b"LIST\r\n", "ann@example.org", [], house.now, "late", "ann@example.org").id
+        house.post("bob@example.org", "LIST")
+        queue.open_all(house.now)
+        early = queue.next()
+    assert early is not None
+    assert early > late
+    queue.refresh()
+    queue.open(house.now)
+    queue.done(early)
+    assert queue.next() == late
+
+
+def test_a_game_that_is_due_does_not_wait_for_a_mail_that_another_process_has_done(
+    house: House, another: Judge
+) -> None:
+    deadline = house.game().deadline
+    assert deadline is not None
+    house.wait(hours=(deadline - house.now) / timedelta(hours=1) - 1)
+    for power in POWERS[:3]:
+        house.post(address(power), *orders(power, "SET WAIT"))
+    rounds = Rounds(house.judge)
+    rounds._queue.open_all(house.now)
+    work_all(another, house.now)
+    before, house.now = house.game(), deadline + timedelta(minutes=1)
+    with house.judge.store.transaction() as tx:
+        tx.set_last_tick(house.now)
+    rounds.step(house.now)
+    rounds.step(house.now)
+    assert house.game() != before
+
+
+def test_a_mail_that_another_process_only_looks_at_is_not_forgotten_and_holds_up_the_next_of_its_sender(
+    house: House, another: Judge
+) -> None:
+    for line in ("LIST", "HELP"):
+        house.post("ann@example.org", line)
+    queue = MailQueue(house.judge)
+    queue.open_all(house.now)
+    first = queue.next()
+    assert first is not None
+    with another.store.transaction() as tx:
+        tx.note_opened(first, "ann@example.org", "")
+        assert handle_next(house.judge, queue, house.now) is None
+        assert queue.passed_over == {first}
+    done = handle_next(house.judge, queue, house.now)
+    assert done is not None
+    assert done.id == first
+
+
 def test_who_has_passed_over_mails_looks_again_soon(house: House, another: Judge) -> None:
     rounds = Rounds(house.judge)
     while rounds.step(house.now):

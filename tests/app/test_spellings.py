@@ -78,8 +78,7 @@ def test_all_mails_of_a_mailbox_wait_for_one_turn(house: House) -> None:
         write(house, each, f"nonsense {number}")
     write(house, "bob@example.org", "LIST")
     queue = MailQueue(house.judge)
-    queue.refresh()
-    queue.open(house.now, 100)
+    queue.open_all(house.now)
     order: list[int] = []
     while (number_next := queue.next()) is not None:
         order.append(number_next)

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from judge.store.rows import to_text
-from judge.store.tables.statements import Statements
+from judge.store.tables.meta import MetaTable
 
 
 class HeldMail(NamedTuple):
@@ -16,7 +16,7 @@ class HeldMail(NamedTuple):
     size: int
 
 
-class HeldMailsTable(Statements):
+class HeldMailsTable(MetaTable):
     """Held mails: rows of `inbox` in the state `held`."""
 
     def hold(self, mail_id: int, address: str, game: str, *, known: bool) -> None:
@@ -73,11 +73,14 @@ class HeldMailsTable(Statements):
 
     def release(self, address: str, now: datetime) -> int:
         """Have the mails that are held for an address read, as if they had come now, in their order; how many."""
-        return self._run(
+        count = self._run(
             "UPDATE inbox SET state = 'new', received_at = ?, opened_sender = NULL, opened_game = NULL"
             " WHERE state = 'held' AND held_for = ?",
             (to_text(now), address),
         ).rowcount
+        if count:
+            self._note_mails_again()
+        return count
 
     def forget_held(self, before: datetime) -> None:
         """Drop mails that were held since before that: nobody has answered."""

@@ -11,7 +11,8 @@ from judge.game.people.addresses import folded
 from judge.game.people.reply_marks import without_tokens
 from judge.store.rows import MailRow, MailState, Received, WaitingMail, from_text, to_text
 from judge.store.scrub import scrubbed
-from judge.store.tables.statements import Statements, marks
+from judge.store.tables.meta import MetaTable
+from judge.store.tables.statements import marks
 
 MAX_DEATHS = 5
 """A mail whose reading has killed the judge this often is parked unread, so that the others get their turn."""
@@ -23,7 +24,7 @@ _PARKED_TOO_LONG = "\nIts text was taken away: it was parked for too long."
 _COLUMNS = "id, raw, envelope_sender, recipients, received_at, state, game, attempts, error, held_game"
 
 
-class InboxTable(Statements):
+class InboxTable(MetaTable):
     """The inbox. Mails are taken one at a time, the oldest first, inside the transaction that does what they say."""
 
     @abstractmethod
@@ -87,12 +88,24 @@ class InboxTable(Statements):
         self.park(mail.id, error)
         return mail._replace(state=MailState.PARKED, attempts=deaths, error=error)
 
-    def waiting_mails(self) -> list[WaitingMail]:
-        """All new mails, the oldest first."""
+    def waiting_mails(self, after: int = 0, most: int = 10**9) -> list[WaitingMail]:
+        """The new mails with a greater number than that, the oldest first, at most so many."""
+        return self._waiting("id > ? ORDER BY id LIMIT ?", (after, most))
+
+    def waiting_among(self, numbers: Collection[int]) -> list[WaitingMail]:
+        """Those of these mails that are new, the oldest first."""
+        return self._waiting(f"id IN ({marks(len(numbers))}) ORDER BY id", tuple(numbers)) if numbers else []
+
+    def _waiting(self, which: str, parameters: Sequence[object]) -> list[WaitingMail]:
         rows = self._run(
-            "SELECT id, received_at, opened_sender, opened_game FROM inbox WHERE state = 'new' ORDER BY id"
+            f"SELECT id, received_at, opened_sender, opened_game FROM inbox WHERE state = 'new' AND {which}", parameters
         )
         return [WaitingMail(number, from_text(received), sender, game or "") for number, received, sender, game in rows]
+
+    def waiting_numbers(self, up_to: int) -> set[int]:
+        """The numbers of all new mails up to that one; far quicker than the mails themselves."""
+        rows = self._run("SELECT id FROM inbox WHERE state = 'new' AND id <= ?", (up_to,))
+        return {number for (number,) in rows}
 
     def note_opened(self, mail_id: int, sender: str, game: str) -> None:
         """Tell other processes whose mail it is that waits, and for which game; not while one of them is doing it."""
@@ -201,14 +214,14 @@ class InboxTable(Statements):
 
     def retry(self, mail_id: int) -> bool:
         """Have a parked mail read again. False when it is not parked, or its text was taken away."""
-        return (
-            self._run(
-                "UPDATE inbox SET state = 'new', error = '', attempts = 0"
-                " WHERE id = ? AND state = 'parked' AND scrubbed = 0",
-                (mail_id,),
-            ).rowcount
-            == 1
-        )
+        count = self._run(
+            "UPDATE inbox SET state = 'new', error = '', attempts = 0"
+            " WHERE id = ? AND state = 'parked' AND scrubbed = 0",
+            (mail_id,),
+        ).rowcount
+        if count:
+            self._note_mails_again()
+        return count == 1
 
     def drop(self, mail_id: int) -> bool:
         """Throw a parked mail away. False when it is not parked."""

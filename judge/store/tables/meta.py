@@ -9,6 +9,8 @@ from judge.store.tables.statements import Statements
 
 _PROBE = "probe"
 
+_MAILS_AGAIN = "mails_again"
+
 
 class MetaTable(Statements):
     """What is remembered once for the whole judge: the last tick, the keeper's settings, wrong passwords, ..."""
@@ -58,3 +60,14 @@ class MetaTable(Statements):
     def set_last_tick(self, now: datetime) -> None:
         """Remember that the clock was looked at."""
         self.set_meta("last_tick", to_text(now))
+
+    def mails_again(self) -> str:
+        """Another text whenever mails that were parked or held wait again, under the numbers that they had."""
+        return self.meta(_MAILS_AGAIN) or ""
+
+    def _note_mails_again(self) -> None:
+        self._run(
+            "INSERT INTO meta (key, value) VALUES (?, '1')"
+            " ON CONFLICT (key) DO UPDATE SET value = CAST(CAST(meta.value AS INTEGER) + 1 AS TEXT)",
+            (_MAILS_AGAIN,),
+        )

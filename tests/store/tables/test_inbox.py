@@ -7,7 +7,7 @@ import sys
 from datetime import UTC, datetime, timedelta
 from random import Random
 
-from judge.store.rows import WaitingMail
+from judge.store.rows import MailState, WaitingMail
 from judge.store.store import Store
 from judge.store.tables.inbox import MAX_DEATHS
 from tests.support.postgres import wait_for_the_end_of
@@ -197,3 +197,33 @@ def test_whose_mail_waits_is_known_from_its_first_reading_until_it_is_parked(sto
         tx.note_opened(number, "ann@example.org", "river")
         tx.retry(number)
         assert tx.waiting_mails() == [WaitingMail(number, NOON)]
+
+
+def test_mails_that_wait_are_found_by_their_numbers(store: Store) -> None:
+    first, second, third = (put(store, text) for text in ("one", "two", "three"))
+    with store.transaction() as tx:
+        assert [mail.id for mail in tx.waiting_mails(first)] == [second, third]
+        assert [mail.id for mail in tx.waiting_mails(0, 2)] == [first, second]
+        tx.finish_mail(second, MailState.DONE, NOON)
+        assert [mail.id for mail in tx.waiting_among((first, second, third + 1))] == [first]
+        assert tx.waiting_among(()) == []
+        assert tx.waiting_numbers(second) == {first}
+        assert tx.waiting_numbers(third) == {first, third}
+
+
+def test_it_is_known_when_mails_that_were_parked_or_held_wait_again(store: Store) -> None:
+    parked, held = put(store, "parked"), put(store, "held")
+    with store.transaction() as tx:
+        tx.park(parked, "a fault")
+        tx.hold(held, "ann@example.org", "", known=True)
+        seen = [tx.mails_again()]
+        for waits_again in (
+            lambda: tx.retry(parked),
+            lambda: tx.retry(parked),
+            lambda: tx.release("bob@example.org", NOON),
+            lambda: tx.release("ann@example.org", NOON),
+        ):
+            found = waits_again()
+            seen.append(tx.mails_again())
+            assert (seen[-1] != seen[-2]) == bool(found)
+    assert len(set(seen)) == 3
