@@ -17,19 +17,19 @@ class MetaTable(Statements):
 
     def __init__(self) -> None:
         super().__init__()
-        self._set: dict[str, str] = {}
-        """What this transaction has set: it need not ask for it (`judge.store.rehearsal`)."""
+        self._known: dict[str, str | None] = {}
+        """What this transaction has set or been told: it need not ask for it again (`judge.store.rehearsal`)."""
 
     def meta(self, key: str) -> str | None:
         """A single remembered value; None: never set."""
-        if key in self._set:
-            return self._set[key]
-        row = self._run("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
-        return None if row is None else str(row[0])
+        if key not in self._known:
+            row = self._run("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
+            self._known[key] = None if row is None else str(row[0])
+        return self._known[key]
 
     def set_meta(self, key: str, value: str) -> None:
         """Remember a single value."""
-        self._set[key] = value
+        self._known[key] = value
         self._run(
             "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
             (key, value),
@@ -42,7 +42,7 @@ class MetaTable(Statements):
 
     def drop_meta(self, key: str) -> bool:
         """Forget a single value; False if there was none."""
-        self._set.pop(key, None)
+        self._known[key] = None
         return self._run("DELETE FROM meta WHERE key = ?", (key,)).rowcount > 0
 
     def fill(self, size: int) -> None:
@@ -66,6 +66,7 @@ class MetaTable(Statements):
         return self.meta(_MAILS_AGAIN) or ""
 
     def _note_mails_again(self) -> None:
+        self._known.pop(_MAILS_AGAIN, None)
         self._run(
             "INSERT INTO meta (key, value) VALUES (?, '1')"
             " ON CONFLICT (key) DO UPDATE SET value = CAST(CAST(meta.value AS INTEGER) + 1 AS TEXT)",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import NamedTuple
 
@@ -23,6 +24,11 @@ class SentLetter(NamedTuple):
 
 class ReturnsTable(Statements):
     """What `judge.app.bounces` remembers."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._bouncing: dict[str, datetime] | None = None
+        """What this transaction was told, as long as it has not changed it."""
 
     def sent_letter(self, message_id: str) -> SentLetter | None:
         """The letter of this Message-ID; None when it is not known any more, or never was."""
@@ -67,13 +73,16 @@ class ReturnsTable(Statements):
         """What came back from an address so far does not count against it any more: it works."""
         self._run("UPDATE returned SET counts = 0 WHERE address = ?", (address,))
 
-    def bouncing(self) -> dict[str, datetime]:
+    def bouncing(self) -> Mapping[str, datetime]:
         """The addresses that get no letters because they came back, each with since when."""
-        rows = self._run("SELECT address, since FROM bouncing ORDER BY address")
-        return {str(address): from_text(since) for address, since in rows}
+        if self._bouncing is None:
+            rows = self._run("SELECT address, since FROM bouncing ORDER BY address")
+            self._bouncing = {str(address): from_text(since) for address, since in rows}
+        return self._bouncing
 
     def set_bouncing(self, address: str, now: datetime) -> None:
         """This address gets no letters from now on."""
+        self._bouncing = None
         self._run(
             "INSERT INTO bouncing (address, since) VALUES (?, ?) ON CONFLICT (address) DO NOTHING",
             (address, to_text(now)),
@@ -81,4 +90,5 @@ class ReturnsTable(Statements):
 
     def drop_bouncing(self, address: str) -> None:
         """This address gets letters again."""
+        self._bouncing = None
         self._run("DELETE FROM bouncing WHERE address = ?", (address,))

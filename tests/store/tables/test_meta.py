@@ -19,3 +19,19 @@ def test_the_last_tick_and_other_single_values_are_remembered(store: Store) -> N
     with store.reading() as tx:
         assert tx.meta("color") == "blue"
         assert tx.last_tick() == NOON
+
+
+def test_a_transaction_sees_what_it_has_changed_itself_after_it_has_read_it(store: Store) -> None:
+    with store.transaction() as tx:
+        assert tx.meta("key") is None
+        tx.set_meta("key", "one")
+        assert tx.meta("key") == "one"
+        tx.drop_meta("key")
+        assert tx.meta("key") is None
+        assert dict(tx.bouncing()) == {}
+        tx.set_bouncing("ann@example.org", NOON)
+        assert dict(tx.bouncing()) == {"ann@example.org": NOON}
+        tx.drop_bouncing("ann@example.org")
+        assert dict(tx.bouncing()) == {}
+    with store.reading() as tx:
+        assert tx.meta("key") is None
