@@ -46,6 +46,21 @@ _WORDS = (
     | {word for keyword in TABLE for word in keyword.split()}
     | {INVESTOR}
 )
+_UNITS = frozenset({"A", "F", "ARMY", "FLEET"})
+_VERBS = frozenset(re.findall(r"\S+", "H HOLD HOLDS S SUPPORT SUPPORTS C CONVOY CONVOYS M MOVE MOVES TO RETREAT"))
+_COASTS = frozenset(re.findall(r"\S+", "NC SC EC WC NORTH SOUTH EAST WEST COAST"))
+_ORDER_TEXT = pattern(r"[^\W\d_][^\W\d_ ./()>'-]*(?:[ ./()>'-]+[^\W\d_]+)*[ .)]*")
+_LETTERS = pattern(r"[^\W\d_]+")
+_TALK = frozenset(
+    re.findall(
+        r"\S+",
+        "AN ARE AS AT BE BUT CAN COULD DID DO DOES FOR HAS HAVE HERE HOW IF IN IT ME NOT OF ON OR OUR SHOULD SO THAT"
+        " THERE THESE THIS US WE WHAT WHEN WHERE WHO WHY WILL WITH WOULD YOU YOUR",
+    )
+)
+_LEAST_TALK = 3
+"""So many of the small words above make a line talk. A sign-on, however it is misspelled, has hardly one of them."""
+_BEFORE_A_PASSWORD = frozenset(re.findall(r"\S+", "IS PASSWORD PASSWD PASS PW WORD SECRET"))
 _FIRST = sorted(word for word in {keyword.split()[0] for keyword in TABLE} if len(word) > 4)
 _CLOSE = 0.8
 _MOST_GAMES_ASKED = 50
@@ -69,9 +84,12 @@ class Secrecy:
     def __init__(self, games: Games, board: Map, lines: Sequence[TextLine], opener: Request | None) -> None:
         self._games = games
         self._known: dict[str, bool] = {}
+        self._games_of: dict[str, bool] = {}
         self._asked = 0
         self._places = frozenset(map(str.upper, board.places))
         self._powers = frozenset(map(str.upper, board.powers))
+        names = " ".join(place.name.upper() for place in board.places.values())
+        self._place_words = self._places | _COASTS | frozenset(_LETTERS.findall(names))
         self._plain_after = self._is_whole(opener)
         self._close: dict[tuple[str, bool], bool] = {}
         # A quotation mark of the mail's own, within words that are quoted, leaves nobody the wiser which one closes.
@@ -80,8 +98,8 @@ class Secrecy:
             form.casefold()
             for line in lines
             if not self._is_plain(line)
-            for number, word in enumerate(line.text.split())
-            if not self._is_shown(word, begins=number == 0)  # its parts are shown with it
+            for number, (word, is_shown) in enumerate(self._words(line.text))
+            if not is_shown  # its parts are shown with it
             for form in _forms(word)
             if len(form) > 1 and not self._is_shown(form, begins=number == 0)
         }
@@ -90,9 +108,7 @@ class Secrecy:
         """A line as it is sent back: words that can be a password are masked."""
         if self._is_plain(line):
             return line.text
-        return " ".join(
-            word if self._is_shown(word, begins=number == 0) else MASK for number, word in enumerate(line.text.split())
-        )
+        return " ".join(word if is_shown else MASK for word, is_shown in self._words(line.text))
 
     def sentence(self, text: str) -> str:
         """What the judge says about the mail, without words that it has from it and that can be a password.
@@ -121,7 +137,7 @@ class Secrecy:
         if self._plain_after is not None and line.number > self._plain_after and len(words) != 1:
             first = words[0].strip(_SIGNS).upper() if words else ""
             return not self._is_close(first, _sign_ons(), doubtful=True)
-        return self._is_order(words)
+        return self._is_order(words) or self._is_order_in_full(line.text.strip())
 
     def _is_whole(self, opener: Request | None) -> int | None:
         """The number of the opener's line when that has all its words; None when one may stand on another line."""
@@ -140,6 +156,37 @@ class Secrecy:
             and all(word in _ORDER_WORDS or word in self._places or word[:3] in self._places for word in upper)
             and all(len(word) <= 6 or word in _ORDER_WORDS for word in upper)
         )
+
+    def _is_order_in_full(self, text: str) -> bool:
+        """Whether this is an order with places by their names or without blanks, as no sign-on looks.
+
+        It has a unit, a verb and nothing else than names of places on the map; what stands where a sign-on has its game
+        names none.
+        """
+        parts = [part.upper() for part in _LETTERS.findall(text)] if _ORDER_TEXT.fullmatch(text) else []
+        known = _ORDER_WORDS | self._place_words
+        return (
+            len(parts) > 2
+            and parts[0] in _UNITS
+            and parts[1] in self._place_words
+            and ("-" in text or ">" in text or not _VERBS.isdisjoint(parts[2:]))
+            and known.issuperset(parts)
+            and not any(self._may_name_game(word.strip(_SIGNS)) for word in text.split()[1:3])
+        )
+
+    def _words(self, text: str) -> list[tuple[str, bool]]:
+        """The words of a line, and whether each is sent back: small words too, where a line is talk."""
+        words = text.split()
+        bare = [word.strip(_SIGNS).upper() for word in words]
+        is_talk = sum(word in _TALK for word in bare) >= _LEAST_TALK
+        return [
+            (
+                word,
+                self._is_shown(word, begins=number == 0)
+                or (is_talk and bare[number] in _TALK and not _announces(words[number - 1] if number else "")),
+            )
+            for number, word in enumerate(words)
+        ]
 
     def _is_shown(self, word: str, *, begins: bool) -> bool:
         """Whether a word is one of the judge's own, or a misspelled one of them that `begins` a line."""
@@ -165,6 +212,15 @@ class Secrecy:
             self._known[word] = self._asked <= _MOST_GAMES_ASKED and any(map(_is_public, self._games_named(word)))
         return self._known[word]
 
+    def _may_name_game(self, word: str) -> bool:
+        """Whether a word names a game in which people have places; so it may where a mail has too many to be asked."""
+        if word not in self._games_of:
+            self._asked += 1
+            self._games_of[word] = self._asked > _MOST_GAMES_ASKED or any(
+                game.stage is not Stage.PREPARATION for game in self._games_named(word)
+            )
+        return self._games_of[word]
+
     def _games_named(self, word: str) -> list[Game]:
         names = [word.lower().removeprefix("?")]
         with suppress(Refused):
@@ -175,6 +231,11 @@ class Secrecy:
 def _forms(word: str) -> list[str]:
     """A word as it can come back: as it is, without the signs around it, in its parts."""
     return [word, word.strip(_SIGNS), *re.split(r"[^\w]+", word)]
+
+
+def _announces(word: str) -> bool:
+    """Whether a password may follow this word."""
+    return word.endswith((":", "=")) or word.strip(_SIGNS).upper() in _BEFORE_A_PASSWORD
 
 
 def _is_public(game: Game) -> bool:

@@ -162,6 +162,54 @@ def test_below_a_wrong_sign_on_the_words_of_the_language_are_sent_back_as_they_a
     assert PASSWORD not in letter.text
 
 
+def undone(house: House, *lines: str) -> list[str]:
+    """What is sent back of a mail that does not say who writes."""
+    return words(house.mail(WRITER, *lines), WRITER).split("Unprocessed part of your message:")[1].strip().split("\n")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "A Paris - Burgundy",
+        "A PAR-BUR",
+        "Fleet Brest to Mid-Atlantic Ocean",
+        "Army Marseilles supports Army Paris to Burgundy",
+        "F St. Petersburg (south coast) - Gulf of Bothnia",
+        "A Paris H",
+    ],
+)
+def test_orders_without_a_sign_on_are_sent_back_as_they_are(river: House, line: str) -> None:
+    assert undone(river, line) == [line]
+
+
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        ("A river burgundy", "A river ********"),
+        ("F river - burgundy", "F river - ********"),
+        ("A paris burgundy", "A ******** ********"),
+        ("A Paris - Quincunx", "A ******** - ********"),
+        ("A Paris - Burgundy7", "A ******** - ********"),
+        ("SIGNN Friver burgundy", "SIGNN Friver ********"),
+        ("F wales - burgundy", "F wales - ********"),
+        ("F mid-atlantic - burgundy", "F mid-atlantic - ********"),
+    ],
+)
+def test_what_may_be_a_sign_on_hides_a_password_that_is_the_name_of_a_place(
+    river: House, line: str, shown: str
+) -> None:
+    river.create(name="wales")
+    river.create(name="mid-atlantic")
+    assert undone(river, line) == [shown]
+
+
+def test_small_words_of_a_sentence_are_sent_back_but_not_as_a_password(river: House) -> None:
+    assert undone(river, "Would you tell me how I can join?") == ["Would you ******** me how I can join?"]
+    assert undone(river, "SIGNN Friver with") == ["SIGNN Friver ********"]
+    assert undone(river, "What can we do? My password is with") == ["What can we do? My password is ********"]
+    assert undone(river, "You and me: with what can we do") == ["You and me: ******** what can we do"]
+
+
 def test_a_name_that_is_shown_with_its_game_is_shown_alone_and_a_password_that_is_the_same_word_is_not(
     tmp_path: Path,
 ) -> None:
