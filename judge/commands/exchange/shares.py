@@ -45,7 +45,7 @@ from judge.variants.exchange.presence import led_by
 from judge.variants.exchange.purses import exchange_in, money_in, those_who_count, with_exchange
 from judge.variants.exchange.standing import NAMES, masters_lines
 from judge.variants.exchange.state import Bargain, Consent, Exchange, Plan, Step, Wish
-from judge.variants.exchange.trades import Traded, ask, offer
+from judge.variants.exchange.trades import Traded, ask, offer, taken_back
 from judge.variants.payola.in_game import state_of, takes_offers
 
 _BUY = "BUY 3 FRANCE, or BUY 2 FRANCE FROM ann FOR 15"
@@ -55,9 +55,9 @@ _ISSUE = "ISSUE 3 FRANCE FOR 8"
 
 @investors_command(
     "BUY",
-    usage="BUY 3 FRANCE\nBUY 2 FRANCE FROM ann FOR 15",
+    usage="BUY 3 FRANCE\nBUY 2 FRANCE FROM ann FOR 15\nBUY 0 FRANCE FROM ann",
     help="Wish for shares that a power sells (0: none after all), or take those that another investor offers you, for"
-    " so much in all. Games with an exchange, in a market.",
+    " so much in all (0: not after all). Games with an exchange, in a market.",
 )
 def buy(invocation: Invocation) -> CommandResult:
     """A wish that is met when the market closes, or the buyer's word for a bargain."""
@@ -68,19 +68,23 @@ def buy(invocation: Invocation) -> CommandResult:
         wish = Wish(me, power, read_number(words[0], least=0), exchange.stock(power).price)
         return noted(invocation, wished(exchange, wish), wording.wish_of(wish, invocation.in_play.map))
     bargain = _bargain(invocation, "FROM", _BUY)
+    if not bargain.number:
+        return _taken_back(invocation, exchange, bargain)
     return _traded(invocation, ask(exchange, bargain, money_in(invocation.game)), bargain)
 
 
 @investors_command(
     "SELL",
-    usage=_SELL,
-    help="Offer shares of a power to another investor, for so much in all; they are theirs when they say BUY. Games"
-    " with an exchange, in a market.",
+    usage=f"{_SELL}\nSELL 0 FRANCE TO bob",
+    help="Offer shares of a power to another investor, for so much in all; they are theirs when they say BUY. With 0,"
+    " take such an offer back. Games with an exchange, in a market.",
 )
 def sell(invocation: Invocation) -> CommandResult:
     """The seller's word for a bargain."""
     exchange = open_exchange(invocation, Step.MARKET)
     bargain = _bargain(invocation, "TO", _SELL)
+    if not bargain.number:
+        return _taken_back(invocation, exchange, bargain)
     return _traded(invocation, offer(exchange, bargain, money_in(invocation.game), invocation.in_play.map), bargain)
 
 
@@ -220,20 +224,51 @@ def _traded(invocation: Invocation, traded: Traded, bargain: Bargain) -> Command
     theirs = f"{me} {offers} for {bargain.price} AgP in all. It is done when you answer:"
     mine = f"You {'offer' if sells else 'would take'} {deal}."
     until = f"It is done when {other} says, while the market is open: {answer}"
+    back = f"{'SELL' if sells else 'BUY'} 0 {bargain.power} {'TO' if sells else 'FROM'} {other} takes it back."
     return CommandResult(
         game,
         (
             SharesTold(other, "A bargain is offered", (theirs,), (answer,), has[other]),
-            SharesTold(me, "A bargain is offered", (mine, until), standing=has[me]),
+            SharesTold(me, "A bargain is offered", (mine, until, back), standing=has[me]),
+        ),
+    )
+
+
+def _taken_back(invocation: Invocation, exchange: Exchange, bargain: Bargain) -> CommandResult:
+    """A word for a bargain is given no longer: both hear of that, too."""
+    me, board = invocation.actor.id, invocation.in_play.map
+    sells = me == bargain.seller
+    other = bargain.buyer if sells else bargain.seller
+    left, gone = taken_back(exchange, bargain, me)
+    after, deal = with_word_of(left, me), wording.bargain(gone, board)
+    game = with_exchange(invocation.game, after)
+    cash = money_in(game)
+    said = {me: f"You {'offer' if sells else 'would take'}", other: f"{me} {'offers' if sells else 'would take'}"}
+    return CommandResult(
+        game,
+        tuple(
+            SharesTold(
+                name,
+                "A bargain is taken back",
+                (f"{said[name]} no longer {deal}.",),
+                standing=tuple(wording.portfolio(after, name, cash.get(name, 0), board)),
+            )
+            for name in (other, me)
         ),
     )
 
 
 def _bargain(invocation: Invocation, preposition: str, usage: str) -> Bargain:
-    check_words(invocation, 6, 6, usage)
-    number, power, between, name, for_, price = invocation.words.rest
+    """What a command says of a bargain; with 0 shares, which is none, it need name no price."""
+    if invocation.words.rest[:1] == ("0",) and len(invocation.words.rest) == 4:
+        number, power, between, name = invocation.words.rest
+        for_, price = "FOR", "0"
+    else:
+        check_words(invocation, 6, 6, usage)
+        number, power, between, name, for_, price = invocation.words.rest
     check_keyword(invocation, between, preposition, usage)
     check_keyword(invocation, for_, "FOR", usage)
     me, other = invocation.actor.id, read_investor(invocation, name)
     seller, buyer = (other, me) if preposition == "FROM" else (me, other)
-    return Bargain(seller, buyer, read_power(invocation, power), read_number(number), read_number(price, least=0))
+    count = read_number(number, least=0)
+    return Bargain(seller, buyer, read_power(invocation, power), count, read_number(price, least=0))

@@ -91,6 +91,12 @@ def ways_back(game: Game, seat: str) -> tuple[str, ...]:
     if exchange is None:
         return ()
     ways = [f"BUY 0 {wish.power} ends a wish." for wish in exchange.wishes if wish.investor == seat]
-    if any(each.seller == seat for each in exchange.offered) or any(each.buyer == seat for each in exchange.asked):
-        ways.append("An open bargain lapses with the market; SELL or BUY with other terms replaces it.")
+    ways += [
+        f"SELL 0 {each.power} TO {each.buyer} takes an offer back." for each in exchange.offered if each.seller == seat
+    ]
+    ways += [
+        f"BUY 0 {each.power} FROM {each.seller} takes back that you would buy."
+        for each in exchange.asked
+        if each.buyer == seat
+    ]
     return tuple(ways)

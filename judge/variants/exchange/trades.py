@@ -47,6 +47,20 @@ def ask(exchange: Exchange, bargain: Bargain, money: Mapping[str, int]) -> Trade
     return _struck(exchange, bargain)
 
 
+def taken_back(exchange: Exchange, bargain: Bargain, by: str) -> tuple[Exchange, Bargain]:
+    """The exchange without what somebody offered to or asked from another one of a power, and that word.
+
+    Of `bargain` the two and the power count. Raises Refused if they have given no such word.
+    """
+    said = exchange.offered if by == bargain.seller else exchange.asked
+    left = _without(said, bargain)
+    gone = next((each for each in said if each not in left), None)
+    if gone is None:
+        what = f"offer {bargain.buyer}" if by == bargain.seller else f"ask {bargain.seller} for"
+        raise Refused("E-EX-NOWORD", f"You {what} no shares of that power at present. Nothing was changed.")
+    return replace(exchange, offered=left) if by == gone.seller else replace(exchange, asked=left), gone
+
+
 def _check(bargain: Bargain) -> None:
     if bargain.seller == bargain.buyer:
         raise Refused("E-EX-SELF", "You cannot trade with yourself. Name the other investor.")

@@ -132,7 +132,7 @@ def test_stock_is_issued_when_enough_shareholders_say_so_and_everybody_hears(tmp
         ("E-EX-WHEN", "DIVIDEND 4 FRANCE", "DIVIDEND is for the setting of dividends; now there is the market"),
         ("E-EX-WHO", "SELL 1 FRANCE TO dan FOR 15", '"dan" is no investor in river. There are ann, bob, cem'),
         ("E-EX-NUMBER", "BUY many FRANCE", '"many" is no number from 0 to 9999'),
-        ("E-EX-NUMBER", "SELL 0 FRANCE TO bob FOR 15", '"0" is no number from 1 to 9999'),
+        ("E-EX-NUMBER", "SELL -1 FRANCE TO bob FOR 15", '"-1" is no number from 0 to 9999'),
         ("E-POWER", "BUY 3 SPAIN", '"SPAIN" is no power in river'),
         ("E-SYNTAX", "SELL 2 FRANCE BOB 15", "SELL 2 FRANCE TO bob FOR 15"),
         ("E-SYNTAX", "SELL 2 FRANCE FROM bob FOR 15", '"FROM" is not understood here'),
@@ -154,6 +154,47 @@ def test_a_bargain_that_the_other_one_cannot_keep_any_more_is_refused(tmp_path: 
     say(house, "cem", "BUY 1 FRANCE FROM ann FOR 5")
     told = refused(house, "E-EX-NOTNOW", BOB, "SIGNON bob@river bobpw12", "BUY 8 FRANCE FROM ann FOR 40")
     assert "ann cannot keep that bargain at present" in told
+
+
+@pytest.mark.parametrize(
+    ("word", "line", "mine", "theirs"),
+    [
+        ("SELL 2 FRANCE TO bob FOR 15", "SELL 0 FRANCE TO bob", "You offer no longer", "ann offers no longer"),
+        ("SELL 2 FRANCE TO bob FOR 15", "SELL 0 FRANCE TO bob FOR 15", "You offer no longer", "ann offers no longer"),
+        (
+            "BUY 2 FRANCE FROM bob FOR 15",
+            "BUY 0 FRANCE FROM bob",
+            "You would take no longer",
+            "ann would take no longer",
+        ),
+    ],
+)
+def test_who_offered_a_bargain_takes_it_back_with_0_shares_and_both_hear(
+    tmp_path: Path, word: str, line: str, mine: str, theirs: str
+) -> None:
+    house = led(tmp_path)
+    next_market(house)
+    offered = " ".join(answer(say(house, "ann", word), "ann").split())
+    assert f"{line.removesuffix(' FOR 15')} takes it back." in offered
+    letters = say(house, "ann", line)
+    assert {letter.to for letter in letters} == {ANN, BOB}
+    assert f"{mine} 2 shares of France" in answer(letters, "ann")
+    assert f"{theirs} 2 shares of France" in answer(letters, "bob")
+    opposite = word.replace("SELL", "BUY").replace("TO bob", "FROM ann")
+    if word.startswith("BUY"):
+        opposite = word.replace("BUY", "SELL").replace("FROM bob", "TO ann")
+    say(house, "bob", opposite)
+    assert stock(house, "FRANCE").held == {"ann": 8, "bob": 4}, "nobody is taken by an offer that there is no more"
+
+
+def test_a_bargain_that_was_not_offered_cannot_be_taken_back(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    next_market(house)
+    say(house, "bob", "BUY 2 FRANCE FROM ann FOR 15")
+    told = refused(house, "E-EX-NOWORD", ANN, "SIGNON ann@river annpw12", "SELL 0 FRANCE TO bob")
+    assert "You offer bob no shares of that power at present. Nothing was changed." in told
+    say(house, "ann", "SELL 2 FRANCE TO bob FOR 15")
+    assert stock(house, "FRANCE").held == {"ann": 6, "bob": 6}, "the other one's word stands"
 
 
 def test_nothing_is_ordered_processed_for_show_or_played_while_the_exchange_is_open(tmp_path: Path) -> None:
@@ -395,7 +436,7 @@ def test_a_wish_that_is_noted_is_answered_with_all_that_was_said(tmp_path: Path)
     ("line", "way"),
     [
         ("BUY 3 FRANCE", "BUY 0 FRANCE ends a wish."),
-        ("BUY 2 FRANCE FROM bob FOR 15", "An open bargain lapses with the market"),
+        ("BUY 2 FRANCE FROM bob FOR 15", "BUY 0 FRANCE FROM bob takes back that you would buy."),
     ],
 )
 def test_withdraw_alone_takes_no_investor_out_of_the_game_who_has_asked_for_shares(
