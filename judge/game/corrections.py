@@ -10,12 +10,15 @@ from judge.game.events.settings import GameCorrected
 from judge.game.game import Game, Power
 from judge.game.order_taking import order_taking_sentence
 from judge.game.people.senders import senders_changes
-from judge.game.people.showing import showing_changes
 from judge.game.press.rules import SECRET_RULES
+from judge.game.visibility.showing_changes import showing_changes
+from judge.rules.registry import RuleSet
 
 
-def correction(old: Game, new: Game) -> GameCorrected | None:
+def correction(old: Game, new: Game, rules: RuleSet) -> GameCorrected | None:
     """What was changed between two states of a game, so that all hear what concerns them; None: nothing.
+
+    `rules` are those of the new one.
 
     Orders on file are told to nobody but their own power, and that they are others only to it; votes, passwords and
     addresses are nobody's business.
@@ -27,14 +30,14 @@ def correction(old: Game, new: Game) -> GameCorrected | None:
     return GameCorrected(
         phase=new.phase_code,
         changed=changed,
-        told=tuple(_sentences(old, new)),
+        told=tuple(_sentences(old, new, rules)),
         board=new.position is not None and new.position != old.position,
         ordered=tuple(power.name for power in new.powers if orders.get(power.name) != power.orders),
         deadlines=(old.deadline, new.deadline) if new.deadline != old.deadline else None,
     )
 
 
-def _sentences(old: Game, new: Game) -> Iterator[str]:
+def _sentences(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:
     """What everybody may know of it, but for the board and the deadline."""
     if new.stage is not old.stage:
         yield f"The game is {new.stage.told}."
@@ -50,7 +53,7 @@ def _sentences(old: Game, new: Game) -> Iterator[str]:
         yield f"Voting: {new.voting}."
     if new.whole_sets != old.whole_sets:
         yield order_taking_sentence(new.whole_sets)
-    yield from showing_changes(old, new)
+    yield from showing_changes(old, new, rules)
     yield from senders_changes(old, new)
     if new.description != old.description:
         yield f"Description: {new.description}"

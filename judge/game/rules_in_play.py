@@ -201,6 +201,8 @@ class Variant(Struct, frozen=True):
     """The game with the variant's own data, as its first phase begins."""
     seated: bool = True
     """Whether people play powers. Where they do not, anybody takes part who likes, in a watcher's seat."""
+    who_orders: str = ""
+    """Who orders for the powers, a sentence, where nobody plays one; "": whoever stands beside each of them."""
     check: Callable[[Mapping[str, Any]], object] = lambda own: own
     """Reads data of the variant from a file, in which numbers are texts. Raises msgspec.ValidationError for others."""
     faults: Callable[[Mapping[str, Any], Collection[PowerName]], tuple[str, ...]] = lambda _own, _powers: ()

@@ -170,6 +170,24 @@ def test_a_reply_by_a_dismissed_player_hears_it_also_when_somebody_else_plays_an
     assert house.game().power("FRANCE").orders is None
 
 
+def test_a_dismissed_player_who_signs_on_hears_how_to_come_back_and_comes(house: House) -> None:
+    house.start("TIMING MOVE 1D GRACE 1D DAYS SMTWTFS")
+    order_all(house, but=("FRANCE",))
+    house.tick(days=4)
+    said = told(house.play("FRANCE", "STATUS"), FRANCE)
+    assert LEFT in said
+    assert (
+        "If it wants a player, which LIST river tells, TAKEOVER france@river and a new password bring you back." in said
+    )
+    assert outcome_of_last(house).split()[:2] == ["refused", "E-SIGNON-LEFT"]
+    elsewhere = told(house.mail(STRANGER, "SIGNON Friver france-pw", "STATUS"), STRANGER)
+    assert "The judge knows no such position and password in river" in elsewhere
+    house.mail(FRANCE, "TAKEOVER france@river new-pw")
+    assert house.game().power("FRANCE").player is not None
+    wrong = told(house.mail(FRANCE, "SIGNON Friver france-pw"), FRANCE)
+    assert "The judge knows no such position and password in river" in wrong
+
+
 def test_replies_of_who_has_left_use_up_nobodys_tries(house: House) -> None:
     letter = start_letter(house, FRANCE)
     house.mail(FRANCE, "RESIGN france@river france-pw")

@@ -11,21 +11,22 @@ from judge.game.ending.voting import Voting
 from judge.game.game import Player, Stage
 from judge.game.time.spans import Span
 from judge.game.time.timing import Timing
+from judge.rules.registry import RuleSet
 from tests.support.games import started_game
 
 
 def test_what_wins_is_told_when_it_is_corrected() -> None:
     game = started_game()
-    told = correction(game, replace(game, victory=15, growth=True))
+    told = correction(game, replace(game, victory=15, growth=True), RuleSet())
     assert told is not None
     assert told.told == ("15 centers win.", "A winner must have more centers than a year ago.")
-    back = correction(replace(game, growth=True), game)
+    back = correction(replace(game, growth=True), game, RuleSet())
     assert back is not None
     assert back.told == ("A winner need not have more centers than a year ago.",)
 
 
 def test_a_game_that_is_as_it_was_has_nothing_to_tell() -> None:
-    assert correction(started_game(), started_game()) is None
+    assert correction(started_game(), started_game(), RuleSet()) is None
 
 
 @pytest.mark.parametrize(
@@ -42,7 +43,7 @@ def test_a_game_that_is_as_it_was_has_nothing_to_tell() -> None:
 )
 def test_each_part_that_concerns_everybody_is_told_in_a_sentence(changes: dict[str, object], said: str) -> None:
     game = started_game()
-    told = correction(game, replace(game, **changes))
+    told = correction(game, replace(game, **changes), RuleSet())
     assert told is not None
     (sentence,) = told.told
     assert sentence.startswith(said)
@@ -52,7 +53,7 @@ def test_each_part_that_concerns_everybody_is_told_in_a_sentence(changes: dict[s
 def test_rules_that_are_taken_away_and_another_player_are_told() -> None:
     game = started_game("NO_PRESS")
     other = game.with_power(replace(game.powers[0], player=Player(("new@example.org",), "hash")))
-    told = correction(game, replace(other, rules=()))
+    told = correction(game, replace(other, rules=()), RuleSet())
     assert told is not None
     assert told.told == ("Rules: none stated.", "Who plays which power is not as it was; LIST river shows it.")
 
@@ -61,6 +62,6 @@ def test_what_is_secret_is_told_to_nobody() -> None:
     game = started_game()
     france = replace(game.power(PowerName("FRANCE")), wait=True)
     for changed in (game.with_power(france), replace(game, rules=("EAVESDROP",))):
-        told = correction(game, changed)
+        told = correction(game, changed, RuleSet())
         assert told is not None
         assert told.told == ()

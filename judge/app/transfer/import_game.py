@@ -57,7 +57,7 @@ def _correct(judge: Judge, games: GameRepository, old: Game | None, game: Game, 
     row = games.tx.game(old.name)
     if row is None or row.version != version:
         raise Refused("E-STALE", f"{old.name} has changed since this file was written. Export it again and edit that.")
-    event = correction(old, game)
+    event = correction(old, game, judge.in_play(game).rules)
     if event is None:
         return f"{old.name} is as it was: the file changes nothing."
     letters = record(judge, games, old, game, (event,), judge.config.judge.keeper)

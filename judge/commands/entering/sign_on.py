@@ -13,7 +13,7 @@ from judge.game.game import Game, Role, Stage
 from judge.game.keeper_flags import is_locked
 from judge.game.people.holders import may_play_several
 from judge.game.people.seats import find_seat, power_named
-from judge.game.people.secret import Verdict, past_secrets
+from judge.game.people.secret import Verdict, past_secrets, seat_secret
 from judge.game.people.sharing import note_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
@@ -53,6 +53,8 @@ def signon(invocation: Invocation) -> CommandResult:
             raise no_game(game.name, words.rest[0]) from refused  # nobody else sees it yet
         if by_reply and refused.code == "E-SIGNON":
             raise _old_letter(invocation, game, in_play) from refused
+        if refused.code in ("E-SIGNON", "E-PW-MISSING") and _has_left(invocation, game, in_play, seat):
+            raise _left(game, in_play, seat) from refused
         if refused.code == "E-SIGNON" and not in_play.variant.seated and (power := power_named(in_play.map, seat)):
             raise _nobodys(power, game, in_play) from refused
         raise
@@ -88,6 +90,14 @@ def _played_once(invocation: Invocation, game: Game, in_play: RulesInPlay, seat:
     return any(invocation.context.opens(one, invocation.words.rest[1]) is Verdict.OPENS for one in past)
 
 
+def _has_left(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str) -> bool:
+    """Whether the address that is answered was that of somebody who played a power and does so no more."""
+    power = find_seat(game, in_play.map, seat)
+    if power is None or invocation.context.sender in seat_secret(game, power).addresses:
+        return False
+    return any(invocation.context.sender in one.addresses for one in past_secrets(game, power))
+
+
 def _nobodys(power: PowerName, game: Game, in_play: RulesInPlay) -> Refused:
     """The refusal of a sign-on as a power where nobody plays one."""
     return Refused(
@@ -99,13 +109,14 @@ def _nobodys(power: PowerName, game: Game, in_play: RulesInPlay) -> Refused:
 
 
 def _left(game: Game, in_play: RulesInPlay, seat: str) -> Refused:
-    """The refusal of a reply by who has left: that they have, which they know, and nothing of how the game stands."""
+    """The refusal of who has left: that they have, which they know, and how they could come back; nothing of how the
+    game stands."""
     power = PowerName(find_seat(game, in_play.map, seat) or "")
     return Refused(
         "E-SIGNON-LEFT",
         f"You do not play {in_play.map.title_of(power)} in {game.name} any more, and nothing in your mail was done."
-        f" Whether it wants a player is told by LIST {game.name}; with TAKEOVER {power.lower()}@{game.name} and a new"
-        " password you can ask for it.",
+        f" If it wants a player, which LIST {game.name} tells, TAKEOVER {power.lower()}@{game.name} and a new password"
+        " bring you back.",
     )
 
 

@@ -15,7 +15,7 @@ from judge.problems import Refused
 from judge.rules.house import DEFAULT, MARCH
 from judge.rules.house_options import ABOUT, values_of, written
 from judge.rules.page import explain_rule
-from judge.variants import VARIANTS
+from judge.variants import VARIANTS, variant_called
 
 _WIDTH = 75
 
@@ -63,12 +63,13 @@ _ELSEWHERE = {
     **dict.fromkeys(("DEADLINE", "LATE", "GRACE", "CLOCK"), "DEADLINES"),
     **dict.fromkeys(("HOUSE.RULE", "MARCH"), "HOUSE"),
     **dict.fromkeys(("EP", "EVERYBODY_PLAYS", "EVERYBODYPLAYS"), "EVERYBODY"),
-    **dict.fromkeys(("EXCHANGE", "INVESTOR", "INVESTORS", "STOCK"), "SHARES"),
+    **dict.fromkeys(("EXCHANGE", "STOCK_EXCHANGE", "STOCKEXCHANGE", "STOCK", "STOCKS"), "SHARES"),
+    **dict.fromkeys(("INVESTOR", "INVESTORS"), "SHARES"),
     **dict.fromkeys(("VOTE", "VOTES", "VICTORY"), "DRAWS"),
     **dict.fromkeys(("DEDICATION", "DEDICATE"), "RELIABILITY"),
     **dict.fromkeys(("SET", "OPTIONS"), "SETTINGS"),
     **dict.fromkeys(("PASSWORD", "PASSWD", "LOST", "FORGOTTEN"), "PASSWORDS"),
-    **dict.fromkeys(("VARIANT",), "VARIANTS"),
+    **dict.fromkeys(("VARIANT", "STANDARD"), "VARIANTS"),
     **dict.fromkeys(("START", "BEGINNING", "FIRST"), "BEGIN"),
 }
 """Names of njudge's files and words that people try, and what comes nearest to them."""
@@ -85,13 +86,21 @@ _ELSEWHERE = {
 )
 def help_(invocation: Invocation) -> CommandResult:
     """One topic, one command, one rule, one map; without a word, how to begin and what there is."""
-    words = [word.upper() for word in invocation.words.rest]
-    if len(words) == 1:
-        words = (_ELSEWHERE.get(words[0]) or words[0]).split()
-        if words[0].startswith("MAP."):
-            words = ["MAP", words[0].removeprefix("MAP.")]
+    words = _as_topic([word.upper() for word in invocation.words.rest])
     topic = " ".join(words).lower() or "first steps"
     return CommandResult(answers=(Answer(f"Judge help: {topic}", f"Help: {topic}", _text(invocation, topic)),))
+
+
+def _as_topic(words: list[str]) -> list[str]:
+    """The topic that somebody means by these words, who may know it under another name."""
+    joined = "_".join(words).replace("-", "_")
+    if words and (variant := variant_called(joined)) is not None:
+        joined = variant.name.upper()
+        words = [joined]
+    words = _ELSEWHERE.get(joined, "").split() or words
+    if len(words) == 1 and words[0].startswith("MAP."):
+        words = ["MAP", words[0].removeprefix("MAP.")]
+    return words
 
 
 def _text(invocation: Invocation, topic: str) -> str:
@@ -118,7 +127,7 @@ def _text(invocation: Invocation, topic: str) -> str:
         case ["njudge"]:
             return settings_help()
         case ["variants"]:
-            return "\n".join(f"{name}: {one.title}" for name, one in sorted(VARIANTS.items()))
+            return _variant_rows()
         case ["maps"]:
             return _wrapped(f"Maps: {', '.join(context.map_names())}", "HELP MAP NAME lists the provinces of one.")
         case ["map", name] if name in context.map_names():
@@ -140,6 +149,15 @@ def _page_and_commands(topic: str, pages: Mapping[str, str]) -> str:
             f'There is no help on "{topic}". Topics: {topics}, rule NAME, map NAME, the name of any command.',
         )
     return "\n\n".join(parts)
+
+
+def _variant_rows() -> str:
+    """Every variant with its title and the other words for it."""
+    rows = []
+    for name, variant in sorted(VARIANTS.items()):
+        others = f" (also {', '.join(variant.aliases)})" if variant.aliases else ""
+        rows.append(f"{name}: {variant.title}{others}")
+    return "\n".join([*rows, "", _wrapped("HELP and one of these names tells how it is played.")])
 
 
 def _about(page: str) -> tuple[str, str]:

@@ -26,7 +26,7 @@ def with_board(invocation: Invocation, board: Position, told: tuple[str, ...] = 
         for power in game.powers
     )
     changed = replace(game, position=board, powers=kept)
-    event = correction(game, changed)
+    event = correction(game, changed, in_play.rules)
     if event is None:
         return CommandResult(game, notes=("The position is as it was.",))
     changed, counted = count_votes(changed, in_play, invocation.now)

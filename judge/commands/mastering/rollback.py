@@ -164,7 +164,7 @@ def _begin_again(game: Game, in_play: RulesInPlay, first: PastPhase, now: dateti
     begun, events = start_game(game, in_play, now)
     had, has = ({power.name for power in each.powers} for each in (first.game, begun))
     if had == has:
-        begun, corrected = correct_again(begun, first.record)
+        begun, corrected = correct_again(begun, first.record, in_play.rules)
         return begun, (*events, *corrected)
     then, now_too = (
         [in_play.map.title_of(name) for name in in_play.map.powers if name in only] for only in (had - has, has - had)
@@ -198,7 +198,7 @@ def _play_again(
         game, told = roll_forward(game, in_play, past, invocation.now)
         events = (*without_own(events, in_play), *told)
         if game.shelved and game.position == record.after:
-            game, corrected = correct_again(game, rolled_back[game.shelved[0]].record)
+            game, corrected = correct_again(game, rolled_back[game.shelved[0]].record, in_play.rules)
             events += corrected
         if not game.shelved and before.own_last and not comes_to_last(before, game, record):
             kept = replace(game, own=before.own_last)

@@ -9,8 +9,13 @@ from judge.commands.framework.settings import setting_value
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events.settings import SettingsChanged
 from judge.game.game import Game
-from judge.game.people.showing import addresses_sentence, check_showing, names_sentence, read_showing
-from judge.game.visibility.showing_changes import lasting_notes, showing_changes_told
+from judge.game.people.showing import check_showing, read_showing
+from judge.game.visibility.showing_changes import (
+    addresses_sentence,
+    lasting_notes,
+    names_sentence,
+    showing_changes_told,
+)
 
 
 @command(
@@ -24,7 +29,9 @@ from judge.game.visibility.showing_changes import lasting_notes, showing_changes
 def set_names(invocation: Invocation) -> CommandResult:
     """Whether names are told while the game is played."""
     shown = read_showing("NAMES", setting_value(invocation, "SET NAMES SHOW or SET NAMES HIDE"))
-    return _shown(invocation, replace(invocation.game, names_shown=shown), names_sentence(shown))
+    return _shown(
+        invocation, replace(invocation.game, names_shown=shown), names_sentence(shown, invocation.in_play.rules)
+    )
 
 
 @command(
@@ -38,7 +45,9 @@ def set_names(invocation: Invocation) -> CommandResult:
 def set_addresses(invocation: Invocation) -> CommandResult:
     """Whether those who play are told one another's addresses."""
     shown = read_showing("ADDRESSES", setting_value(invocation, "SET ADDRESSES SHOW or SET ADDRESSES HIDE"))
-    return _shown(invocation, replace(invocation.game, addresses_shown=shown), addresses_sentence(shown))
+    return _shown(
+        invocation, replace(invocation.game, addresses_shown=shown), addresses_sentence(shown, invocation.in_play.rules)
+    )
 
 
 def _shown(invocation: Invocation, changed: Game, sentence: str) -> CommandResult:

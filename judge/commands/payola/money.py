@@ -68,13 +68,19 @@ def _read(invocation: Invocation) -> tuple[int, str, str]:
     if len(words) != 2:
         form = own_names(_FORM, invocation.game)
         raise Refused("E-SYNTAX", f'"{invocation.words.verb}" wants an amount and a power. Write it like this: {form}')
-    if not (words[0].isascii() and words[0].isdecimal() and len(words[0]) < 10):
+    if not _begins_a_number(words[0]) and _begins_a_number(words[1]):
         words.reverse()
     amount, named = words
     if not (amount.isascii() and amount.isdecimal() and len(amount) < 10):
         form = own_names(_FORM, invocation.game)
-        raise Refused("E-PAY-AMOUNT", f'"{amount[:40]}" is no amount of AgP. Write it like this: {form}')
+        told = f'"{amount[:40]}" is no amount of AgP: give whole ones. Nothing was given. Write it like this: {form}'
+        raise Refused("E-PAY-AMOUNT", told)
     return int(amount), _seat(invocation, named), giver
+
+
+def _begins_a_number(word: str) -> bool:
+    """Whether a word is meant for a number, if a wrong one: `-5`, `2.5`, `12AgP`."""
+    return word.lstrip("-+.,$")[:1].isdecimal()
 
 
 def _not_theirs(invocation: Invocation, giver: str) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from judge.game.game import Game
 from judge.problems import Refused
 
@@ -34,28 +32,6 @@ def check_showing(old: Game, new: Game) -> None:
                 f"The {what} of {old.name} stay hidden: there are people in it who came to a game that does not tell"
                 f" them. Say {what.upper()} SHOW in CREATE, or before anybody comes.",
             )
-
-
-def showing_changes(old: Game, new: Game) -> Iterator[str]:
-    """What everybody is told of other settings NAMES and ADDRESSES."""
-    if new.names_shown != old.names_shown:
-        yield names_sentence(new.names_shown)
-    if new.addresses_shown != old.addresses_shown:
-        yield addresses_sentence(new.addresses_shown)
-
-
-def names_sentence(shown: bool) -> str:
-    """What the setting NAMES means."""
-    if shown:
-        return "Names: everybody is told by what name the players go, also while the game is played."
-    return "Names: lists and letters tell who plays what after the end, and not before."
-
-
-def addresses_sentence(shown: bool) -> str:
-    """What the setting ADDRESSES means."""
-    if shown:
-        return "Addresses: those who play see one another's mail addresses; nobody else does."
-    return "Addresses: nobody but the Master sees them."
 
 
 def how_to_ask(name: str) -> str:

@@ -18,6 +18,7 @@ from judge.game.status.layout import SIZE_UNKNOWN, WIDTH, listed, size_of
 from judge.game.status.letter_size import letter_bytes
 from judge.game.status.settings import press_words
 from judge.game.time.dates import format_short
+from judge.game.visibility.identities import names_secret_by_rule
 from judge.game.visibility.seen_game import knows_size
 
 MOST_LISTED = 500
@@ -63,7 +64,7 @@ def _opening_block(game: Game, in_play: RulesInPlay) -> list[str]:
         lines += [f"{'':20}{line}" for line in described]
     if game.ontime:
         lines.append(f"{'':20}An on-time ratio of {game.ontime:.2f} is needed; INFOPLAYER tells yours.")
-    if game.addresses_shown:
+    if game.addresses_shown and not names_secret_by_rule(in_play.rules):
         lines.append(f"{'':20}Players see one another's mail addresses.")
     if game.stage is Stage.FORMING or not in_play.variant.seated:
         state = "Forming" if game.stage is Stage.FORMING else "Open at any time"

@@ -30,9 +30,10 @@ def roster_lines(game: Game, in_play: RulesInPlay, asker: Actor | None, now: dat
     for seat in game.seats:
         lines.append(f"{seat.id:<{wide}}{'':12}{identity(game, rules, seat.id, seat.player, asker)}")
     late = _late_as_seen(game, in_play, asker, now)
+    lines += wrap(in_play.variant.who_orders, WIDTH) if game.powers else []
     for power in game.powers:
         played = looks_played(game, rules, power, asker) and not (_is_dummy(power) and players_known(game, rules))
-        flag = _flag(power.status, played, power.name in late) if in_play.variant.seated else "open"
+        flag = _flag(power.status, played, power.name in late) if in_play.variant.seated else ""
         known = knows_size(game, rules, read_by(game, asker), power.name)
         size = size_of(game, power.name, in_play.map) if known else SIZE_UNKNOWN
         holder = _holder(game, in_play, power if known else replace(power, controller=None), played, asker)

@@ -16,7 +16,6 @@ from judge.game.house_changes import house_sentence
 from judge.game.order_taking import order_taking_sentence
 from judge.game.people.entrance import access_lines
 from judge.game.people.senders import senders_sentence
-from judge.game.people.showing import addresses_sentence, names_sentence
 from judge.game.people.sign_on import Actor
 from judge.game.press.rules import SECRET_RULES, allowed_signatures, press_flows, private_press
 from judge.game.rules_in_play import RulesInPlay
@@ -26,6 +25,7 @@ from judge.game.time.absences import as_listed
 from judge.game.time.dates import format_short
 from judge.game.time.timing import with_absences
 from judge.game.visibility.identities import names_secret_by_rule
+from judge.game.visibility.showing_changes import addresses_sentence, names_sentence
 from judge.rules.house import HouseRules
 from judge.rules.registry import RuleSet
 
@@ -72,9 +72,9 @@ def settings_lines(game: Game, in_play: RulesInPlay, now: datetime, asker: Actor
     if game.house != HouseRules():
         lines += wrap(house_sentence(game.house), WIDTH, subsequent_indent="  ")
     if not game.names_shown and not names_secret_by_rule(in_play.rules) and game.stage is not Stage.COMPLETED:
-        lines += wrap(names_sentence(game.names_shown), WIDTH, subsequent_indent="  ")
+        lines += wrap(names_sentence(game.names_shown, in_play.rules), WIDTH, subsequent_indent="  ")
     if game.addresses_shown:
-        lines += wrap(addresses_sentence(game.addresses_shown), WIDTH, subsequent_indent="  ")
+        lines += wrap(addresses_sentence(game.addresses_shown, in_play.rules), WIDTH, subsequent_indent="  ")
     if not game.verified_senders:
         lines += wrap(senders_sentence(game.verified_senders), WIDTH, subsequent_indent="  ")
     if game.private is not None:

@@ -25,6 +25,7 @@ from judge.game.time.clock_memory import Clock
 from judge.game.time.deadlines import earliest_processing, renewed_deadline
 from judge.game.turn.own_steps import comes_to_last, to_come_again, without_own
 from judge.game.turn.process import process
+from judge.rules.registry import RuleSet
 
 
 class PastPhase:
@@ -243,10 +244,10 @@ def fits(game: Game, shelved: PhaseRecord) -> bool:
     return game.position == shelved.before
 
 
-def correct_again(game: Game, shelved: PhaseRecord) -> tuple[Game, tuple[Event, ...]]:
+def correct_again(game: Game, shelved: PhaseRecord, rules: RuleSet) -> tuple[Game, tuple[Event, ...]]:
     """The game at the next shelved phase, with the correction (EDIT) that the Master had made before it was played."""
     corrected = replace(game, position=shelved.before)
-    told = correction(game, corrected)
+    told = correction(game, corrected, rules)
     return corrected, () if told is None else (replace(told, by_master=True),)
 
 

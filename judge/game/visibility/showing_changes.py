@@ -5,20 +5,51 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.game.game import Game
-from judge.game.people.showing import has_people, showing_changes
+from judge.game.people.showing import has_people
 from judge.game.visibility.identities import names_secret_by_rule
 from judge.rules.registry import RuleSet
 
 
 def showing_changes_told(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:
     """What everybody is told of them, and what was told until now; `rules` are those of the old game."""
-    yield from showing_changes(old, new)
+    yield from showing_changes(old, new, rules)
     if not has_people(old) or names_secret_by_rule(rules):
         return
     if old.names_shown > new.names_shown:
         yield "Until now lists and letters have told the names: who has read them knows them."
     if old.addresses_shown > new.addresses_shown:
         yield "Until now those who play were told the addresses: who has read them knows them."
+
+
+def showing_changes(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:
+    """What everybody is told of other settings NAMES and ADDRESSES."""
+    if new.names_shown != old.names_shown:
+        yield names_sentence(new.names_shown, rules)
+    if new.addresses_shown != old.addresses_shown:
+        yield addresses_sentence(new.addresses_shown, rules)
+
+
+def names_sentence(shown: bool, rules: RuleSet) -> str:
+    """What the setting NAMES comes to under these rules, which go before it."""
+    if "NO_REVEAL" in rules:
+        return (
+            "Names: under the rule NO_REVEAL nobody is told who plays what, not after the end either, before the Master"
+            " sends REVEAL."
+        )
+    if shown and names_secret_by_rule(rules):
+        return "Names: under the rule HIDE_DUMMIES lists and letters tell who plays what after the end, and not before."
+    if shown:
+        return "Names: everybody is told by what name the players go, also while the game is played."
+    return "Names: lists and letters tell who plays what after the end, and not before."
+
+
+def addresses_sentence(shown: bool, rules: RuleSet) -> str:
+    """What the setting ADDRESSES comes to under these rules, which go before it."""
+    if shown and names_secret_by_rule(rules):
+        return "Addresses: nobody but the Master sees them as long as a rule keeps names secret."
+    if shown:
+        return "Addresses: those who play see one another's mail addresses; nobody else does."
+    return "Addresses: nobody but the Master sees them."
 
 
 def lasting_notes(old: Game, new: Game) -> tuple[str, ...]:

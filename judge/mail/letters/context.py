@@ -49,7 +49,7 @@ from judge.mail.letters.event_templates import EventBlock, event_word, fill_even
 from judge.mail.letters.layout import Marked
 from judge.mail.letters.letter import Letter, LetterKind, Picture
 from judge.mail.letters.next_steps import NextSteps
-from judge.mail.letters.overview import deadline_sentence, phase_overview
+from judge.mail.letters.overview import deadline_sentence, from_before, phase_overview
 from judge.mail.letters.pages import fill, page_of
 from judge.mail.letters.picture_sizes import Sizes, sizes_of
 from judge.mail.letters.progress import due_sentence, early_sentence, progress_sentence
@@ -183,7 +183,8 @@ def values_for(context: LetterContext, reader: Viewer) -> dict[str, object]:
             for event in context.outcome.events
         ),
         "deadline_moves": any(isinstance(event, DeadlineMoved) for event in context.outcome.events),
-        "overview": phase_overview(reader, game, in_play),
+        "overview": (overview := phase_overview(reader, game, in_play)),
+        "from_before": lambda: from_before(overview, reader, context.before, in_play),
         "answer_link": answers_by_link(context, reply_place(game, reader.id, reader.addresses)),
         "follows": follows(game, in_play.rules),
         "welcome": in_play.variant.welcome(game, in_play) if game.stage.is_under_way else (),

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.order_text.describe import describe_order
@@ -97,6 +98,19 @@ def phase_overview(reader: Viewer, game: Game, in_play: RulesInPlay) -> PhaseOve
         own=tuple(line for lines in of_variant for line in lines or ()),
         grace=None if grace == game.deadline or game.stage is Stage.WAITING else grace,
         before=interlude.name if interlude is not None else "",
+    )
+
+
+def from_before(mine: PhaseOverview, reader: Viewer, before: Game | None, in_play: RulesInPlay) -> PhaseOverview:
+    """What is on file for somebody who has come in the place of another one, without what their own mail has changed.
+
+    `before` is the game before that mail; None: nothing is from before.
+    """
+    old = phase_overview(reader, before, in_play) if before is not None else PhaseOverview((), (), (), ())
+    return replace(
+        mine,
+        sets=tuple(each for each in mine.sets if each in old.sets),
+        own=mine.own if mine.own == old.own else (),
     )
 
 

@@ -87,13 +87,18 @@ def evaluate(
 def foreseen(
     power: PowerName, lines: Sequence[ListedOrder], units: Sequence[Unit], limit: Limits, *, proxies: bool = True
 ) -> tuple[NotedOrder, ...]:
-    """A power's list with notes before it is evaluated, with these units on the board; others' lists are not known."""
+    """A power's list with notes before it is evaluated, with these units on the board; others' lists are not known.
+
+    So whether a unit that was given to another power will be ordered is not known either.
+    """
     owners = _owners(units)
-    shown = []
+    shown: list[NotedOrder] = []
+    ordered: set[UnitNamed] = set()
     for line, note in _considered(lines, limit):
         found = note or _note(line, power, owners, {}, proxies=proxies, sees=sees_everything)
-        shown.append(NotedOrder(line, Note.UNCERTAIN if found is Note.NO_PROXY else found))
-    ordered = {each.line.unit for each in shown if each.note in (Note.ORDERED, Note.PROXIED)}
+        shown.append(NotedOrder(line, Note.UNCERTAIN if found in (Note.NO_PROXY, Note.PROXIED) else found))
+        if found in (Note.ORDERED, Note.PROXIED):
+            ordered.add(line.unit)
     for unit in units:
         if unit.power == power and named(unit.piece) not in ordered:
             _note_what_holds(shown, unit)

@@ -73,7 +73,7 @@ class Note(StrEnum):
     NO_PROXY = "noProxy"
     """The unit is another power's, which has not let this one order it."""
     UNCERTAIN = "proxy??"
-    """The unit is another power's: whether it may be ordered will be seen."""
+    """The unit is another power's, or was given to one: who orders it will be seen."""
     DEFAULT = "default"
     """No line was for the unit: it holds."""
 

@@ -130,6 +130,7 @@ EVERYBODY_PLAYS = Variant(
     options=_OPTIONS,
     without_house=_WITHOUT_HOUSE,
     seated=False,
+    who_orders="Anybody orders any power; a lot decides whose orders count.",
     start=start,
     check=read_state,
     submit=submit,

@@ -162,6 +162,16 @@ def test_the_answer_to_a_takeover_shows_the_board_the_centers_the_deadline_the_p
     assert "A PAR - GAS" in " ".join(map(format_order, power(river, "FRANCE").orders or ()))
 
 
+def test_orders_in_the_mail_of_a_takeover_are_not_told_as_those_from_before(river: House) -> None:
+    river.play("FRANCE", "A PAR H", "A MAR H", "F BRE H")
+    river.mail(address("FRANCE"), "RESIGN Friver france-pw")
+    letters = river.mail(NEWCOMER, "TAKEOVER france@river new-pw", *HOLDS["FRANCE"])
+    said = told(letters, NEWCOMER)
+    assert "from before you came" not in said
+    assert "Current orders for France:" in said
+    assert "Army Paris -> Burgundy. (changed)" in said
+
+
 def test_who_takes_a_power_of_a_blind_game_over_sees_of_the_board_what_it_sees(house: House) -> None:
     house.start("RULE BLIND")
     house.mail(address("FRANCE"), "RESIGN Friver france-pw")

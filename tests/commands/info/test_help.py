@@ -8,6 +8,7 @@ from judge.commands.framework.table import MASTER_ONLY, commands
 from judge.commands.info.help import PAGES, TOPICS
 from judge.files.help_pages import load_help_pages
 from judge.files.rules import load_registry
+from judge.variants import VARIANTS
 from tests.support.command_mails import HOLDS, readers, refused, told
 from tests.support.house import House, address
 
@@ -67,6 +68,26 @@ def test_help_lists_every_command(house: House) -> None:
 @pytest.mark.parametrize("topic", [*PAGES, *TOPICS])
 def test_every_topic_of_help_has_an_answer(house: House, topic: str) -> None:
     assert topic in asked(house, f"HELP {topic}")
+
+
+@pytest.mark.parametrize(
+    ("written", "title"),
+    [
+        *[(word, "The variant Crystal Ball") for word in ("CRYSTALBALL", "xtalball", "Crystal Ball", "crystal-ball")],
+        *[(word, "Everybody Plays: anybody orders") for word in ("EP", "everybody_plays", "Everybody Plays")],
+        *[(word, "Investors and their shares") for word in ("EXCHANGE", "stock exchange")],
+        ("Payola", "The variant Payola"),
+        ("standard", "crystal_ball: Crystal Ball (also crystalball, xtalball)"),
+    ],
+)
+def test_help_on_a_variant_is_found_under_every_name_of_it(house: House, written: str, title: str) -> None:
+    assert title in asked(house, f"HELP {written}")
+
+
+def test_every_name_of_every_variant_has_help(house: House) -> None:
+    for number, variant in enumerate(VARIANTS.values()):
+        for word in (variant.name, variant.title, *variant.aliases):
+            assert "NOT done" not in asked(house, f"HELP {word}", sender=f"n{number}@example.net")
 
 
 def test_help_of_a_topic_has_all_its_commands(house: House) -> None:

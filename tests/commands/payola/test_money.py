@@ -48,6 +48,8 @@ def test_money_that_is_promised_can_be_given_away_and_there_is_less_to_spend(tmp
         ("E-PAY-GIFT", "TRANSFER 49 ITALY"),
         ("E-PAY-GIFT", "TRANSFER 0 ITALY"),
         ("E-PAY-AMOUNT", "TRANSFER some ITALY"),
+        ("E-PAY-AMOUNT", "TRANSFER -5 ITALY"),
+        ("E-PAY-AMOUNT", "TRANSFER ITALY 2.5"),
         ("E-PAY-RECIPIENT", "TRANSFER 4 FRANCE"),
         ("E-PAY-RECIPIENT", "TRANSFER 4 ATLANTIS"),
         ("E-PAY-RECIPIENT", "TRANSFER 4 MASTER"),

@@ -195,6 +195,24 @@ def test_a_game_of_0_1_tells_names_after_the_end_only(river: House) -> None:
     assert "Italy 3/3 Anna Martin" in told(river.mail(STRANGER, "SUMMARY river"), STRANGER)
 
 
+@pytest.mark.parametrize(
+    ("rule", "secret"),
+    [
+        ("NO_REVEAL", "nobody is told who plays what, not after the end either, before the Master sends REVEAL"),
+        ("HIDE_DUMMIES", "lists and letters tell who plays what after the end, and not before"),
+    ],
+)
+def test_names_and_addresses_say_what_they_come_to_where_a_rule_keeps_them_secret(
+    house: House, rule: str, secret: str
+) -> None:
+    house.create(f"RULE {rule}")
+    for word in ("SHOW", "HIDE"):
+        assert secret in told(house.master(f"SET NAMES {word}"), GM)
+    said = told(house.master("SET ADDRESSES SHOW"), GM)
+    assert "nobody but the Master sees them as long as a rule keeps names secret" in said
+    assert "Players see one another's mail addresses" not in told(house.mail(STRANGER, "LIST"), STRANGER)
+
+
 def test_names_stay_hidden_from_those_who_came_when_they_were(house: House) -> None:
     house.start("RULE NO_REVEAL")
     house.play("ITALY", "SET NAME Anna Martin")

@@ -160,10 +160,10 @@ def seen_before(*lines: str, on: Sequence[Unit], most: int = 4, fewest: int = 3,
     return [str(one.note) for one in foreseen(FRANCE, read, on, Limits(most, fewest), proxies=proxies)]
 
 
-def test_before_a_list_is_carried_out_nobody_knows_whether_others_let_their_units_be_ordered() -> None:
+def test_before_a_list_is_carried_out_nobody_knows_who_orders_units_of_others_or_given_to_others() -> None:
     on = [*BREST, *units(FRANCE="A PAR")]
     written = ["F LON - ENG", "F BRE P ENGLAND", "A MAR H"]
-    assert seen_before(*written, on=on) == ["proxy??", "proxied", "no unit", "default"]
+    assert seen_before(*written, on=on) == ["proxy??", "proxy??", "no unit", "default"]
     assert seen_before("F LON - ENG", on=BREST, proxies=False) == ["foreign", "default"]
 
 

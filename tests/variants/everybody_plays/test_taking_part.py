@@ -94,11 +94,10 @@ def test_with_dislodged_units_the_orders_shown_are_retreats(spring: Everybody) -
     assert "[AUSTRIA]\nA RUM D\n" in words(letters, BOB)
 
 
-def test_a_game_that_is_under_way_is_among_those_that_want_players_and_its_powers_are_open(river: Everybody) -> None:
+def test_a_game_that_is_under_way_is_among_those_that_want_players(river: Everybody) -> None:
     said = words(river.mail("stranger@example.net", "LIST"), "stranger@example.net")
     assert 'To join, e-mail "JOIN river your-own-word"' in said
     assert "Open at any time: anybody can order any power." in said
-    assert "\nAustria     open " in words(river.mail(ANN, "WHOGAME river"), ANN)
     river.master("TERMINATE")
     assert "No openings." in words(river.mail("stranger@example.net", "LIST"), "stranger@example.net")
 
@@ -186,6 +185,14 @@ def test_who_signs_on_as_a_power_hears_that_nobody_has_it(river: Everybody) -> N
     assert (
         "Nobody plays France alone in river: sign on with your own name there, SIGNON yourname@river password" in text
     )
+
+
+@pytest.mark.parametrize("line", ["WHO river", "SUMMARY river", "LIST river"])
+def test_lists_say_who_orders_the_powers_and_call_none_of_them_open(river: Everybody, line: str) -> None:
+    text = words(river.mail(BOB, line), BOB)
+    assert "\nAnybody orders any power; a lot decides whose orders count.\nAustria" in text
+    assert "Austria 0/3" in plain(text)
+    assert " open " not in text
 
 
 def test_join_again_is_refused(river: Everybody) -> None:
