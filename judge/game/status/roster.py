@@ -30,7 +30,6 @@ def roster_lines(game: Game, in_play: RulesInPlay, asker: Actor | None, now: dat
     for seat in game.seats:
         lines.append(f"{seat.id:<{wide}}{'':12}{identity(game, rules, seat.id, seat.player, asker)}")
     late = _late_as_seen(game, in_play, asker, now)
-    lines += wrap(in_play.variant.who_orders, WIDTH) if game.powers else []
     for power in game.powers:
         played = looks_played(game, rules, power, asker) and not (_is_dummy(power) and players_known(game, rules))
         flag = _flag(power.status, played, power.name in late) if in_play.variant.seated else ""
@@ -44,7 +43,8 @@ def roster_lines(game: Game, in_play: RulesInPlay, asker: Actor | None, now: dat
     if game.stage.is_under_way:
         for name in in_play.variant.places_left(game):
             lines.append(f"{name:<{wide}}{'has left':<12}in their place: {how_to_replace(game, name, 'password')}")
-    return ["Players:", *lines, *_omniscient_lines(game, in_play.map)]
+    who_orders = wrap(in_play.variant.who_orders, WIDTH) if game.powers else []
+    return ["Players:", *lines, *_omniscient_lines(game, in_play.map), *([""] if who_orders else []), *who_orders]
 
 
 def _is_dummy(power: Power) -> bool:

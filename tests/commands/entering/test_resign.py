@@ -33,7 +33,7 @@ def test_a_player_who_resigns_leaves_his_orders_and_a_waiting_game_and_everybody
     assert readers(letters) == EVERYBODY
     assert "You do not play France in river any more" in told(letters, address("FRANCE"))
     assert "France" in told(letters, address("ITALY"))
-    assert code_of(river, address("FRANCE"), "SIGNON Friver france-pw") == "E-SIGNON"
+    assert code_of(river, address("FRANCE"), "SIGNON Friver france-pw") == "E-SIGNON-LEFT"
 
 
 def test_who_leaves_with_orders_in_the_same_mail_is_not_told_to_change_them(river: House) -> None:

@@ -24,7 +24,7 @@ def test_a_dummy_has_no_player_and_everybody_is_told(river: House) -> None:
     assert readers(letters) == EVERYBODY
     assert "You do not play France" in told(letters, FRANCE)
     assert "France in river is a dummy" in told(letters, ITALY)
-    assert code_of(river, FRANCE, "SIGNON france@river france-pw", "STATUS") == "E-SIGNON"
+    assert code_of(river, FRANCE, "SIGNON france@river france-pw", "STATUS") == "E-SIGNON-LEFT"
 
 
 def test_making_the_last_vacancy_a_dummy_lets_the_game_go_on_with_a_full_new_period(river: House) -> None:
