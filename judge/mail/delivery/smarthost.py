@@ -23,6 +23,7 @@ from judge.mail.letters.rfc5322 import mailbox
 from judge.store.rows import LetterRow
 
 _OK = 250
+_GO_ON = 354
 _CLOSING = 421
 _TOO_LARGE = 552
 
@@ -39,8 +40,16 @@ class _Client(smtplib.SMTP):
     said = ""
 
     def data(self, msg: Any) -> tuple[int, bytes]:
-        """See smtplib."""
-        code, text = super().data(msg)
+        """See smtplib, which looks for the dots at the beginnings of lines by a pattern: ten times as slow."""
+        self.putcmd("data")
+        code, text = self.getreply()
+        if code != _GO_ON:
+            raise smtplib.SMTPDataError(code, text)
+        dotted = msg.replace(b"\n.", b"\n..")
+        if dotted.startswith(b"."):
+            dotted = b"." + dotted
+        self.send(dotted + (b".\r\n" if dotted.endswith(b"\r\n") else b"\r\n.\r\n"))
+        code, text = self.getreply()
         self.said = _words(code, text)
         return code, text
 

@@ -13,11 +13,16 @@ from judge.config import ListenSection
 from judge.mail.inbound.connection_limits import Farewell, OpenConnections, SessionLimits, peer_of
 from judge.mail.inbound.dialog_reader import MAX_LINE, CannotTake, DialogReader
 from judge.mail.inbound.size_limit import MOST_ANSWERED
+from judge.patterns import pattern
 
 _LAST_WORD_SECONDS = 5.0
 """How long the other side may take to read our last answer before the connection is cut off."""
 
 log = logging.getLogger("judge.inbox")
+
+
+_ATOM = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
+_PLAIN_ADDRESS = pattern(rf"<((?=.{{1,64}}@){_ATOM}(?:\.{_ATOM})*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*)> *([!-~ ]*)")
 
 
 class Connection(SMTP):
@@ -51,6 +56,12 @@ class Connection(SMTP):
         self._is_receiving = False
         self._is_refused = False
         self._end_of_session: asyncio.TimerHandle | None = None
+
+    def _getaddr(self, arg: str) -> tuple[str | None, str | None]:
+        """The address that MAIL or RCPT names, and what stands behind it, as aiosmtpd reads it, which takes half a
+        millisecond each time: nearly all are plain."""
+        plain = _PLAIN_ADDRESS.fullmatch(arg)
+        return super()._getaddr(arg) if plain is None else (plain[1], plain[2])
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin, unless too many are here already. Called again after STARTTLS."""

@@ -13,9 +13,11 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from aiosmtpd.smtp import SMTP
 
 from judge.config import Config, ListenSection
 from judge.mail.inbound import connection
+from judge.mail.inbound.connection import Connection
 from judge.mail.inbound.listener import Listeners
 from tests.support.listening import JUDGE, MAIL, Dialog, Kept, both, listening, lmtp, port, smtp
 from tests.support.paths import DATA
@@ -316,3 +318,33 @@ def test_a_judge_that_closes_says_so(kept: Kept) -> None:
         assert talk.answer().startswith("220")
     assert talk.answer() == "421 4.3.2 The judge is closing, please try again later"
     talk.close()
+
+
+@pytest.mark.parametrize(
+    "named",
+    [
+        "<ann@example.org>",
+        "<ann@example.org> SIZE=1000 BODY=8BITMIME",
+        "<ann.b+c@x-y.example.org>   SIZE=1",
+        "<ann@localhost>",
+        "<>",
+        "<ann>",
+        "ann@example.org",
+        "<ann..b@example.org>",
+        "<.ann@example.org>",
+        '<"ann b"@example.org>',
+        "<ann@[192.0.2.1]>",
+        "<ann@example.org",
+        "<ann@example.org>SIZE=1",
+        "<ann @example.org>",
+        "<@relay.example.org:ann@example.org>",
+        "<änn@example.org>",
+        f"<{'a' * 64}@example.org>",
+        f"<{'a' * 65}@example.org>",
+        "",
+    ],
+)
+def test_the_address_of_a_command_is_read_as_the_library_reads_it(named: str) -> None:
+    dialog = Connection.__new__(Connection)
+    dialog.local_part_limit = 64
+    assert dialog._getaddr(named) == SMTP._getaddr(dialog, named)
