@@ -44,15 +44,23 @@ def parse_order(text: str, phase: PhaseType = PhaseType.MOVEMENT) -> Order:
         support = parse_order(text.rpartition("?")[0], phase)
         return Support(support.piece, support.supported, support.to, True) if isinstance(support, Support) else support
     piece = Piece(_TYPES[words[0]], Location(words[1]))
-    if "NOT" in words:
-        at = words.index("NOT")
+    if "NOT" in words and (at := _not_via(words)):
         move = parse_order(" ".join(words[:at]), phase)
-        if isinstance(move, Move) and words[at + 1 : at + 2] == ["VIA"] and words[at + 2 :]:
+        if isinstance(move, Move):
             return replace(move, avoid=tuple(Location(sea) for sea in words[at + 2 :]))
     order = _for_itself(piece, words[2:], phase) or _for_another(piece, words[2:])
     if order is None:
         raise Unreadable(f"{text!r} is no order: write it like A PAR - BUR or A PAR H.")
     return order
+
+
+def _not_via(words: list[str]) -> int:
+    """Where the seas begin that a move is to avoid, behind its destination; 0: it avoids none.
+
+    A map may have a place NOT: `A ECG - NOT VIA` is a move there.
+    """
+    pairs = (at for at in range(4, len(words) - 2) if words[at : at + 2] == ["NOT", "VIA"])
+    return next((at for at in pairs if words[at - 2] == "-" or words[at - 1] == "VIA"), 0)
 
 
 def _for_itself(piece: Piece, words: list[str], phase: PhaseType) -> Order | None:

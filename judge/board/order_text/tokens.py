@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from judge.board.names import Location, Province
 from judge.board.order_text.nearest import nearest_place
-from judge.board.order_text.vocabulary import Kind, Vocabulary, Word, split_words
+from judge.board.order_text.vocabulary import Kind, Verb, Vocabulary, Word, fold, split_words
 from judge.patterns import pattern
 from judge.problems import Problem
 
@@ -28,6 +28,11 @@ _COMMENT = pattern(r"%.*|\(\*.*?\*\)", re.DOTALL)
 _BULLET = pattern(r"\s*(?:\d{1,2}\s*[.):]|[•·‣◦*–—+-])\s*(?=\S)")
 _QUIET = frozenset("-()[]")
 """Signs that need no meaning."""
+
+_BEFORE_PLACES = frozenset({Kind.TYPE, Kind.FROM, Kind.WITH, Kind.VIA})
+_TOWARDS = frozenset({"-", "TO", "INTO"})
+"""What leads to the place that a unit goes to."""
+_HELPS = frozenset({Verb.SUPPORT, Verb.CONVOY})
 
 _RESULTS = frozenset(
     {"BOUNCE", "BOUNCED", "BOUNCES", "CUT", "VOID", "DISLODGED", "DESTROYED", "DISRUPTED", "INVALID", "NEW", "CHANGED"}
@@ -89,6 +94,8 @@ class _Reader:
         self.guesses = guesses
         self.hints = hints
         """How many problems can still say what may have been meant."""
+        self.avoids = False
+        """Whether a NOT VIA has been read: an order has one of them."""
         self.tokens: list[Token] = []
         self.problems: list[Problem] = []
 
@@ -115,10 +122,28 @@ class _Reader:
         longest = self.vocabulary.longest.get(first, 0)
         for length in range(min(longest, len(self.words) - at), 1, -1):
             found = meanings.get(" ".join([word.folded for word in self.words[at : at + length]]))
-            if found is not None:
+            if found is not None and not (found[0] is Kind.NOT_VIA and self.goes_there(at, at + length)):
                 return found, length
         found = meanings.get(first)
         return None if found is None else (found, 1)
+
+    def goes_there(self, at: int, end: int) -> bool:
+        """Whether NOT VIA is the place NOT of a map that has one, and a VIA: `A ECG - NOT VIA`.
+
+        It is where a place has to stand, where a unit is helped, and where no other place can be the destination.
+        """
+        if self.avoids or self.words[at].folded not in self.vocabulary.names:
+            return False
+        last = self.tokens[-1] if self.tokens else None
+        if last is None or last.kind in _BEFORE_PLACES or last.raw[-1] in "->" or fold(last.raw) in _TOWARDS:
+            return True
+        places = helped = 0
+        for token in self.tokens:
+            places += token.kind is Kind.PLACE
+            helped += token.kind is Kind.VERB and token.text in _HELPS and places < 2
+            if helped or places > 1:
+                break
+        return bool(helped) or (places < 2 and all(word.folded not in _TOWARDS for word in self.words[end:]))
 
     def raw(self, start: int, end: int) -> str:
         return " ".join([word.raw for word in self.words[start:end]])
@@ -130,6 +155,7 @@ class _Reader:
     def take(self, meaning: tuple[Kind, str], start: int, end: int) -> int:
         kind, text = meaning
         raw = self.raw(start, end)
+        self.avoids = self.avoids or kind is Kind.NOT_VIA
         if kind is not Kind.UNSURE:
             return self.add(Token(kind, text, raw), end)
         codes = text.split()
