@@ -14,12 +14,14 @@ from msgspec.structs import replace
 
 from judge.app import clock, incoming
 from judge.app.sending import Queued
+from judge.commands.playing import orders as playing_orders
 from judge.game.events import Event
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time import clock as game_clock
 from judge.game.time import clock_facts
+from judge.game.turn.order_sets import OrderSets, collect_orders
 from judge.store import repository
 from judge.store.codec import encode_record
 from tests.support.club.mishaps import Kind
@@ -58,6 +60,14 @@ def with_a_unit_less(record: PhaseRecord) -> bytes:
     return encode_record(replace(record, after=replace(record.after, units=record.after.units[1:])))
 
 
+def one_order_is_lost(*of: Any) -> Any:
+    """The first order of each set is passed over."""
+    read = collect_orders(*of)
+    if not isinstance(read, OrderSets):
+        return read
+    return replace(read, sets={power: orders[1:] for power, orders in read.sets.items()})
+
+
 def fails(*_: object) -> Any:
     """A fault of the judge's."""
     raise ZeroDivisionError
@@ -70,6 +80,7 @@ def nothing(*_: object, **__: object) -> Any:
 
 PLANTS: dict[str, tuple[object, str, Callable[..., Any], int, str]] = {
     "who mailed in time is called late": (clock_facts, "missing_orders", everybody_is_late, 20, "LateNoticeSent"),
+    "an order is not understood": (playing_orders, "collect_orders", one_order_is_lost, 20, "lacks orders after"),
     "the clock passes a deadline over": (clock, "tick_one", nothing, 20, "nothing was done about the deadline"),
     "a Master is not told that nobody joins": (game_clock, "remind_master", nobody_is_reminded, 3, "was not told"),
     "a mail trips a fault": (incoming, "letters_about", fails, 3, "is parked"),

@@ -12,6 +12,7 @@ from judge.board.names import PowerName
 from judge.board.position import PhaseType
 from judge.game.game import Game, Stage, Status
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.turn.owed_orders import missing_orders
 from judge.store.rows import LetterRow
 from judge.variants.exchange.purses import exchange_in, money_in
 from judge.variants.exchange.state import Step
@@ -185,8 +186,18 @@ class Member:
                 for power in powers:
                     self._club.promises.note(game.name, game.phase_code, power, self._club.now)
         self._say(game, [*lines, *self._vote(game)])
+        if stand in self._written:
+            self._look_at_file(stand, powers, lines)
         if self._chance.random() < self.person.habits.talks and "NO_PRESS" not in in_play.rules:
             self._say(game, ["BROADCAST", "What a winter! Who goes to Vienna?", "ENDBROADCAST"])
+
+    def _look_at_file(self, stand: Stand, powers: list[PowerName], lines: list[str]) -> None:
+        """Whether what was written is all on file now, if the mail did not have to wait at the door."""
+        judge, game = self._club.judge, self._game(stand[0])
+        if judge.is_down or game is None or _stand(game, judge.in_play(game)) != stand:
+            return
+        if lacking := [power for power in missing_orders(game, judge.in_play(game)) if power in powers]:
+            self._club.fault(f"{game.name} {game.phase_code}: {', '.join(lacking)} lacks orders after: {lines}")
 
     def _sheet(self, game: Game, in_play: RulesInPlay) -> tuple[list[str], list[PowerName]]:
         """What they send for a phase, and the powers for which that is all."""
