@@ -58,6 +58,10 @@ _NAME_FIRST = frozenset({"CREATE", "JOIN", "ORDERS", "PURGE", "RENAME"})
 """Openers after which the name of the game can stand alone; after all others it stands in a sign-on."""
 
 
+_MOMENT = 0.01
+"""Seconds until another process has opened a mail."""
+
+
 class Waiting(Struct, frozen=True):
     """A mail that waits and has been opened. `sender` is folded; `game` is "" for a mail that is for no game."""
 
@@ -95,6 +99,8 @@ class MailQueue:
         self._hurry = True
         self.passed_over: set[int] = set()
         """Mails whose sender or game another process is just working for."""
+        self.is_behind = False
+        """Whether another process is just opening the next mail."""
 
     def refresh(self) -> None:
         """See which mails wait now, as `look`. Raises StoreError."""
@@ -131,12 +137,15 @@ class MailQueue:
 
         One that another process has opened is not read for that.
         """
+        self.is_behind = False
         for _ in range(min(_AT_ONCE, len(self._unopened))):
             waiting = self._unopened[0]
-            if waiting.sender is None:
-                self._open(waiting, now)
-            else:
+            if waiting.sender is not None:
                 self._add(waiting.id, waiting.received_at, waiting.sender, waiting.game)
+            elif not self._open(waiting, now):
+                # What came behind it may have to wait for it.
+                self.is_behind = True
+                return
             self._unopened.popleft()
             self._missed.discard(waiting.id)
             self._opened_to = max(self._opened_to, waiting.id)
@@ -146,12 +155,22 @@ class MailQueue:
         self.refresh()
         while self._unopened:
             self.open(now)
+            if self.is_behind:
+                time.sleep(_MOMENT)
             self.refresh()
 
-    def _open(self, waiting: WaitingMail, now: datetime) -> None:
-        """Read a mail for its turn. One that has killed the judge again and again is parked unread, and told of."""
+    def _open(self, waiting: WaitingMail, now: datetime) -> bool:
+        """Read a mail for its turn; False: another process is doing so. One that has killed the judge again and again
+        is parked unread, and told of."""
         # In a transaction that changes nothing else: a mail that kills its reader leaves its mark.
         with self._judge.store.transaction(durable=False) as tx:
+            if self._is_shared:
+                held = tx.hold_to_open(waiting.id)
+                if held is None:
+                    return tx.mail_states([waiting.id]).get(waiting.id) is not MailState.NEW
+                if held.sender is not None:
+                    self._add(held.id, held.received_at, held.sender, held.game)
+                    return True
             mail = tx.take_mail(waiting.id, to_do=False)
             if mail is not None and mail.state is MailState.PARKED:
                 sender = sender_of_unread(self._judge.config, mail)
@@ -161,6 +180,7 @@ class MailQueue:
                 if self._is_shared:
                     tx.note_opened(mail.id, *whose)
                 self._add(waiting.id, waiting.received_at, *whose)
+        return True
 
     def next(self, but: Iterable[int] = (), games: Iterable[str] = ()) -> int | None:
         """The number of the mail whose turn it is; None when there is none.

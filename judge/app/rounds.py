@@ -20,6 +20,9 @@ from judge.app.watch import Uptime, moves_wait
 _SHORTEST_SLICE = 0.02
 """Seconds. Games get as long as the last mail took, and at least so long."""
 
+_RUSH_SLICE = 0.1
+"""Seconds that games get at least while many are due."""
+
 _LOOK_EVERY = timedelta(seconds=1)
 
 _BREATH = timedelta(seconds=0.2)
@@ -57,7 +60,7 @@ class Rounds:
             # What is late in a game is only known when its deadline has moved.
             return True
         due, counts = self._see(now, in_time=in_time)
-        ticked = in_time and self._due.do_some(due, now, self._slice)
+        ticked = in_time and self._due.do_some(due, now, self._share_of_games())
         if due or ticked:
             # That takes its time.
             _, counts = self._see(now, in_time=False)
@@ -87,10 +90,14 @@ class Rounds:
             self._failures.pop(handled.id, None)
         return True
 
+    def _share_of_games(self) -> float:
+        """For how many seconds games are done before the next mail."""
+        return max(self._slice, _RUSH_SLICE) if self._judge.rush.is_on() else self._slice
+
     def next_due(self, now: datetime) -> datetime:
         """When there will be something to do if nobody writes. Not at once: what can be done now is done."""
         pause = _BREATH if self._in_time or self._looked_at is None else _LOOK_AGAIN
-        if self._queue.passed_over:
+        if self._queue.passed_over or self._queue.is_behind:
             # The process that works for them may die, or leave the next of them to us.
             return now + _BREATH
         looks = [now + _LOOK_EVERY] if self._pruning else []

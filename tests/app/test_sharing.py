@@ -17,6 +17,8 @@ from judge.app.incoming import handle_next
 from judge.app.judge import Judge
 from judge.app.mail_queue import MailQueue
 from judge.app.rounds import Rounds
+from judge.store.rows import MailRow
+from judge.store.store import Transaction
 from judge.store.tables.traffic import Wanted
 from tests.support.house import GM, POWERS, House, address
 from tests.support.random_play import order_by_lot
@@ -103,6 +105,33 @@ def test_a_mail_that_is_seen_later_than_one_with_a_greater_number_is_found_at_th
     queue.open(house.now)
     queue.done(early)
     assert queue.next() == late
+
+
+def test_a_mail_that_another_process_just_opens_is_opened_by_it_alone_and_those_behind_wait_for_it(
+    house: House, another: Judge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[int] = []
+    real = MailQueue._look
+
+    def look(self: MailQueue, tx: Transaction, mail: MailRow) -> tuple[str, str]:
+        opened.append(mail.id)
+        return real(self, tx, mail)
+
+    monkeypatch.setattr(MailQueue, "_look", look)
+    house.post("ann@example.org", "LIST")
+    house.post("bob@example.org", "LIST")
+    queue, rounds = MailQueue(house.judge), Rounds(house.judge)
+    with another.store.transaction() as tx:
+        (first, second) = (row.id for row in tx.waiting_mails())
+        assert tx.hold_to_open(first) is not None
+        queue.refresh()
+        queue.open(house.now)
+        assert (queue.is_behind, queue.next(), opened) == (True, None, [])
+        assert not rounds.step(house.now)
+        assert rounds.next_due(house.now) - house.now < timedelta(seconds=1), "it looks again soon"
+        tx.note_opened(first, "ann@example.org", "")
+    queue.open(house.now)
+    assert (queue.is_behind, queue.next(), opened) == (False, first, [second])
 
 
 def test_a_game_that_is_due_does_not_wait_for_a_mail_that_another_process_has_done(

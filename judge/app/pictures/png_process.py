@@ -24,8 +24,9 @@ MOST_MEMORY = 2 << 30
 MOST_KEPT = 48 << 20
 """Bytes of layers that are kept."""
 
-_STANDS_BACK = 10
-"""How nice this program is to others: letters without pictures, and those that have theirs, do not wait for it."""
+_STANDS_BACK = 5
+"""How nice this program is to others: letters without pictures hardly wait for it, and where there is too little of the
+processor for all it has its share nevertheless."""
 
 _LARGE = 170_000
 """Bytes. A larger picture is packed as small as can be: with it a letter would be larger than letters may be."""

@@ -107,6 +107,14 @@ class InboxTable(MetaTable):
         rows = self._run("SELECT id FROM inbox WHERE state = 'new' AND id <= ?", (up_to,))
         return {number for (number,) in rows}
 
+    def hold_to_open(self, mail_id: int) -> WaitingMail | None:
+        """A new mail as it is now, held until this transaction ends, so that no other process opens it meanwhile.
+
+        None: another process has it, or has done it.
+        """
+        found = self._waiting(f"id = ?{self._ALONE}", (mail_id,))
+        return found[0] if found else None
+
     def note_opened(self, mail_id: int, sender: str, game: str) -> None:
         """Tell other processes whose mail it is that waits, and for which game; not while one of them is doing it."""
         self._run(
