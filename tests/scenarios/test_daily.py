@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from judge.game.game import Stage
-from tests.support.command_mails import told
+from tests.support.command_mails import order_all, told
 from tests.support.house import GM, KEEPER, NOON, POWERS, Got, House, address
 
 
@@ -62,6 +62,24 @@ def test_an_overdue_game_reminds_its_master_after_a_week_and_the_keeper_after_fo
     readers = {each[1] for each in watch(house, days=1) if "overdue" in each[2]}
     assert readers == {GM, KEEPER}
     assert house.game().phase_code == "S1901M"
+
+
+def test_a_phase_that_never_ends_while_one_player_follows_the_other_is_told_of_to_the_keeper(house: House) -> None:
+    house.start("TIMING MOVE 14D NEXT 14D GRACE 0H")
+    began = house.game().phase_began
+    assert began is not None
+    heard: list[timedelta] = []
+    for number in range(7):
+        order_all(house, but=("TURKEY",))
+        deadline = house.game().deadline
+        assert deadline is not None
+        while house.now < deadline + timedelta(days=2):
+            heard += [house.now - began for got in house.tick(hours=12) if got.to == KEEPER]
+        assert house.game().vacancies == ("TURKEY",)
+        house.say_yes(house.mail(f"turk{number}@example.org", f"TAKEOVER turkey@river turk{number}-pw"))
+    letters = house.tick(days=1)
+    assert timedelta(weeks=12) < min(heard) < timedelta(weeks=14)
+    assert not [got for got in letters if got.to == KEEPER], "while it has a player nobody is told"
 
 
 def test_a_game_that_its_master_stopped_is_told_of_to_the_keeper_after_eight_weeks(house: House) -> None:

@@ -129,13 +129,15 @@ class LateNoticeSent(Struct, frozen=True, tag=True):
 class MasterReminded(Struct, frozen=True, tag=True):
     """Once a day: what a game waits for. `days` have passed since its deadline, None where that is not the matter.
 
-    `to_keeper`: the judge's keeper is told too, or alone when not `to_master` (timing.md 5.6).
+    `to_keeper`: the judge's keeper is told too, or alone when not `to_master` (timing.md 5.6). `phase_days`: so many
+    days ago the phase began, where the keeper is told for that alone.
     """
 
     stage: Stage
     days: int | None
     to_master: bool
     to_keeper: bool
+    phase_days: int | None = None
 
 
 class ClockGap(Struct, frozen=True, tag=True):

@@ -15,6 +15,8 @@ from judge.game.rules_in_play import RulesInPlay
 MASTER_AFTER = timedelta(weeks=1)
 KEEPER_AFTER = timedelta(weeks=4)
 KEEPER_AFTER_WAITING = timedelta(weeks=8)
+KEEPER_AFTER_PHASE = timedelta(weeks=12)
+"""A phase that has begun so long ago stands still, though each new player of a seat gives it another deadline."""
 
 _EVER = datetime(2000, 1, 1, tzinfo=UTC)
 
@@ -33,13 +35,15 @@ def remind_master(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game
     due = next_reminder(game, in_play)
     if due is None or now < due:
         return game, ()
-    overdue = game.deadline is not None and game.stage.is_under_way
-    passed = now - game.deadline if overdue and game.deadline is not None else timedelta()
+    passed = now - game.deadline if game.deadline is not None and game.stage.is_under_way else timedelta()
+    stood = now - game.phase_began if game.phase_began is not None and game.stage.is_under_way else timedelta()
+    overdue = passed > (KEEPER_AFTER_WAITING if game.stage is Stage.WAITING else KEEPER_AFTER)
     event = MasterReminded(
         game.stage,
         passed.days if passed > timedelta() else None,
         to_master=game.stage is not Stage.WAITING or _wants_its_master(game),
-        to_keeper=passed > (KEEPER_AFTER_WAITING if game.stage is Stage.WAITING else KEEPER_AFTER),
+        to_keeper=overdue or stood > KEEPER_AFTER_PHASE,
+        phase_days=None if overdue or stood <= KEEPER_AFTER_PHASE else stood.days,
     )
     return replace(game, master_reminded=now), (event,)
 

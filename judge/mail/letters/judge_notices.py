@@ -47,6 +47,7 @@ def overdue_notice(identity: JudgeIdentity, game: Game, event: MasterReminded) -
         game=game.name,
         stage=event.stage,
         days=event.days or 0,
+        phase_days=event.phase_days,
         told=event.to_master,
         master=game.master.addresses,
     )

@@ -89,6 +89,14 @@ def test_letters_given_up_are_listed_with_reader_subject_and_reason():
     assert "judge outbox retry" in undelivered_notice("keeper@example.org", "", [failed_letter(1, "")]).text
 
 
+def test_the_keeper_hears_of_a_phase_that_never_ends():
+    game = started_game()
+    event = MasterReminded(Stage.WAITING, 1, to_master=True, to_keeper=True, phase_days=90)
+    told = read(overdue_notice(POST, game, event))
+    assert f"The phase of {game.name} began 90 days ago and has not been processed" in told
+    assert "deadline of" not in told
+
+
 def test_the_keeper_hears_of_a_game_that_nobody_has_moved_for_weeks():
     game = started_game()
     letter = overdue_notice(POST, game, MasterReminded(Stage.ACTIVE, 29, to_master=True, to_keeper=True))

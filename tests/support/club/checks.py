@@ -32,6 +32,7 @@ _SMALL_STORE, _PHASE, _LETTER, _MAIL = 6 * 2**20, 8 * 1024, 3 * 1024, 1024
 """Bytes of a store without games, with its log; of a phase without letters, of a letter that is kept, and of a mail."""
 _KEPT = timedelta(days=91)
 _STANDS = timedelta(days=2)
+_PHASE_STANDS = timedelta(weeks=12, days=2)
 _KEEPER_AFTER = {Stage.ACTIVE: timedelta(weeks=4, days=2), Stage.WAITING: timedelta(weeks=8, days=2)}
 
 
@@ -127,6 +128,8 @@ def who_knows(club: Club, waiting_since: dict[str, datetime]) -> None:
             club.fault(f"{game.name} ({game.stage}) stands still, and {master} was not told for long")
         after = _KEEPER_AFTER.get(game.stage)
         long = after is not None and game.deadline is not None and club.now - game.deadline > after
+        if game.stage is Stage.WAITING and game.phase_began is not None:
+            long = long or club.now - game.phase_began > _PHASE_STANDS
         if long and not _was_told(club, KEEPER, game.name):
             club.fault(f"{game.name} ({game.stage}) stands still for weeks, and the keeper was not told")
 
