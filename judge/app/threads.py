@@ -30,6 +30,9 @@ _ANOTHER_SENDS = timedelta(seconds=1)
 _IN_A_RUSH = 0.2
 """Seconds. So seldom who delivers and draws is woken while many games are due: few letters may leave then."""
 
+_TOGETHER = 4
+"""So many pictures are drawn and put into the store together."""
+
 _AT_A_TIME = 1.0
 """Seconds. Then it is looked which letters are due now: who writes does not wait for those of the clock."""
 
@@ -98,7 +101,7 @@ class DrawingLoop(Loop):
 
     def __init__(self, judge: Judge, after_some: Callable[[], None]) -> None:
         super().__init__(judge, "drawer")
-        self._drawer = Drawer(judge.store, hurried=judge.rush.is_on)
+        self._drawer = Drawer(judge.store, hurried=judge.rush.is_on, together=_TOGETHER)
         self._after_some = after_some
         self._rests_until = datetime.min.replace(tzinfo=UTC)
         # While no judge ran nobody could draw: what the letters have waited for until now is not lost.

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import repeat
 from math import inf
 
 import msgspec
@@ -26,6 +28,9 @@ LONGEST = 10.0
 
 _AT_ONCE = 4
 """So many pictures that mails have caused are drawn before the drawer looks again whose turn it is."""
+
+_PAINTING = 2
+"""So many are worked on at the same time: one is laid out here, one is painted by the process that does so."""
 
 _SHARE = 3
 """So many times as long is drawn for letters that mails have caused as for others, if both wait."""
@@ -48,8 +53,15 @@ class Drawer:
     second picture would not get it as long as others come.
     """
 
-    def __init__(self, store: Store, longest: float = LONGEST, hurried: Callable[[], bool] = lambda: False) -> None:
-        """Each picture may take `longest` seconds. While it is `hurried`, only for letters that mails have caused."""
+    def __init__(
+        self, store: Store, longest: float = LONGEST, hurried: Callable[[], bool] = lambda: False, together: int = 1
+    ) -> None:
+        """Each picture may take `longest` seconds. While it is `hurried`, only for letters that mails have caused.
+
+        So many are drawn `together`: then one is laid out while another one is painted.
+        """
+        self._together = together
+        self._pool = ThreadPoolExecutor(min(together, _PAINTING), "painter")
         self._store = store
         self._longest = longest
         self._hurried = hurried
@@ -66,7 +78,7 @@ class Drawer:
         """Draw what letters wait for until nothing is left, or for about so many seconds; how many were drawn.
 
         None: another process draws for the same store, and nothing is drawn twice. `after_some` is called whenever
-        letters may have got their pictures, `stopped` before each picture. Raises StoreError.
+        letters may have got their pictures, `stopped` before they are begun. Raises StoreError.
         """
         end = time.monotonic() + within
         done = 0
@@ -74,11 +86,11 @@ class Drawer:
             if not is_mine:
                 return None
             while wanted := self.wanted():
-                for picture in wanted:
+                for at in range(0, len(wanted), self._together):
                     left = end - time.monotonic()
                     if stopped() or left <= 0:
                         return done
-                    done += self.draw(picture, left)
+                    done += self.draw(wanted[at : at + self._together], left)
                 after_some()
         return done
 
@@ -101,30 +113,46 @@ class Drawer:
         self._turn += 1
         return kind.next(limit if kind is of_mails else 1, self._turn)
 
-    def draw(self, wanted: WantedPicture, within: float = inf) -> bool:
-        """Draw one picture and let the letters go that wait for nothing else; whether there is one now.
+    def draw(self, wanted: Sequence[WantedPicture], within: float = inf) -> int:
+        """Draw these pictures and let the letters go that wait for nothing else; how many there are now.
 
-        Where it cannot be drawn they go without. `within` so many seconds, if that is less than what each may take:
-        when only these were too few, the letters go on waiting. Raises StoreError.
+        Where one cannot be drawn its letters go without. `within` so many seconds, if that is less than what each may
+        take: when only these were too few, the letters go on waiting. Raises StoreError.
         """
-        start = time.monotonic()
-        kind = self._of_mails if wanted.of_mail else self._others
-        for each in (self._of_mails, self._others):
-            each.forget(wanted.key)
+        for kind in (self._of_mails, self._others):
+            kind.forget({one.key for one in wanted})
         with self._store.reading() as tx:
-            known = tx.picture(wanted.key)
-        image = known[1] if known is not None else None
-        if known is not None and image is None:
-            image = _drawn(known[0], min(within, self._longest))
-            took = time.monotonic() - start
-            kind.spent += took
-            if image is None and within < self._longest and took >= within:
-                return False
+            known = [tx.picture(one.key) for one in wanted]
+        requests = [each[0] if each is not None and each[1] is None else None for each in known]
+        drawn = self._pool.map(self._painted, wanted, requests, repeat(within))
+        found = {
+            one.key: each[1] if each is not None and request is None else image
+            for one, each, request, image in zip(wanted, known, requests, drawn, strict=True)
+            if image is not _LATER
+        }
         with self._store.transaction(durable=False) as tx:
-            if image is not None:
-                tx.keep_picture(wanted.key, image)
-            tx.end_wait(wanted.key)
-        return image is not None
+            for key, image in found.items():
+                if isinstance(image, bytes):
+                    tx.keep_picture(key, image)
+                tx.end_wait(key)
+        return sum(isinstance(image, bytes) for image in found.values())
+
+    def _painted(self, wanted: WantedPicture, request: bytes | None, within: float) -> bytes | _Later | None:
+        """A picture; None: there is none to be had."""
+        if request is None:
+            return None
+        start = time.monotonic()
+        image = _drawn(request, min(within, self._longest))
+        took = time.monotonic() - start
+        (self._of_mails if wanted.of_mail else self._others).spent += took
+        return _LATER if image is None and within < self._longest and took >= within else image
+
+
+class _Later:
+    """In the place of a picture for which there was too little time now."""
+
+
+_LATER = _Later()
 
 
 class _Kind:
@@ -161,9 +189,9 @@ class _Kind:
         self._last_turn |= {one.recipient: turn for one in self.waiting.values() if one.key in chosen}
         return list(chosen.values())
 
-    def forget(self, key: str) -> None:
-        """Nobody waits for this picture any more."""
-        self.waiting = {who: one for who, one in self.waiting.items() if one.key != key}
+    def forget(self, keys: Collection[str]) -> None:
+        """Nobody waits for these pictures any more."""
+        self.waiting = {who: one for who, one in self.waiting.items() if one.key not in keys}
 
 
 def _drawn(request: bytes, patience: float) -> bytes | None:

@@ -77,9 +77,9 @@ def due(store: Store, at: datetime = NOON) -> list[int]:
 def test_a_letter_is_due_when_the_last_of_its_pictures_is_there(store: Store, drawn: Drawn) -> None:
     number = wait(store, "ann@x", "orders", "position")
     drawer = Drawer(store)
-    drawer.draw(drawer.wanted()[0])
+    drawer.draw(drawer.wanted()[:1])
     assert due(store) == []
-    drawer.draw(drawer.wanted()[0])
+    drawer.draw(drawer.wanted()[:1])
     assert due(store) == [number]
     assert drawn.titles == ["orders", "position"]
 
@@ -89,7 +89,7 @@ def test_who_waits_for_one_picture_does_not_wait_for_the_thirty_of_another(store
         wait(store, "flood@x", f"f{number:02}")
     drawer = Drawer(store)
     for _ in range(5):
-        drawer.draw(drawer.wanted()[0])
+        drawer.draw(drawer.wanted()[:1])
     wait(store, "ann@x", "a", at=NOON + SECOND)
     wait(store, "bob@x", "b", at=NOON + 2 * SECOND)
     drawer.draw_all()
@@ -113,7 +113,7 @@ def test_who_wants_a_second_picture_gets_it_though_others_come_all_the_time(stor
     for number in range(8, 48, 4):
         # As many come as are served, and eight always wait.
         for wanted in drawer.wanted():
-            drawer.draw(wanted)
+            drawer.draw([wanted])
         for late in range(number, number + 4):
             wait(store, f"{late}@x", f"{late}", at=NOON + late * SECOND)
     assert drawn.titles.index("orders") < drawn.titles.index("position") <= 24
@@ -124,7 +124,7 @@ def test_who_has_just_written_does_not_wait_for_the_pictures_of_hundreds_of_resu
         wait(store, f"player{number}@x", f"results {number}", mail=0)
     drawer = Drawer(store)
     for wanted in drawer.wanted():
-        drawer.draw(wanted)
+        drawer.draw([wanted])
     for name in "abcd":
         wait(store, f"{name}@x", name, at=NOON + 60 * SECOND)
     drawer.draw_all()
@@ -154,7 +154,7 @@ def test_where_it_takes_long_to_see_who_waits_it_is_done_now_and_then(
     wait(store, "ann@x", "a")
     wait(store, "bob@x", "b")
     drawer = Drawer(store)
-    drawer.draw(drawer.wanted()[0])
+    drawer.draw(drawer.wanted()[:1])
     wait(store, "cid@x", "c", at=NOON - SECOND)
     assert [one.key for one in drawer.wanted()] == ["b"]
     drawer.draw_all()
@@ -256,3 +256,28 @@ def test_in_a_rush_only_letters_that_mails_have_caused_get_their_pictures(store:
     hurried = False
     assert drawer.draw_all() == 1
     assert drawn.titles == ["orders", "results"]
+
+
+def test_some_that_are_drawn_together_are_put_into_the_store_together_and_each_for_itself(
+    store: Store, drawn: Drawn
+) -> None:
+    drawn.failing = frozenset({"p3"})
+    numbers = [wait(store, f"{number}@x", f"p{number}") for number in range(10)]
+    left: list[int] = []
+    drawer = Drawer(store, together=4)
+    assert drawer.draw_all(after_some=lambda: left.append(len(due(store)))) == 9
+    assert left == [4, 8, 10]
+    assert sorted(drawn.titles) == [f"p{number}" for number in range(10)]
+    assert due(store) == numbers
+    with store.reading() as tx:
+        assert [(tx.picture(f"p{number}") or (b"", b""))[1] for number in range(4)] == [b"p0", b"p1", b"p2", None]
+
+
+def test_one_that_was_drawn_before_is_not_drawn_again(store: Store, drawn: Drawn) -> None:
+    wait(store, "ann@x", "orders", "position")
+    drawer = Drawer(store)
+    drawer.draw(drawer.wanted())
+    (late,) = drawer.wanted()
+    drawer.draw([late])
+    assert drawer.draw([late]) == 1
+    assert drawn.titles == ["orders", "position"]
