@@ -233,7 +233,7 @@ def test_two_missing_sets_in_a_row_put_a_power_into_civil_disorder_from_the_next
     assert (italy.status, italy.in_disorder, italy.player) == (Status.DUMMY, True, None)
     assert "Italy in river is in civil disorder from now on, after 2 counted phases in a row" in told(letters, TURKEY)
     assert "You do not play Italy in river any more" in told(letters, ITALY)
-    refused(house, "E-SIGNON", ITALY, "SIGNON italy@river italy-pw", "A ROM H")
+    refused(house, "E-SIGNON-LEFT", ITALY, "SIGNON italy@river italy-pw", "A ROM H")
 
 
 def test_a_power_in_civil_disorder_stands_in_the_record_of_its_player_and_other_games_can_turn_them_away(
