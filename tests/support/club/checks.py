@@ -31,7 +31,7 @@ _FEW, _MOST = 4, 60
 _LOG = 33 << 20
 """Bytes: what was written last stands in SQLite's log, which has room for so much."""
 _SMALL_STORE, _PHASE, _LETTER, _MAIL = 6 * 2**20, 8 * 1024, 3 * 1024, 1024
-"""Bytes of a store without games and without its log; of a phase without letters, of a letter that is kept, and of a mail."""
+"""Bytes of a store without games and log; of a phase without letters, of a letter that is kept, and of a mail."""
 _KEPT = timedelta(days=91)
 _STANDS = timedelta(days=2)
 _PHASE_STANDS = timedelta(weeks=12, days=2)
