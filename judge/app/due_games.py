@@ -46,6 +46,7 @@ class DueGames:
     def do_some(self, due: Sequence[str], now: datetime, within: float) -> bool:
         """Do what is due in some of these games, for about so many seconds; whether anything was."""
         end = time.monotonic() + within
+        # Before their answers are carried out: these games were due when it was looked.
         asked = self._helpers.asked()
         ticked = self._carry_out(now)
         ticked |= self._judge.rush.note(len(due))

@@ -48,6 +48,9 @@ _LATE = 200
 """Where several processes take mails, one may be seen later than another one with a greater number: it is looked for
 among so many numbers before the last one."""
 
+_MOMENT = 0.01
+"""Seconds until another process has opened a mail."""
+
 _WHOLE_LOOK_EVERY = 1.0
 """Seconds."""
 
@@ -56,10 +59,6 @@ _WHOLE_LOOKS_PART = 0.1
 
 _NAME_FIRST = frozenset({"CREATE", "JOIN", "ORDERS", "PURGE", "RENAME"})
 """Openers after which the name of the game can stand alone; after all others it stands in a sign-on."""
-
-
-_MOMENT = 0.01
-"""Seconds until another process has opened a mail."""
 
 
 class Waiting(Struct, frozen=True):

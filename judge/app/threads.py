@@ -4,7 +4,6 @@ reads a mailbox at a provider. A process has those of them that it is for (`Thre
 from __future__ import annotations
 
 import asyncio
-import gc
 import signal
 import time
 from collections.abc import Callable
@@ -16,7 +15,7 @@ from judge.app.judge import Judge
 from judge.app.loop import AFTER_TROUBLE, Loop
 from judge.app.mailbox.reader import MailboxReader
 from judge.app.pictures.drawer import Drawer
-from judge.app.preloading import load_commands_and_variants
+from judge.app.preloading import collect_garbage_seldom, load_commands_and_variants
 from judge.app.reload import reload
 from judge.app.rounds import Rounds
 from judge.app.watch import uptime_now
@@ -145,8 +144,7 @@ class Threads:
 
     def start(self) -> None:
         """Let them begin."""
-        # Of what they leave behind a process that stays for weeks shall never keep much.
-        gc.set_threshold(20_000, 10, 10)
+        collect_garbage_seldom()
         for thread in self._threads:
             thread.start()
 

@@ -42,7 +42,8 @@ BUSY_SECONDS = 10.0
 
 
 class SQLiteStore(Store):
-    """One file; a connection to write, one to read, one to work ahead; each taken in turns by the threads of a process.
+    """One file; a connection to write, one to read, one to work ahead, and one to work ahead for another process
+    (`rehearse`); each taken in turns by the threads of a process.
 
     A single one to write, under a lock, since SQLite lets one writer in anyway: threads queue up here fairly, where two
     connections would poll for each other's end. Who reads holds up nobody who writes.

@@ -120,6 +120,17 @@ def test_a_mail_that_is_to_be_done_again_is_heard_of_by_all_at_once(store: Store
     assert all(ear.wait_for(News.MAIL, count + 1, within) for ear, count in zip(ears, before, strict=True))
 
 
+def test_news_with_words_that_are_not_ours_are_for_all_and_end_nobodys_listening(
+    store: Store, ears: list[Ear], postgres_url: str
+) -> None:
+    before = [ear.times(News.MAIL) for ear in ears]
+    with psycopg.connect(postgres_url, autocommit=True) as connection:
+        connection.execute(f"NOTIFY {News.MAIL}, 'wake up'".encode())
+    within = bell._LATER / 2
+    assert all(ear.wait_for(News.MAIL, count + 1, within) for ear, count in zip(ears, before, strict=True))
+    assert first_of(store, ears, AUTHORS[0], "key") in (0, 1)
+
+
 def test_everybody_hears_of_what_they_listen_to_and_of_nothing_else(store: Store, postgres_url: str) -> None:
     worker, sender = Ear(postgres_url), Ear(postgres_url, (News.LETTERS,))
     try:

@@ -8,7 +8,6 @@ Run by `judge.app.ahead.helpers`.
 
 from __future__ import annotations
 
-import gc
 import logging
 import signal
 import sys
@@ -19,7 +18,7 @@ from judge.app.ahead.asked import DueGame, WorkedOut
 from judge.app.clock import due_work
 from judge.app.judge import Judge
 from judge.app.log_lines import log_to_standard_error
-from judge.app.preloading import load_commands_and_variants
+from judge.app.preloading import collect_garbage_seldom, load_commands_and_variants
 
 _IDLE = 60.0
 """Seconds without a question after which it ends."""
@@ -35,7 +34,7 @@ def main(socket: int) -> None:
         config = line.recv()
         log_to_standard_error(config.log.format)
         load_commands_and_variants()
-        gc.set_threshold(20_000, 10, 10)
+        collect_garbage_seldom()
         judge = Judge.open(config)
         try:
             while line.poll(_IDLE):

@@ -124,7 +124,9 @@ class Drawer:
         with self._store.reading() as tx:
             known = [tx.picture(one.key) for one in wanted]
         requests = [each[0] if each is not None and each[1] is None else None for each in known]
-        drawn = self._pool.map(self._painted, wanted, requests, repeat(within))
+        start = time.monotonic()
+        drawn = list(self._pool.map(self._painted, requests, repeat(within)))
+        (self._of_mails if any(one.of_mail for one in wanted) else self._others).spent += time.monotonic() - start
         found = {
             one.key: each[1] if each is not None and request is None else image
             for one, each, request, image in zip(wanted, known, requests, drawn, strict=True)
@@ -137,15 +139,14 @@ class Drawer:
                 tx.end_wait(key)
         return sum(isinstance(image, bytes) for image in found.values())
 
-    def _painted(self, wanted: WantedPicture, request: bytes | None, within: float) -> bytes | _Later | None:
+    def _painted(self, request: bytes | None, within: float) -> bytes | _Later | None:
         """A picture; None: there is none to be had."""
         if request is None:
             return None
         start = time.monotonic()
         image = _drawn(request, min(within, self._longest))
-        took = time.monotonic() - start
-        (self._of_mails if wanted.of_mail else self._others).spent += took
-        return _LATER if image is None and within < self._longest and took >= within else image
+        is_late = within < self._longest and time.monotonic() - start >= within
+        return _LATER if image is None and is_late else image
 
 
 class _Later:

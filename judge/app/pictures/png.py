@@ -40,7 +40,7 @@ def png_of(svg: str, width: int = 1200, within: float = 20.0) -> bytes:
 def layered_png(layers: Sequence[Layer], width: int, within: float = 20.0) -> bytes:
     """Layers laid one on the other, as a PNG of 256 colors, `width` pixels wide. Nothing is kept here.
 
-    Raises PictureFailed if it takes more than `within` seconds, or if a layer is no SVG. Threads take turns.
+    Raises PictureFailed if it takes more than `within` seconds, its turn not counted, or if a layer is no SVG.
     """
     if not 0 < width <= _WIDEST:
         raise PictureFailed(f"A picture cannot be {width} pixels wide: at most {_WIDEST}.")
@@ -62,8 +62,9 @@ class _Painter:
 
     def paint(self, layers: Sequence[Layer], width: int, within: float) -> bytes:
         request = _request(layers, width)
-        if not self._turn.acquire(timeout=within):
-            raise PictureFailed(f"Other pictures kept this one waiting for more than {within:g} seconds.")
+        # One before it may need all its time, and has its process begun anew then: that costs this one nothing.
+        if not self._turn.acquire(timeout=2 * within):
+            raise PictureFailed(f"Other pictures kept this one waiting for more than {2 * within:g} seconds.")
         try:
             # One that has waited for long may just have ended: then a new one is asked.
             answer = self._ask(request, within) if self._is_running() else None

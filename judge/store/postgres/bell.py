@@ -3,7 +3,7 @@
 Were all woken by each mail, most would look in vain: with four workers that costs as much as doing the mail. So a mail
 brings a number made of its author, and each process that listens to mail has a place among them (a lock of its bell's
 connection, which the server takes away with it). One of them is called at once; the others a little later, and only
-once for all that came meanwhile. All authors keep their process, which knows their password by then.
+once for all that came meanwhile. As long as nobody is busy an author keeps the process that has checked their password.
 """
 
 from __future__ import annotations
@@ -120,8 +120,8 @@ class _Place:
         self._look_again = 0.0
 
     def is_first(self, told: psycopg.Notify) -> bool:
-        """Whether this process is the one to go at once. News that are for nobody in particular are for all."""
-        return not told.payload or int(told.payload) % self._count == self._rank
+        """Whether this process is the one to go at once. News without a number are for all."""
+        return not told.payload.isdecimal() or int(told.payload) % self._count == self._rank
 
     def look_around(self, now: float) -> None:
         """See who is there, now and then. Raises psycopg.Error."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import struct
+import time
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from pathlib import Path
 from random import Random
+from threading import Event
 
 import pytest
 from PIL import Image
@@ -154,6 +156,27 @@ def test_several_threads_take_turns() -> None:
     with ThreadPoolExecutor(4) as pool:
         pictures = list(pool.map(lambda width: png_of(BOX.format(""), width), range(40, 60, 2)))
     assert [size_of(picture)[0] for picture in pictures] == list(range(40, 60, 2))
+
+
+def test_a_picture_behind_one_that_needs_all_its_time_has_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = Event()
+
+    def ask(_self: object, request: bytes, within: float) -> tuple[bool, bytes]:
+        if b"slow" not in request:
+            return True, b"drawn"
+        begun.set()
+        time.sleep(1.3 * within)
+        raise PictureFailed("The picture took too long.")
+
+    monkeypatch.setattr(png._Painter, "_is_running", lambda _: True)
+    monkeypatch.setattr(png._Painter, "_ask", ask)
+    painter = png._Painter()
+    with ThreadPoolExecutor(1) as pool:
+        slow = pool.submit(painter.paint, [Layer("slow")], 40, 0.3)
+        assert begun.wait(10)
+        assert painter.paint([Layer("quick")], 40, 0.3) == b"drawn"
+        with pytest.raises(PictureFailed):
+            slow.result()
 
 
 def test_a_program_that_cannot_draw_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
