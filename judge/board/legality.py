@@ -114,8 +114,6 @@ def restriction_fault(
     """
     if not map.restricted_links:
         return None
-    unit = position.at(order.piece.province)
-    power = power if unit is None else unit.power
     kind, start = order.piece.type, order.piece.location
     match order:
         case Move() if not goes_by_sea(order):
@@ -126,7 +124,12 @@ def restriction_fault(
             ends = [end for end in map.reach(kind, start) if province_of(end) == target]
         case _:
             return None
-    if not ends or any(may_use(power, kind, start, end, position, map) for end in ends):
+    # Nearly all ways are open to everybody, and whose unit it is takes a look through all of them.
+    if not ends or any((kind, start, end) not in map.restricted_links for end in ends):
+        return None
+    unit = position.at(order.piece.province)
+    power = power if unit is None else unit.power
+    if any(may_use(power, kind, start, end, position, map) for end in ends):
         return None
     text = f"The way from {place_name(start, map)} to {place_name(ends[0], map)} is not open to the unit's power"
     code = "E-ORD-MOVE" if isinstance(order, Move) else "E-ORD-SUPADJ"
