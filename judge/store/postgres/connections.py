@@ -49,6 +49,10 @@ _LOCK = "10s"
 _IDLE = "5min"
 """A process that does nothing for so long in the middle of a transaction hangs: the server ends it."""
 
+_MOST_PREPARED = 500
+"""So many statements are kept prepared on a connection, or counted until they are. With the hundred that is usual those
+that are seldom run were driven out by what is never run again: a NOTIFY with its number."""
+
 _SETTINGS = (
     f"SET lock_timeout = '{_LOCK}';"
     f" SET idle_in_transaction_session_timeout = '{_IDLE}'; SET client_min_messages = warning"
@@ -84,6 +88,7 @@ class Connections:
             connection = psycopg.connect(self._how(), autocommit=True)
         except psycopg.Error as error:
             raise StoreError(f"The PostgreSQL server cannot be reached: {one_line(error)}") from error
+        connection.prepared_max = _MOST_PREPARED
         try:
             connection.execute(f"SET statement_timeout = '{self._patience.statement}s'; {_SETTINGS}".encode())
             connection.execute(_SYNCED)

@@ -315,9 +315,9 @@ def _roll_back(connection: Connection) -> None:
 
 def _lock(connection: Connection, kind: int, numbers: Sequence[int], *, wait: bool) -> Sequence[object]:
     """Get locks of a connection, all of them with `wait`; for each number whether it was got."""
-    get = "pg_advisory_lock({}, {}) IS NOT NULL" if wait else "pg_try_advisory_lock({}, {})"
-    asked = ", ".join(get.format(kind, number) for number in numbers)
-    return connection.execute(f"SELECT {asked}".encode()).fetchone() or ()
+    get = "pg_advisory_lock({}, %s) IS NOT NULL" if wait else "pg_try_advisory_lock({}, %s)"
+    asked = ", ".join([get.format(kind)] * len(numbers))
+    return connection.execute(f"SELECT {asked}".encode(), numbers).fetchone() or ()
 
 
 def _unlock(connection: Connection, kind: int, numbers: Sequence[int], got: Sequence[object]) -> None:
@@ -325,5 +325,5 @@ def _unlock(connection: Connection, kind: int, numbers: Sequence[int], got: Sequ
     mine = [number for number, is_mine in zip(numbers, got, strict=True) if is_mine]
     if mine:
         with suppress(psycopg.Error):
-            let_go = ", ".join(f"pg_advisory_unlock({kind}, {number})" for number in mine)
-            connection.execute(f"SELECT {let_go}".encode())
+            let_go = ", ".join([f"pg_advisory_unlock({kind}, %s)"] * len(mine))
+            connection.execute(f"SELECT {let_go}".encode(), mine)
