@@ -53,7 +53,7 @@ def fill(settings: str, games: int, written_in: int) -> None:
         put(judge, f"{power}@example.org", f"JOIN {power}@river {power}-pw\n", now)
     with judge.store.transaction() as tx:
         for letter in tx.letters(limit=1000):
-            tx.mark_sent(letter.id, now)
+            tx.mark_sent(letter, now)
     deadline = now + _REST
     names = [*map(name_of, range(written_in)), *(f"rest{number:06}" for number in range(games - written_in))]
     _add(judge, [(name, deadline) for name in names], now)

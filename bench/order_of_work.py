@@ -107,7 +107,7 @@ def begin(settings: str, seconds: int) -> None:
             new = GameRow(game.name, encode_game(game), 0, str(game.stage), wake_at=wake, phase=row.phase)
             tx.save_game(new._replace(deadline=due, map=row.map, variant=row.variant))
         for letter in tx.letters(limit=100_000):
-            tx.mark_sent(letter.id, now)
+            tx.mark_sent(letter, now)
         tx.set_last_tick(datetime.now(UTC))
     judge.store.close()
 

@@ -158,7 +158,7 @@ def begin_games(settings: str) -> None:
             put(judge, f"{power}.{game}@example.org", f"JOIN {power}@g{game} {power}-pw\n", now)
     with judge.store.transaction() as tx:
         for letter in tx.letters(limit=100_000):
-            tx.mark_sent(letter.id, now)
+            tx.mark_sent(letter, now)
         tx.set_last_tick(now - timedelta(seconds=1))
     judge.store.close()
 

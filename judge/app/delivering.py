@@ -6,12 +6,15 @@ import logging
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from math import inf
+from typing import NamedTuple
 
 from judge.app.bounces import note_refused
+from judge.app.clock import trusted_in
 from judge.app.judge import Judge
 from judge.app.reply_limits import Purpose
 from judge.app.sending import queue_letters
-from judge.app.silence import in_trouble, note_success, note_trouble
+from judge.app.silence import TROUBLE, in_trouble, note_success, note_trouble
+from judge.app.watch import WATCH_KEYS
 from judge.mail.delivery.outlet import Outlet
 from judge.mail.delivery.pace import Pace
 from judge.mail.letters.judge_notices import undelivered_notice
@@ -22,6 +25,23 @@ from judge.store.rows import LetterRow
 from judge.store.store import Transaction
 
 log = logging.getLogger("judge")
+
+
+class Delivered(NamedTuple):
+    """What came of a delivery: how many letters were sent, and when one must next be tried, by the hour that the caller
+    gave; None: none waits. `more`: it ended because its time was over, and others may be due."""
+
+    sent: int = 0
+    next_at: datetime | None = None
+    more: bool = False
+
+
+class _Known(NamedTuple):
+    """What is asked before anything leaves. `now` is the hour that counts for letters, `next_at` when one is due."""
+
+    now: datetime
+    next_at: datetime | None
+    in_trouble: bool
 
 
 def deliver_all(judge: Judge, now: datetime) -> None:
@@ -55,43 +75,61 @@ def deliver_letters(
     pace: Pace | None = None,
     outlet: Outlet | None = None,
     within: float = inf,
-) -> bool:
-    """Hand over every letter that is due, for about `within` seconds; whether more may be. Failures are kept for
-    another try; raises StoreError only.
+    by_clock: bool = False,
+) -> Delivered:
+    """Hand over every letter that is due, for about `within` seconds. Failures are kept for another try; raises
+    StoreError only.
 
     `lacking` False: but for those that wait for pictures, however long. No further one is begun when it is `stopped`.
-    `pace` and `outlet` are kept by who delivers again and again.
+    `pace` and `outlet` are kept by who delivers again and again. `by_clock`: `now` is what the computer's clock shows,
+    and counts as far as that is trusted.
     """
+    config = judge.config
+    way = None if outlet is None else outlet.open(config)
+    known = _known(judge, now, by_clock=by_clock)
+    if known.next_at is None or known.next_at > known.now:
+        _note_outage(judge, known, trouble="", is_over=known.next_at is None)
+        return Delivered(next_at=_shown(known.next_at, known, now))
     # Imported here since it is slow to import, and a round of mails that only come in does not need it.
     from judge.mail.delivery.outbox import deliver
 
-    hurried = judge.rush.is_on
-    config = judge.config
-    way = None if outlet is None else outlet.open(config)
+    counts, hurried = known.now, judge.rush.is_on
     report = deliver(
-        judge.store, config, now, way, lacking=lacking, stopped=stopped, hurried=hurried, pace=pace, within=within
+        judge.store, config, counts, way, lacking=lacking, stopped=stopped, hurried=hurried, pace=pace, within=within
     )
     judge.meters.count_letters(sent=report.sent, delayed=report.delayed, failed=len(report.failed))
-    _note_outage(judge, report.trouble, report.sent, now)
+    _note_outage(judge, known, report.trouble, is_over=report.sent > 0 or report.next_at is None)
     if report.failed:
         with judge.store.transaction() as tx:
             for letter in report.refused:
-                note_refused(judge, GameRepository(tx, now), letter)
-            queue_letters(judge, tx, _undelivered(judge, tx, report.failed, now), now)
-    return report.more
+                note_refused(judge, GameRepository(tx, counts), letter)
+            queue_letters(judge, tx, _undelivered(judge, tx, report.failed, counts), counts)
+    next_at = counts if report.failed else report.next_at
+    return Delivered(report.sent, _shown(next_at, known, now), report.more)
 
 
-def _note_outage(judge: Judge, trouble: str, sent: int, now: datetime) -> None:
-    """Remember since when no letter can leave; the clock goes by it."""
+def _known(judge: Judge, now: datetime, *, by_clock: bool) -> _Known:
+    """What has to be known before anything leaves, in one view."""
     with judge.store.reading() as tx:
-        known = in_trouble(tx)
-        over = known and not trouble and (sent > 0 or tx.next_letter_at() is None)
-    if over or (trouble and not known):
+        if not by_clock:
+            return _Known(now, tx.next_letter_at(), in_trouble(tx))
+        tx.metas_of((*WATCH_KEYS, TROUBLE))
+        return _Known(trusted_in(tx, now), tx.next_letter_at(), in_trouble(tx))
+
+
+def _shown(moment: datetime | None, known: _Known, now: datetime) -> datetime | None:
+    """What the clock will show at a moment that counts; it shows `now`."""
+    return None if moment is None else moment + (now - known.now)
+
+
+def _note_outage(judge: Judge, known: _Known, trouble: str, *, is_over: bool) -> None:
+    """Remember since when no letter can leave; the clock goes by it. `is_over`: unless there was trouble."""
+    if known.in_trouble and is_over and not trouble:
         with judge.store.transaction() as tx:
-            if over:
-                note_success(tx, now)
-            else:
-                note_trouble(tx, now)
+            note_success(tx, known.now)
+    elif trouble and not known.in_trouble:
+        with judge.store.transaction() as tx:
+            note_trouble(tx, known.now)
 
 
 def _undelivered(judge: Judge, tx: Transaction, failed: Sequence[LetterRow], now: datetime) -> list[Letter]:
@@ -120,9 +158,3 @@ def _masters(games: GameRepository, name: str) -> tuple[str, ...]:
         log.error("%s", error)
         return ()
     return game.master.addresses if game is not None else ()
-
-
-def next_delivery(judge: Judge) -> datetime | None:
-    """When a letter must next be tried; None: none waits."""
-    with judge.store.reading() as tx:
-        return tx.next_letter_at()

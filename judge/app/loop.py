@@ -26,6 +26,7 @@ class Loop(threading.Thread, ABC):
         self.judge = judge
         self._bell = threading.Event()
         self._stopped = False
+        self._ending = threading.Event()
         self.moved()
 
     def moved(self) -> None:
@@ -39,6 +40,7 @@ class Loop(threading.Thread, ABC):
     def stop(self) -> None:
         """Finish the present round and end."""
         self._stopped = True
+        self._ending.set()
         self._bell.set()
 
     def run(self) -> None:
@@ -56,12 +58,17 @@ class Loop(threading.Thread, ABC):
                 log.exception("a round of %s failed; going on", self.name)
                 due = now + AFTER_TROUBLE
             pause = min(due - datetime.now(UTC), _LONGEST_SLEEP) if due else _LONGEST_SLEEP
-            self._bell.wait(max(pause.total_seconds(), 0))
+            if self._bell.wait(max(pause.total_seconds(), 0)):
+                self._ending.wait(self.gathering())
         self.ended()
 
     @abstractmethod
     def round(self, now: datetime) -> datetime | None:
         """One round; when the next one is due, None: only when woken."""
+
+    def gathering(self) -> float:
+        """Seconds that it waits when it is woken, for more to come; none of it when it is stopped."""
+        return 0.0
 
     def ended(self) -> None:
         """Called in the thread after its last round."""

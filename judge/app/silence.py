@@ -8,7 +8,8 @@ from judge.app.watch import SILENCE_OVER
 from judge.store.rows import from_text, to_text
 from judge.store.store import Transaction
 
-_SINCE = "letters cannot leave since"
+TROUBLE = "letters cannot leave since"
+"""Under this key the store remembers it, as long as none can."""
 
 _SHORTEST = timedelta(minutes=10)
 """A shorter silence of the mail server is no outage: letters are tried again within minutes."""
@@ -16,16 +17,16 @@ _SHORTEST = timedelta(minutes=10)
 
 def note_trouble(tx: Transaction, now: datetime) -> None:
     """No letter could be handed over."""
-    if tx.meta(_SINCE) is None:
-        tx.set_meta(_SINCE, to_text(now))
+    if tx.meta(TROUBLE) is None:
+        tx.set_meta(TROUBLE, to_text(now))
 
 
 def note_success(tx: Transaction, now: datetime) -> None:
     """Letters leave again, or none waits any more."""
-    since = tx.meta(_SINCE)
+    since = tx.meta(TROUBLE)
     if since is None:
         return
-    tx.drop_meta(_SINCE)
+    tx.drop_meta(TROUBLE)
     if now - from_text(since) >= _SHORTEST:
         tx.set_meta(SILENCE_OVER, since)
 
@@ -37,13 +38,13 @@ def in_trouble(tx: Transaction) -> bool:
 
 def trouble_since(tx: Transaction) -> datetime | None:
     """Since when no letter can be handed over; None: the last one could."""
-    text = tx.meta(_SINCE)
+    text = tx.meta(TROUBLE)
     return None if text is None else from_text(text)
 
 
 def silent_since(tx: Transaction, now: datetime) -> datetime | None:
     """Since when letters cannot leave; None: they can, or it has not been for long, or what it did is mended."""
-    text = tx.meta(SILENCE_OVER) or tx.meta(_SINCE)
+    text = tx.meta(SILENCE_OVER) or tx.meta(TROUBLE)
     since = None if text is None else from_text(text)
     return since if since is not None and now - since >= _SHORTEST else None
 

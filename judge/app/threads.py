@@ -8,9 +8,9 @@ import signal
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from math import inf
 
-from judge.app.clock import trusted
-from judge.app.delivering import deliver_letters, next_delivery
+from judge.app.delivering import Delivered, deliver_letters
 from judge.app.judge import Judge
 from judge.app.loop import AFTER_TROUBLE, Loop
 from judge.app.mailbox.reader import MailboxReader
@@ -34,6 +34,13 @@ _TOGETHER = 4
 
 _AT_A_TIME = 1.0
 """Seconds. Then it is looked which letters are due now: who writes does not wait for those of the clock."""
+
+
+_ONE_AFTER_THE_OTHER = 0.2
+"""Seconds. Who is woken again so soon after letters have left may expect more of them."""
+
+_GATHERING = 0.05
+"""Seconds. So long they are waited for then: what has to be asked before and after letters leave is asked once."""
 
 
 class Worker(Loop):
@@ -66,15 +73,13 @@ class Deliverer(Loop):
         super().__init__(judge, "deliverer")
         self._pace = Pace(judge.config.send.per_domain_per_minute)
         self._outlet = Outlet()
+        self._last_sent = -inf
 
     def round(self, now: datetime) -> datetime | None:
         """Everything that is due, also what becomes so meanwhile."""
-        counts = trusted(self.judge, now)
-        while self._some_sent(counts):
+        while (done := self._some_sent(now)).more:
             now = datetime.now(UTC)
-            counts = trusted(self.judge, now)
-        due = next_delivery(self.judge)
-        again = None if due is None else max(due + (now - counts), now + _ANOTHER_SENDS)
+        again = None if done.next_at is None else max(done.next_at, now + _ANOTHER_SENDS)
         rest = self._outlet.rest_left()
         closing = None if rest is None else datetime.now(UTC) + timedelta(seconds=rest)
         return min((moment for moment in (again, closing) if moment is not None), default=None)
@@ -83,16 +88,34 @@ class Deliverer(Loop):
         """Nothing more leaves."""
         self._outlet.end()
 
-    def _some_sent(self, now: datetime) -> bool:
-        """Send letters for about a second; whether more may be due."""
-        return deliver_letters(
-            self.judge, now, stopped=self._is_over, pace=self._pace, outlet=self._outlet, within=_AT_A_TIME
+    def gathering(self) -> float:
+        """See `Loop.gathering`: letters that come one after the other leave together, a lone one leaves at once."""
+        return gathers_for(time.monotonic() - self._last_sent)
+
+    def _some_sent(self, now: datetime) -> Delivered:
+        """Send letters for about a second."""
+        done = deliver_letters(
+            self.judge,
+            now,
+            stopped=self._is_over,
+            pace=self._pace,
+            outlet=self._outlet,
+            within=_AT_A_TIME,
+            by_clock=True,
         )
+        if done.sent:
+            self._last_sent = time.monotonic()
+        return done
 
     def _is_over(self) -> bool:
         """Whether to begin no further letter; asked before each one."""
         self.moved()
         return self._stopped
+
+
+def gathers_for(rested: float) -> float:
+    """Seconds that letters gather when something is to leave, if the last one left so many seconds ago."""
+    return _GATHERING if rested < _ONE_AFTER_THE_OTHER else 0.0
 
 
 class DrawingLoop(Loop):

@@ -29,6 +29,9 @@ _UNKNOWN = timedelta(hours=1)
 
 _KEY = "watch"
 
+WATCH_KEYS = ("last_tick", _KEY)
+"""Under these keys the store remembers what is read with `read_watch`."""
+
 MOVES = "deadlines on the move"
 """Under this key the store remembers which deadlines are to move (`judge.app.clock_moves`)."""
 
@@ -171,6 +174,7 @@ def uptime_now() -> Uptime | None:
 
 def read_watch(tx: MetaTable) -> Watch | None:
     """What is remembered; None: nobody looked at the clock yet."""
+    tx.metas_of(WATCH_KEYS)
     last = tx.last_tick()
     if last is None:
         return None

@@ -216,7 +216,8 @@ class LetterRow(NamedTuple):
 
     `envelope_sender` "" is the null sender. `kind` is what it is, for counting (`reply`, `notice`).
     `next_try_at` None: at once. `id` is 0 before it is saved. `seal` is what its reply token is made from when it
-    leaves (`judge.game.people.reply_tokens`), "" for a letter without one.
+    leaves (`judge.game.people.reply_tokens`), "" for a letter without one. `lacks`: it waits for pictures, or has
+    done so in vain.
     """
 
     message_id: str
@@ -233,6 +234,7 @@ class LetterRow(NamedTuple):
     error: str = ""
     id: int = 0
     seal: str = ""
+    lacks: bool = False
 
     @property
     def key(self) -> str:

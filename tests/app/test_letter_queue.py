@@ -9,13 +9,14 @@ from judge.app.letter_queue import letter_rows, on_letter
 from judge.app.queue_action import QueueAction
 from tests.support.games import NOON
 from tests.support.keepers_store import add_letter
+from tests.support.outbox import mark_sent
 
 
 def test_letters_that_failed_come_before_those_that_wait_and_sent_ones_are_left_out(judge: Judge):
     waiting, failed, sent = add_letter(judge), add_letter(judge, "gone@example.org"), add_letter(judge)
     with judge.store.transaction() as tx:
         tx.mark_failed(failed, "550 no such user")
-        tx.mark_sent(sent, NOON)
+        mark_sent(tx, sent, NOON)
     rows = letter_rows(judge)
     assert [(row["number"], row["state"]) for row in rows] == [(failed, "failed"), (waiting, "waiting")]
     assert rows[0] == {
@@ -56,6 +57,6 @@ def test_a_failed_letter_can_be_tried_again_and_a_dropped_one_is_gone(judge: Jud
 def test_nothing_can_be_done_any_more_about_a_letter_that_was_sent_but_look_at_it(judge: Judge):
     number = add_letter(judge)
     with judge.store.transaction() as tx:
-        tx.mark_sent(number, NOON)
+        mark_sent(tx, number, NOON)
     assert [on_letter(judge, action, number, NOON) for action in ("retry", "drop")] == [None, None]
     assert "sent" in (on_letter(judge, QueueAction.SHOW, number, NOON) or "")

@@ -13,6 +13,7 @@ from judge.app.mail_traffic import name_in_store, traffic, traffic_rows, traffic
 from judge.store.repository import GameRepository
 from judge.store.tables.traffic import Wanted
 from tests.support.house import House
+from tests.support.outbox import mark_sent
 
 
 @pytest.fixture
@@ -35,7 +36,7 @@ def test_what_a_mail_caused_stands_below_it_with_the_words_of_the_next_server(ho
     house.play("FRANCE", "A PAR - BUR", "A MAR H", "F BRE - MAO")
     with house.judge.store.transaction() as tx:
         (line,) = tx.letter_lines(Wanted(addresses=("france@example.org",), since=house.now))
-        tx.mark_sent(line.id, house.now + timedelta(seconds=3), "250 2.0.0 Ok: queued as 4F")
+        mark_sent(tx, line.id, house.now + timedelta(seconds=3), "250 2.0.0 Ok: queued as 4F")
     shown = seen(house, Wanted(since=house.now)).splitlines()
     assert shown == [
         f"2026-11-23 13:00:00  mail {line.mail_id} from france@example.org (FRANCE), game river",

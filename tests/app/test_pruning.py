@@ -12,6 +12,7 @@ from judge.app.pruning import is_pruning
 from judge.app.rounds import Rounds
 from judge.store.rows import LetterRow, LetterState, Pruned
 from tests.support.house import House
+from tests.support.outbox import mark_sent
 
 MIDNIGHT = datetime(2026, 12, 1, tzinfo=UTC)
 MINUTE, SECOND = timedelta(minutes=1), timedelta(seconds=1)
@@ -25,7 +26,7 @@ def full(house: House, monkeypatch: pytest.MonkeyPatch) -> House:
     with house.judge.store.transaction() as tx:
         for number in range(5):
             letter = LetterRow(f"<{number}@x>", "ann@example.org", "judge@example.org", b"raw", OLD)
-            tx.mark_sent(tx.add_letter(letter), OLD)
+            mark_sent(tx, tx.add_letter(letter), OLD)
         tx.set_last_tick(MIDNIGHT - MINUTE)
     return house
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from math import inf
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
+from judge.app import threads
 from judge.app.judge import Judge
-from judge.app.threads import Deliverer
+from judge.app.threads import Deliverer, gathers_for
 from judge.mail.delivery import outlet
 from tests.support.mail_server import Post, sending, server
 from tests.support.outbox import queue
@@ -98,3 +100,19 @@ def test_a_judge_that_is_told_to_end_takes_leave_of_the_mail_server(tmp_path: Pa
         assert world.postbox.quits == len(world.postbox.connections)
     finally:
         world.stop()
+
+
+def test_letters_gather_where_others_have_left_a_moment_ago_and_a_lone_one_leaves_at_once() -> None:
+    assert 0 < gathers_for(0.0) == gathers_for(0.19) < 0.1
+    assert gathers_for(0.21) == gathers_for(inf) == 0
+
+
+def test_a_deliverer_lets_letters_gather_after_a_round_in_which_one_has_left(
+    deliverer: Deliverer, post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(threads, "_ONE_AFTER_THE_OTHER", 3600.0)
+    assert deliverer.gathering() == 0
+    deliverer.round(datetime.now(UTC))
+    assert deliverer.gathering() == 0
+    send_one(deliverer, post)
+    until(lambda: deliverer.gathering() > 0)

@@ -18,6 +18,7 @@ from judge.store.open import open_store
 from judge.store.restore import LostMail, restore
 from judge.store.rows import GameRow, LetterRow, MailState, StoreError
 from judge.store.store import Store
+from tests.support.outbox import mark_sent
 from tests.support.paths import ROOT
 
 NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
@@ -38,7 +39,7 @@ def backup(tmp_path: Path) -> str:
         store.backup(path)
         receive(store, "bob@example.org", LATER)
         with store.transaction() as tx:
-            tx.mark_sent(letter, LATER)
+            mark_sent(tx, letter, LATER)
             tx.save_game(GameRow("river", b"{}", version=1, phase="F1901M"))
             tx.save_game(GameRow("lake", b"{}"))
     return path

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 from judge.store.rows import GameRow, LetterRow, LetterState, MailState
 from judge.store.store import Store
+from tests.support.outbox import mark_sent
 
 NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -40,7 +41,7 @@ def test_the_oldest_letter_that_waits_is_told_and_letters_are_counted_by_state(s
             tx.add_letter(LetterRow(f"<{at}@x>", "ann@example.org", "judge@example.org", b"raw", NOON + at * HOUR))
             for at in range(4)
         ]
-        tx.mark_sent(numbers[0], NOON)
+        mark_sent(tx, numbers[0], NOON)
         tx.mark_failed(numbers[1], "no")
         assert tx.oldest_letter_at() == NOON + 2 * HOUR
         states = (LetterState.WAITING, LetterState.SENT, LetterState.FAILED, LetterState.STOPPED)

@@ -11,7 +11,7 @@ from judge.mail.letters.letter import Letter
 from judge.mail.letters.letter_rows import to_rows
 from judge.mail.letters.rfc5322 import Origin
 from judge.store.rows import LetterRow
-from judge.store.store import Store
+from judge.store.store import Store, Transaction
 
 NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 ORIGIN = Origin("Judge", "judge@example.org")
@@ -30,6 +30,13 @@ def queue(
     with store.transaction() as tx:
         tx.mail_taken = mail
         return [row._replace(id=tx.add_letter(row)) for row in rows]
+
+
+def mark_sent(tx: Transaction, letter_id: int, now: datetime, answer: str = "") -> None:
+    """The next server has taken a letter."""
+    letter = tx.letter(letter_id)
+    assert letter is not None
+    tx.mark_sent(letter, now, answer)
 
 
 def states(store: Store) -> dict[str, str]:

@@ -52,7 +52,8 @@ class DeliveryReport(Struct, frozen=True):
     """What came of a delivery. `trouble` says why nothing could be sent at all, "" when that was not so.
 
     `refused` are those of the letters that have `failed` because of their recipients. `more`: it ended because its time
-    was over, and others may be due.
+    was over, and others may be due. `next_at` is when a letter must next be tried, the moment of the delivery itself
+    when some may be due still; None: none waits. Of letters that came meanwhile it knows nothing.
     """
 
     sent: int = 0
@@ -61,6 +62,7 @@ class DeliveryReport(Struct, frozen=True):
     trouble: str = ""
     refused: tuple[LetterRow, ...] = ()
     more: bool = False
+    next_at: datetime | None = None
 
 
 def deliver(
@@ -82,27 +84,23 @@ def deliver(
     begins no further letter when it is `stopped`, and none but the first after `within` seconds. Only letters that
     mails have caused leave while it is `hurried`. `pace` is what the caller kept of the last time. Raises StoreError.
     """
-    with store.reading() as tx:
-        if not tx.letters_due(now, limit=1, lacking=lacking):
-            return DeliveryReport()
     with store.sole_sender() as is_mine:
         if not is_mine:
-            return DeliveryReport()
+            return DeliveryReport(next_at=now)
         chosen: Transport = open_transport(config) if transport is None else transport
         try:
-            kept = _caught_up(pace or Pace(config.send.per_domain_per_minute), store, config, now)
+            kept = _pace_by(config, pace)
             return _Round(store, chosen, now, config, kept, hurried, lacking=lacking).run(stopped, within)
         finally:
             chosen.close()
 
 
-def _caught_up(pace: Pace, store: Store, config: Config, now: datetime) -> Pace | None:
-    """How many letters may leave now, after those of the last minute; None: as many as there are, as into files."""
+def _pace_by(config: Config, kept: Pace | None) -> Pace | None:
+    """What tells how many letters may leave now; None: as many as there are, as into files."""
     if config.send.url.startswith("maildir:"):
         return None
+    pace = kept or Pace(config.send.per_domain_per_minute)
     pace.most = config.send.per_domain_per_minute
-    with store.reading() as tx:
-        pace.learn(tx.sent_since(pace.unknown_from(now), now), now)
     return pace
 
 
@@ -135,13 +133,18 @@ class _Round:
         self._failed: list[LetterRow] = []
         self._refused: list[LetterRow] = []
         self._drops = 0
+        self._is_caught_up = False
+        """Whether the pace knows what was sent before."""
+        self._sees_all = False
+        """Whether all that was due was in the last batch."""
+        self._next_at: datetime | None = None
 
     def run(self, stopped: Callable[[], bool], within: float) -> DeliveryReport:
         """Every letter leaves the list of those due: sent, put off or given up. So this comes to an end."""
         trouble = ""
         end = time.monotonic() + within
         more = False
-        while not more and not stopped() and (due := self._due()):
+        while not (more or self._sees_all or stopped()) and (due := self._due()):
             # Else a power cut could undo what a letter tells of, and it would be done another time and another way.
             self._store.settle()
             try:
@@ -156,7 +159,9 @@ class _Round:
         while trouble and (due := self._due()):
             self._put_off_all(due, trouble)
         failed, refused = tuple(self._failed), tuple(self._refused)
-        return DeliveryReport(self._sent, self._delayed, failed, trouble, refused, more=more and not trouble)
+        more = more and not trouble
+        next_at = self._now if more else self._next_at
+        return DeliveryReport(self._sent, self._delayed, failed, trouble, refused, more=more, next_at=next_at)
 
     def _waits_its_turn(self, letter: LetterRow) -> bool:
         """Whether its domain has had as many letters in the last minute as it may; then it is put off, not tried."""
@@ -165,16 +170,26 @@ class _Round:
             return False
         with self._store.transaction(durable=False) as tx:
             tx.put_off(letter.id, until)
+        self._comes_again(until)
         return True
 
     def _due(self) -> list[LetterRow]:
-        """The next batch: those that mails have caused before others."""
+        """The next batch: those that mails have caused before others. All that has to be known is asked in one view."""
         others = 0 if self._hurried() else _OTHERS
         with self._store.reading() as tx:
-            return [
-                *tx.letters_due(self._now, _BATCH - _OTHERS, lacking=self._lacking, of_mails=True),
-                *(tx.letters_due(self._now, others, lacking=self._lacking, of_mails=False) if others else ()),
-            ]
+            if self._pace is not None and not self._is_caught_up:
+                self._pace.learn(tx.sent_since(self._pace.unknown_from(self._now), self._now), self._now)
+            self._is_caught_up = True
+            due = tx.letters_due(self._now, _BATCH - _OTHERS, others, lacking=self._lacking)
+            # So few are less than there could have been of either kind.
+            self._sees_all = self._lacking and len(due) < others
+            # Those that are due leave or are put off now: no need to ask again after that.
+            self._next_at = tx.next_letter_at(after=self._now if self._sees_all else None)
+        return due
+
+    def _comes_again(self, at: datetime) -> None:
+        """A letter was put off until then."""
+        self._next_at = at if self._next_at is None else min(at, self._next_at)
 
     def _try(self, letter: LetterRow) -> None:
         """Send one letter. Raises Unreachable when it is no use to try others."""
@@ -200,7 +215,7 @@ class _Round:
                 self._pace.count(letter.recipient, self._now)
             # A letter that was sent and then forgotten by a power cut is sent again: no harm worth a wait for the disk.
             with self._store.transaction(durable=False) as tx:
-                tx.mark_sent(letter.id, self._now, said)
+                tx.mark_sent(letter, self._now, said)
             _log_letter(letter, f"sent, {said}; {1000 * (time.monotonic() - began):.0f} ms")
 
     def _handed_over(self, letter: LetterRow) -> str:
@@ -274,6 +289,7 @@ class _Round:
         self._delayed += 1
         with self._store.transaction(durable=False) as tx:
             tx.mark_delayed(letter.id, then, error)
+        self._comes_again(then)
         _log_letter(letter, f"not taken, again at {then:%Y-%m-%d %H:%M:%S} UTC: {error}")
 
     def _put_off_all(self, letters: Iterable[LetterRow], error: str) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 
 from judge.store.moments import maybe_from_text, to_text
-from judge.store.tables.statements import Statements
+from judge.store.tables.statements import Statements, marks
 
 _PROBE = "probe"
 
@@ -26,6 +27,14 @@ class MetaTable(Statements):
             row = self._run("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
             self._known[key] = None if row is None else str(row[0])
         return self._known[key]
+
+    def metas_of(self, keys: Collection[str]) -> dict[str, str | None]:
+        """Several single values, asked for at once; None: never set. `meta` need not ask for them then."""
+        unknown = [key for key in keys if key not in self._known]
+        if unknown:
+            found = self._run(f"SELECT key, value FROM meta WHERE key IN ({marks(len(unknown))})", unknown)
+            self._known |= dict.fromkeys(unknown) | {str(key): str(value) for key, value in found}
+        return {key: self._known[key] for key in keys}
 
     def set_meta(self, key: str, value: str) -> None:
         """Remember a single value."""

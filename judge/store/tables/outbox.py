@@ -13,7 +13,7 @@ from judge.store.tables.statements import Statements, ends_with
 
 _COLUMNS = (
     "message_id, recipient, envelope_sender, raw, created_at, subject, game, kind, state, attempts, next_try_at,"
-    " error, id, seal"
+    " error, id, seal, EXISTS (SELECT 1 FROM picture_waits WHERE letter_id = outbox.id) AS lacks"
 )
 
 
@@ -70,26 +70,29 @@ class OutboxTable(Statements):
         return number
 
     def letters_due(
-        self, now: datetime, limit: int = 100, *, lacking: bool = True, of_mails: bool | None = None
+        self, now: datetime, of_mails: int = 100, others: int = 100, *, lacking: bool = True
     ) -> list[LetterRow]:
-        """The letters to be tried now, the longest waiting first.
+        """The letters to be tried now: at most so many that mails caused, then at most so many others, of each kind the
+        longest waiting first.
 
-        `lacking`: also those that have waited in vain for their pictures. `of_mails`: only those that mails caused,
-        False: only others.
+        `lacking`: also those that have waited in vain for their pictures.
         """
         whole = "" if lacking else " AND NOT EXISTS (SELECT 1 FROM picture_waits WHERE letter_id = outbox.id)"
-        caused = "" if of_mails is None else " AND mail_id <> 0" if of_mails else " AND mail_id = 0"
-        rows = self._run(
-            f"SELECT {_COLUMNS} FROM outbox WHERE state = 'waiting' AND next_try_at <= ?{caused}{whole}"
-            " ORDER BY next_try_at, id LIMIT ?",
-            (to_text(now), limit),
-        )
-        return [_letter(row) for row in rows]
+        of_each = [
+            f"SELECT * FROM (SELECT {_COLUMNS}, {place} AS place FROM outbox WHERE state = 'waiting'"
+            f" AND next_try_at <= ? AND {caused}{whole} ORDER BY next_try_at, id LIMIT ?) AS part{place}"
+            for place, caused in enumerate(("mail_id <> 0", "mail_id = 0"))
+        ]
+        at = to_text(now)
+        rows = self._run(f"{' UNION ALL '.join(of_each)} ORDER BY place, next_try_at, id", (at, of_mails, at, others))
+        return [_letter(row[:-1]) for row in rows]
 
-    def next_letter_at(self) -> datetime | None:
-        """When a letter must next be tried; None when none waits."""
+    def next_letter_at(self, after: datetime | None = None) -> datetime | None:
+        """When a letter must next be tried; None when none waits. Only those that are not due `after` that moment."""
+        later = "" if after is None else " AND next_try_at > ?"
         row = self._run(
-            "SELECT next_try_at FROM outbox WHERE state = 'waiting' ORDER BY next_try_at, id LIMIT 1"
+            f"SELECT next_try_at FROM outbox WHERE state = 'waiting'{later} ORDER BY next_try_at, id LIMIT 1",
+            () if after is None else (to_text(after),),
         ).fetchone()
         return None if row is None else from_text(row[0])
 
@@ -102,25 +105,19 @@ class OutboxTable(Statements):
         )
         return [(recipient, from_text(at)) for recipient, at in rows]
 
-    def mark_sent(self, letter_id: int, now: datetime, answer: str = "") -> None:
-        """The next server has taken it, with this answer. Its text is packed now, so that nobody waits for that."""
-        subject, raw = self._kept(letter_id)
+    def mark_sent(self, letter: LetterRow, now: datetime, answer: str = "") -> None:
+        """The next server has taken it, with this answer. Its text is packed now, so that nobody waits for that.
+
+        `letter` as it is in the store: not as it has left, with its pictures and its words to reply by.
+        """
+        subject, raw = _kept(letter)
         self._run(
             "UPDATE outbox SET state = 'sent', done_at = ?, attempts = attempts + 1, error = '', answer = ?,"
             " subject = ?, raw = ? WHERE id = ?",
-            (to_text(now), answer, subject, raw, letter_id),
+            (to_text(now), answer, subject, raw, letter.id),
         )
-        self._run("DELETE FROM picture_waits WHERE letter_id = ?", (letter_id,))
-
-    def _kept(self, letter_id: int) -> tuple[str, bytes]:
-        """The subject of a letter and its text, as they are kept once it was sent: packed, since hardly anybody asks.
-
-        Nothing is kept of one with a word to send back but when it went to whom.
-        """
-        row = self._run("SELECT subject, raw FROM outbox WHERE id = ?", (letter_id,)).fetchone()
-        subject, raw = row or ("", b"")
-        blanked = without_words(subject)
-        return blanked, packed(unpacked(raw), CommonWords.LETTERS) if blanked == subject else _TAKEN_AWAY
+        if letter.lacks:
+            self._run("DELETE FROM picture_waits WHERE letter_id = ?", (letter.id,))
 
     def put_off(self, letter_id: int, until: datetime) -> None:
         """It is to be tried then, and was not tried now."""
@@ -241,11 +238,19 @@ class OutboxTable(Statements):
         return {str(day): int(count) for day, count in rows}
 
 
+def _kept(letter: LetterRow) -> tuple[str, bytes]:
+    """The subject of a letter and its text, as they are kept once it was sent: packed, since hardly anybody asks.
+
+    Nothing is kept of one with a word to send back but when it went to whom.
+    """
+    blanked = without_words(letter.subject)
+    return blanked, packed(letter.raw, CommonWords.LETTERS) if blanked == letter.subject else _TAKEN_AWAY
+
+
 def _letter(row: Any) -> LetterRow:
     """The columns as a value."""
-    message_id, recipient, sender, raw, created, subject, game, kind, state, attempts, next_try, error, number, seal = (
-        row
-    )
+    message_id, recipient, sender, raw, created, subject, game, kind, state, attempts, next_try, error, *rest = row
+    number, seal, lacks = rest
     return LetterRow(
         message_id=message_id,
         recipient=recipient,
@@ -261,4 +266,5 @@ def _letter(row: Any) -> LetterRow:
         error=error,
         id=number,
         seal=seal,
+        lacks=bool(lacks),
     )

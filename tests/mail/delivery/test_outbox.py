@@ -25,9 +25,10 @@ def test_due_letters_are_sent_in_order_and_once(store: Store) -> None:
     queue(store, "a@x", "b@x", "c@x")
     queue(store, "later@x", at=NOON + DAY)
     way = Scripted()
-    assert deliver(store, Config(), NOON, way) == DeliveryReport(sent=3)
-    assert deliver(store, Config(), NOON, way) == DeliveryReport()
+    assert deliver(store, Config(), NOON, way) == DeliveryReport(sent=3, next_at=NOON + DAY)
     assert (way.tried, way.closed) == (["a@x", "b@x", "c@x"], 1)
+    assert deliver(store, Config(), NOON, way) == DeliveryReport(next_at=NOON + DAY)
+    assert way.tried == ["a@x", "b@x", "c@x"]
     assert states(store) == {"a@x": "sent", "b@x": "sent", "c@x": "sent", "later@x": "waiting"}
 
 
@@ -40,7 +41,8 @@ def test_who_has_written_does_not_wait_for_hundreds_of_results(store: Store) -> 
     queue(store, *(f"player@x{number}" for number in range(300)))
     queue(store, "writer@x", at=NOON + MINUTE, mail=7)
     way = Scripted()
-    assert deliver(store, Config(), NOON + MINUTE, way, within=0) == DeliveryReport(sent=1, more=True)
+    report = deliver(store, Config(), NOON + MINUTE, way, within=0)
+    assert report == DeliveryReport(sent=1, more=True, next_at=NOON + MINUTE)
     assert way.tried == ["writer@x"]
     queue(store, "another@x", at=NOON + 2 * MINUTE, mail=8)
     assert deliver(store, Config(), NOON + 2 * MINUTE, way) == DeliveryReport(sent=301)
@@ -91,7 +93,9 @@ def test_a_letter_is_tried_less_and_less_often_and_given_up_when_its_time_is_ove
 def test_when_nothing_can_be_sent_all_letters_wait_a_little_and_one_is_tried(store: Store) -> None:
     queue(store, *(f"a{number}@x" for number in range(150)))
     way = Scripted({"*": Unreachable("no server")})
-    assert deliver(store, Config(), NOON, way) == DeliveryReport(delayed=150, trouble="no server")
+    assert deliver(store, Config(), NOON, way) == DeliveryReport(
+        delayed=150, trouble="no server", next_at=NOON + PAUSES[0]
+    )
     assert way.tried == ["a0@x"]
     with store.reading() as tx:
         assert {row.next_try_at for row in tx.letters()} == {NOON + PAUSES[0]}
@@ -141,14 +145,56 @@ def test_a_server_that_keeps_breaking_off_is_left_alone(store: Store) -> None:
 def test_one_process_delivers_at_a_time(store: Store) -> None:
     queue(store, "a@x")
     with store.sole_sender():
-        assert deliver(store, Config(), NOON, Scripted()) == DeliveryReport()
+        assert deliver(store, Config(), NOON, Scripted()) == DeliveryReport(next_at=NOON)
     assert states(store) == {"a@x": "waiting"}
 
 
-def test_without_letters_nothing_is_opened(store: Store) -> None:
+def test_when_a_letter_must_next_be_tried_is_told_with_what_came_of_those_that_were_due(store: Store) -> None:
+    queue(store, "later@x", at=NOON + DAY)
+    queue(store, "busy@x", "fine@x")
+    assert deliver(store, Config(), NOON, Scripted({"busy@x": NotNow("451 busy")})).next_at == NOON + PAUSES[0]
+    assert deliver(store, Config(), NOON + PAUSES[0], Scripted()).next_at == NOON + DAY
+    assert deliver(store, Config(), NOON + DAY, Scripted()).next_at is None
+
+
+def test_letters_that_are_left_for_later_in_a_rush_are_told_to_be_due(store: Store) -> None:
+    queue(store, "player@x")
+    queue(store, "writer@x", at=NOON, mail=7)
+    report = deliver(store, Config(), NOON, Scripted(), hurried=lambda: True)
+    assert report == DeliveryReport(sent=1, next_at=NOON)
+    assert states(store) == {"player@x": "waiting", "writer@x": "sent"}
+
+
+def test_a_letter_is_kept_as_it_was_written_and_not_as_it_has_left(store: Store, tmp_path: Path) -> None:
+    (written,) = queue(store, "a@x")
     way = Scripted()
-    deliver(store, Config(), NOON, way)
-    assert way.closed == 0
+    deliver(store, with_key(tmp_path), NOON, way)
+    assert way.handed[0].raw != written.raw
+    assert row_to(store, "a@x").raw == written.raw
+
+
+def test_a_lone_letter_is_looked_for_once_and_noted_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    queue(store, "a@x")
+    queue(store, "later@x", at=NOON + DAY)
+    looks, notes = counted(store, "reading", monkeypatch), counted(store, "transaction", monkeypatch)
+    settled = counted(store, "settle", monkeypatch)
+    assert deliver(store, Config(), NOON, Scripted()).sent == 1
+    assert len(looks) == len(settled) == 1
+    # SQLite settles with a transaction.
+    assert len(notes) == 2
+
+
+def counted(store: Store, method: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A list that grows by one whenever this method of the store is called."""
+    calls: list[str] = []
+    real = getattr(store, method)
+
+    def counting(**how: bool) -> object:
+        calls.append(method)
+        return real(**how)
+
+    monkeypatch.setattr(store, method, counting)
+    return calls
 
 
 # With a real server

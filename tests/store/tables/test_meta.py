@@ -35,3 +35,15 @@ def test_a_transaction_sees_what_it_has_changed_itself_after_it_has_read_it(stor
         assert dict(tx.bouncing()) == {}
     with store.reading() as tx:
         assert tx.meta("key") is None
+
+
+def test_single_values_that_are_asked_for_at_once_are_known_after_that(store: Store) -> None:
+    with store.transaction() as tx:
+        tx.set_meta("color", "red")
+    with store.transaction() as tx:
+        tx.set_meta("shape", "round")
+        asked = {"color": "red", "shape": "round", "size": None}
+        assert tx.metas_of(["color", "shape", "size"]) == asked
+        tx._run("UPDATE meta SET value = 'another'")
+        assert {key: tx.meta(key) for key in asked} == asked
+        assert tx.metas_of([]) == {}

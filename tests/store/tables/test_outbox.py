@@ -12,6 +12,7 @@ import pytest
 from judge.store.open import open_store
 from judge.store.rows import LetterRow, LetterState, StoreError
 from judge.store.store import Store, Transaction
+from tests.support.outbox import mark_sent
 
 NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
@@ -43,8 +44,25 @@ def test_letters_are_due_from_their_time_on_the_oldest_first(store: Store) -> No
         for name, when in (("later", NOON + MINUTE), ("a", None), ("b", None), ("early", NOON - MINUTE)):
             tx.add_letter(letter(name, next_try_at=when))
         assert due(tx, NOON) == ["<early@x>", "<a@x>", "<b@x>"]
-        assert [row.message_id for row in tx.letters_due(NOON, limit=1)] == ["<early@x>"]
+        assert [row.message_id for row in tx.letters_due(NOON, others=1)] == ["<early@x>"]
         assert tx.next_letter_at() == NOON - MINUTE
+        assert tx.next_letter_at(after=NOON - MINUTE) == NOON
+        assert tx.next_letter_at(after=NOON) == NOON + MINUTE
+        assert tx.next_letter_at(after=NOON + MINUTE) is None
+
+
+def test_letters_that_mails_have_caused_are_due_before_others_and_so_many_of_either_as_asked_for(store: Store) -> None:
+    with store.transaction() as tx:
+        for name in ("a", "b", "c"):
+            tx.add_letter(letter(name))
+        tx.mail_taken = 7
+        for name in ("x", "y", "z"):
+            tx.add_letter(letter(name, next_try_at=NOON + MINUTE))
+        at = NOON + MINUTE
+        assert due(tx, at) == ["<x@x>", "<y@x>", "<z@x>", "<a@x>", "<b@x>", "<c@x>"]
+        assert [row.message_id for row in tx.letters_due(at, of_mails=2, others=1)] == ["<x@x>", "<y@x>", "<a@x>"]
+        assert [row.message_id for row in tx.letters_due(at, of_mails=1, others=0)] == ["<x@x>"]
+        assert due(tx, NOON) == ["<a@x>", "<b@x>", "<c@x>"]
 
 
 def test_a_delayed_letter_comes_again_at_its_time(store: Store) -> None:
@@ -59,7 +77,7 @@ def test_a_delayed_letter_comes_again_at_its_time(store: Store) -> None:
 def test_a_sent_letter_is_not_tried_again_and_neither_retried_nor_dropped(store: Store) -> None:
     with store.transaction() as tx:
         number = tx.add_letter(letter("a"))
-        tx.mark_sent(number, NOON)
+        mark_sent(tx, number, NOON)
         assert due(tx, NOON + timedelta(days=9)) == []
         assert tx.next_letter_at() is None
         assert not tx.retry_letter(number, NOON)
@@ -79,7 +97,7 @@ def test_a_letter_is_packed_when_it_was_sent_and_reads_as_before(store: Store) -
     with store.transaction() as tx:
         first, second = tx.add_letter(letter("a", raw=TEXT)), tx.add_letter(letter("b", raw=TEXT))
         assert kept(tx) == [TEXT, TEXT]
-        tx.mark_sent(first, NOON)
+        mark_sent(tx, first, NOON)
         tx.mark_failed(second, "no")
         assert len(kept(tx)[0]) < len(TEXT) / 10
         assert kept(tx)[1] == TEXT
@@ -92,8 +110,8 @@ def test_a_letter_is_packed_when_it_was_sent_and_reads_as_before(store: Store) -
 def test_a_letter_that_is_noted_as_sent_twice_is_not_packed_twice(store: Store) -> None:
     with store.transaction() as tx:
         number = tx.add_letter(letter("a", raw=TEXT))
-        tx.mark_sent(number, NOON)
-        tx.mark_sent(number, NOON)
+        mark_sent(tx, number, NOON)
+        mark_sent(tx, number, NOON)
         (row,) = tx.letters(LetterState.SENT)
         assert row.raw == TEXT
 
@@ -122,8 +140,8 @@ def test_a_failed_letter_waits_for_the_keeper(store: Store) -> None:
 def test_sent_letters_are_pruned_by_age_and_failed_ones_stay(store: Store) -> None:
     with store.transaction() as tx:
         old, young, failed = (tx.add_letter(letter(name)) for name in ("old", "young", "failed"))
-        tx.mark_sent(old, NOON - timedelta(days=31))
-        tx.mark_sent(young, NOON - timedelta(days=29))
+        mark_sent(tx, old, NOON - timedelta(days=31))
+        mark_sent(tx, young, NOON - timedelta(days=29))
         tx.mark_failed(failed, "550")
         assert tx.prune(NOON, timedelta(days=90), timedelta(days=30)) == (0, 1, 0)
         assert tx.letter(old) is None

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 from judge.store.rows import LetterRow, WantedPicture
 from judge.store.store import Store, Transaction
+from tests.support.outbox import mark_sent
 
 NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 SECOND = timedelta(seconds=1)
@@ -43,7 +44,7 @@ def test_a_picture_stays_for_a_week_after_it_was_asked_for_and_longer_where_a_le
         waiting = tx.add_letter(LetterRow("<w@x>", "ann@example.org", "judge@example.org", b"raw", NOON - day))
         tx.prune(NOON + 8 * day, keep, keep)
         assert tx.picture("k") is not None
-        tx.mark_sent(waiting, NOON + 8 * day)
+        mark_sent(tx, waiting, NOON + 8 * day)
         tx.prune(NOON + 8 * day, keep, keep)
         assert tx.picture("k") is None
 
@@ -106,7 +107,7 @@ def test_those_of_letters_that_mails_have_caused_are_told_apart(store: Store) ->
 def test_letters_that_were_sent_or_given_up_or_thrown_away_want_no_picture(store: Store) -> None:
     with store.transaction() as tx:
         sent, failed, dropped = (wait(tx, name, name) for name in ("sent", "failed", "dropped"))
-        tx.mark_sent(sent, NOON)
+        mark_sent(tx, sent, NOON)
         tx.mark_failed(failed, "550 no")
         tx.drop_letter(dropped)
         assert not tx.are_pictures_wanted()
@@ -132,3 +133,19 @@ def test_waits_are_prolonged_and_never_cut_short(store: Store) -> None:
         assert due(tx, NOON + 69 * SECOND) == [plain]
         assert due(tx, NOON + 70 * SECOND) == [plain, old]
         assert due(tx, NOON + 90 * SECOND) == [plain, old, young]
+
+
+def test_a_letter_that_leaves_without_its_pictures_waits_for_none_of_them_after_that(store: Store) -> None:
+    with store.transaction() as tx:
+        late, other = wait(tx, "late", "k"), wait(tx, "other", "l")
+        whole = tx.add_letter(LetterRow("<whole@x>", "ann@example.org", "", b"raw", NOON))
+        assert {row.id: row.lacks for row in tx.letters()} == {late: True, other: True, whole: False}
+        assert {row.id: row.lacks for row in tx.letters_due(NOON + 30 * SECOND)} == {
+            whole: False,
+            late: True,
+            other: True,
+        }
+        mark_sent(tx, late, NOON + 30 * SECOND)
+        mark_sent(tx, whole, NOON + 30 * SECOND)
+        assert tx.count_wanted() == 1
+        assert {row.id: row.lacks for row in tx.letters()} == {other: True}

@@ -11,6 +11,7 @@ from judge.store.rows import LetterRow, LetterState, MailState
 from judge.store.store import Store
 from judge.store.tables.statements import Cursor
 from judge.store.tables.traffic import Wanted
+from tests.support.outbox import mark_sent
 from tests.support.plans import plan_of, uses_indexes_only
 
 NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
@@ -35,7 +36,7 @@ def test_a_mail_is_listed_with_what_became_of_it_and_how_many_letters_it_caused(
         tx.finish_mail(number, MailState.DONE, NOON + MINUTE, game="river", seat="FRANCE", outcome="done: WaitSet")
     with store.transaction() as tx:
         other = tx.add_letter(letter("reminder", "ann@example.org"))
-        tx.mark_sent(answer, NOON + MINUTE, "250 queued as 7")
+        mark_sent(tx, answer, NOON + MINUTE, "250 queued as 7")
     with store.reading() as tx:
         (line,) = tx.mail_lines(Wanted())
         sent, waiting = sorted(tx.letter_lines(Wanted()))

@@ -9,6 +9,7 @@ from judge.store.open import open_store
 from judge.store.rows import GameRow, LetterRow
 from judge.store.store import Store
 from judge.store.tables.waiting import _DUE
+from tests.support.outbox import mark_sent
 from tests.support.plans import plan_of
 
 NOON = datetime(2026, 12, 1, 12, tzinfo=UTC)
@@ -23,7 +24,7 @@ def test_a_letter_that_was_sent_and_a_game_that_waits_for_nothing_are_not_due(st
     with store.transaction() as tx:
         sent = tx.add_letter(LetterRow("<1@x>", "bob@example.org", "", b"Hello", NOON))
         assert tx.anything_due(NOON)
-        tx.mark_sent(sent, NOON)
+        mark_sent(tx, sent, NOON)
         tx.save_game(GameRow("river", b"{}"))
         assert not tx.anything_due(NOON + timedelta(days=1))
 

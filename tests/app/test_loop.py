@@ -1,0 +1,71 @@
+"""A thread that does its rounds: when it is woken it may let more come first, and is stopped at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from queue import Queue
+
+import pytest
+from msgspec.structs import replace
+
+from judge.app.judge import Judge
+from judge.app.loop import Loop
+from judge.config import Config
+from tests.support.world import PATIENCE
+
+
+class Collector(Loop):
+    """Each round takes what was left for it. `late` is left while it gathers."""
+
+    def __init__(self, judge: Judge) -> None:
+        super().__init__(judge, "collector")
+        self.left: list[str] = []
+        self.late: list[str] = []
+        self.rounds: Queue[list[str]] = Queue()
+        self.gathers = 0.0
+
+    def round(self, now: datetime) -> datetime | None:  # noqa: ARG002
+        taken, self.left = self.left, []
+        self.rounds.put(taken)
+        return None
+
+    def gathering(self) -> float:
+        for one in self.late:
+            self.left.append(one)
+            self.wake()
+        return self.gathers
+
+
+@pytest.fixture
+def loop(tmp_path: Path) -> Iterator[Collector]:
+    """One that has done its first round and sleeps."""
+    config = Config()
+    judge = Judge.open(replace(config, store=replace(config.store, url=f"sqlite:{tmp_path}/judge.db")))
+    thread = Collector(judge)
+    thread.start()
+    assert thread.rounds.get(timeout=PATIENCE) == []
+    yield thread
+    thread.stop()
+    thread.join()
+    judge.store.close()
+
+
+def test_what_comes_while_it_gathers_is_done_in_the_same_round(loop: Collector) -> None:
+    loop.late = ["second", "third"]
+    loop.left = ["first"]
+    loop.wake()
+    assert loop.rounds.get(timeout=PATIENCE) == ["first", "second", "third"]
+    loop.late = []
+    loop.stop()
+    loop.join(PATIENCE)
+    assert loop.rounds.empty()
+
+
+def test_one_that_gathers_is_stopped_at_once(loop: Collector) -> None:
+    loop.gathers = 100 * PATIENCE
+    loop.wake()
+    loop.stop()
+    loop.join(PATIENCE)
+    assert not loop.is_alive()
