@@ -11,9 +11,10 @@ from judge.store.packing import CommonWords, packed, unpacked
 from judge.store.rows import LetterRow, LetterState, from_text, to_text
 from judge.store.tables.statements import Statements, ends_with
 
+# What is lacked is no EXISTS: PostgreSQL would read all of the other table for that, however few letters are asked for.
 _COLUMNS = (
     "message_id, recipient, envelope_sender, raw, created_at, subject, game, kind, state, attempts, next_try_at,"
-    " error, id, seal, EXISTS (SELECT 1 FROM picture_waits WHERE letter_id = outbox.id) AS lacks"
+    " error, id, seal, (SELECT 1 FROM picture_waits WHERE letter_id = outbox.id LIMIT 1) AS lacks"
 )
 
 
