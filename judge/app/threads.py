@@ -77,7 +77,8 @@ class Deliverer(Loop):
 
     def round(self, now: datetime) -> datetime | None:
         """Everything that is due, also what becomes so meanwhile."""
-        while (done := self._some_sent(now)).more:
+        while (done := self._some_sent(now)).more or done.sent:
+            # A process that wakes nobody may have put more there meanwhile.
             now = datetime.now(UTC)
         again = None if done.next_at is None else max(done.next_at, now + _ANOTHER_SENDS)
         rest = self._outlet.rest_left()
