@@ -37,10 +37,12 @@ def allowance(
     limits = judge.config.limits
     hour = Spent(limits.letters_per_hour, limits.work_per_hour, limits.bytes_per_hour, limits.pictures_per_hour)
     if actor is None:
-        return Cost(*_left(hour, 1, tx.spent(_asker(sender, genuine=genuine), now)))
+        (asked,) = tx.spent(now, _asker(sender, genuine=genuine))
+        return Cost(*_left(hour, 1, asked))
     times = _MASTERS_TIMES if actor.role is Role.MASTER or actor.by_master else 1
-    own = _left(hour, times, tx.spent(_person(sender), now))
-    of_all = _left(hour, _MASTERS_TIMES, tx.spent(_game(game), now))
+    by_person, by_game = tx.spent(now, _person(sender), _game(game))
+    own = _left(hour, times, by_person)
+    of_all = _left(hour, _MASTERS_TIMES, by_game)
     return Cost(*map(min, own, of_all, hour))
 
 
@@ -57,14 +59,10 @@ def count_cost(tx: Transaction, outcome: Outcome, queued: Queued, now: datetime,
     own = true._replace(bytes=outcome.bytes, pictures=outcome.pictures) if outcome.set_off else true
     unproved = outcome.actor_id is None or outcome.entered
     who = _asker(outcome.sender, genuine=genuine) if unproved else _person(outcome.sender)
-    _count(tx, who, own, now)
+    costs = {who: own}
     if outcome.actor_id is not None:
-        _count(tx, _game(outcome.game_name), true, now)
-
-
-def _count(tx: Transaction, who: str, more: Spent, now: datetime) -> None:
-    if any(more):
-        tx.spend(who, more, now)
+        costs[_game(outcome.game_name)] = true
+    tx.spend({each: cost for each, cost in costs.items() if any(cost)}, now)
 
 
 def _person(address: str) -> str:

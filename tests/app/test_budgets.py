@@ -241,7 +241,7 @@ HOLDS = ("A PAR H", "A MAR H", "F BRE H")
 def spent(house: House, who: str) -> Spent:
     """What a person or a game has cost in this hour."""
     with house.judge.store.reading() as tx:
-        return tx.spent(who, house.now)
+        return tx.spent(house.now, who)[0]
 
 
 def limited(folder: Path, **limits: int) -> House:
