@@ -214,9 +214,12 @@ class Guard(Struct):
 
     def _is_spent(self, secret: Secret, way: Way) -> bool:
         budget = _PRIVACY_WORDS if secret.holder == PRIVACY_WORD else _BUDGETS[way]
-        for limit, span in ((budget.an_hour, _HOUR), (budget.a_day, _DAY)):
-            if self.count(secret, way, span) >= limit:
-                return True
+        in_a_day = self.count(secret, way, _DAY)
+        if in_a_day >= budget.a_day:
+            return True
+        # In the last hour there were no more than in the whole day: most often that need not be asked.
+        if in_a_day >= budget.an_hour and self.count(secret, way, _HOUR) >= budget.an_hour:
+            return True
         return way is Way.STRANGER and secret.holder != PRIVACY_WORD and self._is_busy_place()
 
     def _is_busy_place(self) -> bool:
