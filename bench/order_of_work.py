@@ -143,8 +143,10 @@ def behind_a_game_that_is_due() -> float:
             for power in POWERS:
                 put(judge, f"{power}@example.org", f"JOIN {power}@{name} {power}-pw\n", now)
         with judge.store.reading() as tx:
-            deadline = tx.deadline_of("named")
-        assert deadline is not None
+            row = tx.game("named")
+        assert row is not None
+        assert row.deadline is not None
+        deadline = row.deadline
         now = deadline - timedelta(seconds=1)
         for number in range(NAMING_MAILS):
             text = message("stranger@example.net", number, "SIGNON Fnamed no-word\n")

@@ -161,7 +161,8 @@ def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading:
         tx.finish_mail(mail.id, MailState.REFUSED, now, outcome=silent)
         return
     inbound = with_own_seat(judge, tx, proved_once(judge, tx, mail, inbound))
-    games = GameRepository(tx, now, _counts_at(tx, mail, inbound, now))
+    games = GameRepository(tx, now)
+    games.counts_at = _counts_at(games, mail, inbound)
     rest = without_reply_words(judge, games, mail, inbound)
     done = carry_out_or_hold(judge, games, mail, rest) if rest is not None else None
     if done is None:
@@ -218,18 +219,19 @@ _GIVE_A_DEADLINE = frozenset(
 """Commands after which a game may have a phase or a deadline that it had not: it is counted from when they are done."""
 
 
-def _counts_at(tx: Transaction, mail: MailRow, inbound: InboundMail, now: datetime) -> datetime:
+def _counts_at(games: GameRepository, mail: MailRow, inbound: InboundMail) -> datetime:
     """The moment for which the commands of a mail count: now, or just before a deadline that passed while it waited.
 
     What a mail sets off (the next deadline, say) counts from now all the same, when people hear of it; so one whose
     commands themselves set off a phase or a new deadline, like PROCESS, counts from now.
     """
+    now = games.now
     if mail.received_at >= now or not (name := game_of(inbound)):
         return now
     commands = {request.command.name for request in script_of_mail(inbound).requests if request.command}
     if commands & _GIVE_A_DEADLINE:
         return now
-    deadline = tx.deadline_of(name)
+    deadline = games.deadline_of(name)
     if deadline is None or not mail.received_at < deadline <= now:
         return now
     return deadline - timedelta.resolution

@@ -34,15 +34,17 @@ _MOST_RECORDS = 4 * WINDOW
 class GameRepository:
     """The games as one transaction sees them. What commands ask for is `judge.commands.framework.context.Games`.
 
-    `counts_at` is the moment for which commands count: None: `now`, when it is not a mail that came in before a
-    deadline and is read after it.
+    `counts_at` is the moment for which commands count: `now`, as long as nobody sets it to another, as for a mail that
+    came in before a deadline and is read after it.
     """
 
-    def __init__(self, tx: Transaction, now: datetime, counts_at: datetime | None = None) -> None:
+    def __init__(self, tx: Transaction, now: datetime) -> None:
         self.tx = tx
         self.now = now
-        self.counts_at = now if counts_at is None else counts_at
+        self.counts_at = now
         self._versions: dict[str, int] = {}
+        self._row: GameRow | None = None
+        """The row that was read last: its deadline is asked for before the game itself."""
         self._saved: dict[str, Game] = {}
         self._last: tuple[str, Game] | None = None
         """The game that was read last, and its name: one mail asks for the same one several times."""
@@ -53,12 +55,29 @@ class GameRepository:
         if (saved := self._saved.get(key)) is not None:
             return saved
         if self._last is None or self._last[0] != key:
-            row = self.tx.game(name)
+            row = self._stored(key)
             if row is None:
                 return None
             self._versions[row.name] = row.version
             self._last = key, decode_game(row.state)
         return self._last[1]
+
+    def deadline_of(self, name: str) -> datetime | None:
+        """When a game's deadline is, as it was stored, and be it one that cannot be read; None: none, or no such game.
+
+        To be asked before anything of the game is changed.
+        """
+        row = self._stored(name.casefold())
+        return None if row is None else row.deadline
+
+    def _stored(self, key: str) -> GameRow | None:
+        """The row of a game as it was when it was first asked for."""
+        if self._row is not None and self._row.name.casefold() == key:
+            return self._row
+        row = self.tx.game(key)
+        # A name that no game has is asked for in between: `Friver` may be a game as well as a seat in one.
+        self._row = row or self._row
+        return row
 
     def openings(self, entered_later: Mapping[str, Callable[[Game], bool]]) -> Iterable[Game]:
         """Listed games that want players: waiting ones with a vacancy, then forming ones, by name.
@@ -146,11 +165,18 @@ class GameRepository:
             variant=game.variant,
             pack_at=self.now + PACKED_AFTER if game.stage.is_over else None,
         )
+        key = game.name.casefold()
         if row.version == 0:
-            self.tx.free_name(game.name.casefold())
-        saved = self.tx.save_game(row, seats=list(addresses_by_seat(game)))
+            self.tx.free_name(key)
+        seats = set(addresses_by_seat(game))
+        saved = self.tx.save_game(row, seats=None if seats == self._seats_of(key) else seats)
         self._versions[game.name] = saved.version
-        self._saved[game.name.casefold()] = game
+        self._saved[key] = game
+
+    def _seats_of(self, key: str) -> set[tuple[str, str]] | None:
+        """Who sits in a game as it is stored, with their addresses; None: not known here."""
+        known = self._saved.get(key) or (self._last[1] if self._last is not None and self._last[0] == key else None)
+        return None if known is None else set(addresses_by_seat(known))
 
     def rename(self, old: str, new: str) -> None:
         """Give a game another name, with its phases and its log. The name within its state comes with `save`."""
@@ -176,7 +202,7 @@ class GameRepository:
     def _forget(self, name: str) -> None:
         self._versions.pop(name, None)
         self._saved.pop(name.casefold(), None)
-        self._last = None
+        self._last = self._row = None
 
     def write_down(self, before: Game | None, game: Game, events: Sequence[Event], who: str) -> None:
         """Keep what happened: each event in the log, and which phases count.

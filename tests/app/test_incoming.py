@@ -161,3 +161,14 @@ def test_the_lines_of_a_mail_with_orders_are_read_once_and_so_is_its_game(
     letters = river.mail(FRANCE, "SIGNON Friver france-pw", "A PAR - PIC")
     assert "Army Paris -> Picardy" in words(letters, FRANCE)
     assert sorted(read) == ["decode_game", "read_script"]
+
+
+def test_a_mail_for_a_game_that_cannot_be_read_is_parked_however_long_it_waited(river: House) -> None:
+    with river.judge.store.transaction() as tx:
+        row = tx.game("river")
+        assert row is not None
+        tx.save_game(row._replace(state=b"{"))
+    river.post(FRANCE, "SIGNON Friver france-pw", "A PAR - PIC")
+    river.wait(minutes=1)
+    work(river.judge, river.now)
+    assert inbox(river)[-1] == "parked"

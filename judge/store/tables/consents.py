@@ -16,15 +16,18 @@ class ConsentsTable(Statements):
 
     def has_consented(self, address: str) -> bool:
         """Whether an address has answered a letter, or holds a seat: nobody gets one before they have answered."""
-        row = self._run(
-            "SELECT 1 WHERE EXISTS (SELECT 1 FROM consents WHERE address = ?)"
-            " OR EXISTS (SELECT 1 FROM seats WHERE address = ?)",
-            (address, address),
-        ).fetchone()
-        return row is not None
+        if address not in self._consented:
+            row = self._run(
+                "SELECT 1 WHERE EXISTS (SELECT 1 FROM consents WHERE address = ?)"
+                " OR EXISTS (SELECT 1 FROM seats WHERE address = ?)",
+                (address, address),
+            ).fetchone()
+            self._consented[address] = row is not None
+        return self._consented[address]
 
     def set_consented(self, address: str, now: datetime) -> None:
         """This address has answered a letter."""
+        self._consented.clear()
         self._run(
             "INSERT INTO consents (address, proved_at) VALUES (?, ?) ON CONFLICT (address) DO NOTHING",
             (address, to_text(now)),

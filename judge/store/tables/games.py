@@ -31,16 +31,16 @@ class GamesTable(GameStatements):
     def game(self, name: str, *, to_show: bool = False) -> GameRow | None:
         """A game with its state; None when there is none of this name. `to_show`: nothing else is done with it."""
         ask = self._show if to_show else self._run
-        row = ask(f"SELECT {_LINE}, state FROM games WHERE key = ?", (name.casefold(),)).fetchone()
+        key = name.casefold()
+        row = ask(f"SELECT id, {_LINE}, state FROM games WHERE key = ?", (key,)).fetchone()
         if row is None:
             return None
-        line = _line(row[:-1])
-        return GameRow(line.name, unpacked(row[-1]), *line[1:])
-
-    def deadline_of(self, name: str) -> datetime | None:
-        """When a game's deadline is; None: it has none, or there is no such game."""
-        row = self._run("SELECT deadline FROM games WHERE key = ?", (name.casefold(),)).fetchone()
-        return None if row is None else maybe_from_text(row[0])
+        game_id, *columns, state = row
+        if not to_show:
+            # A copy of the store may not know yet that another game has this name now.
+            self._game_ids[key] = game_id
+        line = _line(columns)
+        return GameRow(line.name, unpacked(state), *line[1:])
 
     def next_games(self, after: str, stages: Collection[str], limit: int) -> list[str]:
         """The names of the games that come after that one by name and are in one of these stages, at most so many."""
@@ -150,6 +150,7 @@ class GamesTable(GameStatements):
         """Take a game away with its phases, its log and its seats. Letters about it stay."""
         if self._run("DELETE FROM games WHERE key = ?", (name.casefold(),)).rowcount == 0:
             raise KeyError(name)
+        self._consented.clear()
         self._game_ids.pop(name.casefold(), None)
 
     def rename_game(self, name: str, new_name: str) -> None:
@@ -196,6 +197,8 @@ class GamesTable(GameStatements):
         Most often nothing has changed, and nothing is written.
         """
         there = set(self._run("SELECT seat, address FROM seats WHERE game_id = ?", (game_id,)).fetchall())
+        if there != wanted:
+            self._consented.clear()
         for seat, address in sorted(there - wanted):
             self._run("DELETE FROM seats WHERE game_id = ? AND seat = ? AND address = ?", (game_id, seat, address))
         for seat, address in sorted(wanted - there):

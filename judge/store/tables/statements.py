@@ -32,6 +32,12 @@ class Statements(ABC):
     _ALONE = ""
     """What a query ends with that wants rows for itself, and none that another process has so."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._consented: dict[str, bool] = {}
+        """Which addresses may be written to, as far as this transaction was told. Whoever changes consents or seats
+        empties it."""
+
     @abstractmethod
     def _run(self, sql: str, parameters: Sequence[object] = ()) -> Cursor:
         """Run one statement, its parameters written `?`. Raises StoreError when the engine cannot do it now."""

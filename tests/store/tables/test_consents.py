@@ -1,0 +1,39 @@
+"""Who has answered a letter, or sits in a game: a transaction asks once, and knows of what it changes itself."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from judge.store.rows import GameRow
+from judge.store.store import Store
+
+NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
+ANN, BOB = "ann@example.org", "bob@example.org"
+
+
+def test_who_answers_a_letter_may_be_written_to_at_once(store: Store) -> None:
+    with store.transaction() as tx:
+        assert not tx.has_consented(ANN)
+        tx.set_consented(ANN, NOON)
+        assert tx.has_consented(ANN)
+        assert not tx.has_consented(BOB)
+
+
+def test_who_gets_a_seat_may_be_written_to_at_once_and_who_loses_it_may_not(store: Store) -> None:
+    with store.transaction() as tx:
+        assert not tx.has_consented(ANN)
+        game = tx.save_game(GameRow("alpha", b"{}"), seats=[("FRANCE", ANN)])
+        assert tx.has_consented(ANN)
+        assert not tx.has_consented(BOB)
+        game = tx.save_game(game, seats=[("FRANCE", BOB)])
+        assert (tx.has_consented(ANN), tx.has_consented(BOB)) == (False, True)
+        tx.save_game(game)
+        assert tx.has_consented(BOB)
+
+
+def test_who_sat_in_a_game_that_is_taken_away_may_not_be_written_to(store: Store) -> None:
+    with store.transaction() as tx:
+        tx.save_game(GameRow("alpha", b"{}"), seats=[("FRANCE", ANN)])
+        assert tx.has_consented(ANN)
+        tx.delete_game("alpha")
+        assert not tx.has_consented(ANN)
