@@ -41,6 +41,7 @@ from judge.mail.letters.rfc5322 import Answered
 from judge.store.repository import GameRepository
 from judge.store.rows import MailRow, MailState, Received, StoreError
 from judge.store.store import Transaction
+from judge.store.tables.traffic import MailLine
 
 log = logging.getLogger("judge")
 
@@ -123,10 +124,12 @@ def take_next(
 def _handle(judge: Judge, queue: MailQueue, number: int, now: datetime) -> Handled | None:
     """Take one mail to its end; None if another process has done so."""
     mail: MailRow | None = None
+    finished: MailLine | None = None
     began = time.monotonic()
 
     def work_out(tx: Transaction) -> bool:
-        nonlocal mail
+        nonlocal mail, finished
+        finished = None
         mail = tx.take_mail(number)
         if mail is None:
             return False
@@ -134,6 +137,7 @@ def _handle(judge: Judge, queue: MailQueue, number: int, now: datetime) -> Handl
             tell_of_parked(judge, tx, mail.id, sender_of_unread(judge.config, mail), mail.error, now)
         else:
             handle(judge, tx, mail, now, queue.reading(number))
+            finished = tx.finished()
         return True
 
     try:
@@ -146,9 +150,10 @@ def _handle(judge: Judge, queue: MailQueue, number: int, now: datetime) -> Handl
     except Exception:
         if mail is None:
             raise
+        finished = None
         park(judge, mail, now)
     queue.done(number)
-    note_mail(judge, number, time.monotonic() - began)
+    note_mail(judge, number, time.monotonic() - began, finished)
     return Handled(number)
 
 

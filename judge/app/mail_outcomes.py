@@ -62,10 +62,15 @@ def caused(mail: MailLine) -> str:
     return _plural(mail.letters, "letter") if mail.letters else "no letter"
 
 
-def note_mail(judge: Judge, number: int, seconds: float) -> None:
-    """Count a mail that had its turn, and write a line in the log: who, which game, what became of it, how long."""
-    with judge.store.reading() as tx:
-        mail = tx.mail_line(number)
+def note_mail(judge: Judge, number: int, seconds: float, finished: MailLine | None = None) -> None:
+    """Count a mail that had its turn, and write a line in the log: who, which game, what became of it, how long.
+
+    `finished` is what became of it where that is known and committed; else the store is asked.
+    """
+    mail = finished
+    if mail is None:
+        with judge.store.reading() as tx:
+            mail = tx.mail_line(number)
     if mail is None:
         return
     judge.meters.count_mail(mail.state, seconds)

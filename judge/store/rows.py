@@ -69,7 +69,8 @@ class MailRow(NamedTuple):
 
     `attempts` counts the readings that killed the judge, and those that the store could not do. `game` is known once
     it is done, else "". `error` says why it is parked. `held_game` is which game it was about when it was held for an
-    answer, by the name that this has now, case-folded: `GONE` when it was deleted, "" for none.
+    answer, by the name that this has now, case-folded: `GONE` when it was deleted, "" for none. `author` is the address
+    under which the keeper finds it.
     """
 
     id: int
@@ -82,6 +83,7 @@ class MailRow(NamedTuple):
     attempts: int = 0
     error: str = ""
     held_game: str = ""
+    author: str = ""
 
 
 class WaitingMail(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import ModuleType
 
 import pytest
@@ -9,8 +10,10 @@ import pytest
 from judge.app import mail_lines, stored_mail
 from judge.app.incoming import receive, work
 from judge.store import repository
+from judge.store.rehearsal import Rehearsal
 from judge.store.sqlite import SQLiteTransaction
 from judge.store.tables.inbox import MAX_DEATHS
+from judge.store.tables.statements import Cursor
 from tests.support.command_mails import HOLDS, readers, states, told
 from tests.support.faults import inbox
 from tests.support.house import GM, KEEPER, House, address, words
@@ -161,6 +164,28 @@ def test_the_lines_of_a_mail_with_orders_are_read_once_and_so_is_its_game(
     letters = river.mail(FRANCE, "SIGNON Friver france-pw", "A PAR - PIC")
     assert "Army Paris -> Picardy" in words(letters, FRANCE)
     assert sorted(read) == ["decode_game", "read_script"]
+
+
+def test_a_mail_with_orders_asks_the_store_nothing_twice_and_writes_each_row_once(
+    river: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, tuple[object, ...]]] = []
+    real = Rehearsal._run
+
+    def run(tx: Rehearsal, sql: str, parameters: Sequence[object] = ()) -> Cursor:
+        asked.append((sql, tuple(parameters)))
+        return real(tx, sql, parameters)
+
+    monkeypatch.setattr(Rehearsal, "_run", run)
+    river.post(FRANCE, "SIGNON Friver france-pw", "A PAR - PIC")
+    river.wait(minutes=1)
+    work(river.judge, river.now)
+    looked = [sql.split("FROM ")[-1].split()[0] for sql, _ in asked if sql.startswith("SELECT ")]
+    changes = [sql.split() for sql, _ in asked if not sql.startswith("SELECT ")]
+    assert [each for each in asked if asked.count(each) > 1] == []
+    assert sorted(looked) == ["attempts", "bouncing", "games", "games", "guarded", "inbox", "meta", "spent"]
+    written = sorted(change[1] if change[0] == "UPDATE" else change[2] for change in changes)
+    assert written == ["games", "inbox", "log", "outbox", "outbox", "picture_waits", "pictures", "spent"]
 
 
 def test_a_mail_for_a_game_that_cannot_be_read_is_parked_however_long_it_waited(river: House) -> None:

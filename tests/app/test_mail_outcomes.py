@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from judge.app.mail_outcomes import became
+from judge.store.store import Transaction
 from judge.store.tables.traffic import MailLine, Wanted
 from tests.support.house import GM, House
 
@@ -98,6 +100,43 @@ def test_neither_press_nor_a_password_nor_a_control_character_gets_into_the_log(
     assert len(lines) == 2
     for word in ("Sultan", "france-pw", "\x1b", "\x07", "\n"):
         assert all(word not in line for line in lines), lines
+
+
+def test_what_the_log_says_of_a_mail_is_what_the_store_has_of_it(
+    tmp_path: Path, logged: Callable[[], list[str]]
+) -> None:
+    house = House(tmp_path, {"auth": {"confirm": True}})
+    house.mail(GM, "LIST", headers={"Auto-Submitted": "auto-replied"})
+    (asked,) = house.mail(GM, "LIST")
+    house.reply(asked)
+    with house.judge.store.reading() as tx:
+        robot, done, answer = sorted(tx.mail_lines(Wanted()))
+    told = logged()
+    assert [line.partition(": ")[2].rpartition(";")[0] for line in told] == [
+        f"{became(robot)}; no letter",
+        f"held until {GM} answers the judge's letter; 1 letter",
+        f"{became(answer)}; no letter",
+        f"{became(done)}; 1 letter",
+    ]
+    assert (became(done), became(answer)) == ("done: 1 text", "CONFIRM")
+    house.judge.store.close()
+
+
+def test_what_could_not_be_committed_is_not_told_as_done(
+    house: House, logged: Callable[[], list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = house.judge.store
+
+    def broken(work: Callable[[Transaction], object]) -> None:
+        with store.transaction() as tx:
+            work(tx)
+            raise RuntimeError("this is not committed")
+
+    monkeypatch.setattr(store, "ahead", broken)
+    house.play("FRANCE", "SET WAIT")
+    (line,) = (line for line in logged() if "from france" in line)
+    assert "parked, see judge parked; 2 letters" in line
+    assert latest(house).state == "parked"
 
 
 def test_a_mail_that_comes_a_second_time_is_told_as_such(house: House, logged: Callable[[], list[str]]) -> None:

@@ -13,19 +13,28 @@ from judge.store.rows import MailRow, MailState, Received, WaitingMail, from_tex
 from judge.store.scrub import scrubbed
 from judge.store.tables.meta import MetaTable
 from judge.store.tables.statements import marks
+from judge.store.tables.traffic import MailLine
 
 MAX_DEATHS = 5
 """A mail whose reading has killed the judge this often is parked unread, so that the others get their turn."""
 
 _LONGEST_ADDRESS = 320
 
+_SCRUBBED = "raw = ?, recipients = ?, author = ?, envelope_sender = ?, scrubbed = 1"
+
 _PARKED_TOO_LONG = "\nIts text was taken away: it was parked for too long."
 
-_COLUMNS = "id, raw, envelope_sender, recipients, received_at, state, game, attempts, error, held_game"
+_COLUMNS = "id, raw, envelope_sender, recipients, received_at, state, game, attempts, error, held_game, author"
 
 
 class InboxTable(MetaTable):
     """The inbox. Mails are taken one at a time, the oldest first, inside the transaction that does what they say."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._taken: MailRow | None = None
+        """The mail that this transaction took last: it need not ask for its text again to take that away."""
+        self._finished: MailLine | None = None
 
     @abstractmethod
     def _note_reading(self, mail_id: int) -> int:
@@ -74,7 +83,7 @@ class InboxTable(MetaTable):
         row = self._run(asked + (self._ALONE if to_do else ""), (mail_id,)).fetchone()
         if row is None:
             return None
-        mail = _mail(row)
+        mail = self._taken = _mail(row)
         self.mail_taken = mail.id
         new_deaths = self._note_reading(mail.id)
         deaths = mail.attempts + new_deaths
@@ -151,12 +160,24 @@ class InboxTable(MetaTable):
         `seat` is who signed on with it, `outcome` what became of it in codes and counts, never in anybody's words;
         `said` tells its text from others (`judge.app.repeats`), "" for one that did something.
         """
-        self._scrub(mail_id)
+        left = self._left_of(mail_id)
+        if left is None:
+            return
         self._run(
             "UPDATE inbox SET state = ?, done_at = ?, game = ?, seat = ?, outcome = ?, said = ?, error = '',"
-            " opened_sender = NULL, opened_game = NULL WHERE id = ?",
-            (state, to_text(now), game, seat, outcome, said, mail_id),
+            f" opened_sender = NULL, opened_game = NULL, {_SCRUBBED} WHERE id = ?",
+            (state, to_text(now), game, seat, outcome, said, *left, mail_id),
         )
+        if self._taken is not None and self._taken.id == mail_id:
+            received, author = self._taken.received_at, without_tokens(self._taken.author)
+            self._finished = MailLine(mail_id, received, author, state, game, seat, outcome, "", "", now, 0)
+
+    def finished(self) -> MailLine | None:
+        """The mail that this transaction has taken and finished; None: it has finished none.
+
+        As `mail_line` has it when this is committed; of letters those that this transaction has added.
+        """
+        return None if self._finished is None else self._finished._replace(letters=self.letters_added)
 
     def count_said(self, author: str, said: str, seat: str, since: datetime) -> int:
         """How often a mail of somebody said the same, and did nothing, since then; with `seat` signed on for that."""
@@ -170,14 +191,20 @@ class InboxTable(MetaTable):
 
     def _scrub(self, mail_id: int) -> None:
         """Take the text of a mail away, and its passwords and reply tokens with it."""
-        row = self._run(
-            "SELECT raw, recipients, author, envelope_sender FROM inbox WHERE id = ?", (mail_id,)
-        ).fetchone()
-        if row is not None:
-            self._run(
-                "UPDATE inbox SET raw = ?, recipients = ?, author = ?, envelope_sender = ?, scrubbed = 1 WHERE id = ?",
-                (scrubbed(bytes(row[0])), *map(without_tokens, row[1:]), mail_id),
-            )
+        left = self._left_of(mail_id)
+        if left is not None:
+            self._run(f"UPDATE inbox SET {_SCRUBBED} WHERE id = ?", (*left, mail_id))
+
+    def _left_of(self, mail_id: int) -> tuple[object, ...] | None:
+        """What is kept of a mail when its text goes, for the marks in `_SCRUBBED`; None: there is no such mail."""
+        if self._taken is not None and self._taken.id == mail_id:
+            mail = self._taken
+            row: Any = mail.raw, "\n".join(mail.recipients), mail.author, mail.envelope_sender
+        else:
+            row = self._run(
+                "SELECT raw, recipients, author, envelope_sender FROM inbox WHERE id = ?", (mail_id,)
+            ).fetchone()
+        return None if row is None else (scrubbed(bytes(row[0])), *map(without_tokens, row[1:]))
 
     def scrub_done(self, limit: int) -> int:
         """Take the text of mails away that are done and still have it, as older judges left them; how many, at most."""
@@ -262,7 +289,7 @@ class InboxTable(MetaTable):
 
 def _mail(row: Any) -> MailRow:
     """A row of the table as a value."""
-    number, raw, sender, recipients, received_at, state, game, attempts, error, held_game = row
+    number, raw, sender, recipients, received_at, state, game, attempts, error, held_game, author = row
     return MailRow(
         id=number,
         raw=bytes(raw),
@@ -274,4 +301,5 @@ def _mail(row: Any) -> MailRow:
         attempts=attempts,
         error=error,
         held_game=held_game,
+        author=author,
     )

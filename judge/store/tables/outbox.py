@@ -46,6 +46,7 @@ class OutboxTable(Statements):
 
         The phase that its game is in, as saved, is written down with it.
         """
+        self.letters_added += 1
         row = self._run(
             "INSERT INTO outbox"
             " (message_id, recipient, envelope_sender, raw, created_at, subject, game, kind, next_try_at, mail_id,"

@@ -29,6 +29,9 @@ class Statements(ABC):
     mail_taken = 0
     """The mail that this transaction reads, 0 for none: the letters that it adds are known to come of that mail."""
 
+    letters_added = 0
+    """How many letters this transaction has added."""
+
     _ALONE = ""
     """What a query ends with that wants rows for itself, and none that another process has so."""
 

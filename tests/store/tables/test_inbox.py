@@ -7,7 +7,7 @@ import sys
 from datetime import UTC, datetime, timedelta
 from random import Random
 
-from judge.store.rows import MailState, WaitingMail
+from judge.store.rows import LetterRow, MailState, WaitingMail
 from judge.store.store import Store
 from judge.store.tables.inbox import MAX_DEATHS
 from tests.support.postgres import wait_for_the_end_of
@@ -227,3 +227,42 @@ def test_it_is_known_when_mails_that_were_parked_or_held_wait_again(store: Store
             seen.append(tx.mails_again())
             assert (seen[-1] != seen[-2]) == bool(found)
     assert len(set(seen)) == 3
+
+
+def test_a_mail_that_is_done_keeps_neither_its_text_nor_a_token_whether_it_was_taken_or_not(store: Store) -> None:
+    token = "a2b3c4d5e6f7g2h3"
+    at, by = f"judge+river.france.{token}@example.org", f"ann+river.france.{token}@example.org"
+    numbers = [
+        store.receive(b"From: ann@example.org\n\nSIGNON Friver secret-pw\n", by, [at, at], NOON, key, by).id
+        for key in ("taken", "not taken")
+    ]
+    with store.transaction() as tx:
+        assert tx.take_mail(numbers[0]) is not None
+        tx.finish_mail(numbers[0], MailState.DONE, NOON)
+    with store.transaction() as tx:
+        tx.finish_mail(numbers[1], MailState.DONE, NOON)
+    with store.reading() as tx:
+        taken, other = (tx.mail(number) for number in numbers)
+        assert not tx.has_unscrubbed()
+    assert taken is not None
+    assert other is not None
+    assert taken._replace(id=other.id) == other
+    assert b"ann@example.org" in taken.raw
+    assert not any("secret-pw" in part or token in part for part in map(str, taken))
+    assert len(taken.recipients) == 2
+
+
+def test_what_became_of_a_mail_is_known_in_the_transaction_as_it_is_after_it(store: Store) -> None:
+    number, held = put(store, "one"), put(store, "two")
+    with store.transaction() as tx:
+        assert tx.take_mail(number) is not None
+        assert tx.finished() is None
+        tx.finish_mail(held, MailState.REFUSED, NOON)
+        assert tx.finished() is None, "another mail than the one that is read"
+        tx.finish_mail(number, MailState.DONE, NOON, game="river", seat="FRANCE", outcome="done: WaitSet")
+        tx.add_letter(LetterRow("<1@x>", "ann@example.org", "judge@example.org", b"raw", NOON))
+        finished = tx.finished()
+    assert finished is not None
+    assert finished.letters == 1
+    with store.reading() as tx:
+        assert tx.mail_line(number) == finished
