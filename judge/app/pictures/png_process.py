@@ -14,6 +14,7 @@ import io
 import os
 import sys
 from collections import OrderedDict
+from collections.abc import Callable, Sequence
 from math import ceil, floor
 from threading import Timer
 from typing import Any, NamedTuple
@@ -43,13 +44,23 @@ class Layer(NamedTuple):
     box: tuple[float, float, float, float] | None = None
 
 
+_Pixels = tuple[int, int, int, int]
+"""Left, top, right, bottom."""
+
+_Sheet = tuple[Image, tuple[int, int]]
+"""Layers as pixels, with their place in the picture."""
+
+_Key = tuple[int, tuple[Layer, ...]]
+"""The width of the picture, and the layers."""
+
+
 class Painter:
     """Draws with some fonts and keeps the layers that last, those that were not used for longest going first."""
 
     def __init__(self, fonts: list[str], most_kept: int = MOST_KEPT) -> None:
         self._fonts = fonts
         self._most_kept = most_kept
-        self._kept: OrderedDict[tuple[int, Layer], tuple[Image, tuple[int, int]]] = OrderedDict()
+        self._kept: OrderedDict[_Key, _Sheet] = OrderedDict()
         self._size_kept = 0
 
     def paint(self, layers: list[Layer], width: int) -> bytes:
@@ -59,33 +70,43 @@ class Painter:
         """
         from PIL import Image
 
-        painted, _ = self._drawn(layers[0], width, is_ground=True)
-        if len(layers) > 1:
-            whole = painted.convert("RGBA")
-            for layer in layers[1:]:
-                sheet, place = self._drawn(layer, width)
-                whole.alpha_composite(sheet, place)
-            painted = whole.convert("RGB")
+        painted = self._painted(layers, width)
         quantized = painted.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
         # Confirmations are many: a tenth more bytes, and half of the time.
         packed = _packed(quantized, 6 if len(layers) == 1 else 4)
         return packed if len(packed) <= _LARGE else _packed(quantized, 9)
 
-    def _drawn(self, layer: Layer, width: int, *, is_ground: bool = False) -> tuple[Image, tuple[int, int]]:
+    def _painted(self, layers: list[Layer], width: int) -> Image:
+        """All layers, one on the other; where the one that does not last has nothing, as they are kept without it."""
+        sheets = [self._drawn(layer, width, is_ground=number == 0) for number, layer in enumerate(layers)]
+        passing = [number for number, layer in enumerate(layers) if not layer.lasts]
+        if len(passing) != 1 or layers[passing[0]].box is None:
+            return _laid(sheets)
+        lasting = [number for number, layer in enumerate(layers) if layer.lasts]
+        key = width, tuple(layers[number] for number in lasting)
+        board = self._keeping(key, lambda: (_laid([sheets[number] for number in lasting]), (0, 0)))[0].copy()
+        sheet, (left, top) = sheets[passing[0]]
+        board.paste(_laid(sheets, (left, top, left + sheet.width, top + sheet.height)), (left, top))
+        return board
+
+    def _drawn(self, layer: Layer, width: int, *, is_ground: bool = False) -> _Sheet:
         """A layer as pixels, with its place in the picture."""
-        key = (width, layer)
+        if not layer.lasts:
+            return self._draw(layer, width, is_ground=is_ground)
+        return self._keeping((width, (layer,)), lambda: self._draw(layer, width, is_ground=is_ground))
+
+    def _keeping(self, key: _Key, make: Callable[[], _Sheet]) -> _Sheet:
+        """What is kept of these layers, made if there is nothing."""
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
-        drawn = self._draw(layer, width, is_ground=is_ground)
-        if layer.lasts:
-            self._kept[key] = drawn
-            self._size_kept += _size(key, drawn)
-            while self._size_kept > self._most_kept:
-                self._size_kept -= _size(*self._kept.popitem(last=False))
-        return drawn
+        made = self._kept[key] = make()
+        self._size_kept += _size(key, made)
+        while self._size_kept > self._most_kept:
+            self._size_kept -= _size(*self._kept.popitem(last=False))
+        return made
 
-    def _draw(self, layer: Layer, width: int, *, is_ground: bool) -> tuple[Image, tuple[int, int]]:
+    def _draw(self, layer: Layer, width: int, *, is_ground: bool) -> _Sheet:
         from PIL import Image, PngImagePlugin  # noqa: F401  (the plugin by name, so that Pillow does not load all)
         from resvg import render, usvg
 
@@ -109,23 +130,37 @@ class Painter:
         return image.convert("RGB" if is_ground else "RGBA"), (left, top)
 
 
+def _laid(sheets: Sequence[_Sheet], part: _Pixels | None = None) -> Image:
+    """Sheets one on the other, or a part of that; the first one fills all."""
+    ground, _ = sheets[0]
+    if len(sheets) == 1:
+        return ground
+    left, top, right, bottom = part or (0, 0, *ground.size)
+    whole = ground.crop((left, top, right, bottom)).convert("RGBA")
+    for sheet, (x, y) in sheets[1:]:
+        seen = (max(left - x, 0), max(top - y, 0), min(right - x, sheet.width), min(bottom - y, sheet.height))
+        if seen[0] < seen[2] and seen[1] < seen[3]:
+            whole.alpha_composite(sheet, (max(x - left, 0), max(y - top, 0)), seen)
+    return whole.convert("RGB")
+
+
 def _packed(picture: Image, level: int) -> bytes:
     file = io.BytesIO()
     picture.save(file, "PNG", compress_level=level)
     return file.getvalue()
 
 
-def _pixels(box: tuple[float, float, float, float], scale: float, whole: tuple[int, int]) -> tuple[int, int, int, int]:
+def _pixels(box: tuple[float, float, float, float], scale: float, whole: tuple[int, int]) -> _Pixels:
     """The pixels that a box touches; at least one, and none outside the picture."""
     wide, high = whole
     left, top = min(wide - 1, max(0, floor(box[0] * scale))), min(high - 1, max(0, floor(box[1] * scale)))
     return left, top, max(left + 1, min(wide, ceil(box[2] * scale))), max(top + 1, min(high, ceil(box[3] * scale)))
 
 
-def _size(key: tuple[int, Layer], drawn: tuple[Image, tuple[int, int]]) -> int:
-    """About how many bytes it takes to keep a layer."""
-    wide, high = drawn[0].size
-    return int(wide * high) * len(drawn[0].getbands()) + len(key[1].svg)
+def _size(key: _Key, sheet: _Sheet) -> int:
+    """About how many bytes it takes to keep a sheet."""
+    wide, high = sheet[0].size
+    return int(wide * high) * len(sheet[0].getbands()) + sum(len(layer.svg) for layer in key[1])
 
 
 def main(idle: float, fonts: list[str]) -> None:

@@ -77,6 +77,16 @@ def test_layers_that_were_kept_give_the_same_bytes_as_new_ones(painter: Painter)
     assert kept == [*fresh, *fresh]
 
 
+def test_orders_of_one_power_have_the_pixels_that_all_layers_one_on_the_other_give(painter: Painter) -> None:
+    orders = {"TURKEY": "F ANK - BLA, A CON - BUL", "ENGLAND": "F LON - NTH", "FRANCE": "A PAR - BUR, F BRE - MAO"}
+    for power, text in orders.items():
+        layers = sheets(given({power: text}, power))
+        drawn = [painter._drawn(layer, 720, is_ground=number == 0) for number, layer in enumerate(layers)]
+        whole = png_process._laid(drawn)
+        assert ImageChops.difference(painter._painted(layers, 720), whole).getbbox() is None
+        assert any(not layer.lasts and layer.box for layer in layers)
+
+
 def test_what_lasts_is_drawn_once(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[Layer] = []
     draw_one = Painter._draw
@@ -98,8 +108,8 @@ def test_what_is_kept_is_bounded_and_what_was_not_used_for_longest_goes_first() 
     for green in (*greens[:2], greens[0], *greens[2:4]):
         small.paint([green], 40)
         assert small._size_kept <= 3 * 40 * 20 * 3
-    assert [layer for _, layer in small._kept] == [greens[0], *greens[2:4]][-len(small._kept) :]
-    assert greens[3] in [layer for _, layer in small._kept]
+    assert [layer for _, (layer,) in small._kept] == [greens[0], *greens[2:4]][-len(small._kept) :]
+    assert greens[3] in [layer for _, (layer,) in small._kept]
 
 
 def differing(scene: Scene, painter: Painter) -> int:
