@@ -88,6 +88,20 @@ def test_one_hears_of_a_mail_at_once_and_the_other_later(store: Store, ears: lis
         assert first_of(store, ears, author, f"{author} again") == found[author]
 
 
+def test_who_reads_mails_and_does_not_listen_has_no_place_among_those_who_do(
+    store: Store, ears: list[Ear], postgres_url: str
+) -> None:
+    with ExitStack() as readers:
+        for number in range(4):
+            reader = readers.enter_context(open_store(postgres_url))
+            mail = store.receive(b"mail", AUTHORS[number], [], NOON, f"read {number}").id
+            with reader.transaction() as tx:
+                assert tx.take_mail(mail) is not None
+        time.sleep(2 * bell._TO_BE_STOPPED)
+        found = [first_of(store, ears, author, author) for author in AUTHORS[:6]]
+    assert set(found) == {0, 1}
+
+
 def test_who_is_left_alone_is_the_first_for_all(store: Store, ears: list[Ear]) -> None:
     ears.pop().close()
     time.sleep(2 * bell._TO_BE_STOPPED)

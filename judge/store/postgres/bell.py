@@ -32,7 +32,7 @@ _LATER = 0.25
 _LOOK_AROUND = 5.0
 """Seconds between two looks at who else listens."""
 
-_PLACES = LOCKS + 3
+_PLACES = LOCKS + 4
 _MOST_PLACES = 1000
 
 _TAKEN = f"""
