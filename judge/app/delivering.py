@@ -14,7 +14,7 @@ from judge.app.judge import Judge
 from judge.app.reply_limits import Purpose
 from judge.app.sending import queue_letters
 from judge.app.silence import TROUBLE, in_trouble, note_success, note_trouble
-from judge.app.watch import WATCH_KEYS
+from judge.app.watch import REMEMBERED
 from judge.mail.delivery.outlet import Outlet
 from judge.mail.delivery.pace import Pace
 from judge.mail.letters.judge_notices import undelivered_notice
@@ -113,7 +113,7 @@ def _known(judge: Judge, now: datetime, *, by_clock: bool) -> _Known:
     with judge.store.reading() as tx:
         if not by_clock:
             return _Known(now, tx.next_letter_at(), in_trouble(tx))
-        tx.metas_of((*WATCH_KEYS, TROUBLE))
+        tx.ask_metas((*REMEMBERED, TROUBLE))
         return _Known(trusted_in(tx, now), tx.next_letter_at(), in_trouble(tx))
 
 

@@ -15,7 +15,8 @@ from judge.app.incoming import take_next
 from judge.app.judge import Judge
 from judge.app.mail_queue import MailQueue
 from judge.app.pruning import is_pruning
-from judge.app.watch import Uptime, moves_wait
+from judge.app.watch import REMEMBERED, Uptime, moves_wait
+from judge.store.tables.meta import MAILS_AGAIN
 
 _SHORTEST_SLICE = 0.02
 """Seconds. Games get as long as the last mail took, and at least so long."""
@@ -70,6 +71,7 @@ class Rounds:
     def _see(self, now: datetime, *, in_time: bool) -> tuple[list[str], datetime]:
         """Look which mails wait; some of the games that are due, and the hour that counts for mails: in one view."""
         with self._judge.store.reading() as tx:
+            tx.ask_metas((MAILS_AGAIN, *REMEMBERED))
             self._queue.look(tx)
             due = self._due.look(tx, now) if in_time else []
             return due, trusted_in(tx, now)

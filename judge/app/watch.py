@@ -15,7 +15,7 @@ from enum import Enum, auto
 from typing import NamedTuple, Protocol
 
 from judge.store.moments import from_text, to_text
-from judge.store.tables.meta import MetaTable
+from judge.store.tables.meta import LAST_TICK, MetaTable
 
 JITTER = timedelta(minutes=1)
 """A clock set back, or that differs from the computer's own count, by no more than this is being corrected."""
@@ -29,8 +29,8 @@ _UNKNOWN = timedelta(hours=1)
 
 _KEY = "watch"
 
-WATCH_KEYS = ("last_tick", _KEY)
-"""Under these keys the store remembers what is read with `read_watch`."""
+REMEMBERED = (LAST_TICK, _KEY)
+"""The single values that `read_watch` asks for."""
 
 MOVES = "deadlines on the move"
 """Under this key the store remembers which deadlines are to move (`judge.app.clock_moves`)."""
@@ -174,7 +174,7 @@ def uptime_now() -> Uptime | None:
 
 def read_watch(tx: MetaTable) -> Watch | None:
     """What is remembered; None: nobody looked at the clock yet."""
-    tx.metas_of(WATCH_KEYS)
+    tx.ask_metas(REMEMBERED)
     last = tx.last_tick()
     if last is None:
         return None

@@ -10,7 +10,8 @@ from judge.store.tables.statements import Statements, marks
 
 _PROBE = "probe"
 
-_MAILS_AGAIN = "mails_again"
+LAST_TICK, MAILS_AGAIN = "last_tick", "mails_again"
+"""Keys that are asked for often: `MetaTable.ask_metas`."""
 
 
 class MetaTable(Statements):
@@ -28,13 +29,12 @@ class MetaTable(Statements):
             self._known[key] = None if row is None else str(row[0])
         return self._known[key]
 
-    def metas_of(self, keys: Collection[str]) -> dict[str, str | None]:
-        """Several single values, asked for at once; None: never set. `meta` need not ask for them then."""
-        unknown = [key for key in keys if key not in self._known]
-        if unknown:
-            found = self._run(f"SELECT key, value FROM meta WHERE key IN ({marks(len(unknown))})", unknown)
-            self._known |= dict.fromkeys(unknown) | {str(key): str(value) for key, value in found}
-        return {key: self._known[key] for key in keys}
+    def ask_metas(self, keys: Collection[str]) -> None:
+        """Have single values told in one statement that `meta` will be asked for."""
+        asked = [key for key in keys if key not in self._known]
+        if asked:
+            rows = self._run(f"SELECT key, value FROM meta WHERE key IN ({marks(len(asked))})", asked)
+            self._known |= dict.fromkeys(asked) | {str(key): str(value) for key, value in rows}
 
     def set_meta(self, key: str, value: str) -> None:
         """Remember a single value."""
@@ -64,20 +64,20 @@ class MetaTable(Statements):
 
     def last_tick(self) -> datetime | None:
         """When the clock was last looked at; None: never."""
-        return maybe_from_text(self.meta("last_tick"))
+        return maybe_from_text(self.meta(LAST_TICK))
 
     def set_last_tick(self, now: datetime) -> None:
         """Remember that the clock was looked at."""
-        self.set_meta("last_tick", to_text(now))
+        self.set_meta(LAST_TICK, to_text(now))
 
     def mails_again(self) -> str:
         """Another text whenever mails that were parked or held wait again, under the numbers that they had."""
-        return self.meta(_MAILS_AGAIN) or ""
+        return self.meta(MAILS_AGAIN) or ""
 
     def _note_mails_again(self) -> None:
-        self._known.pop(_MAILS_AGAIN, None)
+        self._known.pop(MAILS_AGAIN, None)
         self._run(
             "INSERT INTO meta (key, value) VALUES (?, '1')"
             " ON CONFLICT (key) DO UPDATE SET value = CAST(CAST(meta.value AS INTEGER) + 1 AS TEXT)",
-            (_MAILS_AGAIN,),
+            (MAILS_AGAIN,),
         )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+import pytest
+
 from judge.store.store import Store
 
 NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
@@ -21,6 +23,23 @@ def test_the_last_tick_and_other_single_values_are_remembered(store: Store) -> N
         assert tx.last_tick() == NOON
 
 
+def test_values_that_are_asked_for_together_are_one_statement_and_what_was_set_before_stays(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with store.transaction() as tx:
+        tx.set_meta("one", "1")
+        tx.set_meta("two", "2")
+    with store.transaction() as tx:
+        tx.set_meta("two", "changed")
+        tx.ask_metas(["one", "two", "three"])
+        monkeypatch.setattr(tx, "_run", lambda *_: pytest.fail("it has been asked again"))
+        tx.ask_metas(["one", "three"])
+        assert [tx.meta(key) for key in ("one", "two", "three")] == ["1", "changed", None]
+    with store.transaction() as tx:
+        tx.ask_metas([])
+        assert tx.meta("two") == "changed"
+
+
 def test_a_transaction_sees_what_it_has_changed_itself_after_it_has_read_it(store: Store) -> None:
     with store.transaction() as tx:
         assert tx.meta("key") is None
@@ -35,15 +54,3 @@ def test_a_transaction_sees_what_it_has_changed_itself_after_it_has_read_it(stor
         assert dict(tx.bouncing()) == {}
     with store.reading() as tx:
         assert tx.meta("key") is None
-
-
-def test_single_values_that_are_asked_for_at_once_are_known_after_that(store: Store) -> None:
-    with store.transaction() as tx:
-        tx.set_meta("color", "red")
-    with store.transaction() as tx:
-        tx.set_meta("shape", "round")
-        asked = {"color": "red", "shape": "round", "size": None}
-        assert tx.metas_of(["color", "shape", "size"]) == asked
-        tx._run("UPDATE meta SET value = 'another'")
-        assert {key: tx.meta(key) for key in asked} == asked
-        assert tx.metas_of([]) == {}
