@@ -163,18 +163,15 @@ class MailQueue:
         is parked unread, and told of."""
         # In a transaction that changes nothing else: a mail that kills its reader leaves its mark.
         with self._judge.store.transaction(durable=False) as tx:
-            if self._is_shared:
-                held = tx.hold_to_open(waiting.id)
-                if held is None:
-                    return tx.mail_states([waiting.id]).get(waiting.id) is not MailState.NEW
-                if held.sender is not None:
-                    self._add(held.id, held.received_at, held.sender, held.game)
-                    return True
-            mail = tx.take_mail(waiting.id, to_do=False)
-            if mail is not None and mail.state is MailState.PARKED:
+            mail = tx.take_to_open(waiting.id)
+            if mail is None:
+                return tx.mail_states([waiting.id]).get(waiting.id) is not MailState.NEW
+            if isinstance(mail, WaitingMail):
+                self._add(mail.id, mail.received_at, mail.sender or "", mail.game)
+            elif mail.state is MailState.PARKED:
                 sender = sender_of_unread(self._judge.config, mail)
                 tell_of_parked(self._judge, tx, mail.id, sender, mail.error, now)
-            elif mail is not None:
+            else:
                 whose = self._look(tx, mail)
                 if self._is_shared:
                     tx.note_opened(mail.id, *whose)

@@ -123,7 +123,7 @@ def test_a_mail_that_another_process_just_opens_is_opened_by_it_alone_and_those_
     queue, rounds = MailQueue(house.judge), Rounds(house.judge)
     with another.store.transaction() as tx:
         (first, second) = (row.id for row in tx.waiting_mails())
-        assert tx.hold_to_open(first) is not None
+        assert tx.take_to_open(first) is not None
         queue.refresh()
         queue.open(house.now)
         assert (queue.is_behind, queue.next(), opened) == (True, None, [])

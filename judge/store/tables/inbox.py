@@ -74,16 +74,29 @@ class InboxTable(MetaTable):
         row = self._run(f"SELECT id FROM inbox WHERE state = 'new' ORDER BY id LIMIT 1{self._ALONE}").fetchone()
         return None if row is None else self.take_mail(row[0])
 
-    def take_mail(self, mail_id: int, *, to_do: bool = True) -> MailRow | None:
-        """One new mail, as `next_mail` gives the oldest; None when it is not new any more, or another process has it.
+    def take_mail(self, mail_id: int) -> MailRow | None:
+        """One new mail, as `next_mail` gives the oldest; None: it is not new any more, or another process has it."""
+        asked = f"SELECT {_COLUMNS} FROM inbox WHERE id = ? AND state = 'new'{self._ALONE}"
+        row = self._run(asked, (mail_id,)).fetchone()
+        return None if row is None else self._begun(_mail(row))
 
-        `to_do` False: only to see whose it is; meanwhile another process may take it.
+    def take_to_open(self, mail_id: int) -> MailRow | WaitingMail | None:
+        """One new mail as `take_mail` gives it, to see whose it is; a `WaitingMail` when another process has done so.
+
+        It is held until this transaction ends, so that no other process opens it meanwhile. None: another one has it,
+        or has done it.
         """
-        asked = f"SELECT {_COLUMNS} FROM inbox WHERE id = ? AND state = 'new'"
-        row = self._run(asked + (self._ALONE if to_do else ""), (mail_id,)).fetchone()
+        asked = f"SELECT {_COLUMNS}, opened_sender, opened_game FROM inbox WHERE id = ? AND state = 'new'{self._ALONE}"
+        row = self._run(asked, (mail_id,)).fetchone()
         if row is None:
             return None
-        mail = self._taken = _mail(row)
+        *columns, sender, game = row
+        mail = _mail(columns)
+        return self._begun(mail) if sender is None else WaitingMail(mail.id, mail.received_at, sender, game or "")
+
+    def _begun(self, mail: MailRow) -> MailRow:
+        """A mail that is about to be read here."""
+        self._taken = mail
         self.mail_taken = mail.id
         new_deaths = self._note_reading(mail.id)
         deaths = mail.attempts + new_deaths
@@ -91,8 +104,6 @@ class InboxTable(MetaTable):
             self._run("UPDATE inbox SET attempts = ? WHERE id = ?", (deaths, mail.id))
         if deaths < MAX_DEATHS:
             return mail._replace(attempts=deaths)
-        if not to_do and self._run(asked + self._ALONE, (mail_id,)).fetchone() is None:
-            return None
         error = f"The judge died {deaths} times while it read this mail."
         self.park(mail.id, error)
         return mail._replace(state=MailState.PARKED, attempts=deaths, error=error)
@@ -116,19 +127,10 @@ class InboxTable(MetaTable):
         rows = self._run("SELECT id FROM inbox WHERE state = 'new' AND id <= ?", (up_to,))
         return {number for (number,) in rows}
 
-    def hold_to_open(self, mail_id: int) -> WaitingMail | None:
-        """A new mail as it is now, held until this transaction ends, so that no other process opens it meanwhile.
-
-        None: another process has it, or has done it.
-        """
-        found = self._waiting(f"id = ?{self._ALONE}", (mail_id,))
-        return found[0] if found else None
-
     def note_opened(self, mail_id: int, sender: str, game: str) -> None:
-        """Tell other processes whose mail it is that waits, and for which game; not while one of them is doing it."""
+        """Tell other processes whose mail it is that waits, and for which game. It is held by `take_to_open`."""
         self._run(
-            "UPDATE inbox SET opened_sender = ?, opened_game = ?"
-            f" WHERE id = (SELECT id FROM inbox WHERE id = ? AND state = 'new'{self._ALONE})",
+            "UPDATE inbox SET opened_sender = ?, opened_game = ? WHERE id = ? AND state = 'new'",
             (sender, game, mail_id),
         )
 
