@@ -18,9 +18,9 @@ _READERS = LOCKS + 3
 
 _HOLD = f"SELECT pg_advisory_lock({_READERS}, %s)"
 
-# In one statement: what the dead have left is taken over, and counted.
+# In one statement: marks that are not needed any more go, and what the dead have left is taken over, and counted.
 _NOTE = f"""
-WITH dead AS (
+WITH over AS (DELETE FROM reading WHERE reader = %(me)s AND mail_id = ANY(%(over)s)), dead AS (
     DELETE FROM reading WHERE mail_id = %(mail)s AND reader <> %(me)s
     AND pg_try_advisory_xact_lock({_READERS}, reader) RETURNING deaths
 )
@@ -28,6 +28,13 @@ INSERT INTO reading (mail_id, reader, deaths) SELECT %(mail)s, %(me)s, coalesce(
 ON CONFLICT (mail_id, reader) DO UPDATE SET deaths = reading.deaths + excluded.deaths RETURNING deaths
 """
 _CLEAR = "DELETE FROM reading WHERE mail_id = %s AND reader = %s"
+
+_CLEAR_ALL = "DELETE FROM reading WHERE reader = %s"
+
+# Ours, from before a connection was lost, and what the dead have left of mails that were done.
+_TIDY = """
+DELETE FROM reading WHERE reader = %s OR NOT EXISTS (SELECT 1 FROM inbox WHERE id = mail_id AND done_at IS NULL)
+"""
 
 
 class Marks:
@@ -38,10 +45,18 @@ class Marks:
         self._lock = Lock()
         self._me = randbelow(2**31 - 1) + 1
         self._connection: Connection | None = None
+        self._over: set[int] = set()
+        """Mails that have not killed us and are marked still: such a mark goes with the next one that is made."""
 
     def note(self, mail_id: int) -> int:
-        """This mail is being read here; how often it has killed its reader before. Raises StoreError."""
+        """This mail is being read here; how often it has killed its reader before. Raises StoreError.
+
+        One that is marked from the reading before has killed nobody since.
+        """
         with self._lock, faults_told():
+            if mail_id in self._over:
+                self._over.discard(mail_id)
+                return 0
             try:
                 return self._noted(mail_id)
             except psycopg.OperationalError:
@@ -50,8 +65,15 @@ class Marks:
                 return self._noted(mail_id)
 
     def _noted(self, mail_id: int) -> int:
-        row = self._opened().execute(_NOTE, {"mail": mail_id, "me": self._me}).fetchone()
+        connection = self._opened()
+        row = connection.execute(_NOTE, {"mail": mail_id, "me": self._me, "over": list(self._over)}).fetchone()
+        self._over.clear()
         return 0 if row is None else int(str(row[0]))
+
+    def clear_later(self, mail_id: int) -> None:
+        """It has not killed us, and mostly it is read again at once, or another one."""
+        with self._lock:
+            self._over.add(mail_id)
 
     def clear(self, mail_id: int) -> None:
         """It has not killed us. Where that cannot be written down, this process is known to live all the same."""
@@ -62,9 +84,13 @@ class Marks:
     def close(self) -> None:
         """This process reads no more mails."""
         with self._lock:
+            if self._connection is not None:
+                with suppress(psycopg.Error):
+                    self._connection.execute(_CLEAR_ALL, (self._me,))
             self._let_go()
 
     def _let_go(self) -> None:
+        self._over.clear()
         if self._connection is not None:
             end(self._connection)
             self._connection = None
@@ -75,6 +101,6 @@ class Marks:
             connection = self._connections.new()
             connection.execute("SET synchronous_commit = off")
             connection.execute(_HOLD, (self._me,))
-            connection.execute("DELETE FROM reading WHERE reader = %s", (self._me,))
+            connection.execute(_TIDY, (self._me,))
             self._connection = connection
         return self._connection

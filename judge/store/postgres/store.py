@@ -161,13 +161,15 @@ class PostgresStore(Store):
         try:
             with self._on_connection(lambda connection: connection.execute(begin.encode())) as (connection, _):
                 tx = PostgresTransaction(connection, self._marks, self._replica)
+                is_committed = False
                 try:
                     yield tx
                     if writing:
                         _commit(connection, tx.news)
+                        is_committed = True
                 finally:
                     _roll_back(connection)
-                    tx.end_reading()
+                    tx.end_reading(is_committed=is_committed)
                     tx.end_showing()
         finally:
             self._thread.busy = False
@@ -243,13 +245,18 @@ class PostgresTransaction(Transaction):
         self._replica = replica
         """Where what is only shown may be read from; None: not there, or not any more."""
         self._view: Connection | None = None
-        self._read: set[int] = set()
+        self._read: dict[int, int] = {}
+        """The mails that were read, each with how often it had killed its reader before."""
         self.news: set[str] = set()
 
-    def end_reading(self) -> None:
+    def end_reading(self, *, is_committed: bool) -> None:
         """The mails that were read, if any were, have not killed us."""
-        for mail_id in self._read:
-            self._marks.clear(mail_id)
+        for mail_id, deaths in self._read.items():
+            # Deaths that were counted stand in the mail's own row now: nobody shall find them here again.
+            if is_committed and not deaths:
+                self._marks.clear_later(mail_id)
+            else:
+                self._marks.clear(mail_id)
 
     def _run(self, sql: str, parameters: Sequence[object] = ()) -> Cursor:
         if sql.startswith(_NEW_MAIL):
@@ -285,8 +292,10 @@ class PostgresTransaction(Transaction):
         self._view = self._replica = None
 
     def _note_reading(self, mail_id: int) -> int:
-        self._read.add(mail_id)
-        return self._marks.note(mail_id)
+        # Whatever comes of the marking, it is cleared.
+        self._read[mail_id] = 1
+        deaths = self._read[mail_id] = self._marks.note(mail_id)
+        return deaths
 
 
 _NEW_MAIL = "INSERT INTO inbox (dedupe_key, envelope_sender, recipients, received_at, author,"
