@@ -4,6 +4,9 @@ Each mail gets a place when it is opened: one round after the last mail of its s
 round. Mails of one game, and mails of one sender, are done in the order in which they came: who has a place before an
 earlier one of those lets it go first.
 
+Of several processes each has authors for whom it comes first (`Store.comes_first`). A mail of others it leaves to them
+for a second, and does it then when none of its own can be done; after ten more it is done in its turn by anybody.
+
 Which game a mail is for is known by reading it just as it is read when it is done. Nothing cheaper would be certain: a
 game can be named in an encoded text, below a quote, or in a part that does not count.
 """
@@ -51,6 +54,14 @@ among so many numbers before the last one."""
 _MOMENT = 0.01
 """Seconds until another process has opened a mail."""
 
+_LEFT_FOR = 1.0
+"""Seconds for which a mail of others is left to them, from when it was seen here: their clocks may differ."""
+
+_OURS = float("-inf")
+
+_OVERDUE = 10.0
+"""Seconds after those from which on it does not count any more whose mail it was."""
+
 _WHOLE_LOOK_EVERY = 1.0
 """Seconds."""
 
@@ -62,13 +73,17 @@ _NAME_FIRST = frozenset({"CREATE", "JOIN", "ORDERS", "PURGE", "RENAME"})
 
 
 class Waiting(Struct, frozen=True):
-    """A mail that waits and has been opened. `sender` is folded; `game` is "" for a mail that is for no game."""
+    """A mail that waits and has been opened. `sender` is folded; `game` is "" for a mail that is for no game.
+
+    `ours_at` is from when on it is for this process too (seconds of `time.monotonic`); `_OURS`: always.
+    """
 
     id: int
     received_at: datetime
     sender: str
     game: str
     place: int
+    ours_at: float
 
 
 class MailQueue:
@@ -79,6 +94,8 @@ class MailQueue:
         self._is_shared = not is_file(judge.config.store.url)
         self._unopened: deque[WaitingMail] = deque()
         """The oldest mails that have not been opened."""
+        self._ours_at: dict[int, float] = {}
+        """For each of those, as in `Waiting`."""
         self._opened: dict[int, Waiting] = {}
         self._opened_to = 0
         """The greatest number of a mail that was opened."""
@@ -100,6 +117,8 @@ class MailQueue:
         """Mails whose sender or game another process is just working for."""
         self.is_behind = False
         """Whether another process is just opening the next mail."""
+        self.leaves_some = False
+        """Whether mails are left to other processes, which may not do them."""
 
     def refresh(self) -> None:
         """See which mails wait now, as `look`. Raises StoreError."""
@@ -109,7 +128,8 @@ class MailQueue:
     def look(self, tx: Transaction) -> None:
         """See which mails wait now: the oldest of those that have not been opened.
 
-        What another process has done of the others is found now and then, and when it is to be done (`still_waits`).
+        What another process has done of the last ones of the others is found too; of all of them now and then, and when
+        it is to be done (`still_waits`).
         """
         again = tx.mails_again()
         if again != self._again or time.monotonic() >= self._whole_look_at:
@@ -118,8 +138,20 @@ class MailQueue:
         late = _LATE if self._is_shared else 0
         # One more than is opened at once: it tells that there are more.
         rows = tx.waiting_mails(self._opened_to - late, late + _AT_ONCE + 1)
+        wait = {row.id for row in rows}
+        for number in range(self._opened_to - late + 1, self._opened_to + 1):
+            if number in self._opened and number not in wait:
+                self.forget(number)
         rows += tx.waiting_among(sorted(self._missed)[:_AT_ONCE])
         self._unopened = deque(sorted({row for row in rows if row.id not in self._opened}))
+        self._ours_at = {row.id: self._known_as_ours(row) for row in self._unopened}
+
+    def _known_as_ours(self, row: WaitingMail) -> float:
+        """From when on a mail that has not been opened is for this process, as in `Waiting`."""
+        known = self._ours_at.get(row.id)
+        if known is not None:
+            return known
+        return _OURS if self._judge.store.comes_first(row.author) else time.monotonic() + _LEFT_FOR
 
     def _look_at_all(self, tx: Transaction) -> None:
         """Forget opened mails that others have done, and find what waits and is older than the last one of them."""
@@ -134,13 +166,14 @@ class MailQueue:
     def open(self, now: datetime) -> None:
         """Open the oldest mails that have not been opened, some of them. Raises StoreError.
 
-        One that another process has opened is not read for that.
+        One that another process has opened is not read for that. Mails that are left to others are opened only as far
+        as one of ours is behind them, which may have to wait for one of them.
         """
         self.is_behind = False
-        for _ in range(min(_AT_ONCE, len(self._unopened))):
+        for _ in range(self._to_open()):
             waiting = self._unopened[0]
             if waiting.sender is not None:
-                self._add(waiting.id, waiting.received_at, waiting.sender, waiting.game)
+                self._add(waiting, waiting.sender, waiting.game)
             elif not self._open(waiting, now):
                 # What came behind it may have to wait for it.
                 self.is_behind = True
@@ -149,12 +182,24 @@ class MailQueue:
             self._missed.discard(waiting.id)
             self._opened_to = max(self._opened_to, waiting.id)
 
+    def _to_open(self) -> int:
+        """How many of the oldest mails are opened now: some, and as many as it takes to come to the first of ours."""
+        now = time.monotonic()
+        ours = [
+            count
+            for count, row in enumerate(self._unopened, 1)
+            if row.id <= self._opened_to or self._ours_at[row.id] <= now
+        ]
+        last = ours[-1] if ours else 0
+        self.leaves_some = last < len(self._unopened)
+        return max(ours[0], min(_AT_ONCE, last)) if ours else 0
+
     def open_all(self, now: datetime) -> None:
         """Look, and open all mails that wait. Raises StoreError."""
         self.refresh()
         while self._unopened:
             self.open(now)
-            if self.is_behind:
+            if self.is_behind or self.leaves_some:
                 time.sleep(_MOMENT)
             self.refresh()
 
@@ -167,7 +212,7 @@ class MailQueue:
             if mail is None:
                 return tx.mail_states([waiting.id]).get(waiting.id) is not MailState.NEW
             if isinstance(mail, WaitingMail):
-                self._add(mail.id, mail.received_at, mail.sender or "", mail.game)
+                self._add(waiting, mail.sender or "", mail.game)
             elif mail.state is MailState.PARKED:
                 sender = sender_of_unread(self._judge.config, mail)
                 tell_of_parked(self._judge, tx, mail.id, sender, mail.error, now)
@@ -175,7 +220,7 @@ class MailQueue:
                 whose = self._look(tx, mail)
                 if self._is_shared:
                     tx.note_opened(mail.id, *whose)
-                self._add(waiting.id, waiting.received_at, *whose)
+                self._add(waiting, *whose)
         return True
 
     def next(self, but: Iterable[int] = (), games: Iterable[str] = ()) -> int | None:
@@ -189,22 +234,35 @@ class MailQueue:
         passed = set(but)
         keys = [game.casefold() for game in games] if self._hurry else []
         wanted = (self._first_before(self._by_game[key][0]) for key in keys if key in self._by_game)
-        self._hurried = next((first for first in wanted if first not in passed), None)
+        self._hurried = next((first for first in wanted if first not in passed and not self._is_left(first)), None)
         return self._next_in_turn(passed) if self._hurried is None else self._hurried
 
     def _next_in_turn(self, passed: set[int]) -> int | None:
+        """The mail whose turn it is, of those that are ours or overdue; else one left to others long enough."""
         skipped: list[tuple[int, int]] = []
-        found = None
-        while self._places and found is None:
+        found = of_others = None
+        overdue = time.monotonic() - _OVERDUE
+        while self._places and found is None and (of_others is None or len(skipped) < _AT_ONCE):
             place = heappop(self._places)
             if place[1] not in self._opened:
                 continue
             skipped.append(place)
             first = self._first_before(place[1])
-            found = None if first in passed else first
+            if first in passed or self._is_left(first):
+                continue
+            if self._opened[first].ours_at <= overdue:
+                found = first
+            elif of_others is None:
+                of_others = first
         for place in skipped:
             heappush(self._places, place)
-        return found
+        return of_others if found is None else found
+
+    def _is_left(self, number: int) -> bool:
+        """Whether an opened mail is left to another process."""
+        is_left = self._opened[number].ours_at > time.monotonic()
+        self.leaves_some |= is_left
+        return is_left
 
     def _first_before(self, number: int) -> int:
         """The mail that has to be done first, so that games and senders keep their order; often the same."""
@@ -288,9 +346,10 @@ class MailQueue:
                 self._readings.popitem(last=False)
         return mailbox(inbound.sender or mail.envelope_sender), game
 
-    def _add(self, number: int, received_at: datetime, sender: str, game: str) -> None:
+    def _add(self, waiting: WaitingMail, sender: str, game: str) -> None:
+        number, ours_at = waiting.id, self._ours_at[waiting.id]
         place = max(self._round, self._last_place.get(sender, -1) + 1)
-        self._opened[number] = Waiting(number, received_at, sender, game, place)
+        self._opened[number] = Waiting(number, waiting.received_at, sender, game, place, ours_at)
         self._last_place[sender] = place
         if game:
             _join(self._by_game, game, number)

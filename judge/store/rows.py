@@ -89,13 +89,15 @@ class MailRow(NamedTuple):
 class WaitingMail(NamedTuple):
     """A mail whose turn comes. `sender` and `game` are whose it is and for which game ("" for none), both folded.
 
-    They are as the process found that read it first (`InboxTable.note_opened`); `sender` None: nobody has.
+    They are as the process found that read it first (`InboxTable.note_opened`); `sender` None: nobody has. `author` is
+    by what the keeper finds it, and by what processes share mails out (`Store.comes_first`).
     """
 
     id: int
     received_at: datetime
     sender: str | None = None
     game: str = ""
+    author: str = ""
 
 
 GONE = "?"

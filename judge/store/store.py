@@ -186,6 +186,11 @@ class Store(ABC):
         """
         return nullcontext()
 
+    def comes_first(self, author: str) -> bool:  # noqa: ARG002
+        """Whether of those that listen to mail this is the one that hears at once of mails of this author, as the store
+        has them (`WaitingMail.author`). True where nobody listens."""
+        return True
+
     @abstractmethod
     def backup(self, path: str) -> None:
         """Copy the whole store, as it is at one moment, to a new file; others go on meanwhile."""

@@ -3,7 +3,8 @@
 Were all woken by each mail, most would look in vain: with four workers that costs as much as doing the mail. So a mail
 brings a number made of its author, and each process that listens to mail has a place among them (a lock of its bell's
 connection, which the server takes away with it). One of them is called at once; the others a little later, and only
-once for all that came meanwhile. As long as nobody is busy an author keeps the process that has checked their password.
+once for all that came meanwhile. Who is busy with others leaves it to that one as well, for a while (`comes_first`,
+`judge.app.mail_queue`): so an author keeps the process that has checked their password.
 """
 
 from __future__ import annotations
@@ -56,6 +57,7 @@ class Bell(threading.Thread):
         self._connections = connections
         self._ring = ring
         self._to = to
+        self._place: _Place | None = None
         self._ended = threading.Event()
         self._in_trouble = False
 
@@ -73,10 +75,11 @@ class Bell(threading.Thread):
             except psycopg.Error as error:
                 self._tell_once(error)
             finally:
+                self._place = None
                 end(connection)
 
     def _listen(self, connection: Connection) -> None:
-        place = _Place(connection) if News.MAIL in self._to else None
+        place = self._place = _Place(connection) if News.MAIL in self._to else None
         for news in self._to:
             connection.execute(f"LISTEN {news}".encode())
             self._ring(news)
@@ -104,6 +107,11 @@ class Bell(threading.Thread):
             log.warning("news of the store are not heard: %s", one_line(error))
             self._in_trouble = True
 
+    def comes_first(self, author: str) -> bool:
+        """See `Store.comes_first`."""
+        place = self._place
+        return place is None or place.is_for(number_of(author))
+
     def stop(self) -> None:
         """Listen no more."""
         self._ended.set()
@@ -116,12 +124,18 @@ class _Place:
         """Raises psycopg.Error."""
         self._connection = connection
         self._number = self._taken()
-        self._rank, self._count = 0, 1
+        self._rank_of = (0, 1)
+        """Which one, and of how many. Other threads read it: both change together."""
         self._look_again = 0.0
 
     def is_first(self, told: psycopg.Notify) -> bool:
         """Whether this process is the one to go at once. News without a number are for all."""
-        return not told.payload.isdecimal() or int(told.payload) % self._count == self._rank
+        return not told.payload.isdecimal() or self.is_for(int(told.payload))
+
+    def is_for(self, number: int) -> bool:
+        """Whether mails whose author has this number are first of all for this process."""
+        rank, count = self._rank_of
+        return number % count == rank
 
     def look_around(self, now: float) -> None:
         """See who is there, now and then. Raises psycopg.Error."""
@@ -131,7 +145,7 @@ class _Place:
         rows = self._connection.execute(_TAKEN.encode()).fetchall()
         numbers = sorted(int(str(row[0])) for row in rows)
         if self._number in numbers:
-            self._rank, self._count = numbers.index(self._number), len(numbers)
+            self._rank_of = (numbers.index(self._number), len(numbers))
 
     def _taken(self) -> int:
         """The first place that is free, which is ours from now on."""

@@ -63,6 +63,8 @@ class PostgresStore(Store):
         self._thread = local()
         self._roles_lock = Lock()
         self._roles: set[int] = set()
+        self._bell: Bell | None = None
+        """The one that hears of mail."""
         connection = self._connections.take()
         try:
             bring_up_to_date(connection)
@@ -112,10 +114,18 @@ class PostgresStore(Store):
         """See `Store.listening`."""
         bell = Bell(self._connections, ring, to)
         bell.start()
+        if News.MAIL in to:
+            self._bell = bell
         try:
             yield
         finally:
             bell.stop()
+            self._bell = None if self._bell is bell else self._bell
+
+    def comes_first(self, author: str) -> bool:
+        """See `Store.comes_first`."""
+        bell = self._bell
+        return bell is None or bell.comes_first(author)
 
     def backup(self, path: str) -> NoReturn:
         """Not done here: PostgreSQL has its own means. Raises StoreError, which names them."""

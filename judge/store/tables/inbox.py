@@ -86,13 +86,15 @@ class InboxTable(MetaTable):
         It is held until this transaction ends, so that no other process opens it meanwhile. None: another one has it,
         or has done it.
         """
-        asked = f"SELECT {_COLUMNS}, opened_sender, opened_game FROM inbox WHERE id = ? AND state = 'new'{self._ALONE}"
-        row = self._run(asked, (mail_id,)).fetchone()
+        asked = f"SELECT {_COLUMNS}, opened_sender, opened_game FROM inbox WHERE id = ? AND state = 'new'"
+        row = self._run(asked + self._ALONE, (mail_id,)).fetchone()
         if row is None:
             return None
         *columns, sender, game = row
         mail = _mail(columns)
-        return self._begun(mail) if sender is None else WaitingMail(mail.id, mail.received_at, sender, game or "")
+        if sender is None:
+            return self._begun(mail)
+        return WaitingMail(mail.id, mail.received_at, sender, game or "", mail.author)
 
     def _begun(self, mail: MailRow) -> MailRow:
         """A mail that is about to be read here."""
@@ -118,9 +120,13 @@ class InboxTable(MetaTable):
 
     def _waiting(self, which: str, parameters: Sequence[object]) -> list[WaitingMail]:
         rows = self._run(
-            f"SELECT id, received_at, opened_sender, opened_game FROM inbox WHERE state = 'new' AND {which}", parameters
+            f"SELECT id, received_at, opened_sender, opened_game, author FROM inbox WHERE state = 'new' AND {which}",
+            parameters,
         )
-        return [WaitingMail(number, from_text(received), sender, game or "") for number, received, sender, game in rows]
+        return [
+            WaitingMail(number, from_text(received), sender, game or "", author)
+            for number, received, sender, game, author in rows
+        ]
 
     def waiting_numbers(self, up_to: int) -> set[int]:
         """The numbers of all new mails up to that one; far quicker than the mails themselves."""

@@ -190,13 +190,13 @@ def test_a_mail_with_an_author_of_many_thousand_signs_or_with_signs_no_text_has_
 def test_whose_mail_waits_is_known_from_its_first_reading_until_it_is_parked(store: Store) -> None:
     with store.transaction() as tx:
         number = tx.receive(b"LIST", "ann@example.org", ["judge@example.org"], NOON, "key").id
-        assert tx.waiting_mails() == [WaitingMail(number, NOON)]
+        assert tx.waiting_mails() == [WaitingMail(number, NOON, author="ann@example.org")]
         tx.note_opened(number, "ann@example.org", "river")
-        assert tx.waiting_mails() == [WaitingMail(number, NOON, "ann@example.org", "river")]
+        assert tx.waiting_mails() == [WaitingMail(number, NOON, "ann@example.org", "river", "ann@example.org")]
         tx.park(number, "a fault")
         tx.note_opened(number, "ann@example.org", "river")
         tx.retry(number)
-        assert tx.waiting_mails() == [WaitingMail(number, NOON)]
+        assert tx.waiting_mails() == [WaitingMail(number, NOON, author="ann@example.org")]
 
 
 def test_mails_that_wait_are_found_by_their_numbers(store: Store) -> None:
