@@ -114,7 +114,7 @@ class MailQueue:
         """The mail that was to be done before its turn."""
         self._hurry = True
         self.passed_over: set[int] = set()
-        """Mails whose sender or game another process is just working for."""
+        """Mails whose sender or game another process is just working for, or which it is to do before one of ours."""
         self.is_behind = False
         """Whether another process is just opening the next mail."""
         self.leaves_some = False
@@ -248,7 +248,11 @@ class MailQueue:
                 continue
             skipped.append(place)
             first = self._first_before(place[1])
-            if first in passed or self._is_left(first):
+            if first in passed:
+                continue
+            if self._is_left(first):
+                if first != place[1]:
+                    self.passed_over.add(first)
                 continue
             if self._opened[first].ours_at <= overdue:
                 found = first

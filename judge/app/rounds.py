@@ -99,10 +99,11 @@ class Rounds:
     def next_due(self, now: datetime) -> datetime:
         """When there will be something to do if nobody writes. Not at once: what can be done now is done."""
         pause = _BREATH if self._in_time or self._looked_at is None else _LOOK_AGAIN
-        if self._queue.passed_over or self._queue.is_behind or self._queue.leaves_some:
+        leaves_some = self._queue.leaves_some
+        if self._queue.passed_over or self._queue.is_behind or (leaves_some and self._due.hurried()):
             # The process that works for them may die, or leave the next of them to us.
             return now + _BREATH
-        looks = [now + _LOOK_EVERY] if self._pruning else []
+        looks = [now + _LOOK_EVERY] if self._pruning or leaves_some else []
         return max(min([next_tick(self._judge, now), *self._resting.values(), *looks]), now + pause)
 
     def end(self) -> None:
