@@ -194,6 +194,10 @@ def is_due(judge: Judge, name: str, now: datetime) -> bool:
 def next_tick(judge: Judge, now: datetime) -> datetime:
     """When `tick_all` must next be called: at the next thing due, and at least once a tick."""
     with judge.store.reading() as tx:
-        wake = tx.next_wake()
+        return next_tick_after(judge, now, tx.next_wake())
+
+
+def next_tick_after(judge: Judge, now: datetime, wake: datetime | None) -> datetime:
+    """As `next_tick`, where it is known when the clock must next look at a game; None: never."""
     regular = now + judge.config.clock.tick
     return regular if wake is None else min(wake, regular)

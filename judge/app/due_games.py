@@ -32,12 +32,14 @@ class DueGames:
         self._helpers = Helpers(judge)
         self._held: dict[str, datetime | None] = {}
         """Games that are due and wait for mails, with when the first of these came."""
+        self.next_hour: datetime | None = None
+        """When a game is due next, as it was at the last look; None: never."""
 
     def look(self, tx: Transaction, now: datetime) -> list[str]:
         """Some of the games that are due, those with the earliest hour first. The queue has looked just before."""
-        due = tx.due_games(now, _MOST_DUE + len(self._held))
-        hour = tx.next_wake() if due else None
-        if hour is not None:
+        hour = self.next_hour = tx.next_wake()
+        due = [] if hour is None or hour > now else tx.due_games(now, _MOST_DUE + len(self._held))
+        if hour is not None and due:
             self._judge.meters.note_delay(max((now - hour).total_seconds(), 0.0))
         still = set(due)
         self._held = {name: first for name, first in self._held.items() if name in still}

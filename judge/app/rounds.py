@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from judge.app.clock import CLOCK_CLAIM, look, next_tick, trusted_in
+from judge.app.clock import CLOCK_CLAIM, look, next_tick, next_tick_after, trusted_in
 from judge.app.due_games import DueGames
 from judge.app.incoming import take_next
 from judge.app.judge import Judge
@@ -48,6 +48,8 @@ class Rounds:
         self._due = DueGames(judge, self._queue)
         self._looked_at: datetime | None = None
         self._in_time = False
+        self._has_rested = False
+        """Whether the last step looked at all games and did nothing."""
         self._moving = False
         self._pruning = False
         self._resting: dict[int, datetime] = {}
@@ -56,6 +58,7 @@ class Rounds:
 
     def step(self, now: datetime) -> bool:
         """Look at the clock, do some games and one mail. False when there was nothing to do. Raises StoreError."""
+        self._has_rested = False
         in_time = self._look(now)
         if self._moving:
             # What is late in a game is only known when its deadline has moved.
@@ -66,6 +69,7 @@ class Rounds:
             # That takes its time.
             _, counts = self._see(now, in_time=False)
         handled = self._handle(counts)
+        self._has_rested = in_time and not (ticked or handled)
         return ticked or handled
 
     def _see(self, now: datetime, *, in_time: bool) -> tuple[list[str], datetime]:
@@ -104,7 +108,10 @@ class Rounds:
             # The process that works for them may die, or leave the next of them to us.
             return now + _BREATH
         looks = [now + _LOOK_EVERY] if self._pruning or leaves_some else []
-        return max(min([next_tick(self._judge, now), *self._resting.values(), *looks]), now + pause)
+        tick = (
+            next_tick_after(self._judge, now, self._due.next_hour) if self._has_rested else next_tick(self._judge, now)
+        )
+        return max(min([tick, *self._resting.values(), *looks]), now + pause)
 
     def end(self) -> None:
         """No further step is done."""

@@ -15,6 +15,7 @@ from judge.app.due_games import DueGames
 from judge.app.incoming import handle_next
 from judge.app.mail_queue import MailQueue
 from judge.app.record import save_game
+from judge.app.rounds import Rounds
 from judge.app.rush import MANY
 from judge.store.rehearsed import Rehearsed
 from judge.store.repository import GameRepository
@@ -145,3 +146,19 @@ def test_a_mail_that_came_before_the_deadline_is_waited_for_whoever_works_the_ga
     position = house.game(due[7]).position
     assert position is not None
     assert any(unit.location == "APU" for unit in position.units)
+
+
+def test_who_has_looked_and_found_nothing_to_do_knows_the_next_hour_without_asking_again(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house.start()
+    rounds = Rounds(house.judge)
+    with house.judge.store.transaction() as tx:
+        hour = tx.next_wake()
+        assert hour is not None
+        almost = hour - timedelta(minutes=1)
+        tx.set_last_tick(almost)
+    while rounds.step(almost):
+        pass
+    monkeypatch.setattr(house.judge.store, "reading", lambda: pytest.fail("the store is asked"))
+    assert rounds.next_due(almost) == hour
