@@ -1,11 +1,11 @@
-"""What a process that stays does at its start: it loads what it needs, rather than with the first mail that needs it.
-
-No mail waits for it then, a fault in any of it shows at once, and processes that are forked share it.
+"""What a process that stays does at its start. It loads what it needs, rather than with the first mail that needs it: no
+mail waits for it then, a fault in any of it shows at once, and processes that are forked share it.
 """
 
 from __future__ import annotations
 
 import gc
+import sys
 
 from judge.commands.framework.table import commands
 from judge.variants import VARIANTS
@@ -20,3 +20,12 @@ def load_commands_and_variants() -> None:
 def collect_garbage_seldom() -> None:
     """So seldom that it costs little, so often that a process that stays for weeks never keeps much."""
     gc.set_threshold(20_000, 10, 10)
+
+
+def take_turns_soon() -> None:
+    """Let a thread that waits for the interpreter have it after half a millisecond, not after five.
+
+    Whoever hands a picture to the program that paints it waits for the interpreter a dozen times: beside a thread that
+    does mails 26 pictures a second were painted, and are 61 now.
+    """
+    sys.setswitchinterval(0.0005)
