@@ -29,7 +29,7 @@ _ANOTHER_SENDS = timedelta(seconds=1)
 _IN_A_RUSH = 0.2
 """Seconds. So seldom who delivers and draws is woken while many games are due: few letters may leave then."""
 
-_TOGETHER = 4
+_TOGETHER = 8
 """So many pictures are drawn and put into the store together."""
 
 _AT_A_TIME = 1.0

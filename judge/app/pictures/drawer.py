@@ -26,7 +26,7 @@ from judge.store.store import Store
 LONGEST = 10.0
 """Seconds that one picture may take: then it is left out of its letters."""
 
-_AT_ONCE = 4
+_AT_ONCE = 8
 """So many pictures that mails have caused are drawn before the drawer looks again whose turn it is."""
 
 _PAINTING = 2

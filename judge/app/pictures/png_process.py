@@ -77,16 +77,16 @@ class Painter:
         return packed if len(packed) <= _LARGE else _packed(quantized, 9)
 
     def _painted(self, layers: list[Layer], width: int) -> Image:
-        """All layers, one on the other; where the one that does not last has nothing, as they are kept without it."""
+        """All layers, one on the other: those that fill all are kept so, and laid anew where others have something."""
         sheets = [self._drawn(layer, width, is_ground=number == 0) for number, layer in enumerate(layers)]
-        passing = [number for number, layer in enumerate(layers) if not layer.lasts]
-        if len(passing) != 1 or layers[passing[0]].box is None:
+        whole = [number for number, layer in enumerate(layers) if layer.box is None]
+        if len(whole) == len(layers) or not all(layers[number].lasts for number in whole):
             return _laid(sheets)
-        lasting = [number for number, layer in enumerate(layers) if layer.lasts]
-        key = width, tuple(layers[number] for number in lasting)
-        board = self._keeping(key, lambda: (_laid([sheets[number] for number in lasting]), (0, 0)))[0].copy()
-        sheet, (left, top) = sheets[passing[0]]
-        board.paste(_laid(sheets, (left, top, left + sheet.width, top + sheet.height)), (left, top))
+        key = width, tuple(layers[number] for number in whole)
+        board = self._keeping(key, lambda: (_laid([sheets[number] for number in whole]), (0, 0)))[0].copy()
+        for number, (sheet, (left, top)) in enumerate(sheets):
+            if number not in whole:
+                board.paste(_laid(sheets, (left, top, left + sheet.width, top + sheet.height)), (left, top))
         return board
 
     def _drawn(self, layer: Layer, width: int, *, is_ground: bool = False) -> _Sheet:
