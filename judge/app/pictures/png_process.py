@@ -25,10 +25,6 @@ MOST_MEMORY = 2 << 30
 MOST_KEPT = 48 << 20
 """Bytes of layers that are kept."""
 
-_STANDS_BACK = 5
-"""How nice this program is to others: letters without pictures hardly wait for it, and where there is too little of the
-processor for all it has its share nevertheless."""
-
 _LARGE = 170_000
 """Bytes. A larger picture is packed as small as can be: with it a letter would be larger than letters may be."""
 
@@ -166,7 +162,6 @@ def _size(key: _Key, sheet: _Sheet) -> int:
 def main(idle: float, fonts: list[str]) -> None:
     """Answer requests."""
     _limit_memory()
-    _stand_back()
     painter = Painter(fonts)
     while request := _next(idle):
         width, count = map(int, request)
@@ -190,12 +185,6 @@ def _limit_memory() -> None:
     _, most = resource.getrlimit(resource.RLIMIT_AS)
     if most == resource.RLIM_INFINITY or most > MOST_MEMORY:
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, most))
-
-
-def _stand_back() -> None:
-    """Leave the processor to whoever answers mails when there is not enough of it for both (Windows knows no nice)."""
-    if hasattr(os, "nice"):
-        os.nice(_STANDS_BACK)
 
 
 def _next(idle: float) -> list[bytes]:
