@@ -1,5 +1,6 @@
-"""What a process that stays does at its start. It loads what it needs, rather than with the first mail that needs it: no
-mail waits for it then, a fault in any of it shows at once, and processes that are forked share it.
+"""What a process that stays does at its start. It loads what it needs, rather than with the first mail that needs it.
+
+No mail waits for it then, a fault in any of it shows at once, and processes that are forked share it.
 """
 
 from __future__ import annotations
