@@ -27,6 +27,7 @@ def take_turns_soon() -> None:
     """Let a thread that waits for the interpreter have it after half a millisecond, not after five.
 
     Whoever hands a picture to the program that paints it waits for the interpreter a dozen times: beside a thread that
-    does mails 26 pictures a second were painted, and are 61 now.
+    does mails 26 pictures a second were painted, and are 61 now. That thread gets so much less: only where other
+    processes do mails too.
     """
     sys.setswitchinterval(0.0005)

@@ -169,7 +169,8 @@ class Threads:
     def start(self) -> None:
         """Let them begin."""
         collect_garbage_seldom()
-        take_turns_soon()
+        if self._deliverer is None:
+            take_turns_soon()
         for thread in self._threads:
             thread.start()
 
