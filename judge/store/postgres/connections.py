@@ -50,8 +50,7 @@ _IDLE = "5min"
 """A process that does nothing for so long in the middle of a transaction hangs: the server ends it."""
 
 _MOST_PREPARED = 500
-"""So many statements are kept prepared on a connection, or counted until they are. With the hundred that is usual those
-that are seldom run were driven out by what is never run again: a NOTIFY with its number."""
+"""So many statements are kept prepared on a connection, or counted until they are: more than the judge has."""
 
 _SETTINGS = (
     f"SET lock_timeout = '{_LOCK}';"
