@@ -1,6 +1,7 @@
 """How long pictures of crowded phases take, and how large they are: `python bench/picture.py`.
 
 Positions as SVG without and with orders (the ground, which is made once for each map, apart), then the same as PNG:
+as one and from layers;
 CPU time, since figures by the clock say more of a machine's other work. At last two pictures by the clock, the first
 with the start of the process that draws it.
 """
@@ -20,7 +21,7 @@ from judge.files.maps.load import load_map
 from judge.picture.drawing import draw
 from judge.picture.ground import ground
 from judge.picture.layers import layers
-from judge.picture.scene import orders_scene, position_scene, results_scene
+from judge.picture.scene import Scene, orders_scene, position_scene, results_scene
 from judge.rules.registry import RuleSet
 
 PHASES = 40
@@ -49,26 +50,34 @@ def main() -> None:
                 timed(lambda svg=svg, width=width: painter.paint([Layer(svg.encode())], width), process_time)
                 for _, svg in drawn[:8]
             ]
-            report(f"{name} as PNG, {width} pixels", [spent for spent, _ in painted], [len(png) for _, png in painted])
-    for name in ("first", "second"):
-        painted = [
-            timed(
-                lambda scene=scene: painter.paint(
-                    [Layer(one.svg.encode(), one.lasts, one.box) for one in layers(scene, geometry)], 720
-                ),
-                process_time,
-            )
-            for scene in confirmations[:6]
+            report(f"{name} as one, {width} pixels", [spent for spent, _ in painted], [len(png) for _, png in painted])
+    for name, scenes, width in (("a position", positions, 648), ("orders with results", results, 900)):
+        fresh, *others = [
+            timed(lambda scene=scene: from_layers(painter, scene, width), process_time) for scene in scenes
         ]
+        report(f"the first picture of {name} from layers, {width} pixels", [fresh[0]], [len(fresh[1])])
+        known = others[len(others) // 2 :]
+        report(f"further ones, {width} pixels", [spent for spent, _ in known], [len(png) for _, png in known])
+    for name in ("first", "second"):
+        painted = [timed(lambda scene=scene: from_layers(painter, scene, 720), process_time) for scene in confirmations]
         report(
             f"the {name} confirmation of a phase, 720 pixels",
-            [spent for spent, _ in painted],
-            [len(png) for _, png in painted],
+            [spent for spent, _ in painted[-6:]],
+            [len(png) for _, png in painted[-6:]],
         )
     svg = draw(results[0], geometry)
     for name in ("first", "second"):
         png_of.cache_clear()
         print(f"the {name} PNG, by the clock: {timed(lambda: png_of(svg), perf_counter)[0]:.0f} ms")
+
+
+def from_layers(painter: Painter, scene: Scene, width: int) -> bytes:
+    """A PNG as letters have it."""
+    geometry = load_geometry(scene.board.id)
+    assert geometry is not None
+    layered = layers(scene, geometry)
+    sheets = [Layer(one.svg.encode(), int(one.keep), one.box) for one in layered.layers]
+    return painter.paint(sheets, width, layered.size)
 
 
 def timed(work, clock):  # type: ignore[no-untyped-def]

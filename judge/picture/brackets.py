@@ -9,6 +9,7 @@ from math import atan2, cos, sin, tau
 from judge.picture import marks
 from judge.picture.crowd import Crowd
 from judge.picture.geometry import Point
+from judge.picture.pieces import Piece, around
 
 _HALF, _LEAST = 0.62, 0.2
 """Half the length of a bracket, as an angle: of one by itself, and of one between many."""
@@ -41,11 +42,12 @@ class Brackets:
         self._sides.setdefault(unit, []).append((ends[end] % tau, color))
         return end
 
-    def drawn(self) -> Iterator[str]:
+    def drawn(self) -> Iterator[Piece]:
         """All of them; those of one unit are shorter where there are many of them."""
         for unit, sides in self._sides.items():
-            around = sorted(side for side, _ in sides)
-            gaps = [other - one for one, other in pairwise(around)] + [around[0] + tau - around[-1]]
+            turns = sorted(side for side, _ in sides)
+            gaps = [other - one for one, other in pairwise(turns)] + [turns[0] + tau - turns[-1]]
             half = max(_LEAST, min(_HALF, min(gaps) / 2 - _APART))
             for side, color in sides:
-                yield marks.bracket(unit, side, half, color, self._scale)
+                drawn = marks.bracket(unit, side, half, color, self._scale)
+                yield around(drawn, [unit], (marks.BRACKET_RADIUS + 9) * self._scale)

@@ -12,6 +12,7 @@ from judge.board.position import Unit
 from judge.picture import marks
 from judge.picture.geometry import Geometry, Point
 from judge.picture.palette import Tint
+from judge.picture.pieces import Piece, around
 from judge.picture.scene import Coin, Scene, power_letter
 
 _MOST = 3
@@ -27,16 +28,21 @@ class _Drawn(Struct, frozen=True):
     about: str
 
 
-def coins_at(scene: Scene, geometry: Geometry, tints: Mapping[PowerName, Tint]) -> Iterator[str]:
+def coins_at(scene: Scene, geometry: Geometry, tints: Mapping[PowerName, Tint]) -> Iterator[Piece]:
     """The coins of a scene, those of each unit in a column on its left."""
     for coin in _drawn(scene, geometry):
-        yield marks.coin(coin.at, coin.words, tints[coin.by].ink if coin.by else None, geometry.scale, coin.about)
+        drawn = marks.coin(coin.at, coin.words, tints[coin.by].ink if coin.by else None, geometry.scale, coin.about)
+        yield around(drawn, _ends(coin, geometry), 12 * geometry.scale)
 
 
 def reach(scene: Scene, geometry: Geometry) -> Iterator[Point]:
     """Both ends of all coins."""
     for coin in _drawn(scene, geometry):
-        yield from (coin.at, (coin.at[0] - marks.coin_width(coin.words) * geometry.scale, coin.at[1]))
+        yield from _ends(coin, geometry)
+
+
+def _ends(coin: _Drawn, geometry: Geometry) -> tuple[Point, Point]:
+    return coin.at, (coin.at[0] - marks.coin_width(coin.words) * geometry.scale, coin.at[1])
 
 
 def _drawn(scene: Scene, geometry: Geometry) -> Iterator[_Drawn]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from judge.picture.geometry import Geometry
 from judge.picture.parts import Parts
+from judge.picture.pieces import svg_of
 from judge.picture.scene import Scene
+from judge.picture.svg import document, escape
 from judge.picture.words import in_words
 
 
@@ -15,7 +17,7 @@ def draw(scene: Scene, geometry: Geometry, lettering: str = "") -> str:
     name as `title`; the `desc` says all in words. `lettering` are style rules that bring the letters' font along.
     """
     parts = Parts(scene, geometry)
-    board = (
+    on_board = (
         *parts.lines(),
         *parts.names(),
         *parts.centers(),
@@ -24,11 +26,14 @@ def draw(scene: Scene, geometry: Geometry, lettering: str = "") -> str:
         *parts.beaten_units(),
         *parts.marks(),
     )
-    return parts.document(
-        parts.on_board(parts.ground + parts.outlines + "".join(board) + parts.frame())
-        + parts.title()
-        + parts.below(parts.footer.powers, parts.footer.signs),
-        parts.definitions + (f"<style>{lettering}</style>" if lettering else ""),
-        parts.about,
-        in_words(scene),
+    style = f"<style>{lettering}</style>" if lettering else ""
+    about = escape(f"{scene.title}, {scene.phase}")
+    return document(
+        parts.size,
+        f'<title id="about">{about}</title><desc id="told">{escape(in_words(scene))}</desc>'
+        f"<defs>{parts.definitions}{style}</defs>"
+        + parts.board.put(parts.ground() + svg_of(on_board) + parts.frame())
+        + parts.head.put(svg_of(parts.title()))
+        + parts.foot.put(svg_of(parts.footer())),
+        ' role="img" aria-labelledby="about told"',
     )

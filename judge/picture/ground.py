@@ -11,7 +11,8 @@ from judge.board.maps import Map, Terrain
 from judge.board.names import Province
 from judge.picture import palette
 from judge.picture.curves import simplified
-from judge.picture.geometry import Decoration, Geometry, Point
+from judge.picture.geometry import Decoration, Geometry, Point, Ring
+from judge.picture.pieces import Box, Piece
 from judge.picture.svg import area, escape, path, trail
 
 _HATCH = (
@@ -36,8 +37,8 @@ Edge = tuple[Point, Point]
 
 
 class Ground(Struct, frozen=True):
-    """What is the same in every picture of a map. `areas` are the paths of all provinces that have a shape, `water` the
-    provinces that lie in the sea.
+    """What is the same in every picture of a map. `areas` are the paths of all provinces that have a shape, `boxes` the
+    room that they take, `water` the provinces that lie in the sea.
 
     `is_hatched`: some land is, as nobody can enter it.
     """
@@ -45,6 +46,7 @@ class Ground(Struct, frozen=True):
     definitions: str
     under: str
     areas: Mapping[Province, str]
+    boxes: Mapping[Province, Box]
     over: str
     water: frozenset[Province]
     is_hatched: bool
@@ -63,28 +65,53 @@ def ground(board: Map, geometry: Geometry) -> Ground:
         under=f'<rect width="{width:g}" height="{height:g}" fill="{palette.SEA}"/>'
         + _shallows([*_chains(kinds[1]), *([*ring, ring[0]] for ring in shores)]),
         areas=areas,
+        boxes={province: _box(geometry.areas[province].rings) for province in areas},
         over=_far_shores(geometry) + _borders(kinds) + _walls(geometry) + _lakes(geometry) + _links(geometry),
         water=water,
         is_hatched=any(not decor.is_water and not decor.color for decor in geometry.decorations)
-        or any(board.places[province].terrain is Terrain.IMPASSABLE for province in areas if province not in water),
+        or any(_is_closed(board, province) for province in areas if province not in water),
     )
 
 
 def lands(board: Map, ground: Ground, fills: Mapping[Province, str], unseen: Collection[Province]) -> str:
     """Every land in its color (`fills`; the others are nobody's), and what is unseen under the fog of land or sea."""
     drawn = [
-        f'<path id="{province}" fill="{_color(board, ground, province, fills)}" d="{d}">'
-        f"<title>{escape(board.places[province].name)}</title></path>"
-        for province, d in ground.areas.items()
+        _land(board, ground, province, fills)
+        for province in ground.areas
         if province not in unseen and not _is_sea(board, province)
     ]
-    # One path for all of a fog: each that is filled with a pattern takes longer than fifty that are not.
+    return _crisp("".join((*drawn, *_fogs(ground, unseen))))
+
+
+def colored_lands(
+    board: Map, ground: Ground, fills: Mapping[Province, str], unseen: Collection[Province]
+) -> Iterator[Piece]:
+    """What `lands` draws above lands that are nobody's, piece by piece."""
+    for province, box in ground.boxes.items():
+        colored = province in fills and not _is_sea(board, province) and not _is_closed(board, province)
+        if colored and province not in unseen:
+            yield Piece(_crisp(_land(board, ground, province, fills)), box)
+    yield from (Piece(_crisp(fog)) for fog in _fogs(ground, unseen))
+
+
+def _crisp(content: str) -> str:
+    return f'<g fill-rule="evenodd" {_CRISP}>{content}</g>'
+
+
+def _land(board: Map, ground: Ground, province: Province, fills: Mapping[Province, str]) -> str:
+    return (
+        f'<path id="{province}" fill="{_color(board, ground, province, fills)}" d="{ground.areas[province]}">'
+        f"<title>{escape(board.places[province].name)}</title></path>"
+    )
+
+
+def _fogs(ground: Ground, unseen: Collection[Province]) -> Iterator[str]:
+    """One path for all of a fog: each that is filled with a pattern takes longer than fifty that are not."""
     for name, at_sea in (("fog", False), ("fog-sea", True)):
         hidden = [place for place in ground.areas if place in unseen and (place in ground.water) is at_sea]
         if hidden:
             d = "".join(ground.areas[place] for place in hidden)
-            drawn.append(f'<path class="{name}" fill="url(#{name})" d="{d}"/>')
-    return f'<g fill-rule="evenodd" {_CRISP}>{"".join(drawn)}</g>'
+            yield f'<path class="{name}" fill="url(#{name})" d="{d}"/>'
 
 
 def outlines(board: Map, ground: Ground, unseen: Collection[Province]) -> str:
@@ -99,13 +126,22 @@ def outlines(board: Map, ground: Ground, unseen: Collection[Province]) -> str:
 
 
 def _color(board: Map, ground: Ground, province: Province, fills: Mapping[Province, str]) -> str:
-    if board.places[province].terrain is Terrain.IMPASSABLE:
+    if _is_closed(board, province):
         return palette.SEA if province in ground.water else "url(#waste)"
     return fills.get(province, palette.PORT if province in ground.water else palette.LAND)
 
 
 def _is_sea(board: Map, province: Province) -> bool:
     return board.places[province].terrain is Terrain.SEA
+
+
+def _is_closed(board: Map, province: Province) -> bool:
+    return board.places[province].terrain is Terrain.IMPASSABLE
+
+
+def _box(rings: Iterable[Ring]) -> Box:
+    across, along = zip(*(point for ring in rings for point in ring), strict=True)
+    return Box(min(across), min(along), max(across), max(along))
 
 
 def _kinds(water: frozenset[Province], geometry: Geometry) -> tuple[list[Edge], list[Edge], list[Edge]]:

@@ -10,6 +10,7 @@ from judge.board.names import Location
 from judge.picture import palette
 from judge.picture.crowd import Crowd
 from judge.picture.geometry import Geometry, Point
+from judge.picture.pieces import Piece, around
 from judge.picture.scene import Scene
 from judge.picture.svg import number, text
 
@@ -27,7 +28,7 @@ _BESIDE = ((0.0, 20.0), (26.0, 1.0), (-26.0, 1.0), (0.0, -20.0))
 """Where the code of a coast may stand: so far from the middle of its unit."""
 
 
-def codes(scene: Scene, geometry: Geometry) -> Iterator[str]:
+def codes(scene: Scene, geometry: Geometry) -> Piece:
     """The provinces' codes: seas in italics, lands upright on a light rim."""
     size = number(SIZE * geometry.scale)
     sea: list[str] = []
@@ -38,11 +39,11 @@ def codes(scene: Scene, geometry: Geometry) -> Iterator[str]:
         group += [text((x, y + 4.6 * geometry.scale), province, "", about=name) for x, y in (area.label, *area.repeat)]
     # Rims take time to draw: names on water need them only where lines may cross them.
     crossed = bool(scene.outcomes or scene.dislodged)
-    yield (
+    return Piece(
         f'<g font-size="{size}" font-style="italic" font-weight="400" fill="{palette.SEA_NAME}"'
         f"{_rim(palette.SEA, *_SLIM_RIM) if crossed else ''}>{''.join(sea)}</g>"
+        f'<g font-size="{size}" fill="{palette.INK}"{_rim("#fff", *RIM)}>{"".join(land)}</g>'
     )
-    yield f'<g font-size="{size}" fill="{palette.INK}"{_rim("#fff", *RIM)}>{"".join(land)}</g>'
 
 
 class Standing(NamedTuple):
@@ -53,7 +54,7 @@ class Standing(NamedTuple):
     is_wide: bool = False
 
 
-def coasts(units: Iterable[Standing], geometry: Geometry) -> Iterator[str]:
+def coasts(units: Iterable[Standing], geometry: Geometry) -> Iterator[Piece]:
     """The codes of the coasts on which units stand, each beside its unit where there is most room: `NC`.
 
     `units` are all that stand on the board.
@@ -66,16 +67,18 @@ def coasts(units: Iterable[Standing], geometry: Geometry) -> Iterator[str]:
     for unit in standing:
         crowd.add(unit.at, 13 * scale)
     named = []
+    places = []
     for location, at, is_wide in standing:
         coast = location.partition("/")[2]
         if coast:
             far = scale * (1.3 if is_wide else 1.0)
-            around = [(at[0] + x * far, at[1] + y * far) for x, y in _BESIDE]
-            inside = [place for place in around if is_inside(place, 9 * scale, geometry)]
-            x, y = crowd.clearest(inside or around, 6 * scale)
+            near = [(at[0] + x * far, at[1] + y * far) for x, y in _BESIDE]
+            inside = [place for place in near if is_inside(place, 9 * scale, geometry)]
+            x, y = crowd.clearest(inside or near, 6 * scale)
+            places.append((x, y))
             named.append(text((x, y + 4.2 * scale), coast, ""))
     style = f'font-size="{number(COAST_SIZE * scale)}" font-style="italic" fill="{palette.INK}"'
-    yield f'<g class="coast" {style}{_rim("#fff", *RIM)}>{"".join(named)}</g>'
+    yield around(f'<g class="coast" {style}{_rim("#fff", *RIM)}>{"".join(named)}</g>', places, 16 * scale)
 
 
 def crowd_of(geometry: Geometry) -> Crowd:

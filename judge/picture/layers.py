@@ -1,47 +1,79 @@
-"""A scene as several SVGs to be laid one on the other: `layers`.
+"""A scene as many small SVGs to be laid one on the other: `layers`.
 
-A confirmation shows the board of its phase with a few lines on it. All that other confirmations of the phase show too
-is in layers that last, so that who draws them can keep them; what remains takes a tenth of the time of a whole picture.
-The codes of provinces are a layer of their own, as they take longest to draw and are the same in all games of a map.
+Pictures have most of their pieces in common: a map's coasts and codes, a power's lands and units in their places. Who
+draws them can keep the layers that last, so that a picture takes a third of the time of one that is drawn whole; and
+where orders alone differ, as in confirmations, the whole board.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from enum import IntEnum
 from typing import NamedTuple
 
 from judge.picture.geometry import Geometry
-from judge.picture.parts import Box, Parts
+from judge.picture.parts import Parts, Place
+from judge.picture.pieces import Box, Piece
 from judge.picture.scene import Scene
+from judge.picture.svg import document
+
+
+class Keep(IntEnum):
+    """What other pictures will have of a layer. SHEET: the layer; BOARD: all such layers of the picture together."""
+
+    NEW = 0
+    SHEET = 1
+    BOARD = 2
 
 
 class Layer(NamedTuple):
-    """A sheet to be laid on those before it. `svg` is a document of the whole picture's size.
+    """A sheet to be laid on those before it. `svg` is a document as wide as the picture.
 
-    There is nothing outside `box`, None: it covers all. `lasts`: other pictures will have the very same one.
+    There is nothing outside `box`, in the SVG's pixels; None: it covers all of its document.
     """
 
     svg: str
-    lasts: bool = False
+    keep: Keep = Keep.NEW
     box: Box | None = None
 
 
-def layers(scene: Scene, geometry: Geometry) -> tuple[Layer, ...]:
-    """The picture of a scene, from below to above; the first layer covers all. It looks as the one that `draw` gives.
+class Layered(NamedTuple):
+    """The layers of a picture, from below to above, and its width and height; None: those of the first layer."""
+
+    layers: tuple[Layer, ...]
+    size: tuple[float, float] | None = None
+
+
+def layers(scene: Scene, geometry: Geometry) -> Layered:
+    """The picture of a scene. It looks as the one that `draw` gives.
 
     The same scene gives the same texts always and everywhere. Every unit must stand in a province that `geometry` has.
     """
     parts = Parts(scene, geometry)
-    box = parts.lines_box()
-    lines = "".join((*parts.lines(), *parts.holding_units()))
-    marks = "".join((*parts.new_units(), *parts.marks()))
-    board = "".join((*parts.centers(), *parts.units(braced=False), *parts.beaten_units()))
-    return (
-        Layer(parts.document(parts.on_board(parts.ground), parts.definitions), lasts=True),
-        *([Layer(parts.document(parts.on_board(lines)), box=box)] if lines and box else []),
-        Layer(parts.document(parts.on_board("".join(parts.names()))), lasts=True),
-        Layer(parts.document(parts.on_board(board + parts.frame())), lasts=True),
-        Layer(parts.document(parts.title()), lasts=True, box=parts.title_box()),
-        Layer(parts.document(parts.below(parts.footer.powers)), lasts=True, box=parts.powers_box()),
-        Layer(parts.document(parts.signs(), parts.definitions), lasts=True, box=parts.signs_box()),
-        *([Layer(parts.document(parts.on_board(marks)), box=box)] if marks and box else []),
+    # Orders on file, as confirmations show them: one board with few lines, again and again.
+    is_seen_again = bool(scene.outcomes) and not scene.processed
+    kept, title = (Keep.BOARD, Keep.SHEET) if is_seen_again else (Keep.SHEET, Keep.NEW)
+    before, after = document((geometry.size[0], parts.foot.down), "\n").split("\n", 1)
+
+    def put(place: Place, pieces: Iterable[Piece], keep: Keep) -> Iterator[Layer]:
+        for svg, box in pieces:
+            patterns = f"<defs>{parts.definitions}</defs>" if "url(#" in svg else ""
+            yield Layer(f"{before}{patterns}{place.put(svg)}{after}", keep, place.box(box))
+
+    return Layered(
+        (
+            *put(parts.board, parts.grounds(), kept),
+            *put(parts.board, parts.lines(), Keep.NEW),
+            *put(parts.board, parts.holding_units(), Keep.NEW),
+            *put(parts.board, parts.names(), kept),
+            *put(parts.board, parts.centers(), kept),
+            *put(parts.board, parts.units(braced=False), kept),
+            *put(parts.board, parts.beaten_units(), kept),
+            *put(parts.board, parts.sides(), kept),
+            *put(parts.head, parts.title(), title),
+            *put(parts.board, parts.new_units(), Keep.NEW),
+            *put(parts.board, parts.marks(), Keep.NEW),
+            *put(parts.foot, parts.footer(), Keep.SHEET),
+        ),
+        parts.size,
     )

@@ -14,11 +14,14 @@ from judge.picture import line_styles, marks, palette, units
 from judge.picture.curves import wave
 from judge.picture.geometry import Point
 from judge.picture.line_styles import stroke
+from judge.picture.pieces import Box, Piece
 from judge.picture.scene import Scene, power_letter
 from judge.picture.svg import escape, number, text
 
 TITLE_HEIGHT = 50.0
 _ROW = 34.0
+_ASIDE = 8.0
+"""How far a sign may reach beyond its room."""
 _CHIP, _LETTER = 60.0, 9.8
 """The width of a power's chip with the room around it, and of a letter beside it at its largest."""
 
@@ -41,33 +44,33 @@ def title(scene: Scene, width: float) -> str:
 
 
 class Footer(NamedTuple):
-    """What stands below the board, its top edge at 0: the powers, from `signs_top` on signs and notes."""
+    """What stands below the board, its top edge at 0: the powers, then signs, then notes."""
 
-    powers: str
-    signs: str
-    signs_top: float
+    pieces: list[Piece]
     height: float
 
 
 def footer(scene: Scene, width: float, tints: Mapping[PowerName, palette.Tint], *, hatched: bool) -> Footer:
     """Everything below the board. `hatched`: some land on it is."""
     powers, used = _flow(_powers(scene, width, tints), width, 8.0)
-    signs_top = y = 8.0 + used
+    y = 8.0 + used
     signs, used = _flow(_signs(scene, hatched=hatched), width, y)
     y += used
     for note in scene.notes:
-        signs.append(text((18, y + 20), note, f'font-size="18" fill="{palette.INK}"', "start"))
+        words = text((18, y + 20), note, f'font-size="18" fill="{palette.INK}"', "start")
+        signs.append(Piece(words, Box(0, y, width, y + 26)))
         y += 26
-    return Footer("".join(powers), "".join(signs), signs_top, y + 8)
+    return Footer([*powers, *signs], y + 8)
 
 
-def _flow(items: Iterator[tuple[float, str]], width: float, top: float) -> tuple[list[str], float]:
+def _flow(items: Iterator[tuple[float, str]], width: float, top: float) -> tuple[list[Piece], float]:
     """Items of some width each, put side by side into as many rows as they need; and the height of the rows."""
     x, y, drawn = 18.0, top, []
     for wide, item in items:
         if x + wide > width - 7 and x > 18:
             x, y = 18.0, y + _ROW
-        drawn.append(f'<g transform="translate({number(x)} {number(y + _ROW / 2)})">{item}</g>')
+        place = f'<g transform="translate({number(x)} {number(y + _ROW / 2)})">{item}</g>'
+        drawn.append(Piece(place, Box(x - _ASIDE, y - _ASIDE, x + wide + _ASIDE, y + _ROW + _ASIDE)))
         x += wide
     return drawn, y + _ROW - top if drawn else 0.0
 

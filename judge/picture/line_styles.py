@@ -36,6 +36,9 @@ RETREAT = Stroke("retreat", 3.2, dashes=(1, 5), head=11)
 OFFER = Stroke("offer", 1.8, dashes=(1, 4))
 GHOST = Stroke("ghost", 1.8, dashes=(2, 4), head=9, opacity=0.8)
 
+ROOM = 14.0
+"""How far a line with its rim and its head reaches at most beyond its points, in pixels at scale 1."""
+
 
 def stroke(line: Line, kind: Stroke, color: str, scale: float, about: str = "") -> str:
     """The line as SVG, from its first point to the tip of its head, in `color` if its kind has none of its own.

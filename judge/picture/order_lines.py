@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import dist
 
 from judge.board.names import Location, PowerName, Province, province_of
@@ -19,6 +19,7 @@ from judge.picture.geometry import Geometry, Point
 from judge.picture.labels import crowd_of
 from judge.picture.lanes import Lanes
 from judge.picture.line_styles import Stroke, stroke
+from judge.picture.pieces import Piece, around
 from judge.picture.scene import Scene
 from judge.picture.stubs import stub, stub_words
 from judge.picture.units import RADIUS
@@ -38,24 +39,22 @@ _PASSING = 0.1
 """How far two lines bend that lead from one place to another and back."""
 _CROSS, _DOT = 7.5, 5.0
 """How much room these marks want around their middle."""
+_MARK = 20.0
+"""How far marks and words reach at most beyond their points."""
 
 Goal = tuple[Province, Province]
 """A move by the provinces where it begins and ends."""
 
 
 class OrderLines:
-    """Lines and marks of a scene's orders, as SVG: `below` the moves, `lines`, `dots` on them, and `above` the units.
-
-    `reach` are points of all of them: none is far from where these are.
-    """
+    """Lines and marks of a scene's orders: `below` the moves, `lines`, `dots` on them, and `above` the units."""
 
     def __init__(self, scene: Scene, geometry: Geometry, tints: Mapping[PowerName, palette.Tint]) -> None:
         """Draw all of them. Orders of units that have no place in the picture are left out."""
-        self.below: list[str] = []
-        self.lines: list[str] = []
-        self.dots: list[str] = []
-        self.above: list[str] = []
-        self.reach: list[Point] = []
+        self.below: list[Piece] = []
+        self.lines: list[Piece] = []
+        self.dots: list[Piece] = []
+        self.above: list[Piece] = []
         self._scene = scene
         self._geometry = geometry
         self._tints = tints
@@ -84,7 +83,6 @@ class OrderLines:
             if (unit.province, province_of(move.to)) not in self._by_sea:
                 self._move(unit, outcome, outcome.way_end or move.to)
         for unit, outcome in ordered:
-            self.reach += (self._spot(unit.location), self._geometry.spot(unit.location).dislodged)
             match outcome.order:
                 case Support() as support:
                     self._support(unit, outcome, support)
@@ -93,15 +91,15 @@ class OrderLines:
                 case Retreat(_, to):
                     self._retreat(unit, outcome, to)
                 case Disband():
-                    self.above.append(marks.removed(self._geometry.spot(unit.location).dislodged, self._scale))
+                    self._put_mark(marks.removed, self._geometry.spot(unit.location).dislodged)
                 case Remove():
-                    self.above.append(marks.removed(self._spot(unit.location), self._scale))
+                    self._put_mark(marks.removed, self._spot(unit.location))
                 case Build() if self._failed(outcome):
-                    self.above.append(marks.removed(self._spot(unit.location), self._scale))
+                    self._put_mark(marks.removed, self._spot(unit.location))
         self.above += self._brackets.drawn()
         # Last, when it is known where all lines are: a cross has the choice where to stand.
         for places in self._crossed:
-            self.above.append(marks.cross(self._crowd.clearest(places, _CROSS * self._scale), self._scale))
+            self._put_mark(marks.cross, self._crowd.clearest(places, _CROSS * self._scale))
 
     # Moves
 
@@ -173,8 +171,9 @@ class OrderLines:
         else:
             words = f"{start}-{end}"
             line, where = stub(at, self._spot(convoy.to), words, self._crowd, self._geometry)
-            self.reach.append((2 * where[0] - line[-1][0], where[1]))
-            self.above.append(stub_words(where, words, self._ink(outcome), self._scale))
+            drawn = stub_words(where, words, self._ink(outcome), self._scale)
+            ends = line[-1], (2 * where[0] - line[-1][0], where[1])
+            self.above.append(around(drawn, ends, _MARK * self._scale))
             if self._failed(outcome):
                 self._crossed.insert(0, [middle(line)])  # it has no choice
         self._put(wave(line, 2.6 * self._scale, 14 * self._scale), line_styles.CONVOY_APART, outcome)
@@ -196,10 +195,9 @@ class OrderLines:
         goes_back = support.to is None and (supported, unit.province) in self._goals
         line = self._lanes.lay(start, end, _PASSING if goes_back else 0.0, goes_left=goes_back)
         line = trim(line, RADIUS * self._scale, 0)
-        self.reach += line
-        self.below.append(stroke(line, line_styles.SUPPORT, ink, self._scale, self._about(outcome)))
+        self.below.append(self._drawn(line, line_styles.SUPPORT, ink, self._about(outcome)))
         if support.to is not None:
-            self.dots.append(marks.dot(line[-1], ink, self._scale))
+            self.dots.append(around(marks.dot(line[-1], ink, self._scale), line[-1:], _MARK * self._scale))
         if self._failed(outcome) and set(outcome.results) != {Result.DISLODGED}:
             self._crossed.append(_middles(line))
 
@@ -207,9 +205,9 @@ class OrderLines:
         """A support that can never count: a dotted line to the other unit, wherever that goes, with a `?` on it."""
         end = self._spot(support.supported.location)
         line = trim(self._lanes.lay(self._spot(unit.location), end), RADIUS * self._scale, (RADIUS + 2) * self._scale)
-        self.reach += line
-        self.below.append(stroke(line, line_styles.SIGNAL, self._ink(outcome), self._scale, self._about(outcome)))
-        self.above.append(marks.question(middle(line), self._ink(outcome), self._scale))
+        ink, at = self._ink(outcome), middle(line)
+        self.below.append(self._drawn(line, line_styles.SIGNAL, ink, self._about(outcome)))
+        self.above.append(around(marks.question(at, ink, self._scale), [at], _MARK * self._scale))
 
     def _on_move(self, supported: Province, location: Location, to: Location) -> Point:
         """Where a support arrives on the move that it is for; a move that nobody is seen to make is drawn faintly."""
@@ -218,8 +216,7 @@ class OrderLines:
             way = trim(
                 self._lanes.lay(self._spot(location), self._spot(to)), RADIUS * self._scale, RADIUS * self._scale
             )
-            self.reach += way
-            self.below.append(stroke(way, line_styles.GHOST, palette.FAINT, self._scale))
+            self.below.append(self._drawn(way, line_styles.GHOST, palette.FAINT))
             self._ways[goal] = way
         places = [middle(self._ways[goal], share) for share in _ARRIVALS]
         return self._crowd.clearest(places, _DOT * self._scale)
@@ -236,8 +233,13 @@ class OrderLines:
     # Common parts
 
     def _put(self, line: Line, kind: Stroke, outcome: OrderOutcome) -> None:
-        self.reach += line
-        self.lines.append(stroke(line, kind, self._ink(outcome), self._scale, self._about(outcome)))
+        self.lines.append(self._drawn(line, kind, self._ink(outcome), self._about(outcome)))
+
+    def _drawn(self, line: Line, kind: Stroke, ink: str, about: str = "") -> Piece:
+        return around(stroke(line, kind, ink, self._scale, about), line, line_styles.ROOM * self._scale)
+
+    def _put_mark(self, mark: Callable[[Point, float], str], at: Point) -> None:
+        self.above.append(around(mark(at, self._scale), [at], _MARK * self._scale))
 
     def _ink(self, outcome: OrderOutcome) -> str:
         assert outcome.unit is not None

@@ -10,6 +10,9 @@ _ESCAPES = {ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;", ord('"'): "&q
 # XML 1.0 knows no control characters, not even escaped ones.
 _ESCAPES |= dict.fromkeys((*range(0x20), *range(0x7F, 0xA0), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF), " ")
 
+FONT = "Cabin"
+"""The family of the fonts that come with the judge; a computer without it shows its own sans serif."""
+
 
 def escape(text: str) -> str:
     """Text that may stand in an element or an attribute, whatever people wrote."""
@@ -60,3 +63,13 @@ def text(at: Point, words: str, style: str, anchor: str = "middle", about: str =
     more = f"<title>{escape(about)}</title>" if about else ""
     at_x, at_y = number(at[0]), number(at[1])
     return f'<text x="{at_x}" y="{at_y}" text-anchor="{anchor}" {style}>{more}{escape(words)}</text>'
+
+
+def document(size: Point, content: str, attributes: str = "") -> str:
+    """A whole SVG document of this width and height, lettered in the judge's font. `attributes` are more of its own."""
+    width, height = map(number, size)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}" font-family="{FONT}, sans-serif" font-weight="600"{attributes}>'
+        f"{content}</svg>\n"
+    )

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import re
-from io import BytesIO
 
 import msgspec
 import pytest
 from msgspec.structs import replace
-from PIL import Image, ImageChops
 
 from judge.app.pictures.png import font_files
-from judge.app.pictures.png_process import Layer, Painter
+from judge.app.pictures.png_process import Painter
 from judge.board.names import Location, PowerName
 from judge.board.position import UnitType
 from judge.files.maps.load import load_map
 from judge.picture import palette
 from judge.picture.drawing import draw
-from judge.picture.layers import layers
 from judge.picture.palette import tints_of
 from judge.picture.request import PictureRequest
 from judge.picture.scene import Coin, Scene, position_scene
 from tests.support.color_vision import contrast, difference
+from tests.support.painting import differing
 from tests.support.picture_scenes import BOARD, geometry, position
 
 FRANCE, ITALY = PowerName("FRANCE"), PowerName("ITALY")
@@ -80,11 +78,7 @@ def test_the_widest_coins_are_drawn_whole_in_layers_too(at: str) -> None:
     scene = paid(("RUSSIA", 4_999_500), ("FRANCE", 9999), ("ITALY", 1), ("TURKEY", 1), at=at)
     assert (scene.units[0].type, scene.units[0].location) == (UnitType(kind), Location(place))
     painter = Painter([str(path) for path in font_files()])
-    sheets = [Layer(one.svg.encode(), one.lasts, one.box) for one in layers(scene, geometry())]
-    whole = [Layer(draw(scene, geometry()).encode())]
-    one, other = (Image.open(BytesIO(painter.paint(each, 1200))).convert("RGB") for each in (sheets, whole))
-    box = ImageChops.difference(one, other).point(lambda value: 255 * (value > 40)).getbbox()
-    assert box is None
+    assert differing(painter, scene, geometry(), 1200, by=41) == 0
 
 
 @pytest.mark.parametrize("vision", ["full", "protanopia", "deuteranopia"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.app.pictures.paper import for_paper
-from judge.app.pictures.png import layered_png, png_of
+from judge.app.pictures.png import layered_png
 from judge.files.lettering import lettering
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map
@@ -29,10 +29,5 @@ def picture_file(request: PictureRequest, patience: float) -> bytes:
     width, size = request.width, request.size
     if not request.exact:
         width, size = fitted(board, geometry, width, size)
-    drawn_on = enlarged(geometry, size)
-    if request.outcomes and not request.processed:
-        # Orders on file, as confirmations show them: one board with few lines, again and again.
-        drawn = layered_png(layers(scene, drawn_on), width, patience)
-    else:
-        drawn = png_of(draw(scene, drawn_on), width, patience)
+    drawn = layered_png(layers(scene, enlarged(geometry, size)), width, patience)
     return for_paper(drawn) if request.paper else drawn

@@ -9,14 +9,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock, Timer
 
 from judge.files.data_dir import data_dir
-from judge.picture.layers import Layer
+from judge.picture.layers import Layer, Layered
 
 _CHILD = Path(__file__).with_name("png_process.py")
 _WIDEST = 8192
@@ -34,17 +33,17 @@ def png_of(svg: str, width: int = 1200, within: float = 20.0) -> bytes:
 
     Raises PictureFailed if it takes more than `within` seconds, or if the text is no SVG. Threads take turns.
     """
-    return layered_png((Layer(svg),), width, within)
+    return layered_png(Layered((Layer(svg),)), width, within)
 
 
-def layered_png(layers: Sequence[Layer], width: int, within: float = 20.0) -> bytes:
+def layered_png(layered: Layered, width: int, within: float = 20.0) -> bytes:
     """Layers laid one on the other, as a PNG of 256 colors, `width` pixels wide. Nothing is kept here.
 
     Raises PictureFailed if it takes more than `within` seconds, its turn not counted, or if a layer is no SVG.
     """
     if not 0 < width <= _WIDEST:
         raise PictureFailed(f"A picture cannot be {width} pixels wide: at most {_WIDEST}.")
-    return _PAINTER.paint(layers, width, within)
+    return _PAINTER.paint(layered, width, within)
 
 
 def font_files() -> tuple[Path, ...]:
@@ -60,8 +59,8 @@ class _Painter:
         self._child: subprocess.Popen[bytes] | None = None
         self._owner = 0
 
-    def paint(self, layers: Sequence[Layer], width: int, within: float) -> bytes:
-        request = _request(layers, width)
+    def paint(self, layered: Layered, width: int, within: float) -> bytes:
+        request = _request(layered, width)
         # One before it may need all its time, and has its process begun anew then: that costs this one nothing.
         if not self._turn.acquire(timeout=2 * within):
             raise PictureFailed(f"Other pictures kept this one waiting for more than {2 * within:g} seconds.")
@@ -136,13 +135,14 @@ class _Painter:
                 pipe.close()
 
 
-def _request(layers: Sequence[Layer], width: int) -> bytes:
+def _request(layered: Layered, width: int) -> bytes:
     """What the process is told: see `png_process`."""
-    parts = [b"%d %d\n" % (width, len(layers))]
-    for layer in layers:
+    wide, high = layered.size or (0, 0)
+    parts = [b"%d %.1f %.1f %d\n" % (width, wide, high, len(layered.layers))]
+    for layer in layered.layers:
         svg = layer.svg.encode()
         box = "" if layer.box is None else " {:.1f} {:.1f} {:.1f} {:.1f}".format(*layer.box)
-        parts += [b"%d %d%s\n" % (len(svg), layer.lasts, box.encode()), svg]
+        parts += [b"%d %d%s\n" % (len(svg), layer.keep, box.encode()), svg]
     return b"".join(parts)
 
 

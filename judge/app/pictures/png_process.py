@@ -1,9 +1,10 @@
 """A program that draws: SVGs from standard input to PNGs on standard output, until there has been none for a while.
 
-Arguments: the seconds that it waits, then font files. A request is a line with the width in pixels and the number of
-layers, then each layer: a line with the number of bytes, 1 if it is worth keeping, else 0, and the box that it fills
-(left, top, right, bottom in the SVG's pixels; without one it fills all), then the SVG. The first layer fills all. The
-answer is a line with `png` or `error` and the number of bytes, then the PNG or the reason.
+Arguments: the seconds that it waits, then font files. A request is a line with the width in pixels, width and height as
+the SVGs count (0: they are those of the first layer) and the number of layers, then each layer: a line with the number
+of bytes, what is worth keeping of it (`NEW`, `SHEET`, `BOARD`), and the box that it fills (left, top, right, bottom as
+the SVGs count; without one it fills all of its document), then the SVG, as wide as the picture. The answer is a line
+with `png` or `error` and the number of bytes, then the PNG or the reason.
 
 Run by `judge.app.pictures.png`, by its path: nothing of the judge is imported here, so that it starts fast.
 """
@@ -28,15 +29,22 @@ MOST_KEPT = 48 << 20
 _LARGE = 170_000
 """Bytes. A larger picture is packed as small as can be: with it a letter would be larger than letters may be."""
 
+_LEAST = 4
+"""Pixels. On what is narrower resvg draws no thin lines."""
+
 Image = Any
 """Pillow's, which is imported when the first picture is drawn: then it is known that there will be one."""
 
 
+NEW, SHEET, BOARD = range(3)
+"""What others have of a layer: nothing, its pixels, those of all layers of the picture that are `BOARD` together."""
+
+
 class Layer(NamedTuple):
-    """An SVG, the part of the picture that it fills (None: all), and whether it is worth keeping."""
+    """An SVG, what is worth keeping of it, and the part of the picture that it fills (None: its whole document)."""
 
     svg: bytes
-    lasts: bool = False
+    keep: int = NEW
     box: tuple[float, float, float, float] | None = None
 
 
@@ -44,10 +52,10 @@ _Pixels = tuple[int, int, int, int]
 """Left, top, right, bottom."""
 
 _Sheet = tuple[Image, tuple[int, int]]
-"""Layers as pixels, with their place in the picture."""
+"""A layer as pixels, with its place in the picture."""
 
-_Key = tuple[int, tuple[Layer, ...]]
-"""The width of the picture, and the layers."""
+_Key = tuple[float, tuple[Layer, ...]]
+"""The pixels that one of the SVGs is wide, and the layers."""
 
 
 class Painter:
@@ -55,41 +63,59 @@ class Painter:
 
     def __init__(self, fonts: list[str], most_kept: int = MOST_KEPT) -> None:
         self._fonts = fonts
+        self._options: Any = None
         self._most_kept = most_kept
         self._kept: OrderedDict[_Key, _Sheet] = OrderedDict()
         self._size_kept = 0
 
-    def paint(self, layers: list[Layer], width: int) -> bytes:
+    def paint(self, layers: Sequence[Layer], width: int, size: tuple[float, float] | None = None) -> bytes:
         """The picture in 256 colors: a third of the bytes, and nobody sees the difference.
 
-        What is no SVG raises resvg's own exception, which is no Exception.
+        `size` is its width and height as the SVGs count, None: it has those of the first layer. What is no SVG raises
+        resvg's own exception, which is no Exception.
         """
         from PIL import Image
 
-        painted = self._painted(layers, width)
+        wide, high = size or self._tree(layers[0]).int_size()
+        scale = width / wide
+        painted = self._painted(layers, scale, (width, max(1, round(high * scale))))
         quantized = painted.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
         # Confirmations are many: a tenth more bytes, and half of the time.
-        packed = _packed(quantized, 6 if len(layers) == 1 else 4)
+        packed = _packed(quantized, 4 if any(layer.keep == BOARD for layer in layers) else 6)
         return packed if len(packed) <= _LARGE else _packed(quantized, 9)
 
-    def _painted(self, layers: list[Layer], width: int) -> Image:
-        """All layers, one on the other: those that fill all are kept so, and laid anew where others have something."""
-        sheets = [self._drawn(layer, width, is_ground=number == 0) for number, layer in enumerate(layers)]
-        whole = [number for number, layer in enumerate(layers) if layer.box is None]
-        if len(whole) == len(layers) or not all(layers[number].lasts for number in whole):
-            return _laid(sheets)
-        key = width, tuple(layers[number] for number in whole)
-        board = self._keeping(key, lambda: (_laid([sheets[number] for number in whole]), (0, 0)))[0].copy()
-        for number, (sheet, (left, top)) in enumerate(sheets):
-            if number not in whole:
-                board.paste(_laid(sheets, (left, top, left + sheet.width, top + sheet.height)), (left, top))
-        return board
+    def _painted(self, layers: Sequence[Layer], scale: float, size: tuple[int, int]) -> Image:
+        """All layers, one on the other: the board as it is kept, laid anew where it has something in between."""
+        board = tuple(layer for layer in layers if layer.keep == BOARD)
+        if not board:
+            return self._laid(layers, scale, (0, 0, *size))
+        top = max(number for number, layer in enumerate(layers) if layer.keep == BOARD) + 1
+        kept, _ = self._keeping((scale, board), lambda: (self._laid(board, scale, (0, 0, *size)), (0, 0)))
+        painted = _paper(size)
+        painted.paste(kept)
+        between = [layer for layer in layers[:top] if layer.keep != BOARD]
+        if between:
+            part = _around([_pixels(layer, scale, size) for layer in between])
+            painted.paste(self._laid(layers[:top], scale, part), part[:2])
+        for layer in layers[top:]:
+            _lay(painted, self._sheet(layer, scale))
+        return painted
 
-    def _drawn(self, layer: Layer, width: int, *, is_ground: bool = False) -> _Sheet:
-        """A layer as pixels, with its place in the picture."""
-        if not layer.lasts:
-            return self._draw(layer, width, is_ground=is_ground)
-        return self._keeping((width, (layer,)), lambda: self._draw(layer, width, is_ground=is_ground))
+    def _laid(self, layers: Sequence[Layer], scale: float, part: _Pixels) -> Image:
+        """Layers one on the other, where this part of the picture is."""
+        left, top, right, bottom = part
+        laid = _paper((right - left, bottom - top))
+        for layer in layers:
+            box = _pixels(layer, scale, (right, bottom))
+            if box[0] < right and box[1] < bottom and box[2] > left and box[3] > top:
+                _lay(laid, self._sheet(layer, scale), (left, top))
+        return laid
+
+    def _sheet(self, layer: Layer, scale: float) -> _Sheet:
+        """A layer as pixels."""
+        if layer.keep == NEW:
+            return self._draw(layer, scale)
+        return self._keeping((scale, (layer,)), lambda: self._draw(layer, scale))
 
     def _keeping(self, key: _Key, make: Callable[[], _Sheet]) -> _Sheet:
         """What is kept of these layers, made if there is nothing."""
@@ -102,42 +128,46 @@ class Painter:
             self._size_kept -= _size(*self._kept.popitem(last=False))
         return made
 
-    def _draw(self, layer: Layer, width: int, *, is_ground: bool) -> _Sheet:
+    def _draw(self, layer: Layer, scale: float) -> _Sheet:
         from PIL import Image, PngImagePlugin  # noqa: F401  (the plugin by name, so that Pillow does not load all)
-        from resvg import render, usvg
+        from resvg import render
 
-        options = usvg.Options.default()
-        for font in self._fonts:
-            options.load_font_file(font)
-        tree = usvg.Tree.from_str(layer.svg.decode(), options)
+        tree = self._tree(layer)
         wide, high = tree.int_size()
-        scale = width / wide
-        whole = (width, max(1, round(high * scale)))
-        left, top, right, bottom = _pixels(layer.box, scale, whole) if layer.box else (0, 0, *whole)
+        left, top, right, bottom = _pixels(layer, scale, (round(wide * scale), max(1, round(high * scale))))
+        size = right - left, bottom - top
         drawn = render(
             tree,
             (scale, 0, -left, 0, scale, -top),
-            bg_size=(right - left, bottom - top),
-            bg_color=(255, 255, 255, 255 if is_ground else 0),
+            bg_size=(max(_LEAST, size[0]), max(_LEAST, size[1])),
+            bg_color=(255, 255, 255, 0),
         )
         # resvg gives its pixels as a PNG only.
-        image = Image.open(io.BytesIO(bytes(drawn)), formats=["PNG"])
-        # The ground without the channel of transparency, which would cost the colors half of their exactness.
-        return image.convert("RGB" if is_ground else "RGBA"), (left, top)
+        image = Image.open(io.BytesIO(bytes(drawn)), formats=["PNG"]).convert("RGBA").crop((0, 0, *size))
+        covers_all = image.getchannel("A").getextrema()[0] == 255
+        return image.convert("RGB") if covers_all else image, (left, top)
+
+    def _tree(self, layer: Layer) -> Any:
+        from resvg import usvg
+
+        if self._options is None:
+            self._options = usvg.Options.default()
+            for font in self._fonts:
+                self._options.load_font_file(font)
+        return usvg.Tree.from_str(layer.svg.decode(), self._options)
 
 
-def _laid(sheets: Sequence[_Sheet], part: _Pixels | None = None) -> Image:
-    """Sheets one on the other, or a part of that; the first one fills all."""
-    ground, _ = sheets[0]
-    if len(sheets) == 1:
-        return ground
-    left, top, right, bottom = part or (0, 0, *ground.size)
-    whole = ground.crop((left, top, right, bottom)).convert("RGBA")
-    for sheet, (x, y) in sheets[1:]:
-        seen = (max(left - x, 0), max(top - y, 0), min(right - x, sheet.width), min(bottom - y, sheet.height))
-        if seen[0] < seen[2] and seen[1] < seen[3]:
-            whole.alpha_composite(sheet, (max(x - left, 0), max(y - top, 0)), seen)
-    return whole.convert("RGB")
+def _paper(size: tuple[int, int]) -> Image:
+    """Nothing yet. Without a channel of transparency, which would cost the colors half of their exactness."""
+    from PIL import Image
+
+    return Image.new("RGB", size, "white")
+
+
+def _lay(on: Image, sheet: _Sheet, corner: tuple[int, int] = (0, 0)) -> None:
+    """Lay a sheet on others, of which this is the upper left corner."""
+    image, (left, top) = sheet
+    on.paste(image, (left - corner[0], top - corner[1]), image if image.mode == "RGBA" else None)
 
 
 def _packed(picture: Image, level: int) -> bytes:
@@ -146,11 +176,22 @@ def _packed(picture: Image, level: int) -> bytes:
     return file.getvalue()
 
 
-def _pixels(box: tuple[float, float, float, float], scale: float, whole: tuple[int, int]) -> _Pixels:
-    """The pixels that a box touches; at least one, and none outside the picture."""
-    wide, high = whole
-    left, top = min(wide - 1, max(0, floor(box[0] * scale))), min(high - 1, max(0, floor(box[1] * scale)))
-    return left, top, max(left + 1, min(wide, ceil(box[2] * scale))), max(top + 1, min(high, ceil(box[3] * scale)))
+def _pixels(layer: Layer, scale: float, size: tuple[int, int]) -> _Pixels:
+    """The pixels that a layer touches, at least one; without a box, all that the picture has.
+
+    None are on its left, on its right or above it: what is kept must not depend on how high the picture is.
+    """
+    wide, high = size
+    if layer.box is None:
+        return 0, 0, wide, high
+    left, top, right, bottom = (side * scale for side in layer.box)
+    x, y = min(wide - 1, max(0, floor(left))), max(0, floor(top))
+    return x, y, max(x + 1, min(wide, ceil(right))), max(y + 1, ceil(bottom))
+
+
+def _around(boxes: Sequence[_Pixels]) -> _Pixels:
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def _size(key: _Key, sheet: _Sheet) -> int:
@@ -164,10 +205,10 @@ def main(idle: float, fonts: list[str]) -> None:
     _limit_memory()
     painter = Painter(fonts)
     while request := _next(idle):
-        width, count = map(int, request)
-        layers = [_layer() for _ in range(count)]
+        width, wide, high, count = map(float, request)
+        layers = [_layer() for _ in range(int(count))]
         try:
-            word, answer = b"png", painter.paint(layers, width)
+            word, answer = b"png", painter.paint(layers, int(width), (wide, high) if wide else None)
         except (KeyboardInterrupt, SystemExit):
             raise
         except BaseException as error:  # panics of resvg too: the one who asked is told, the next request is answered
@@ -199,10 +240,10 @@ def _next(idle: float) -> list[bytes]:
 
 def _layer() -> Layer:
     """The next layer of a request."""
-    size, lasts, *box = sys.stdin.buffer.readline().split()
+    size, keep, *box = sys.stdin.buffer.readline().split()
     svg = sys.stdin.buffer.read(int(size))
     left, top, right, bottom = map(float, box or (0, 0, 0, 0))
-    return Layer(svg, lasts == b"1", (left, top, right, bottom) if box else None)
+    return Layer(svg, int(keep), (left, top, right, bottom) if box else None)
 
 
 if __name__ == "__main__":

@@ -21,10 +21,10 @@ from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map
 from judge.picture import legend
 from judge.picture.drawing import draw
-from judge.picture.layers import Layer
+from judge.picture.layers import Layer, Layered
 from judge.picture.palette import tints_of
-from judge.picture.parts import FONT
 from judge.picture.scene import results_scene
+from judge.picture.svg import FONT
 from judge.rules.registry import RuleSet
 from tests.support.picture_scenes import BOARD, geometry, played
 from tests.support.random_phases import whole_board_phase
@@ -123,17 +123,17 @@ def test_the_process_that_draws_stays_for_the_next_picture_and_is_begun_again_if
 
 def test_the_pipes_to_a_process_that_was_ended_are_closed() -> None:
     painter = png._Painter()
-    painter.paint([Layer(BOX.format(""))], 40, 20)
+    painter.paint(Layered((Layer(BOX.format("")),)), 40, 20)
     late = painter._child
     with pytest.raises(PictureFailed, match="more than"):
-        painter.paint([Layer(BOX.format(""))], 6000, 0.001)
-    painter.paint([Layer(BOX.format(""))], 40, 20)
+        painter.paint(Layered((Layer(BOX.format("")),)), 6000, 0.001)
+    painter.paint(Layered((Layer(BOX.format("")),)), 40, 20)
     killed = painter._child
     assert killed is not None
     killed.kill()
     killed.wait()
     # More than fits into a pipe: part of it stays in the buffer of this one, which nobody reads any longer.
-    painter.paint([Layer(BOX.format(" " * 1_000_000))], 40, 20)
+    painter.paint(Layered((Layer(BOX.format(" " * 1_000_000)),)), 40, 20)
     for child in (late, killed):
         assert child is not None
         assert child.returncode is not None
@@ -146,10 +146,10 @@ def test_the_pipes_to_a_process_that_was_ended_are_closed() -> None:
 def test_the_process_that_draws_ends_when_nothing_is_asked_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(png, "_IDLE", 0.05)
     painter = png._Painter()
-    painter.paint([Layer(BOX.format(""))], 40, 20)
+    painter.paint(Layered((Layer(BOX.format("")),)), 40, 20)
     assert painter._child is not None
     assert painter._child.wait(20) == 0
-    assert size_of(painter.paint([Layer(BOX.format(""))], 40, 20)) == (40, 20)
+    assert size_of(painter.paint(Layered((Layer(BOX.format("")),)), 40, 20)) == (40, 20)
 
 
 def test_several_threads_take_turns() -> None:
@@ -172,9 +172,9 @@ def test_a_picture_behind_one_that_needs_all_its_time_has_its_own(monkeypatch: p
     monkeypatch.setattr(png._Painter, "_ask", ask)
     painter = png._Painter()
     with ThreadPoolExecutor(1) as pool:
-        slow = pool.submit(painter.paint, [Layer("slow")], 40, 0.3)
+        slow = pool.submit(painter.paint, Layered((Layer("slow"),)), 40, 0.3)
         assert begun.wait(10)
-        assert painter.paint([Layer("quick")], 40, 0.3) == b"drawn"
+        assert painter.paint(Layered((Layer("quick"),)), 40, 0.3) == b"drawn"
         with pytest.raises(PictureFailed):
             slow.result()
 
@@ -182,7 +182,7 @@ def test_a_picture_behind_one_that_needs_all_its_time_has_its_own(monkeypatch: p
 def test_a_program_that_cannot_draw_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(png, "_CHILD", Path("/nowhere"))
     with pytest.raises(PictureFailed, match="the program that draws it ended"):
-        png._Painter().paint([Layer("")], 40, 20)
+        png._Painter().paint(Layered((Layer(""),)), 40, 20)
 
 
 @pytest.mark.parametrize(("svg", "told"), [("<svg", "could not be made"), ("", "could not be made")])

@@ -4,38 +4,38 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from io import BytesIO
 from random import Random
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import ImageChops
 
 from judge.app.pictures import png_process
 from judge.app.pictures.png import font_files
-from judge.app.pictures.png_process import MOST_MEMORY, Layer, Painter
+from judge.app.pictures.png_process import MOST_MEMORY, SHEET, Layer, Painter
+from judge.board.movement.adjudicate import adjudicate
+from judge.files.maps.geometry import load_geometry
+from judge.files.maps.load import load_map
 from judge.picture.drawing import draw
-from judge.picture.layers import layers
-from judge.picture.scene import Scene, orders_scene
-from tests.support.picture_scenes import BOARD, geometry, given
+from judge.picture.layers import Keep, layers
+from judge.picture.scene import orders_scene, position_scene, results_scene
+from judge.rules.registry import RuleSet
+from tests.support import painting
+from tests.support.painting import differing, painted, pixels, sheets
+from tests.support.picture_scenes import geometry, given, played
 from tests.support.random_phases import whole_board_phase
 
-SHEET = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">{}</svg>'
-GREEN = Layer(SHEET.format('<rect width="40" height="20" fill="#0f0"/>').encode(), lasts=True)
-DOT = SHEET.format('<rect x="10" y="10" width="10" height="10" fill="#f00"/>').encode()
+DRAWN = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">{}</svg>'
+GREEN = Layer(DRAWN.format('<rect width="40" height="20" fill="#0f0"/>').encode(), SHEET)
+DOT = DRAWN.format('<rect x="10" y="10" width="10" height="10" fill="#f00"/>').encode()
+
+
+def a_painter() -> Painter:
+    return Painter([str(path) for path in font_files()])
 
 
 @pytest.fixture
 def painter() -> Painter:
-    return Painter([str(path) for path in font_files()])
-
-
-def pixels(file: bytes) -> Image.Image:
-    return Image.open(BytesIO(file)).convert("RGB")
-
-
-def sheets(scene: Scene) -> list[Layer]:
-    """A scene's layers as the program gets them."""
-    return [Layer(one.svg.encode(), one.lasts, one.box) for one in layers(scene, geometry())]
+    return a_painter()
 
 
 def test_a_layer_covers_what_is_below_it_where_it_has_something(painter: Painter) -> None:
@@ -45,6 +45,14 @@ def test_a_layer_covers_what_is_below_it_where_it_has_something(painter: Painter
         assert image.getpixel((25, 30)) == (255, 0, 0)
         assert image.getpixel((15, 30)) == (0, 255, 0)
         assert image.getpixel((45, 15)) == (0, 255, 0)
+
+
+@pytest.mark.parametrize("width", [20, 40, 400])
+def test_a_line_as_wide_as_its_box_is_drawn_however_few_pixels_that_are(painter: Painter, width: int) -> None:
+    line = DRAWN.format('<path d="M0 1H40" stroke="#f00" stroke-width="2"/>').encode()
+    image = pixels(painter.paint([GREEN, Layer(line, box=(0, 0, 40, 2))], width))
+    assert image.getpixel((width // 2, 0)) == (255, 0, 0)
+    assert image.getpixel((width // 2, width // 4)) == (0, 255, 0)
 
 
 def test_a_picture_too_large_for_its_letter_is_packed_as_small_as_can_be(
@@ -72,34 +80,60 @@ def test_a_box_beyond_the_picture_is_cut_to_it(painter: Painter) -> None:
 
 def test_layers_that_were_kept_give_the_same_bytes_as_new_ones(painter: Painter) -> None:
     scenes = [given({"FRANCE": f"A PAR - {to}, A MAR S A PAR - {to}"}, "FRANCE") for to in ("BUR", "GAS")]
-    kept = [painter.paint(sheets(scene), 720) for scene in (*scenes, *scenes)]
-    fresh = [Painter([str(path) for path in font_files()]).paint(sheets(scene), 720) for scene in scenes]
+    scenes += [
+        played({"FRANCE": f"A PAR - {to}, A MAR S A PAR - {to}", "ITALY": "F WES - TYS"}) for to in ("BUR", "GAS")
+    ]
+    kept = [painted(painter, scene, geometry(), 720) for scene in (*scenes, *scenes)]
+    fresh = [painted(a_painter(), scene, geometry(), 720) for scene in scenes]
     assert kept == [*fresh, *fresh]
 
 
-def test_orders_of_one_power_have_the_pixels_that_all_layers_one_on_the_other_give(painter: Painter) -> None:
+def test_a_board_that_was_kept_has_the_pixels_that_all_layers_one_on_the_other_give(painter: Painter) -> None:
     orders = {"TURKEY": "F ANK - BLA, A CON - BUL", "ENGLAND": "F LON - NTH", "FRANCE": "A PAR - BUR, F BRE - MAO"}
     for power, text in orders.items():
-        layers = sheets(given({power: text}, power))
-        drawn = [painter._drawn(layer, 720, is_ground=number == 0) for number, layer in enumerate(layers)]
-        whole = png_process._laid(drawn)
-        assert ImageChops.difference(painter._painted(layers, 720), whole).getbbox() is None
-        assert any(not layer.lasts and layer.box for layer in layers)
+        layered = layers(given({power: text}, power), geometry())
+        assert any(one.keep is Keep.BOARD for one in layered.layers)
+        usual = painter.paint(sheets(layered), 720, layered.size)
+        each = [one._replace(keep=min(one.keep, SHEET)) for one in sheets(layered)]
+        alone = a_painter().paint(each, 720, layered.size)
+        assert ImageChops.difference(pixels(usual), pixels(alone)).getbbox() is None
 
 
 def test_what_lasts_is_drawn_once(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[Layer] = []
     draw_one = Painter._draw
 
-    def draw(self: Painter, layer: Layer, width: int, *, is_ground: bool) -> object:
+    def draw(self: Painter, layer: Layer, scale: float) -> object:
         drawn.append(layer)
-        return draw_one(self, layer, width, is_ground=is_ground)
+        return draw_one(self, layer, scale)
 
     monkeypatch.setattr(Painter, "_draw", draw)
-    for to in ("BUR", "GAS", "PIC"):
-        painter.paint(sheets(given({"FRANCE": f"A PAR - {to}"}, "FRANCE")), 480)
-    assert sum(layer.lasts for layer in drawn) == 6
-    assert sum(not layer.lasts for layer in drawn) == 3
+    scenes = [given({"FRANCE": f"A PAR - {to}"}, "FRANCE") for to in ("BUR", "GAS", "PIC")]
+    for scene in scenes:
+        painted(painter, scene, geometry(), 480)
+    lasting = {sheet for scene in scenes for sheet in sheets(layers(scene, geometry())) if sheet.keep}
+    assert sorted(sheet for sheet in drawn if sheet.keep) == sorted(lasting)
+    assert sum(not sheet.keep for sheet in drawn) == 3
+
+
+def test_results_are_laid_from_what_other_pictures_of_the_map_left(
+    painter: Painter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[Layer] = []
+    draw_one = Painter._draw
+
+    def draw(self: Painter, layer: Layer, scale: float) -> object:
+        drawn.append(layer)
+        return draw_one(self, layer, scale)
+
+    monkeypatch.setattr(Painter, "_draw", draw)
+    painted(painter, played({"FRANCE": "A PAR - BUR, F BRE - MAO", "GERMANY": "A MUN H"}), geometry(), 480)
+    whole = len(drawn)
+    painted(painter, played({"FRANCE": "A PAR - GAS, F BRE - MAO", "GERMANY": "A MUN H"}), geometry(), 480)
+    title = 1
+    assert (
+        sum(not sheet.keep for sheet in drawn[whole:]) == len(drawn) - whole == title + 2 + len(["the one that holds"])
+    )
 
 
 def test_what_is_kept_is_bounded_and_what_was_not_used_for_longest_goes_first() -> None:
@@ -112,27 +146,28 @@ def test_what_is_kept_is_bounded_and_what_was_not_used_for_longest_goes_first() 
     assert greens[3] in [layer for _, (layer,) in small._kept]
 
 
-def differing(scene: Scene, painter: Painter) -> int:
-    """Pixels that are clearly different from those of the picture drawn as one."""
-    one = pixels(painter.paint([Layer(draw(scene, geometry()).encode())], 720))
-    return sum(ImageChops.difference(pixels(painter.paint(sheets(scene), 720)), one).convert("L").histogram()[64:])
-
-
 @pytest.mark.parametrize("seed", range(3))
-def test_layers_look_like_the_picture_drawn_as_one(painter: Painter, seed: int) -> None:
-    position, orders = whole_board_phase(Random(seed), BOARD)
-    assert differing(orders_scene(BOARD, position, orders, "river"), painter) < 20
+@pytest.mark.parametrize("name", ["standard", "modern"])
+def test_layers_look_like_the_picture_drawn_as_one(painter: Painter, seed: int, name: str) -> None:
+    board, on = load_map(name), load_geometry(name)
+    assert on is not None
+    position, orders = whole_board_phase(Random(seed), board)
+    done = adjudicate(position, orders, board, RuleSet())
     mine = dict(list(orders.items())[:1])
-    assert differing(orders_scene(BOARD, position, mine, "river"), painter) < 20
+    assert differing(painter, orders_scene(board, position, orders, "river"), on, 720) < 20
+    assert differing(painter, orders_scene(board, position, mine, "river"), on, 720) < 20
+    assert differing(painter, results_scene(board, position, done, "river"), on, 900) < 80
+    assert differing(painter, position_scene(board, position, "river"), on, 648) < 20
 
 
 def test_a_difference_between_layers_and_the_picture_drawn_as_one_would_be_seen(
     painter: Painter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = given({"FRANCE": "A PAR - BUR, A MAR H"}, "FRANCE")
-    whole = sheets(scene)
-    monkeypatch.setattr(sys.modules[__name__], "sheets", lambda _: [layer for layer in whole if layer.lasts])
-    assert differing(scene, painter) > 100
+    whole = layers(scene, geometry())
+    without_lines = whole._replace(layers=tuple(one for one in whole.layers if one.keep))
+    monkeypatch.setattr(painting, "layers", lambda *_: without_lines)
+    assert differing(painter, scene, geometry(), 720) > 100
 
 
 def test_memory_is_limited() -> None:
