@@ -1,9 +1,8 @@
 """How long pictures of crowded phases take, and how large they are: `python bench/picture.py`.
 
-Positions as SVG without and with orders (the ground, which is made once for each map, apart), then the same as PNG:
-as one and from layers;
-CPU time, since figures by the clock say more of a machine's other work. At last two pictures by the clock, the first
-with the start of the process that draws it.
+Positions as SVG without and with orders (the ground, which is made once for each map, apart), then the same as PNG,
+drawn as one and laid from layers: CPU time, since figures by the clock say more of a machine's other work. At last two
+pictures by the clock, the first with the start of the process that draws it.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ def main() -> None:
             report(f"{name} as one, {width} pixels", [spent for spent, _ in painted], [len(png) for _, png in painted])
     for name, scenes, width in (("a position", positions, 648), ("orders with results", results, 900)):
         fresh, *others = [
-            timed(lambda scene=scene: from_layers(painter, scene, width), process_time) for scene in scenes
+            timed(lambda scene=scene, width=width: from_layers(painter, scene, width), process_time) for scene in scenes
         ]
         report(f"the first picture of {name} from layers, {width} pixels", [fresh[0]], [len(fresh[1])])
         known = others[len(others) // 2 :]

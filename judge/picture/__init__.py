@@ -16,8 +16,8 @@ Where to go for a change:
 - what a picture shows, in words: `words`
 - larger symbols and names, so that codes can be read: `enlarged`; how much of one another they hide then: `cover`;
   moving things off one another: `apart`
-- what there is from below to above, and where: `parts`; the whole as one SVG: `drawing`; as layers, of which many
-  pictures share most: `layers`; numbers and text in SVG: `svg`
+- what there is from below to above, and where: `parts`, each of them in `pieces` with the room that it takes; the whole
+  as one SVG: `drawing`; as layers, of which many pictures share most: `layers`; numbers and text in SVG: `svg`
 
 Where a province lies: `geometry` is the value, made by `judge.files.maps.geometry` from files. A map without outlines
 gets them `from_base`, the map it was made from, or is a `schematic` board: points (`planar`) with cells around them
