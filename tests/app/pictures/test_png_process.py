@@ -99,15 +99,21 @@ def test_a_board_that_was_kept_has_the_pixels_that_all_layers_one_on_the_other_g
         assert ImageChops.difference(pixels(usual), pixels(alone)).getbbox() is None
 
 
-def test_what_lasts_is_drawn_once(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[Layer] = []
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Layer]:
+    """The layers that were drawn, as they come."""
+    layers: list[Layer] = []
     draw_one = Painter._draw
 
     def draw(self: Painter, layer: Layer, scale: float) -> object:
-        drawn.append(layer)
+        layers.append(layer)
         return draw_one(self, layer, scale)
 
     monkeypatch.setattr(Painter, "_draw", draw)
+    return layers
+
+
+def test_what_lasts_is_drawn_once(painter: Painter, drawn: list[Layer]) -> None:
     scenes = [given({"FRANCE": f"A PAR - {to}"}, "FRANCE") for to in ("BUR", "GAS", "PIC")]
     for scene in scenes:
         painted(painter, scene, geometry(), 480)
@@ -116,17 +122,7 @@ def test_what_lasts_is_drawn_once(painter: Painter, monkeypatch: pytest.MonkeyPa
     assert sum(not sheet.keep for sheet in drawn) == 3
 
 
-def test_results_are_laid_from_what_other_pictures_of_the_map_left(
-    painter: Painter, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn: list[Layer] = []
-    draw_one = Painter._draw
-
-    def draw(self: Painter, layer: Layer, scale: float) -> object:
-        drawn.append(layer)
-        return draw_one(self, layer, scale)
-
-    monkeypatch.setattr(Painter, "_draw", draw)
+def test_results_are_laid_from_what_other_pictures_of_the_map_left(painter: Painter, drawn: list[Layer]) -> None:
     painted(painter, played({"FRANCE": "A PAR - BUR, F BRE - MAO", "GERMANY": "A MUN H"}), geometry(), 480)
     whole = len(drawn)
     painted(painter, played({"FRANCE": "A PAR - GAS, F BRE - MAO", "GERMANY": "A MUN H"}), geometry(), 480)
