@@ -175,7 +175,8 @@ class Parts:
         """The frame once for each of its sides: there is nothing between them."""
         width, height = self._geometry.size
         corners = (1.0, 1.0), (width - 1, 1.0), (width - 1, height - 1), (1.0, height - 1)
-        yield from (around(self.frame(), side, 1) for side in zip(corners, (*corners[1:], corners[0]), strict=True))
+        # A line that is thinner than a pixel may be drawn in the next one.
+        yield from (around(self.frame(), side, 4) for side in zip(corners, (*corners[1:], corners[0]), strict=True))
 
     def title(self) -> Iterator[Piece]:
         """Game, phase and date. They cover what sticks out of the board: a clip would cost more than all the rest."""
