@@ -1,4 +1,4 @@
-"""A judge with nothing around it."""
+"""A judge with nothing around it, and one that another process has as well."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 
 from judge.app.judge import Judge
 from judge.config import Config, StoreSection
+from tests.support.house import House
 
 
 @pytest.fixture
@@ -17,3 +18,11 @@ def judge(tmp_path: Path) -> Iterator[Judge]:
     opened = Judge.open(Config(store=StoreSection(url=f"sqlite:{tmp_path}/judge.db")))
     yield opened
     opened.store.close()
+
+
+@pytest.fixture
+def another(house: House) -> Iterator[Judge]:
+    """The judge of the house as another process has it."""
+    judge = Judge.open(house.config)
+    yield judge
+    judge.store.close()

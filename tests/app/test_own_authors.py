@@ -17,8 +17,7 @@ from judge.app.rounds import Rounds
 from judge.store.postgres import bell
 from judge.store.rows import MailRow
 from judge.store.store import Transaction
-from tests.app.test_sharing import orders
-from tests.support.house import House, address
+from tests.support.house import House, address, signed
 
 OURS, OUR_OTHER = "ann@example.org", "cleo@example.org"
 THEIRS, THEIR_OTHER = "bob@example.org", "dora@example.org"
@@ -47,14 +46,6 @@ def house(tmp_path: Path, postgres_url: str) -> Iterator[House]:
     made.judge.store.comes_first = lambda author: author in ours  # type: ignore[method-assign]
     yield made
     made.judge.store.close()
-
-
-@pytest.fixture
-def another(house: House) -> Iterator[Judge]:
-    """Another process, for which all others come first."""
-    judge = Judge.open(house.config)
-    yield judge
-    judge.store.close()
 
 
 @pytest.fixture(autouse=True)
@@ -139,8 +130,8 @@ def test_one_of_ours_behind_a_mail_of_others_is_done_when_that_was_opened(
 
 
 def test_one_of_ours_waits_for_the_mail_of_others_that_came_to_its_game_before(house: House, another: Judge) -> None:
-    house.post(address("FRANCE"), *orders("FRANCE", "A PAR H"))
-    house.post(address("ITALY"), *orders("ITALY", "A VEN H"))
+    house.post(address("FRANCE"), *signed("FRANCE", "A PAR H"))
+    house.post(address("ITALY"), *signed("ITALY", "A VEN H"))
     theirs, ours = waiting(house)
     queue = MailQueue(house.judge)
     assert next_of(house, queue) is None
@@ -152,8 +143,8 @@ def test_one_of_ours_waits_for_the_mail_of_others_that_came_to_its_game_before(h
 
 
 def test_one_of_ours_does_not_wait_for_another_process_longer_than_a_second(house: House, clock: Clock) -> None:
-    house.post(address("FRANCE"), *orders("FRANCE", "A PAR H"))
-    house.post(address("ITALY"), *orders("ITALY", "A VEN H"))
+    house.post(address("FRANCE"), *signed("FRANCE", "A PAR H"))
+    house.post(address("ITALY"), *signed("ITALY", "A VEN H"))
     theirs, ours = waiting(house)
     queue = MailQueue(house.judge)
     assert next_of(house, queue) is None
@@ -187,7 +178,7 @@ def test_a_game_that_is_due_waits_a_second_for_the_mail_of_another_process(house
     deadline = house.game().deadline
     assert deadline is not None
     house.wait(hours=(deadline - house.now) / timedelta(hours=1) - 1)
-    house.post(address("FRANCE"), *orders("FRANCE", "A PAR H"))
+    house.post(address("FRANCE"), *signed("FRANCE", "A PAR H"))
     house.now = deadline + timedelta(minutes=1)
     with house.judge.store.transaction() as tx:
         tx.set_last_tick(house.now)

@@ -20,7 +20,7 @@ from judge.app.rounds import Rounds
 from judge.store.rows import MailRow
 from judge.store.store import Transaction
 from judge.store.tables.traffic import Wanted
-from tests.support.house import GM, POWERS, House, address
+from tests.support.house import GM, POWERS, House, address, signed
 from tests.support.random_play import order_by_lot
 
 WORKERS = 4
@@ -35,25 +35,13 @@ def house(tmp_path: Path, postgres_url: str) -> Iterator[House]:
     made.judge.store.close()
 
 
-@pytest.fixture
-def another(house: House) -> Iterator[Judge]:
-    """The judge as another process has it."""
-    judge = Judge.open(house.config)
-    yield judge
-    judge.store.close()
-
-
 def waiting(house: House) -> int:
     with house.judge.store.reading() as tx:
         return tx.new_mails()
 
 
-def orders(power: str, *lines: str) -> tuple[str, ...]:
-    return (f"SIGNON {power.lower()}@river {power.lower()}-pw", *lines)
-
-
 def test_mails_for_a_game_that_another_process_works_for_wait_and_others_are_done(house: House, another: Judge) -> None:
-    house.post(address("FRANCE"), *orders("FRANCE", "A PAR H"))
+    house.post(address("FRANCE"), *signed("FRANCE", "A PAR H"))
     house.post("ann@example.org", "LIST")
     queue = MailQueue(house.judge)
     with another.store.claim(["game river"]):
@@ -78,7 +66,7 @@ def test_mails_of_a_sender_for_whom_another_process_works_wait(house: House, ano
 def test_a_mail_that_another_process_has_opened_is_not_read_again_to_know_its_turn(
     house: House, another: Judge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house.post("Ann@Example.org", *orders("FRANCE", "A PAR H"))
+    house.post("Ann@Example.org", *signed("FRANCE", "A PAR H"))
     first, second = MailQueue(house.judge), MailQueue(another)
     first.refresh()
     first.open(house.now)
@@ -141,7 +129,7 @@ def test_a_game_that_is_due_does_not_wait_for_a_mail_that_another_process_has_do
     assert deadline is not None
     house.wait(hours=(deadline - house.now) / timedelta(hours=1) - 1)
     for power in POWERS[:3]:
-        house.post(address(power), *orders(power, "SET WAIT"))
+        house.post(address(power), *signed(power, "SET WAIT"))
     rounds = Rounds(house.judge)
     rounds._queue.open_all(house.now)
     work_all(another, house.now)

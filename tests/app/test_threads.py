@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -13,7 +14,7 @@ from msgspec.structs import replace
 
 from judge.app import threads
 from judge.app.judge import Judge
-from judge.app.threads import Deliverer, gathers_for
+from judge.app.threads import Deliverer, Threads, gathers_for
 from judge.mail.delivery import outlet
 from tests.support.mail_server import Post, sending, server
 from tests.support.outbox import queue
@@ -116,3 +117,16 @@ def test_a_deliverer_lets_letters_gather_after_a_round_in_which_one_has_left(
     assert deliverer.gathering() == 0
     send_one(deliverer, post)
     until(lambda: deliverer.gathering() > 0)
+
+
+@pytest.mark.parametrize(("does_all", "asked"), [(False, [0.0005]), (True, [])])
+def test_threads_take_short_turns_where_other_processes_do_mails_too(
+    judge: Judge, monkeypatch: pytest.MonkeyPatch, does_all: bool, asked: list[float]
+) -> None:
+    turns: list[float] = []
+    monkeypatch.setattr(sys, "setswitchinterval", turns.append)
+    monkeypatch.setattr(threads, "collect_garbage_seldom", lambda: None)
+    process = Threads(judge, working=True, sending=does_all)
+    process._threads = []
+    process.start()
+    assert turns == asked

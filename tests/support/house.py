@@ -332,6 +332,11 @@ def address(power: str) -> str:
     return f"{power.lower()}@example.org"
 
 
+def signed(power: str, *lines: str) -> tuple[str, ...]:
+    """Lines behind a sign-on of who plays this power in the game river."""
+    return (f"SIGNON {power.lower()}@river {power.lower()}-pw", *lines)
+
+
 def to(letters: list[Got], who: str) -> list[Got]:
     """The letters to one address."""
     return [letter for letter in letters if letter.to == who]
