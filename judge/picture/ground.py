@@ -73,6 +73,13 @@ def ground(board: Map, geometry: Geometry) -> Ground:
     )
 
 
+@lru_cache(maxsize=64)
+def bare(board: Map, geometry: Geometry) -> str:
+    """What is under all else of a map's pictures: the sea, and lands that are nobody's."""
+    fixed = ground(board, geometry)
+    return fixed.under + lands(board, fixed, {}, ())
+
+
 def lands(board: Map, ground: Ground, fills: Mapping[Province, str], unseen: Collection[Province]) -> str:
     """Every land in its color (`fills`; the others are nobody's), and what is unseen under the fog of land or sea."""
     drawn = [

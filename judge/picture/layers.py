@@ -64,10 +64,11 @@ def layers(scene: Scene, geometry: Geometry) -> Layered:
         (
             *put(parts.board, parts.grounds(), kept),
             *put(parts.board, parts.lines(), Keep.NEW),
-            *put(parts.board, parts.holding_units(), Keep.NEW),
+            # On a board that is kept all units look alike: the braces of those that hold come from below.
+            *put(parts.board, parts.holding_units() if is_seen_again else (), Keep.NEW),
             *put(parts.board, parts.names(), kept),
             *put(parts.board, parts.centers(), kept),
-            *put(parts.board, parts.units(braced=False), kept),
+            *put(parts.board, parts.units(braced=not is_seen_again), kept),
             *put(parts.board, parts.beaten_units(), kept),
             *put(parts.board, parts.sides(), kept),
             *put(parts.head, parts.title(), title),

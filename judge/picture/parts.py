@@ -11,7 +11,7 @@ from judge.board.position import Dislodged, Unit
 from judge.picture import coins, labels, legend, line_styles, marks, palette, units
 from judge.picture.curves import trim
 from judge.picture.geometry import Geometry, Point
-from judge.picture.ground import colored_lands, ground, lands, outlines
+from judge.picture.ground import bare, colored_lands, ground, lands, outlines
 from judge.picture.line_styles import stroke
 from judge.picture.order_lines import OrderLines
 from judge.picture.palette import Tint
@@ -86,7 +86,7 @@ class Parts:
     def grounds(self) -> Iterator[Piece]:
         """The same to the eye: the ground where nobody is, lands in their colors, and what is over them."""
         fixed, board = self._ground, self._scene.board
-        yield Piece(fixed.under + lands(board, fixed, {}, ()))
+        yield Piece(bare(board, self._geometry.plain))
         yield from colored_lands(board, fixed, self._fills, self._scene.unseen)
         yield Piece(fixed.over)
 
