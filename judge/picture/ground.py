@@ -93,11 +93,15 @@ def lands(board: Map, ground: Ground, fills: Mapping[Province, str], unseen: Col
 def colored_lands(
     board: Map, ground: Ground, fills: Mapping[Province, str], unseen: Collection[Province]
 ) -> Iterator[Piece]:
-    """What `lands` draws above lands that are nobody's, piece by piece."""
+    """What `lands` draws above lands that are nobody's, but for the fogs (see `fogs`): piece by piece."""
     for province, box in ground.boxes.items():
         colored = province in fills and not _is_sea(board, province) and not _is_closed(board, province)
         if colored and province not in unseen:
             yield Piece(_crisp(_land(board, ground, province, fills)), box)
+
+
+def fogs(ground: Ground, unseen: Collection[Province]) -> Iterator[Piece]:
+    """The fogs over what is unseen, that of land and that of the sea."""
     yield from (Piece(_crisp(fog)) for fog in _fogs(ground, unseen))
 
 

@@ -45,7 +45,7 @@ class Layered(NamedTuple):
 
 
 def layers(scene: Scene, geometry: Geometry) -> Layered:
-    """The picture of a scene. It looks as the one that `draw` gives.
+    """The picture of a scene. It looks as the one that `draw` gives, but that marks reach over the board's upper edge.
 
     The same scene gives the same texts always and everywhere. Every unit must stand in a province that `geometry` has.
     """
@@ -62,7 +62,9 @@ def layers(scene: Scene, geometry: Geometry) -> Layered:
 
     return Layered(
         (
-            *put(parts.board, parts.grounds(), kept),
+            *put(parts.board, parts.lands(), kept),
+            *put(parts.board, parts.fogs(), Keep.BOARD if is_seen_again else Keep.NEW),
+            *put(parts.board, parts.borders(), kept),
             *put(parts.board, parts.lines(), Keep.NEW),
             # On a board that is kept all units look alike: the braces of those that hold come from below.
             *put(parts.board, parts.holding_units() if is_seen_again else (), Keep.NEW),

@@ -11,7 +11,7 @@ from judge.board.position import Dislodged, Unit
 from judge.picture import coins, labels, legend, line_styles, marks, palette, units
 from judge.picture.curves import trim
 from judge.picture.geometry import Geometry, Point
-from judge.picture.ground import bare, colored_lands, ground, lands, outlines
+from judge.picture.ground import bare, colored_lands, fogs, ground, lands, outlines
 from judge.picture.line_styles import stroke
 from judge.picture.order_lines import OrderLines
 from judge.picture.palette import Tint
@@ -83,12 +83,19 @@ class Parts:
         drawn = fixed.under + lands(board, fixed, self._fills, unseen) + fixed.over
         return drawn + outlines(board, fixed, unseen)
 
-    def grounds(self) -> Iterator[Piece]:
-        """The same to the eye: the ground where nobody is, lands in their colors, and what is over them."""
+    def lands(self) -> Iterator[Piece]:
+        """Of the ground: where nobody is, then lands in their colors. `fogs` are over them, then `borders`."""
         fixed, board = self._ground, self._scene.board
         yield Piece(bare(board, self._geometry.plain))
         yield from colored_lands(board, fixed, self._fills, self._scene.unseen)
-        yield Piece(fixed.over)
+
+    def fogs(self) -> Iterator[Piece]:
+        """What is over lands and seas that are not seen."""
+        yield from fogs(self._ground, self._scene.unseen)
+
+    def borders(self) -> Iterator[Piece]:
+        """The ground's uppermost part: borders, coasts, far shores, lakes."""
+        yield Piece(self._ground.over)
 
     def lines(self) -> Iterator[Piece]:
         """The lines of orders and of what may be ordered, and what stands behind new units."""
