@@ -62,10 +62,12 @@ class PicturesTable(Statements):
         return list(found.values())
 
     def _wanted_of_mails(self) -> Cursor:
-        # The order of the tables is what makes it fast: SQLite keeps to that of a cross join.
+        # The order of the tables is what makes it fast: SQLite keeps to that of a cross join. And a time is asked for,
+        # since only the index of those that wait begins with it: by that of mails all letters ever sent would be read.
         return self._run(
             f"SELECT {_WANTED} FROM outbox CROSS JOIN picture_waits"
             " WHERE letter_id = outbox.id AND outbox.state = 'waiting' AND outbox.mail_id <> 0"
+            " AND outbox.next_try_at > ''"
             " ORDER BY letter_id, picture_waits.key"
         )
 
