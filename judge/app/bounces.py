@@ -86,19 +86,18 @@ def note_returned(
     """A letter came back: its address may be one that gets no more from now on, which those concerned hear once."""
     tx, now, address = games.tx, games.now, folded(recipient)
     earlier = dict(tx.returned_from(address, Returned.HARD, now - _REMEMBERED))
-    bouncing = tx.bouncing()
     tx.add_returned(message_id, address, now, means, why)
-    if means is not Returned.HARD or address in bouncing:
+    if means is not Returned.HARD or tx.bouncing([address]):
         return
     times = sorted((earlier | {message_id: now}).values())
     limits = judge.config.address
     if takes_no_mail(times, limits.bounce_letters, limits.bounce_after):
         log.info("no letters go to %s any more: %d came back", address, len(times))
         tx.set_bouncing(address, now)
-        _tell(judge, games, address, {*bouncing, address})
+        _tell(judge, games, address)
 
 
-def _tell(judge: Judge, games: GameRepository, address: str, bouncing: Iterable[str]) -> None:
+def _tell(judge: Judge, games: GameRepository, address: str) -> None:
     """Tell the Master of each game that an address plays in; the keeper where it is the Master's own."""
     mastered = []
     for name, seat in games.tx.seats_of(address, _MOST_SEATS):
@@ -109,7 +108,8 @@ def _tell(judge: Judge, games: GameRepository, address: str, bouncing: Iterable[
             mastered.append(game.name)
             continue
         player = player_at(game, seat)
-        reachable = player is not None and not set(map(folded, player.addresses)) <= set(bouncing)
+        addresses = set() if player is None else set(map(folded, player.addresses))
+        reachable = len(games.tx.bouncing(addresses)) < len(addresses)
         record(judge, games, game, game, (MailReturned(seat, reachable),))
     if mastered:
         queue_letters(judge, games.tx, [masters_mail_notice(judge.identity, address, mastered)], games.now)
@@ -148,7 +148,7 @@ def letters_follow(tx: Transaction, moved: Moved, but: Iterable[str], now: datet
 
     `but` are on file still, and keep theirs.
     """
-    for address in moved.old & set(tx.bouncing()) - set(map(folded, but)):
+    for address in tx.bouncing(sorted(moved.old - set(map(folded, but)))):
         _catch_up(tx, address, tx.stopped_letters(address, moved.game), now, moved)
 
 
@@ -159,9 +159,9 @@ def works_again(
 
     What is said of it, in sentences for the owner; empty where letters were sent all the time.
     """
-    bouncing = tx.bouncing()
-    back = [address for address in map(folded, addresses) if address in bouncing]
-    if moved is not None and folded(moved.to) in bouncing:
+    bouncing = tx.bouncing(map(folded, addresses))
+    back = list(bouncing)
+    if moved is not None and tx.bouncing([folded(moved.to)]):
         moved = None
     sent = sum(_catch_up(tx, address, tx.stopped_letters(address), now, moved) for address in back)
     for address in back:

@@ -47,24 +47,17 @@ def queue_letters(
 
     A letter to an address that cannot be one is left out, and logged.
     """
-    origin, bouncing = origin_of(judge), tx.bouncing()
     size, shown = 0, set[str]()
     waits: dict[tuple[datetime, tuple[str, ...]], list[str]] = {}
-    for written in letters:
-        letter = reached(judge, tx, written, strangers=strangers)
-        try:
-            copies = with_leave_lines(tx, letter)
-            rows = [row for copy in copies for row in to_rows(copy, origin, now, answered)]
-            if not strangers:
-                rows = [_stopped(judge, letter, row, bouncing) for row in rows]
-        except ValueError as error:
-            log.warning("a letter cannot be written: %s", error)
-            continue
+    to_whom = [reached(judge, tx, letter, strangers=strangers) for letter in letters]
+    copied = [(letter, _rows(judge, tx, letter, now, answered)) for letter in to_whom]
+    bouncing = {} if strangers else tx.bouncing(folded(row.recipient) for _, rows in copied for row in rows)
+    for letter, rows in copied:
         pictures = letter.pictures if rows else ()
         for each in pictures:
             if each.key not in shown:
                 tx.ask_for_picture(each.key, each.request, now)
-        for row in rows:
+        for row in (_stopped(judge, letter, row, bouncing) for row in rows):
             tx.add_letter(row)
             keys = (*(each.key for each in pictures), *letter.behind)
             if keys and row.state is LetterState.WAITING:
@@ -80,6 +73,16 @@ def queue_letters(
 def origin_of(judge: Judge) -> Origin:
     """The judge as the sender of letters."""
     return Origin(judge.config.judge.name, judge.config.judge.address, judge.config.address.plus)
+
+
+def _rows(judge: Judge, tx: Transaction, letter: Letter, now: datetime, answered: Answered | None) -> list[LetterRow]:
+    """A letter as it goes into the outbox, to each address; none, and a line in the log, if it cannot be written."""
+    origin = origin_of(judge)
+    try:
+        return [row for copy in with_leave_lines(tx, letter) for row in to_rows(copy, origin, now, answered)]
+    except ValueError as error:
+        log.warning("a letter cannot be written: %s", error)
+        return []
 
 
 def _stopped(judge: Judge, letter: Letter, row: LetterRow, bouncing: Container[str]) -> LetterRow:

@@ -66,7 +66,7 @@ def asking(tmp_path: Path) -> Iterator[House]:
 
 def bouncing(house: House) -> set[str]:
     with house.judge.store.reading() as tx:
-        return set(tx.bouncing())
+        return set(tx.all_bouncing())
 
 
 def stopped(house: House) -> list[str]:
@@ -417,4 +417,4 @@ def test_letters_that_were_not_sent_are_thrown_away_in_the_end(river: House) -> 
         tx.prune(river.now + 91 * DAY, 90 * DAY, 90 * DAY)
         assert tx.letters(LetterState.STOPPED) == []
         assert tx.count_returned("for good", NOON) == 0
-        assert set(tx.bouncing()) == {FRANCE}
+        assert set(tx.all_bouncing()) == {FRANCE}

@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
+
+import pytest
 
 from judge.store.sqlite import SQLiteTransaction
 from judge.store.store import Transaction
 from judge.store.tables.statements import Cursor
+
+_SMALL = {
+    "meta",  # what the judge remembers of itself
+    "questions",  # what it wants to ask strangers and could not yet
+    "opening_readers",  # who hears of games that open
+    "picture_waits",  # the letters whose pictures are not drawn
+    "bouncing",  # addresses to which letters come back
+}
+"""Tables that may be read from end to end."""
+
+_FEW = re.compile(r"(inbox_(new|parked|held|held_sizes|unscrubbed)|outbox_(waiting|of_mails|failed|stopped))$")
+"""Indexes of the mails and letters with which something is still to be done."""
 
 
 def plan_of(
@@ -26,3 +41,27 @@ def plan_of(
 def uses_indexes_only(plan: str) -> bool:
     """Whether no table is read from end to end."""
     return ("SEARCH" in plan or "Index" in plan) and "SCAN" not in plan and "Seq Scan" not in plan
+
+
+def read_whole(plan: str) -> list[str]:
+    """What a plan of SQLite's reads from end to end though it grows: tables, each with its index if it has one."""
+    scans = re.findall(r"^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?$", plan, re.MULTILINE)
+    return [f"{table} {index}".rstrip() for table, index in scans if table not in _SMALL and not _FEW.match(index)]
+
+
+def plans_kept(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """The statements that are run from now on, each with its plan by SQLite.
+
+    It plans by the words of a statement alone, since nobody analyzes the store: with a few rows as with millions.
+    """
+    found: dict[str, str] = {}
+    run = SQLiteTransaction._run
+
+    def kept(self: SQLiteTransaction, sql: str, values: Sequence[object] = ()) -> Cursor:
+        if sql not in found:
+            found[sql] = ""
+            found[sql] = plan_of(self, sql, values, lambda *of: run(self, *of))
+        return run(self, sql, values)
+
+    monkeypatch.setattr(SQLiteTransaction, "_run", kept)
+    return found

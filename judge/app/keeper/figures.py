@@ -33,7 +33,7 @@ def stats_rows(judge: Judge, now: datetime) -> list[dict[str, Any]]:
             "letters that came back for now": tx.count_returned(Returned.SOFT, since),
             "letters not sent, their addresses take none": tx.count_state(LetterState.STOPPED),
         }
-        bouncing = tx.bouncing()
+        bouncing = tx.all_bouncing()
         if judge.config.imap.url:
             waits["mailbox away, minutes"] = _minutes(away_since(tx), now) or 0
         last, decided = tx.last_tick(), keeper_settings(tx)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
 from judge.store.rows import from_text, to_text
-from judge.store.tables.statements import Statements
+from judge.store.tables.statements import Statements, marks
 
 
 class SentLetter(NamedTuple):
@@ -27,8 +27,8 @@ class ReturnsTable(Statements):
 
     def __init__(self) -> None:
         super().__init__()
-        self._bouncing: dict[str, datetime] | None = None
-        """What this transaction was told, as long as it has not changed it."""
+        self._bouncing: dict[str, datetime | None] = {}
+        """What this transaction was told of addresses: since when they get no letters, None for those that do."""
 
     def sent_letter(self, message_id: str) -> SentLetter | None:
         """The letter of this Message-ID; None when it is not known any more, or never was."""
@@ -73,16 +73,23 @@ class ReturnsTable(Statements):
         """What came back from an address so far does not count against it any more: it works."""
         self._run("UPDATE returned SET counts = 0 WHERE address = ?", (address,))
 
-    def bouncing(self) -> Mapping[str, datetime]:
-        """The addresses that get no letters because they came back, each with since when."""
-        if self._bouncing is None:
-            rows = self._run("SELECT address, since FROM bouncing ORDER BY address")
-            self._bouncing = {str(address): from_text(since) for address, since in rows}
-        return self._bouncing
+    def bouncing(self, addresses: Iterable[str]) -> Mapping[str, datetime]:
+        """Those of these addresses that get no letters because they came back, in this order, each with since when."""
+        asked = dict.fromkeys(addresses)
+        if unknown := sorted(asked.keys() - self._bouncing.keys()):
+            rows = self._run(f"SELECT address, since FROM bouncing WHERE address IN ({marks(len(unknown))})", unknown)
+            found = {str(address): from_text(since) for address, since in rows}
+            self._bouncing |= {address: found.get(address) for address in unknown}
+        return {address: since for address in asked if (since := self._bouncing[address]) is not None}
+
+    def all_bouncing(self) -> Mapping[str, datetime]:
+        """All addresses that get no letters because they came back, each with since when."""
+        rows = self._run("SELECT address, since FROM bouncing ORDER BY address")
+        return {str(address): from_text(since) for address, since in rows}
 
     def set_bouncing(self, address: str, now: datetime) -> None:
         """This address gets no letters from now on."""
-        self._bouncing = None
+        self._bouncing.pop(address, None)
         self._run(
             "INSERT INTO bouncing (address, since) VALUES (?, ?) ON CONFLICT (address) DO NOTHING",
             (address, to_text(now)),
@@ -90,5 +97,5 @@ class ReturnsTable(Statements):
 
     def drop_bouncing(self, address: str) -> None:
         """This address gets letters again."""
-        self._bouncing = None
+        self._bouncing.pop(address, None)
         self._run("DELETE FROM bouncing WHERE address = ?", (address,))
