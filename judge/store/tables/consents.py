@@ -7,8 +7,13 @@ from datetime import datetime
 from judge.store.rows import to_text
 from judge.store.tables.statements import Statements
 
-_ABOUT = "(game = ? OR substr(game, 1, ?) = ?)"
-"""The keys of one game: its name, and that with a word after it."""
+_ABOUT = "(game = ? OR (game >= ? AND game < ?))"
+"""The keys of one game (`_about`): its name, and that with a word after it, as a range that the index knows."""
+
+
+def _about(game: str) -> tuple[str, str, str]:
+    """What the marks in `_ABOUT` stand for: between `river ` and `river!` lie all keys `river WORD`."""
+    return game, f"{game} ", f"{game}!"
 
 
 class ConsentsTable(Statements):
@@ -58,7 +63,7 @@ class ConsentsTable(Statements):
 
         Words that were sent prove their address still, and what was to be asked is asked for that alone.
         """
-        about = (game, len(game) + 1, f"{game} ")
+        about = _about(game)
         self._run(f"DELETE FROM agreements WHERE {_ABOUT}", about)
         self._run(f"UPDATE confirmations SET game = '' WHERE {_ABOUT}", about)
         self._run(
@@ -74,7 +79,7 @@ class ConsentsTable(Statements):
         for table in ("agreements", "confirmations", "questions"):
             self._run(
                 f"UPDATE {table} SET game = ? || substr(game, ?) WHERE {_ABOUT}",
-                (key, len(was) + 1, was, len(was) + 1, f"{was} "),
+                (key, len(was) + 1, *_about(was)),
             )
         self._run("UPDATE questions SET named = ? WHERE named = ?", (new, old))
 

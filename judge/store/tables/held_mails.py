@@ -69,7 +69,10 @@ class HeldMailsTable(MetaTable):
 
     def not_kept_for(self, address: str) -> int:
         """How many mails were not kept for an address while it had not answered, and forget that number."""
-        return self._run("UPDATE inbox SET held_for = '' WHERE state = 'refused' AND held_for = ?", (address,)).rowcount
+        # That nobody's is "" is said for the index, which has only these: else all mails there ever were would be read.
+        return self._run(
+            "UPDATE inbox SET held_for = '' WHERE state = 'refused' AND held_for = ? AND held_for <> ''", (address,)
+        ).rowcount
 
     def release(self, address: str, now: datetime) -> int:
         """Have the mails that are held for an address read, as if they had come now, in their order; how many."""

@@ -1,0 +1,43 @@
+"""However much there is in the store: no statement that is run again and again reads all of a table that grows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from judge.app.delivering import deliver_all
+from tests.support.club.year import Year
+from tests.support.house import House
+from tests.support.mail_server import Post, server
+from tests.support.plans import plans_kept, read_whole
+
+
+def test_from_the_first_mail_to_results_with_pictures_that_leave_no_table_is_read_from_end_to_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plans = plans_kept(monkeypatch)
+    with server(Post()) as post:
+        house = House(tmp_path, {"send": {"url": f"smtp://127.0.0.1:{post.port}"}}, confirm=True)
+        house.start()
+        house.play("FRANCE", "A PAR - BUR", "PRESS TO ENGLAND", "Hello!", "ENDPRESS")
+        house.mail("stranger@example.org", "LIST river")
+        deliver_all(house.judge, house.now)
+        house.master("PROCESS")
+        deliver_all(house.judge, house.now)
+        house.wait(days=10)
+        deliver_all(house.judge, house.now)
+        house.judge.store.close()
+    assert sum(b"image/png" in mail for _, _, mail in post.taken) >= 8
+    assert read_whole(plans) == {}
+
+
+@pytest.mark.slow
+def test_in_twenty_days_of_a_club_no_table_is_read_from_end_to_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plans = plans_kept(monkeypatch)
+    year = Year(tmp_path, "spring", games=10, members=60, days=20)
+    year.pass_by()
+    assert len(plans) > 100
+    assert read_whole(plans) == {}
