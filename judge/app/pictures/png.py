@@ -15,12 +15,15 @@ from pathlib import Path
 from threading import Lock, Timer
 
 from judge.files.data_dir import data_dir
-from judge.picture.layers import Layer, Layered
+from judge.picture.layers import Keep, Layer, Layered
 
 _CHILD = Path(__file__).with_name("png_process.py")
 _WIDEST = 8192
 _IDLE = 60.0
 """After so many seconds without a picture the process ends."""
+
+_MOST_KNOWN = 4000
+"""So many layers the process knows by their numbers: a map has some hundred, and a large one takes 2 KiB."""
 
 
 class PictureFailed(Exception):
@@ -58,18 +61,19 @@ class _Painter:
         self._turn = Lock()
         self._child: subprocess.Popen[bytes] | None = None
         self._owner = 0
+        self._known: dict[Layer, int] = {}
+        """The layers that the process has, by their numbers there: they need not be sent again."""
 
     def paint(self, layered: Layered, width: int, within: float) -> bytes:
-        request = _request(layered, width)
         # One before it may need all its time, and has its process begun anew then: that costs this one nothing.
         if not self._turn.acquire(timeout=2 * within):
             raise PictureFailed(f"Other pictures kept this one waiting for more than {2 * within:g} seconds.")
         try:
             # One that has waited for long may just have ended: then a new one is asked.
-            answer = self._ask(request, within) if self._is_running() else None
+            answer = self._ask(layered, width, within) if self._is_running() else None
             if answer is None:
                 self._start()
-                answer = self._ask(request, within)
+                answer = self._ask(layered, width, within)
         finally:
             self._turn.release()
         if answer is None:
@@ -94,9 +98,11 @@ class _Painter:
         except OSError as error:
             raise PictureFailed(f"The picture could not be begun: {error}.") from error
         self._owner = os.getpid()
+        self._known.clear()
 
-    def _ask(self, request: bytes, within: float) -> tuple[bool, bytes] | None:
+    def _ask(self, layered: Layered, width: int, within: float) -> tuple[bool, bytes] | None:
         """Whether it went well, and the PNG or the reason; None: the process has ended. Raises PictureFailed."""
+        request = self._request(layered, width)
         child = self._child
         assert child is not None
         assert child.stdin is not None
@@ -120,6 +126,24 @@ class _Painter:
             raise PictureFailed(f"The picture took more than {within:g} seconds.")
         return None
 
+    def _request(self, layered: Layered, width: int) -> bytes:
+        """What the process is told: see `png_process`."""
+        wide, high = layered.size or (0, 0)
+        if len(self._known) > _MOST_KNOWN:
+            # It learns the next ones under the same numbers.
+            self._known.clear()
+        parts = [b"%d %.1f %.1f %d\n" % (width, wide, high, len(layered.layers))]
+        for layer in layered.layers:
+            if number := self._known.get(layer):
+                parts.append(b"%d\n" % number)
+                continue
+            if layer.keep is not Keep.NEW:
+                number = self._known[layer] = len(self._known) + 1
+            svg = layer.svg.encode()
+            box = "" if layer.box is None else " {:.1f} {:.1f} {:.1f} {:.1f}".format(*layer.box)
+            parts += [b"%d %d %d%s\n" % (number or 0, layer.keep, len(svg), box.encode()), svg]
+        return b"".join(parts)
+
     def _end(self) -> None:
         """End the process, if there is one of ours, and close the pipes to it."""
         child, self._child = self._child, None
@@ -133,17 +157,6 @@ class _Painter:
             with suppress(OSError):
                 assert pipe is not None
                 pipe.close()
-
-
-def _request(layered: Layered, width: int) -> bytes:
-    """What the process is told: see `png_process`."""
-    wide, high = layered.size or (0, 0)
-    parts = [b"%d %.1f %.1f %d\n" % (width, wide, high, len(layered.layers))]
-    for layer in layered.layers:
-        svg = layer.svg.encode()
-        box = "" if layer.box is None else " {:.1f} {:.1f} {:.1f} {:.1f}".format(*layer.box)
-        parts += [b"%d %d%s\n" % (len(svg), layer.keep, box.encode()), svg]
-    return b"".join(parts)
 
 
 _PAINTER = _Painter()

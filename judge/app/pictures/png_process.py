@@ -1,10 +1,11 @@
 """A program that draws: SVGs from standard input to PNGs on standard output, until there has been none for a while.
 
 Arguments: the seconds that it waits, then font files. A request is a line with the width in pixels, width and height as
-the SVGs count (0: they are those of the first layer) and the number of layers, then each layer: a line with the number
-of bytes, what is worth keeping of it (`NEW`, `SHEET`, `BOARD`), and the box that it fills (left, top, right, bottom as
-the SVGs count; without one it fills all of its document), then the SVG, as wide as the picture. The answer is a line
-with `png` or `error` and the number of bytes, then the PNG or the reason.
+the SVGs count (0: they are those of the first layer) and the number of layers, then each layer: a line with its number,
+what is worth keeping of it (`NEW`, `SHEET`, `BOARD`), the number of bytes, and the box that it fills (left, top, right,
+bottom as the SVGs count; without one it fills all of its document), then the SVG, as wide as the picture. A line with a
+number alone means the layer that had this number last; 0 is no number. The answer is a line with `png` or `error` and
+the number of bytes, then the PNG or the reason.
 
 Run by `judge.app.pictures.png`, by its path: nothing of the judge is imported here, so that it starts fast.
 """
@@ -13,6 +14,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import sys
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -54,8 +56,17 @@ _Pixels = tuple[int, int, int, int]
 _Sheet = tuple[Image, tuple[int, int]]
 """A layer as pixels, with its place in the picture."""
 
-_Key = tuple[float, tuple[Layer, ...]]
-"""The pixels that one of the SVGs is wide, and the layers."""
+_Key = tuple[float, tuple[Layer, ...], frozenset[bytes] | None]
+"""The pixels that one of the SVGs is wide, and the layers. None: their pixels are meant; else the colors that a picture
+gets in which these inks are on them."""
+
+_INK = re.compile(rb"#[0-9a-f]{6}\b")
+
+_MIXED = 0, 0, 1 / 4, 1 / 2, 3 / 4
+"""How much white there is in the samples of an ink: beside what is pure, as at the edges of lines."""
+
+_SAMPLE = 2
+"""Pixels that samples are high: less of a color might be passed over."""
 
 
 class Painter:
@@ -78,21 +89,27 @@ class Painter:
 
         wide, high = size or self._tree(layers[0]).int_size()
         scale = width / wide
-        painted = self._painted(layers, scale, (width, max(1, round(high * scale))))
-        quantized = painted.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-        # Confirmations are many: a tenth more bytes, and half of the time.
-        packed = _packed(quantized, 4 if any(layer.keep == BOARD for layer in layers) else 6)
-        return packed if len(packed) <= _LARGE else _packed(quantized, 9)
-
-    def _painted(self, layers: Sequence[Layer], scale: float, size: tuple[int, int]) -> Image:
-        """All layers, one on the other: the board as it is kept, laid anew where it has something in between."""
+        pixels = width, max(1, round(high * scale))
         board = tuple(layer for layer in layers if layer.keep == BOARD)
         if not board:
-            return self._laid(layers, scale, (0, 0, *size))
+            return _small(_quantized(self._laid(layers, scale, (0, 0, *pixels))), 6)
+        kept, _ = self._keeping((scale, board, None), lambda: self._board(board, scale, width))
+        inks = frozenset(ink for layer in layers if layer.keep != BOARD for ink in _INK.findall(layer.svg))
+        palette, _ = self._keeping((scale, board, inks), lambda: (_palette(kept, inks), (0, 0)))
+        painted = self._on_board(kept, layers, scale, pixels)
+        # Confirmations are many: their colors are found once, and with a tenth more bytes each takes half the time.
+        return _small(painted.quantize(palette=palette, dither=Image.Dither.NONE), 4)
+
+    def _board(self, layers: Sequence[Layer], scale: float, width: int) -> _Sheet:
+        """The layers of a board, one on the other: only as high as they are, since other pictures have other feet."""
+        high = max(top + image.height for image, (_, top) in (self._sheet(layer, scale) for layer in layers))
+        return self._laid(layers, scale, (0, 0, width, high)), (0, 0)
+
+    def _on_board(self, board: Image, layers: Sequence[Layer], scale: float, size: tuple[int, int]) -> Image:
+        """The board as it is kept, laid anew where it has something in between, and what is over it."""
         top = max(number for number, layer in enumerate(layers) if layer.keep == BOARD) + 1
-        kept, _ = self._keeping((scale, board), lambda: (self._laid(board, scale, (0, 0, *size)), (0, 0)))
         painted = _paper(size)
-        painted.paste(kept)
+        painted.paste(board)
         between = [layer for layer in layers[:top] if layer.keep != BOARD]
         if between:
             part = _around([_pixels(layer, scale, size) for layer in between])
@@ -115,7 +132,7 @@ class Painter:
         """A layer as pixels."""
         if layer.keep == NEW:
             return self._draw(layer, scale)
-        return self._keeping((scale, (layer,)), lambda: self._draw(layer, scale))
+        return self._keeping((scale, (layer,), None), lambda: self._draw(layer, scale))
 
     def _keeping(self, key: _Key, make: Callable[[], _Sheet]) -> _Sheet:
         """What is kept of these layers, made if there is nothing."""
@@ -170,6 +187,39 @@ def _lay(on: Image, sheet: _Sheet, corner: tuple[int, int] = (0, 0)) -> None:
     on.paste(image, (left - corner[0], top - corner[1]), image if image.mode == "RGBA" else None)
 
 
+def _quantized(picture: Image) -> Image:
+    """A picture in 256 colors of its own."""
+    from PIL import Image
+
+    return picture.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+
+
+def _palette(board: Image, inks: frozenset[bytes]) -> Image:
+    """A pixel with the 256 colors of a board on which there is something in these inks.
+
+    To find them for each such picture takes five times as long as to use them.
+    """
+    from PIL import ImageColor
+
+    wide, high = board.size
+    # A row more than there are inks stays white: a picture may be larger than its board.
+    samples = _paper((wide, high + _SAMPLE * (len(inks) + 1)))
+    samples.paste(board)
+    for row, ink in enumerate(sorted(inks)):
+        pure = ImageColor.getrgb(ink.decode())
+        for column, white in enumerate(_MIXED):
+            left, upper = wide * column // len(_MIXED), high + _SAMPLE * row
+            mixed = tuple(round(part + (255 - part) * white) for part in pure)
+            samples.paste(mixed, (left, upper, wide, upper + _SAMPLE))
+    return _quantized(samples).crop((0, 0, 1, 1))
+
+
+def _small(picture: Image, level: int) -> bytes:
+    """A picture of 256 colors as a file, packed so well; better where it would be too large for a letter."""
+    packed = _packed(picture, level)
+    return packed if len(packed) <= _LARGE else _packed(picture, 9)
+
+
 def _packed(picture: Image, level: int) -> bytes:
     file = io.BytesIO()
     picture.save(file, "PNG", compress_level=level)
@@ -197,16 +247,19 @@ def _around(boxes: Sequence[_Pixels]) -> _Pixels:
 def _size(key: _Key, sheet: _Sheet) -> int:
     """About how many bytes it takes to keep a sheet."""
     wide, high = sheet[0].size
-    return int(wide * high) * len(sheet[0].getbands()) + sum(len(layer.svg) for layer in key[1])
+    one, *others = key[1]
+    # A board is of layers that are kept, or have been lately.
+    return int(wide * high) * len(sheet[0].getbands()) + (0 if others else len(one.svg))
 
 
 def main(idle: float, fonts: list[str]) -> None:
     """Answer requests."""
     _limit_memory()
     painter = Painter(fonts)
+    known: dict[int, Layer] = {}
     while request := _next(idle):
         width, wide, high, count = map(float, request)
-        layers = [_layer() for _ in range(int(count))]
+        layers = [_layer(known) for _ in range(int(count))]
         try:
             word, answer = b"png", painter.paint(layers, int(width), (wide, high) if wide else None)
         except (KeyboardInterrupt, SystemExit):
@@ -238,12 +291,18 @@ def _next(idle: float) -> list[bytes]:
     return line.split()
 
 
-def _layer() -> Layer:
-    """The next layer of a request."""
-    size, keep, *box = sys.stdin.buffer.readline().split()
+def _layer(known: dict[int, Layer]) -> Layer:
+    """The next layer of a request; with a number it is known from now on."""
+    number, *told = sys.stdin.buffer.readline().split()
+    if not told:
+        return known[int(number)]
+    keep, size, *box = told
     svg = sys.stdin.buffer.read(int(size))
     left, top, right, bottom = map(float, box or (0, 0, 0, 0))
-    return Layer(svg, int(keep), (left, top, right, bottom) if box else None)
+    layer = Layer(svg, int(keep), (left, top, right, bottom) if box else None)
+    if int(number):
+        known[int(number)] = layer
+    return layer
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map
 from judge.picture import legend
 from judge.picture.drawing import draw
-from judge.picture.layers import Layer, Layered
+from judge.picture.layers import Keep, Layer, Layered
 from judge.picture.palette import tints_of
 from judge.picture.scene import results_scene
 from judge.picture.svg import FONT
@@ -161,8 +161,8 @@ def test_several_threads_take_turns() -> None:
 def test_a_picture_behind_one_that_needs_all_its_time_has_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     begun = Event()
 
-    def ask(_self: object, request: bytes, within: float) -> tuple[bool, bytes]:
-        if b"slow" not in request:
+    def ask(_self: object, layered: Layered, _width: int, within: float) -> tuple[bool, bytes]:
+        if layered.layers[0].svg != "slow":
             return True, b"drawn"
         begun.set()
         time.sleep(1.3 * within)
@@ -177,6 +177,60 @@ def test_a_picture_behind_one_that_needs_all_its_time_has_its_own(monkeypatch: p
         assert painter.paint(Layered((Layer("quick"),)), 40, 0.3) == b"drawn"
         with pytest.raises(PictureFailed):
             slow.result()
+
+
+KEPT = Layer(BOX.format('<rect width="40" height="20" fill="#0f0"/>'), Keep.SHEET)
+DOT = Layer(BOX.format('<rect width="10" height="10" fill="#f00"/>'))
+
+
+def colors(png: bytes) -> tuple[object, object]:
+    """What is to be seen of a picture's upper left corner and of its lower right one."""
+    image = Image.open(BytesIO(png)).convert("RGB")
+    return image.getpixel((2, 2)), image.getpixel((38, 18))
+
+
+RED_ON_GREEN = (255, 0, 0), (0, 255, 0)
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """What a program that draws is told."""
+    requests: list[bytes] = []
+    request_of = png._Painter._request
+
+    def noted(self: png._Painter, layered: Layered, width: int) -> bytes:
+        requests.append(request_of(self, layered, width))
+        return requests[-1]
+
+    monkeypatch.setattr(png._Painter, "_request", noted)
+    return requests
+
+
+def test_a_layer_that_lasts_is_sent_once_and_again_to_another_process(told: list[bytes]) -> None:
+    painter = png._Painter()
+    for times in (1, 1, 2):
+        assert colors(painter.paint(Layered((KEPT, DOT)), 40, 20)) == RED_ON_GREEN
+        assert sum(KEPT.svg.encode() in request for request in told) == times
+        assert DOT.svg.encode() in told[-1]
+        if len(told) == 2:
+            assert painter._child is not None
+            painter._child.kill()
+            painter._child.wait()
+
+
+def test_when_a_process_knows_many_layers_it_learns_others_under_their_numbers(
+    told: list[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(png, "_MOST_KNOWN", 3)
+    painter = png._Painter()
+    for number in range(9):
+        green = KEPT._replace(svg=KEPT.svg.replace("#0f0", f"#0{number}0"))
+        for _ in range(2):
+            corners = colors(painter.paint(Layered((green, DOT)), 40, 20))
+            assert corners == ((255, 0, 0), (0, 17 * number, 0))
+    assert len(painter._known) <= 4
+    assert sum(KEPT.svg[:50].encode() in request for request in told[::2]) == 9
+    assert len({request.split(b"\n")[1].split()[0] for request in told}) == 4
 
 
 def test_a_program_that_cannot_draw_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
