@@ -45,7 +45,10 @@ class Layered(NamedTuple):
 
 
 def layers(scene: Scene, geometry: Geometry) -> Layered:
-    """The picture of a scene. It looks as the one that `draw` gives, but that marks reach over the board's upper edge.
+    """The picture of a scene. It looks as the one that `draw` gives, except where pieces overlap in another order.
+
+    Marks are above the title, which covers them at the board's upper edge there, and units that are built are above
+    beaten ones: what pictures have in common lies below.
 
     The same scene gives the same texts always and everywhere. Every unit must stand in a province that `geometry` has.
     """

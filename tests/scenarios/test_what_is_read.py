@@ -7,10 +7,29 @@ from pathlib import Path
 import pytest
 
 from judge.app.delivering import deliver_all
+from judge.store.open import open_store
 from tests.support.club.year import Year
 from tests.support.house import House
 from tests.support.mail_server import Post, server
-from tests.support.plans import plans_kept, read_whole
+from tests.support.plans import plan_of, plans_kept, read_whole
+
+
+@pytest.mark.parametrize(
+    ("sql", "found"),
+    [
+        ("SELECT state FROM outbox", ["outbox"]),
+        ("SELECT id FROM outbox ORDER BY recipient", ["outbox"]),
+        ("SELECT 1 FROM meta LEFT JOIN outbox ON recipient <> value", ["outbox"]),
+        ("SELECT 1 FROM meta JOIN outbox ON error = value", ["outbox"]),
+        ("SELECT 1 FROM outbox WHERE id = 1", []),
+        ("SELECT value FROM meta", []),
+    ],
+)
+def test_a_statement_that_reads_all_letters_is_found(tmp_path: Path, sql: str, found: list[str]) -> None:
+    with open_store(f"sqlite:{tmp_path}/judge.db") as store, store.reading() as tx:
+        assert [
+            table.split()[0] for tables in read_whole({sql: plan_of(tx, sql)}).values() for table in tables
+        ] == found
 
 
 def test_from_the_first_mail_to_results_with_pictures_that_leave_no_table_is_read_from_end_to_end(

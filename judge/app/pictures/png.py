@@ -12,7 +12,7 @@ import sys
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
-from threading import Lock, Timer
+from threading import Event, Lock, Timer
 
 from judge.files.data_dir import data_dir
 from judge.picture.layers import Keep, Layer, Layered
@@ -107,7 +107,13 @@ class _Painter:
         assert child is not None
         assert child.stdin is not None
         assert child.stdout is not None
-        late = Timer(within, child.kill)
+        was_late = Event()
+
+        def end() -> None:
+            was_late.set()
+            child.kill()
+
+        late = Timer(within, end)
         late.start()
         try:
             child.stdin.write(request)
@@ -117,12 +123,11 @@ class _Painter:
         except OSError:
             size = body = b""
         finally:
-            in_time = not late.finished.is_set()
             late.cancel()
         if size and len(body) == int(size):
             return word == b"png", body
         self._end()
-        if not in_time:
+        if was_late.is_set():
             raise PictureFailed(f"The picture took more than {within:g} seconds.")
         return None
 

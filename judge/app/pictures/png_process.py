@@ -2,10 +2,10 @@
 
 Arguments: the seconds that it waits, then font files. A request is a line with the width in pixels, width and height as
 the SVGs count (0: they are those of the first layer) and the number of layers, then each layer: a line with its number,
-what is worth keeping of it (`NEW`, `SHEET`, `BOARD`), the number of bytes, and the box that it fills (left, top, right,
-bottom as the SVGs count; without one it fills all of its document), then the SVG, as wide as the picture. A line with a
-number alone means the layer that had this number last; 0 is no number. The answer is a line with `png` or `error` and
-the number of bytes, then the PNG or the reason.
+what is worth keeping of it (0 `NEW`, 1 `SHEET`, 2 `BOARD`), the number of bytes, and the box that it fills (left, top,
+right, bottom as the SVGs count; without one it fills all of its document), then the SVG, as wide as the picture. A line
+with a number alone means the layer that had this number last; 0 is no number. The answer is a line with `png` or
+`error` and the number of bytes, then the PNG or the reason.
 
 Run by `judge.app.pictures.png`, by its path: nothing of the judge is imported here, so that it starts fast.
 """

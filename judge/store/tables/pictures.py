@@ -88,7 +88,11 @@ class PicturesTable(Statements):
 
     def count_wanted(self) -> int:
         """How many pictures letters wait for."""
-        return int(self._run("SELECT count(DISTINCT key) FROM picture_waits").fetchone()[0])
+        row = self._run(
+            "SELECT count(DISTINCT picture_waits.key) FROM picture_waits JOIN outbox ON outbox.id = letter_id"
+            " WHERE outbox.state = 'waiting'"
+        ).fetchone()
+        return int(row[0])
 
     def end_wait(self, key: str) -> None:
         """No letter waits for this picture any longer: those are due that wait for no other and were not tried yet."""

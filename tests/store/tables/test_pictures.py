@@ -135,6 +135,13 @@ def test_waits_are_prolonged_and_never_cut_short(store: Store) -> None:
         assert due(tx, NOON + 90 * SECOND) == [plain, old, young]
 
 
+def test_a_picture_of_a_letter_that_was_given_up_is_not_counted(store: Store) -> None:
+    with store.transaction() as tx:
+        wait(tx, "late", "k")
+        tx.mark_failed(wait(tx, "lost", "l"), "550 nobody here")
+        assert tx.count_wanted() == 1
+
+
 def test_a_letter_that_leaves_without_its_pictures_waits_for_none_of_them_after_that(store: Store) -> None:
     with store.transaction() as tx:
         late, other = wait(tx, "late", "k"), wait(tx, "other", "l")
