@@ -6,7 +6,7 @@ import asyncio
 import ssl
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
@@ -129,8 +129,10 @@ def server(post: Post, tls: str = "", **options: Any) -> Iterator[Post]:
         for task in asyncio.all_tasks(loop):
             task.cancel()
         for session in post.sessions:
+            # Python 3.11.2 cannot abort what TLS has closed on both sides.
             if isinstance(session.transport, asyncio.WriteTransport):
-                session.transport.abort()
+                with suppress(AttributeError):
+                    session.transport.abort()
         post.sessions.clear()
         loop.run_until_complete(asyncio.sleep(0.01))
         loop.close()
