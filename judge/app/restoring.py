@@ -27,15 +27,19 @@ def _told(done: Restored, backup: str, path: str, now: datetime) -> list[str]:
         lines.append(f"The old store is kept as {done.aside}; delete it when you need it no more.")
     last = done.backup.last_look
     if last is not None:
-        hours = (now - last).total_seconds() / 3600
-        lines.append(
-            f"The backup's judge last looked at the clock at {last:%Y-%m-%d %H:%M} UTC, {hours:.1f} hours ago. A long"
-            " absence moves deadlines when the judge runs ([clock] max_gap)."
-        )
+        lines.append(f"The backup's judge last looked at the clock at {last:%Y-%m-%d %H:%M} UTC, {_since(last, now)}")
     lines += _letters(done)
     if done.aside and done.lost is None:
         lines.append("What came and what happened after the backup is not known: the old store cannot be read.")
     return [*lines, *_games(done), *_lost(done)]
+
+
+def _since(last: datetime, now: datetime) -> str:
+    """How long ago that was, and what follows from it."""
+    hours = (now - last).total_seconds() / 3600
+    if hours < 0:
+        return f"{-hours:.1f} hours ahead of this computer's: nothing is processed until that is right."
+    return f"{hours:.1f} hours ago. A long absence moves deadlines when the judge runs ([clock] max_gap)."
 
 
 def _letters(done: Restored) -> list[str]:

@@ -35,6 +35,16 @@ def test_with_faulty_settings_nothing_is_tried(tmp_path: Path):
     assert "Nothing was tried: mend this first." in result.stderr
 
 
+def test_of_a_backup_from_a_clock_that_was_ahead_it_is_told_that_the_games_stand_still():
+    done("deliver", "--now", NOON, stdin=CREATE)
+    done("tick", "--now", "2026-12-06T12:00Z")
+    done("backup", "backup.db")
+    told = done("restore", "backup.db", "--now", NOON)
+    assert (
+        "2026-12-06 12:00 UTC, 312.0 hours ahead of this computer's: nothing is processed until that is right." in told
+    )
+
+
 def test_a_backup_is_restored_and_it_is_told_what_is_known_of_the_time_since():
     done("deliver", "--now", NOON, stdin=CREATE)
     done("backup", "backup.db")

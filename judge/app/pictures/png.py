@@ -137,16 +137,19 @@ class _Painter:
         if len(self._known) > _MOST_KNOWN:
             # It learns the next ones under the same numbers.
             self._known.clear()
+        learned: dict[Layer, int] = {}
         parts = [b"%d %.1f %.1f %d\n" % (width, wide, high, len(layered.layers))]
         for layer in layered.layers:
-            if number := self._known.get(layer):
+            if number := self._known.get(layer) or learned.get(layer):
                 parts.append(b"%d\n" % number)
                 continue
             if layer.keep is not Keep.NEW:
-                number = self._known[layer] = len(self._known) + 1
+                number = learned[layer] = len(self._known) + len(learned) + 1
             svg = layer.svg.encode()
             box = "" if layer.box is None else " {:.1f} {:.1f} {:.1f} {:.1f}".format(*layer.box)
             parts += [b"%d %d %d%s\n" % (number or 0, layer.keep, len(svg), box.encode()), svg]
+        # What could not be written down has taught it nothing: it would have another picture's layers by these numbers.
+        self._known |= learned
         return b"".join(parts)
 
     def _end(self) -> None:

@@ -8,6 +8,7 @@ from judge.app.status.figures import Figures
 from judge.store.rows import ReplicaState
 
 _LOOK_WAITS = timedelta(minutes=5)
+_AHEAD = timedelta(minutes=5)
 _MAIL_WAITS = timedelta(minutes=15)
 _LETTER_WAITS = timedelta(hours=12)
 _GAME_WAITS = timedelta(minutes=15)
@@ -29,6 +30,11 @@ def _of_clock(figures: Figures) -> list[str]:
         found.append(
             f"Nobody has looked at the clock since {_hour(clock.last_look)}: is judge serve running, or cron's"
             " judge tick?"
+        )
+    if clock.last_look - now > _AHEAD and not clock.in_doubt:
+        found.append(
+            f"The clock shows {_hour(now)}, and the judge has seen {_hour(clock.last_look)} already: it is wrong"
+            " now, or was then. Until it is right nothing is processed."
         )
     if clock.in_doubt:
         found.append("The computer's clock has jumped: nothing is processed until it is certain. Look at the clock.")

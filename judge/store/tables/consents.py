@@ -61,14 +61,14 @@ class ConsentsTable(Statements):
     def free_name(self, game: str) -> None:
         """Nothing that was said about a game of this name counts for another that gets it. The name is case-folded.
 
-        Words that were sent prove their address still, and what was to be asked is asked for that alone.
+        Words that were sent prove their address still, and what was to be asked is asked for that alone, once.
         """
         about = _about(game)
         self._run(f"DELETE FROM agreements WHERE {_ABOUT}", about)
         self._run(f"UPDATE confirmations SET game = '' WHERE {_ABOUT}", about)
         self._run(
-            f"DELETE FROM questions WHERE {_ABOUT} AND id NOT IN"
-            f" (SELECT min(id) FROM questions WHERE game = '' OR {_ABOUT} GROUP BY mailbox)",
+            f"DELETE FROM questions WHERE {_ABOUT} AND (mailbox IN (SELECT mailbox FROM questions WHERE game = '')"
+            f" OR id NOT IN (SELECT min(id) FROM questions WHERE {_ABOUT} GROUP BY mailbox))",
             (*about, *about),
         )
         self._run(f"UPDATE questions SET game = '', named = '' WHERE {_ABOUT}", about)

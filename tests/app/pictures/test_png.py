@@ -218,6 +218,15 @@ def test_a_layer_that_lasts_is_sent_once_and_again_to_another_process(told: list
             painter._child.wait()
 
 
+def test_a_picture_that_cannot_be_written_down_teaches_a_process_nothing() -> None:
+    painter = png._Painter()
+    painter.paint(Layered((KEPT, DOT)), 40, 20)
+    blue = KEPT._replace(svg=KEPT.svg.replace("#0f0", "#00f"))
+    with pytest.raises(UnicodeEncodeError):
+        painter.paint(Layered((blue, Layer("\ud800"))), 40, 20)
+    assert colors(painter.paint(Layered((blue, DOT)), 40, 20)) == ((255, 0, 0), (0, 0, 255))
+
+
 def test_when_a_process_knows_many_layers_it_learns_others_under_their_numbers(
     told: list[bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:

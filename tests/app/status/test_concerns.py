@@ -78,6 +78,11 @@ def test_nothing_is_to_be_looked_at_when_all_is_well_and_work_has_just_come() ->
             "The computer's clock has jumped: nothing is processed until it is certain. Look at the clock.",
         ),
         (
+            {"clock": ClockFigures(NOON + timedelta(days=13), timedelta(minutes=3), in_doubt=False)},
+            "The clock shows 2026-11-23 12:00 UTC, and the judge has seen 2026-12-06 12:00 UTC already: it is wrong"
+            " now, or was then. Until it is right nothing is processed.",
+        ),
+        (
             {"clock": ClockFigures(None, timedelta(), in_doubt=False)},
             "Nobody has looked at the clock yet: start judge serve, or have cron run judge tick.",
         ),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from judge.store.rows import GameRow
+import pytest
+
+from judge.store.rows import GameRow, Question
 from judge.store.store import Store
 
 NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
@@ -37,3 +39,23 @@ def test_who_sat_in_a_game_that_is_taken_away_may_not_be_written_to(store: Store
         assert tx.has_consented(ANN)
         tx.delete_game("alpha")
         assert not tx.has_consented(ANN)
+
+
+@pytest.mark.parametrize(
+    ("waiting", "left"),
+    [
+        (["river", ""], [(1, "")]),
+        (["", "river"], [(0, "")]),
+        (["river FRANCE", "river"], [(0, "")]),
+        (["river FRANCE", "", "river", "delta"], [(1, ""), (3, "delta")]),
+        (["riverside", "river"], [(0, "riverside"), (1, "")]),
+    ],
+)
+def test_a_name_that_becomes_free_leaves_one_question_to_each_mailbox_whichever_came_first(
+    store: Store, waiting: list[str], left: list[tuple[int, str]]
+) -> None:
+    with store.transaction() as tx:
+        for number, game in enumerate(waiting):
+            tx.add_question(Question(ANN, ANN, game, str(number), game, "", "", NOON), stranger=True)
+        tx.free_name("river")
+        assert [(int(one.asked), one.game) for one in tx.questions(NOON, 9, stranger=True)] == left
