@@ -25,7 +25,7 @@ from judge.mail.inbound.bounces import read_bounce
 from judge.mail.letters.event_templates import event_word
 from judge.mail.letters.judge_notices import masters_mail_notice
 from judge.mail.letters.reply_blanks import without_token
-from judge.mail.letters.rfc5322 import message_id
+from judge.mail.letters.rfc5322 import mailbox, message_id
 from judge.mail.refusals import Returned, refusal_means
 from judge.mail.reply_key import judge_key
 from judge.store.codec import UnreadableGame
@@ -201,5 +201,10 @@ def _readdress(tx: Transaction, number: int, old: str, new: str) -> None:
     letter = tx.letter(number)
     if letter is not None:
         raw = without_token(letter.raw, letter.message_id) if letter.seal else letter.raw
-        raw = raw.replace(f"\r\nTo: <{old}>\r\n".encode(), f"\r\nTo: <{new}>\r\n".encode(), 1)
+        raw = raw.replace(_to(old), _to(new), 1)
         tx.readdress_stopped(number, new, raw)
+
+
+def _to(address: str) -> bytes:
+    """The line of a letter that says to whom it goes."""
+    return f"\r\nTo: <{mailbox(address)}>\r\n".encode()

@@ -353,6 +353,14 @@ def test_letters_that_waited_go_to_the_new_address_that_their_owner_writes_from(
     assert b"\r\nReply-To: <judge@example.org>\r\n" in raw
 
 
+def test_letters_that_waited_name_a_new_address_with_its_quotes(river: House) -> None:
+    quoted = '"new pierre"@example.net'
+    stop_press(river)
+    river.mail(quoted, "SIGNON france@river france-pw", "STATUS")
+    (raw,) = press_due(river, "new pierre@example.net")
+    assert f"\r\nTo: <{quoted}>\r\n".encode() in raw
+
+
 def test_letters_that_waited_go_to_the_new_address_when_it_has_answered(asking: House) -> None:
     asking.start()
     stop_press(asking)

@@ -388,6 +388,15 @@ def test_a_server_that_is_set_to_be_hasty_is_not_with_what_was_accepted(store: S
     assert (synchronous(durable=True), synchronous(durable=False), synchronous(durable=True)) == ("on", "off", "on")
 
 
+def test_the_server_ends_what_takes_too_long_and_who_hangs_in_the_middle_of_something(store: Store) -> None:
+    with store.transaction() as tx:
+        limits = [
+            str(tx._run(f"SHOW {name}").fetchone()[0])
+            for name in ("statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout")
+        ]
+    assert limits == ["1min", "10s", "5min"]
+
+
 def test_a_backup_is_left_to_the_means_of_postgresql(store: Store, tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="pg_dump"):
         store.backup(str(tmp_path / "copy.db"))
