@@ -209,15 +209,18 @@ def _to_the_next_movement(game: Watched) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("rule", RULES)
 def test_a_game_of_crystal_ball_tells_nobody_a_line_that_they_may_not_know(tmp_path: Path, rule: str) -> None:
-    games = [watched(tmp_path / str(seed), rule, seed=seed, phases=3) for seed in (1, 2)]
-    for game in games:
+    # What becomes of lines falls out by lot: each of these is to have been kept secret, mostly in two games.
+    wanted = {Note.ORDERED, Note.REVOKED, Note.IGNORED, Note.NO_UNIT, Note.DEFAULT}
+    wanted |= set() if rule else {Note.REFUSED, Note.BY_PROXY, Note.NO_PROXY}
+    for seed in range(1, 9):
+        game = watched(tmp_path / str(seed), rule, seed=seed, phases=3)
         assert game.words.found == []
         assert game.words.searched > 20_000
         assert game.drawn > 10
-    # What becomes of lines falls out by lot: in one of the games each of these was to be kept secret.
-    notes = games[0].notes | games[1].notes
-    assert notes >= {Note.ORDERED, Note.REVOKED, Note.IGNORED, Note.NO_UNIT, Note.DEFAULT}
-    assert rule or notes >= {Note.REFUSED, Note.BY_PROXY, Note.NO_PROXY}
+        wanted -= game.notes
+        if seed > 1 and not wanted:
+            break
+    assert wanted == set()
 
 
 def test_a_phase_of_crystal_ball_tells_nobody_a_line_that_they_may_not_know(tmp_path: Path) -> None:

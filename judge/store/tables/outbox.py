@@ -140,7 +140,10 @@ class OutboxTable(Statements):
 
     def letters(self, state: LetterState = LetterState.WAITING, limit: int = 1000) -> list[LetterRow]:
         """The letters in this state, the oldest first."""
-        rows = self._run(f"SELECT {_COLUMNS} FROM outbox WHERE state = ? ORDER BY id LIMIT ?", (state, limit))
+        # The state stands in the statement itself: an index of some states alone is used for no parameter. Without the
+        # plus sign all letters would be gone through in the order of their numbers.
+        oldest = f"SELECT id FROM outbox WHERE state = '{LetterState(state)}' ORDER BY +id LIMIT ?"
+        rows = self._run(f"SELECT {_COLUMNS} FROM outbox WHERE id IN ({oldest}) ORDER BY id", (limit,))
         return [_letter(row) for row in rows]
 
     def letter(self, letter_id: int) -> LetterRow | None:
@@ -217,7 +220,7 @@ class OutboxTable(Statements):
 
     def count_state(self, state: LetterState) -> int:
         """How many letters are in this state; quick for all but those that were sent."""
-        # The state stands in the statement itself: an index of some states alone is used for no parameter.
+        # The state in the statement itself: as for `letters`.
         row = self._run(f"SELECT count(*) FROM outbox WHERE state = '{LetterState(state)}'").fetchone()
         count: int = row[0]
         return count
