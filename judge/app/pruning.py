@@ -15,7 +15,7 @@ from judge.store.tables.meta import MetaTable
 _PRUNING = "pruning"
 """Under this key it stands that there may be something to take away."""
 
-_AT_ONCE = Pruned(mails=500, letters=500, pictures=20)
+AT_ONCE = Pruned(mails=500, letters=500, pictures=20)
 """So many at most: some hundredths of a second. A picture that goes is overwritten, all of its 70 KB."""
 
 _GAMES_AT_ONCE, _GAMES_A_TICK = 1, 500
@@ -51,8 +51,8 @@ def prune_some(judge: Judge, now: datetime) -> bool:
     """Take some of it away; whether there may be more. Raises StoreError."""
     keep = judge.config.store
     with judge.store.transaction(durable=False) as tx:
-        gone = tx.prune(now, keep.keep_mail, keep.keep_letters, _AT_ONCE)
-    return any(count >= most for count, most in zip(gone, _AT_ONCE, strict=True))
+        gone = tx.prune(now, keep.keep_mail, keep.keep_letters, AT_ONCE)
+    return any(count >= most for count, most in zip(gone, AT_ONCE, strict=True))
 
 
 def pack_some(judge: Judge, now: datetime, most: int) -> bool:

@@ -22,7 +22,7 @@ OLD = MIDNIGHT - timedelta(days=100)
 @pytest.fixture
 def full(house: House, monkeypatch: pytest.MonkeyPatch) -> House:
     """A judge with five old letters, of which two go at a time, whose clock was looked at just before midnight."""
-    monkeypatch.setattr(pruning, "_AT_ONCE", Pruned(2, 2, 2))
+    monkeypatch.setattr(pruning, "AT_ONCE", Pruned(2, 2, 2))
     with house.judge.store.transaction() as tx:
         for number in range(5):
             letter = LetterRow(f"<{number}@x>", "ann@example.org", "judge@example.org", b"raw", OLD)
