@@ -11,6 +11,7 @@ from judge.game.events.people import ForeignAddress, PlayerResigned
 from judge.game.game import Game
 from judge.game.orders_ahead import kept_for
 from judge.game.people.seats import MASTER
+from judge.game.time.live_deadline import live_deadline
 from judge.game.turn.owed_orders import missing_orders
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import illustrations
@@ -49,7 +50,7 @@ def confirmation(
         kind=kind_for(context, reader),
         purpose="orders",
         phase=board.phase,
-        head=head_lines(context, board.phase, context.game.deadline if current else None),
+        head=_head(context, board, current),
         sets=sets,
         current=current,
         waiting=waiting,
@@ -63,6 +64,12 @@ def confirmation(
         ahead=_ahead(context.game, reader) if current else [],
         outcome=_outcome_in_words(events, sets, faults),
     )
+
+
+def _head(context: LetterContext, board: Position, current: bool) -> tuple[str, ...]:
+    """With the deadline if it runs: while a power is vacant the clock stands still, as the letter's foot says."""
+    live = live_deadline(context.game) if current else None
+    return head_lines(context, board.phase, live.at if live else None)
 
 
 def _hour(context: LetterContext, reader: Viewer) -> dict[str, str]:

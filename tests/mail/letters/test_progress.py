@@ -253,3 +253,12 @@ def test_set_nowait_says_what_the_phase_waits_for_otherwise(house: House) -> Non
     said = told(house.play("FRANCE", "SET NOWAIT"), address("FRANCE"))
     assert "Wait flag cleared. Orders of others are still missing." in said
     assert "Italy" not in said
+
+
+def test_while_a_power_is_vacant_the_confirmation_names_no_deadline_since_the_clock_stands_still(house: House) -> None:
+    house.start()
+    assert ":: Deadline: S1901M" in _confirmed(house)
+    house.play("RUSSIA", "RESIGN")
+    said = _confirmed(house)
+    assert "waiting for Russia to be taken over; the clock stands still until then." in said
+    assert ":: Deadline" not in said
