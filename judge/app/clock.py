@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from judge.app.clock_moves import Kind, Move, begin_move, move_some, moving
+from judge.app.clock_moves import Move, begin_move, move_some, moving
 from judge.app.consent.asking import ask_waiting
 from judge.app.faults import tick_failed, tick_put_off
 from judge.app.judge import Judge
@@ -16,6 +16,7 @@ from judge.app.pruning import begin_daily, is_pruning, tidy
 from judge.app.record import record
 from judge.app.silence import end_of_silence, silent_since
 from judge.app.watch import Look, Uptime, Verdict, expected_from_cron, look_at, read_watch, write_watch
+from judge.game.events.clock import GapKind
 from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.clock import run_clock
@@ -115,12 +116,12 @@ def _begin_move(judge: Judge, tx: Transaction, found: Look, now: datetime) -> No
     if found.verdict is Verdict.DOUBT or moving(tx):
         return
     if found.verdict is Verdict.BACK:
-        begin_move(tx, Move(Kind.BACK, found.since, now))
+        begin_move(tx, Move(GapKind.BACK, found.since, now))
     elif found.verdict is Verdict.AWAY:
-        kind = Kind.LONG if now - found.since > judge.config.clock.max_gap else Kind.SHORT
+        kind = GapKind.LONG if now - found.since > judge.config.clock.max_gap else GapKind.SHORT
         begin_move(tx, Move(kind, found.since, now))
     elif (since := end_of_silence(tx)) is not None:
-        begin_move(tx, Move(Kind.MUTE, since, now))
+        begin_move(tx, Move(GapKind.MUTE, since, now))
 
 
 def tick_one(judge: Judge, name: str, now: datetime, first_mail: datetime | None) -> bool:

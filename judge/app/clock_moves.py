@@ -7,8 +7,7 @@ where it was, and no deadline moves twice. Until all are done nothing is process
 from __future__ import annotations
 
 import time
-from datetime import datetime, timedelta
-from enum import StrEnum
+from datetime import datetime
 
 import msgspec
 from msgspec.structs import replace
@@ -18,10 +17,9 @@ from judge.app.judge import Judge
 from judge.app.record import record
 from judge.app.sending import queue_letters
 from judge.app.watch import MOVES
-from judge.game.game import Game, Stage
-from judge.game.time.clock_facts import facts_of
-from judge.game.time.clock_gaps import shift, shift_deadline
-from judge.game.time.deadlines import next_permitted
+from judge.game.events.clock import GapKind
+from judge.game.game import Stage
+from judge.game.time.clock_gaps import Gap, after_gap
 from judge.mail.letters.judge_notices import gap_notice
 from judge.store.repository import GameRepository
 from judge.store.rows import StoreError
@@ -33,32 +31,20 @@ _SLICE = 0.03
 _AT_ONCE = 100
 """It moves at most so many games."""
 
-_LONGEST_MARGIN = timedelta(hours=1)
-"""So long after the judge is back nothing ends, or as long as it was away if that is less: mail servers that did not
-find it try again about as late."""
-
-
-class Kind(StrEnum):
-    """Why and for whom deadlines move."""
-
-    LONG = "long"
-    """The judge was away for more than `[clock] max_gap`: for all games."""
-    SHORT = "short"
-    """The judge was away: for games whose deadline or end of grace fell into that."""
-    MUTE = "mute"
-    """Letters could not leave: for games whose deadline or end of grace fell into that."""
-    BACK = "back"
-    """The computer's clock was set back: for none, people are told."""
-
 
 class Move(msgspec.Struct, frozen=True):
     """Deadlines on the move. `done` is the name of the last game that was looked at, "" at first; `count` moved."""
 
-    kind: Kind
+    kind: GapKind
     since: datetime
     until: datetime
     done: str = ""
     count: int = 0
+
+    @property
+    def gap(self) -> Gap:
+        """What they move after."""
+        return Gap(self.kind, self.since, self.until)
 
 
 def begin_move(tx: Transaction, move: Move) -> None:
@@ -90,9 +76,8 @@ def move_some(judge: Judge, now: datetime) -> bool:
             begin_move(tx, move)
             return True
         tx.drop_meta(MOVES)
-        if move.count or move.kind in (Kind.LONG, Kind.BACK):
-            length = abs(move.until - move.since)
-            queue_letters(judge, tx, [gap_notice(judge.identity, length, move.count, move.kind)], now)
+        if move.count or move.kind in (GapKind.LONG, GapKind.BACK):
+            queue_letters(judge, tx, [gap_notice(judge.identity, move.gap.length, move.count, move.kind)], now)
         return False
 
     return judge.store.ahead(work)
@@ -102,46 +87,14 @@ def _moved(judge: Judge, games: GameRepository, name: str, move: Move) -> bool:
     """Move the deadline of one game, if it is to move; whether it was."""
     try:
         before = games.get(name)
-        length = None if before is None else _length(judge, before, move)
-        if before is None or length is None:
+        if before is None:
             return False
-        later = _later(judge, before, length) if move.kind is Kind.LONG else timedelta()
-        game, events = shift(before, length, backwards=move.kind is Kind.BACK, later=later)
-        record(judge, games, before, game, events)
-        return True
+        game, events = after_gap(before, judge.in_play(before), move.gap)
+        if events:
+            record(judge, games, before, game, events)
+        return bool(events)
     except StoreError:
         raise
     except Exception:
         moving_failed(judge, games.tx, name, games.now)
         return False
-
-
-def _length(judge: Judge, game: Game, move: Move) -> timedelta | None:
-    """By how much the deadline of a game moves; None: it stays."""
-    length = abs(move.until - move.since)
-    if move.kind in (Kind.LONG, Kind.BACK):
-        return length
-    end = covered_end(judge, game, move.since, move.until)
-    return None if end is None else max(length, move.until + margin(length) - end)
-
-
-def _later(judge: Judge, game: Game, length: timedelta) -> timedelta:
-    """How much later than by the length of a long outage a deadline must move, to fall where the timing wants it."""
-    moved = shift_deadline(game.deadline, length)
-    if moved is None or game.position is None:
-        return timedelta()
-    return next_permitted(game, judge.in_play(game), moved) - moved
-
-
-def covered_end(judge: Judge, game: Game, since: datetime, until: datetime) -> datetime | None:
-    """The deadline, or the end of the grace, that fell into this time or comes too soon after it; None: neither."""
-    if game.stage is not Stage.ACTIVE or game.position is None:
-        return None
-    late = until + margin(until - since)
-    ends = (game.deadline, facts_of(game, judge.in_play(game)).patience_ends)
-    return next((end for end in ends if end is not None and since < end <= late), None)
-
-
-def margin(length: timedelta) -> timedelta:
-    """How long after the judge is back nothing ends yet."""
-    return min(length, _LONGEST_MARGIN)

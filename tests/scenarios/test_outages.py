@@ -90,7 +90,9 @@ def test_an_outage_over_the_end_of_the_grace_alone_moves_it(house: House) -> Non
     house.tick(hours=1)
     look(house, hours=4)
     assert house.game().vacancies == ()
-    assert deadline_of(house) >= deadline + timedelta(hours=4)
+    assert (deadline_of(house), house.game().grace_until) == (deadline, deadline + timedelta(hours=6))
+    house.tick(hours=1)
+    assert house.game().vacancies == ("TURKEY",)
 
 
 def test_orders_accepted_before_the_deadline_and_an_outage_of_three_hours_lose_nobody_a_power(house: House) -> None:
@@ -201,15 +203,15 @@ def test_deadlines_move_without_holding_up_who_writes(house: House, monkeypatch:
     look(house)
     before = {name: deadline_of(house, name) for name in names}
     shifted: list[str] = []
-    real = clock_moves.shift
+    real = clock_moves.after_gap
 
-    def shift(game: Game, *rest: Any, **named: Any) -> Any:
+    def shift(game: Game, *rest: Any) -> Any:
         with open_store(house.config.store.url) as store, store.transaction() as tx:
             tx.set_meta("another", "was here")
         shifted.append(game.name)
-        return real(game, *rest, **named)
+        return real(game, *rest)
 
-    monkeypatch.setattr(clock_moves, "shift", shift)
+    monkeypatch.setattr(clock_moves, "after_gap", shift)
     house.now += timedelta(days=8)
     tick_all(house.judge, house.now)
     house.now += timedelta(hours=2)
@@ -242,6 +244,10 @@ def test_while_letters_cannot_leave_nobody_is_dismissed_and_the_deadline_moves_w
     letters = house.letters()
     assert readers(letters) >= EVERYBODY | {KEEPER}
     assert "No letters could leave" in told(letters, KEEPER)
+    notice = told(letters, address("FRANCE"))
+    assert "no letter of the judge could leave" in notice
+    assert "stood still" not in notice
+    assert "A deadline that falls into such a time, or comes soon after it, moves by as much or somewhat more" in notice
     house.tick(hours=4)
     assert house.game().vacancies == ("TURKEY",), "from then on the grace counts"
 
@@ -381,3 +387,47 @@ def test_after_a_long_outage_a_deadline_falls_on_a_day_and_at_a_time_that_the_ti
     tick_all(house.judge, house.now, Uptime("boot", 100.0 + 26 * 3_600))
     assert f"{deadline_of(house):%a %d %b %H:%M}" == "Mon 07 Dec 20:00", "not Saturday, 22:00"
     assert "Mon 7 Dec 2026 20:00" in told(house.letters(), address("FRANCE"))
+
+
+# A deadline that was missed before stays missed
+
+
+def test_an_outage_during_the_grace_leaves_the_deadline_missed_and_nobody_is_told_so_twice(house: House) -> None:
+    house.start("TIMING MOVE 3D NEXT 1D AT 20:00 GRACE 6H")
+    deadline = to_deadline(house, minutes=10)
+    look(house, minutes=10)
+    look(house, minutes=10)
+    assert {letter.subject for letter in house.letters()} == {"Diplomacy deadline missed (river S1901M)"}
+    look(house, hours=5, minutes=40)
+    letters = house.letters()
+    assert readers(letters) == EVERYBODY | {KEEPER}
+    assert {letter.subject for letter in letters if letter.to != KEEPER} == {"Diplomacy clock notice (river)"}
+    said = told(letters, address("TURKEY"))
+    assert "The deadline, Mon 30 Nov 2026 20:00 GMT, had passed before that and stays as it was." in said
+    assert "it now ends Tue 1 Dec 2026 07:40 GMT" in said
+    assert "A deadline that had passed before stays as it was" in told(letters, KEEPER)
+    look(house, minutes=20)
+    assert house.letters() == []
+    assert deadline_of(house) == deadline
+    later = house.tick(hours=4)
+    assert {letter.subject for letter in later} == {"Diplomacy late notice (river S1901M)"}
+    assert house.game().vacancies == ()
+    house.tick(hours=2)
+    assert len(house.game().vacancies) == 7
+
+
+def test_who_was_late_before_an_outage_is_so_once_and_those_who_were_in_time_stay_so(house: House) -> None:
+    house.start("TIMING MOVE 3D NEXT 1D GRACE 6H")
+    order_all(house, but=("TURKEY",))
+    to_deadline(house, minutes=0)
+    look(house, hours=5)
+    house.play("TURKEY", *HOLDS["TURKEY"])
+    house.tick(minutes=20)
+    assert house.game().phase_code == "F1901M"
+    created = house.game().created
+    with house.judge.store.reading() as tx:
+        entries = [str(entry.what) for entry in tx.log("river")]
+        rows = tx.records_of_game("river", created)
+    assert len([what for what in entries if "LateNoticeSent" in what]) == 1
+    kinds = {row.power: row.kind for row in rows if row.phase == "S1901M" and row.kind != "started"}
+    assert kinds == {power: "late" if power == "TURKEY" else "on time" for power in POWERS}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from enum import StrEnum
 
 from msgspec import Struct
 
@@ -140,13 +141,34 @@ class MasterReminded(Struct, frozen=True, tag=True):
     phase_days: int | None = None
 
 
+class GapKind(StrEnum):
+    """What was wrong with the judge for a while, and for which games deadlines move because of it."""
+
+    LONG = "long"
+    """It was away for more than `[clock] max_gap`: for all games."""
+    SHORT = "short"
+    """It was away: for games in which something ended meanwhile, or would end soon after."""
+    MUTE = "mute"
+    """Its letters could not leave: for games in which something ended meanwhile, or would end soon after."""
+    BACK = "back"
+    """Its clock was set back: for none, people are told."""
+
+
 class ClockGap(Struct, frozen=True, tag=True):
-    """The judge's clock stood still or jumped: nothing was processed, deadlines moved by `hours`."""
+    """For so many `hours` the judge was away or could not tell people anything, or its clock was set back by as much.
+
+    `old` and `new` are the deadline before and after it, the same where it had passed before or nothing moves. `grace`
+    is when the grace ends now, where that alone has moved. `case` is until when the phase waits now for the answer to a
+    protest, where that has moved.
+    """
 
     hours: float
     backwards: bool
     old: datetime | None
     new: datetime | None
+    grace: datetime | None = None
+    case: datetime | None = None
+    kind: GapKind = GapKind.SHORT
 
 
 ClockEvent = (

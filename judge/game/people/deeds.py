@@ -50,6 +50,8 @@ class _Account:
                     yield from (self._done(name, str(position.phase), DeedKind.STARTED) for name in self.holders)
                 case LateNoticeSent(powers=powers):
                     self.late |= set(powers)
+                case ClockGap(old=old, new=new) if old == new:
+                    pass
                 case DeadlineMoved() | ClockGap() | RolledBack():
                     self.late = set()
                 case RolledForward():

@@ -1,42 +1,130 @@
-"""When the judge was away or its clock was set back: what becomes of deadlines."""
+"""When the judge was away, its letters could not leave or its clock was set back: what becomes of deadlines."""
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.game.events import Event
-from judge.game.events.clock import ClockGap
-from judge.game.game import Game
+from judge.game.events.clock import ClockGap, GapKind
+from judge.game.game import Game, Stage
+from judge.game.keeper_flags import is_locked
+from judge.game.protests import held_until
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.time.clock_facts import facts_of
 from judge.game.time.clock_memory import Clock
+from judge.game.time.deadlines import next_permitted
+
+_LONGEST_MARGIN = timedelta(hours=1)
+"""So long after the judge is back nothing ends, or as long as it was away if that is less: mail servers that did not
+find it try again about as late."""
 
 
-def shift_deadline(deadline: datetime | None, gap: timedelta) -> datetime | None:
-    """A deadline later by the length of a gap, counted in whole minutes, upwards."""
-    return None if deadline is None else deadline + gap + (-gap) % timedelta(minutes=1)
+class Gap(Struct, frozen=True):
+    """Time that does not count, from the last moment at which all was well until it is again; or a step back."""
+
+    kind: GapKind
+    since: datetime
+    until: datetime
+
+    @property
+    def length(self) -> timedelta:
+        """How long it was."""
+        return abs(self.until - self.since)
+
+    @property
+    def quiet_until(self) -> datetime:
+        """Before when nothing ends yet that the gap has put off."""
+        return self.until + min(self.length, _LONGEST_MARGIN)
+
+    def moves(self, end: datetime | None) -> bool:
+        """Whether something is put off that was to end then; None: nothing was."""
+        if end is None or end <= self.since:
+            return False
+        return self.kind is GapKind.LONG or end <= self.quiet_until
+
+    def put_off(self, end: datetime) -> datetime:
+        """When it ends instead: later by the gap, and late enough after it, in whole minutes."""
+        return shift_deadline(end, max(self.length, self.quiet_until - end))
 
 
-def shift(
-    game: Game, gap: timedelta, *, backwards: bool, later: timedelta = timedelta()
-) -> tuple[Game, tuple[Event, ...]]:
-    """After the judge's clock stood still: the deadline moves by the gap; set back: everything stays, people are told.
+def after_gap(game: Game, in_play: RulesInPlay, gap: Gap) -> tuple[Game, tuple[Event, ...]]:
+    """A game after a gap: what would have ended in it, or too soon after it, ends later; after a long one everything.
 
-    `later` is how much more the deadline and its grace move, so that it falls where one may.
-    Finished games are untouched (lessons.md B1).
+    A deadline that had passed before stays: who missed it has missed it, and only the end of the grace moves. Finished
+    games are untouched (lessons.md B1), as are those that nobody but the keeper may change.
     """
-    if not game.stage.is_under_way:
+    if not game.stage.is_under_way or is_locked(game):
         return game, ()
-    hours = round(gap.total_seconds() / 3600, 1)
-    if backwards:
-        return game, (ClockGap(hours, True, game.deadline, game.deadline),)
-    new = shift_deadline(game.deadline, gap + later)
-    pause = shift_deadline(game.clock.pause_until, gap)
-    moved = replace(
+    hours = round(gap.length.total_seconds() / 3600, 1)
+    if gap.kind is GapKind.BACK:
+        return game, (ClockGap(hours, True, game.deadline, game.deadline, kind=gap.kind),)
+    if gap.kind is not GapKind.LONG and game.stage is not Stage.ACTIVE:
+        return game, ()
+    moved, case = _protests_later(game, gap)
+    end, grace = _next_end(game, in_play, gap), None
+    if gap.kind is GapKind.LONG or gap.moves(end):
+        moved, grace = _ends_later(_rests_longer(moved, gap), in_play, end, gap)
+    if moved is game:
+        return game, ()
+    return moved, (ClockGap(hours, False, game.deadline, moved.deadline, grace, case, gap.kind),)
+
+
+def _has_passed(game: Game, since: datetime) -> bool:
+    """Whether the deadline was over when the gap began, or people have been told since that it is."""
+    if game.deadline is None:
+        return False
+    noticed = game.clock.last_notice
+    return game.deadline <= since or (noticed is not None and noticed >= game.deadline)
+
+
+def _next_end(game: Game, in_play: RulesInPlay, gap: Gap) -> datetime | None:
+    """What was to end next when the gap began: the deadline, or when that had passed the grace; None: neither."""
+    if not _has_passed(game, gap.since):
+        return game.deadline
+    if game.position is None:
+        return None
+    end = facts_of(game, in_play).patience_ends
+    return end if end is not None and end > gap.since else None
+
+
+def _ends_later(game: Game, in_play: RulesInPlay, end: datetime | None, gap: Gap) -> tuple[Game, datetime | None]:
+    """The game with its next end put off, and when the grace ends now if it is that alone."""
+    if end is None:
+        return game, None
+    new = gap.put_off(end)
+    if _has_passed(game, gap.since):
+        return replace(game, grace_until=new), new
+    if gap.kind is GapKind.LONG and game.position is not None:
+        new = next_permitted(game, in_play, new)
+    # The reminders of a new deadline are new. A grace that the Master set moves along.
+    grace = None if game.grace_until is None else game.grace_until + (new - end)
+    return replace(game, deadline=new, clock=Clock(pause_until=game.clock.pause_until), grace_until=grace), None
+
+
+def _rests_longer(game: Game, gap: Gap) -> Game:
+    """The game with what keeps a phase from being processed before its deadline so much later."""
+    pause, least = game.clock.pause_until, game.not_before
+    return replace(
         game,
-        deadline=new,
-        clock=Clock(pause_until=pause),
-        not_before=shift_deadline(game.not_before, gap),
-        grace_until=shift_deadline(game.grace_until, gap + later),
+        clock=replace(game.clock, pause_until=pause and shift_deadline(pause, gap.length)),
+        not_before=least and shift_deadline(least, gap.length),
     )
-    return moved, (ClockGap(hours, False, game.deadline, new),)
+
+
+def _protests_later(game: Game, gap: Gap) -> tuple[Game, datetime | None]:
+    """The game with the windows later in which its Master can answer protests, and when the last of them ends now.
+
+    None, and the very game: no such window is put off.
+    """
+    moved = tuple(
+        replace(case, until=gap.put_off(case.until)) if gap.moves(case.until) else case for case in game.protests
+    )
+    return (game, None) if moved == game.protests else (replace(game, protests=moved), held_until(moved))
+
+
+def shift_deadline(deadline: datetime, gap: timedelta) -> datetime:
+    """A deadline later by the length of a gap, counted in whole minutes, upwards."""
+    return deadline + gap + (-gap) % timedelta(minutes=1)

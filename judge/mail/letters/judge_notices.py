@@ -54,7 +54,7 @@ def overdue_notice(identity: JudgeIdentity, game: Game, event: MasterReminded) -
 
 
 def gap_notice(identity: JudgeIdentity, gap: timedelta, games: int, why: str) -> Letter:
-    """To the keeper: what was done about an outage. `why` is one of `judge.app.clock_moves.Kind`."""
+    """To the keeper: what was done about an outage. `why` is one of `GapKind`."""
     length = say_length(gap)
     subjects = {"back": f"Judge clock set back by {length}", "mute": f"No letters could leave for {length}"}
     subject = subjects.get(why, f"Judge was away for {length}")

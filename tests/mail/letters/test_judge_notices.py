@@ -70,9 +70,13 @@ def test_a_gap_says_how_long_and_that_deadlines_moved_and_a_step_back_that_they_
     back = gap_notice(POST, timedelta(hours=2), 3, "back")
     assert "left as they are" in read(back)
     short = gap_notice(POST, timedelta(hours=2), 3, "short")
-    assert "deadlines that fell into that time" in read(short)
+    assert "deadlines that fell into that time, or would have come soon after it, were moved" in read(short)
     mute = gap_notice(POST, timedelta(hours=2), 3, "mute")
     assert mute.subject == "No letters could leave for 2 hours"
+    assert "or would have come soon after it" in read(mute)
+    for moved in (away, short, mute):
+        assert "A deadline that had passed before stays as it was" in read(moved)
+    assert "had passed before" not in read(back)
 
 
 def test_whoever_is_refused_too_often_is_told_once_and_whom_to_ask():

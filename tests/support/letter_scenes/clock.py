@@ -261,5 +261,11 @@ def clock_gap() -> Scene:
 
 
 @scene
+def clock_gap_in_grace() -> Scene:
+    event = events.ClockGap(47.7, False, DUE, DUE, grace=NEXT_DUE)
+    return Scene(Outcome((event,)), playing(), playing(), (ADDRESSES[FRANCE], MASTER))
+
+
+@scene
 def clock_set_back() -> Scene:
     return Scene(Outcome((events.ClockGap(30.0, True, DUE, DUE),)), playing(), playing())
