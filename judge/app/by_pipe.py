@@ -12,6 +12,7 @@ from judge.app.incoming import receive, work
 from judge.app.judge import Judge
 from judge.app.log_lines import escape_log_lines
 from judge.app.mail_files import read_mail_file
+from judge.app.try_out import doubt_about
 from judge.app.watch import uptime_now
 from judge.config import ConfigError, load_config
 from judge.mail.plain_text import escaped
@@ -51,6 +52,8 @@ def take_mails(
         known = [path for path, again in zip(files, seen, strict=False) if again]
         told = [f"{path} was here already, and is not done again." for path in known]
         try:
+            if now is not None and (doubt := doubt_about(judge, moment)):
+                told.append(doubt)
             _do(judge, moment, is_made_up=now is not None)
         except Exception as error:
             told.append(f"The mail is stored; the rest will be done later: {escaped(_told(error))}")
@@ -59,7 +62,7 @@ def take_mails(
 
 def _do(judge: Judge, moment: datetime, *, is_made_up: bool) -> None:
     """What mails say, and what is due; what ended before they came is not put off for them."""
-    tick_all(judge, moment, None if is_made_up else uptime_now(), of_mails=True)
+    tick_all(judge, moment, None if is_made_up else uptime_now(), of_mails=True, named=is_made_up)
     moment = trusted(judge, moment)
     work(judge, moment)
     if is_made_up:

@@ -35,14 +35,16 @@ CLOCK_CLAIM = "clock"
 """What has to be claimed by whoever looks at the clock, so that an outage is found once."""
 
 
-def tick_all(judge: Judge, now: datetime, uptime: Uptime | None = None, *, of_mails: bool = False) -> int:
+def tick_all(
+    judge: Judge, now: datetime, uptime: Uptime | None = None, *, of_mails: bool = False, named: bool = False
+) -> int:
     """Do what is due in every game, `of_mails`: in those that mails wait for; how many games that were.
 
     After an outage deadlines move first; while the clock is in doubt nothing is done. `uptime` is the computer's own
-    count of time, None when `now` is not its hour.
+    count of time, None when `now` is not its hour; `named`: somebody named it, to try something out.
     """
     with judge.store.claim([CLOCK_CLAIM], wait=True):
-        in_time = look(judge, now, uptime, regular=not of_mails)
+        in_time = look(judge, now, uptime, regular=not of_mails, named=named)
     if not in_time:
         return 0
     with judge.store.reading() as tx:
@@ -66,19 +68,20 @@ def look(
     *,
     whole: bool = True,
     regular: bool = True,
+    named: bool = False,
 ) -> bool:
     """Look at the clock; whether what is due can be done: not while it is in doubt, and not at once after an outage.
 
     Then deadlines are moved, and what is too old is taken away or packed: all of it with `whole`, else some. `uptime`
     is the computer's own count of time, `expected` how soon this process looks again, None: as from cron. `regular`
     False: it does not; such a look that finds nothing is not remembered, since it does not show that the clock is
-    looked at.
+    looked at. `named`: somebody named this hour.
     """
     if expected is None:
         expected = expected_from_cron(judge.config.clock.tick)
     with judge.store.transaction(durable=False) as tx:
         before = read_watch(tx)
-        found = look_at(before, now, judge.config.clock, uptime, expected)
+        found = look_at(before, now, judge.config.clock, uptime, expected, named=named)
         if found.verdict is Verdict.FINE and regular:
             begin_daily(judge, tx, now)
             ask_waiting(judge, tx, now)

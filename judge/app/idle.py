@@ -26,21 +26,24 @@ if TYPE_CHECKING:  # it is slow to load
     from judge.config import Config
 
 
-def rest(config: Config, now: datetime, uptime: Uptime | None = None) -> bool:
+def rest(config: Config, now: datetime, uptime: Uptime | None = None, *, named: bool = False) -> bool:
     """If there is nothing to do, note down that the clock was looked at, and say True; else do nothing.
 
-    `uptime` is the computer's own count of time, None when `now` is not its hour. Raises StoreError.
+    `uptime` is the computer's own count of time, None when `now` is not its hour; `named`: somebody named it. Raises
+    StoreError.
     """
     from judge.store.open import open_store
 
     with open_store(config.store.url, config.store.password_file) as store, store.transaction(durable=False) as tx:
-        rests = may_rest(tx, now, config.clock, uptime)
+        rests = may_rest(tx, now, config.clock, uptime, named=named)
         if rests:
             remember_settings(tx, config)
         return rests
 
 
-def may_rest(tx: WaitingTable, now: datetime, clock: ClockSettings, uptime: Uptime | None) -> bool:
+def may_rest(
+    tx: WaitingTable, now: datetime, clock: ClockSettings, uptime: Uptime | None, *, named: bool = False
+) -> bool:
     """As `rest`, within a transaction.
 
     There is something to do when a mail waits to be read, when a game or a letter is due, when somebody can be asked
@@ -50,7 +53,7 @@ def may_rest(tx: WaitingTable, now: datetime, clock: ClockSettings, uptime: Upti
     # The first tick of a day prunes the store.
     if watch is None or watch.last.date() != now.date():
         return False
-    found = look_at(watch, now, clock, uptime, expected_from_cron(clock.tick))
+    found = look_at(watch, now, clock, uptime, expected_from_cron(clock.tick), named=named)
     if found.verdict is not Verdict.FINE or now < watch.last or moves_wait(tx) or tx.anything_due(now):
         return False
     write_watch(tx, found.watch)

@@ -106,22 +106,31 @@ class Look(NamedTuple):
 
 
 def look_at(
-    watch: Watch | None, now: datetime, settings: ClockSettings, uptime: Uptime | None, expected: timedelta
+    watch: Watch | None,
+    now: datetime,
+    settings: ClockSettings,
+    uptime: Uptime | None,
+    expected: timedelta,
+    *,
+    named: bool = False,
 ) -> Look:
     """What to make of the clock. `uptime` None: not known, or `now` is not the computer's hour.
 
-    `expected` is how soon this process looks again.
+    `expected` is how soon this process looks again. `named`: somebody said that it is `now`, to try something out. Such
+    an hour says nothing about where the judge was, so one that is believed shows no outage.
     """
     if watch is None:
         return Look(Verdict.FINE, now, Watch(now, expected=expected, uptime=uptime))
     if watch.doubted_from is None or watch.doubted_to is None:
         verdict = _verdict(watch, now, settings, uptime)
+        if named and verdict is Verdict.AWAY:
+            verdict = Verdict.FINE
         doubted_from = now
     else:
         verdict, doubted_from = _in_doubt(watch, watch.doubted_from, watch.doubted_to, now, settings)
     if verdict is Verdict.DOUBT:
         return Look(verdict, watch.last, watch._replace(doubted_from=doubted_from, doubted_to=now))
-    usual = watch.usual if now == watch.last else max(now - watch.last, timedelta())
+    usual = watch.usual if named or now == watch.last else max(now - watch.last, timedelta())
     return Look(verdict, watch.last, Watch(now, usual, expected, uptime))
 
 

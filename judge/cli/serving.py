@@ -119,7 +119,7 @@ def tick(ctx: click.Context, now: datetime | None) -> None:
     moment = moment_or_now(now)
     uptime = uptime_now() if now is None else None
     try:
-        if rest(config_of(ctx), moment, uptime):
+        if rest(config_of(ctx), moment, uptime, named=now is not None):
             return
         from judge.app.clock import tick_all, trusted
         from judge.app.delivering import deliver_all
@@ -129,11 +129,11 @@ def tick(ctx: click.Context, now: datetime | None) -> None:
         judge = judge_of(ctx, new=True)
         if now is not None and (told := doubt_about(judge, moment)):
             click.echo(told, err=True)
-        tick_all(judge, moment, uptime)
+        tick_all(judge, moment, uptime, named=now is not None)
         counts = trusted(judge, moment)
         if work(judge, counts):
             # Games in which a deadline passed while mails waited that came before it.
-            tick_all(judge, moment, uptime)
+            tick_all(judge, moment, uptime, named=now is not None)
         deliver_all(judge, counts)
     except StoreError as error:
         raise TryAgain(str(error)) from error

@@ -26,6 +26,17 @@ def looks(*hours: float, watch: Watch | None = WATCH) -> list[Verdict]:
     return found
 
 
+def named(*hours: float) -> list[Verdict]:
+    """As `looks`, at hours that somebody names, on a judge that believes sixty days."""
+    watch, found = WATCH, []
+    settings = ClockSection(max_gap=60 * 24 * HOUR)
+    for each in hours:
+        look = look_at(watch, NOON + each * HOUR, settings, None, HOUR, named=True)
+        watch = look.watch
+        found.append(look.verdict)
+    return found
+
+
 FINE, AWAY, BACK, DOUBT = Verdict.FINE, Verdict.AWAY, Verdict.BACK, Verdict.DOUBT
 ONE_YEAR = 24 * 365
 
@@ -92,3 +103,13 @@ def test_what_an_older_judge_remembered_is_no_outage(house: House) -> None:
         tx.set_last_tick(NOON)
         watch = read_watch(tx)
     assert looks(0.9, watch=watch) == [FINE]
+
+
+def test_hours_that_somebody_names_show_no_outage_and_only_those_too_far_apart_or_back_are_in_doubt() -> None:
+    assert named(0.5, 24, 24.3, 24 * 60) == [FINE, FINE, FINE, FINE]
+    assert named(24 * 61, -1) == [DOUBT, DOUBT]
+
+
+def test_a_long_pause_between_hours_that_were_named_is_none_that_is_usual() -> None:
+    watch = look_at(WATCH, NOON + 5 * HOUR, SETTINGS, None, HOUR, named=True).watch
+    assert looks(8, watch=watch) == [AWAY]

@@ -182,9 +182,20 @@ def test_a_tick_at_an_hour_that_the_clock_does_not_believe_says_so_and_what_to_d
 def test_a_tick_after_which_deadlines_move_says_so_and_one_in_time_says_nothing():
     done("deliver", "--now", NOON, stdin=CREATE)
     done("tick", "--now", "2026-11-23T12:20Z")
-    assert judge("tick", "--now", "2026-11-23T13:20Z").stderr == ""
-    told = " ".join(judge("tick", "--now", "2026-11-23T17:20Z").stderr.split())
-    assert "Between 2026-11-23 13:20 UTC and this hour the judge was not there" in told
+    for hour in ("2026-11-23T13:20Z", "2026-11-23T19:20Z"):
+        assert judge("tick", "--now", hour).stderr == ""
+    for hour in ("2026-11-30T12:20Z", "2026-11-30T13:20Z"):
+        assert "does not believe this hour" in judge("tick", "--now", hour).stderr
+    told = " ".join(judge("tick", "--now", "2026-11-30T14:20Z").stderr.split())
+    assert "Between 2026-11-23 19:20 UTC and this hour the judge was not there" in told
+    assert "the deadlines of all running games move by as much, those that come after it too" in told
+
+
+def test_a_mail_at_an_hour_that_the_clock_does_not_believe_is_done_and_says_so():
+    done("tick", "--now", NOON)
+    told = " ".join(judge("deliver", "--now", "2026-11-30T12:20Z", stdin=CREATE).stderr.split())
+    assert "does not believe this hour, and processes nothing: the last one was 2026-11-23 12:00 UTC" in told
+    assert {row["at"] for row in json.loads(done("log", "river", "--json"))} == {"2026-11-23T12:00:00Z"}
 
 
 @pytest.mark.parametrize("words", [["worker"], ["worker", "-n", "4"], ["serve", "--no-work"]])

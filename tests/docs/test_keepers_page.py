@@ -70,6 +70,25 @@ def test_the_trial_without_a_mail_server_works_as_it_is_written(tmp_path: Path, 
     assert "forming" in done.stdout
 
 
+def test_the_trial_goes_on_to_a_phase_that_is_processed_as_it_is_written(tmp_path: Path, shell: dict[str, str]) -> None:
+    (tmp_path / "judge.toml").write_text(block("In a `judge.toml` in an empty folder", "There, with a mail"))
+    (tmp_path / "create.eml").write_text(block("There, with a mail in a file `create.eml`", "this makes a game"))
+    typed = f"set -e\n{block('this makes a game at that hour', 'Seven players')}\n{block('Seven players start it')}"
+    next_one = "judge log river\njudge tick --now 2026-12-10T20:10Z\njudge show river"
+    shown = [
+        subprocess.run(words, shell=True, cwd=tmp_path, env=shell, capture_output=True, text=True, check=False)
+        for words in (typed, next_one)
+    ]
+    assert [(done.returncode, done.stderr) for done in shown] == [(0, ""), (0, "")]
+    letters = "\n".join(
+        path.read_text(encoding="utf-8") for path in (tmp_path / "letters").rglob("*") if path.is_file()
+    )
+    assert "Mon 7 Dec 2026 20:00 GMT" in letters, "the deadline of which the page speaks"
+    assert "F1901M" in shown[0].stdout
+    assert shown[1].stdout.count("PhaseProcessed") == 1
+    assert "S1902M" in shown[1].stdout, "the next deadline is reached in the same way"
+
+
 def test_every_command_that_the_page_names_is_there() -> None:
     named = set(re.findall(r"(?:^    |`)judge ([a-z]+)", PAGE, re.MULTILINE))
     assert named <= set(COMMANDS), named - set(COMMANDS)

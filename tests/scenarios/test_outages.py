@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from judge.mail.delivery import outbox as delivery
 from judge.mail.delivery.transport import Unreachable
 from judge.store.open import open_store
 from judge.store.rows import StoreError
-from tests.support.command_line import done, judge
+from tests.support.command_line import clock_of, done, judge
 from tests.support.command_mails import HOLDS, order_all, readers, states, told
 from tests.support.house import GM, KEEPER, POWERS, House, address
 from tests.support.outbox import Scripted
@@ -311,11 +312,29 @@ def piped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
     return house
 
 
-def deliver(at: datetime, name: str = "river") -> None:
-    """Turkey's orders are piped in, and nobody but the mail server starts the judge."""
+@pytest.fixture
+def show(monkeypatch: pytest.MonkeyPatch) -> Callable[[datetime], None]:
+    """Sets the computer's clock."""
+    return clock_of(monkeypatch)
+
+
+def cron(show: Callable[[datetime], None], at: datetime) -> None:
+    """Cron starts a tick."""
+    show(at)
+    assert judge("tick").exit_code == 0
+
+
+def deliver(at: datetime, name: str = "river", show: Callable[[datetime], None] | None = None) -> None:
+    """Turkey's orders are piped in, and nobody but the mail server starts the judge.
+
+    Without `show` the hour is named.
+    """
     orders = "\n".join(HOLDS["TURKEY"])
     mail = f"From: turkey@example.org\nMessage-ID: <{at}@x>\n\nSIGNON turkey@{name} turkey-pw\n{orders}\n"
-    assert judge("deliver", "--now", f"{at:%Y-%m-%dT%H:%M:%SZ}", stdin=mail).exit_code == 0
+    if show is not None:
+        show(at)
+    named = () if show is not None else ("--now", f"{at:%Y-%m-%dT%H:%M:%SZ}")
+    assert judge("deliver", *named, stdin=mail).exit_code == 0
 
 
 def test_a_mail_piped_in_after_the_deadline_does_not_come_before_it(piped: House) -> None:
@@ -336,23 +355,45 @@ def test_a_mail_piped_in_before_the_deadline_is_in_time(piped: House) -> None:
     assert (piped.game().phase_code, piped.game().vacancies) == ("F1901M", ())
 
 
-def test_the_first_mail_piped_in_after_an_outage_finds_the_deadline_moved(piped: House) -> None:
+def test_the_first_mail_piped_in_after_an_outage_finds_the_deadline_moved(
+    piped: House, show: Callable[[datetime], None]
+) -> None:
     deadline = deadline_of(piped)
-    assert judge("tick", "--now", f"{deadline - timedelta(hours=1):%Y-%m-%dT%H:%MZ}").exit_code == 0
-    deliver(deadline + timedelta(hours=2))
+    cron(show, deadline - timedelta(hours=1))
+    deliver(deadline + timedelta(hours=2), show=show)
     assert piped.game().vacancies == ()
     assert deadline_of(piped) > deadline + timedelta(hours=2)
 
 
-def test_mails_that_are_piped_in_do_not_hide_that_cron_was_away(piped: House) -> None:
+def test_mails_that_are_piped_in_do_not_hide_that_cron_was_away(piped: House, show: Callable[[datetime], None]) -> None:
     deadline = deadline_of(piped)
     start = deadline - timedelta(minutes=70)
-    assert judge("tick", "--now", f"{start:%Y-%m-%dT%H:%MZ}").exit_code == 0
+    cron(show, start)
     for minutes in (20, 40, 60):
-        deliver(start + timedelta(minutes=minutes), "lake")
-    assert judge("tick", "--now", f"{start + timedelta(minutes=80):%Y-%m-%dT%H:%MZ}").exit_code == 0
+        deliver(start + timedelta(minutes=minutes), "lake", show)
+    cron(show, start + timedelta(minutes=80))
     assert piped.game().vacancies == ()
     assert deadline_of(piped) > deadline
+
+
+def test_hours_that_somebody_names_are_no_outage_after_which_deadlines_move(piped: House) -> None:
+    deadline = deadline_of(piped)
+    for hour in (deadline - timedelta(hours=5), deadline - timedelta(minutes=10)):
+        assert judge("tick", "--now", f"{hour:%Y-%m-%dT%H:%MZ}").stderr == ""
+    assert deadline_of(piped) == deadline
+    deliver(deadline + timedelta(hours=4))
+    assert (deadline_of(piped), piped.game().vacancies) == (deadline, ("TURKEY",))
+
+
+def test_the_first_tick_of_cron_after_hours_that_somebody_named_notices_an_outage(
+    piped: House, show: Callable[[datetime], None]
+) -> None:
+    deadline = deadline_of(piped)
+    for hours in (7, 2):
+        done("tick", "--now", f"{deadline - timedelta(hours=hours):%Y-%m-%dT%H:%MZ}")
+    cron(show, deadline + timedelta(hours=1))
+    assert piped.game().vacancies == ()
+    assert deadline_of(piped) == deadline + timedelta(hours=3)
 
 
 def test_by_cron_a_wrong_hour_moves_no_deadline_and_a_lasting_one_moves_all(

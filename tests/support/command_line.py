@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import datetime, tzinfo
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner, Result
 
+from judge.app.delivering import deliver_all
 from judge.cli.main import main
 
 NOON = "2026-11-23T12:00Z"
@@ -30,3 +34,22 @@ def done(*arguments: str, stdin: str = "") -> str:
 
 def letters() -> list[str]:
     return [path.read_text() for path in sorted(Path("sent").rglob("*")) if path.is_file()]
+
+
+def clock_of(monkeypatch: pytest.MonkeyPatch) -> Callable[[datetime], None]:
+    """What sets the computer's clock for `judge tick` and `judge deliver`, where nobody names an hour."""
+
+    def show(hour: datetime) -> None:
+        class Hour(datetime):
+            @classmethod
+            def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]
+                return hour.astimezone(tz)
+
+        for module in ("judge.cli.common", "judge.app.by_pipe"):
+            monkeypatch.setattr(f"{module}.datetime", Hour)
+        for module in ("judge.app.watch", "judge.app.by_pipe"):
+            monkeypatch.setattr(f"{module}.uptime_now", lambda: None)
+        # No process is to be left behind.
+        monkeypatch.setattr("judge.app.by_pipe.deliver_and_draw_apart", deliver_all)
+
+    return show
