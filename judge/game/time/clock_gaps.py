@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from judge.game.events import Event
 from judge.game.events.clock import ClockGap, GapKind
 from judge.game.game import Game, Stage
-from judge.game.keeper_flags import is_locked
+from judge.game.keeper_flags import is_locked, stands_still
 from judge.game.protests import held_until
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.clock_facts import facts_of
@@ -81,10 +81,13 @@ def _has_passed(game: Game, since: datetime) -> bool:
 
 
 def _next_end(game: Game, in_play: RulesInPlay, gap: Gap) -> datetime | None:
-    """What was to end next when the gap began: the deadline, or when that had passed the grace; None: neither."""
+    """What was to end next when the gap began: the deadline, or when that had passed the grace; None: neither.
+
+    A game whose clock stands still has no grace: it goes on with a full new period.
+    """
     if not _has_passed(game, gap.since):
         return game.deadline
-    if game.position is None:
+    if game.position is None or game.stage is not Stage.ACTIVE or stands_still(game):
         return None
     end = facts_of(game, in_play).patience_ends
     return end if end is not None and end > gap.since else None

@@ -170,6 +170,24 @@ def test_a_long_gap_while_a_game_waits_for_its_masters_word_leaves_the_deadline_
     assert (moved.deadline, moved.grace_until, moved.clock) == (game.deadline, None, Clock(pause_until=pause + DAY))
 
 
+@pytest.mark.parametrize("how", ["waiting", "held"])
+def test_a_long_gap_promises_no_grace_in_a_game_whose_clock_stands_still(how: str) -> None:
+    game = missed()
+    waits = replace(game, stage=Stage.WAITING, waiting_for=(WaitReason.MASTER,))
+    game = flagged(game, Flag.HELD, on=True) if how == "held" else waits
+    moved, told = after_gap(game, PLAY, away(due(game) + HOUR, DAY, GapKind.LONG))
+    assert (moved, told[0].grace) == (game, None)  # type: ignore[union-attr]
+
+
+def test_after_a_gap_in_the_grace_before_civil_disorder_orders_are_waited_for_as_long_as_promised() -> None:
+    game = missed("MOVE 3D NEXT 1D GRACE 6H")
+    rules = in_play("CIVIL_DISORDER")
+    gap = away(due(game) + 5 * HOUR, 2 * HOUR)
+    moved, _ = after_gap(game, rules, gap)
+    assert run_clock(moved, rules, gap.until)[0].phase_code == "S1901M"
+    assert run_clock(moved, rules, due(game) + 8 * HOUR)[0].phase_code == "F1901M"
+
+
 def test_who_was_late_before_a_gap_is_counted_so_once_whatever_the_gap_moves() -> None:
     game = missed()
     moved, told = after_gap(game, PLAY, away(due(game) + 47 * HOUR, 3 * HOUR))
