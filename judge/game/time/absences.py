@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime, time, timedelta
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.game.time.dates import first_fit, read_date, short_day
+from judge.game.time.dates import WrittenDate, first_fit, read_date, short_day
 from judge.game.time.time_of_day import LAST_YEAR, MIDNIGHT, ONE_DAY
 from judge.game.time.zones import from_local, to_local
 from judge.problems import Refused
@@ -143,10 +143,10 @@ def parse_absence(
     words = text.upper().split()
     if words and words[0] in ("ON", "FROM", "FOR"):
         del words[0]
-    divider = next((place for place, word in enumerate(words) if word in ("TO", "UNTIL")), None)
-    start = None if divider == 0 else first_fit(read_date(words[:divider]), now, zone)
+    divider = _divider(words)
+    start = None if divider == 0 else first_fit(_read_day(words[:divider]), now, zone)
     begin = now if start is None else from_local(start, zone)
-    last = read_date(words if divider is None else words[divider + 1 :])
+    last = _read_day(words if divider is None else words[divider + 1 :])
     if divider is None and last.time is not None:
         raise _not_absence("a time of day needs an end, such as 3 JAN 12:00 TO 4 JAN 18:00")
     end = start if divider is None and start is not None else first_fit(last, begin, zone)
@@ -159,6 +159,25 @@ def parse_absence(
     if longest is not None and end - to_local(begin, zone) > longest:
         raise _not_absence(f"it is longer than {longest.days} days, which only the Master may enter")
     return Absence(start, end, by)
+
+
+def _divider(words: Sequence[str]) -> int | None:
+    """Where the word between two dates stands: TO or UNTIL, or a dash of its own, as phones write it; None: nowhere."""
+    named = next((place for place, word in enumerate(words) if word in ("TO", "UNTIL")), None)
+    dashes = [place for place, word in enumerate(words) if word == "-"]
+    between = named is None and len(dashes) == 1 and 0 < dashes[0] < len(words) - 1
+    return dashes[0] if between else named
+
+
+def _read_day(words: list[str]) -> WrittenDate:
+    """A date as people write it. Raises Refused E-DATE, with a whole absence as an example."""
+    try:
+        return read_date(words)
+    except Refused as refused:
+        raise Refused(refused.code, f"{refused.text} {_EXAMPLE}") from refused
+
+
+_EXAMPLE = "An absence has TO between two dates: SET ABSENCE 24 DEC TO 2 JAN."
 
 
 def _not_absence(reason: str) -> Refused:

@@ -46,6 +46,18 @@ def test_second_date_of_an_absence_is_completed_from_the_first() -> None:
     assert absence("28 TO 5") == "20261128-20261205"
 
 
+def test_a_dash_between_two_dates_is_read_as_to() -> None:
+    assert absence("24 DEC - 2 JAN") == absence("24 DEC TO 2 JAN")
+    assert absence("2026-12-24 - 2027-01-02") == absence("24 DEC TO 2 JAN")
+
+
+@pytest.mark.parametrize("text", ["24 DEC - 2 JAN - 5 JAN", "- 2 JAN", "24 DEC/2 JAN", "FOO TO BAR"])
+def test_an_absence_that_cannot_be_read_is_answered_with_one_that_can(text: str) -> None:
+    with pytest.raises(Refused) as caught:
+        absence(text)
+    assert caught.value.text.endswith("SET ABSENCE 24 DEC TO 2 JAN.")
+
+
 @pytest.mark.parametrize(
     "text",
     ["25 10:00", "FRI 10:00", "26 NOV TO 25 NOV 2026", "1 NOV 2026 TO 3 NOV 2026", "24 DEC TO 7 JAN", "TO 4 DEC"],
