@@ -20,7 +20,7 @@ from judge.app.consent.doorway import carry_out_or_hold, without_reply_words
 from judge.app.faults import park, store_fails, tell_of_parked
 from judge.app.judge import Judge
 from judge.app.keeper.settings import keeper_settings
-from judge.app.mail_lines import script_of_mail
+from judge.app.mail_lines import asks_for_something, script_of_mail
 from judge.app.mail_outcomes import note_mail, outcome_words
 from judge.app.mail_queue import MailQueue, game_of
 from judge.app.own_seats import with_own_seat
@@ -246,4 +246,6 @@ def _why_not_answered(tx: Transaction, mail: MailRow, inbound: InboundMail) -> s
     """Why nothing in a mail is done and nobody answered; "" if it is to be done."""
     if inbound.automatic or inbound.sender is None:
         return inbound.reason or "it has no sender"
+    if inbound.by_calendar and not asks_for_something(inbound):
+        return "a calendar answers an appointment with it"
     return "its sender is blocked" if keeper_settings(tx).blocks(*inbound.named, mail.envelope_sender) else ""

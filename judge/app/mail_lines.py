@@ -6,9 +6,11 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from judge.board.order_text.prose import is_prose
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import Script, read_script
 from judge.commands.framework.table import Where
+from judge.files.maps.load import load_map
 from judge.game.people.reply_marks import ReplyToken
 from judge.game.people.sign_on_words import EXAMPLE_PASSWORD
 from judge.mail.inbound.lines import Line
@@ -32,12 +34,21 @@ def script_of_lines(lines: Sequence[Line], token: ReplyToken | None) -> Script:
 @lru_cache(maxsize=4)  # each step of a mail's way asks for the same one
 def _script_of(lines: tuple[Line, ...], token: ReplyToken | None) -> Script:
     written = [TextLine(line.number, line.text) for line in lines if token is None or not _EXAMPLE.fullmatch(line.text)]
-    if token is None or not any(line.text.strip() for line in written):
+    if token is None:
         return read_script(written)
     signed = read_script([TextLine(0, f"SIGNON {token.seat}@{token.game} {token.token}"), *written])
     if any(_opens(signed, at) for at in range(1, len(signed.requests))):
         return read_script(written)
     return signed
+
+
+def asks_for_something(inbound: InboundMail) -> bool:
+    """Whether a mail has a command, or a line that may be an order."""
+    map = load_map("standard")
+    return any(
+        request.words.line.number > 0 and (request.command is not None or not is_prose(request.words.line.text, map))
+        for request in script_of_mail(inbound).requests
+    )
 
 
 def needs_sign_on(script: Script) -> bool:

@@ -11,6 +11,8 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 
 from judge.app.judge import Judge
+from judge.game.events import Event
+from judge.game.events.people import Besides, SignedOn
 from judge.game.outcome import Outcome
 from judge.game.people.addresses import folded
 from judge.mail.inbound.read_mail import InboundMail
@@ -35,13 +37,23 @@ def said_in_vain(inbound: InboundMail, outcome: Outcome) -> str:
     refusal = outcome.refusal
     if not (inbound.in_reply_to or inbound.references or inbound.reply_token or _is_reply(inbound.subject)):
         return ""
-    if outcome.events or outcome.answers or outcome.muted or (outcome.notes and refusal is None):
+    if (
+        any(map(_did_something, outcome.events))
+        or outcome.answers
+        or outcome.muted
+        or (outcome.notes and refusal is None)
+    ):
         return ""
     if refusal is not None and refusal.code.startswith(_ABOUT_PASSWORDS):
         return ""
     text = "".join(sign for line in inbound.lines for sign in line.text.casefold() if sign.isalpha())
     code = inbound.problem.code if inbound.problem is not None else ""
     return sha256(f"{code}\n{text[:_SIGNS_LOOKED_AT]}".encode("utf-8", "replace")).hexdigest()[:16]
+
+
+def _did_something(event: Event) -> bool:
+    """Whether an event is more than a reply's mark that was brought back, with words of which nothing came."""
+    return not isinstance(event, SignedOn) or event.besides is Besides.NOTHING
 
 
 def _is_reply(subject: str) -> bool:

@@ -25,7 +25,7 @@ from judge.commands.framework.parse import Script
 from judge.commands.framework.run import carry_out
 from judge.files.help_pages import load_help_pages
 from judge.files.maps.load import load_map, map_names
-from judge.game.events import Event
+from judge.game.events import Event, SignedOn
 from judge.game.game import Game
 from judge.game.outcome import Outcome
 from judge.game.people.reply_marks import without_tokens
@@ -54,7 +54,7 @@ def carry_out_mail(judge: Judge, games: GameRepository, inbound: InboundMail, sc
     """
     sender = inbound.sender or ""
     if inbound.problem is not None:
-        return Done(Outcome(sender=sender, refusal=Refused(inbound.problem.code, inbound.problem.text)))
+        return _with_problem(judge, games, inbound, Refused(inbound.problem.code, inbound.problem.text))
     script = script or script_of_mail(inbound)
     envelope = Envelope(sender, inbound.peer, inbound.keys, inbound.reply_token, inbound.genuine)
     sets_password = any(one.command is not None and one.command.name == "SET PASSWORD" for one in script.requests)
@@ -67,6 +67,21 @@ def carry_out_mail(judge: Judge, games: GameRepository, inbound: InboundMail, sc
     finally:
         guard.write_down()
     return Done(replace(outcome, notes=outcome.notes + inbound.notes), letters)
+
+
+def _with_problem(judge: Judge, games: GameRepository, inbound: InboundMail, refused: Refused) -> Done:
+    """The refusal of a mail that cannot be read, answered like others of its game where it brings a token back.
+
+    People reply to the answer: without the token in it, orders in that reply would be nobody's.
+    """
+    plain = Outcome(sender=inbound.sender or "", refusal=refused)
+    if inbound.reply_token is None:
+        return Done(plain)
+    done = carry_out_mail(judge, games, replace(inbound, lines=(), keys=(), problem=None))
+    if done.outcome.actor_id is None:
+        return Done(plain, done.warnings)
+    events = tuple(event for event in done.outcome.events if not isinstance(event, SignedOn))
+    return Done(replace(done.outcome, events=events, refusal=refused), done.warnings)
 
 
 def run_commands(

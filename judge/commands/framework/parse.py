@@ -11,6 +11,7 @@ from msgspec import Struct
 from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.njudge_timing import KINDS
 from judge.commands.framework.njudge_words import missing_setting
+from judge.commands.framework.polite_words import calls_for_help, without_please
 from judge.commands.framework.table import TABLE, Command, Swallows, Where, commands
 from judge.game.game import Role
 from judge.game.people.open_seats import INVESTOR
@@ -120,11 +121,15 @@ _FIXED_WORDS = frozenset(
 def _without_stop(words: list[str], before: Sequence[Request], below: Sequence[TextLine]) -> list[str]:
     """The words of a line, without the full stop of one word that is all that a mail says (`resign.`).
 
-    Beside other lines it may be the end of a sentence; that of more words with which a command is set is none.
+    Beside other lines it may be the end of a sentence; that of more words with which a command is set is none, and nor
+    is a "please" behind these.
     """
     if len(words) > 1 and words[-1].endswith(".") and not words[-1].endswith(".."):
         last = words[-1].removesuffix(".")
-        plain = [*words[:-1], *([last] if last else [])]
+        plain = without_please([*words[:-1], *([last] if last else [])])
+        found = find_command(plain)
+        return plain if found is not None and found[0].name in _FIXED_WORDS else words
+    if (plain := without_please(words)) != words:
         found = find_command(plain)
         return plain if found is not None and found[0].name in _FIXED_WORDS else words
     alone = all(made.command is not None and made.command.where is Where.OPENER for made in before)
@@ -195,6 +200,8 @@ def find_command(words: Sequence[str]) -> tuple[Command, str] | None:
     upper = [word.upper() for word in words[:4]]
     if (asked := TABLE.get(upper[0].rstrip("?"))) is not None and asked.where is Where.INFO:
         upper[0] = upper[0].rstrip("?")
+    if calls_for_help(words):
+        return TABLE["HELP"], "HELP"
     if upper[0] == "SET" and len(upper) > 2 and upper[1] in ("NO", "NOT"):
         upper[1] = "NO"
         if (keyword := f"SET NO{upper[2]}") in TABLE:

@@ -33,7 +33,7 @@ from judge.commands.framework.table import MASTER_ONLY, TABLE, Command, Where, r
 from judge.commands.framework.talk import check_talk
 from judge.commands.framework.wrapped_text import check_text_below, join_text_below, told_of_text_below
 from judge.game.events import Event
-from judge.game.events.people import AddressShared, SignedOn
+from judge.game.events.people import AddressShared, Besides, SignedOn
 from judge.game.events.settings import GameRenamed
 from judge.game.game import Game, Role, Stage
 from judge.game.keeper_flags import flag_sentence, is_locked
@@ -66,8 +66,16 @@ def _note_sign_on(run: Run, refusal: Refused | None) -> None:
     """Who has signed on and nothing more hears that they have, and the message of the day."""
     done_something = any(not isinstance(event, AddressShared) for event in run.events)
     if refusal is None and not done_something and not run.answers and not run.notes and run.actor is not None:
-        run.events.append(SignedOn(run.actor.id))
+        run.events.append(SignedOn(run.actor.id, _besides(run)))
         run.notes += [run.context.motd] if run.context.motd else []
+
+
+def _besides(run: Run) -> Besides:
+    """What a mail had besides its sign-on, of which nothing came."""
+    if run.set_aside:
+        return Besides.PROSE
+    by_reply = run.opener is not None and run.opener.words.line.number == 0
+    return Besides.NO_WORDS if by_reply else Besides.NOTHING
 
 
 def _outcome(run: Run, refusal: Refused | None, faults: Refused | None, unprocessed: str) -> Outcome:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from msgspec import Struct, field
 
 from judge.board.names import PowerName
@@ -292,10 +294,21 @@ class DisplayZoneSet(Struct, frozen=True, tag=True):
     zone: str
 
 
+class Besides(StrEnum):
+    """What a mail had besides its sign-on, where nothing came of it."""
+
+    NOTHING = "nothing"
+    PROSE = "prose"
+    """Words to people, among them no order and no command."""
+    NO_WORDS = "no words"
+    """It brought the mark of a letter back, and no words of its own."""
+
+
 class SignedOn(Struct, frozen=True, tag=True):
     """A valid sign-on that asked for nothing else: answered with how things stand."""
 
     seat: str = field(name="position")
+    besides: Besides = Besides.NOTHING
 
 
 PeopleEvent = (

@@ -148,6 +148,16 @@ def _bodies(part: Part) -> Bodies:
     return Bodies("\n".join(plain) if plain else None, "\n".join(html) if html else None, unread)
 
 
+def is_calendar_answer(mail: Part) -> bool:
+    """Whether a part of a mail is what a calendar writes when somebody accepts or declines an appointment."""
+    if mail.kind == "text/calendar":
+        return mail.parameters.get("method", "").lower() in _CALENDAR_ANSWERS
+    return any(map(is_calendar_answer, mail.parts))
+
+
+_CALENDAR_ANSWERS = ("reply", "counter", "declinecounter", "refresh")
+
+
 def _leaf(part: Part, *, only_part: bool = False) -> Bodies:
     """A part without parts: its text if it is one and no attachment. A mere name makes none of the only one."""
     is_text = part.kind in ("text/plain", "text/html")

@@ -27,7 +27,7 @@ from judge.mail.inbound.headers import (
 from judge.mail.inbound.judges import is_refusal_of_a_judge
 from judge.mail.inbound.key_words import split_keys
 from judge.mail.inbound.lines import Line, lines_that_count, without_br
-from judge.mail.inbound.mime import MOST_LINES, Bodies, choose_bodies, is_stub, parse_part
+from judge.mail.inbound.mime import MOST_LINES, Bodies, choose_bodies, is_calendar_answer, is_stub, parse_part
 from judge.mail.inbound.peer import network_peer
 from judge.mail.inbound.pgp import without_pgp_armor
 from judge.mail.inbound.quotes import NewText, new_text
@@ -52,6 +52,7 @@ class InboundMail(Struct, frozen=True, kw_only=True):
     `lines` are what counts, in order; empty for a mail without new words, and where `problem` says what was wrong.
     `reply_token` is the one in the address that it was sent to, or in its subject, None for none.
     `passed_over` are `>` lines that were left out, though nothing says that the mail quotes a letter.
+    `by_calendar`: a calendar answers an appointment with it; a person may have put words in, too.
     `keys` are the key words that it has (`judge.mail.inbound.key_words`); their lines are no more among `lines`.
     `notes` are whole sentences for the sender, such as what was not read.
     """
@@ -76,6 +77,7 @@ class InboundMail(Struct, frozen=True, kw_only=True):
     lines: tuple[Line, ...] = ()
     passed_over: tuple[Line, ...] = ()
     reply_token: ReplyToken | None = None
+    by_calendar: bool = False
     keys: tuple[str, ...] = ()
     problem: Problem | None = None
     notes: tuple[str, ...] = ()
@@ -121,6 +123,7 @@ def read_mail(
         lines=tuple(Line(line.number, _without_secrets(line.text, token)) for line in lines),
         passed_over=tuple(Line(line.number, _without_secrets(line.text, token)) for line in content.passed_over),
         reply_token=token,
+        by_calendar=content.by_calendar,
         keys=keys,
         problem=content.problem,
         notes=content.notes,
@@ -165,6 +168,7 @@ class _Content(Struct, frozen=True):
     passed_over: tuple[Line, ...] = ()
     problem: Problem | None = None
     notes: tuple[str, ...] = ()
+    by_calendar: bool = False
 
 
 def _what_counts(raw: bytes, cut: Cut | None, subject: str, max_lines: int, reason: str) -> tuple[_Content, str]:
@@ -180,11 +184,12 @@ def _what_counts(raw: bytes, cut: Cut | None, subject: str, max_lines: int, reas
 
 
 def _read_content(raw: bytes, max_lines: int) -> _Content:
-    bodies = choose_bodies(parse_part(raw))
+    mail = parse_part(raw)
+    bodies, by_calendar = choose_bodies(mail), is_calendar_answer(mail)
     notes = _not_read(bodies.unread)
     text = _text(bodies)
     if text is None:
-        return _Content(problem=_NO_TEXT, notes=notes)
+        return _Content(problem=_NO_TEXT, notes=notes, by_calendar=by_calendar)
     if text.count("\n") > MOST_LINES:
         return _Content(problem=_too_many_lines(max_lines), notes=notes)
     texts, files = without_files(text.split("\n"))
@@ -195,7 +200,7 @@ def _read_content(raw: bytes, max_lines: int) -> _Content:
     lines = lines_that_count(new.lines)
     if len(lines) > max_lines:
         return _Content(problem=_too_many_lines(max_lines), notes=notes)
-    return _Content(lines, new.passed_over, notes=notes)
+    return _Content(lines, new.passed_over, notes=notes, by_calendar=by_calendar)
 
 
 def _not_read(files: Iterable[str]) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.game.events import SignedOn, SubmissionReceived
+from judge.game.events.people import Besides
 from judge.game.outcome import Outcome
 from judge.mail.letters.masking import masked
 from judge.mail.letters.wording import number
@@ -34,6 +35,13 @@ _FEW = 3
 """So many things on file are named in a subject."""
 
 
+_SIGNED_ON = {
+    Besides.NOTHING: "signed on",
+    Besides.PROSE: "NOT done: no order and no command in your mail",
+    Besides.NO_WORDS: "NOT done: nothing in your mail to do",
+}
+
+
 def _told(outcome: Outcome) -> str:
     if outcome.refusal is not None:
         how = f"done in part ({outcome.done} of {outcome.asked}), NOT" if outcome.done else "NOT done"
@@ -41,8 +49,9 @@ def _told(outcome: Outcome) -> str:
     if outcome.left_out:
         asked = outcome.left_out + len(outcome.answers)
         return f"{outcome.left_out} of {asked} texts NOT sent"
-    if any(isinstance(event, SignedOn) for event in outcome.events):
-        return "signed on"
+    signed_on = next((event for event in outcome.events if isinstance(event, SignedOn)), None)
+    if signed_on is not None:
+        return _SIGNED_ON[signed_on.besides]
     received = [event for event in outcome.events if isinstance(event, SubmissionReceived) and event.lines]
     if sent := {event.title.lower() for event in received}:
         few = sorted(sent) if len(sent) <= _FEW else [*sorted(sent)[: _FEW - 1], "more"]

@@ -13,6 +13,7 @@ from judge.game.events import (
     SignedOn,
     SubmissionReceived,
 )
+from judge.game.events.people import Besides
 from judge.game.events.shares import SharesNews
 from judge.game.game import Game
 from judge.game.outcome import Outcome
@@ -36,6 +37,7 @@ from judge.mail.letters.masking import masked
 from judge.mail.letters.next_steps import NextSteps, next_steps
 from judge.mail.letters.outcome_words import reply_subject
 from judge.mail.letters.pages import render
+from judge.mail.letters.ways import ways_for
 
 _MOST_SENT_BACK = 20_000
 
@@ -67,7 +69,7 @@ def reply(
             "shows_board": context is not None and _came_in(context),
             "paragraphs": said_once(paragraphs),
             "notes": outcome.notes,
-            "set_aside": outcome.set_aside,
+            "set_aside": "" if _is_all_prose(outcome) else outcome.set_aside,
             "refusal": _shortened(_reason(outcome)),
             "unprocessed": _shortened(masked(outcome.unprocessed)),
         },
@@ -84,6 +86,11 @@ def reply(
         pictures=pictures,
         calendar=entry_beside(context, writer) if context and writer else None,
     )
+
+
+def _is_all_prose(outcome: Outcome) -> bool:
+    """Whether a mail had no order and no command: then its answer begins with what was set aside."""
+    return any(isinstance(event, SignedOn) and event.besides is Besides.PROSE for event in outcome.events)
 
 
 def thread_of_answer(outcome: Outcome, game: Game) -> str:
@@ -190,6 +197,8 @@ def reply_paragraph(context: LetterContext, event: Event, writer: Viewer) -> str
         "next": _next_for_newcomers(context, writer),
         "answerable": place_of_sender(context.outcome, context.game) is not None,
         "is_last": _is_last(event, context),
+        "set_aside": context.outcome.set_aside,
+        "ways": lambda: ways_for(writer, context.game, context.in_play),
     }
     return fill_event(type(event), EventBlock.REPLY, values_for(context, writer) | given)
 

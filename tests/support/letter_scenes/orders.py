@@ -233,6 +233,17 @@ def signed_on_with_orders_in_and_a_vacancy() -> Scene:
 
 
 @scene
+def signed_on_with_sentences_alone() -> Scene:
+    outcome = by_france(events.SignedOn("FRANCE", events.Besides.PROSE))
+    return Scene(replace(outcome, set_aside='Not read as orders: line 1 "I resign. Sorry!".'), playing(), playing())
+
+
+@scene
+def signed_on_with_nothing() -> Scene:
+    return Scene(by_france(events.SignedOn("FRANCE", events.Besides.NO_WORDS)), playing(), playing())
+
+
+@scene
 def signed_on_as_master() -> Scene:
     return Scene(by_master(events.SignedOn("MASTER")), playing(), playing())
 

@@ -1,0 +1,62 @@
+"""Commands that may do what somebody has said in sentences: people write that they are away, resign, or want a draw."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from judge.game.ending.voting import VotingMode, voting_mode
+from judge.game.game import Game, Role, Stage
+from judge.game.press.rules import broadcasts, press_rules, private_press
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.time.permissions import may_be_absent
+from judge.game.visibility.viewers import Viewer
+
+
+class Way(Struct, frozen=True):
+    """A line that can be sent, and what it does, in words that follow a colon."""
+
+    line: str
+    what: str
+
+
+def ways_for(writer: Viewer, game: Game, in_play: RulesInPlay) -> tuple[Way, ...]:
+    """What is open to somebody in a game now; () for who only watches, and for the Master, who knows more of them."""
+    if writer.role in (Role.MASTER, Role.MONITOR):
+        return ()
+    return (
+        *_of_the_game(writer, game, in_play),
+        *_of_press(writer, game, in_play),
+        Way("HELP", "all that can be written."),
+    )
+
+
+def _of_the_game(writer: Viewer, game: Game, in_play: RulesInPlay) -> list[Way]:
+    found: list[Way] = []
+    if game.stage.is_over or game.stage is Stage.PREPARATION:
+        return found
+    if may_be_absent(writer.role, in_play.rules):
+        found.append(Way("SET ABSENCE 24 DEC TO 2 JAN", "you are away, and no deadline falls into that time."))
+    if writer.power is not None and _votes_for_draws(game, in_play):
+        found.append(Way("SET DRAW", "you vote for a draw."))
+    if writer.role in (Role.POWER, Role.SEAT):
+        found.append(Way("RESIGN", "you leave the game for good."))
+    return found
+
+
+def _votes_for_draws(game: Game, in_play: RulesInPlay) -> bool:
+    mode = voting_mode(in_play.rules, game.voting)
+    return game.stage.is_under_way and in_play.variant.seated and mode not in (VotingMode.NONE, VotingMode.SECRET)
+
+
+def _of_press(writer: Viewer, game: Game, in_play: RulesInPlay) -> list[Way]:
+    rules = press_rules(game, in_play.rules)
+    found: list[Way] = []
+    if broadcasts(rules):
+        found.append(Way("BROADCAST", "the lines below it go to everybody in the game."))
+    if private_press(rules) and not game.stage.is_over:
+        other = next(power for power in in_play.map.powers if power not in writer.powers)
+        told = f"the lines below it go to {in_play.map.title_of(other)} alone; PRESS TO M: to the Master."
+        found.append(Way(f"PRESS TO {other.lower()}", told))
+    elif not game.stage.is_over:
+        found.append(Way("PRESS TO M", "the lines below it go to the Master."))
+    return found

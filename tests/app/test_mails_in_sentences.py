@@ -1,0 +1,148 @@
+"""Replies that ask for nothing the judge can do: what they were meant for is told, nothing is guessed, nobody loops."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.game.ending.ballots import Draw
+from judge.game.game import Status
+from tests.support.command_mails import outcome_of_last, power, states, told
+from tests.support.house import Got, House, address, to
+
+FRANCE = address("FRANCE")
+
+
+def letter_to_france(house: House) -> Got:
+    """A letter of the game that France can reply to."""
+    return to(house.play("FRANCE", "STATUS"), FRANCE)[0]
+
+
+def flat(letters: list[Got]) -> str:
+    """All that France is told, without the ends of lines."""
+    return " ".join(told(letters, FRANCE).split())
+
+
+def answer_in_parts(house: House, letter: Got, kind: str, *parts: str) -> list[Got]:
+    """A reply with these parts, each with its own headers."""
+    head = (
+        f"From: {FRANCE}\nTo: {letter.headers['Reply-To']}\nSubject: Re: {letter.subject}\n"
+        f"Message-ID: <parts{len(''.join(parts))}@test>\nIn-Reply-To: {letter.message_id}\nMIME-Version: 1.0\n"
+        f'Content-Type: {kind}; boundary="b"\n\n'
+    )
+    return house.raw((head + "".join(f"--b\n{part}\n" for part in parts) + "--b--\n").encode(), FRANCE)
+
+
+ACCEPTED = "Content-Type: text/calendar; method=REPLY\n\nBEGIN:VCALENDAR\nMETHOD:REPLY\nEND:VCALENDAR"
+
+
+@pytest.mark.parametrize("lines", [("",), ("-- ", "Bruno")])
+def test_an_empty_reply_is_told_so_in_a_letter_to_which_orders_can_be_replied(
+    river: House, lines: tuple[str, ...]
+) -> None:
+    (letter,) = to(river.answer(letter_to_france(river), *lines), FRANCE)
+    assert letter.subject == "river: NOT done: nothing in your mail to do"
+    said = flat([letter])
+    assert "Orders and commands are not read in the subject of a mail" in said
+    assert "Orders are missing for France." in said
+    assert "Army Paris -> Burgundy" in told(river.answer(letter, "A Par-Bur"), FRANCE)
+
+
+def test_a_reply_with_nothing_but_a_file_is_told_so_in_a_letter_to_which_orders_can_be_replied(river: House) -> None:
+    file = "Content-Type: application/ms-tnef; name=winmail.dat\n\nabc"
+    (letter,) = answer_in_parts(river, letter_to_france(river), "multipart/mixed", file)
+    assert letter.subject == "river: NOT done: Your mail holds no text that can be read"
+    assert outcome_of_last(river) == "refused E-MAIL-NOTEXT"
+    assert "Army Paris -> Burgundy" in told(river.answer(letter, "A Par-Bur"), FRANCE)
+
+
+def test_a_file_with_an_old_token_is_answered_as_one_without(river: House) -> None:
+    old = letter_to_france(river)
+    river.play("FRANCE", "SET TOKEN NEW")
+    file = "Content-Type: application/ms-tnef; name=winmail.dat\n\nabc"
+    (letter,) = answer_in_parts(river, old, "multipart/mixed", file)
+    assert letter.subject == "NOT done: Your mail holds no text that can be read"
+    assert letter.headers["Reply-To"] == "judge@example.org"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "line"),
+    [
+        ("I am on vacation from Dec 24 to Jan 2", "SET ABSENCE 24 DEC TO 2 JAN: you are away"),
+        ("I vote for a draw", "SET DRAW: you vote for a draw."),
+        ("I resign. Sorry!", "RESIGN: you leave the game for good."),
+        ("Good game everybody!", "BROADCAST: the lines below it go to everybody in the game."),
+    ],
+)
+def test_a_reply_in_sentences_is_told_that_nothing_was_done_and_which_line_would_do_it(
+    river: House, sentence: str, line: str
+) -> None:
+    asked = letter_to_france(river)
+    before = states(river)
+    (letter,) = to(river.answer(asked, sentence), FRANCE)
+    assert letter.subject == "river: NOT done: no order and no command in your mail"
+    said = flat([letter])
+    assert "no order and no command in your mail, and nothing was done" in said
+    assert f'line 1 "{sentence}"' in said
+    assert line in said
+    assert states(river) == before
+    assert power(river, "FRANCE").status is Status.PLAYED
+
+
+def test_a_game_with_other_rules_names_the_lines_that_it_takes(house: House) -> None:
+    house.start("RULE NO_DRAW", "RULE NO_ABSENCES", "RULE NO_PRESS")
+    said = flat(house.answer(to(house.play("FRANCE", "STATUS"), FRANCE)[0], "I vote for a draw"))
+    assert "RESIGN: " in said
+    assert "PRESS TO M: " in said
+    assert not any(line in said for line in ("SET DRAW", "SET ABSENCE", "BROADCAST"))
+
+
+def test_a_compliment_after_the_end_is_told_of_broadcast_alone(river: House) -> None:
+    river.master("TERMINATE")
+    letter = to(river.play("FRANCE", "LIST"), FRANCE)[0]
+    said = flat(river.answer(letter, "Good game everybody!"))
+    assert "BROADCAST: the lines below it go to everybody in the game." in said
+    assert not any(line in said for line in ("SET DRAW", "SET ABSENCE", "RESIGN", "PRESS TO"))
+    assert "Well played" in flat(river.answer(letter, "BROADCAST", "Well played"))
+
+
+def test_a_calendar_that_accepts_a_deadline_is_not_answered(river: House) -> None:
+    text = "Content-Type: text/plain\n\nBruno has accepted this invitation."
+    assert answer_in_parts(river, letter_to_france(river), "multipart/alternative", text, ACCEPTED) == []
+    assert "a calendar answers an appointment" in outcome_of_last(river)
+
+
+def test_orders_in_an_answer_of_a_calendar_count(river: House) -> None:
+    text = "Content-Type: text/plain\n\nA Par - Bur\n\nBruno has accepted this invitation."
+    letters = answer_in_parts(river, letter_to_france(river), "multipart/alternative", text, ACCEPTED)
+    assert "Army Paris -> Burgundy" in told(letters, FRANCE)
+
+
+def test_the_same_sentence_again_and_again_ends_the_answers(river: House) -> None:
+    letter = letter_to_france(river)
+    subjects = [[got.subject for got in river.answer(letter, "Thank you for your message.")] for _ in range(4)]
+    assert subjects[:2] == [["river: NOT done: no order and no command in your mail"]] * 2
+    assert subjects[2:] == [["NOT answered for a day: the same words again"], []]
+
+
+@pytest.mark.parametrize(
+    "cry", [("Help!!",), ("Help please",), ("Help!!", "", "Bruno"), ("HELP ME!",), ("Help.", "Bo")]
+)
+def test_a_cry_for_help_brings_help(river: House, cry: tuple[str, ...]) -> None:
+    (letter,) = river.answer(letter_to_france(river), *cry)
+    assert letter.subject == "Judge help: first steps"
+
+
+def test_please_behind_a_vote_is_no_part_of_it(river: House) -> None:
+    river.answer(letter_to_france(river), "Set draw please")
+    assert isinstance(power(river, "FRANCE").vote, Draw)
+
+
+def test_a_sentence_with_please_votes_for_nothing(river: House) -> None:
+    (letter,) = river.answer(letter_to_france(river), "Please can we set a draw, please")
+    assert "NOT done" in letter.subject
+    assert power(river, "FRANCE").vote is None
+
+
+def test_an_absence_with_a_phones_dash_is_one(river: House) -> None:
+    said = flat(river.answer(letter_to_france(river), "Set absence 24 Dec \N{EN DASH} 2 Jan"))
+    assert "between Thu 24 Dec 2026 00:00 and Sun 3 Jan 2027 00:00" in said
