@@ -7,7 +7,7 @@ import pytest
 from judge.game.ending.ballots import Draw
 from judge.game.game import Status
 from tests.support.command_mails import outcome_of_last, power, states, told
-from tests.support.house import Got, House, address, to
+from tests.support.house import POWERS, Got, House, address, to
 
 FRANCE = address("FRANCE")
 
@@ -137,6 +137,12 @@ def test_please_behind_a_vote_is_no_part_of_it(river: House) -> None:
     assert isinstance(power(river, "FRANCE").vote, Draw)
 
 
+@pytest.mark.parametrize(("asked", "subject"), [("List please", "Diplomacy listing (river)"), ("Status please!", "")])
+def test_please_behind_a_question_is_no_part_of_it(river: House, asked: str, subject: str) -> None:
+    (letter,) = river.answer(letter_to_france(river), asked)
+    assert letter.subject == (subject or letter_to_france(river).subject)
+
+
 def test_a_sentence_with_please_votes_for_nothing(river: House) -> None:
     (letter,) = river.answer(letter_to_france(river), "Please can we set a draw, please")
     assert "NOT done" in letter.subject
@@ -146,3 +152,23 @@ def test_a_sentence_with_please_votes_for_nothing(river: House) -> None:
 def test_an_absence_with_a_phones_dash_is_one(river: House) -> None:
     said = flat(river.answer(letter_to_france(river), "Set absence 24 Dec \N{EN DASH} 2 Jan"))
     assert "between Thu 24 Dec 2026 00:00 and Sun 3 Jan 2027 00:00" in said
+
+
+def test_a_fault_that_stands_twice_in_a_line_is_told_once(river: House) -> None:
+    said = flat(river.answer(letter_to_france(river), "Sorry!! A Mar-Spa, A Par-Bur"))
+    assert said.count("The sign ! means nothing here") == 1
+
+
+def test_join_with_blanks_around_its_at_is_told_how_it_is_written(house: House) -> None:
+    house.create("RULE POWER_CHOICE")
+    said = told(house.mail("new@example.net", "Join France @ river paris-is-nice"), "new@example.net")
+    assert "JOIN france@mygame password" in " ".join(said.split())
+    assert "paris-is-nice" not in said
+
+
+def test_a_name_with_a_full_stop_has_one_in_the_starting_letter(house: House) -> None:
+    house.create("RULE POWER_CHOICE")
+    for power_name in POWERS:
+        lines = (f"JOIN {power_name.lower()}@river {power_name.lower()}-pw", 'SET NAME "Anna M."')
+        letters = house.mail(address(power_name), *lines)
+    assert "Austria: Anna M.\n" in "".join(letter.text for letter in [*letters, *house.tick()])

@@ -50,6 +50,7 @@ from judge.problems import Refused
 def join(invocation: Invocation) -> CommandResult:
     """Take a seat. Checks in the order of commands.md 5.6; nothing is kept until all pass."""
     # After SIGNON ?game players of njudge repeat the variant and its options; the answer tells them these anyway.
+    _check_in_one_word(invocation)
     need_words(invocation.words, 2, 3 if invocation.words.verb == "JOIN" else 20, "JOIN mygame password")
     wanted, name = _power_and_game(invocation.words.rest[0])
     if not name:  # njudge takes the next game that is open
@@ -84,6 +85,13 @@ def join(invocation: Invocation) -> CommandResult:
         check_on_time(game, invocation.context.games.record(invocation.context.sender))
     notes = tuple(f"You are no longer {left_role} in {game.name}." for left_role in _roles_left(before, game))
     return _seated(invocation, game, in_play, power, (*notes, *name_notes(invocation, in_play.map)))
+
+
+def _check_in_one_word(invocation: Invocation) -> None:
+    """Refuse a power and its game with blanks around the @: which word is the password nobody can tell then."""
+    if any(word[0] == "@" or word[-1] == "@" for word in invocation.words.rest):
+        told = "A power, an @ and the game make one word, without blanks: JOIN france@mygame password"
+        raise Refused("E-SYNTAX", told)
 
 
 def _seated(

@@ -65,9 +65,13 @@ def _names_game(word: str, context: CommandContext) -> bool:
     return any(name and context.games.get(name) is not None for name in names)
 
 
-def told_in_one_line(above: Sequence[TextLine], lines: Sequence[TextLine]) -> str:
-    """What is said of lines that were set aside, of those above a sign-on only words of greeting; "" for none."""
-    told = [f"line {line.number}{_greeting(line.text)} (above the sign-on)" for line in above]
+def told_in_one_line(above: Sequence[TextLine], lines: Sequence[TextLine], *, signs_on: bool = True) -> str:
+    """What is said of lines that were set aside, of those above a sign-on only words of greeting; "" for none.
+
+    `signs_on`: the mail has a sign-on that they can stand above.
+    """
+    where = " (above the sign-on)" if signs_on else ""
+    told = [f"line {line.number}{_greeting(line.text)}{where}" for line in above]
     told += [f'line {line.number} "{_shortened(line.text.strip())}"' for line in lines]
     if not told:
         return ""

@@ -113,7 +113,7 @@ def read_script(lines: Sequence[TextLine]) -> Script:
 
 _FIXED_WORDS = frozenset(
     {"SET WAIT", "SET DRAW", "SET CONCEDE", "SET VOTE", "VOTE", "PROPOSE", "SET CALENDAR", "SET JOINS", "SET MAP"}
-    | {"RUN", "ELECT", "CONTROL"}
+    | {"RUN", "ELECT", "CONTROL", "LIST", "STATUS"}
 )
 """Commands after which nothing stands that is told on or may be a password: phones end their lines with a full stop."""
 
@@ -269,6 +269,12 @@ def first_words() -> frozenset[str]:
     return frozenset(keyword.split()[0] for keyword in TABLE)
 
 
+_FOR_NEWCOMERS = (
+    "If you are new here: LIST tells which games want players, JOIN with its name and a password of your own takes a"
+    " seat in one, HELP tells the rest, each as a line of its own."
+)
+
+
 def not_understood(line: TextLine, sign_on: str) -> Refused:
     """A refusal for a line before any sign-on of which nothing can be made. `sign_on` is what the mail lacks."""
     known = find_command(line.text.split())
@@ -286,9 +292,9 @@ def not_understood(line: TextLine, sign_on: str) -> Refused:
     return Refused(
         "E-START",
         # The first word only: a mistyped sign-on has a password in it.
-        f'The judge cannot make out "{line.text.split()[0][:40]}" at the start of a mail. A mail begins with one of'
-        f" {openers}, or asks with LIST, SUMMARY, HISTORY or HELP. For orders, reply to a letter of your game, or"
-        f" first write: {sign_on}",
+        f'The judge cannot make out "{line.text.split()[0][:40]}" at the start of a mail. {_FOR_NEWCOMERS} A mail'
+        f" begins with one of {openers}, or asks with LIST, SUMMARY, HISTORY or HELP. For orders, reply to a letter of"
+        f" your game, or first write: {sign_on}",
     )
 
 

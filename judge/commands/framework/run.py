@@ -100,7 +100,7 @@ def _outcome(run: Run, refusal: Refused | None, faults: Refused | None, unproces
         unpictured=has_had_its_pictures(run),
         entered=run.opener is not None and run.opener.command is not None and run.opener.command.name in ENTERING,
         muted=run.muted,
-        set_aside=told_in_one_line([line for _, line in run.script.above], run.set_aside),
+        set_aside=_told_of_lines_set_aside(run),
         by_keeper=run.actor is not None and run.actor.by_keeper,
         by_master=run.actor is not None and run.actor.by_master,
         openings=run.openings,
@@ -109,6 +109,13 @@ def _outcome(run: Run, refusal: Refused | None, faults: Refused | None, unproces
         game=run.game,
         at=run.context.now,
     )
+
+
+def _told_of_lines_set_aside(run: Run) -> str:
+    """What is said of lines of courtesy; "" where none was, or where the whole mail is sent back."""
+    script = run.script
+    above = [line for _, line in script.above] if script.requests or script.stray is None else []
+    return told_in_one_line(above, run.set_aside, signs_on=any(map(opens, script.requests)))
 
 
 def _work_through(run: Run) -> None:

@@ -58,9 +58,21 @@ _TALK = frozenset(
         " THERE THESE THIS US WE WHAT WHEN WHERE WHO WHY WILL WITH WOULD YOU YOUR",
     )
 )
+_CHAT = frozenset(
+    re.findall(
+        r"\S+",
+        "ABOUT ALSO ANY ANYBODY BEEN BY DIPLOMACY E-MAIL EMAIL FOUND FRIEND FROM GAME GAMES GOOD HEARD KNOW LIKE LOVE"
+        " MAIL NEW PLAY PLAYED PLAYER PLAYERS PLAYING POSSIBLE QUESTION START STILL TELL THANK THANKS TOLD UNDERSTAND"
+        " WANT WORK WORKS",
+    )
+)
+"""More words of newcomers, who ask in sentences. They are passwords more easily: see `Secrecy._has_no_sign_on`."""
+_MOST_CHAT = 50
+"""A newcomer's letter has hardly more words; each is looked for among the games."""
 _LEAST_TALK = 3
 """So many of the small words above make a line talk. A sign-on, however it is misspelled, has hardly one of them."""
 _BEFORE_A_PASSWORD = frozenset(re.findall(r"\S+", "IS PASSWORD PASSWD PASS PW WORD SECRET"))
+_OF_A_SIGN_ON = ("LOGIN", "SIGN", "SIGNON", "SIGNED", *(_BEFORE_A_PASSWORD - {"IS"}))
 _FIRST = sorted(word for word in {keyword.split()[0] for keyword in TABLE} if len(word) > 4)
 _CLOSE = 0.8
 _MOST_GAMES_ASKED = 50
@@ -94,6 +106,7 @@ class Secrecy:
         self._close: dict[tuple[str, bool], bool] = {}
         # A quotation mark of the mail's own, within words that are quoted, leaves nobody the wiser which one closes.
         self._quotations = _AFTER_QUOTE if any(_QUOTES & set(line.text) for line in lines) else _QUOTED
+        self._is_chat = self._has_no_sign_on(" ".join(line.text for line in lines).split())
         self._hidden = {
             form.casefold()
             for line in lines
@@ -139,6 +152,18 @@ class Secrecy:
             return not self._is_close(first, _sign_ons(), doubtful=True)
         return self._is_order(words) or self._is_order_in_full(line.text.strip())
 
+    def _has_no_sign_on(self, words: Sequence[str]) -> bool:
+        """Whether a mail names no game and no password, nor has a word like those with which people sign on."""
+        bare = [word.strip(_SIGNS) for word in words]
+        return len(words) <= _MOST_CHAT and not any(
+            "@" in word
+            or word.endswith((":", "="))
+            or get_close_matches(plain.upper(), _OF_A_SIGN_ON, n=1, cutoff=_CLOSE)
+            # One in preparation is nobody's, and shall not be found out by what is masked.
+            or (plain and any(game.stage is not Stage.PREPARATION for game in self._games_named(plain)))
+            for word, plain in zip(words, bare, strict=True)
+        )
+
     def _is_whole(self, opener: Request | None) -> int | None:
         """The number of the opener's line when that has all its words; None when one may stand on another line."""
         if opener is None or opener.command is None or opener.command.where is not Where.OPENER:
@@ -179,11 +204,12 @@ class Secrecy:
         words = text.split()
         bare = [word.strip(_SIGNS).upper() for word in words]
         is_talk = sum(word in _TALK for word in bare) >= _LEAST_TALK
+        small = _TALK | _CHAT if self._is_chat else _TALK
         return [
             (
                 word,
                 self._is_shown(word, begins=number == 0)
-                or (is_talk and bare[number] in _TALK and not _announces(words[number - 1] if number else "")),
+                or (is_talk and bare[number] in small and not _announces(words[number - 1] if number else "")),
             )
             for number, word in enumerate(words)
         ]

@@ -393,7 +393,8 @@ def _as_refusal(
         # The words after that of a command may be a password.
         lines = [line if unknown_command(line.text.split()) is None else _first_word(line) for line in lines]
     phase = invocation.game.board.phase.type
-    listed = "\n".join(told_with_orders(problems, lines, invocation.in_play.map, phase))
+    # A sign that is wrong twice in one line is one fault to mend.
+    listed = "\n".join(dict.fromkeys(told_with_orders(problems, lines, invocation.in_play.map, phase)))
     kept = "\nOrders not changed: those on file before, if any, stay." if taken is None else ""
     return Refused(problems[0].code, f"{listed}{kept}", tuple(problems), taken=taken)
 

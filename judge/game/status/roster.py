@@ -92,7 +92,7 @@ def players_told(game: Game, in_play: RulesInPlay, *, to_master: bool) -> list[s
         (power.name, told_of(game, in_play.rules, power.name, power.player, to_master=to_master))
         for power in game.powers
     ]
-    return [f"{in_play.map.title_of(name)}: {who}." for name, who in called if who]
+    return [f"{in_play.map.title_of(name)}: {who.removesuffix('.')}." for name, who in called if who]
 
 
 def former_players(game: Game, in_play: RulesInPlay, asker: Actor | None) -> list[str]:

@@ -80,10 +80,29 @@ def test_a_sign_on_with_nothing_but_courtesy_is_answered_as_a_sign_on(river: Hou
 
 def test_courtesy_around_a_question_is_told_in_its_answer(river: House) -> None:
     (letter,) = river.mail("stranger@example.net", "Dear judge,", "LIST river", "Thanks!")
-    assert (
-        'Not read as orders: line 1 "Dear judge," (above the sign-on), line 3 "Thanks!" (above the sign-on).'
-        in told([letter], letter.to)
-    )
+    assert 'Not read as orders: line 1 "Dear judge,", line 3 "Thanks!".' in told([letter], letter.to)
+
+
+def test_a_newcomers_sentence_is_told_of_no_sign_on_and_how_to_come_in(river: House) -> None:
+    sentence = "Hi! My friend Tom told me about Diplomacy by mail. How do I join?"
+    said = " ".join(told(river.mail("stranger@example.net", sentence), "stranger@example.net").split())
+    assert "above the sign-on" not in said
+    assert "LIST tells which games want players, JOIN with its name and a password of your own takes a seat" in said
+    assert "Hi! My friend ******** told me about Diplomacy by mail. How do I join?" in said
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("I want to join river and this is my game: friend",),
+        ("This is my game and that is how I join", "river friend"),
+        ("How do I join, my password is friend",),
+        ("How do I join me@here friend",),
+        ("How do I join, that is this:", "password", "friend"),
+    ],
+)
+def test_common_words_are_masked_where_a_game_or_a_password_is_named(river: House, lines: tuple[str, ...]) -> None:
+    assert "friend" not in told(river.mail("stranger@example.net", *lines), "stranger@example.net")
 
 
 def test_a_mail_with_courtesy_only_is_asked_for_a_beginning(river: House) -> None:
