@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from judge.game.ending.ballots import Draw
 from judge.game.game import Status
 from tests.support.command_mails import outcome_of_last, power, states, told
 from tests.support.house import POWERS, Got, House, address, to
@@ -132,15 +131,10 @@ def test_a_cry_for_help_brings_help(river: House, cry: tuple[str, ...]) -> None:
     assert letter.subject == "Judge help: first steps"
 
 
-def test_please_behind_a_vote_is_no_part_of_it(river: House) -> None:
-    river.answer(letter_to_france(river), "Set draw please")
-    assert isinstance(power(river, "FRANCE").vote, Draw)
-
-
-@pytest.mark.parametrize(("asked", "subject"), [("List please", "Diplomacy listing (river)"), ("Status please!", "")])
-def test_please_behind_a_question_is_no_part_of_it(river: House, asked: str, subject: str) -> None:
-    (letter,) = river.answer(letter_to_france(river), asked)
-    assert letter.subject == (subject or letter_to_france(river).subject)
+def test_please_behind_a_vote_is_named_as_the_word_too_many(river: House) -> None:
+    said = flat(river.answer(letter_to_france(river), "Set draw please"))
+    assert 'SET DRAW has a word too many, "please". Write it alone for a draw: SET DRAW' in said
+    assert power(river, "FRANCE").vote is None
 
 
 def test_a_sentence_with_please_votes_for_nothing(river: House) -> None:

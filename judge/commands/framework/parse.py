@@ -11,7 +11,7 @@ from msgspec import Struct
 from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.njudge_timing import KINDS
 from judge.commands.framework.njudge_words import missing_setting
-from judge.commands.framework.polite_words import calls_for_help, without_please
+from judge.commands.framework.polite_words import calls_for_help
 from judge.commands.framework.table import TABLE, Command, Swallows, Where, commands
 from judge.game.game import Role
 from judge.game.people.open_seats import INVESTOR
@@ -113,7 +113,7 @@ def read_script(lines: Sequence[TextLine]) -> Script:
 
 _FIXED_WORDS = frozenset(
     {"SET WAIT", "SET DRAW", "SET CONCEDE", "SET VOTE", "VOTE", "PROPOSE", "SET CALENDAR", "SET JOINS", "SET MAP"}
-    | {"RUN", "ELECT", "CONTROL", "LIST", "STATUS"}
+    | {"RUN", "ELECT", "CONTROL"}
 )
 """Commands after which nothing stands that is told on or may be a password: phones end their lines with a full stop."""
 
@@ -121,15 +121,11 @@ _FIXED_WORDS = frozenset(
 def _without_stop(words: list[str], before: Sequence[Request], below: Sequence[TextLine]) -> list[str]:
     """The words of a line, without the full stop of one word that is all that a mail says (`resign.`).
 
-    Beside other lines it may be the end of a sentence; that of more words with which a command is set is none, and nor
-    is a "please" behind these.
+    Beside other lines it may be the end of a sentence; that of more words with which a command is set is none.
     """
     if len(words) > 1 and words[-1].endswith(".") and not words[-1].endswith(".."):
         last = words[-1].removesuffix(".")
-        plain = without_please([*words[:-1], *([last] if last else [])])
-        found = find_command(plain)
-        return plain if found is not None and found[0].name in _FIXED_WORDS else words
-    if (plain := without_please(words)) != words:
+        plain = [*words[:-1], *([last] if last else [])]
         found = find_command(plain)
         return plain if found is not None and found[0].name in _FIXED_WORDS else words
     alone = all(made.command is not None and made.command.where is Where.OPENER for made in before)

@@ -67,6 +67,8 @@ def read_ballot(
     _check_voter(voter, survivors, mode)
     named = survivors if nameable is None else nameable
     verb, rest = _verb_and_rest(words)
+    if verb == "DRAW" and [word.strip(".!").upper() for word in rest] == ["PLEASE"]:
+        raise Refused("E-SET-SYNTAX", 'SET DRAW has a word too many, "please". Write it alone for a draw: SET DRAW')
     if verb == "DRAW" and rest:
         _check_offered(ListBallot, mode)
         return ListBallot(_read_list(" ".join(rest), named, game_map))
