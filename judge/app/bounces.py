@@ -1,7 +1,8 @@
 """Letters that come back: which address takes no mail, who hears of it, and what its owner gets who writes again.
 
 What a mail server says while a letter is handed over counts like what comes back by mail later (`note_returned`). Mail
-to an address that is marked stops, but for answers to its own mails, and waits: `works_again` ends that.
+to an address that is marked stops, but for answers to its own mails, and waits: `works_again` ends that, for the
+address from which its owner writes.
 """
 
 from __future__ import annotations
@@ -149,46 +150,69 @@ def letters_follow(tx: Transaction, moved: Moved, but: Iterable[str], now: datet
     `but` are on file still, and keep theirs.
     """
     for address in tx.bouncing(sorted(moved.old - set(map(folded, but)))):
-        _catch_up(tx, address, tx.stopped_letters(address, moved.game), now, moved)
+        _follow(tx, address, moved, now)
 
 
-def works_again(
-    tx: Transaction, addresses: Iterable[str], now: datetime, moved: Moved | None = None
-) -> tuple[str, ...]:
-    """The owner of these addresses has written: they get letters again, first what still counts of those that waited.
+def follow_owner(tx: Transaction, moved: Moved, now: datetime) -> tuple[str, ...]:
+    """The owner of a seat writes from another address than those on file: what waits about its game goes there.
 
-    What is said of it, in sentences for the owner; empty where letters were sent all the time.
+    Those on file get no more than before: nobody has written from them. What is said of it, in sentences for the owner;
+    empty where letters to none of them come back, or those to the other address do.
     """
-    bouncing = tx.bouncing(map(folded, addresses))
-    back = list(bouncing)
-    if moved is not None and tx.bouncing([folded(moved.to)]):
-        moved = None
-    sent = sum(_catch_up(tx, address, tx.stopped_letters(address), now, moved) for address in back)
-    for address in back:
-        tx.drop_bouncing(address)
-        tx.forgive_returned(address)
-    if not back:
+    bouncing = tx.bouncing(sorted(moved.old))
+    if not bouncing or tx.bouncing([folded(moved.to)]):
         return ()
-    since = min(bouncing[address] for address in back)
+    sent = sum(_follow(tx, address, moved, now) for address in bouncing)
+    waited = {0: "Nothing waited there meanwhile.", 1: f"One letter of that time follows to {moved.to} now."}.get(
+        sent, f"{sent} letters of that time follow to {moved.to} now: the newest results, and press."
+    )
+    return (
+        f"Letters to an address on file for you in {moved.game} come back, so that the judge has sent none there since"
+        f" {min(bouncing.values()):%Y-%m-%d %H:%M} UTC. {waited} SET ADDRESS has all that comes sent to"
+        f" {moved.to}.",
+    )
+
+
+def works_again(tx: Transaction, addresses: Iterable[str], now: datetime) -> tuple[str, ...]:
+    """Whoever reads these addresses has written from them: they get letters again, first what still counts of those
+    that waited.
+
+    What is said of it, in a sentence or two for each of them; nothing of those to which letters were sent all the time.
+    """
+    return tuple(_ended(tx, address, since, now) for address, since in tx.bouncing(map(folded, addresses)).items())
+
+
+def _ended(tx: Transaction, address: str, since: datetime, now: datetime) -> str:
+    """End the silence of one address."""
+    sent = _catch_up(tx, address, tx.stopped_letters(address), now)
+    tx.drop_bouncing(address)
+    tx.forgive_returned(address)
     waited = {0: "Nothing waited for you meanwhile.", 1: "One letter of that time follows now."}.get(
         sent, f"{sent} letters of that time follow now: the newest results, and press."
     )
     return (
-        f"The judge has sent you no letters since {since:%Y-%m-%d %H:%M} UTC, because earlier ones came back to it."
-        f" From now on it does again. {waited} If your address has changed, SET ADDRESS puts the new one on file.",
+        f"The judge has sent no letters to {address} since {since:%Y-%m-%d %H:%M} UTC, because earlier ones came back"
+        f" to it. From now on it does again. {waited} If your address has changed, SET ADDRESS puts the new one on"
+        " file."
     )
 
 
-def _catch_up(
-    tx: Transaction, address: str, waiting: Sequence[StoppedLetter], now: datetime, moved: Moved | None
-) -> int:
-    """Send what still counts of the letters that waited for an address, and throw the others away; how many go."""
+def _follow(tx: Transaction, address: str, moved: Moved, now: datetime) -> int:
+    """Send what waits for an address about the game of a seat to where its owner reads letters now; how many go."""
+    return _catch_up(tx, address, tx.stopped_letters(address, moved.game), now, moved.to)
+
+
+def _catch_up(tx: Transaction, address: str, waiting: Sequence[StoppedLetter], now: datetime, to: str = "") -> int:
+    """Send what still counts of the letters that waited for an address, and throw the others away; how many go.
+
+    `to`: where they go instead, "" for that address itself.
+    """
     newest = {letter.game: letter.id for letter in waiting if letter.kind == _RESULTS}
     sent = 0
     for letter in waiting:
         if letter.kind in _SENT_LATER or newest.get(letter.game) == letter.id:
-            if moved is not None and letter.game == moved.game and address in moved.old:
-                _readdress(tx, letter.id, address, moved.to)
+            if to:
+                _readdress(tx, letter.id, address, to)
             tx.send_stopped(letter.id, now)
             sent += 1
         else:

@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.app.bounces import moved_to, take_bounce, works_again
+from judge.app.bounces import follow_owner, moved_to, take_bounce, works_again
 from judge.app.budgets import count_cost
 from judge.app.consent.doorway import carry_out_or_hold, without_reply_words
 from judge.app.faults import park, store_fails, tell_of_parked
@@ -189,12 +189,17 @@ def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading:
 def _works_again(
     judge: Judge, tx: Transaction, inbound: InboundMail, outcome: Outcome, now: datetime
 ) -> tuple[str, ...]:
-    """End the silence of the addresses whose owner has written for certain; what is said of it."""
+    """End the silence of the address from which its owner has written for certain; what is said of it.
+
+    Other addresses of theirs stay silent: that somebody writes from one says nothing of whether another one works.
+    """
     author = (inbound.sender,) if inbound.genuine and inbound.sender else ()
     owned = _owned(judge, outcome)
+    from_here = (address for address in owned if folded(address) == folded(outcome.sender))
+    told = works_again(tx, dict.fromkeys((*author, *from_here)), now)
     known = outcome.before or outcome.game
     moved = moved_to(known, _seat(outcome), outcome.sender) if owned and known is not None else None
-    return works_again(tx, dict.fromkeys((*author, *owned)), now, moved)
+    return told if moved is None else (*told, *follow_owner(tx, moved, now))
 
 
 def _seat(outcome: Outcome) -> str:

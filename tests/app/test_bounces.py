@@ -69,6 +69,11 @@ def bouncing(house: House) -> set[str]:
         return set(tx.all_bouncing())
 
 
+def words_of(letter: Got) -> str:
+    """The text of a letter, in one line."""
+    return " ".join(letter.text.split())
+
+
 def stopped(house: House) -> list[str]:
     """The kinds of the letters that are not sent."""
     with house.judge.store.reading() as tx:
@@ -166,7 +171,7 @@ def test_who_writes_again_gets_the_newest_results_and_the_press_of_that_time_and
     assert waited.count("phase_processed") == 2
     assert "notice" in waited
     reply = to(river.play("FRANCE", "LIST river"), FRANCE)
-    assert any("has sent you no letters since" in letter.text for letter in reply)
+    assert any(f"has sent no letters to {FRANCE} since" in words_of(letter) for letter in reply)
     assert bouncing(river) == set()
     assert stopped(river) == []
     with river.judge.store.reading() as tx:
@@ -286,7 +291,7 @@ def test_a_genuine_newcomer_whose_address_was_marked_gets_the_letters_of_their_g
         "Date": format_datetime(house.now),
     }
     reply = house.mail(FRANCE, "JOIN france@lake france-pw", headers=headers)
-    assert any("has sent you no letters since" in letter.text for letter in to(reply, FRANCE))
+    assert any(f"has sent no letters to {FRANCE} since" in words_of(letter) for letter in to(reply, FRANCE))
     assert bouncing(house) == set()
     house.mail(GM, "SIGNON Mlake gm-secret", "PRESS TO FRANCE", "Hello.", "ENDPRESS")
     assert stopped(house) == []
@@ -378,8 +383,8 @@ def test_letters_to_an_address_that_another_seat_has_too_do_not_go_elsewhere(riv
     river.play("ITALY", f"SET ADDRESS {ITALY},{FRANCE}")
     stop_press(river)
     river.mail(NEW, "SIGNON italy@river italy-pw", "STATUS")
-    assert press_due(river, NEW) == []
-    assert len(press_due(river, FRANCE)) == 1
+    assert press_due(river, NEW) == press_due(river, FRANCE) == []
+    assert "press_sent" in stopped(river)
 
 
 def test_letters_about_other_games_do_not_go_to_the_new_address(river: House) -> None:
@@ -387,8 +392,8 @@ def test_letters_about_other_games_do_not_go_to_the_new_address(river: House) ->
     river.mail(FRANCE, "JOIN france@lake france-pw")
     stop_press(river)
     river.mail(NEW, "SIGNON france@lake france-pw", "STATUS")
-    assert press_due(river, NEW) == []
-    assert len(press_due(river, FRANCE)) == 1
+    assert press_due(river, NEW) == press_due(river, FRANCE) == []
+    assert "press_sent" in stopped(river)
 
 
 def test_letters_that_waited_for_somebody_do_not_go_to_who_puts_their_address_on_file(river: House) -> None:
@@ -396,6 +401,45 @@ def test_letters_that_waited_for_somebody_do_not_go_to_who_puts_their_address_on
     river.mail(NEW, "SIGNON italy@river italy-pw", f"SET ADDRESS {ITALY},{FRANCE}")
     assert river.game().power("ITALY").player.addresses == (ITALY, FRANCE)
     assert press_due(river, NEW) == press_due(river, ITALY) == []
+
+
+SPARE = "spare@example.org"
+
+
+def test_a_player_who_writes_from_the_address_that_works_does_not_end_the_silence_of_the_other_one(
+    river: House,
+) -> None:
+    river.play("FRANCE", f"SET ADDRESS {FRANCE},{SPARE}")
+    stop_press(river)
+    reply = to(river.mail(SPARE, "SIGNON france@river france-pw", "STATUS"), SPARE)
+    assert reply
+    assert not any("has sent no letters" in words_of(letter) for letter in reply)
+    assert bouncing(river) == {FRANCE}
+    assert press_due(river, FRANCE) == []
+    assert len(press_due(river, SPARE)) == 1
+
+
+def test_of_two_addresses_that_get_no_letters_the_one_written_from_gets_them_again_and_is_named(river: House) -> None:
+    river.play("FRANCE", f"SET ADDRESS {FRANCE},{SPARE}")
+    with river.judge.store.transaction() as tx:
+        tx.set_bouncing(SPARE, river.now)
+    stop_press(river)
+    reply = to(river.mail(SPARE, "SIGNON france@river france-pw", "STATUS"), SPARE)
+    assert any(f"has sent no letters to {SPARE} since 2026" in words_of(letter) for letter in reply)
+    assert not any(FRANCE in letter.text for letter in reply)
+    assert bouncing(river) == {FRANCE}
+    assert len(press_due(river, SPARE)) == 1
+
+
+def test_who_writes_from_an_address_that_is_not_on_file_is_told_where_letters_wait_and_ends_no_silence(
+    river: House,
+) -> None:
+    stop_press(river)
+    reply = to(river.mail(NEW, "SIGNON france@river france-pw", "STATUS"), NEW)
+    told = next(words_of(letter) for letter in reply if "come back" in letter.text)
+    assert "Letters to an address on file for you in river come back" in told
+    assert f"One letter of that time follows to {NEW} now. SET ADDRESS has all that comes sent to {NEW}." in told
+    assert bouncing(river) == {FRANCE}
 
 
 def test_the_keeper_sees_what_came_back_and_who_gets_no_letters(river: House) -> None:
