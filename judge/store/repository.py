@@ -167,7 +167,7 @@ class GameRepository:
         )
         key = game.name.casefold()
         if row.version == 0:
-            self.tx.free_name(key)
+            self.tx.free_name(game.name)
         seats = set(addresses_by_seat(game))
         saved = self.tx.save_game(row, seats=None if seats == self._seats_of(key) else seats)
         self._versions[game.name] = saved.version
@@ -185,7 +185,7 @@ class GameRepository:
         if game is not None:
             self.tx.rename_records(game.name, new, game.created)
             if game.name.casefold() != new.casefold():
-                self.tx.free_name(new.casefold())
+                self.tx.free_name(new)
             self.tx.rename_consents(game.name, new)
             self.tx.rename_wishes(game.name, new)
             self.tx.rename_held(game.name.casefold(), new.casefold())
@@ -194,7 +194,7 @@ class GameRepository:
     def delete(self, game: Game) -> None:
         """Take a game away with its phases and its log."""
         self.tx.delete_game(game.name)
-        self.tx.free_name(game.name.casefold())
+        self.tx.free_name(game.name)
         self.tx.drop_wishes_in(game.name)
         self.tx.rename_held(game.name.casefold(), GONE)
         self._forget(game.name)

@@ -59,11 +59,11 @@ class ConsentsTable(Statements):
         self._run("UPDATE confirmations SET game = '' WHERE address = ? AND game = ?", (address, game))
 
     def free_name(self, game: str) -> None:
-        """Nothing that was said about a game of this name counts for another that gets it. The name is case-folded.
+        """Nothing that was said about a game of this name counts for another that gets it.
 
         Words that were sent prove their address still, and what was to be asked is asked for that alone, once.
         """
-        about = _about(game)
+        about = _about(game.casefold())
         self._run(f"DELETE FROM agreements WHERE {_ABOUT}", about)
         self._run(f"UPDATE confirmations SET game = '' WHERE {_ABOUT}", about)
         self._run(

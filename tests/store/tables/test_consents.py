@@ -57,5 +57,5 @@ def test_a_name_that_becomes_free_leaves_one_question_to_each_mailbox_whichever_
     with store.transaction() as tx:
         for number, game in enumerate(waiting):
             tx.add_question(Question(ANN, ANN, game, str(number), game, "", "", NOON), stranger=True)
-        tx.free_name("river")
+        tx.free_name("River")
         assert [(int(one.asked), one.game) for one in tx.questions(NOON, 9, stranger=True)] == left
