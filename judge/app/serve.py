@@ -18,8 +18,7 @@ from datetime import UTC, datetime
 from judge.app.incoming import receive
 from judge.app.judge import Judge
 from judge.app.log_lines import announce, log_to_standard_error
-from judge.app.status.http import StatusServer
-from judge.app.status.questions import Questions
+from judge.app.status.answering import answering
 from judge.app.threads import Threads
 from judge.config import Config
 from judge.mail.inbound.listener import serve_inbox
@@ -53,20 +52,15 @@ async def _serve(judge: Judge, *, working: bool) -> None:
         receive(judge, raw, sender, recipients, datetime.now(UTC))
         threads.mail_is_there()
 
-    questions = Questions(judge)
-    status = StatusServer(questions.ask)
     try:
         with judge.store.listening(threads.hear, threads.hears()):
-            if judge.config.metrics.listen:
-                await status.listen(judge.config.metrics.listen)
-            servers = await serve_inbox(judge.config, accept)
-            for address in (*servers.addresses, *([status.address] if status.address else [])):
-                announce(f"judge listens on {address}", judge.config.log.format)
-            await stop.wait()
-            log.info("stopping")
-            await servers.close()
+            async with answering(judge, judge.config.metrics.listen) as asked_at:
+                servers = await serve_inbox(judge.config, accept)
+                for address in (*servers.addresses, *asked_at):
+                    announce(f"judge listens on {address}", judge.config.log.format)
+                await stop.wait()
+                log.info("stopping")
+                await servers.close()
     finally:
-        await status.close()
-        questions.close()
         # Also when the judge cannot listen: they work with the store, which is closed next.
         await threads.end()

@@ -1,7 +1,8 @@
 """`judge worker`: reads mails, keeps the clock and draws pictures, beside as many others as there are, until SIGTERM.
 
 For a store in PostgreSQL: `judge serve --no-work` takes mails and delivers letters meanwhile. Several workers of one
-machine are processes that one of them looks after (`run_workers`).
+machine are processes that one of them looks after (`run_workers`). How one does can be asked over HTTP, where its
+command line says so (`judge.app.status`).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from collections.abc import Sequence
 
 from judge.app.judge import Judge
 from judge.app.log_lines import announce, log_to_standard_error
+from judge.app.status.answering import answering
 from judge.app.threads import Threads
 from judge.config import Config
 
@@ -27,47 +29,59 @@ _LOOK_EVERY = 0.1
 log = logging.getLogger("judge")
 
 
-def work(config: Config) -> None:
-    """Work until SIGTERM or SIGINT. Raises StoreError when it cannot begin."""
+def work(config: Config, metrics_port: int | None = None) -> None:
+    """Work until SIGTERM or SIGINT. Raises StoreError or OSError when it cannot begin.
+
+    `metrics_port`: where it is asked how it does, at the host of `[metrics] listen`; None: nowhere.
+    """
     log_to_standard_error(config.log.format)
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     judge = Judge.open(config)
     try:
-        asyncio.run(_work(judge))
+        asyncio.run(_work(judge, "" if metrics_port is None else f"{_host(config)}:{metrics_port}"))
     finally:
         judge.store.close()
 
 
-async def _work(judge: Judge) -> None:
+def _host(config: Config) -> str:
+    """Where this machine is asked how its processes do: beside `judge serve`, else at its own address."""
+    listen = config.metrics.listen
+    return "127.0.0.1" if not listen or listen.startswith("unix:") else listen.rpartition(":")[0]
+
+
+async def _work(judge: Judge, asked_at: str) -> None:
     stop = asyncio.Event()
     threads = Threads(judge, working=True, sending=False)
     threads.obey_signals(asyncio.get_running_loop(), stop)
     threads.start()
     try:
         with judge.store.listening(threads.hear, threads.hears()):
-            announce("judge works", judge.config.log.format)
-            await stop.wait()
-            log.info("stopping")
+            async with answering(judge, asked_at) as addresses:
+                for address in addresses:
+                    announce(f"judge listens on {address}", judge.config.log.format)
+                announce("judge works", judge.config.log.format)
+                await stop.wait()
+                log.info("stopping")
     finally:
         await threads.end()
 
 
-def run_workers(config: Config, command: Sequence[str], count: int) -> None:
-    """Have so many processes run this command until SIGTERM or SIGINT; one that ends is started again.
+def run_workers(config: Config, commands: Sequence[Sequence[str]]) -> None:
+    """Have a process run each of these commands until SIGTERM or SIGINT; one that ends is started again.
 
     A mail that kills whoever reads it is parked by the store after some deaths; until then workers are replaced.
     """
     log_to_standard_error(config.log.format)
-    _Overseer(command, count).run()
+    _Overseer(commands).run()
 
 
 class _Overseer:
     """Looks after processes, in the main thread."""
 
-    def __init__(self, command: Sequence[str], count: int) -> None:
-        self._command = list(command)
-        self._workers: list[subprocess.Popen[bytes]] = []
-        self._count = count
+    def __init__(self, commands: Sequence[Sequence[str]]) -> None:
+        self._commands = commands
+        self._workers: dict[int, subprocess.Popen[bytes]] = {}
+        """By the number of the command that each of them runs: who takes the place of one listens where it did."""
         self._told: list[int] = []
         """The signals that came and are to be handed on."""
 
@@ -77,26 +91,26 @@ class _Overseer:
             signal.signal(number, lambda number, _: self._told.append(number))
         stopped, started = False, 0.0
         while not stopped:
-            missing = self._count - len(self._workers)
+            missing = [number for number in range(len(self._commands)) if number not in self._workers]
             if missing and time.monotonic() > started + _SHORTEST_LIFE:
                 started = time.monotonic()
-                self._workers += [subprocess.Popen(self._command) for _ in range(missing)]
+                self._workers |= {number: subprocess.Popen(self._commands[number]) for number in missing}
             stopped = self._hand_on()
             self._forget_ended()
             time.sleep(_LOOK_EVERY)
-        for worker in self._workers:
+        for worker in self._workers.values():
             worker.wait()
 
     def _forget_ended(self) -> None:
-        for worker in self._workers:
+        for number, worker in list(self._workers.items()):
             if worker.poll() is not None:
                 log.error("a worker ended with %d: another one is started", worker.returncode)
-        self._workers = [worker for worker in self._workers if worker.returncode is None]
+                del self._workers[number]
 
     def _hand_on(self) -> bool:
         """What we are told, all of them are told; whether that was to stop."""
         told, self._told = self._told, []
         for number in told:
-            for worker in self._workers:
+            for worker in self._workers.values():
                 worker.send_signal(number)
         return any(number != signal.SIGHUP for number in told)

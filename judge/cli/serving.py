@@ -33,14 +33,25 @@ def serve(ctx: click.Context, no_work: bool) -> None:
     except StoreError as error:
         raise TryAgain(str(error)) from error
     except OSError as error:
-        where = f"{error.filename}: " if error.filename else ""
-        raise click.ClickException(f"The judge cannot listen for mail: {where}{error.strerror or error}.") from error
+        raise click.ClickException(f"The judge cannot listen for mail: {_told(error)}.") from error
+
+
+def _told(error: OSError) -> str:
+    """What is wrong with an address that cannot be listened at."""
+    where = f"{error.filename}: " if error.filename else ""
+    return f"{where}{error.strerror or error}"
 
 
 @click.command(short_help="Read mails, keep the clock and draw, beside other workers.")
 @click.option("-n", "--number", type=click.IntRange(1, 1000), default=1, help="So many processes; default: 1.")
+@click.option(
+    "--metrics-port",
+    type=click.IntRange(1, 65535),
+    default=None,
+    help="Answer /metrics and /healthz there; with -n each process at a port of its own, from this one on.",
+)
 @click.pass_context
-def worker(ctx: click.Context, number: int) -> None:
+def worker(ctx: click.Context, number: int, metrics_port: int | None) -> None:
     """Do what mails say, keep the clock and draw pictures, until SIGTERM, beside any number of other workers.
 
     For a store in PostgreSQL, on as many machines as you like. Mails come in, and letters go out, by `judge serve`,
@@ -48,20 +59,34 @@ def worker(ctx: click.Context, number: int) -> None:
 
     \b
     judge worker -n 4
+    judge worker -n 4 --metrics-port 9126     # ports 9126 to 9129 of 127.0.0.1, or of [metrics] listen's host
     """
     from judge.app.worker import run_workers, work
     from judge.store.rows import StoreError
 
     config = config_of(ctx)
     _wants_database(config, "judge worker")
+    ports = _ports(metrics_port, number)
     try:
         if number == 1:
-            work(config)
+            work(config, metrics_port)
         else:
             named = ["--config", config.path] if config.path else []
-            run_workers(config, [sys.executable, "-m", "judge", *named, "worker"], number)
+            run_workers(config, [[sys.executable, "-m", "judge", *named, "worker", *port] for port in ports])
     except StoreError as error:
         raise TryAgain(str(error)) from error
+    except OSError as error:
+        told = f"The judge cannot listen for who asks how it does: {_told(error)}."
+        raise click.ClickException(told) from error
+
+
+def _ports(first: int | None, number: int) -> list[list[str]]:
+    """The option that tells each of so many workers its port. Raises UsageError when there are not so many ports."""
+    if first is None:
+        return [[]] * number
+    if first + number - 1 > 65535:
+        raise click.UsageError(f"--metrics-port {first} leaves fewer than {number} ports: the last one is 65535.")
+    return [["--metrics-port", str(first + at)] for at in range(number)]
 
 
 def _wants_database(config: Config, command: str) -> None:

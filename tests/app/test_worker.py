@@ -14,7 +14,7 @@ import sys
 from judge.app.worker import run_workers
 from judge.config import Config
 
-run_workers(Config(), [sys.executable, "-c", sys.argv[1]], 2)
+run_workers(Config(), [[sys.executable, "-c", sys.argv[1]]] * 2)
 """
 
 WORKER = """

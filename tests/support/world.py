@@ -165,6 +165,14 @@ class World:
                 raise AssertionError(f"{what} did not come.\n{log}")
             self._take(0.2)
 
+    def until(self, happened: Callable[[], bool], what: str) -> None:
+        """Wait for something that can be looked at."""
+        deadline = time.monotonic() + PATIENCE
+        while not happened():
+            if time.monotonic() > deadline:
+                raise AssertionError(f"{what}: not so.\n{(self.folder / 'judge.log').read_text()[-3000:]}")
+            time.sleep(0.02)
+
     def letter_to(self, reader: str, subject: str) -> EmailMessage:
         """The first letter to a reader with this subject."""
         return self.wait_for(
