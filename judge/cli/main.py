@@ -72,12 +72,22 @@ def _print_version(ctx: click.Context, _option: click.Parameter, wanted: bool) -
         return
     from judge import __version__
     from judge.store.migrations import newest_schema
-    from judge.store.sqlite_file import engine_version
 
     click.echo(f"judge, version {__version__}")
-    click.echo(f"store: {engine_version()}, schema {newest_schema()}")
+    click.echo(f"store: {_engine(ctx.params['config_path'])}, schema {newest_schema()}")
     click.echo(f"adjudication: {_adjudication()}")
     ctx.exit()
+
+
+def _engine(path: str | None) -> str:
+    """The engine of the store that the settings name. Which version this is can be asked with faulty ones too."""
+    from judge.config import ConfigError, load_config
+    from judge.store.open import engine_of
+
+    try:
+        return engine_of(load_config(path).store.url)
+    except ConfigError:
+        return "not known, the settings are faulty (judge check)"
 
 
 def _adjudication() -> str:
@@ -87,11 +97,11 @@ def _adjudication() -> str:
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.option("--config", "config_path", type=click.Path(), help="The judge.toml to use.")
+# Eager, so that it is known when the version is told, in whichever order the two are written.
+@click.option("--config", "config_path", type=click.Path(), is_eager=True, help="The judge.toml to use.")
 @click.option(
     "--version",
     is_flag=True,
-    is_eager=True,
     expose_value=False,
     callback=_print_version,
     help="Show the version, the store's engine and its schema, whether adjudication is compiled, and exit.",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from judge.store.rows import StoreError
 from judge.store.sqlite import SQLiteStore
+from judge.store.sqlite_file import engine_version
 from judge.store.store import Store
 
 if TYPE_CHECKING:  # an idle tick needs it not
@@ -21,6 +22,18 @@ _POSTGRES = ("postgresql://", "postgres://")
 def is_file(url: str) -> bool:
     """Whether the store is a file on this machine, and not a database that a server keeps."""
     return not url.startswith(_POSTGRES)
+
+
+def engine_of(url: str) -> str:
+    """`sqlite 3.45.1` or `postgresql (psycopg 3.2.1)`: what would keep the store, found out without asking a server."""
+    if is_file(url):
+        return engine_version()
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return f"postgresql (psycopg {version('psycopg')})"
+    except PackageNotFoundError:
+        return "postgresql (psycopg is not installed)"
 
 
 def path_of(url: str) -> str:

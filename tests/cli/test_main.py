@@ -42,6 +42,22 @@ def test_the_version_tells_the_engine_and_the_schema_of_stores_and_which_adjudic
     assert adjudication == "adjudication: pure Python"
 
 
+@pytest.mark.parametrize("last", [True, False])
+def test_the_version_tells_of_the_engine_that_the_settings_name_and_asks_no_server(tmp_path: Path, last: bool):
+    settings = tmp_path / "there.toml"
+    settings.write_text('[store]\nurl = "postgresql://judge@127.0.0.1:1/nobody"\n')
+    words = ["--config", str(settings)]
+    told = done(*words, "--version") if last else done("--version", *words)
+    assert re.fullmatch(r"store: postgresql \(psycopg 3[\d.]+\), schema \d+", told.splitlines()[1])
+
+
+def test_the_version_is_told_with_faulty_settings_too(tmp_path: Path):
+    (tmp_path / "faulty.toml").write_text("[store]\nurl = 7\n")
+    told = done("--config", str(tmp_path / "faulty.toml"), "--version").splitlines()
+    assert told[0] == f"judge, version {judge_package.__version__}"
+    assert told[1].startswith("store: not known, the settings are faulty (judge check), schema ")
+
+
 def test_the_settings_are_those_of_the_option_then_of_the_environment_then_of_the_directory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
