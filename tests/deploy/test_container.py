@@ -1,7 +1,8 @@
 """The steps of deploy/Containerfile, taken in a folder of the test's own, and the command that the container runs.
 
 There is no engine for containers where tests run: what is copied, run and started is what the file says, with other
-folders.
+folders. The Python is of the image's version where the machine has one (`python3.12` on the PATH, or in pyenv's
+versions), else that of the tests.
 """
 
 from __future__ import annotations
@@ -45,12 +46,32 @@ def copy(root: Path) -> None:
                 shutil.copy(ROOT / source, place)
 
 
+IMAGE_VERSION = said("FROM")[0].partition(":")[2].partition("-")[0]
+"""3.12, say."""
+
+
+def image_python() -> str:
+    """A Python of the image's version, else this one."""
+    home = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    kept = sorted(str(path) for path in home.glob(f"{IMAGE_VERSION}.*/bin/python3"))
+    for path in (shutil.which(f"python{IMAGE_VERSION}"), *kept):
+        if path is not None and version_of(path) == IMAGE_VERSION:
+            return path
+    return sys.executable
+
+
+def version_of(python: str) -> str:
+    """`3.12`; "" for what is there by name alone, such as a shim of pyenv."""
+    code = "import sys; print('%d.%d' % sys.version_info[:2])"
+    return subprocess.run([python, "-c", code], capture_output=True, text=True, check=False).stdout.strip()
+
+
 def run(root: Path) -> None:
-    """RUN, with this Python and below this root; what makes the user is left out."""
+    """RUN, with the image's Python and below this root; what makes the user is left out."""
     for step in said("RUN"):
         if step.startswith("useradd "):
             continue
-        words = re.sub(r"/(opt|src)\b", rf"{root}/\1", step).replace("python3 ", f"{sys.executable} ", 1)
+        words = re.sub(r"/(opt|src)\b", rf"{root}/\1", step).replace("python3 ", f"{image_python()} ", 1)
         done = subprocess.run(words, shell=True, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout + done.stderr
 
@@ -90,6 +111,7 @@ def test_what_the_steps_build_serves_with_the_containers_command_line_and_ends_a
         f'[listen]\nsmtp = "0.0.0.0:{port}"\n[send]\nurl = "maildir:letters"\npictures = false\n', encoding="utf-8"
     )
     assert not (tmp_path / "src").exists()
+    assert version_of(str(tmp_path / "opt/judge/bin/python3")) == version_of(image_python())
     with open(home / "judge.log", "wb") as output:
         process = subprocess.Popen(
             command(tmp_path), cwd=home, env=environment(tmp_path), stdout=output, stderr=subprocess.STDOUT
