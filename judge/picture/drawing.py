@@ -17,15 +17,9 @@ def draw(scene: Scene, geometry: Geometry, lettering: str = "") -> str:
     name as `title`; the `desc` says all in words. `lettering` are style rules that bring the letters' font along.
     """
     parts = Parts(scene, geometry)
-    on_board = (
-        *parts.lines(),
-        *parts.names(),
-        *parts.centers(),
-        *parts.units(),
-        *parts.new_units(),
-        *parts.beaten_units(),
-        *parts.marks(),
-    )
+    on_board = (*parts.lines(), *parts.names(), *parts.centers(), *parts.units(), *parts.beaten_units())
+    # At the board's upper edge marks are over the title, which covers what else sticks out there.
+    over_title = (*parts.new_units(), *parts.marks())
     style = f"<style>{lettering}</style>" if lettering else ""
     about = escape(f"{scene.title}, {scene.phase}")
     return document(
@@ -34,6 +28,7 @@ def draw(scene: Scene, geometry: Geometry, lettering: str = "") -> str:
         f"<defs>{parts.definitions}{style}</defs>"
         + parts.board.put(parts.ground() + svg_of(on_board) + parts.frame())
         + parts.head.put(svg_of(parts.title()))
+        + parts.board.put(svg_of(over_title))
         + parts.foot.put(svg_of(parts.footer())),
         ' role="img" aria-labelledby="about told"',
     )

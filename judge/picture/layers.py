@@ -45,10 +45,7 @@ class Layered(NamedTuple):
 
 
 def layers(scene: Scene, geometry: Geometry) -> Layered:
-    """The picture of a scene. It looks as the one that `draw` gives, except where pieces overlap in another order.
-
-    Marks are above the title, which covers them at the board's upper edge there, and units that are built are above
-    beaten ones: what pictures have in common lies below.
+    """The picture of a scene. It looks as the one that `draw` gives: pieces overlap in the same order.
 
     The same scene gives the same texts always and everywhere. Every unit must stand in a province that `geometry` has.
     """

@@ -18,6 +18,7 @@ from judge.picture.drawing import draw
 from judge.picture.palette import tints_of
 from judge.picture.request import PictureRequest
 from judge.picture.scene import Coin, Scene, position_scene
+from tests.support import picture_svg
 from tests.support.color_vision import contrast, difference
 from tests.support.painting import differing
 from tests.support.picture_scenes import BOARD, geometry, position
@@ -36,9 +37,9 @@ def paid(*coins: tuple[str | None, int | None], at: str = "A MUN") -> Scene:
 
 def on_board(scene: Scene) -> list[tuple[str, str, str]]:
     """Title, color and words of every coin, those of the legend left out."""
-    drawn = draw(scene, geometry()).partition('<rect x="1" y="1"')[0]
     return re.findall(
-        r'<g class="coin"><title>([^<]*)</title><rect[^>]*/><rect[^>]*fill="([^"]+)"[^>]*/><text[^>]*>([^<]*)<', drawn
+        r'<g class="coin"><title>([^<]*)</title><rect[^>]*/><rect[^>]*fill="([^"]+)"[^>]*/><text[^>]*>([^<]*)<',
+        picture_svg.on_board(scene),
     )
 
 

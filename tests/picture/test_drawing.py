@@ -38,6 +38,7 @@ from tests.support.picture_scenes import (
     position,
     retreated,
 )
+from tests.support.picture_svg import on_board
 from tests.support.random_phases import whole_board_phase
 
 NORWAY: Sides = {
@@ -61,7 +62,7 @@ def lines(scene: Scene) -> dict[str, str]:
 
 def count(scene: Scene, mark: str) -> int:
     """How often a mark stands on the board (those in the legend below it are left out)."""
-    return svg(scene).partition('<rect x="1" y="1"')[0].count(f'class="{mark}"')
+    return on_board(scene).count(f'class="{mark}"')
 
 
 def units(scene: Scene) -> list[str]:
@@ -417,6 +418,12 @@ def test_units_that_come_into_sight_are_ringed_beside_who_stood_there_and_those_
     places = [geometry().spot(Location("PAR")).unit, geometry().spot(Location("BUR")).dislodged]
     rings = re.findall(r'<circle class="found" cx="([\d.]+)" cy="([\d.]+)"', drawn)
     assert rings[:2] == [(number(x), number(y)) for x, y in places]
+
+
+def test_marks_at_the_upper_edge_of_the_board_are_over_the_title_and_lands_under_it() -> None:
+    scene = position_scene(BOARD, position({"RUSSIA": "F BAR"}), "river")
+    drawn = svg(replace(scene, units=(), came=scene.units))
+    assert drawn.index('id="BAR"') < drawn.index(">river<") < drawn.index('class="found"')
 
 
 def test_a_fleet_that_comes_into_sight_on_a_coast_has_the_coast_beside_it() -> None:

@@ -6,13 +6,16 @@ import re
 
 from judge.picture.drawing import draw
 from judge.picture.geometry import Geometry, Point
+from judge.picture.parts import Parts
 from judge.picture.scene import Scene
 from tests.support.picture_scenes import geometry
 
 
 def on_board(scene: Scene, on: Geometry | None = None) -> str:
-    """The SVG of a picture up to the frame around the board: what is in the legend below it is left out."""
-    return draw(scene, on or geometry()).partition('<rect x="1" y="1"')[0]
+    """The SVG of a picture without what is in the legend below the board."""
+    place = on or geometry()
+    drawn = draw(scene, place)
+    return drawn[: drawn.rindex(Parts(scene, place).foot.put("").removesuffix("</g>"))]
 
 
 def crosses(board: str) -> list[Point]:

@@ -61,12 +61,12 @@ class _Shape(NamedTuple):
 
 
 def marks_of(svg: str) -> list[Mark]:
-    """What is painted on the ground of the board, the frame left out."""
-    root = ElementTree.fromstring(svg)
-    children = list(next(each for each in root if _tag(each) == "g" and each.get("transform")))
+    """What is painted on the ground of the board, the frame left out; then what is there over the title."""
+    below, _, above, _ = (each for each in ElementTree.fromstring(svg) if _tag(each) == "g" and each.get("transform"))
+    children = list(below)
     start = next(at for at, each in enumerate(children) if each.get("pointer-events"))
     found: list[Mark] = []
-    for element in children[start + 1 : -1]:
+    for element in (*children[start + 1 : -1], *above):
         found += _marks(element, _Style())
     return found
 
