@@ -1,4 +1,8 @@
-"""The compiled build (`hatch_build.py`): a wheel is made with the switch on, and decides as the pure modules do."""
+"""The compiled build (`hatch_build.py`): a wheel is made with the switch on, and decides as the pure modules do.
+
+The same tests run on both: those of the board, also the slow ones, those of games, and whole games by mail. What these
+start as a process of its own (`judge serve`) is pure, so that the slow ones of tests/scenarios have nothing to add.
+"""
 
 from __future__ import annotations
 
@@ -64,14 +68,23 @@ def test_two_thousand_phases_come_to_the_same_compiled_and_in_pure_python(site: 
     assert run(ROOT, "-c", DIGEST, str(ROOT)).split() == ["py", digest, "True"]
 
 
-def test_the_tests_of_the_board_with_all_cases_of_the_datc_pass_on_the_compiled_modules(site: Path):
+@pytest.mark.parametrize(
+    ("folder", "which"),
+    [
+        ("board", "not slow and not servers"),  # all cases of the DATC among them
+        ("board", "slow"),
+        ("game", "not servers"),
+        ("scenarios", "not slow and not servers"),
+    ],
+)
+def test_the_tests_of_the_board_and_of_games_pass_on_the_compiled_modules(site: Path, folder: str, which: str):
     options = ["-q", "-n0", "--import-mode=append", "-o", "pythonpath=", "-p", "no:cacheprovider"]
     # In one process with the tests, so that it is these modules which pass them.
     code = (
         "import sys, pytest; from judge.board.movement import decisions as d; assert d.__file__.endswith('.so');"
         " code = pytest.main(sys.argv[1:]); assert sys.modules['judge.board.movement.decisions'] is d; sys.exit(code)"
     )
-    told = run(site, "-c", code, *options, str(ROOT / "tests/board"))
+    told = run(site, "-c", code, *options, "-m", which, "--ignore", __file__, str(ROOT / "tests" / folder))
     assert "failed" not in told
 
 
