@@ -32,7 +32,8 @@ def said_in_vain(inbound: InboundMail, outcome: Outcome) -> str:
     """What tells the text of a reply that did nothing from others; "" if it did something, or signed on in vain.
 
     A mail that replies to no letter is none: its limits are those of `reply_limits`.
-    Its letters alone count, the first ones: dates and numbers may differ.
+    Its beginning counts, without digits and blanks: dates and numbers may differ. Who tries with a colon and then
+    without it says something else.
     """
     refusal = outcome.refusal
     if not (inbound.in_reply_to or inbound.references or inbound.reply_token or _is_reply(inbound.subject)):
@@ -46,7 +47,9 @@ def said_in_vain(inbound: InboundMail, outcome: Outcome) -> str:
         return ""
     if refusal is not None and refusal.code.startswith(_ABOUT_PASSWORDS):
         return ""
-    text = "".join(sign for line in inbound.lines for sign in line.text.casefold() if sign.isalpha())
+    text = "".join(
+        sign for line in inbound.lines for sign in line.text.casefold() if not (sign.isdigit() or sign.isspace())
+    )
     code = inbound.problem.code if inbound.problem is not None else ""
     return sha256(f"{code}\n{text[:_SIGNS_LOOKED_AT]}".encode("utf-8", "replace")).hexdigest()[:16]
 

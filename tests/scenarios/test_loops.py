@@ -112,6 +112,19 @@ def test_who_says_something_else_is_answered_and_so_is_the_same_a_day_later(rive
     assert len(to(river.reply(letter, "Is anybody there?"), FRANCE)) == 1
 
 
+def test_who_tries_with_other_signs_between_the_words_says_something_else(river: House) -> None:
+    (letter,) = to(river.play("TURKEY", "PRESS TO FRANCE", "Hello.", "ENDPRESS"), FRANCE)
+    tries = ("Broadcast: hello", "Broadcast - hello", "(Broadcast) hello", "Broadcast, hello")
+    assert [len(to(river.reply(letter, line), FRANCE)) for line in tries] == [1] * 4
+    assert not any("the same words" in got.subject for got in to(river.reply(letter, "Broadcast; hello"), FRANCE))
+
+
+def test_a_machine_whose_text_has_another_hour_each_time_says_the_same(river: House) -> None:
+    (letter,) = to(river.play("TURKEY", "PRESS TO FRANCE", "Hello.", "ENDPRESS"), FRANCE)
+    got = [len(to(river.reply(letter, f"We have got your mail at {hour}:05."), FRANCE)) for hour in range(8, 13)]
+    assert got == [1, 1, 1, 0, 0]
+
+
 def test_a_mail_that_replies_to_nothing_is_answered_however_often_it_says_the_same(river: House) -> None:
     assert [len(to(river.mail(FRANCE, "Is anybody there?"), FRANCE)) for _ in range(5)] == [1] * 5
 

@@ -72,12 +72,20 @@ def told_in_one_line(above: Sequence[TextLine], lines: Sequence[TextLine], *, si
     """
     where = " (above the sign-on)" if signs_on else ""
     told = [f"line {line.number}{_greeting(line.text)}{where}" for line in above]
-    told += [f'line {line.number} "{_shortened(line.text.strip())}"' for line in lines]
+    told += [f"line {line.number}{_quoted(line.text.strip())}" for line in lines]
     if not told:
         return ""
     more = len(told) - _MOST_TOLD
     rest = f" and {more} more" if more > 0 else ""
     return f"Not read as orders: {', '.join(told[:_MOST_TOLD])}{rest}."
+
+
+_OF_PASSWORDS = re.compile(r"\b(pass[ -]?(words?|phrase)|passwd|pwd?|passwort|kennwort|mot de passe)\b", re.IGNORECASE)
+
+
+def _quoted(text: str) -> str:
+    """A line between quotation marks; without its words where it speaks of a password, which may be among them."""
+    return " (which speaks of a password)" if _OF_PASSWORDS.search(text) else f' "{_shortened(text)}"'
 
 
 _GREETINGS = frozenset(

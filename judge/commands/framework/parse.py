@@ -404,7 +404,8 @@ def _long_words() -> tuple[tuple[str, str], ...]:
 
 def _not_known(written: str, keyword: str, role: Role | None, shown: str = "") -> Refused:
     """A refusal for a word that may have been meant as this command; it is named to those only who may send it."""
-    hint = f"Did you mean {shown or keyword}? " if TABLE[keyword].is_for(role) else ""
+    alone = ", without a colon, on a line of its own" if written.endswith(":") else ""
+    hint = f"Did you mean {shown or keyword}{alone}? " if TABLE[keyword].is_for(role) else ""
     return Refused("E-CMD", f'The judge knows no command "{written}". {hint}Send HELP for the list.')
 
 

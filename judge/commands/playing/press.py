@@ -103,7 +103,8 @@ def read_options(text: str, *, to_all: bool = False) -> Options:
 
     Raises Refused: E-PRESS-TO2, E-PRESS-FROM2, E-PRESS-QUIET2, E-PRESS-ORDER, E-PRESS-SHORT or E-PRESS-OPT.
     """
-    words = re.sub(r"\s*,\s*", ",", text.strip()).split()
+    # As people end a line below which they write something: `Press to Italy:`.
+    words = re.sub(r"\s*,\s*", ",", text.strip().removesuffix(":")).split()
     options = Options()
     while words:
         word = words.pop(0)
@@ -131,8 +132,10 @@ def read_options(text: str, *, to_all: bool = False) -> Options:
                     raise _twice()
                 options = replace(options, to=_listed(word, words))
             case _:
-                hint = f" Divide several readers by commas: {_USAGE}" if options.to is not None else ""
-                raise Refused("E-PRESS-OPT", f'The judge cannot make out "{word}" after PRESS or BROADCAST.{hint}')
+                hint = f"Readers are divided by commas, and the text stands in the lines below: {_USAGE}"
+                if to_all:
+                    hint = "The text stands in the lines below: BROADCAST ... ENDBROADCAST"
+                raise Refused("E-PRESS-OPT", f'The judge cannot make out "{word}" after PRESS or BROADCAST. {hint}')
     return options
 
 

@@ -61,6 +61,13 @@ def test_what_was_set_aside_is_quoted_in_one_line(river: House) -> None:
     assert f'Not read as orders: {above}, line 3 "here are my orders:", line 7 "Thanks!", line 8 "Bruno".' in said
 
 
+@pytest.mark.parametrize("line", ["My password is swordfish.", "Mein Passwort ist swordfish", "pw swordfish thanks"])
+def test_a_sentence_about_a_password_is_set_aside_without_its_words(river: House, line: str) -> None:
+    said = " ".join(told(river.play("FRANCE", "Hi all,", line, "A PAR - BUR"), FRANCE).split())
+    assert 'line 2 "Hi all,", line 3 (which speaks of a password).' in said
+    assert "swordfish" not in said
+
+
 def test_above_a_sign_on_only_words_of_greeting_are_quoted(river: House) -> None:
     said = told(river.mail(FRANCE, "Good morning Quincunx77,", "Quincunx77", sign_on("FRANCE"), *ORDERS), FRANCE)
     assert 'line 1 "Good morning ********" (above the sign-on), line 2 (above the sign-on).' in said

@@ -225,6 +225,23 @@ def test_press_from_a_foreign_address_is_no_business_of_the_address_on_file(rive
     assert "phone@example.net" not in told(letters, ENGLAND)
 
 
+def test_a_line_of_press_may_end_in_a_colon(river: House) -> None:
+    letters = river.play("FRANCE", "Press to England:", "Shall we?", "ENDPRESS")
+    assert "Shall we?" in told(letters, ENGLAND)
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("Press to England: shall we?", "and the text stands in the lines below: PRESS TO france,england ... ENDPRESS"),
+        ("Broadcast hello all", "The text stands in the lines below: BROADCAST ... ENDBROADCAST"),
+        ("Broadcast: hello all", "Did you mean BROADCAST, without a colon, on a line of its own?"),
+    ],
+)
+def test_press_on_one_line_is_told_where_its_text_goes(river: House, line: str, hint: str) -> None:
+    assert hint in " ".join(told(river.play("FRANCE", line), FRANCE).split())
+
+
 def test_the_words_after_press_are_taken_apart_without_a_game() -> None:
     assert read_options("TO a , b") == Options("a,b")
     assert read_options("", to_all=True) == Options()
