@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from judge.game.game import Status
@@ -93,6 +95,38 @@ def test_a_game_with_other_rules_names_the_lines_that_it_takes(house: House) -> 
     assert "RESIGN: " in said
     assert "PRESS TO M: " in said
     assert not any(line in said for line in ("SET DRAW", "SET ABSENCE", "BROADCAST"))
+
+
+@pytest.mark.parametrize(
+    "rules", ["", "PROPOSE_DIAS", "BACKSEAT_PRESS", "MUST_ORDER", "NO_PRESS", "FTF_PRESS", "GREY_PRESS", "TOUCH_PRESS"]
+)
+def test_each_line_that_is_named_would_be_done(house: House, rules: str) -> None:
+    house.start(f"RULE {rules}" if rules else "TIMING NEXT 1D")
+    letter = to(house.play("FRANCE", "STATUS"), FRANCE)[0]
+    said = flat(house.answer(letter, "I wonder what to do."))
+    named = re.findall(r"(SET DRAW|BROADCAST|PRESS TO \w+|SET ABSENCE [\w ]+):", said)
+    assert any(line.startswith("PRESS TO ") for line in named)
+    for line in named:
+        body = ("Hello.", "ENDPRESS") if line.startswith(("BROADCAST", "PRESS")) else ()
+        assert "NOT" not in "".join(got.subject for got in to(house.answer(letter, line, *body), FRANCE)), line
+
+
+def test_press_to_a_power_that_nobody_plays_is_not_named(river: House) -> None:
+    letter = letter_to_france(river)
+    river.master("DUMMY AUSTRIA")
+    said = flat(river.answer(letter, "Shall we talk?"))
+    assert "PRESS TO ENGLAND: " in said
+    assert "AUSTRIA" not in said
+
+
+def test_who_orders_for_all_powers_is_answered_too(river: House) -> None:
+    letter = letter_to_france(river)
+    for other in POWERS:
+        if other != "FRANCE":
+            river.master(f"DUMMY {other}", f"CONTROL {other} FRANCE")
+    (got,) = to(river.answer(letter, "I shall be away next week, sorry."), FRANCE)
+    assert got.subject == "river: NOT done: no order and no command in your mail"
+    assert "PRESS TO M: " in flat([got])
 
 
 def test_a_compliment_after_the_end_is_told_of_broadcast_alone(river: House) -> None:

@@ -56,6 +56,21 @@ def look(house: House, **later: float) -> None:
 # The judge was away
 
 
+def test_an_outage_that_puts_off_the_answer_to_a_protest_tells_its_master_alone_of_it(house: House) -> None:
+    house.start("HOUSE correction_window=24H", "TIMING MOVE 3D NEXT 3D")
+    order_all(house)
+    house.wait(hours=1)
+    house.play("ITALY", "PROTEST S1901M My fleet did not hold.")
+    house.wait(hours=21)
+    house.letters()
+    look(house, hours=3)
+    letters = house.letters()
+    assert readers(letters) == {GM, KEEPER}
+    said = " ".join(told(letters, GM).split())
+    assert "The phase waits for the Master's answer to a protest until" in said
+    assert "The deadline stays as it was" in said
+
+
 def test_an_outage_over_deadline_and_grace_moves_both_by_it_and_all_are_told(house: House) -> None:
     house.start(PLAN)
     order_all(house, but=("TURKEY",))

@@ -159,7 +159,7 @@ class ClockGap(Struct, frozen=True, tag=True):
 
     `old` and `new` are the deadline before and after it, the same where it had passed before or nothing moves. `grace`
     is when the grace ends now, where that alone has moved. `case` is until when the phase waits now for the answer to a
-    protest, where that has moved.
+    protest, where that has moved: the Master alone may hear of it.
     """
 
     hours: float

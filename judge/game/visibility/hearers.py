@@ -225,8 +225,9 @@ def _kept_among(event: _AtTimesKept) -> tuple[str, ...] | None:
             return () if flag is Flag.SUSPECT else None
         case events.AbsenceSet(by, silent=silent) | events.AbsenceDropped(by, silent=silent):
             return _once(MASTER, by) if silent else None
-        case events.ClockGap(old=old, new=new, grace=grace, case=case):
-            return (MASTER,) if (old, grace, case) == (new, None, None) else None
+        case events.ClockGap(old=old, new=new, grace=grace):
+            # That there is a protest is the Master's to know.
+            return (MASTER,) if (old, grace) == (new, None) else None
 
 
 def _told_of_joins(game: Game, news: events.PlayerJoined | events.JoinsTold, wish: Joins) -> tuple[str, ...]:

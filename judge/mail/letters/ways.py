@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from judge.game.ending.voting import VotingMode, voting_mode
+from judge.game.ending.ballots import Draw
+from judge.game.ending.voting import OFFERED, voting_mode
 from judge.game.game import Game, Role, Stage
-from judge.game.press.rules import broadcasts, press_rules, private_press
+from judge.game.people.sign_on import Actor
+from judge.game.press.addressing import Addressing
+from judge.game.press.check import may_write
+from judge.game.press.rules import press_rules, wants_orders_first
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.permissions import may_be_absent
 from judge.game.visibility.viewers import Viewer
@@ -44,19 +48,24 @@ def _of_the_game(writer: Viewer, game: Game, in_play: RulesInPlay) -> list[Way]:
 
 
 def _votes_for_draws(game: Game, in_play: RulesInPlay) -> bool:
-    mode = voting_mode(in_play.rules, game.voting)
-    return game.stage.is_under_way and in_play.variant.seated and mode not in (VotingMode.NONE, VotingMode.SECRET)
+    offered = OFFERED[voting_mode(in_play.rules, game.voting)]
+    return game.stage.is_under_way and in_play.variant.seated and Draw in offered
 
 
 def _of_press(writer: Viewer, game: Game, in_play: RulesInPlay) -> list[Way]:
-    rules = press_rules(game, in_play.rules)
+    """What press this person may write now; before orders are in, where these come first, to the Master alone."""
+    actor = Actor(writer.id, writer.role, writer.power)
+    waits = not game.stage.is_over and wants_orders_first(press_rules(game, in_play.rules))
     found: list[Way] = []
-    if broadcasts(rules):
+    if not waits and may_write(game, in_play, actor, Addressing()):
         found.append(Way("BROADCAST", "the lines below it go to everybody in the game."))
-    if private_press(rules) and not game.stage.is_over:
-        other = next(power for power in in_play.map.powers if power not in writer.powers)
+    if game.stage.is_over:
+        return found
+    others = () if waits else [power for power in in_play.map.powers if power not in writer.powers]
+    other = next((power for power in others if may_write(game, in_play, actor, Addressing((power,)))), None)
+    if other is not None:
         told = f"the lines below it go to {in_play.map.title_of(other)} alone; PRESS TO M: to the Master."
-        found.append(Way(f"PRESS TO {other.lower()}", told))
-    elif not game.stage.is_over:
+        found.append(Way(f"PRESS TO {other}", told))
+    else:
         found.append(Way("PRESS TO M", "the lines below it go to the Master."))
     return found
