@@ -13,7 +13,7 @@ from judge.commands.playing.public_orders import public_orders
 from judge.game.events.press import PressSent, Signature
 from judge.game.game import Role, Stage
 from judge.game.people.seats import MASTER, find_seat, role_of
-from judge.game.people.secret_words import without_words
+from judge.game.people.secret_words import without_sign_ons, without_words
 from judge.game.press.addressing import Addressing, signature_of
 from judge.game.press.check import cannot_read, check_press
 from judge.game.press.kept_press import KeptPress
@@ -247,6 +247,7 @@ def _send(invocation: Invocation, options: Options, to: tuple[str, ...]) -> Comm
     check_press(game, in_play, actor, wish, late=_late(invocation), unordered=_unordered(invocation))
     # A letter that is quoted may have a word that opens its reader's seat.
     text = without_words("\n".join(line.text for line in invocation.body)).strip("\n")
+    text = without_sign_ons(text, game.name)
     signature = signature_of(game, in_play, actor, wish)
     if waits_for_results(game, in_play.rules, actor.id, to):
         if not text.strip():

@@ -1,9 +1,11 @@
 """Words in letters that open something when they come back: CONFIRM, KEY, LEAVE and for new passwords.
 
-Sent letters are kept without them, and press has none.
+Sent letters are kept without them, and press has none, nor passwords of its game.
 """
 
 from __future__ import annotations
+
+import re
 
 from judge.patterns import pattern
 
@@ -17,3 +19,10 @@ _WORD = pattern(
 def without_words(text: str) -> str:
     """A subject, or the text of a letter, with such words blanked: `[CONFIRM ...]`."""
     return _WORD.sub(lambda found: f"{found[found.lastindex or 0]}...", text)
+
+
+def without_sign_ons(text: str, game: str) -> str:
+    """A message without the passwords of lines that sign on to a game: such follow where ENDPRESS was forgotten."""
+    name = re.escape(game)
+    line = rf"^([ \t]*(?:SIGNON|LOGIN)[ \t]+(?:\S{{1,40}}@{name}|\S{name})[ \t]+)\S.*$"
+    return re.sub(line, r"\1...", text, flags=re.IGNORECASE | re.MULTILINE)

@@ -225,6 +225,23 @@ def test_press_from_a_foreign_address_is_no_business_of_the_address_on_file(rive
     assert "phone@example.net" not in told(letters, ENGLAND)
 
 
+@pytest.mark.parametrize(
+    "line", ["SIGNON Friver france-pw", "  signon france@River france-pw, or so", "LOGIN Friver x"]
+)
+def test_a_sign_on_in_a_message_goes_without_its_password(river: House, line: str) -> None:
+    letters = river.play("FRANCE", "PRESS TO ENGLAND", "Shall we?", line, "I will go.", "ENDPRESS")
+    said = told(letters, ENGLAND)
+    assert "Shall we?" in said
+    assert "I will go." in said
+    assert f"{' '.join(line.split()[:2])} ..." in said
+    assert "france-pw" not in said + told(letters, address("FRANCE"))
+
+
+def test_words_about_signing_on_to_other_games_stay_in_a_message(river: House) -> None:
+    letters = river.play("FRANCE", "PRESS TO ENGLAND", "SIGNON Flake has an example: a word of yours", "ENDPRESS")
+    assert "SIGNON Flake has an example: a word of yours" in told(letters, ENGLAND)
+
+
 def test_a_line_of_press_may_end_in_a_colon(river: House) -> None:
     letters = river.play("FRANCE", "Press to England:", "Shall we?", "ENDPRESS")
     assert "Shall we?" in told(letters, ENGLAND)
