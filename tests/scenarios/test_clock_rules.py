@@ -51,6 +51,17 @@ def test_hide_late_powers_keeps_the_names_out_of_lists(house: House, rule: str, 
     assert (told(house.play("FRANCE", "LIST river"), FRANCE).count("late") > 1) is named
 
 
+@pytest.mark.parametrize(("rule", "named"), [("NO_DRAW", True), ("HIDE_LATE_POWERS", False)])
+def test_hide_late_powers_keeps_a_dummy_without_orders_out_of_a_dismissal(house: House, rule: str, named: bool) -> None:
+    house.start(f"RULE {rule}", "TIMING MOVE 3D NEXT 3D GRACE 1D")
+    house.master("DUMMY TURKEY")
+    order_all(house, but=("ITALY", "TURKEY"))
+    said = " ".join(told(pass_to(house, DEADLINE + timedelta(days=2)), FRANCE).split())
+    assert "Italy loses its player." in said
+    assert ("orders are still missing from Italy and Turkey" in said) is named
+    assert ("Turkey" in said.split("loses its player.")[0]) is named
+
+
 # LIST_UNORDERED, LIST_WAITERS
 
 

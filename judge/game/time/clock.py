@@ -19,6 +19,7 @@ from judge.game.stages import hold, release, vacate
 from judge.game.time.clock_facts import facts_of, late_powers
 from judge.game.time.clock_step import PREVIEW_EVERY, Dismiss, Nothing, Preview, Process, clock_step, next_wake
 from judge.game.time.late_notices import LateNotice, send_late_notice
+from judge.game.time.lateness import hides_late_powers
 from judge.game.time.live_deadline import count_deadline
 from judge.game.time.master_reminders import begin_reminding, next_reminder, remind_master
 from judge.game.time.more_reminders import more_reminders
@@ -111,8 +112,9 @@ def _dismiss(
     game: Game, in_play: RulesInPlay, powers: tuple[PowerName, ...], now: datetime
 ) -> tuple[Game, tuple[Event, ...]]:
     """The grace is over: the late powers lose their players and the game looks for others."""
-    # Which dummies somebody orders for would be told with them, and in a blind game whose vassals they are.
-    secret = hides_dummies(in_play.rules) or is_blind(in_play.rules)
+    # Which dummies somebody orders for would be told with them, in a blind game whose vassals they are, and where
+    # lateness is secret of whom else orders are missing.
+    secret = hides_dummies(in_play.rules) or is_blind(in_play.rules) or hides_late_powers(in_play.rules)
     late = () if secret else late_powers(game, in_play, now)
     missing = tuple(power.name for power in game.powers if power.name in late)
     events: list[Event] = [PlayersDismissed(game.phase_code, powers, missing)]
