@@ -1,4 +1,5 @@
 """Who says the same again and again, and nothing can be done of it, is a program: it is answered twice, and told once.
+Who says something else each time is one after many more.
 
 Not every answering machine says that it is one: each of its mails has a new Message-ID, quotes our letter, and brings
 the reply token back. So what is counted is its text. Wrong passwords are counted elsewhere (`judge.app.guard`).
@@ -23,6 +24,8 @@ from judge.store.store import Transaction
 
 _MOST = 2
 """So many mails with the same words are answered within `_WITHIN`."""
+_MOST_IN_VAIN = 20
+"""So many mails that do nothing are answered within it, whatever they say: machines may have a new word in each."""
 _WITHIN = timedelta(days=1)
 _SIGNS_LOOKED_AT = 300
 _ABOUT_PASSWORDS = "E-SIGN"
@@ -73,7 +76,12 @@ def unrepeated(
     Of somebody who has signed on only such mails count: nobody keeps them from being answered by writing in their name.
     """
     sender, seat = outcome.sender, outcome.actor_id or ""
-    before = tx.count_said(folded(sender), said, seat, now - _WITHIN) if said and letters else 0
-    if before < _MOST:
+    if not (said and letters):
         return letters
-    return [repeated_notice(judge.identity, sender)] if before == _MOST else ()
+    same = tx.count_said(folded(sender), said, seat, now - _WITHIN)
+    if same >= _MOST:
+        return [repeated_notice(judge.identity, sender)] if same == _MOST else ()
+    in_vain = tx.count_said(folded(sender), None, seat, now - _WITHIN)
+    if in_vain >= _MOST_IN_VAIN:
+        return [repeated_notice(judge.identity, sender, in_vain + 1)] if in_vain == _MOST_IN_VAIN else ()
+    return letters

@@ -125,6 +125,24 @@ def test_a_machine_whose_text_has_another_hour_each_time_says_the_same(river: Ho
     assert got == [1, 1, 1, 0, 0]
 
 
+def test_a_machine_with_a_new_word_in_each_mail_is_answered_twenty_times_and_told_once(river: House) -> None:
+    (letter,) = to(river.play("TURKEY", "PRESS TO FRANCE", "Hello.", "ENDPRESS"), FRANCE)
+    words = [f"{first}{second}" for first in "abcde" for second in "fghij"]
+    told = [to(river.reply(letter, f"Your request is on file as {word}."), FRANCE) for word in words]
+    assert [len(letters) for letters in told] == [1] * 21 + [0] * 4
+    assert told[20][0].subject == "NOT answered for a day: nothing could be done of your mails"
+    assert "has got 21 mails from you within a day" in " ".join(told[20][0].text.split())
+
+
+def test_who_is_not_answered_any_more_can_still_play(river: House) -> None:
+    (letter,) = to(river.play("TURKEY", "PRESS TO FRANCE", "Hello.", "ENDPRESS"), FRANCE)
+    for first in "abcde":
+        for second in "fghij":
+            river.answer(letter, f"Your request is on file as {first}{second}.")
+    (answer,) = to(river.answer(letter, "A PAR - BUR"), FRANCE)
+    assert answer.subject == "river S1901M: 1 order on file, 2 missing"
+
+
 def test_a_mail_that_replies_to_nothing_is_answered_however_often_it_says_the_same(river: House) -> None:
     assert [len(to(river.mail(FRANCE, "Is anybody there?"), FRANCE)) for _ in range(5)] == [1] * 5
 

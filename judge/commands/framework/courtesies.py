@@ -15,6 +15,7 @@ from judge.board.order_text.prose import is_prose
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.invocation import MASK, TextLine
 from judge.commands.framework.parse import Script, find_command, unknown_command
+from judge.game.people.secret_words import speaks_of_password
 from judge.game.people.sign_on import split_sign_on
 from judge.problems import Refused
 
@@ -80,12 +81,9 @@ def told_in_one_line(above: Sequence[TextLine], lines: Sequence[TextLine], *, si
     return f"Not read as orders: {', '.join(told[:_MOST_TOLD])}{rest}."
 
 
-_OF_PASSWORDS = re.compile(r"\b(pass[ -]?(words?|phrase)|passwd|pwd?|passwort|kennwort|mot de passe)\b", re.IGNORECASE)
-
-
 def _quoted(text: str) -> str:
     """A line between quotation marks; without its words where it speaks of a password, which may be among them."""
-    return " (which speaks of a password)" if _OF_PASSWORDS.search(text) else f' "{_shortened(text)}"'
+    return " (which speaks of a password)" if speaks_of_password(text) else f' "{_shortened(text)}"'
 
 
 _GREETINGS = frozenset(

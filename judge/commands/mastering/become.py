@@ -10,6 +10,7 @@ from judge.commands.framework.table import MASTER_ONLY, Topic, Where, command
 from judge.game.events.people import MasterActed
 from judge.game.game import Role
 from judge.game.people.seats import MASTER, find_seat, role_of
+from judge.game.people.secret_words import before_password
 from judge.game.people.sign_on import Actor
 from judge.problems import Refused
 
@@ -46,7 +47,8 @@ def _without_password(line: TextLine) -> str:
     known = find_command(words)
     if known is None:
         mistyped = len(words) > 2 and words[0].upper() == "SET"  # perhaps SET PASWORD
-        return f"{' '.join(words[:2])} ..." if mistyped else line.text
+        start = f"{' '.join(words[:2])} " if mistyped else before_password(line.text)
+        return line.text if start is None else f"{start}..."
     made, verb = known
     secret = made.where is Where.OPENER or made.by == MASTER_ONLY or made.name == "SET PASSWORD"
     return f"{verb} ..." if secret else line.text

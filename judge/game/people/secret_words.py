@@ -15,6 +15,21 @@ _WORD = pattern(
     r"|(\bSIGNON \S{1,70} )[a-z2-7]{16}\b|(\bLEAVE [\w-]{1,32}\.[\w#-]{1,32}\.)[a-z2-7]{16}\b"
 )
 
+_PASSWORD = r"\b(?:pass[ -]?words?|passwd|pwd?|passwort|kennwort)\b"
+_SPOKEN_OF = pattern(_PASSWORD, re.IGNORECASE)
+_TOLD = pattern(rf"{_PASSWORD}\W{{0,3}}(?:(?:is|was|ist)\b\W{{0,3}})?(?=\w)", re.IGNORECASE)
+
+
+def speaks_of_password(text: str) -> bool:
+    """Whether one may stand in a sentence: `swordfish is my password`."""
+    return _SPOKEN_OF.search(text) is not None
+
+
+def before_password(text: str) -> str | None:
+    """A sentence up to the password that it tells (`my password is `); None: it tells none."""
+    found = _TOLD.search(text)
+    return None if found is None else text[: found.end()]
+
 
 def without_words(text: str) -> str:
     """A subject, or the text of a letter, with such words blanked: `[CONFIRM ...]`."""

@@ -120,10 +120,13 @@ def muted_notice(identity: JudgeIdentity, sender: str, limit: int, *, refused: b
     return _letter("muted", sender, subject, LetterKind.ANSWER, identity=identity, limit=limit, refused=refused)
 
 
-def repeated_notice(identity: JudgeIdentity, sender: str) -> Letter:
-    """To somebody who has sent the same words again and again, of which nothing can be done: no more answers."""
-    subject = "NOT answered for a day: the same words again"
-    return _letter("repeated", sender, subject, LetterKind.ANSWER, identity=identity)
+def repeated_notice(identity: JudgeIdentity, sender: str, in_vain: int = 0) -> Letter:
+    """To somebody who has sent the same words again and again, of which nothing can be done: no more answers.
+
+    `in_vain`: so many mails with whatever words.
+    """
+    subject = f"NOT answered for a day: {'nothing could be done of your mails' if in_vain else 'the same words again'}"
+    return _letter("repeated", sender, subject, LetterKind.ANSWER, identity=identity, in_vain=in_vain)
 
 
 def _letter(

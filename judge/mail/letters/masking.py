@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from judge.game.people.secret_words import before_password
 from judge.game.press.text_end import ends_press
 from judge.patterns import pattern
 
@@ -67,8 +68,11 @@ def masked(text: str) -> str:
 def _masked_line(line: str) -> str:
     outcome = _masked_packed(line) if line.lstrip().startswith("\\\\") else _masked_words(line)
     # What did not begin with a command may have one further on: `Dear judge, signon Fmygame:secret`.
-    found = _SIGN_ON_ANYWHERE.search(outcome) if outcome == line else None
-    return outcome[: found.end()] + MASK if found else outcome
+    if outcome != line:
+        return outcome
+    found = _SIGN_ON_ANYWHERE.search(line)
+    start = line[: found.end()] if found else before_password(line)
+    return line if start is None else start + MASK
 
 
 def _masked_words(line: str) -> str:

@@ -187,12 +187,13 @@ class InboxTable(MetaTable):
         """
         return None if self._finished is None else self._finished._replace(letters=self.letters_added)
 
-    def count_said(self, author: str, said: str, seat: str, since: datetime) -> int:
-        """How often a mail of somebody said the same, and did nothing, since then; with `seat` signed on for that."""
+    def count_said(self, author: str, said: str | None, seat: str, since: datetime) -> int:
+        """How often a mail of somebody did nothing since then and said the same, None: whatever it said; with `seat`
+        signed on for that."""
         row = self._run(
-            "SELECT count(*) FROM inbox WHERE author = ? AND said = ? AND said <> '' AND done_at >= ?"
-            " AND (? = '' OR seat = ?)",
-            (author, said, to_text(since), seat, seat),
+            f"SELECT count(*) FROM inbox WHERE author = ? AND {'said = ? AND' if said is not None else ''} said <> ''"
+            " AND done_at >= ? AND (? = '' OR seat = ?)",
+            (author, *([] if said is None else [said]), to_text(since), seat, seat),
         ).fetchone()
         count: int = row[0]
         return count

@@ -68,6 +68,12 @@ def test_a_mistyped_new_password_stands_neither_in_the_copy_nor_in_the_log(river
     assert "swordfish" not in f"{everything(letters)}{written}"
 
 
+def test_a_sentence_with_a_password_stands_without_it_in_the_copy(river: House) -> None:
+    letters = river.master("BECOME france", "my password is gm-secret", "A PAR - BUR")
+    assert "my password is ..." in told(letters, address("FRANCE"))
+    assert "gm-secret" not in everything(letters)
+
+
 def test_who_has_the_masters_mail_change_the_address_is_told_at_the_old_one(river: House) -> None:
     letters = river.master("BECOME france", "SET ADDRESS elsewhere@example.net")
     copies = [letter.to for letter in letters if "in your place" in letter.text]

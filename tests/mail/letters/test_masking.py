@@ -36,6 +36,11 @@ from tests.support.order_texts import vocabulary_words
         ("I AM ALSO Friver swordfish", "I AM ALSO ********"),
         ("REGISTER swordfish", "REGISTER ********"),
         ("france@river swordfish", "france@river ********"),
+        ("my password is swordfish", "my password is ********"),
+        ("Password: swordfish, thanks", "Password: ********"),
+        ("mein Passwort ist swordfish", "mein Passwort ist ********"),
+        ("A PAR - BUR (pw swordfish)", "A PAR - BUR (pw ********"),
+        ("I forgot my password.", "I forgot my password."),
     ],
 )
 def test_password_is_masked(line: str, shown: str) -> None:
