@@ -17,7 +17,7 @@ _WORD = pattern(
 
 _PASSWORD = r"\b(?:pass[ -]?words?|passwd|pwd?|passwort|kennwort)\b"
 _SPOKEN_OF = pattern(_PASSWORD, re.IGNORECASE)
-_TOLD = pattern(rf"{_PASSWORD}\W{{0,3}}(?:(?:is|was|ist)\b\W{{0,3}})?(?=\w)", re.IGNORECASE)
+_TOLD = pattern(rf"{_PASSWORD}\W{{0,3}}(?:(?:is|was|ist)\b\W{{0,3}})?(?=\w)(?!(?:is|was|ist)\b)", re.IGNORECASE)
 
 
 def speaks_of_password(text: str) -> bool:
