@@ -17,6 +17,7 @@ from judge.app.judge import Judge
 from judge.app.record import record
 from judge.app.sending import queue_letters
 from judge.app.watch import MOVES
+from judge.decoding import prepared
 from judge.game.events.clock import GapKind
 from judge.game.game import Stage
 from judge.game.time.clock_gaps import Gap, after_gap
@@ -65,7 +66,7 @@ def move_some(judge: Judge, now: datetime) -> bool:
         text = tx.meta(MOVES)
         if text is None:
             return False
-        move = msgspec.json.decode(text, type=Move)
+        move = msgspec.json.decode(text, type=prepared(Move))
         games = GameRepository(tx, now)
         names = tx.next_games(move.done, (Stage.ACTIVE, Stage.WAITING), _AT_ONCE)
         for name in names:

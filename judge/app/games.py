@@ -12,6 +12,7 @@ from judge.app.judge import Judge
 from judge.board.order_text.notation import format_order
 from judge.board.orders import Order
 from judge.board.position import Position
+from judge.decoding import prepared
 from judge.game.events.press import PressHeldBack, PressKept, PressSent
 from judge.game.game import Game, Player, Role
 from judge.game.keeper_flags import flag_word
@@ -143,7 +144,9 @@ def _log_row(row: LogRow) -> Row:
         details.pop("subject", None)
         details["bytes"] = len(details.pop("text").encode())
     if "orders" in details:
-        details["orders"] = [format_order(order) for order in msgspec.convert(details["orders"], tuple[Order, ...])]
+        details["orders"] = [
+            format_order(order) for order in msgspec.convert(details["orders"], prepared(tuple[Order, ...]))
+        ]
     if "position" in details and isinstance(details["position"], dict):
-        details["position"] = str(msgspec.convert(details["position"], Position).phase)
+        details["position"] = str(msgspec.convert(details["position"], prepared(Position)).phase)
     return {"at": moment_text(row.at), "who": row.who, "event": event, "details": details}

@@ -14,6 +14,7 @@ from judge.app.consent.agreements import OPENINGS, has_agreed
 from judge.app.consent.asking import Place, ask
 from judge.app.judge import Judge
 from judge.app.sending import queue_letters
+from judge.decoding import prepared
 from judge.game.game import Game
 from judge.game.outcome import Outcome
 from judge.game.rules_in_play import RulesInPlay
@@ -86,7 +87,7 @@ def tell_of_openings(judge: Judge, tx: Transaction, now: datetime) -> None:
 
 def _news(tx: Transaction) -> News | None:
     text = tx.meta(_KEY)
-    return None if text is None else msgspec.json.decode(text, type=News)
+    return None if text is None else msgspec.json.decode(text, type=prepared(News))
 
 
 def _look(judge: Judge, games: GameRepository, before: News | None, now: datetime) -> News:

@@ -9,6 +9,9 @@ import gc
 import sys
 
 from judge.commands.framework.table import commands
+from judge.decoding import prepared
+from judge.game.events.phases import PhaseRecord
+from judge.game.game import Game
 from judge.variants import VARIANTS
 
 
@@ -16,6 +19,12 @@ def load_commands_and_variants() -> None:
     """Load every command and every variant."""
     commands()
     tuple(VARIANTS.values())
+
+
+def prepare_games() -> None:
+    """Have msgspec look at the types of games and phases, which takes it as long as reading a dozen games."""
+    prepared(Game)
+    prepared(PhaseRecord)
 
 
 def collect_garbage_seldom() -> None:

@@ -15,7 +15,7 @@ from judge.app.judge import Judge
 from judge.app.loop import AFTER_TROUBLE, Loop
 from judge.app.mailbox.reader import MailboxReader
 from judge.app.pictures.drawer import Drawer
-from judge.app.preloading import collect_garbage_seldom, load_commands_and_variants, take_turns_soon
+from judge.app.preloading import collect_garbage_seldom, load_commands_and_variants, prepare_games, take_turns_soon
 from judge.app.reload import reload
 from judge.app.rounds import Rounds
 from judge.app.watch import uptime_now
@@ -168,6 +168,7 @@ class Threads:
 
     def start(self) -> None:
         """Let them begin."""
+        prepare_games()
         collect_garbage_seldom()
         if self._deliverer is None:
             take_turns_soon()

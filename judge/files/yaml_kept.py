@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from judge.decoding import prepared
 from judge.files.kept_beside import digest_of, keep_beside, read_beside
 from judge.files.yaml_tree import Mark, Path, Tree
 
@@ -26,7 +27,7 @@ def read_kept(file: str, text: str) -> tuple[Tree, bytes] | None:
     if found is None:
         return None
     try:
-        kept = msgspec.msgpack.decode(found, type=_Kept)
+        kept = msgspec.msgpack.decode(found, type=prepared(_Kept))
     except msgspec.MsgspecError:
         return None
     return kept.tree, bytes(kept.marks)
@@ -34,7 +35,7 @@ def read_kept(file: str, text: str) -> tuple[Tree, bytes] | None:
 
 def unpacked_marks(marks: bytes) -> dict[Path, Mark]:
     """Where the values stand."""
-    listed = msgspec.msgpack.decode(marks, type=list[tuple[Path, int, bool]])
+    listed = msgspec.msgpack.decode(marks, type=prepared(list[tuple[Path, int, bool]]))
     return {path: Mark(line, is_plain) for path, line, is_plain in listed}
 
 

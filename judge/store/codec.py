@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from judge.decoding import prepared
 from judge.game.events import Event
 from judge.game.events.phases import PhaseProcessed, PhaseRecord, Previewed
 from judge.game.game import FORMAT, Game
@@ -29,7 +30,7 @@ _encoder = msgspec.json.Encoder()
 
 @cache
 def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(kind)
+    return msgspec.json.Decoder(prepared(kind))
 
 
 def encode_game(game: Game) -> bytes:
@@ -56,7 +57,7 @@ def _upgraded(state: bytes, old: int) -> Game:
     raw: dict[str, Any] = msgspec.json.decode(state)
     for upgrade in _UPGRADES[old - 1 :]:
         upgrade(raw)
-    return msgspec.convert(raw | {"format": FORMAT}, Game)
+    return msgspec.convert(raw | {"format": FORMAT}, prepared(Game))
 
 
 def _votes_become_ballots(raw: dict[str, Any]) -> None:

@@ -25,6 +25,7 @@ PURE = ("patterns", "problems", "rules", "board", "picture", "game", "variants",
 MAY_IMPORT = {
     "": (),
     "patterns": (),
+    "decoding": (),
     "problems": (),
     "settings_file": (),
     "config": ("problems", "settings_file", "game"),
@@ -45,7 +46,7 @@ MAY_IMPORT = {
     "cli": ("problems", "config", "rules", "board", "game", "files", "store", "mail", "app", "demo"),
     "__main__": ("cli",),
 }
-"""What each part may import besides itself and `patterns`. Every module of `judge` is in one of these parts."""
+"""Parts that each part may import besides itself, `patterns` and `decoding`. Every module is in one of them."""
 
 VARIANT_OF = {
     "crystal_ball": "crystal_ball",
@@ -112,7 +113,7 @@ def parts_imported(tree: ast.Module) -> Iterator[tuple[str, int]]:
 
 def wrong_directions(part: str, tree: ast.Module) -> list[str]:
     """The imports that a file of this part may not have."""
-    allowed = {part, "patterns", *MAY_IMPORT[part]}
+    allowed = {part, "patterns", "decoding", *MAY_IMPORT[part]}
     return [f"line {line}: {other}" for other, line in parts_imported(tree) if other not in allowed]
 
 

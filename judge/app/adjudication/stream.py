@@ -11,6 +11,7 @@ from msgspec import Raw, Struct
 
 from judge.app.adjudication.answer import answer_line
 from judge.app.adjudication.line import NULL, BadLine, Line
+from judge.decoding import prepared
 
 log = logging.getLogger("judge")
 
@@ -25,8 +26,8 @@ class _Named(Struct):
 
 
 _ENCODE = msgspec.json.Encoder().encode
-_DECODE = msgspec.json.Decoder(Line).decode
-_DECODE_ID = msgspec.json.Decoder(_Named).decode
+_DECODE = msgspec.json.Decoder(prepared(Line)).decode
+_DECODE_ID = msgspec.json.Decoder(prepared(_Named)).decode
 
 
 def adjudicate_line(line: str | bytes, *, map_name: str = "standard", rules: Sequence[str] = ()) -> bytes:

@@ -10,6 +10,7 @@ from msgspec.structs import force_setattr, replace
 
 from judge.app.judge import Judge
 from judge.app.passwords import hash_password
+from judge.decoding import prepared
 from judge.game.people.addresses import folded
 from judge.game.people.mailbox import mailbox
 from judge.problems import Refused
@@ -48,7 +49,7 @@ class KeeperSettings(msgspec.Struct, frozen=True, omit_defaults=True):
 def keeper_settings(tx: Transaction) -> KeeperSettings:
     """What the keeper has decided so far."""
     text = tx.meta(_KEY)
-    return KeeperSettings() if text is None else msgspec.json.decode(text, type=KeeperSettings)
+    return KeeperSettings() if text is None else msgspec.json.decode(text, type=prepared(KeeperSettings))
 
 
 def close_judge(judge: Judge, reason: str) -> str:

@@ -18,6 +18,7 @@ import msgspec
 
 from judge.app.pictures.picture_file import picture_file
 from judge.app.pictures.png import PictureFailed
+from judge.decoding import prepared
 from judge.picture.request import PictureRequest
 from judge.problems import Refused
 from judge.store.rows import WantedPicture
@@ -197,7 +198,7 @@ class _Kind:
 
 def _drawn(request: bytes, patience: float) -> bytes | None:
     try:
-        return picture_file(msgspec.json.decode(request, type=PictureRequest), patience)
+        return picture_file(msgspec.json.decode(request, type=prepared(PictureRequest)), patience)
     except (PictureFailed, Refused, msgspec.DecodeError) as error:
         log.warning("a picture is left out: %s", error)
     except Exception:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from judge.decoding import prepared
 from judge.files.yaml_text import Value
 from judge.game.people.reliability import DeedKind
 from judge.store.codec import UnreadableGame, decode_game, decode_record, encode_game
@@ -74,7 +75,7 @@ def read_log_line(value: Value) -> LogRow | None:
     line = value.fields({"at", "who", "what"})
     try:
         what = line["what"].text().encode()
-        msgspec.json.decode(what, type=dict[str, Any])
+        msgspec.json.decode(what, type=prepared(dict[str, Any]))
         return LogRow(from_text(line["at"].text()), line["who"].text(), what)
     except (KeyError, ValueError, msgspec.MsgspecError) as error:
         value.report("E-IMPORT", f"This line of the log is damaged: {error}.")

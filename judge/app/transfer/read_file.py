@@ -13,6 +13,7 @@ from judge.app.transfer.contradictions import contradictions
 from judge.app.transfer.history import read_log_line, read_phase, read_record
 from judge.board.maps import Map
 from judge.board.position import PhaseType
+from judge.decoding import prepared
 from judge.files.maps.load import load_map, map_names
 from judge.files.yaml_text import Document, Value
 from judge.game.game import FORMAT, Game, Power
@@ -117,7 +118,7 @@ def _convert(value: Value, kind: Any, missing: dict[str, Any] | None = None) -> 
     if missing and isinstance(tree, list):
         tree = [missing | one if isinstance(one, dict) else one for one in tree]
     try:
-        return msgspec.convert(tree, kind, strict=False)
+        return msgspec.convert(tree, prepared(kind), strict=False)
     except msgspec.ValidationError as error:
         value.report("E-IMPORT", f"{error}.")
         return None

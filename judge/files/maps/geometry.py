@@ -19,6 +19,7 @@ from msgspec import Meta, Struct
 
 from judge.board.maps import Map
 from judge.board.names import Location, Province
+from judge.decoding import prepared
 from judge.files.data_dir import data_dir
 from judge.files.maps.examine import read_map
 from judge.files.maps.load import load_map
@@ -232,7 +233,7 @@ def _decode(path: Path, kind: type[Kind]) -> Kind:
     try:
         raw = path.read_bytes()
         if raw.startswith(b"{"):
-            return msgspec.json.decode(raw, type=kind)
-        return msgspec.convert(yaml.load(raw, Loader=_LOADER), type=kind, strict=False)
+            return msgspec.json.decode(raw, type=prepared(kind))
+        return msgspec.convert(yaml.load(raw, Loader=_LOADER), type=prepared(kind), strict=False)
     except (OSError, yaml.YAMLError, msgspec.ValidationError, msgspec.DecodeError) as error:
         raise Refused("E-MAP-LAYOUT", f"{path.name} cannot be read: {error}.") from error

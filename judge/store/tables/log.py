@@ -73,4 +73,6 @@ def _written(lines: list[_Line]) -> bytes:
 def _read(written: bytes) -> list[_Line]:
     from msgspec import msgpack
 
-    return msgpack.decode(written, type=list[_Line])
+    from judge.decoding import prepared
+
+    return msgpack.decode(written, type=prepared(list[_Line]))

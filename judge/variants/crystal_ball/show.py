@@ -12,6 +12,7 @@ from judge.board.names import PowerName
 from judge.board.order_text.movement_orders import may_proxy
 from judge.board.orders import Order
 from judge.board.position import PhaseType, Unit
+from judge.decoding import prepared
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game
 from judge.game.rules_in_play import OwnDuty, Part, Readers, RulesInPlay, Wanted
@@ -160,7 +161,7 @@ def report(game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInPl
     """The lists that a movement phase has carried out, as far as somebody may read them; at the end all others too."""
     parts: list[Part] = []
     if record.told:
-        done = msgspec.convert(record.told, CarriedOut, strict=False)
+        done = msgspec.convert(record.told, prepared(CarriedOut), strict=False)
         shown = shown_lists(done, readers.powers, in_play.rules, sees_all=readers.sees_all)
         parts += [_carried_out(power, done, in_play.map, len(shown[power])) for power in shown if shown[power]]
     if game.ending is not None and game.position == record.after:

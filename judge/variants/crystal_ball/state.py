@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
+from judge.decoding import prepared
 from judge.variants.crystal_ball.evaluate import Limits
 from judge.variants.crystal_ball.lists import ListedOrder, NotedOrder
 
@@ -82,7 +83,7 @@ def read_state(own: Mapping[str, Any]) -> CrystalState:
 
     Raises msgspec.ValidationError for what no game of Crystal Ball keeps.
     """
-    return msgspec.convert(dict(own), CrystalState, strict=False)
+    return msgspec.convert(dict(own), prepared(CrystalState), strict=False)
 
 
 def stored_state(state: CrystalState) -> dict[str, Any]:

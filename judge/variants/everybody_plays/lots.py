@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from judge.board.names import PowerName
 from judge.board.orders import Order
+from judge.decoding import prepared
 from judge.game.game import Game
 from judge.game.people.open_seats import participants
 from judge.game.rules_in_play import Decision, RulesInPlay, option
@@ -71,4 +72,4 @@ def decide(game: Game, in_play: RulesInPlay) -> Decision:
 
 def lots_of(told: Mapping[str, Any]) -> Lots:
     """What the record of a phase keeps of its lots."""
-    return msgspec.convert(told, Lots)
+    return msgspec.convert(told, prepared(Lots))

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.orders import Order
+from judge.decoding import prepared
 from judge.game.game import Game, Role
 from judge.game.people.open_seats import participants
 from judge.patterns import pattern
@@ -62,12 +63,12 @@ class EverybodyState(Struct, frozen=True, omit_defaults=True):
 
 def state_of(game: Game) -> EverybodyState:
     """The variant's part of a game."""
-    return msgspec.convert(game.own, EverybodyState)
+    return msgspec.convert(game.own, prepared(EverybodyState))
 
 
 def read_state(own: Mapping[str, Any]) -> EverybodyState:
     """The same from a file, in which numbers are texts. Raises msgspec.ValidationError."""
-    return msgspec.convert(own, EverybodyState, strict=False)
+    return msgspec.convert(own, prepared(EverybodyState), strict=False)
 
 
 def with_state(game: Game, state: EverybodyState) -> Game:

@@ -9,6 +9,7 @@ from msgspec import Struct, convert, to_builtins
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
+from judge.decoding import prepared
 from judge.variants.exchange.state import Exchange
 from judge.variants.payola.offers import OTHERS, Sheet
 
@@ -61,7 +62,7 @@ class PayolaState(Struct, frozen=True, omit_defaults=True):
 
 def read_state(own: Mapping[str, Any]) -> PayolaState:
     """The state that `stored` made. Raises msgspec.ValidationError for what is none."""
-    return convert(own, PayolaState, strict=False)  # in a game's file numbers are texts
+    return convert(own, prepared(PayolaState), strict=False)  # in a game's file numbers are texts
 
 
 def stored(state: PayolaState) -> dict[str, Any]:

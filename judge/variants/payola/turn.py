@@ -14,6 +14,7 @@ from judge.board.names import PowerName
 from judge.board.order_text.context import ENTRY
 from judge.board.orders import Move, MovementOrder
 from judge.board.position import PhaseType, Piece
+from judge.decoding import prepared
 from judge.game.events import Event
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game, Status
@@ -54,7 +55,7 @@ def with_steps(told: Mapping[str, Any], steps: tuple[StepTold, ...]) -> Mapping[
 
 def told_of(told: Mapping[str, Any]) -> Told:
     """What a phase's record keeps, read. Raises msgspec.ValidationError for what is none."""
-    return convert(told, Told, strict=False)  # in a game's file numbers are texts
+    return convert(told, prepared(Told), strict=False)  # in a game's file numbers are texts
 
 
 def start(game: Game, in_play: RulesInPlay) -> Game:
