@@ -5,9 +5,11 @@ from __future__ import annotations
 import base64
 import re
 import select
+import socket
 import socketserver
 import ssl
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -36,6 +38,9 @@ class Provider:
     """A mailbox at a provider. `can` are its capabilities, `refuses` commands with what is said to them.
 
     `drops`: commands at which the connection is lost, once each; `after` is called when such a command was done.
+    `lies`: commands with the bytes that stand for the server's answer, except for the line that ends it.
+    `drips`: commands (or "GREETING") at which it says one byte after the other, and comes to no end.
+    `dates`: INTERNALDATE of a UID.
     """
 
     folders: dict[str, list[Kept]] = field(default_factory=lambda: {"INBOX": []})
@@ -43,6 +48,13 @@ class Provider:
     refuses: dict[str, str] = field(default_factory=dict)
     drops: set[str] = field(default_factory=set)
     after: dict[str, Callable[[], None]] = field(default_factory=dict)
+    injects: bytes = b""
+    """What somebody puts in behind the answer to STARTTLS, not encrypted."""
+    lies: dict[str, bytes] = field(default_factory=dict)
+    drips: set[str] = field(default_factory=set)
+    poisoned: set[int] = field(default_factory=set)
+    """UIDs of mails whose text costs the connection."""
+    dates: dict[int, str] = field(default_factory=dict)
     prefix: str = ""
     quota: tuple[int, int] | None = (0, 1000)
     validity: int = 7
@@ -80,6 +92,8 @@ class _Dialog(socketserver.StreamRequestHandler):
     disable_nagle_algorithm = True
 
     def handle(self) -> None:
+        if "GREETING" in self.provider.drips:
+            self.drip()
         self.say("* OK ready")
         while line := self.rfile.readline():
             tag, _, rest = line.decode().rstrip("\r\n").partition(" ")
@@ -88,6 +102,11 @@ class _Dialog(socketserver.StreamRequestHandler):
 
     def say(self, *lines: str) -> None:
         self.wfile.write("".join(f"{line}\r\n" for line in lines).encode())
+
+    def drip(self) -> None:
+        while True:
+            self.wfile.write(b"*")
+            time.sleep(0.02)
 
     def obey(self, tag: str, rest: str) -> bool:
         """Do one command; whether the dialog goes on."""
@@ -104,8 +123,16 @@ class _Dialog(socketserver.StreamRequestHandler):
         if name in provider.refuses:
             self.say(f"{tag} {provider.refuses[name]}")
             return True
+        if name in provider.drips:
+            self.drip()
+        if name in provider.lies:
+            self.wfile.write(provider.lies[name])
+            self.say(f"{tag} OK done")
+            return True
         answer = getattr(self, "do_" + name.lower().replace(" ", "_"))(*words)
-        self.say(f"{tag} {answer or 'OK done'}")
+        self.wfile.write(
+            f"{tag} {answer or 'OK done'}\r\n".encode() + (provider.injects if name == "STARTTLS" else b"")
+        )
         if name in provider.after:
             provider.after.pop(name)()
         if name == "STARTTLS":
@@ -166,10 +193,12 @@ class _Dialog(socketserver.StreamRequestHandler):
     def do_uid_fetch(self, uids: str, items: str) -> None:
         for number, kept in enumerate(self.chosen(uids), 1):
             if "RFC822.SIZE" in items:
-                came = kept.came.strftime("%d-%b-%Y %H:%M:%S +0000")
+                came = self.provider.dates.get(kept.uid, kept.came.strftime("%d-%b-%Y %H:%M:%S +0000"))
                 told = f'UID {kept.uid} RFC822.SIZE {len(kept.raw)} INTERNALDATE "{came}"'
                 self.say(f"* {number} FETCH ({told})")
                 continue
+            if kept.uid in self.provider.poisoned:
+                self.connection.shutdown(socket.SHUT_RDWR)
             part = kept.raw[: int(items.rstrip(">)").rpartition(".")[2])]
             self.say(f"* {number} FETCH (UID {kept.uid} BODY[]<0> {{{len(part)}}}")
             self.wfile.write(part + b")\r\n")

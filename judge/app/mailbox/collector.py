@@ -7,6 +7,7 @@ between, the judge finds the mail again where it was, the store knows it by its 
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from itertools import islice
 
@@ -14,7 +15,7 @@ from judge.app.incoming import keep
 from judge.app.judge import Judge
 from judge.app.mailbox.first_look import first_look
 from judge.config import ImapSection
-from judge.mail.inbound.imap.mailbox import Mailbox, NotFetched, NotFiled, Waiting
+from judge.mail.inbound.imap.mailbox import Mailbox, MailboxAway, NotFetched, NotFiled, Waiting
 from judge.mail.inbound.imap.recipients import recipients_of
 from judge.store.rows import MailState
 
@@ -28,6 +29,45 @@ _MOST_ASKED = 500
 _REST = timedelta(minutes=15)
 """So long nothing is moved to a folder that took nothing."""
 
+_RESTS = tuple(timedelta(minutes=minutes) for minutes in (1, 1, 1, 5, 15, 60, 240))
+"""Until a mail that could not be had is asked for again, after the first time, the second and so on."""
+
+_LOSSES = 3
+"""A mail at which the connection was lost so often rests like one that cannot be had. Before that it keeps its turn:
+the order in which a player's mails are done must not depend on the network."""
+
+
+class Troubles:
+    """Mails that the server lists and that cannot be had or moved: the others do not wait for them.
+
+    Outlives connections, since such a mail may cost the connection each time.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[int, datetime]] = {}
+        """By UID: how often there was trouble, and until when the mail rests."""
+
+    def keep(self, uids: Iterable[int]) -> None:
+        """Forget all mails but these, which are listed still."""
+        self._known = {uid: self._known[uid] for uid in uids if uid in self._known}
+
+    def rests(self, uid: int, now: datetime) -> bool:
+        """True while a mail is not asked for."""
+        return uid in self._known and self._known[uid][1] > now
+
+    def rest(self, uid: int, now: datetime) -> int:
+        """Do not ask for a mail for a while, longer each time. Return how often there was trouble with it."""
+        times = self._known.get(uid, (0, now))[0]
+        self._known[uid] = (times + 1, now + _RESTS[min(times, len(_RESTS) - 1)])
+        return times + 1
+
+    def lost(self, uid: int, now: datetime) -> None:
+        """Note that the connection was lost at a mail."""
+        times = self._known.get(uid, (0, now))[0] + 1
+        self._known[uid] = (times, now)
+        if times >= _LOSSES:
+            self.rest(uid, now)
+
 
 class Collector:
     """What is known of the mails in an open mailbox. `unfinished`: so many of those taken wait to be done.
@@ -35,7 +75,9 @@ class Collector:
     Raises MailboxAway and StoreError, in all that it does; a mail is in the mailbox still then, or in the store.
     """
 
-    def __init__(self, judge: Judge, settings: ImapSection, mailbox: Mailbox, now: datetime) -> None:
+    def __init__(
+        self, judge: Judge, settings: ImapSection, mailbox: Mailbox, now: datetime, troubles: Troubles | None = None
+    ) -> None:
         self.unfinished = 0
         self.mailbox = mailbox
         self._judge = judge
@@ -44,13 +86,27 @@ class Collector:
         self._taken: dict[int, int] = {}
         """The mails that are in the store, by UID with their numbers there, and are not filed yet."""
         self._left: set[int] = set()
+        self._troubles = Troubles() if troubles is None else troubles
         self._resting: dict[str, datetime] = {}
 
     def take(self, now: datetime) -> bool:
-        """Store mails that have come, the oldest first, not too many at once. Whether there were any."""
+        """Store mails that have come, the oldest first, not too many at once. True if there were any."""
         since = max(self._first.at, self._horizon(now))
-        new = [uid for uid in self.mailbox.waiting(since) if uid not in self._taken and uid not in self._left]
-        for mail in self.mailbox.look_at(new[:_AT_ONCE]):
+        listed = self.mailbox.waiting(since)
+        self._left.intersection_update(listed)
+        self._troubles.keep(listed)
+        new = [
+            uid
+            for uid in listed
+            if uid not in self._taken and uid not in self._left and not self._troubles.rests(uid, now)
+        ][:_AT_ONCE]
+        mails = self.mailbox.look_at(new)
+        untold = [uid for uid in new if uid not in {mail.uid for mail in mails}]
+        # Those that are gone by now are not listed again.
+        again = [uid for uid in untold if self._troubles.rest(uid, now) > 1]
+        if again:
+            self._tell_of(again, "the server tells no size and hour")
+        for mail in mails:
             if mail.came < self._horizon(now) or self._first.is_older(mail, self.mailbox.validity):
                 self._left.add(mail.uid)
             else:
@@ -61,19 +117,28 @@ class Collector:
         """Of mails that came before this the store may have forgotten that they were done."""
         return now - self._judge.config.store.keep_mail
 
+    def _tell_of(self, uids: list[int], why: object) -> None:
+        which = f"the mail with UID {uids[0]} stays" if len(uids) == 1 else f"mails with UIDs from {uids[0]} on stay"
+        log.error("%s in %s: %s", which, self._settings.address.folder, why)
+
     def _take(self, mail: Waiting, now: datetime) -> None:
         config = self._judge.config
         try:
             raw = self.mailbox.fetch(mail, config.limits.max_bytes)
         except NotFetched as error:
             # The others are not to wait for it.
-            self._left.add(mail.uid)
-            log.error("the mail with UID %d stays in %s: %s", mail.uid, self._settings.address.folder, error)
+            self._troubles.rest(mail.uid, now)
+            self._tell_of([mail.uid], error)
             return
-        if raw is not None:
-            kept = keep(self._judge, raw, None, recipients_of(raw, config.judge.address, config.bounce_form), now)
-            self._taken[mail.uid] = kept.id
-            self.unfinished += 1
+        except MailboxAway:
+            self._troubles.lost(mail.uid, now)
+            raise
+        if raw is None:
+            self._troubles.rest(mail.uid, now)
+            return
+        kept = keep(self._judge, raw, None, recipients_of(raw, config.judge.address, config.bounce_form), now)
+        self._taken[mail.uid] = kept.id
+        self.unfinished += 1
 
     def file(self, now: datetime) -> None:
         """Move mails that are done to their folders. A folder that takes none is told in the log, and rests."""
@@ -99,6 +164,8 @@ class Collector:
                 )
             else:
                 del self._taken[uid]
+                # A server that says so and lists it again is not believed at once.
+                self._troubles.rest(uid, now)
 
     def _folder_of(self, state: MailState | None) -> str:
         """Where a mail goes; one that waits for an answer of its sender is done for now, as is one that was dropped."""

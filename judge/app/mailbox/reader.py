@@ -12,9 +12,11 @@ from datetime import UTC, datetime, timedelta
 from judge.app.judge import Judge
 from judge.app.loop import Loop
 from judge.app.mailbox.away import note_away, note_read
-from judge.app.mailbox.collector import Collector
+from judge.app.mailbox.collector import Collector, Troubles
 from judge.config import ImapSection
 from judge.mail.inbound.imap.mailbox import LoginRefused, Mailbox, MailboxAway
+from judge.mail.plain_text import one_line
+from judge.store.rows import StoreError
 
 log = logging.getLogger("judge")
 
@@ -24,6 +26,8 @@ _PAUSES = tuple(timedelta(seconds=seconds) for seconds in (1, 5, 15, 60, 300))
 _SHORTEST_SPAN = timedelta(seconds=1)
 """So long the judge waits in IDLE after mail came, and twice as long each time without any: what comes between a look
 and the wait for more, some servers tell nobody of."""
+
+_NEVER = datetime.min.replace(tzinfo=UTC)
 
 _AFTER_REFUSAL = timedelta(minutes=15)
 """Providers lock accounts that somebody tries wrong passwords on."""
@@ -37,9 +41,13 @@ class MailboxReader(Loop):
         self._after_some = after_some
         self._settings = ImapSection()
         self._collector: Collector | None = None
+        self._troubles = Troubles()
+        self._is_away = False
         self._failures = 0
+        """So many since it could be read without one for a while."""
+        self._failed_at = _NEVER
         self._span = _SHORTEST_SPAN
-        self._next_look = datetime.min.replace(tzinfo=UTC)
+        self._next_look = _NEVER
 
     def round(self, now: datetime) -> datetime | None:
         """Store what is new and file what is done; then wait for more, as the server lets us."""
@@ -47,16 +55,18 @@ class MailboxReader(Loop):
         if settings != self._settings:
             self._leave()
             self._settings, self._failures, self._next_look = settings, 0, now
+            self._troubles = Troubles()
         if not settings.url:
             return None
         try:
             return self._round(settings, now)
-        except MailboxAway as error:
-            self._drop()
-            return self._come_back(settings, error, now)
-        except BaseException:
+        except StoreError:
             self._drop()
             raise
+        except Exception as error:
+            # A fault of ours too, lest one mail make the judge log in and fail every few seconds.
+            self._drop()
+            return self._come_back(settings, error, now)
 
     def ended(self) -> None:
         """Leave the mailbox."""
@@ -88,9 +98,11 @@ class MailboxReader(Loop):
             self._span = _SHORTEST_SPAN
             self._after_some()
             collector.file(now)
-        if self._failures:
+        if self._is_away:
+            self._is_away = False
             log.info("mail is read again from %s", self._settings.url)
-        self._failures = 0
+        if now - self._failed_at >= _PAUSES[-1]:
+            self._failures = 0
         note_read(self.judge.store)
 
     def _is_wanted(self, settings: ImapSection, collector: Collector) -> bool:
@@ -100,18 +112,21 @@ class MailboxReader(Loop):
 
     def _open(self, settings: ImapSection, now: datetime) -> Collector:
         mailbox = Mailbox.open(settings)
-        collector = Collector(self.judge, settings, mailbox, now)
+        collector = Collector(self.judge, settings, mailbox, now, self._troubles)
         log.info("judge reads mail from %s, which has %d mails now", settings.url, mailbox.count)
         return collector
 
-    def _come_back(self, settings: ImapSection, error: MailboxAway, now: datetime) -> datetime:
+    def _come_back(self, settings: ImapSection, error: Exception, now: datetime) -> datetime:
         """Note the trouble; when to try again."""
         pause = _PAUSES[min(self._failures, len(_PAUSES) - 1)]
         if isinstance(error, LoginRefused):
             pause = _AFTER_REFUSAL
         self._failures += 1
+        self._failed_at = now
+        self._is_away = True
         self._next_look = now + pause
-        log.warning("mail cannot be read from %s: %s; trying again in %d s", settings.url, error, pause.seconds)
+        why = str(error) if isinstance(error, MailboxAway) else f"a fault of the judge, {error!r}"
+        log.warning("mail cannot be read from %s: %s; trying again in %d s", settings.url, one_line(why), pause.seconds)
         note_away(self.judge.store, now)
         return self._next_look
 

@@ -180,3 +180,108 @@ def test_a_judge_that_stops_leaves_the_mailbox_at_once(house, tmp_path, monkeypa
         desk.reader.join(20)
         assert not desk.reader.is_alive()
         assert provider.said[-1] == "LOGOUT"
+
+
+_LIES = {
+    "a validity that is no number": {"SELECT": b"* OK [UIDVALIDITY soon] fine\r\n* 1 EXISTS\r\n"},
+    "words for UIDs": {"UID SEARCH": b"* SEARCH one two\r\n"},
+    "brackets": {"UID FETCH": b"* 1 FETCH " + b"(" * 50_000 + b"\r\n", "UID SEARCH": b"* SEARCH 1 2\r\n"},
+    "a namespace of another kind": {"NAMESPACE": b"* NAMESPACE 17 (NIL) x\r\n"},
+    "a literal of four gigabytes": {"UID SEARCH": b"* SEARCH {4000000000}\r\n"},
+    "nonsense": {"UID SEARCH": b"\xff\xfe\r\n"},
+}
+
+
+@pytest.mark.parametrize("lies", _LIES.values(), ids=_LIES)
+def test_a_lie_costs_a_round_with_one_line_of_log_and_pauses_that_grow_and_no_mail(lies, desk, caplog):
+    desk.provider.can.add("NAMESPACE")
+    desk.round()
+    desk.provider.put(mail(1), desk.house.now)
+    desk.provider.put(mail(2), desk.house.now)
+    desk.provider.lies.update(lies)
+    desk.reader.ended()
+    pauses = [desk.round(minutes=5)]
+    for _ in range(3):
+        caplog.clear()
+        pauses.append(desk.round(seconds=pauses[-1]))
+        (line,) = [record for record in caplog.records if record.levelno >= logging.WARNING]
+        assert "mail cannot be read from" in line.getMessage()
+        assert (line.exc_info, "\n" in line.getMessage()) == (None, False)
+    assert pauses == [1, 5, 15, 60]
+    desk.provider.lies.clear()
+    desk.round(minutes=5)
+    work(desk.house.judge, desk.house.now)
+    desk.round(seconds=1)
+    assert desk.provider.texts("Done") == [mail(1), mail(2)]
+    assert len(desk.house.letters()) == 2
+
+
+def test_a_mail_at_which_the_connection_is_lost_each_time_lets_the_others_through_and_is_tried_again(desk):
+    desk.round()
+    bad = desk.provider.put(mail(1), desk.house.now)
+    desk.provider.put(mail(2), desk.house.now)
+    desk.provider.poisoned.add(bad)
+    pauses = [desk.round(minutes=5)]
+    for _ in range(3):
+        pauses.append(desk.round(seconds=pauses[-1]))
+    assert pauses[:3] == [1, 5, 15]
+    work(desk.house.judge, desk.house.now)
+    desk.round(seconds=1)
+    assert desk.provider.texts("Done") == [mail(2)]
+    desk.provider.poisoned.clear()
+    desk.round(minutes=20)
+    work(desk.house.judge, desk.house.now)
+    desk.round(seconds=1)
+    assert desk.provider.texts("Done") == [mail(2), mail(1)]
+    assert len(desk.house.letters()) == 2
+
+
+def test_a_connection_that_is_lost_twice_keeps_mails_in_their_order(desk):
+    desk.round()
+    for number in (1, 2):
+        desk.provider.put(mail(number), desk.house.now)
+    for pause in (300, 1):
+        desk.provider.drops.add("UID FETCH")
+        desk.round(seconds=pause)
+    desk.round(seconds=5)
+    work(desk.house.judge, desk.house.now)
+    desk.round(seconds=1)
+    assert desk.provider.texts("Done") == [mail(1), mail(2)]
+
+
+def test_a_server_that_fails_after_each_look_is_not_logged_in_to_every_second(house, tmp_path):
+    with provider_of(Provider()) as provider:
+        desk = Desk(house, provider, tmp_path, idle=True)
+        pauses = [0.0]
+        for _ in range(4):
+            provider.drops.add("IDLE")
+            pauses.append(desk.round(seconds=pauses[-1]))
+        assert pauses[1:] == [1, 5, 15, 60]
+        desk.reader.ended()
+
+
+def test_a_server_that_says_moved_and_lists_the_mail_again_is_not_asked_without_end(desk):
+    desk.round()
+    desk.provider.put(mail(1), desk.house.now)
+    desk.provider.lies["UID MOVE"] = b""
+    desk.round(minutes=5)
+    work(desk.house.judge, desk.house.now)
+    for _ in range(3):
+        desk.round(minutes=5)
+    assert desk.provider.count("UID MOVE") <= 4
+    assert len(desk.house.letters()) == 1
+    desk.provider.lies.clear()
+    desk.round(hours=4)
+    assert desk.provider.texts("Done") == [mail(1)]
+    assert desk.house.letters() == []
+
+
+def test_a_mail_that_the_server_lists_and_does_not_tell_of_is_no_reason_to_ask_without_end(desk, caplog):
+    desk.round()
+    desk.provider.lies["UID SEARCH"] = b"* SEARCH 17 18\r\n"
+    asked = desk.provider.count("UID SEARCH")
+    desk.round(minutes=5)
+    assert desk.provider.count("UID SEARCH") - asked == 2
+    assert caplog.text == ""
+    desk.round(minutes=5)
+    assert "mails with UIDs from 17 on stay in INBOX: the server tells no size and hour" in caplog.text

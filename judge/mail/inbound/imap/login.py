@@ -11,10 +11,10 @@ import ssl
 import subprocess
 from contextlib import suppress
 
-from imapclient import IMAPClient
 from imapclient.exceptions import IMAPClientError
 
 from judge.config import ImapSection
+from judge.mail.inbound.imap.wire import BoundedClient
 
 _TOKEN_SECONDS = 60
 
@@ -23,7 +23,7 @@ class NoToken(OSError):
     """`token_command` printed no token; says why."""
 
 
-def logged_in(settings: ImapSection) -> IMAPClient:
+def logged_in(settings: ImapSection) -> BoundedClient:
     """A new connection. Raises IMAPClientError (LoginError: not let in) or OSError (NoToken, ssl.SSLError too)."""
     # It writes down each line of a dialog at level DEBUG.
     logging.getLogger("imapclient").setLevel(logging.WARNING)
@@ -33,7 +33,7 @@ def logged_in(settings: ImapSection) -> IMAPClient:
         context = ssl.create_default_context(cafile=settings.ca_file or None)
     encrypted = address.kind == "imaps"
     timeout = settings.timeout.total_seconds()
-    client = IMAPClient(address.host, address.port, ssl=encrypted, ssl_context=context, timeout=timeout)
+    client = BoundedClient(address.host, address.port, ssl=encrypted, ssl_context=context, timeout=timeout)
     try:
         if address.kind == "imap+starttls":
             client.starttls(context)
@@ -47,7 +47,7 @@ def logged_in(settings: ImapSection) -> IMAPClient:
     return client
 
 
-def break_off(client: IMAPClient) -> None:
+def break_off(client: BoundedClient) -> None:
     """End a connection without a word. Raises nothing, also where there is none any more."""
     with suppress(IMAPClientError, OSError):
         client.shutdown()

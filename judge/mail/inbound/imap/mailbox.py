@@ -11,16 +11,21 @@ from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple, Self
 
-from imapclient import IMAPClient
 from imapclient.exceptions import IMAPClientAbortError, IMAPClientError, LoginError
 
 from judge.config import ImapSection
 from judge.mail.inbound.imap.login import break_off, logged_in
+from judge.mail.inbound.imap.wire import BoundedClient
 from judge.mail.inbound.size_limit import cut_to
 from judge.mail.plain_text import one_line
 
 _SLICE = 1.0
 """Seconds. Whoever waits for mail looks so often whether it is to stop."""
+
+_NEWS_GATHER = 0.2
+"""Seconds that IDLE lasts at least: a server that always has news does not keep the judge busy."""
+
+_LARGEST = 10**15 - 1
 
 _DAYS_OF_SLACK = timedelta(days=2)
 """SINCE counts in days of the server's zone."""
@@ -53,7 +58,8 @@ class Waiting(NamedTuple):
 class Mailbox:
     """The folder that mail comes into, opened. `next_uid`: UIDs of mails yet to come begin there."""
 
-    def __init__(self, client: IMAPClient, folder: str) -> None:
+    def __init__(self, client: BoundedClient, folder: str) -> None:
+        client.normalise_times = False
         selected = client.select_folder(folder)
         self.validity = int(selected[b"UIDVALIDITY"])
         self.count = int(selected[b"EXISTS"])
@@ -98,14 +104,28 @@ class Mailbox:
             return sorted(self._client.search(["UNDELETED", "SINCE", (since - _DAYS_OF_SLACK).date()]))
 
     def look_at(self, uids: list[int]) -> list[Waiting]:
-        """What the server says of these mails; those that are gone are left out. Raises MailboxAway."""
+        """Size and hour of these mails. Those that are gone, or of which no sense can be made, are left out.
+
+        Raises MailboxAway, also where no sense can be made of any of several.
+        """
         with _reached():
-            found = self._client.fetch(uids, ["RFC822.SIZE", "INTERNALDATE"]) if uids else {}
-            return [
-                Waiting(uid, int(data[b"RFC822.SIZE"]), data[b"INTERNALDATE"].astimezone(UTC))
-                for uid, data in sorted(found.items())
-                if b"RFC822.SIZE" in data
-            ]
+            return self._look_at(uids) if uids else []
+
+    def _look_at(self, uids: list[int]) -> list[Waiting]:
+        try:
+            with _answered():
+                found = self._client.fetch(uids, ["RFC822.SIZE", "INTERNALDATE"])
+        except NotFetched as error:
+            if len(uids) == 1:
+                return []
+            # One mail that the server cannot tell of is not to hide the others.
+            half = len(uids) // 2
+            told = self._look_at(uids[:half]) + self._look_at(uids[half:])
+            if not told:
+                raise MailboxAway(str(error)) from error
+            return told
+        looked_at = (_waiting(uid, found[uid]) for uid in uids if uid in found)
+        return [mail for mail in looked_at if mail is not None]
 
     def fetch(self, mail: Waiting, limit: int) -> bytes | None:
         """A mail, cut if it has more than `limit` bytes (`cut_to`); None if it is gone.
@@ -113,15 +133,16 @@ class Mailbox:
         Raises NotFetched where the server has it and does not hand it out, and MailboxAway.
         """
         with _reached():
-            try:
-                # Not all servers tell the right size: no more is asked for in any case.
+            # Not all servers tell the right size: no more is asked for in any case.
+            self._client.expect_mail(limit + 1)
+            with _answered():
                 found = self._client.fetch([mail.uid], [f"BODY.PEEK[]<0.{limit + 1}>"]).get(mail.uid, {})
-            except IMAPClientAbortError:
-                raise
-            except IMAPClientError as error:
-                raise NotFetched(_told(error)) from error
-            raw = next((value for key, value in found.items() if key.startswith(b"BODY[]")), None)
-        return None if raw is None else cut_to(raw, limit, mail.size if len(raw) > limit else 0)
+                raw = next((value for key, value in found.items() if key.startswith(b"BODY[]")), None)
+        if raw is None:
+            return None
+        if not isinstance(raw, bytes):
+            raise NotFetched("the server hands out something else")
+        return cut_to(raw, limit, mail.size if len(raw) > limit else 0)
 
     def file(self, uid: int, folder: str) -> None:
         """Move a mail to a folder, which is made if there is none. One that is gone already was moved by another judge.
@@ -164,14 +185,17 @@ class Mailbox:
             while (left := end - time.monotonic()) > 0:
                 began, wanted = time.monotonic(), min(_SLICE, left)
                 told = self._client.idle_check(timeout=wanted)
+                if told:
+                    time.sleep(max(0.0, _NEWS_GATHER - (seconds - (end - time.monotonic()))))
+                    break
                 # A connection that was lost says nothing, at once, again and again.
-                if told or interrupted() or time.monotonic() - began < wanted / 2:
+                if interrupted() or time.monotonic() - began < wanted / 2:
                     break
             self._client.idle_done()
 
     def close(self) -> None:
         """Leave. Raises nothing."""
-        with suppress(IMAPClientError, OSError):
+        with suppress(MailboxAway), _reached():
             self._client.logout()
 
     def drop(self) -> None:
@@ -208,7 +232,7 @@ class Mailbox:
         return uid not in self._client.search(["UNDELETED", "UID", str(uid)])
 
 
-def _personal(client: IMAPClient) -> tuple[str, str]:
+def _personal(client: BoundedClient) -> tuple[str, str]:
     """What the names of one's own folders begin with, and what separates their parts."""
     if client.has_capability("NAMESPACE"):
         personal = client.namespace().personal
@@ -218,15 +242,50 @@ def _personal(client: IMAPClient) -> tuple[str, str]:
     return "", "/"
 
 
+def _waiting(uid: int, data: dict[bytes, object]) -> Waiting | None:
+    """A mail by what the server says of it; None where it does not tell size and hour."""
+    size, came = data.get(b"RFC822.SIZE"), data.get(b"INTERNALDATE")
+    if not isinstance(size, int) or not isinstance(came, datetime):
+        return None
+    try:
+        hour = came.astimezone(UTC)
+    except (OverflowError, ValueError):
+        # At the ends of the calendar, or in a zone more than a day away: some hours do not matter here.
+        hour = came.replace(tzinfo=UTC)
+    return Waiting(uid, min(size, _LARGEST), hour)
+
+
 @contextmanager
 def _reached() -> Iterator[None]:
     """Whatever the connection raises becomes MailboxAway."""
     try:
         yield
+    except (MailboxAway, NotFetched, NotFiled):
+        raise
     except LoginError as error:
         raise LoginRefused(_told(error)) from error
     except (IMAPClientError, OSError) as error:
         raise MailboxAway(_told(error)) from error
+    except Exception as error:
+        raise MailboxAway(_makes_no_sense(error)) from error
+
+
+@contextmanager
+def _answered() -> Iterator[None]:
+    """What the server says that it does not hand out, or in words that cannot be read, becomes NotFetched."""
+    try:
+        yield
+    except (IMAPClientAbortError, OSError):
+        raise
+    except IMAPClientError as error:
+        raise NotFetched(_told(error)) from error
+    except Exception as error:
+        raise NotFetched(_makes_no_sense(error)) from error
+
+
+def _makes_no_sense(error: Exception) -> str:
+    """The library that reads a server's answers stumbles over bad ones in many ways, none of which is for keepers."""
+    return f"no sense can be made of the server's answer ({type(error).__name__})"
 
 
 def _told(error: Exception) -> str:

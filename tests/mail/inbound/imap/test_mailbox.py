@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -209,3 +210,109 @@ def test_a_token_that_a_command_prints_logs_in(provider, tmp_path):
 def test_a_token_that_is_not_to_be_had_or_is_not_taken_is_told(provider, tmp_path, command, told):
     with pytest.raises(MailboxAway, match=told):
         Mailbox.open(reading(provider, tmp_path, password_file="", token_command=command))
+
+
+def test_a_literal_larger_than_what_was_asked_for_is_not_taken(provider, mailbox):
+    provider.put(MAIL)
+    (mail,) = mailbox.look_at(uids(mailbox))
+    provider.lies["UID FETCH"] = b"* 1 FETCH (UID 1 BODY[]<0> {4000000000}\r\n" + b"x" * 100_000
+    with pytest.raises(MailboxAway, match="4,000,000,000 bytes, more than were asked for"):
+        mailbox.fetch(mail, 1000)
+
+
+def test_a_mail_as_large_as_was_asked_for_is_taken_and_further_literals_beside_it_are_not(provider, mailbox):
+    provider.put(MAIL)
+    (mail,) = mailbox.look_at(uids(mailbox))
+    part = b"BODY[]<0> {1500000}\r\n" + b"x" * 1_500_000
+    provider.lies["UID FETCH"] = b"* 1 FETCH (UID 1 " + part + b")\r\n"
+    assert split_cut(mailbox.fetch(mail, 1_499_999) or b"")[0] == Cut(1_499_999, 1_500_000)
+    provider.lies["UID FETCH"] = b"* 1 FETCH (UID 1 " + part + b" X " + part + b")\r\n"
+    with pytest.raises(MailboxAway, match="more than were asked for"):
+        mailbox.fetch(mail, 1_499_999)
+
+
+@pytest.mark.parametrize("endless", [b"* SEARCH " + b"1" * 1_100_000, (b"* OK " + b"x" * 99_999 + b"\r\n") * 11])
+def test_a_line_and_an_answer_without_end_are_given_up(endless, provider, mailbox):
+    provider.lies["UID SEARCH"] = endless
+    with pytest.raises(MailboxAway, match="does not end"):
+        uids(mailbox)
+
+
+@pytest.mark.parametrize("command", ["GREETING", "LOGIN", "SELECT", "UID SEARCH", "UID FETCH"])
+def test_a_server_that_says_a_byte_at_a_time_has_no_more_time_than_one_that_says_nothing(command, provider, tmp_path):
+    provider.put(MAIL)
+    provider.drips.add(command)
+    began = time.monotonic()
+
+    def all_of_it() -> None:
+        mailbox = Mailbox.open(reading(provider, tmp_path, timeout=timedelta(seconds=0.1)))
+        mailbox.look_at(uids(mailbox))
+
+    with pytest.raises(MailboxAway, match="timed out"):
+        all_of_it()
+    assert 0.1 <= time.monotonic() - began < 5
+
+
+@pytest.mark.parametrize(
+    ("date", "came"),
+    [
+        ("31-Dec-9999 23:59:59 -1200", datetime.max.replace(microsecond=0, tzinfo=UTC)),
+        ("23-Nov-2026 12:00:00 +9999", NOON),
+        ("23-Nov-2026 14:00:00 +0200", NOON),
+    ],
+)
+def test_an_hour_at_the_end_of_the_calendar_or_in_an_impossible_zone_is_taken_as_well_as_can_be(
+    date, came, provider, mailbox
+):
+    uid = provider.put(MAIL)
+    provider.dates[uid] = date
+    assert mailbox.look_at([uid])[0].came == came
+
+
+@pytest.mark.parametrize(
+    "date", ["", "yesterday", "99-Foo-2026 12:00:00 +0000", "(" * 50_000, '" RFC822.SIZE 1 (', '" UID "x', "\\"]
+)
+def test_a_mail_of_which_no_sense_can_be_made_hides_no_other(date, provider, mailbox):
+    before, bad, after = (provider.put(MAIL) for _ in range(3))
+    provider.dates[bad] = date
+    assert [mail.uid for mail in mailbox.look_at(uids(mailbox))] == [before, after]
+    assert mailbox.look_at([bad]) == []
+
+
+@pytest.mark.parametrize("told", [b"17", b"(1 2)", b"(" * 50_000, b'"', b"{12345678901234567890}\r\n"])
+def test_something_else_than_a_text_in_place_of_a_mail_is_no_mail(told, provider, mailbox):
+    provider.put(MAIL)
+    (mail,) = mailbox.look_at(uids(mailbox))
+    provider.lies["UID FETCH"] = b"* 1 FETCH (UID 1 BODY[]<0> " + told + b")\r\n"
+    with pytest.raises((NotFetched, MailboxAway), match=r"^[ -~]*$"):
+        mailbox.fetch(mail, 1000)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"* OK [UIDVALIDITY soon] fine\r\n* 1 EXISTS\r\n",
+        b"* 1 EXISTS\r\n",
+        b"* OK [UIDVALIDITY 7]\r\n* many EXISTS\r\n",
+        b"* OK [UIDVALIDITY 7]\r\n* 1 EXISTS\r\n* OK [UIDNEXT later]\r\n",
+        b"nothing\r\n",
+        b"* \xff\xfe {9\r\n",
+    ],
+)
+def test_a_folder_whose_numbers_are_none_is_told_as_a_mailbox_that_cannot_be_read(said, provider, tmp_path):
+    provider.lies["SELECT"] = said
+    with pytest.raises(MailboxAway):
+        Mailbox.open(reading(provider, tmp_path))
+
+
+@pytest.mark.parametrize("said", [b"* SEARCH one two\r\n", b"* SEARCH 1 (((\r\n", b"* SEARCH \xff\r\n", b"{9}\r\n"])
+def test_words_in_place_of_uids_are_told_as_a_mailbox_that_cannot_be_read(said, provider, mailbox):
+    provider.lies["UID SEARCH"] = said
+    with pytest.raises(MailboxAway):
+        uids(mailbox)
+
+
+def test_what_was_said_before_starttls_does_not_count_after_it(tmp_path):
+    with provider_of(Provider(injects=b"forged\r\n"), tls="starttls") as provider:
+        Mailbox.open(reading(provider, tmp_path, "imap+starttls", ca_file=TRUSTED)).close()
+        assert provider.logins == [f"{USER} by password"]

@@ -1,0 +1,108 @@
+"""The bytes of a dialog with an IMAP server, limited in number and in time for each command.
+
+The standard library reads a literal of any size whole, and its time-out begins anew with every byte.
+"""
+
+from __future__ import annotations
+
+import imaplib
+import socket
+import ssl
+import time
+from typing import Any
+
+from imapclient import IMAPClient
+
+_MOST_WORDS = 1_000_000
+"""Bytes of an answer besides a mail that it hands over. The UIDs of 120,000 mails are fewer."""
+
+_PIECE = 65_536
+
+
+class _Wire(imaplib.IMAP4):
+    """A connection that is given up when a command's answer has too many bytes or takes too long (`seconds`).
+
+    `mail_bytes`: bytes of a mail that the next command may bring besides.
+    """
+
+    def __init__(self, host: str, port: int, context: ssl.SSLContext | None, seconds: float) -> None:
+        self.mail_bytes = 0
+        self._context = context
+        self._seconds = seconds
+        self._received = bytearray()
+        self._source: socket.socket | None = None
+        self._begin()
+        super().__init__(host, port, seconds)
+
+    def _create_socket(self, timeout: float | None) -> socket.socket:
+        plain = socket.create_connection((self.host, self.port), timeout)
+        return plain if self._context is None else self._context.wrap_socket(plain, server_hostname=self.host)
+
+    def send(self, data: Any) -> None:
+        """Send a command. Its answer gets new limits, and takes the place of the answers before."""
+        self._begin()
+        self.untagged_responses.clear()
+        self.sock.settimeout(self._seconds)
+        super().send(data)
+
+    def read(self, size: int) -> bytes:
+        """Take a literal of this size. Raises `abort` for one that is too large before anything of it is taken."""
+        received = self._from_here()
+        if size - len(received) > self._left:
+            raise self.abort(f"the server sends {size:,} bytes, more than were asked for")
+        while len(received) < size and self._receive():
+            pass
+        return self._taken(size)
+
+    def readline(self) -> bytes:
+        """Take a line; what there is of it when the other side has closed the connection."""
+        received = self._from_here()
+        known = 0
+        while (end := received.find(b"\n", known)) < 0:
+            known = len(received)
+            if not self._receive():
+                return self._taken(known)
+        return self._taken(end + 1)
+
+    def _begin(self) -> None:
+        self._until = time.monotonic() + self._seconds
+        self._left = _MOST_WORDS + self.mail_bytes
+        self.mail_bytes = 0
+
+    def _from_here(self) -> bytearray:
+        """Bytes received and not taken yet. STARTTLS drops what came before it: anybody may have sent that."""
+        if self._source is not self.sock:
+            self._source, self._received = self.sock, bytearray()
+        return self._received
+
+    def _receive(self) -> bool:
+        """Wait for more, as long as the command may take; False when the other side has closed."""
+        if self._left <= 0:
+            raise self.abort("the server's answer does not end")
+        # In IDLE the library asks without waiting.
+        if self.sock.gettimeout() != 0:
+            left = self._until - time.monotonic()
+            if left <= 0:
+                raise TimeoutError("timed out")
+            self.sock.settimeout(left)
+        data = self.sock.recv(min(_PIECE, self._left))
+        self._left -= len(data)
+        self._received += data
+        return bool(data)
+
+    def _taken(self, size: int) -> bytes:
+        data = bytes(self._received[:size])
+        del self._received[:size]
+        return data
+
+
+class BoundedClient(IMAPClient):  # type: ignore[misc]
+    """IMAPClient on a connection with limits. `timeout` is for a whole answer, not for each byte of it."""
+
+    def _create_IMAP4(self) -> _Wire:
+        context = self.ssl_context if self.ssl else None
+        return _Wire(self.host, self.port, context, self._timeout.connect)
+
+    def expect_mail(self, size: int) -> None:
+        """Let the next command bring a mail of so many bytes."""
+        self._imap.mail_bytes = size
