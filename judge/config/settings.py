@@ -43,7 +43,8 @@ class ListenSection(Struct, frozen=True):
     files) STARTTLS is offered.
 
     Each listener holds at most `max_connections` at once, from one address (of IPv6: one /64 network)
-    `max_connections_per_peer`; connections to a Unix socket have no peer. A session ends after `max_commands` without
+    `max_connections_per_peer`; connections to a Unix socket have no peer. In a full one an idle session makes room for
+    a new one. A session ends after `max_commands` without
     a mail kept, after `max_mails`, and after `max_session`; when no command comes for `timeout`, and when the text of
     a mail takes that long.
     """

@@ -48,7 +48,8 @@ class StatusServer:
         self.address = ""
         self._ask = ask
         self._patience = patience
-        self._open: set[asyncio.Task[None]] = set()
+        self._open: dict[asyncio.Task[None], bool] = {}
+        """Those who talk to us, the longest first, and whether their question is being answered."""
         self._server: asyncio.Server | None = None
 
     async def listen(self, where: str) -> None:
@@ -77,20 +78,31 @@ class StatusServer:
         """One connection, from its beginning to its end. Raises nothing."""
         task = asyncio.current_task()
         assert task is not None
-        if len(self._open) >= MOST_CONNECTIONS:
+        if len(self._open) >= MOST_CONNECTIONS and not self._make_room():
             writer.transport.abort()
             return
-        self._open.add(task)
+        self._open[task] = False
         try:
-            await self._converse(reader, writer)
+            await self._converse(task, reader, writer)
         except (TimeoutError, OSError, asyncio.IncompleteReadError):
             # They were too slow, or are gone: there is nobody to tell.
             pass
         finally:
-            self._open.discard(task)
+            self._open.pop(task, None)
             writer.transport.abort()
 
-    async def _converse(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def _make_room(self) -> bool:
+        """Send away whoever has said nothing, or not taken their answer, for longest; False if there is nobody."""
+        for task, is_answered in self._open.items():
+            if not is_answered:
+                del self._open[task]
+                task.cancel()
+                return True
+        return False
+
+    async def _converse(
+        self, task: asyncio.Task[None], reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
         """Hear one question and answer it."""
         try:
             async with asyncio.timeout(self._patience):
@@ -98,7 +110,9 @@ class StatusServer:
         except asyncio.LimitOverrunError:
             head, answer = b"GET", Answer(431, "That is too long for a question.\n")
         else:
+            self._open[task] = True
             answer = await self._answer(head)
+            self._open[task] = False
         async with asyncio.timeout(self._patience):
             writer.write(_response(answer, with_text=not head.startswith(b"HEAD ")))
             await writer.drain()

@@ -46,13 +46,15 @@ class Connection(SMTP):
         super().__init__(hooks, timeout=limits.timeout.total_seconds(), data_size_limit=MOST_ANSWERED, **options)
         # aiosmtpd has one table of these for all connections, and EHLO changes it.
         self.command_size_limits = defaultdict(lambda: SMTP.command_size_limit)
+        self.peer = ""
+        self.idle_since = 0.0
+        self.has_kept = False
         self.is_keeping = False
         self.session_limits = SessionLimits(limits)
         self._most_kept = most_kept
         self._connections = connections
         self._open = open_connections
         self._longest = limits.max_session.total_seconds()
-        self._peer = ""
         self._is_receiving = False
         self._is_refused = False
         self._end_of_session: asyncio.TimerHandle | None = None
@@ -66,8 +68,9 @@ class Connection(SMTP):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin, unless too many are here already. Called again after STARTTLS."""
         if self not in self._connections:
-            self._peer = peer_of(transport.get_extra_info("peername"))
-            refusal = self._open.enter(self._peer)
+            self.peer = peer_of(transport.get_extra_info("peername"))
+            self.idle_since = self.loop.time()
+            refusal = self._open.enter(self)
             if refusal is not None:
                 self._refuse(transport, refusal)
                 return
@@ -82,7 +85,7 @@ class Connection(SMTP):
     def _refuse(self, transport: asyncio.BaseTransport, refusal: Farewell) -> None:
         self._is_refused = True
         if self._open.is_to_be_told(self.loop.time()):
-            log.warning("connections are refused, now one from %s: %s", self._peer or "a Unix socket", refusal)
+            log.warning("connections are refused, now one from %s: %s", self.peer or "a Unix socket", refusal)
         assert isinstance(transport, asyncio.WriteTransport)
         transport.write(_line(refusal))
         transport.close()
@@ -91,9 +94,8 @@ class Connection(SMTP):
         """The other side is gone. Called twice when a TLS handshake failed."""
         if self._is_refused:
             return
-        if self in self._connections:
-            self._connections.discard(self)
-            self._open.leave(self._peer)
+        self._connections.discard(self)
+        self._open.leave(self)
         if self._end_of_session is not None:
             self._end_of_session.cancel()
         super().connection_lost(error)
@@ -102,8 +104,8 @@ class Connection(SMTP):
         """The other side says no more."""
         return None if self._is_refused else super().eof_received()
 
-    def hang_up(self, farewell: Farewell) -> None:
-        """Say why and end it from our side, whether the other side listens or not."""
+    def hang_up(self, farewell: Farewell, patience: float | None = None) -> None:
+        """Say why and end it from our side; after `patience` seconds, whether the other side has read it or not."""
         transport = self.transport
         if transport is None or transport.is_closing():
             return
@@ -111,7 +113,13 @@ class Connection(SMTP):
         transport.write(_line(farewell))
         transport.close()
         # `close` waits for ever until what was written has been read.
-        self.loop.call_later(_LAST_WORD_SECONDS, transport.abort)
+        self.loop.call_later(_LAST_WORD_SECONDS if patience is None else patience, transport.abort)
+
+    def count_mail(self) -> None:
+        """A mail was kept."""
+        self.has_kept = True
+        self.idle_since = self.loop.time()
+        self.session_limits.count_mail()
 
     def _timeout_cb(self) -> None:
         """No command came, or the text of a mail did not end, for `[listen] timeout`."""

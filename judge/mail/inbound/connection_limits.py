@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from enum import StrEnum
 from ipaddress import AddressValueError, IPv6Address, IPv6Network
+from typing import Protocol
 
 from judge.config import ListenSection
 
 _SECONDS_BETWEEN_WARNINGS = 60.0
+_PATIENCE_WITH_IDLE = 0.5
 
 
 class Farewell(StrEnum):
@@ -19,33 +22,64 @@ class Farewell(StrEnum):
     ENOUGH_MAILS = "421 4.7.0 That is enough for one session, please connect again"
     TOO_LONG = "421 4.7.0 This session has lasted long enough, please connect again"
     SILENT = "421 4.4.2 Nothing was heard of you for too long, goodbye"
+    MAKES_ROOM = "421 4.3.2 Others need this connection, please try again later"
     CLOSING = "421 4.3.2 The judge is closing, please try again later"
 
 
+class Session(Protocol):
+    """A connection as its listener counts it.
+
+    `idle_since`: when it began or last kept a mail, in seconds; `is_keeping` while it keeps one.
+    """
+
+    peer: str
+    idle_since: float
+    has_kept: bool
+    is_keeping: bool
+
+    def hang_up(self, farewell: Farewell, patience: float | None = None) -> None:
+        """Say why and end it; after `patience` seconds, whether the other side has read it or not."""
+
+
 class OpenConnections:
-    """How many connections one listener holds, in all and from each peer (`peer_of`)."""
+    """The connections that one listener holds, limited in all and from each peer (`peer_of`)."""
 
     def __init__(self, most: int, most_per_peer: int) -> None:
         self.most = most
         self.most_per_peer = most_per_peer
-        self._by_peer: dict[str, int] = {}
+        self._held: set[Session] = set()
         self._last_told = -_SECONDS_BETWEEN_WARNINGS
 
-    def enter(self, peer: str) -> Farewell | None:
-        """Count one more connection; or say why it is refused, and then it is not counted."""
-        here = self._by_peer.get(peer, 0)
-        if peer and here >= self.most_per_peer:
+    def enter(self, session: Session) -> Farewell | None:
+        """Hold one more connection; or say why it is refused, and then it is not held.
+
+        Where all places are taken, a session that keeps no mail makes room: a few strangers who say nothing would keep
+        all mail servers out.
+        """
+        if session.peer and sum(other.peer == session.peer for other in self._held) >= self.most_per_peer:
             return Farewell.TOO_MANY_FROM_YOU
-        if sum(self._by_peer.values()) >= self.most:
-            return Farewell.TOO_MANY
-        self._by_peer[peer] = here + 1
+        if len(self._held) >= self.most:
+            idlest = self._idlest()
+            if idlest is None:
+                return Farewell.TOO_MANY
+            self.leave(idlest)
+            idlest.hang_up(Farewell.MAKES_ROOM, _PATIENCE_WITH_IDLE)
+        self._held.add(session)
         return None
 
-    def leave(self, peer: str) -> None:
-        """One connection that had entered is gone."""
-        self._by_peer[peer] -= 1
-        if not self._by_peer[peer]:
-            del self._by_peer[peer]
+    def leave(self, session: Session) -> None:
+        """A connection is held no more, if it was."""
+        self._held.discard(session)
+
+    def _idlest(self) -> Session | None:
+        """The session that goes first: of the peer with most sessions that have kept no mail the one that began first;
+        then the one that kept its last mail longest ago. None: all are keeping one just now."""
+        without = Counter(session.peer for session in self._held if not session.has_kept)
+
+        def by_use(session: Session) -> tuple[int, float]:
+            return 0 if session.has_kept else -without[session.peer], session.idle_since
+
+        return min((session for session in self._held if not session.is_keeping), key=by_use, default=None)
 
     def is_to_be_told(self, now: float) -> bool:
         """Whether a refusal should be logged: one a minute at most. `now` is in seconds, from any beginning."""

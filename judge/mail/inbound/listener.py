@@ -185,7 +185,7 @@ class _Hooks:
             return _OUR_TROUBLE
         finally:
             server.is_keeping = False
-        server.session_limits.count_mail()
+        server.count_mail()
         return "250 2.0.0 The mail is kept"
 
     async def handle_exception(self, error: Exception) -> str:

@@ -116,17 +116,37 @@ def test_who_says_nothing_is_sent_away_in_time() -> None:
     conversation(talk, patience=0.05)
 
 
-def test_no_more_than_so_many_are_heard_at_once_and_the_others_cost_nothing() -> None:
+def test_a_crowd_that_says_nothing_makes_room_for_who_asks() -> None:
     async def talk(port: int) -> None:
-        silent = [await asyncio.open_connection(HOST, port) for _ in range(MOST_CONNECTIONS)]
-        assert await said(port, GET) == b""
+        silent = [await asyncio.open_connection(HOST, port) for _ in range(3 * MOST_CONNECTIONS)]
+        assert (await said(port, GET)).startswith(b"HTTP/1.1 200")
+        assert await silent[0][0].read() == b""
         for _, writer in silent:
             writer.close()
-            await writer.wait_closed()
-        while not await said(port, GET):
-            await asyncio.sleep(0)
 
     conversation(talk)
+
+
+def test_who_is_being_answered_makes_no_room() -> None:
+    go_on = asyncio.Event()
+
+    async def slowly(path: str) -> Answer:
+        await go_on.wait()
+        return await _echo(path)
+
+    async def run() -> None:
+        server = StatusServer(slowly)
+        await server.listen(f"{HOST}:0")
+        port = int(server.address.rpartition(":")[2])
+        askers = [asyncio.create_task(said(port, GET)) for _ in range(MOST_CONNECTIONS)]
+        while sum(server._open.values()) < MOST_CONNECTIONS:
+            await asyncio.sleep(0)
+        assert await said(port, GET) == b""
+        go_on.set()
+        assert all(answer.startswith(b"HTTP/1.1 200") for answer in await asyncio.gather(*askers))
+        await server.close()
+
+    asyncio.run(run())
 
 
 def test_megabytes_behind_a_question_are_not_kept() -> None:

@@ -72,18 +72,42 @@ def test_a_hundred_connections_of_one_peer_that_send_noop_keep_nobody_else_out(k
     assert len(kept) == 1
 
 
-def test_all_peers_together_have_a_limit_too_and_each_listener_its_own(kept: Kept) -> None:
-    with (
-        listening(both(max_connections=2), kept) as doors,
-        dialog(doors, source="127.0.0.2"),
-        dialog(doors, source="127.0.0.3"),
-    ):
-        talk = Dialog(port(doors), "127.0.0.4")
-        assert talk.answer() == "421 4.3.2 Too many connections at once, please try again later"
-        assert talk.answer() == ""
-        talk.close()
-        deliver(doors, "lmtp", "127.0.0.4")
+@pytest.mark.parametrize("kind", KINDS)
+def test_strangers_who_hold_every_connection_close_no_listener(kind: str, kept: Kept) -> None:
+    with listening(both(max_connections=6, max_connections_per_peer=2), kept) as doors, ExitStack() as open_dialogs:
+        silent = [open_dialogs.enter_context(dialog(doors, kind, f"127.0.0.{number}")) for number in (2, 2, 3, 3, 4, 4)]
+        deliver(doors, kind, "127.0.0.5")
+        assert silent[0].answer() == "421 4.3.2 Others need this connection, please try again later"
+        assert silent[0].answer() == ""
+        wait_until_gone(doors, 5)
+        assert all(talk.say("NOOP") == "250 OK" for talk in silent[1:]), "there is room again"
     assert len(kept) == 1
+
+
+def test_a_session_that_keeps_a_mail_makes_no_room_and_gets_its_answer(kept: Kept) -> None:
+    kept.gate = threading.Event()
+    lines = "HELO x", "MAIL FROM:<ann@example.net>", f"RCPT TO:<{JUDGE}>", "DATA"
+    with listening(both(max_connections=1), kept) as doors, dialog(doors) as first:
+        assert first.say(*lines).startswith("354")
+        first.socket.sendall(b"LIST\r\n.\r\n")
+        wait_until_keeping(doors)
+        other = Dialog(port(doors), "127.0.0.2")
+        assert other.answer() == "421 4.3.2 Too many connections at once, please try again later"
+        other.close()
+        kept.gate.set()
+        assert first.answer() == "250 2.0.0 The mail is kept"
+        with dialog(doors, source="127.0.0.2"):
+            assert first.answer().startswith("421 4.3.2 Others need"), "kept and idle"
+    assert len(kept) == 1
+
+
+def wait_until_keeping(doors: Listeners) -> None:
+    """Until a mail is being kept."""
+    for _ in range(1000):
+        if any(connection.is_keeping for connection in doors.connections):
+            return
+        threading.Event().wait(0.01)
+    raise AssertionError("no mail is being kept")
 
 
 def test_who_hangs_up_makes_room_and_who_was_refused_takes_none(kept: Kept) -> None:
@@ -100,10 +124,10 @@ def test_who_hangs_up_makes_room_and_who_was_refused_takes_none(kept: Kept) -> N
     assert len(kept) == 1
 
 
-def wait_until_gone(doors: Listeners) -> None:
-    """Until the listeners have noticed that everybody has hung up."""
+def wait_until_gone(doors: Listeners, others: int = 0) -> None:
+    """Until the listeners have noticed that everybody but so many has hung up."""
     for _ in range(1000):
-        if not doors.connections:
+        if len(doors.connections) <= others:
             return
         threading.Event().wait(0.01)
     raise AssertionError("a connection is still counted")

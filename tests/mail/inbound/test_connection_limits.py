@@ -27,18 +27,60 @@ def test_a_peer_is_an_address_and_of_ipv6_a_network(name: object, peer: str) -> 
     assert peer_of(name) == peer
 
 
-def test_each_peer_has_its_share_and_all_together_have_theirs() -> None:
-    connections = OpenConnections(3, 2)
-    assert [connections.enter("a") for _ in range(3)] == [None, None, Farewell.TOO_MANY_FROM_YOU]
-    assert [connections.enter("b") for _ in range(2)] == [None, Farewell.TOO_MANY]
-    connections.leave("a")
-    assert connections.enter("c") is None
-    assert connections.enter("a") is Farewell.TOO_MANY
+class Talk:
+    """A session of this peer; `ended` is what it was told."""
+
+    def __init__(self, peer: str, idle_since: float = 0.0, *, has_kept: bool = False, is_keeping: bool = False) -> None:
+        self.peer, self.idle_since = peer, idle_since
+        self.has_kept, self.is_keeping = has_kept, is_keeping
+        self.ended: Farewell | None = None
+
+    def hang_up(self, farewell: Farewell, patience: float | None = None) -> None:
+        assert patience is not None
+        assert patience < 1
+        self.ended = farewell
+
+
+def full(*talks: Talk) -> OpenConnections:
+    """A listener all of whose places are taken."""
+    connections = OpenConnections(len(talks), 3)
+    assert [connections.enter(talk) for talk in talks] == [None] * len(talks)
+    return connections
+
+
+def test_each_peer_has_its_share_and_who_leaves_makes_room() -> None:
+    connections = OpenConnections(9, 2)
+    first = Talk("a")
+    assert [connections.enter(talk) for talk in (first, Talk("a"), Talk("a"), Talk("b"))] == [
+        *(None, None),
+        *(Farewell.TOO_MANY_FROM_YOU, None),
+    ]
+    connections.leave(first)
+    connections.leave(first)
+    assert connections.enter(Talk("a")) is None
+
+
+def test_in_a_full_listener_the_oldest_that_has_kept_no_mail_makes_room() -> None:
+    talks = Talk("a", 1.0, has_kept=True), Talk("b", 3.0), Talk("c", 2.0), Talk("d", 0.0, is_keeping=True)
+    connections = full(*talks)
+    for left in (2, 1, 0):
+        assert connections.enter(Talk("late", 9.0, is_keeping=True)) is None
+        assert talks[left].ended is Farewell.MAKES_ROOM
+    assert connections.enter(Talk("more", 9.0)) is Farewell.TOO_MANY, "all are keeping a mail"
+    assert talks[3].ended is None
+
+
+def test_the_peer_with_most_idle_sessions_makes_room_before_older_ones_of_others() -> None:
+    talks = Talk("a", 1.0), Talk("b", 2.0), Talk("b", 3.0), Talk("b", 4.0, has_kept=True)
+    full(*talks).enter(Talk("c", 5.0))
+    assert [talk.ended is None for talk in talks] == [True, False, True, True]
 
 
 def test_who_has_no_address_has_only_the_limit_of_all() -> None:
     connections = OpenConnections(3, 1)
-    assert [connections.enter("") for _ in range(4)] == [None, None, None, Farewell.TOO_MANY]
+    first = Talk("", 0.0)
+    assert [connections.enter(talk) for talk in (first, Talk("", 1.0), Talk("", 2.0), Talk("", 3.0))] == [None] * 4
+    assert first.ended is Farewell.MAKES_ROOM
 
 
 def test_refusals_are_told_once_a_minute() -> None:
