@@ -111,6 +111,10 @@ class Guard(Struct):
     """What is to be remembered of secrets, not written down yet."""
     wrong: list[tuple[Secret, Way]] = field(default_factory=list)
     held: list[tuple[Secret, Way]] = field(default_factory=list)
+    passed: bool = False
+    """True if a password was right."""
+    unread: list[tuple[Secret, str]] = field(default_factory=list)
+    """Passwords that were held back in mails from an address on file, which alone gets the answer."""
 
     def opens(self, secret: Secret, word: str) -> Verdict:
         """Try a word, unless too many wrong ones came before it. A wrong one counts at once.
@@ -139,9 +143,11 @@ class Guard(Struct):
         if self._is_spent(secret, way):
             if not by_token or way is Way.ON_FILE:
                 self.held.append((secret, way))
+            if not by_token and way in (Way.ON_FILE, Way.GENUINE):
+                self.unread.append((secret, word))
             return Verdict.HELD
         if not by_token and check_password(word, secret.hashed or decoy()) and secret.hashed:
-            self.opened = True
+            self.opened = self.passed = True
             return Verdict.OPENS
         if not by_token:
             self.wrong.append((secret, way))
@@ -149,6 +155,13 @@ class Guard(Struct):
         domain = source.rpartition("@")[2]
         self.tried.append(AttemptRow(self.now, _key_of(secret), way, source, domain, self.envelope.peer))
         return Verdict.WRONG
+
+    def is_owners(self) -> bool:
+        """True if a password in the mail is right, also one that was held back.
+
+        Such a one opens nothing even so. The answer goes to the address on file, so whoever guesses learns nothing.
+        """
+        return self.passed or any(check_password(word, secret.hashed or decoy()) for secret, word in self.unread)
 
     def _is_token(self, secret: Secret, word: str) -> bool:
         """Whether a word is the reply token of a seat, in a letter to one of the addresses on file there."""

@@ -23,7 +23,7 @@ from judge.app.keeper.settings import keeper_settings
 from judge.app.mail_lines import asks_for_something, script_of_mail
 from judge.app.mail_outcomes import note_mail, outcome_words
 from judge.app.mail_queue import MailQueue, game_of
-from judge.app.own_seats import with_own_seat
+from judge.app.own_seats import with_own_seat, with_place
 from judge.app.record import letters_about
 from judge.app.repeats import said_in_vain, unrepeated
 from judge.app.replays import note_proved, proved_once
@@ -172,10 +172,12 @@ def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading:
     done = carry_out_or_hold(judge, games, mail, rest) if rest is not None else None
     if done is None:
         return
-    outcome, warnings = done
+    outcome, warnings = with_place(judge, games, inbound, done.outcome), done.warnings
     outcome = replace(outcome, notes=(*_works_again(judge, tx, inbound, outcome, now), *outcome.notes))
     said = said_in_vain(inbound, outcome)
-    letters = limited(judge, tx, letters_about(judge, outcome), outcome, now, genuine=inbound.genuine)
+    if said and outcome.actor_id is None and done.is_owners():
+        said = ""
+    letters = limited(judge, tx, letters_about(judge, outcome), outcome, now, done.is_owners, genuine=inbound.genuine)
     letters = unrepeated(judge, tx, letters, said, outcome, now)
     queued = queue_letters(judge, tx, letters, now, Answered(inbound.message_id, inbound.references))
     queue_letters(judge, tx, warnings, now)

@@ -1,4 +1,7 @@
-"""The seat that a mail without a sign-on is for, where a trusted server has found who wrote it (modern_mail.md 4)."""
+"""The seat of a mail without a valid sign-on.
+
+Where a trusted server has found who wrote it, it counts for that seat (modern_mail.md 4); else replies to its refusal do.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,17 @@ from msgspec.structs import replace
 
 from judge.app.judge import Judge
 from judge.app.mail_lines import needs_sign_on, script_of_mail
+from judge.game.game import Game
+from judge.game.outcome import Outcome
 from judge.game.people.reply_marks import ReplyToken
+from judge.game.people.reply_tokens import reply_place
+from judge.game.people.seats import find_seat
+from judge.game.people.sign_on import split_sign_on
 from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.inbound.reply_words import reply_words
-from judge.problems import Problem
+from judge.problems import Problem, Refused
 from judge.store.codec import UnreadableGame, decode_game
+from judge.store.repository import GameRepository
 from judge.store.store import Transaction
 
 _MOST_NAMED = 10
@@ -41,6 +50,34 @@ def with_own_seat(judge: Judge, tx: Transaction, inbound: InboundMail) -> Inboun
     ((game, seat),) = seats
     taken = replace(inbound, reply_token=ReplyToken(game.lower(), seat.lower(), ""))
     return taken if script_of_mail(taken).stray is None else inbound
+
+
+def with_place(judge: Judge, games: GameRepository, inbound: InboundMail, outcome: Outcome) -> Outcome:
+    """A refusal with the sender's own seat, for which replies to it count; any other outcome as it is.
+
+    Only the address on file reads the answer, so a forged mail gives no token away. People reply to what they got last:
+    without a token there, no reply of theirs would count any more.
+    """
+    if outcome.refusal is None or outcome.actor_id is not None:
+        return outcome
+    held = [(seat, game) for seat, game in games.held_by(outcome.sender) if not game.stage.is_over]
+    own = [(seat, game) for seat, game in held if outcome.game_name in ("", game.name)]
+    if len(own) > 1:
+        own = [(seat, game) for seat, game in own if _is_named(judge, inbound, seat, game)]
+    if len(own) != 1:
+        return outcome
+    ((seat, game),) = own
+    return replace(outcome, place=reply_place(game, seat, (outcome.sender,)))
+
+
+def _is_named(judge: Judge, inbound: InboundMail, seat: str, game: Game) -> bool:
+    """True if the sign-on of a mail names this seat."""
+    words = next((request.words.rest for request in script_of_mail(inbound).requests if request.words.rest), ())
+    try:
+        named, name = split_sign_on(words[0]) if words else ("", "")
+    except Refused:
+        return False
+    return name == game.name.lower() and find_seat(game, judge.in_play(game).map, named) == seat
 
 
 def _open_seats(tx: Transaction, address: str) -> list[tuple[str, str]]:

@@ -80,8 +80,9 @@ def unrepeated(
         return letters
     same = tx.count_said(folded(sender), said, seat, now - _WITHIN)
     if same >= _MOST:
-        return [repeated_notice(judge.identity, sender)] if same == _MOST else ()
+        return [repeated_notice(judge.identity, sender, outcome.place)] if same == _MOST else ()
     in_vain = tx.count_said(folded(sender), None, seat, now - _WITHIN)
     if in_vain >= _MOST_IN_VAIN:
-        return [repeated_notice(judge.identity, sender, in_vain + 1)] if in_vain == _MOST_IN_VAIN else ()
+        is_last = in_vain == _MOST_IN_VAIN
+        return [repeated_notice(judge.identity, sender, outcome.place, in_vain + 1)] if is_last else ()
     return letters

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum
 
@@ -45,14 +45,21 @@ def counted_as(purpose: Purpose, *, genuine: bool) -> Purpose:
 
 
 def limited(
-    judge: Judge, tx: Transaction, letters: Sequence[Letter], outcome: Outcome, now: datetime, *, genuine: bool = False
+    judge: Judge,
+    tx: Transaction,
+    letters: Sequence[Letter],
+    outcome: Outcome,
+    now: datetime,
+    is_owners: Callable[[], bool] = bool,
+    *,
+    genuine: bool = False,
 ) -> Sequence[Letter]:
     """The letters about an outcome: at most so many of a purpose an hour for one address; then one that says so.
 
     Refusals so that two programs do not write to each other for ever (modern_mail.md 3), texts so that nobody can have
     the judge fill a stranger's mailbox (lessons.md D2). That a password was not tried is counted apart: whose name is
     misused in any other way hears of it all the same. `genuine`: the mail is proved to be its author's; those have
-    counts of their own.
+    counts of their own. `is_owners`: asked where there would be no answer; the right password always gets one.
     """
     purpose, sender = _purpose(outcome), outcome.sender
     if purpose is None:
@@ -61,13 +68,18 @@ def limited(
     limit = limits.answers_per_hour if purpose is Purpose.ANSWER else limits.replies_per_hour
     kind = counted_as(purpose, genuine=genuine)
     sent = tx.count_letters(sender, kind, now - timedelta(hours=1))
+    if sent >= limit and is_owners():
+        return letters
     if sent > limit:
         return ()
     if outcome.muted and not (outcome.answers or outcome.refusal or outcome.notes):
         letters = ()
     told = letters[: limit - sent] if purpose is Purpose.ANSWER else letters if sent < limit else ()
     if len(told) < len(letters) or outcome.muted:
-        told = [*told, muted_notice(judge.identity, sender, limit, refused=purpose is not Purpose.ANSWER)]
+        told = [
+            *told,
+            muted_notice(judge.identity, sender, limit, outcome.place, refused=purpose is not Purpose.ANSWER),
+        ]
     return [replace(letter, purpose=kind) for letter in told]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -40,10 +40,14 @@ from judge.store.repository import GameRepository
 
 
 class Done(NamedTuple):
-    """What the commands of a mail came to, and what owners and keeper are told of passwords that were guessed at."""
+    """The outcome of a mail's commands, and letters to owners and keeper about passwords that were guessed at.
+
+    `is_owners` tells whether a password in the mail is right, also one that was held back.
+    """
 
     outcome: Outcome
     warnings: Sequence[Letter] = ()
+    is_owners: Callable[[], bool] = bool
 
 
 def carry_out_mail(judge: Judge, games: GameRepository, inbound: InboundMail, script: Script | None = None) -> Done:
@@ -66,7 +70,7 @@ def carry_out_mail(judge: Judge, games: GameRepository, inbound: InboundMail, sc
         letters = [*guard_letters(judge, guard), *new_password_letters(judge, guard, outcome.forgotten)]
     finally:
         guard.write_down()
-    return Done(replace(outcome, notes=outcome.notes + inbound.notes), letters)
+    return Done(replace(outcome, notes=outcome.notes + inbound.notes), letters, guard.is_owners)
 
 
 def _with_problem(judge: Judge, games: GameRepository, inbound: InboundMail, refused: Refused) -> Done:

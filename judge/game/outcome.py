@@ -12,6 +12,7 @@ from judge.board.position import Position
 from judge.game.events import Event
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game, Maps
+from judge.game.people.reply_tokens import ReplyPlace
 from judge.game.people.secret import Secret
 from judge.game.rules_in_play import Part, RulesInPlay
 from judge.game.visibility.fog import Fog, Seer
@@ -123,6 +124,8 @@ class Outcome(Struct, frozen=True):
     notes: tuple[str, ...] = ()
     answers: tuple[Text, ...] = ()
     game_name: str = ""
+    place: ReplyPlace | None = None
+    """The sender's own seat, for which replies to a refusal count; None: they have signed on, or have no such seat."""
     asked: int = 0
     """How many things a mail asks for: its commands and order lines, a sign-on not counted."""
     done: int = 0

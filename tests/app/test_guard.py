@@ -468,6 +468,30 @@ def test_who_is_muted_by_others_mails_gets_the_key_letter_and_hears_that_the_pas
     assert "You have signed on" in answer(river.mail(FRANCE, f"KEY {key}", "SIGNON Friver france-pw"), FRANCE)
 
 
+def test_right_password_is_answered_after_150_forged_ones_in_its_owners_name(river: House) -> None:
+    for number in range(150):
+        guess(river, number, FRANCE)
+        river.now += timedelta(seconds=20)
+    assert guess(river, 150, FRANCE) == [], "the answers of this hour are used up"
+    (letter,) = to(river.mail(FRANCE, "SIGNON Friver france-pw", "A PAR - BUR"), FRANCE)
+    assert "Yours was not tried" in answer([letter], FRANCE)
+    assert "A reply to this letter needs no sign-on: it counts for France in river." in letter.text
+    assert "Army Paris -> Burgundy" in answer(river.answer(letter, "A PAR - BUR"), FRANCE)
+
+
+def test_right_password_from_an_address_not_on_file_is_told_from_no_other_by_an_answer(river: House) -> None:
+    for number in range(40):
+        guess(river, number)
+    assert [guess(river, 41), river.mail(THIEF, "SIGNON Friver france-pw")] == [[], []]
+
+
+def test_refusal_behind_the_right_password_is_answered_although_others_used_up_the_answers(river: House) -> None:
+    for _ in range(30):
+        river.mail(GM, "nonsense")
+    assert river.mail(GM, "nonsense") == []
+    assert len(to(river.mail(GM, "RENAME river river gm-secret"), GM)) == 1
+
+
 def test_that_passwords_are_not_tried_is_said_so_often_in_an_hour_as_any_other_refusal(river: House) -> None:
     for number in range(8):
         guess(river, number, FRANCE)

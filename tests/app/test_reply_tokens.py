@@ -366,3 +366,49 @@ def test_set_address_to_the_address_on_file_ends_no_token(house: House) -> None:
     letter = start_letter(house, FRANCE)
     house.play("FRANCE", "SET ADDRESS")
     assert "Army Paris -> Burgundy" in told(house.answer(letter, "A PAR - BUR"), FRANCE)
+
+
+def test_who_replies_to_the_refusal_of_a_wrong_password_goes_on_playing_by_replies(house: House) -> None:
+    house.start()
+    (refused,) = to(house.mail(FRANCE, "SIGNON Friver wrong", "A PAR - BUR"), FRANCE)
+    assert "A reply to this letter needs no sign-on: it counts for France in river." in refused.text
+    assert "Army Paris -> Burgundy" in told(house.answer(refused, "A PAR - BUR"), FRANCE)
+
+
+@pytest.mark.parametrize(
+    "lines", [("A PAR - BUR",), ("SIGNON Friver",), ("SIGNON france@rivr pw",), ("SIGNON Griver x",)]
+)
+def test_refusal_without_a_valid_sign_on_can_be_replied_to_by_who_has_one_seat(
+    house: House, lines: tuple[str, ...]
+) -> None:
+    house.start()
+    (refused,) = to(house.mail(FRANCE, *lines), FRANCE)
+    assert refused.subject.startswith(("NOT", "river: NOT", "river S1901M: NOT"))
+    assert "Army Paris -> Burgundy" in told(house.answer(refused, "A PAR - BUR"), FRANCE)
+
+
+def test_refusal_of_who_has_seats_in_two_games_counts_for_the_one_that_was_named(house: House) -> None:
+    house.start()
+    house.start(name="lake")
+    (named,) = to(house.mail(FRANCE, "SIGNON Flake wrong"), FRANCE)
+    assert "it counts for France in lake" in named.text
+    (unnamed,) = to(house.mail(FRANCE, "A PAR - BUR"), FRANCE)
+    assert unnamed.headers["Reply-To"] == "judge@example.org"
+    assert "needs no sign-on" not in unnamed.text
+
+
+def test_refusal_that_goes_to_an_address_not_on_file_has_no_token(house: House) -> None:
+    house.start()
+    forged = house.mail(FRANCE, "SIGNON Friver wrong", headers={"Reply-To": STRANGER})
+    (refused,) = to(forged, STRANGER)
+    assert refused.headers["Reply-To"] == "judge@example.org"
+    assert all(letter.token not in refused.raw.decode() for letter in forged if letter.token)
+    (plain,) = to(house.mail(STRANGER, "SIGNON Friver wrong"), STRANGER)
+    assert plain.headers["Reply-To"] == "judge@example.org"
+
+
+def test_letter_that_says_no_more_answers_come_can_be_replied_to(house: House) -> None:
+    house.start()
+    letters = [letter for number in range(21) for letter in house.mail(FRANCE, f"Hello {number}")]
+    assert letters[-1].subject == "NOT answered for an hour: too many mails"
+    assert "Army Paris -> Burgundy" in told(house.answer(letters[-1], "A PAR - BUR"), FRANCE)

@@ -26,6 +26,12 @@ class ReplyPlace(Struct, frozen=True):
     seat: str
     seed: str
 
+    @property
+    def called(self) -> str:
+        """The seat as a sentence names it: `France in river`."""
+        seat = self.seat.replace("_", " ").title() if self.seat.isupper() else self.seat
+        return f"{seat} in {self.game}"
+
 
 def reply_place(game: Game, seat: str, addresses: Collection[str]) -> ReplyPlace | None:
     """How a letter to these addresses is answered for a seat.

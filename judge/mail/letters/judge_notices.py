@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from judge.game.events.clock import MasterReminded
 from judge.game.game import Game
+from judge.game.people.reply_tokens import ReplyPlace
 from judge.game.people.secret_words import without_words
 from judge.game.time.spans import say_length
 from judge.mail.letters.answer_links import link_with_words
@@ -114,19 +115,26 @@ def new_password_notice(
     return replace(letter, purpose="new password", game=game)
 
 
-def muted_notice(identity: JudgeIdentity, sender: str, limit: int, *, refused: bool = True) -> Letter:
-    """To somebody whose mails were refused too often, or who asked too much: no more answers for a while."""
+def muted_notice(
+    identity: JudgeIdentity, sender: str, limit: int, place: ReplyPlace | None = None, *, refused: bool = True
+) -> Letter:
+    """Notice to a sender of too many refused mails or questions: no more answers for a while.
+
+    `place` is their own seat, for which replies count.
+    """
     subject = "NOT answered for an hour: too many mails" if refused else "NOT sent for an hour: further texts"
-    return _letter("muted", sender, subject, LetterKind.ANSWER, identity=identity, limit=limit, refused=refused)
+    letter = _letter("muted", sender, subject, LetterKind.ANSWER, identity=identity, limit=limit, refused=refused)
+    return replace(letter, place=place)
 
 
-def repeated_notice(identity: JudgeIdentity, sender: str, in_vain: int = 0) -> Letter:
-    """To somebody who has sent the same words again and again, of which nothing can be done: no more answers.
+def repeated_notice(identity: JudgeIdentity, sender: str, place: ReplyPlace | None, in_vain: int = 0) -> Letter:
+    """Notice to a sender who repeats a mail that cannot be processed: no more answers.
 
-    `in_vain`: so many mails with whatever words.
+    `place` is their own seat, for which replies count. `in_vain`: so many mails with whatever words.
     """
     subject = f"NOT answered for a day: {'nothing could be done of your mails' if in_vain else 'the same words again'}"
-    return _letter("repeated", sender, subject, LetterKind.ANSWER, identity=identity, in_vain=in_vain)
+    letter = _letter("repeated", sender, subject, LetterKind.ANSWER, identity=identity, in_vain=in_vain)
+    return replace(letter, place=place)
 
 
 def _letter(

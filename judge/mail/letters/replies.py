@@ -52,7 +52,7 @@ def reply(
     """The reply: results first, the reason of a refusal last, then what was left undone."""
     name = context.game.name if context else outcome.game_name
     subject = reply_subject(outcome, name)
-    place = place_of_sender(outcome, context.game if context else None)
+    place = outcome.place or place_of_sender(outcome, context.game if context else None)
     values: dict[str, object] = {"identity": identity}
     if context and writer:
         values = values_for(context, writer) | {"answer_link": answers_by_link(context, place)}
@@ -66,6 +66,7 @@ def reply(
             "next": _next_for_newcomers(context, writer) if context and writer else None,
             "instead": _next_instead(context, writer) if context and writer else None,
             "answerable": place is not None,
+            "counts_for": outcome.place.called if outcome.place is not None else "",
             "shows_board": context is not None and _came_in(context),
             "paragraphs": said_once(paragraphs),
             "notes": outcome.notes,
