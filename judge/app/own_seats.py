@@ -1,6 +1,6 @@
 """The seat of a mail without a valid sign-on.
 
-Where a trusted server has found who wrote it, it counts for that seat (modern_mail.md 4); else replies to its refusal do.
+If a trusted server has found who wrote it, it counts for that seat (modern_mail.md 4); else replies to its answer do.
 """
 
 from __future__ import annotations

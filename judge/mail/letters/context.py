@@ -36,6 +36,7 @@ from judge.game.status.rules_in_force import rules_in_force
 from judge.game.status.settings import settings_lines
 from judge.game.time.absences import format_absence
 from judge.game.time.dates import format_short
+from judge.game.time.due_while_away import due_while_away
 from judge.game.time.grace import follows
 from judge.game.turn.owed_orders import wanted
 from judge.game.visibility.fog import seer_at
@@ -225,6 +226,7 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "short": format_order,
         "sign_on": lambda seat: sign_on_line(seat, game.name, game_map),
         "absent": format_absence,
+        "due_while_away": lambda seat, absence: due_while_away(game, context.in_play, seat, absence),
         "settings": lambda: "\n".join(settings_lines(game, context.in_play, context.outcome.at or game.created)),
         "rules_in_force": lambda: rules_in_force(game, context.in_play, SECRET_RULES),
         "unit_lines": lambda: _unit_lines(context, reader),

@@ -175,3 +175,27 @@ def test_without_a_day_ones_own_absence_is_taken_back_and_of_several_the_day_is_
 def test_an_absence_from_a_time_of_day_without_an_end_is_told_that_it_needs_one(river: House) -> None:
     said = refused_play(river, "E-ABS-LENGTH", "FRANCE", "SET ABSENCE 3 JAN 12:00")
     assert "a time of day needs an end, such as 3 JAN 12:00 TO" in said
+
+
+def test_who_goes_away_with_orders_missing_hears_at_once_what_happens_without_them(house: House) -> None:
+    house.start("TIMING MOVE 4D AT 20:00 GRACE 1D WARN 0")
+    house.master("SET DEADLINE 7 DEC")
+    house.skip_letters()
+    letters = house.play("FRANCE", "SET ABSENCE 5 DEC TO 12 DEC")
+    said = told(letters, FRANCE)
+    assert "are still due Mon 7 Dec 2026 20:00 GMT, so send them before you go." in said
+    assert "Without them France loses its player on Tue 8 Dec 2026 20:00 GMT." in said
+    assert "PHASE keeps orders" in said
+    assert "PRESS TO M" in said
+    assert "still due" not in told(letters, ITALY), "whether orders are in is told to nobody else"
+    house.tick(days=16)
+    assert house.game().power("FRANCE").player is None, "as was told"
+
+
+def test_what_is_due_during_an_absence_goes_by_the_orders_below_it_and_by_what_follows(house: House) -> None:
+    house.start("TIMING MOVE 4D AT 20:00", "RULE CIVIL_DISORDER")
+    house.master("SET DEADLINE 7 DEC")
+    asked = "SET ABSENCE 5 DEC TO 12 DEC"
+    assert "still due" not in told(house.play("FRANCE", asked, "A PAR H", "A MAR H", "F BRE H"), FRANCE)
+    assert "Italy is in civil disorder on Mon 7 Dec" in told(house.play("ITALY", asked), ITALY)
+    assert "still due" not in told(house.play("ITALY", "SET ABSENCE 14 DEC TO 20 DEC"), ITALY)
