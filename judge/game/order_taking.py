@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.board.position import PhaseType
 from judge.problems import Refused
 
 
@@ -15,8 +16,10 @@ def read_order_taking(word: str) -> bool:
     raise Refused("E-SETTING", f'ORDERS are taken SINGLY or WHOLE, not "{word.strip()[:40]}".')
 
 
-def order_taking_sentence(whole: bool) -> str:
-    """What a player has to know of it."""
+def order_taking_sentence(whole: bool, phase: PhaseType | None = None) -> str:
+    """Return what a player must know of it. Adjustments (`phase`) are one set in every game."""
+    if phase is PhaseType.ADJUSTMENTS and not whole:
+        return "Until the phase is processed a new set of builds or removals replaces the one on file as a whole."
     if whole:
         return "Orders are taken as whole sets: a mail has all orders of a power, and if one is faulty none counts."
     return "Orders count one by one: a mail changes the units that it names, and the others keep theirs."

@@ -23,7 +23,7 @@ from judge.game.people.rotation import Rotation, parse_rotation
 from judge.game.people.senders import read_senders
 from judge.game.people.showing import read_showing
 from judge.game.rule_changes import chosen_rules
-from judge.game.time.read_timing import parse_timing
+from judge.game.time.read_timing import in_digits, parse_timing
 from judge.game.time.timing import Timing
 from judge.game.time.zones import parse_zone
 from judge.problems import Problem, Refused
@@ -164,7 +164,8 @@ def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
         case "RULE" | "RULES":
             _add_rules(settings, line, value)
         case "TIMING":
-            _read_timing(settings, line, value)
+            zone = settings.zone or (game.zone if (game := invocation.signed_on_to) else invocation.context.zone)
+            _read_timing(settings, line, in_digits(value, invocation.now, zone))
         case "ZONE":
             settings.zone = parse_zone(value)
         case "ONTIME" | "ONTIMERAT":

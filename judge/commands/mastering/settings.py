@@ -41,6 +41,7 @@ from judge.game.status.rules_in_force import rules_in_force
 from judge.game.time.least_lengths import check_lengths
 from judge.game.time.timing_change import with_timing
 from judge.game.time.zone_change import with_zone
+from judge.game.time.zones import zone_title
 from judge.game.visibility.showing_changes import lasting_notes, showing_changes_told
 from judge.problems import Problem, Refused
 from judge.rules.house_options import stated_options
@@ -95,7 +96,7 @@ def _lines(game: Game) -> Iterator[str]:
     if game.variant != "standard" or game.options:
         yield variant_line(game)
     yield f"TIMING {game.timing}"
-    yield f"ZONE {game.zone}"
+    yield f"ZONE {zone_title(game.zone)}"
     yield from (f"RULE {line}" for line in wrap(" ".join(game.rules), _WIDTH, break_on_hyphens=False))
     yield from (f"DESC {line}" for line in wrap(game.description, _WIDTH))
     yield from access_lines(game.access)

@@ -230,6 +230,23 @@ def _named(invocation: Invocation, piece: str) -> list[str]:
     return [found for found in letters if found is not None]
 
 
+def _other_reading(invocation: Invocation, listed: str) -> tuple[str, ...]:
+    """Return a note on each short word that is read as one name and is also the letters of several seats (GM, FRA).
+
+    One name has fewer readers, so nobody reads what was not meant for them.
+    """
+    game, game_map = invocation.game, invocation.in_play.map
+    notes: list[str] = []
+    for piece in listed.removeprefix("-").split(","):
+        whole = find_seat(game, game_map, piece)
+        letters = [find_seat(game, game_map, letter) for letter in piece]
+        if len(piece) < 2 or whole is None or piece.upper() == whole or None in letters:
+            continue
+        reader = "the Master" if whole == MASTER else game_map.title_of(whole)
+        notes.append(f'"{piece}" went to {reader} alone. For each letter a reader: PRESS TO {",".join(piece.upper())}')
+    return tuple(notes)
+
+
 def _claimed_sender(invocation: Invocation, word: str) -> str:
     """The ID after FROM, "" for none. Raises Refused E-PRESS-FROM for several, the Master and monitors."""
     if not word:
@@ -270,7 +287,9 @@ def _send(invocation: Invocation, options: Options, to: tuple[str, ...]) -> Comm
         subject=invocation.official if actor.role is Role.MASTER else "",
         topic=topic,
     )
-    notes = ("Your message was sent, and as you asked (QUIET) no copy of it to you.",) if options.quiet else ()
+    notes = _other_reading(invocation, options.to or "")
+    if options.quiet:
+        notes = ("Your message was sent, and as you asked (QUIET) no copy of it to you.", *notes)
     game, sent = with_statement(game, in_play.rules, sent)
     if signature is ANONYMOUS and not to:
         game = with_grey_author(game, in_play.rules, game.phase_code, actor.id, text)

@@ -41,9 +41,7 @@ def protest(invocation: Invocation) -> CommandResult:
     if not (game.stage.is_under_way or won_by_results(game)):
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: no results can be corrected.")
     if not rules.house.correction_window:
-        raise Refused(
-            "E-PROTEST", "Results are not held for protests in this game (correction_window): write to the Master."
-        )
+        raise Refused("E-PROTEST", "There are no protests in this game. Write to the Master: PRESS TO M")
     last, text = _taken_apart(invocation)
     until = window_end(last.at, rules)
     if until is None or invocation.now >= until:

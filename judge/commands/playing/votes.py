@@ -42,7 +42,7 @@ def set_draw(invocation: Invocation) -> CommandResult:
     "SET CONCESSION",
     "SET NOCONCESSION",
     usage="SET CONCEDE germany\nSET NOCONCEDE",
-    help="Accept that another power has won, or take it back.",
+    help="Accept that another power has won, or take that back; a vote for a draw stays.",
     topic=Topic.DRAWS,
 )
 def set_concede(invocation: Invocation) -> CommandResult:
@@ -98,7 +98,10 @@ def _vote(invocation: Invocation) -> CommandResult:
     mode = voting_mode(in_play.rules, game.voting)
     nameable = seeming_survivors(game, in_play.rules)
     voters = survivors(game, in_play.rules)
-    ballot = read_ballot(words, voter, voters, mode, in_play.map, proposal=game.proposal, nameable=nameable)
+    on_file = game.power(voter).vote
+    ballot = read_ballot(
+        words, voter, voters, mode, in_play.map, proposal=game.proposal, nameable=nameable, standing=on_file
+    )
     game = game.with_power(replace(game.power(voter), vote=ballot))
     return _counted(invocation, game, (VoteCast(voter, ballot),))
 

@@ -12,7 +12,7 @@ from judge.game.events.clock import ZoneChanged
 from judge.game.events.people import DisplayZoneSet
 from judge.game.game import Role, Stage
 from judge.game.time.zone_change import with_zone
-from judge.game.time.zones import parse_zone
+from judge.game.time.zones import parse_zone, zone_title
 from judge.problems import Refused
 
 
@@ -41,6 +41,6 @@ def _set_game_zone(invocation: Invocation, zone: str) -> CommandResult:
     if game.stage in (Stage.COMPLETED, Stage.TERMINATED):
         raise Refused("E-STATE", f"{game.name} is {game.stage.told} and has no more deadlines.")
     if zone == game.zone:
-        return CommandResult(game, notes=(f"The zone of {game.name} is {zone} already.",))
+        return CommandResult(game, notes=(f"The zone of {game.name} is {zone_title(zone)} already.",))
     moved = with_zone(game, zone)
     return CommandResult(moved, (ZoneChanged(game.zone, zone, game.deadline, moved.deadline),))

@@ -33,6 +33,7 @@ _HOW: Mapping[VotingMode, str] = {
 }
 
 _DRAWS: Mapping[str, Ballot] = {"DRAW": Draw(), "NODRAW": Solo(), "NOCONCEDE": Solo()}
+_TAKES_BACK: Mapping[str, type[Ballot]] = {"NODRAW": Draw, "NOCONCEDE": Concede}
 _VOTES: Mapping[str, Ballot] = {
     "SOLO": Solo(),
     "LOSS": Loss(),
@@ -56,11 +57,13 @@ def read_ballot(
     *,
     proposal: Proposal | None = None,
     nameable: Collection[PowerName] | None = None,
+    standing: Ballot | None = None,
 ) -> Ballot:
     """The ballot that a command means: its words from `SET` on (DRAW, NODRAW, CONCEDE, NOCONCEDE or VOTE), any case.
 
     `nameable` are the powers that may be named, and are counted, None for the survivors: where nobody may learn who is
-    left (BLIND) give all powers, and the answer will not tell. `proposal` is the standing one.
+    left (BLIND) give all powers, and the answer will not tell. `proposal` is the standing one. `standing` is the
+    voter's ballot on file: NODRAW and NOCONCEDE take back a ballot of their own kind, and leave any other.
     Raises Refused: E-VOTE-RULE (not in this mode), E-VOTE-NONE (no vote), E-VOTE-DIAS (a draw without somebody),
     E-VOTE-WHO (a power that cannot be named), E-VOTE-STATE (YES or NO to nothing), E-SET-EMPTY, E-SET-SYNTAX.
     """
@@ -77,6 +80,8 @@ def read_ballot(
         return Concede(_read_victor(rest, voter, named, game_map))
     ballot = _read_vote(rest, len(named)) if verb == "VOTE" else _read_draw(verb, rest)
     _check_offered(type(ballot), mode)
+    if standing is not None and verb in _TAKES_BACK and not _accepts(standing, _TAKES_BACK[verb], mode):
+        return standing
     if isinstance(ballot, Yes | No) and proposal is None:
         raise Refused("E-VOTE-STATE", "Nothing is proposed at present. PROPOSE DIAS or PROPOSE and a power does it.")
     return ballot
@@ -129,6 +134,15 @@ def read_shares(words: Sequence[str], nameable: Collection[PowerName], game_map:
         rest = rest[1:] if rest and rest[0].upper() == "TO" else rest
         return (_read_power(" ".join(rest), nameable, game_map),)
     return (_read_power(" ".join(words), nameable, game_map),)
+
+
+def _accepts(ballot: Ballot, end: type[Ballot], mode: VotingMode) -> bool:
+    """True if a ballot accepts a draw, or with `end` Concede the win of somebody else."""
+    if isinstance(ballot, Loss):
+        return True
+    if end is Concede:
+        return isinstance(ballot, Concede)
+    return isinstance(ballot, Draw | ListBallot | Size) or (isinstance(ballot, Concede) and mode is VotingMode.DEFAULT)
 
 
 def _check_voter(voter: PowerName, survivors: Collection[PowerName], mode: VotingMode) -> None:

@@ -22,6 +22,12 @@ def read_victory(text: str, game_map: Map) -> tuple[int, bool]:
     number, _, growth = text.upper().partition(" ")
     if growth in ("", "GROWTH") and number == "MAP":
         return 0, bool(growth)
+    if growth and all(word.isdecimal() for word in text.split()):
+        raise Refused(
+            "E-SETTING",
+            f"VICTORY takes one number for all years, not one a year: VICTORY {number[:4]}. SET VICTORY changes it"
+            " later.",
+        )
     sound = number.isascii() and number.isdigit() and len(number) < 5 and 1 <= int(number) <= most
     if not sound or growth not in ("", "GROWTH"):
         raise Refused(

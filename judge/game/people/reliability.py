@@ -100,7 +100,7 @@ def _stretches(window: Iterable[Deed]) -> int:
 def describe(record: Reliability) -> tuple[str, ...]:
     """The record in sentences."""
     if not record.due and not record.started and not record.taken_over:
-        return ("Nothing is counted yet, which is as good as a perfect record.",)
+        return ("No orders are counted yet.",)
     games = "game" if record.started == 1 else "games"
     powers = "power" if record.taken_over == 1 else "powers"
     disorders = "civil disorder" if record.disorders == 1 else "civil disorders"

@@ -45,7 +45,7 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
         if actor.role is Role.MASTER:
             lines += _protests(game, in_play, now)
         if in_play.variant.owes(game, in_play) is None:
-            lines += ["", *wrap(order_taking_sentence(game.whole_sets), WIDTH)]
+            lines += ["", *wrap(order_taking_sentence(game.whole_sets, game.position.phase.type), WIDTH)]
         for power in game.powers:
             if power.name in read_by(game, actor):
                 lines += [

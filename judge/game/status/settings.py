@@ -24,6 +24,7 @@ from judge.game.status.rules_in_force import rules_in_force
 from judge.game.time.absences import as_listed
 from judge.game.time.dates import format_short
 from judge.game.time.timing import with_absences
+from judge.game.time.zones import zone_title
 from judge.game.visibility.identities import names_secret_by_rule
 from judge.game.visibility.showing_changes import addresses_sentence, names_sentence
 from judge.rules.house import HouseRules
@@ -61,7 +62,7 @@ def settings_lines(game: Game, in_play: RulesInPlay, now: datetime, asker: Actor
     begun = f"{word}: {format_short(moment, game.zone)}"
     lines = [
         *wrap(f"Map: {in_play.map.name}.{_variant(in_play)}  Victory: {victory_words(game, in_play)}.", WIDTH),
-        *wrap(f"Timing: {timing}.  Zone: {game.zone}.", WIDTH, subsequent_indent="  "),
+        *wrap(f"Timing: {timing}.  Zone: {zone_title(game.zone)}.", WIDTH, subsequent_indent="  "),
         *wrap(f"Press: {press_words(in_play.rules)}.  {begun}.", WIDTH, subsequent_indent="  "),
         *rules_in_force(game, in_play, hidden),
     ]

@@ -124,7 +124,14 @@ def pending(absences: Iterable[Absence], now: datetime, zone: str) -> tuple[Abse
 
 
 def format_absence(absence: Absence) -> str:
-    """`between Thu 24 Dec 2026 00:00 and Sun 3 Jan 2027 00:00`, or `before ...`, by the game's wall clock."""
+    """Return an absence in words, by the game's wall clock.
+
+    Whole days: `on Thu 24 Dec 2026`, `from Thu 24 Dec 2026 to Sat 2 Jan 2027`; with a time of day
+    `between Thu 24 Dec 2026 10:00 and Sun 3 Jan 2027 18:00`; `before ...` without a start.
+    """
+    if absence.start is not None and absence.start.time() == MIDNIGHT and absence.ends_with_a_day:
+        first, last = short_day(absence.start), short_day(absence.end - ONE_DAY)
+        return f"on {first}" if first == last else f"from {first} to {last}"
     end = f"{short_day(absence.end)} {absence.end:%H:%M}"
     if absence.start is None:
         return f"before {end}"

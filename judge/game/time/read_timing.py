@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from datetime import datetime
 
 from msgspec.structs import replace
 
 from judge.board.position import PhaseType
-from judge.game.time.absences import read_interval
+from judge.game.time.absences import parse_absence, read_interval
 from judge.game.time.spans import Span, read_span
 from judge.game.time.time_of_day import read_time
 from judge.game.time.timing import USUAL_LENGTHS, PhaseSpan, Timing
-from judge.problems import Problem
+from judge.problems import Problem, Refused
 
 PHASE_WORDS = tuple(phase_type.name for phase_type in PhaseType)
 """MOVEMENT, RETREATS, ADJUSTMENTS: a key of the TIMING line is the beginning of one."""
@@ -52,6 +53,38 @@ def changed_timing(old: Timing, text: str) -> Timing | list[Problem]:
     keys = [key.upper() for key, _ in given]
     kept = [pair for pair in _pairs(str(old)) if not any(_same_key(pair[0], key) for key in keys)]
     return parse_timing(" ".join(f"{key} {value}".strip() for key, value in (*kept, *given)))
+
+
+def in_digits(text: str, now: datetime, zone: str) -> str:
+    """Return a TIMING line with the days after NOT as digits, where they are written as for SET ABSENCE.
+
+    `NOT 24 DEC TO 2 JAN` becomes `NOT 20261224-20270102`; years that are left out are completed from `now` on. What
+    is no date stays, for `parse_timing` to refuse.
+    """
+    words = re.sub(r"\s*,\s*", " , ", text).split()
+    done: list[str] = []
+    while words:
+        done.append(words.pop(0))
+        if done[-1].upper() != "NOT":
+            continue
+        end = next((at for at, word in enumerate(words) if at and _is_key(word)), len(words))
+        days = [_day_in_digits(part.strip(), now, zone) for part in " ".join(words[:end]).split(",")]
+        done += [",".join(days)] if any(days) else []
+        del words[:end]
+    return " ".join(done).replace(" , ", ",")
+
+
+def _is_key(word: str) -> bool:
+    return word.upper() in _KEYS or any(kind.startswith(word.upper()) for kind in PHASE_WORDS)
+
+
+def _day_in_digits(text: str, now: datetime, zone: str) -> str:
+    if read_interval(text) is not None or text.upper() == NONE:
+        return text
+    try:
+        return str(parse_absence(text, now, zone, "", longest=None))
+    except Refused:
+        return text
 
 
 def _pairs(text: str) -> list[tuple[str, str]]:
@@ -188,5 +221,5 @@ def _needs(name: str) -> str:
         "GRACE": "a span such as 2D or 12H; NONE waits without end, 0H ends the patience with the deadline",
         "MIN": "a span such as 12H, or NONE",
         "DELAY": "a span such as 30M or 2H, or NONE for the usual rest",
-        "NOT": "days such as 20261224 or 20261224-20270106, or with times 202612241000-202612241400",
+        "NOT": "days such as 24 DEC TO 2 JAN, 20261224 or 20261224-20270106, or with times 202612241000-202612241400",
     }.get(name, "a whole number from 1 and a unit (M minutes, H hours, D days, W weeks; ten years at most), such as 3D")

@@ -61,6 +61,12 @@ def parse_zone(words: str) -> str:
     return known
 
 
+def zone_title(zone: str) -> str:
+    """Return what people call a zone: `GMT+2` for `Etc/GMT-2`, whose sign is the other way round, else its name."""
+    found = re.fullmatch(r"Etc/GMT([+-])(\d{1,2})", zone)
+    return zone if found is None else f"GMT{'-' if found[1] == '+' else '+'}{found[2]}"
+
+
 def _at_offset(word: str) -> str | None:
     """The zone that is always so many hours ahead of UTC, or behind it; None if the word says no such thing."""
     found = re.fullmatch(r"(?:UTC|GMT)_?([+-])0?(\d{1,2})(?::?00)?", word.upper())

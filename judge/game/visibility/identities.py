@@ -65,14 +65,13 @@ def told_of(game: Game, rules: RuleSet, seat: str, player: Player | None, *, to_
 
 
 def who_sees(game: Game, rules: RuleSet, role: Role) -> str:
-    """Who is told the name of somebody in this role, and whether their address, as sentences to them."""
+    """Return a sentence to somebody in this role: who sees their name, and who their address."""
     if role is Role.MASTER:
-        return "Everybody is told it; nobody is told your address."
+        return "Everybody sees this name, nobody your address."
     if names_told(game, rules):
         opened = role in _PLAYS and addresses_told(game, rules)
-        address = (
-            "Those who play with you see your mail address too" if opened else "Your address is told to nobody else"
-        )
-        return f"Everybody is told it, and your address to the Master. {address}."
-    later = "" if "NO_REVEAL" in rules else " before the end; your address never"
-    return f"Only the Master is told it, and your address; others are not told your name{later}."
+        who = "the Master and those who play with you see" if opened else "only the Master sees"
+        return f"Everybody sees this name; {who} your address."
+    if "NO_REVEAL" in rules:
+        return "Only the Master sees this name and your address."
+    return "Until the game ends only the Master sees this name; your address only the Master ever sees."

@@ -38,6 +38,7 @@ from judge.game.time.absences import format_absence
 from judge.game.time.dates import format_short
 from judge.game.time.due_while_away import due_while_away
 from judge.game.time.grace import follows
+from judge.game.time.zones import zone_title
 from judge.game.turn.owed_orders import wanted
 from judge.game.visibility.fog import seer_at
 from judge.game.visibility.identities import told_of, who_sees
@@ -227,6 +228,7 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "sign_on": lambda seat: sign_on_line(seat, game.name, game_map),
         "absent": format_absence,
         "due_while_away": lambda seat, absence: due_while_away(game, context.in_play, seat, absence),
+        "zone": zone_title,
         "settings": lambda: "\n".join(settings_lines(game, context.in_play, context.outcome.at or game.created)),
         "rules_in_force": lambda: rules_in_force(game, context.in_play, SECRET_RULES),
         "unit_lines": lambda: _unit_lines(context, reader),

@@ -209,6 +209,7 @@ def money_notes(sheet: Sheet, money: int, whose: str) -> tuple[str, ...]:
     if not sheet.offers:
         return ()
     left = max(0, money - sheet.savings)
-    told = f"{whose} is {money} AgP, and {left} of it can be spent; your offers come to {sheet.total}."
+    saved = f"; {money - left} of them are saved" if money > left else ""
+    told = f"Your offers come to {sheet.total} AgP. {whose} is {money} AgP{saved}."
     more = " If too many of them are accepted, all are lowered until you can pay." if sheet.total > left else ""
     return (f"{told}{more}",)

@@ -277,7 +277,7 @@ def test_the_reply_to_join_tells_map_and_variant_once_and_how_to_answer(house: H
     house.create()
     said = told(house.mail(NEWCOMER, "JOIN river new-pw"), NEWCOMER)
     assert "Your seat is POWER#1 until the powers are dealt. It is played on the map Standard." in said
-    assert "reply to this letter. A mail that is no reply begins with this line" in said
+    assert "reply to this letter. If you do not, begin your mail with this line" in said
 
 
 def test_the_welcome_names_the_house_rules_where_there_are_any(house: House) -> None:

@@ -279,8 +279,8 @@ def _try_all(house: House, name: str) -> None:
 
 def test_what_the_treasury_of_a_led_power_holds_is_not_called_the_leaders_own(tmp_path: Path) -> None:
     told = " ".join(answer(say(led(tmp_path), "ann", "7 : A VIE - GAL", "[FRANCE]", "5 : A PAR H"), "ann").split())
-    assert "Your cash is 60 AgP, and 60 of it can be spent; your offers come to 7." in told
-    assert "The treasury of France is 108 AgP, and 108 of it can be spent; your offers come to 5." in told
+    assert "Your offers come to 7 AgP. Your cash is 60 AgP." in told
+    assert "Your offers come to 5 AgP. The treasury of France is 108 AgP." in told
 
 
 def test_status_after_the_end_says_who_has_won(tmp_path: Path) -> None:

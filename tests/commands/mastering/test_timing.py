@@ -161,3 +161,14 @@ def test_a_bad_timing_is_refused_with_all_faults(river: House) -> None:
     refused_master(river, "E-SET-EMPTY", "SET TIMING")
     refused_play(river, "E-GM-ONLY", "FRANCE", "SET TIMING MOVE 1D")
     assert "already" in told(river.master(f"SET TIMING {river.game().timing}"), GM)
+
+
+# Days without deadlines
+
+
+def test_not_takes_days_as_set_absence_does(river: House) -> None:
+    said = told(river.master("SET TIMING NOT 24 DEC TO 2 JAN GRACE 2D"), GM)
+    assert "GRACE 2D NOT 20261224-20270102" in said
+    river.mail(GM, "CREATE other gm-secret", "TIMING MOVE 2D NOT 24 DEC, 30 DEC UNTIL 2 JAN AT 18:00", "SIGNOFF")
+    assert str(river.game("other").timing).endswith("AT 18:00 DAYS -MTWTF- NOT 20261224,20261230-20270102")
+    assert "24 DEC TO 2 JAN" in refused_master(river, "E-TIMING", "SET TIMING NOT 24 DECK TO 2 JAN")

@@ -174,3 +174,8 @@ def test_team_victory_counts_what_a_vassal_owns(house: House, team: bool) -> Non
     put(house, game.with_power(vassal))
     house.master("PROCESS! S1901M", "PROCESS! F1901M")
     assert ending(house) == (("solo", {"FRANCE"}) if team else None)
+
+
+def test_a_number_a_year_is_refused_by_name(river: House) -> None:
+    said = refused_master(river, "E-SETTING", "SET VICTORY 18 17 16")
+    assert "VICTORY takes one number for all years, not one a year: VICTORY 18." in said

@@ -80,7 +80,7 @@ def test_a_master_in_a_players_place_resigns_for_the_player(river: House) -> Non
 def test_a_concession_may_be_shortened(river: House, line: str) -> None:
     assert "accept a win of England" in told(river.play("FRANCE", line), FRANCE)
     assert power(river, "FRANCE").vote is not None
-    assert "no end of the game but a win of your own" in told(river.play("FRANCE", "SET NO CONC"), FRANCE)
+    assert "Your vote is taken back" in told(river.play("FRANCE", "SET NO CONC"), FRANCE)
 
 
 def test_what_is_so_in_press_anyway_may_be_said(river: House) -> None:

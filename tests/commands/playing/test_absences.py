@@ -31,7 +31,7 @@ def test_an_absence_is_stored_and_told_to_everybody(river: House, line: str) -> 
     assert river.game().absences == (CHRISTMAS,)
     assert river.game().deadline == deadline, "the present deadline stays"
     assert readers(letters) == EVERYBODY
-    assert "between Thu 24 Dec 2026 00:00 and Sun 3 Jan 2027 00:00" in told(letters, FRANCE)
+    assert "from Thu 24 Dec 2026 to Sat 2 Jan 2027" in told(letters, FRANCE)
     assert "France will be absent" in told(letters, ITALY)
 
 

@@ -40,16 +40,16 @@ def name_of(house: House, name: str) -> str:
 def test_the_name_in_from_is_what_others_see_and_the_answer_says_so(house: House) -> None:
     house.create()
     said = named(house, "Anna Martin", ANNA, "JOIN river anna-pw")
-    assert (
-        "Your name in it is Anna Martin; SET NAME changes that. Everybody is told it, and your address to the" in said
-    )
+    assert "You are called Anna Martin there (SET NAME changes that)." in said
+    assert "Everybody sees this name; only the Master sees your address." in said
     assert "POWER#1 Anna Martin " in listed(house) + " "
     assert ANNA not in listed(house)
 
 
 def test_the_master_shows_a_name_and_is_told_so(house: House) -> None:
     said = named(house, "Gina Meyer", GM, "CREATE river gm-secret", "FORM")
-    assert "Your name in it is Gina Meyer; SET NAME changes that. Everybody is told it; nobody is told your" in said
+    assert "You are called Gina Meyer there" in said
+    assert "Everybody sees this name, nobody your address." in said
     text = listed(house)
     assert "Master Gina Meyer" in text
     assert GM not in text
@@ -59,7 +59,7 @@ def test_who_takes_a_power_over_or_watches_has_the_name_of_that_mail(river: Hous
     river.play("FRANCE", "SIGNOFF")
     river.mail(FRANCE, "RESIGN france@river france-pw")
     said = named(river, "Ben Clark", BEN, "TAKEOVER france@river ben-pw")
-    assert "Your name in it is Ben Clark" in said
+    assert "You are called Ben Clark there" in said
     named(river, "Olga Owl", "olga@example.net", "OBSERVE owl@river owl-pw")
     assert "France 3/3 Ben Clark" in listed(river)
     assert "owl observer Olga Owl" in listed(river)
@@ -68,7 +68,7 @@ def test_who_takes_a_power_over_or_watches_has_the_name_of_that_mail(river: Hous
 @pytest.mark.parametrize("name", [ANNA, '"anna.martin77"', "", '"anna at example.org"', '"The Game Master"', "France"])
 def test_a_name_that_tells_the_address_or_is_a_masters_or_a_powers_is_not_taken(house: House, name: str) -> None:
     house.create()
-    assert "Your name in it is Player 1;" in named(house, name, ANNA, "JOIN river anna-pw")
+    assert "You are called Player 1 there" in named(house, name, ANNA, "JOIN river anna-pw")
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_whoever_creates_joins_takes_over_or_watches_hears_that_the_name_of_the_
     told_so = f"The name in your mail's From was not taken. {why} SET NAME gives you another one."
     said = named(house, name, GM, "CREATE river gm-secret", "RULE POWER_CHOICE", "FORM")
     assert told_so in said
-    assert "You have no name in it; SET NAME Anna Martin would give you that one." in said
+    assert "To sign with a name, send SET NAME and your name: SET NAME Anna Martin" in said
     assert told_so in named(house, name, ANNA, "JOIN italy@river anna-pw")
     for other in POWERS:
         if other != "ITALY":
@@ -105,8 +105,8 @@ def test_a_name_that_is_taken_and_a_mail_without_one_bring_no_such_words(house: 
 def test_two_people_of_one_name_are_told_apart(house: House) -> None:
     house.create()
     named(house, "Anna Martin", ANNA, "JOIN river anna-pw")
-    assert "Your name in it is Anna Martin 2;" in named(house, "Anna Martin", BEN, "JOIN river ben-pw")
-    assert "Your name in it is ANNA MARTÍN 3;" in named(house, "ANNA MARTÍN", STRANGER, "JOIN river pw")
+    assert "You are called Anna Martin 2 there" in named(house, "Anna Martin", BEN, "JOIN river ben-pw")
+    assert "You are called ANNA MARTÍN 3 there" in named(house, "ANNA MARTÍN", STRANGER, "JOIN river pw")
 
 
 def test_who_holds_two_seats_is_not_given_away_by_the_name(house: House) -> None:
@@ -227,7 +227,9 @@ def test_the_master_opens_addresses_among_those_who_play(house: House) -> None:
     house.mail(GM, "CREATE river gm-secret", "RULE POWER_CHOICE", "FORM")
     assert "those who play see one another's mail addresses" in told(house.master("SET ADDRESSES SHOW"), GM)
     assert "Players see one another's mail addresses." in told(house.mail(STRANGER, "LIST"), STRANGER)
-    assert "Those who play with you see your mail address too." in named(house, "Anna", ANNA, "JOIN italy@river a-pw")
+    assert "the Master and those who play with you see your address" in named(
+        house, "Anna", ANNA, "JOIN italy@river a-pw"
+    )
     for name in POWERS:
         if name != "ITALY":
             house.mail(address(name), f"JOIN {name.lower()}@river {name.lower()}-pw")

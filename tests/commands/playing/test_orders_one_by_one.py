@@ -287,3 +287,11 @@ def test_of_a_long_faulty_order_the_part_with_the_bad_words_is_quoted(river: Hou
 def test_in_a_mail_on_one_line_the_faulty_order_is_quoted_too(river: House) -> None:
     letters = river.mail(FRANCE, r"\\: signon Friver france-pw: a par - bur: f bre - xyz: a mar h")
     assert 'line 1, "f bre - xyz"' in only(letters, FRANCE).text
+
+
+def test_in_winter_status_says_that_a_new_set_replaces_the_one_on_file(river: House) -> None:
+    game = at_position(river.game(), "W1901A", {"FRANCE": ["A PAR"]}, {"FRANCE": ["PAR", "MAR"], "ITALY": ["NAP"]})
+    put(river, game)
+    said = told(river.play("FRANCE", "STATUS"), FRANCE)
+    assert "a new set of builds or removals replaces the one on file as a whole" in said
+    assert "one by one" not in said

@@ -477,3 +477,15 @@ def test_press_is_kept_with_its_true_and_its_claimed_addressing(house: House) ->
     assert kept == PressSent(
         "FRANCE", ("ENGLAND",), "Psst", "S1901M", Signature.FAKED, "GERMANY", ("ENGLAND", "ITALY"), quiet=True
     )
+
+
+def test_a_short_word_is_one_reader_and_the_writer_hears_how_to_write_to_each_letter(river: House) -> None:
+    letters = river.play("ITALY", "PRESS TO GM", "for your eyes", "ENDPRESS")
+    assert readers(letters) == {GM, address("ITALY")}
+    assert '"GM" went to the Master alone. For each letter a reader: PRESS TO G,M' in told(letters, address("ITALY"))
+    letters = river.play("ITALY", "PRESS TO Fra", "for your eyes", "ENDPRESS")
+    assert readers(letters) == {address("FRANCE"), address("ITALY")}
+    assert '"Fra" went to France alone. For each letter a reader: PRESS TO F,R,A' in told(letters, address("ITALY"))
+    letters = river.play("ITALY", "PRESS TO MG", "for both", "ENDPRESS")
+    assert readers(letters) == {GM, address("GERMANY"), address("ITALY")}
+    assert "alone" not in told(letters, address("ITALY"))

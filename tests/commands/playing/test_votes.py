@@ -51,7 +51,7 @@ def test_a_vote_is_confirmed_to_its_voter_only(river: House) -> None:
     assert "Your vote is on file. You accept a draw among all survivors." in told(letters, FRANCE)
     assert "lasts until this phase is processed" in told(letters, FRANCE)
     letters = river.play("FRANCE", "SET NO DRAW")
-    assert "You accept no end of the game but a win of your own." in told(letters, FRANCE)
+    assert "Your vote is taken back" in told(letters, FRANCE)
     assert power(river, "FRANCE").vote == Solo()
 
 
@@ -390,3 +390,34 @@ def test_who_votes_loss_is_told_that_who_has_not_voted_wins_when_all_others_do_s
 def test_no_draw_takes_neither_concessions_nor_proposals(house: House, line: str) -> None:
     house.start("RULE NO_DRAW")
     refused_play(house, "E-VOTE-RULE", "FRANCE", line)
+
+
+# Taking one vote back
+
+
+@pytest.mark.parametrize(
+    ("vote", "back", "stays"),
+    [
+        ("SET DRAW", "SET NO CONC", True),
+        ("SET DRAW", "SET NOCONCEDE", True),
+        ("SET DRAW", "SET NO DRAW", False),
+        ("SET CONCEDE england", "SET NO CONC", False),
+        ("SET CONCEDE england", "SET NODRAW", False),  # in a DIAS game it accepts the draw of all as well
+        ("SET VOTE LOSS", "SET NOCONCEDE", False),
+    ],
+)
+def test_a_vote_is_taken_back_by_the_word_of_its_own_kind_and_no_other(
+    river: House, vote: str, back: str, stays: bool
+) -> None:
+    river.play("FRANCE", vote)
+    before = power(river, "FRANCE").vote
+    said = told(river.play("FRANCE", back), FRANCE)
+    assert power(river, "FRANCE").vote == (before if stays else Solo())
+    assert ("You accept a draw among all survivors." in said) is stays
+
+
+def test_a_concession_outlives_nodraw_where_it_accepts_no_draw(house: House) -> None:
+    house.start("RULE NO_DIAS")
+    house.play("FRANCE", "SET CONCEDE england")
+    house.play("FRANCE", "SET NODRAW")
+    assert power(house, "FRANCE").vote == Concede(PowerName("ENGLAND"))

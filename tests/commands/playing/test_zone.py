@@ -80,3 +80,13 @@ def test_what_is_no_zone_is_refused(river: House) -> None:
     assert "no time zone" in refused_master(river, "E-ZONE", "SET ZONE Middle Earth")
     river.master("TERMINATE")
     assert "no more deadlines" in refused_master(river, "E-STATE", "SET ZONE CET")
+
+
+def test_hours_from_gmt_are_told_as_they_were_written(river: House) -> None:
+    said = told(river.master("SET ZONE GMT+2"), GM)
+    assert "The time zone of river is GMT+2 now; it was UTC." in said
+    assert "Etc/" not in said
+    assert "Zone: GMT+2." in told(river.mail("owl@example.org", "LIST river"), "owl@example.org")
+    assert "ZONE GMT+2" in told(river.master("SETTINGS"), GM)
+    assert "is GMT+2 already" in told(river.master("SET ZONE UTC+2"), GM)
+    assert "dates in the zone GMT+2" in told(river.play("FRANCE", "SET ZONE GMT+2"), FRANCE)

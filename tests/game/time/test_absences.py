@@ -83,8 +83,11 @@ def test_unreadable_absence_is_refused(text: str) -> None:
 
 def test_absence_is_confirmed_with_both_its_ends() -> None:
     whole = parse_absence("24 DEC TO 2 JAN", NOW, "UTC", "FRANCE")
-    assert format_absence(whole) == "between Thu 24 Dec 2026 00:00 and Sun 3 Jan 2027 00:00"
+    assert format_absence(whole) == "from Thu 24 Dec 2026 to Sat 2 Jan 2027"
     assert format_absence(parse_absence("TO 25", NOW, "UTC", "FRANCE")) == "before Thu 26 Nov 2026 00:00"
+    assert format_absence(parse_absence("24 DEC", NOW, "UTC", "FRANCE")) == "on Thu 24 Dec 2026"
+    timed = parse_absence("24 DEC 10:00 TO 25 DEC 18:00", NOW, "UTC", "FRANCE")
+    assert format_absence(timed) == "between Thu 24 Dec 2026 10:00 and Fri 25 Dec 2026 18:00"
 
 
 def test_those_that_are_over_are_dropped() -> None:

@@ -49,7 +49,7 @@ def test_who_takes_a_place_is_called_as_it_is_where_their_mail_says_so(tmp_path:
     house = led(tmp_path)
     say(house, "bob", "RESIGN")
     told = answer(house.mail(f"Bob <{DEE}>", "INVESTOR bob@river deepw12"), "dee")
-    assert "Your name in it is Bob;" in told
+    assert "You are called Bob there" in told
 
 
 def test_the_name_that_somebody_else_has_keeps_nobody_from_a_place_that_waits(tmp_path: Path) -> None:
