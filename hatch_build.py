@@ -20,7 +20,7 @@ SWITCH = "JUDGE_COMPILE"
 MODULES = (
     *(f"judge/board/movement/{name}.py" for name in ("adjudicate", "compiled_orders", "convoys", "cycles")),
     *(f"judge/board/movement/{name}.py" for name in ("decision_rules", "decisions", "permissions", "preparation")),
-    *(f"judge/board/movement/{name}.py" for name in ("route_limits", "stopped_convoys", "tables", "weak_links")),
+    *(f"judge/board/movement/{name}.py" for name in ("stopped_convoys", "tables", "weak_links")),
     *("judge/board/legality.py", "judge/board/names.py"),
 )
 """What a movement phase spends its time in. They are compiled together, so that they call one another directly."""

@@ -34,8 +34,8 @@ def carrier_of(kind: UnitType) -> UnitType:
 
 
 def network(kind: UnitType, map: Map, rules: RuleSet) -> Network:
-    """Along which borders units of this kind are convoyed; with CONVOY_BACK routes may come back to where they were."""
-    return tables_of(map).networks[kind, "CONVOY_BACK" in rules]
+    """Along which borders units of this kind are convoyed, and how routes may lead along them under these rules."""
+    return tables_of(map).networks[kind, "COASTAL_CONVOY" in rules, "CONVOY_BACK" in rules]
 
 
 def carrying_places(kind: UnitType, map: Map, rules: RuleSet) -> ProvinceSet:

@@ -28,7 +28,7 @@ from judge.board.geography import (
 from judge.board.leagues import league_fault
 from judge.board.maps import Map, Restriction
 from judge.board.movement import convoys
-from judge.board.movement.tables import Tables, tables_of
+from judge.board.movement.tables import ProvinceSet, Tables, tables_of
 from judge.board.names import Location, PowerName, province_of
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order, Support
 from judge.board.position import Piece, Position, Unit, UnitType
@@ -175,10 +175,13 @@ def _passage_fault(move: Move, position: Position | None, map: Map, rules: RuleS
         limits = rules.house.convoy_route_syntax == "optional"
         if fault := _path_fault(move, by, tables, limits=limits, anywhere=position is None):
             return fault
-    avoided = tables.set_of(place for place in move.avoid if place in tables.number)
-    if not convoys.is_possible(by.network, start, end, by.carriers & ~avoided):
+    if not convoys.leads(by.network, start, end, by.carriers & ~_avoided(move, tables)):
         return unreachable(move, map)
     return None
+
+
+def _avoided(move: Move, tables: Tables) -> ProvinceSet:
+    return tables.set_of(place for place in move.avoid if place in tables.number)
 
 
 def _path_fault(move: Move, by: Ferry, tables: Tables, *, limits: bool, anywhere: bool) -> Problem | None:
@@ -195,9 +198,8 @@ def _path_fault(move: Move, by: Ferry, tables: Tables, *, limits: bool, anywhere
     if any(not by.carriers >> place & 1 for place in path):
         return Problem("E-ORD-PATHFLEET", f"There is not {carrier} in each province named.", words)
     if limits and not anywhere and not convoys.is_path(by.network, start, end, path):
-        needed, avoided = tables.set_of(move.path), tables.set_of(move.avoid)
-        routes = convoys.routes(by.network, start, end, by.carriers)
-        if not any(route & needed == needed and not route & avoided for route in routes):
+        named, avoided = tables.set_of(move.path), _avoided(move, tables)
+        if not convoys.leads(by.network, start, end, by.carriers & ~avoided, named):
             return Problem("E-ORD-PATH", f"No way across the {over} needs all the places that this names.", words)
     return None
 
@@ -241,7 +243,7 @@ def _could_be_convoyed(move: Move, support: Support, by: Ferry, map: Map) -> boo
     start, end = number.get(move.piece.location), number[province_of(move.to)]
     if start is None or start == end:
         return False
-    return convoys.is_possible(by.network, start, end, by.carriers & ~(1 << number[support.piece.location]))
+    return convoys.leads(by.network, start, end, by.carriers & ~(1 << number[support.piece.location]))
 
 
 def _reaches(support: Support, fleet: Piece, map: Map, rules: RuleSet, options: Options) -> bool:
@@ -261,8 +263,8 @@ def _reaches(support: Support, fleet: Piece, map: Map, rules: RuleSet, options: 
 def _convoy_on_map_fault(convoy: Convoy, map: Map, rules: RuleSet) -> Problem | None:
     tables, kind = tables_of(map), carrier_of(convoy.piece.type)
     start, end = tables.number.get(convoy.army.location), tables.number.get(convoy.to)
-    at, by = 1 << tables.number[Location(convoy.piece.province)], ferry(kind, map, rules)
-    if not at & by.carriers:
+    at, by = tables.number[Location(convoy.piece.province)], ferry(kind, map, rules)
+    if not by.carriers >> at & 1:
         return Problem("E-ORD-CONWHO", "Only a fleet at sea can convoy.", str(convoy.piece))
     if (
         start is None
@@ -272,7 +274,7 @@ def _convoy_on_map_fault(convoy: Convoy, map: Map, rules: RuleSet) -> Problem | 
     ):
         text = f"No {unit_type(kind)} can be convoyed to {place_name(convoy.to, map)}."
         return Problem("E-ORD-CONDEST", text, convoy.to)
-    if not at & convoys.useful_fleets(by.network, start, end, by.carriers):
+    if not convoys.is_useful(by.network, start, end, by.carriers, at):
         return _off_route(convoy, map)
     return None
 
@@ -294,8 +296,8 @@ def _convoyed_fault(
         text = f"There is no {unit_type(kind)} in {place_name(convoy.army.location, map)}."
         return Problem("E-ORD-CONWHO", text, str(convoy.army))
     start, end, by = number[convoy.army.location], number[convoy.to], ferry(kind, map, rules, position)
-    at = 1 << number[convoy.piece.location]
-    return None if at & convoys.useful_fleets(by.network, start, end, by.carriers) else _off_route(convoy, map)
+    at = number[convoy.piece.location]
+    return None if convoys.is_useful(by.network, start, end, by.carriers, at) else _off_route(convoy, map)
 
 
 def _off_route(convoy: Convoy, map: Map) -> Problem:

@@ -92,6 +92,11 @@ class NaiveResolver:
 
     def _all_chains(self, kind: UnitType, start: Province, end: Province, fleets: frozenset[Province]) -> set[Chain]:
         """Every set of carriers that joins two shores, and no longer does when any of them is taken away."""
+        found = self._all_ways(kind, start, end, fleets)
+        return {chain for chain in found if not any(other < chain for other in found)}
+
+    def _all_ways(self, kind: UnitType, start: Province, end: Province, fleets: frozenset[Province]) -> set[Chain]:
+        """Every set of carriers along which one can go from one shore to another without being anywhere twice."""
         found: set[Chain] = set()
 
         def extend(at: Province, used: tuple[Province, ...]) -> None:
@@ -103,7 +108,7 @@ class NaiveResolver:
 
         if self._is_shore(start) and self._is_shore(end):
             extend(start, ())
-        return {chain for chain in found if not any(other < chain for other in found)}
+        return found
 
     def _board_chains(self, piece: Piece, end: Province) -> set[Chain]:
         return self._all_chains(piece.type, piece.province, end, self.carriers[piece.type])
@@ -148,8 +153,13 @@ class NaiveResolver:
         )
 
     def _useful(self, kind: UnitType, start: Province, end: Province) -> frozenset[Province]:
-        """The carriers on the board that some route needs; with CONVOY_BACK also those that one can come back from."""
-        useful = set[Province]().union(*self._all_chains(kind, start, end, self.carriers[kind]))
+        """The carriers on the board that some route needs; with CONVOY_BACK also those that one can come back from.
+
+        With COASTAL_CONVOY fleets on any way count, the long ones too.
+        """
+        coastal = "COASTAL_CONVOY" in self.rules and kind is UnitType.ARMY
+        ways = self._all_ways if coastal else self._all_chains
+        useful = set[Province]().union(*ways(kind, start, end, self.carriers[kind]))
         if "CONVOY_BACK" in self.rules:
             others = self.carriers[kind] - {start, end}
             fresh = set(useful)

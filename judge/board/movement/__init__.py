@@ -2,7 +2,7 @@
 
 `adjudicate` tells the story. `preparation` finds the one order of each unit and who helps whom, `decisions` takes every
 decision that follows from others, `cycles` those that depend on themselves, `convoys` finds routes across the water,
-`route_limits` those that house rules leave, `stopped_convoys` knows what stops one besides the loss of a fleet,
+`stopped_convoys` knows what stops one besides the loss of a fleet,
 `weak_links` straits and capes, `phantoms` orders about units that are not there. `decision_rules` is what the decisions
 ask of the rules. `tables` has a map and `compiled_orders` the orders in small integers, for speed.
 """

@@ -217,7 +217,7 @@ def _reason(preparation: Preparation, order: CompiledOrder, beaten: bool) -> Rea
 def _move_reason(decisions: Decisions, at: int) -> Reason:
     if at not in decisions.crossings or decisions.path_successful(at):
         return Reason.PARADOX if at in decisions.paradoxical else Reason.BOUNCE
-    if not decisions.crossings[at].routes:
+    if not decisions.crossings[at].fleets:
         return Reason.NO_CONVOY
     return Reason.PARADOX if decisions.decide_path(at) else Reason.CONVOY_DISRUPTED
 
@@ -226,12 +226,13 @@ def _convoy_reason(preparation: Preparation, fleet: int, army: int) -> Reason:
     decisions = preparation.decisions
     if not decisions.goes_by_sea(army):
         return Reason.NOT_USED
-    routes = [route for route in decisions.crossings[army].routes if route >> fleet & 1]
-    detour = not routes and preparation.is_on_detour(fleet, army)
-    if not routes and not detour:
+    crossing = decisions.crossings[army]
+    if crossing.fleets >> fleet & 1:
+        _, left = decisions.fleets_left(crossing.fleets)
+        if not crossing.is_open(left, 1 << fleet):
+            return Reason.CONVOY_DISRUPTED
+    elif not preparation.is_on_detour(fleet, army):
         return Reason.NO_ROUTE
-    if routes and all(decisions.loses_fleet(route) for route in routes):
-        return Reason.CONVOY_DISRUPTED
     if decisions.path[army]:
         return Reason.NONE
     return Reason.PARADOX if decisions.decide_path(army) else Reason.CONVOY_DISRUPTED

@@ -1,92 +1,264 @@
 """Convoy routes: by which chains of fleets an army can cross the water, and of armies a fleet the land.
 
 Only chains that need each of their fleets count: a fleet off every such chain cannot help the army, an order to it
-to convoy that army can never be valid (DATC 4.E.1, 6.F.12, 6.G.19), and its loss disrupts nothing.
+to convoy that army can never be valid (DATC 4.E.1, 6.F.12, 6.G.19), and its loss disrupts nothing. `is_useful` has the
+rules under which an order is valid without being needed.
+
+Nobody lists the chains, since a crowd of fleets has more than could be counted. Each question is one about the graph
+of the fleets: are two shores joined, and can this fleet be on the way?
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
+from typing import Final
+
+from msgspec import Struct
 
 from judge.board.movement.tables import Network, ProvinceSet, numbers
+from judge.board.names import PowerName
 
-_MOST_KEPT = 50_000
+_MOST_KEPT: Final = 50_000
 
-_MOST_STEPS = 20_000
-"""How many beginnings of chains are followed. Real boards and orders need a few hundred at most; but on a large board
-a crowd of fleets has more chains than could ever be counted, and somebody may order all of them to convoy one army."""
+_MOST_STEPS: Final = 100
+"""Beginnings of chains that are followed for one question. Real boards and orders need a handful. After so many, a
+fleet counts as needed if a way can lead through it at all."""
 
 
-def routes(network: Network, start: int, end: int, fleets: ProvinceSet) -> tuple[ProvinceSet, ...]:
-    """Every chain of `fleets` from one shore to another that needs all its fleets, short ones first; none: no convoy.
+class Crossing(Struct):
+    """An army's way over the water by the fleets ordered to convoy it.
 
-    `fleets` are the provinces whose units may be used, all of them fit to convoy. What is no shore has no routes. Of a
-    multitude of chains only the shortest ones are told. Where routes may repeat themselves, what could be left out of
-    them is left out as well: it makes no difference whether those units stay.
+    `fleets`: those that some route needs; 0: there is no route. `through`: the places that each route must include.
+    `bound`: the fleets that must stay whatever route is taken. `or_land`: the army walks where the convoy fails.
+    `spared`: the powers whose units it does no harm, since they convoy it (house rules).
     """
-    return _chains(network, start, end, fleets)[0]
+
+    network: Network
+    start: int
+    end: int
+    fleets: ProvinceSet
+    through: ProvinceSet = 0
+    bound: ProvinceSet = 0
+    or_land: bool = False
+    spared: frozenset[PowerName] = frozenset()
+
+    def is_open(self, left: ProvinceSet, through: ProvinceSet = 0) -> bool:
+        """True if the fleets that are left make up a route; one with all of `through`."""
+        if self.bound & ~left:
+            return False
+        wanted = self.through | through & ~self.bound
+        return leads(self.network, self.start, self.end, self.fleets & left, wanted)
+
+    def lands(self, left: ProvinceSet, landings: ProvinceSet) -> bool:
+        """True if the fleets that are left make up a route whose last fleet is one of `landings`."""
+        return self.is_open(left) and lands(self.network, self.start, self.end, self.fleets & left, landings)
+
+    def needs(self, fleet: int) -> bool:
+        """True if there is no route without this fleet."""
+        return bool(self.fleets >> fleet & 1) and not self.is_open(~(1 << fleet))
+
+    def carrying_powers(self, owner: Sequence[PowerName | None]) -> frozenset[PowerName]:
+        """The powers without whose fleets there is no route. `owner`: of the unit in each province."""
+        owners = {power for fleet in numbers(self.fleets) if (power := owner[fleet]) is not None}
+        return frozenset(power for power in owners if not self.is_open(~owned_by(power, self.fleets, owner)))
 
 
-Chains = tuple[tuple[ProvinceSet, ...], bool]
-"""Chains of fleets, and whether these are all."""
+def owned_by(power: PowerName | None, fleets: ProvinceSet, owner: Sequence[PowerName | None]) -> ProvinceSet:
+    """Those of some fleets that belong to one power."""
+    own = 0
+    for fleet in numbers(fleets):
+        if owner[fleet] == power:
+            own |= 1 << fleet
+    return own
 
 
-def _chains(network: Network, start: int, end: int, fleets: ProvinceSet) -> Chains:
-    key = (start, end, fleets)
-    found = network.routes.get(key)
-    if found is None:
-        if len(network.routes) >= _MOST_KEPT:
-            network.routes.clear()
-        found = network.routes[key] = _search(network, start, end, fleets)
-    return found
+def leads(network: Network, start: int, end: int, fleets: ProvinceSet, through: ProvinceSet = 0) -> bool:
+    """True if a chain of these fleets that needs each of them joins two shores and has all of `through`.
+
+    `fleets` are the provinces whose units may be used, all of them fit to convoy. What is no shore has no chains.
+    """
+    if through:
+        return bool(_fleets_needed(network, start, end, fleets, through))
+    return lands(network, start, end, fleets, -1)
 
 
-def _search(network: Network, start: int, end: int, fleets: ProvinceSet) -> Chains:
-    """Chains grow fleet by fleet. What is allowed borders none but their last fleet: else one could be left out."""
-    ends = 1 << start | 1 << end
-    if not _may_join(network, start, end):
-        return (), True
-    waters = network.near
-    usable = fleets & ~ends
-    found: list[ProvinceSet] = []
-    begun = [(first, 1 << first, usable & ~waters[start]) for first in numbers(waters[start] & usable)]
-    for step, (last, chain, allowed) in enumerate(begun):
-        if step >= _MOST_STEPS:
-            return tuple(found), False
-        if waters[end] >> last & 1:
-            found.append(chain)
-            continue
-        left = allowed & ~waters[last] & ~(1 << last)
-        begun += [(fleet, chain | 1 << fleet, left) for fleet in numbers(waters[last] & allowed)]
-    return tuple(found), True
-
-
-def is_possible(network: Network, start: int, end: int, fleets: ProvinceSet) -> bool:
-    """Whether these fleets could bring an army from one shore to another."""
+def lands(network: Network, start: int, end: int, fleets: ProvinceSet, landings: ProvinceSet) -> bool:
+    """True if these fleets join two shores, and one of `landings` can be the last of them."""
     if not _may_join(network, start, end):
         return False
-    return bool(_joined(network, start, fleets & ~(1 << end)) & network.near[end])
+    near = network.near
+    fleets &= ~(1 << start | 1 << end)
+    first, last = near[start] & fleets, near[end] & fleets & landings
+    return bool(first & last or _joined(near, first, fleets) & last)
+
+
+def _fleets_needed(network: Network, start: int, end: int, fleets: ProvinceSet, through: ProvinceSet) -> ProvinceSet:
+    """Fleets of a chain as `leads` describes it, at least those of `through`; 0: there is none."""
+    fleets &= ~(1 << start | 1 << end)
+    if through & ~fleets or not _may_join(network, start, end):
+        return 0
+    near = network.near
+    first, last = near[start] & fleets, near[end] & fleets
+    if through & first & last:
+        return 0 if through & (through - 1) else through
+    key = (first, last, fleets, through)
+    known = network.known.get(key)
+    if known is None:
+        if len(network.known) >= _MOST_KEPT:
+            network.known.clear()
+        both = first & last
+        known = network.known[key] = _search(near, first & ~both, last & ~both, fleets & ~both, through)
+    return known
+
+
+def _search(
+    near: list[ProvinceSet], first: ProvinceSet, last: ProvinceSet, fleets: ProvinceSet, through: ProvinceSet
+) -> ProvinceSet:
+    """Fleets of a chain from one of `first` to one of `last` that has all of `through`, at least these; 0: none.
+
+    No fleet is both. Only the first fleet of a chain is among `first`, only its last one among `last`, and none of it
+    borders another but the ones before and after it: else one could be left out.
+    """
+    between = fleets & ~first & ~last
+    if not through & (through - 1):
+        at = through.bit_length() - 1
+        return _around(near, at, first, last, between) if _can_pass(near, at, first, last, between) else 0
+    begun = [(fleet, between | last, through & ~(1 << fleet)) for fleet in numbers(first)]
+    for _ in range(_MOST_STEPS):
+        if not begun:
+            return 0
+        at, allowed, missing = begun.pop()
+        onward = near[at] & allowed
+        reached = _joined(near, onward, allowed)
+        if missing & ~reached or not reached & last:
+            continue
+        if any(not missing & ~(1 << fleet) for fleet in numbers(onward & last)):
+            return through
+        begun += [(fleet, allowed & ~onward, missing & ~(1 << fleet)) for fleet in numbers(onward & ~last)]
+    return through
+
+
+def _around(
+    near: list[ProvinceSet], at: int, first: ProvinceSet, last: ProvinceSet, between: ProvinceSet
+) -> ProvinceSet:
+    """Fleets of two chains from the one at `at` to the two shores, of which none borders one of the other; 0: none."""
+    here = 1 << at
+    if here & (first | last):
+        way = _shortest(near, at, between, last if here & first else first)
+        return way and way | here
+    # Mostly a shortest chain to one shore leaves the way to the other one free.
+    for one, other in ((first, last), (last, first)):
+        way = beside = _shortest(near, at, between, one)
+        if not way:
+            return 0
+        for fleet in numbers(way):
+            beside |= near[fleet]
+        if rest := _shortest(near, at, between & ~beside, other & ~beside):
+            return way | rest | here
+    # Else all chains to the first shore are tried that leave one to the last.
+    onward = near[at] & (between | first)
+    begun = [(fleet, (between | first) & ~onward, (between | last) & ~(1 << fleet)) for fleet in numbers(onward)]
+    for _ in range(_MOST_STEPS):
+        if not begun:
+            return 0
+        fleet, allowed, others = begun.pop()
+        others &= ~near[fleet]
+        if not _joined(near, near[at] & others, others) & last:
+            continue
+        if first >> fleet & 1:
+            return here
+        onward = near[fleet] & allowed
+        if _joined(near, onward, allowed) & first:
+            begun += [(beyond, allowed & ~onward, others & ~(1 << beyond)) for beyond in numbers(onward)]
+    return here
+
+
+def _can_pass(near: list[ProvinceSet], at: int, first: ProvinceSet, last: ProvinceSet, fleets: ProvinceSet) -> bool:
+    """True if a way from one of `first` to one of `last` that visits no fleet twice can lead through `at`."""
+    shores = first | last
+    fleets |= shores
+    reached = _joined(near, 1 << at, fleets)
+    if not reached & first or not reached & last:
+        return False
+    if shores >> at & 1:
+        return True
+    # Two ways that share no fleet lead from it to the two shores, unless all ways lead by one fleet (Menger).
+    for fleet in numbers(_shortest(near, at, fleets, first)):
+        others = fleets & ~(1 << fleet)
+        if not _joined(near, near[at] & others, others) & shores:
+            return False
+    return True
+
+
+def _shortest(near: list[ProvinceSet], at: int, fleets: ProvinceSet, goals: ProvinceSet) -> ProvinceSet:
+    """A shortest chain that joins a province to one of `goals` over `fleets`, without the province; 0: none."""
+    layers: list[ProvinceSet] = []
+    edge, left = 1 << at, (fleets | goals) & ~(1 << at)
+    while edge:
+        spread = 0
+        for fleet in numbers(edge):
+            spread |= near[fleet]
+        edge = spread & left
+        layers.append(edge)
+        if edge & goals:
+            break
+        left &= ~edge
+    chain, wanted = 0, goals
+    for layer in reversed(layers):
+        place = next((fleet for fleet in numbers(layer & wanted)), None)
+        if place is None:
+            return 0
+        chain |= 1 << place
+        wanted = near[place]
+    return chain
+
+
+def _joined(near: list[ProvinceSet], fresh: ProvinceSet, fleets: ProvinceSet) -> ProvinceSet:
+    """Some fleets, and all that are joined to one of them by others."""
+    joined = 0
+    while fresh:
+        joined |= fresh
+        spread = 0
+        for fleet in numbers(fresh):
+            spread |= near[fleet]
+        fresh = spread & fleets & ~joined
+    return joined
 
 
 def _may_join(network: Network, start: int, end: int) -> bool:
-    """Whether a convoy can begin and end at these two, as far as they matter."""
+    """True if a convoy can begin and end at these two, as far as they matter."""
     ends = 1 << start | 1 << end
     return ends & network.ends == ends and (start != end or network.may_return)
 
 
-def useful_fleets(network: Network, start: int, end: int, fleets: ProvinceSet) -> ProvinceSet:
-    """Those of some fleets that lie on any route of them all; of a multitude, those that are joined to both shores.
+def needed_fleets(network: Network, start: int, end: int, fleets: ProvinceSet, through: ProvinceSet = 0) -> ProvinceSet:
+    """Those of some fleets that are on a chain which needs them and has all of `through`."""
+    needed = 0
+    for fleet in numbers(fleets):
+        if not needed >> fleet & 1:
+            needed |= _fleets_needed(network, start, end, fleets, through | 1 << fleet)
+    return needed
 
-    The latter also where a route may be in a province twice.
+
+def is_useful(network: Network, start: int, end: int, fleets: ProvinceSet, at: int) -> bool:
+    """True if an order to the fleet at `at` to convoy from `start` to `end` is valid, with these fleets on the board.
+
+    One that could be left out counts where the rules let routes make detours (COASTAL_CONVOY), or go over a province
+    twice (CONVOY_BACK).
     """
-    chains, are_all = _chains(network, start, end, fleets)
-    if chains and (network.may_repeat or not are_all):
-        others = fleets & ~(1 << start | 1 << end)
-        return _joined(network, start, others) & _joined(network, end, others)
-    useful = 0
-    for route in chains:
-        useful |= route
-    return useful
+    if leads(network, start, end, fleets, 1 << at):
+        return True
+    if not (network.may_detour or network.may_repeat) or not _may_join(network, start, end):
+        return False
+    fleets &= ~(1 << start | 1 << end)
+    first, last = network.near[start] & fleets, network.near[end] & fleets
+    if not fleets >> at & 1:
+        return False
+    if network.may_repeat:
+        joined = _joined(network.near, 1 << at, fleets)
+        return bool(joined & first and joined & last)
+    return _can_pass(network.near, at, first, last, fleets)
 
 
 def shortest_chains(network: Network, start: int, end: int, fleets: ProvinceSet) -> list[tuple[int, ...]]:
@@ -106,21 +278,8 @@ def shortest_chains(network: Network, start: int, end: int, fleets: ProvinceSet)
     return []
 
 
-def _joined(network: Network, shore: int, fleets: ProvinceSet) -> ProvinceSet:
-    """The fleets that are beside a shore, or beside one that is joined to it."""
-    joined = 0
-    fresh = network.near[shore] & fleets
-    while fresh:
-        joined |= fresh
-        spread = 0
-        for fleet in numbers(fresh):
-            spread |= network.near[fleet]
-        fresh = spread & fleets & ~joined
-    return joined
-
-
 def is_path(network: Network, start: int, end: int, path: tuple[int, ...]) -> bool:
-    """Whether provinces, in this order, are a way from one shore to another, none of them twice unless that is allowed.
+    """True if provinces, in this order, are a way from one shore to another, none of them twice unless that is allowed.
 
     Neither shore is on the way itself.
     """

@@ -64,13 +64,7 @@ def dependencies(decisions: Decisions, decision: int) -> Iterator[int]:
     if kind == 0:
         yield from _dependencies_of_move(decisions, unit)
     elif kind == 1:
-        fleets = 0
-        for route in decisions.crossings[unit].routes:
-            fleets |= route
-        for fleet in numbers(fleets):
-            yield from decisions.attackers(fleet)
-            if decisions.rules.convoy_tests:
-                yield from _dependencies_of_strengths(decisions, fleet)
+        yield from _dependencies_of_path(decisions, unit)
     else:
         for attacker in decisions.attackers(unit):
             if decisions.may_cut(attacker, unit):
@@ -78,6 +72,15 @@ def dependencies(decisions: Decisions, decision: int) -> Iterator[int]:
                 if attacker == decisions.aim[unit]:
                     yield attacker
                 yield from decisions.more_dependencies(attacker)
+                if decisions.depends_on_route(attacker):
+                    yield from _dependencies_of_path(decisions, attacker)
+
+
+def _dependencies_of_path(decisions: Decisions, unit: int) -> Iterator[int]:
+    for fleet in numbers(decisions.crossings[unit].fleets):
+        yield from decisions.attackers(fleet)
+        if decisions.rules.convoy_tests:
+            yield from _dependencies_of_strengths(decisions, fleet)
 
 
 def _dependencies_of_move(decisions: Decisions, unit: int) -> Iterator[int]:
@@ -95,6 +98,8 @@ def _dependencies_of_move(decisions: Decisions, unit: int) -> Iterator[int]:
             yield rival
         for helper in decisions.helpers.get(rival, ()):
             yield 2 * size + helper
+        if decisions.depends_on_route(rival):
+            yield from _dependencies_of_path(decisions, rival)
 
 
 def _dependencies_of_strengths(decisions: Decisions, fleet: int) -> Iterator[int]:
@@ -194,8 +199,7 @@ def _hold_all(decisions: Decisions, group: list[int], convoys: list[int]) -> Non
     size = decisions.size
     fleets = 0
     for decision in convoys:
-        for route in decisions.crossings[decision - size].routes:
-            fleets |= route
+        fleets |= decisions.crossings[decision - size].fleets
     for decision in group:
         if decision < size:
             decisions.decide(decision, False)

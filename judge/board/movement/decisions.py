@@ -10,26 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from msgspec import Struct
-
+from judge.board.movement.convoys import Crossing
 from judge.board.movement.decision_rules import DecisionRules
 from judge.board.movement.stopped_convoys import Bounds, is_stopped
-from judge.board.movement.tables import NOWHERE, ProvinceSet, numbers, union_of
+from judge.board.movement.tables import NOWHERE, ProvinceSet, numbers
 from judge.board.names import PowerName
 
 _NO_POWERS: frozenset[PowerName] = frozenset()
 _NO_UNITS: frozenset[int] = frozenset()
-
-
-class Crossing(Struct):
-    """An army's way over the water: the routes ordered, and whether it walks where the convoy fails.
-
-    `spared`: the powers whose units it does no harm, since they convoy it (house rules).
-    """
-
-    routes: tuple[ProvinceSet, ...]
-    or_land: bool = False
-    spared: frozenset[PowerName] = _NO_POWERS
 
 
 class Decisions:
@@ -215,15 +203,15 @@ class Decisions:
         """Whether the paradox rules before Szykman's shield a support from a convoyed attack (DATC 4.A.2)."""
         match self.rules.paradox_rule:
             case "1971":
-                fleets = union_of(crossing.routes)
+                fleets = crossing.fleets
             case "1982":
                 fleets = 0
                 for other in self.crossings.values():
-                    fleets |= union_of(other.routes)
+                    fleets |= other.fleets
             case "2000" | "all_fail":
                 if self.owner[self.aim[supporter]] is None or supporter in self.helpers.get(self.aim[supporter], ()):
                     return False
-                fleets = union_of(crossing.routes) if self.rules.any_route else _common(crossing.routes)
+                return crossing.needs(self.aim[supporter])
             case _:
                 return False
         return bool(fleets >> self.aim[supporter] & 1)
@@ -256,35 +244,38 @@ class Decisions:
         return self.defend_strength(target, most) if head_to_head else self.hold_strength(target, most)
 
     def decide_path(self, unit: int) -> bool | None:
-        """Whether a convoy is open: a route of it (under `any_route` of 4.A.1 each) keeps all its fleets."""
-        routes = self.crossings[unit].routes
-        if self.rules.any_route and routes:
-            routes = (union_of(routes),)
-        result: bool | None = False
-        for route in routes:
-            lost = self.loses_fleet(route)
-            if lost is False:
-                return True
-            if lost is None:
-                result = None
-        return result
+        """True if a convoy is open: a route of it keeps all its fleets. None while that is not known."""
+        crossing = self.crossings[unit]
+        sure, possible = self.fleets_left(crossing.fleets)
+        if not crossing.is_open(possible):
+            return False
+        return True if sure == possible or crossing.is_open(sure) else None
 
-    def loses_fleet(self, route: ProvinceSet) -> bool | None:
-        """Whether one of these fleets is dislodged, or cannot convoy under WEAK_CONVOYS or SAFE_CONVOYS."""
+    def fleets_left(self, fleets: ProvinceSet) -> tuple[ProvinceSet, ProvinceSet]:
+        """Those of some fleets that are sure to convoy, and those that may still do so."""
+        sure = possible = fleets
+        for fleet in numbers(fleets):
+            if fleet in self.entrant:
+                lost = self._is_lost(fleet)
+                if lost is not False:
+                    sure ^= 1 << fleet
+                if lost:
+                    possible ^= 1 << fleet
+        return sure, possible
+
+    def _is_lost(self, fleet: int) -> bool | None:
+        """True if a fleet is dislodged, or cannot convoy under WEAK_CONVOYS or SAFE_CONVOYS."""
         lost: bool | None = False
-        for fleet in numbers(route):
-            attackers = self.attackers(fleet)
-            for attacker in attackers:
-                if self.moved[attacker]:
-                    return True
-                if self.moved[attacker] is None:
-                    lost = None
-            if attackers and self.rules.convoy_tests:
-                stopped = self._is_stopped(fleet, attackers)
-                if stopped:
-                    return True
-                if stopped is None:
-                    lost = None
+        attackers = self.attackers(fleet)
+        for attacker in attackers:
+            if self.moved[attacker]:
+                return True
+            if self.moved[attacker] is None:
+                lost = None
+        if self.rules.convoy_tests:
+            stopped = self._is_stopped(fleet, attackers)
+            if stopped is not False:
+                return stopped
         return lost
 
     def _is_stopped(self, fleet: int, attackers: Sequence[int]) -> bool | None:
@@ -322,6 +313,10 @@ class Decisions:
     def more_dependencies(self, _attacker: int) -> Sequence[int]:
         """The decisions that matter to what an attack cuts, besides those that always do."""
         return ()
+
+    def depends_on_route(self, _unit: int) -> bool:
+        """True if the strength of a unit that goes by sea depends on which of its routes hold."""
+        return False
 
     def settle_plainly(self) -> list[int]:
         """Decide the moves in which no strength above 1 has a part; returns the others.
@@ -422,10 +417,3 @@ class Decisions:
                     self.decide(decision, value)
             if len(left) == len(before):
                 return left
-
-
-def _common(routes: tuple[ProvinceSet, ...]) -> ProvinceSet:
-    result = union_of(routes)
-    for route in routes:
-        result &= route
-    return result

@@ -16,14 +16,14 @@ from judge.board.legality import ONLY_BY_SEA, mend, position_fault
 from judge.board.maps import LinkClass
 from judge.board.movement import convoys
 from judge.board.movement.compiled_orders import CONVOY, ILLEGAL, MOVE, CompiledOrder, Compiler
-from judge.board.movement.decisions import Crossing, Decisions
+from judge.board.movement.convoys import Crossing
+from judge.board.movement.decisions import Decisions
 from judge.board.movement.permissions import Permissions, asks_whose
-from judge.board.movement.route_limits import lost_with_any, sparing, with_own_fleets, within_limits
 from judge.board.movement.tables import NOWHERE, ProvinceSet, numbers
-from judge.board.movement.weak_links import WeakDecisions, landing_class, link_class
+from judge.board.movement.weak_links import Landing, WeakDecisions, link_class
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.orders import Convoy, Hold, Misorder, Move, MovementOrder, Order
-from judge.board.position import Piece, Position, Unit, UnitType
+from judge.board.position import Position, Unit, UnitType
 from judge.problems import Problem
 
 
@@ -232,7 +232,10 @@ class Preparation:
         return [order for order in offers if order.type is not kind]
 
     def _voyage_is_possible(self, voyage: CompiledOrder, fleets: list[CompiledOrder]) -> bool:
-        if self.options["4.A.6"] == "ignored" and self._ordered_routes(voyage.at, voyage.target, fleets):
+        network = self.compiler.networks[self.unit(voyage.at).type]
+        if self.options["4.A.6"] == "ignored" and convoys.leads(
+            network, voyage.at, voyage.target, self._ordered(fleets)
+        ):
             return True
         return self.is_possible(voyage)
 
@@ -241,32 +244,31 @@ class Preparation:
             return False
         army = self.unit_at[convoy.other]
         if army is not None and army.type is not convoy.type and army.type in self.compiler.networks:
-            fleets = self._carriers(convoy.other, fleets)
-            for route in self._ordered_routes(convoy.other, convoy.target, fleets):
-                if route >> convoy.at & 1:
-                    return True
+            ordered = self._ordered(self._carriers(convoy.other, fleets))
+            network = self.compiler.networks[army.type]
+            if convoys.leads(network, convoy.other, convoy.target, ordered, 1 << convoy.at):
+                return True
         return self.is_possible(convoy)
 
-    def _ordered_routes(self, start: int, end: int, fleets: list[CompiledOrder]) -> tuple[ProvinceSet, ...]:
+    def _ordered(self, fleets: list[CompiledOrder]) -> ProvinceSet:
+        """Where the orders come from that the map allows."""
         ordered = 0
         for fleet in fleets:
             if fleet.kind == CONVOY:
                 ordered |= 1 << fleet.at
-        if not ordered:
-            return ()
-        return convoys.routes(self.compiler.networks[self.unit(start).type], start, end, ordered)
+        return ordered
 
     def is_on_detour(self, carrier: int, convoyed: int) -> bool:
-        """Whether a unit could be passed on the way of a convoy that does not need it (CONVOY_BACK)."""
+        """True if a way could lead by a unit that the convoy does not need (COASTAL_CONVOY, CONVOY_BACK)."""
         network = self.compiler.networks[self.unit(convoyed).type]
-        if not network.may_repeat:
+        if not (network.may_detour or network.may_repeat):
             return False
         ordered = 0
         for at in self.matching:
             order = self.chosen[at]
             if order is not None and order.other == convoyed:
                 ordered |= 1 << at
-        return bool(convoys.useful_fleets(network, convoyed, self.decisions.goal[convoyed], ordered) >> carrier & 1)
+        return convoys.is_useful(network, convoyed, self.decisions.goal[convoyed], ordered, carrier)
 
     def _send(self, army: int, fleets: list[CompiledOrder]) -> None:
         """Put a moving army on its way, with what the fleets ordered to convoy it make of that."""
@@ -282,30 +284,26 @@ class Preparation:
         assert order is not None
         move = order.order
         assert isinstance(move, Move)
-        routes = self._routes_to_take(move, army, order.target, fleets)
+        crossing = self._way_to_take(move, army, order.target, fleets)
+        if self.compiler.decision_rules.convoyer_protects:
+            crossing.spared = crossing.carrying_powers(self.decisions.owner)
         if order.type is UnitType.ARMY:
             alone = order.kind == MOVE or bool(self.compiler.tables.walks[army] >> order.target & 1)
         else:
             alone = gets_there_alone(move, self.compiler.map)
         if not alone:
-            return self._spared_by(Crossing(routes))
+            return crossing
         choice = self.options["4.A.3"]
         if choice == "convoy_always":
-            return Crossing(routes) if routes else None
-        if choice in ("if_opposed", "if_opposed_and_intact"):
-            opposed = self.decisions.goal[order.target] == army
-            return Crossing(routes, choice == "if_opposed_and_intact") if routes and opposed else None
-        if not goes_by_sea(move) and not (choice != "explicit" and self._shows_intent(army, fleets)):
-            return None
-        if not routes and choice not in ONLY_BY_SEA:
-            return None
-        return self._spared_by(Crossing(routes, choice == "intent_then_land"))
-
-    def _spared_by(self, crossing: Crossing) -> Crossing:
-        """The crossing as one that under a house rule harms no unit of those who make it possible."""
-        if self.compiler.decision_rules.convoyer_protects:
-            crossing.spared = sparing(crossing.routes, self.decisions.owner)
-        return crossing
+            goes = bool(crossing.fleets)
+        elif choice in ("if_opposed", "if_opposed_and_intact"):
+            goes = bool(crossing.fleets) and self.decisions.goal[order.target] == army
+            crossing.or_land = choice == "if_opposed_and_intact"
+        else:
+            goes = goes_by_sea(move) or (choice != "explicit" and self._shows_intent(army, fleets))
+            goes = goes and (bool(crossing.fleets) or choice in ONLY_BY_SEA)
+            crossing.or_land = choice == "intent_then_land"
+        return crossing if goes else None
 
     def _shows_intent(self, army: int, fleets: list[CompiledOrder]) -> bool:
         """Whether a fleet of the army's own power is ordered to convoy it."""
@@ -313,24 +311,34 @@ class Preparation:
         loose = self.options["4.E.1"] in ("any_places", "any_text")
         return any(owner[fleet.at] == owner[army] and (loose or fleet.at not in self.illegal) for fleet in fleets)
 
-    def _routes_to_take(self, move: Move, start: int, end: int, fleets: list[CompiledOrder]) -> tuple[ProvinceSet, ...]:
-        """The routes of the fleets ordered to convoy an army; where a path in its order binds (4.A.6), that path."""
+    def _way_to_take(self, move: Move, start: int, end: int, fleets: list[CompiledOrder]) -> Crossing:
+        """The way by the fleets ordered to convoy an army; where a path in its order binds (4.A.6), by that path."""
         choice, rules = self.options["4.A.6"], self.compiler.decision_rules
+        network, tables = self.compiler.networks[move.piece.type], self.compiler.tables
+        crossing = Crossing(network, start, end, self._ordered(fleets))
         if choice == "ignored" or (choice == "optional" and not move.path and not move.avoid):
-            routes = self._ordered_routes(start, end, fleets)
-            owner = self.decisions.owner
-            return with_own_fleets(routes, owner, owner[start]) if rules.listed_or_any else routes
-        tables = self.compiler.tables
+            crossing.fleets = convoys.needed_fleets(network, start, end, crossing.fleets)
+            if rules.any_route:
+                crossing.bound = crossing.fleets
+            elif rules.listed_or_any:
+                owner = self.decisions.owner  # an unnecessary own fleet makes a convoy weaker, a foreign one never does
+                crossing.bound = convoys.owned_by(owner[start], crossing.fleets, owner)
+            return crossing
         if any(place not in tables.number for place in (*move.path, *move.avoid)):
-            return ()
+            crossing.fleets = 0
+            return crossing
         path, avoided = tables.set_of(move.path), tables.set_of(move.avoid)
         if rules.limits_routes and not self._is_whole(move, start, end):
-            routes = within_limits(self._ordered_routes(start, end, fleets), path, avoided)
-            return lost_with_any(routes) if rules.listed_or_any else routes
-        ordered = 0
+            crossing.through = path
+            crossing.fleets = convoys.needed_fleets(network, start, end, crossing.fleets & ~avoided, path)
+            if rules.listed_or_any or rules.any_route:
+                crossing.bound = crossing.fleets
+            return crossing
         for fleet in fleets:
-            ordered |= 1 << fleet.at
-        return (path,) if path and path & ordered == path else ()
+            crossing.fleets |= 1 << fleet.at
+        is_ordered = crossing.fleets & path == path and convoys.leads(network, start, end, path)
+        crossing.fleets = crossing.bound = path if is_ordered else 0
+        return crossing
 
     def _is_whole(self, move: Move, start: int, end: int) -> bool:
         """Whether a move names all of the way, and not places that its way must include."""
@@ -338,29 +346,25 @@ class Preparation:
         return convoys.is_path(network, start, end, tuple(number[place] for place in move.path))
 
     def weigh_crossings(self) -> None:
-        """Find the moves that cross a strait or a cape."""
+        """Find the moves that cross a strait or a cape, or may do so."""
         map, decisions = self.compiler.map, self.decisions
         if not isinstance(decisions, WeakDecisions):
             return
-        decisions.crossed = {}
+        decisions.crossed, decisions.landings = {}, {}
         for at in self.places:
             order = self.chosen[at]
             if decisions.goal[at] == NOWHERE or order is None or order.end is None:
                 continue
-            if at in decisions.crossings and (landings := self._landings(at, order.target)):
-                link = landing_class(landings, province_of(order.end), map)
-            else:
-                link = link_class(order.type, order.location, order.end, map)
-            if link is not LinkClass.NORMAL:
-                decisions.crossed[at] = link
-
-    def _landings(self, army: int, target: int) -> list[Piece]:
-        """The units that can be the last of a convoy."""
-        beside = self.compiler.networks[self.unit(army).type].near[target]
-        last = 0
-        for route in self.decisions.crossings[army].routes:
-            last |= route & beside
-        return [self.unit(carrier).piece for carrier in numbers(last)]
+            afoot = link_class(order.type, order.location, order.end, map)
+            crossing = decisions.crossings.get(at)
+            if crossing is not None:
+                beside = crossing.network.near[order.target] & crossing.fleets
+                carriers = {carrier: self.unit(carrier).piece for carrier in numbers(beside)}
+                landing = Landing.of(carriers, province_of(order.end), map, afoot)
+                if landing.is_weak(crossing.or_land):
+                    decisions.landings[at] = landing
+            elif afoot is not LinkClass.NORMAL:
+                decisions.crossed[at] = afoot
 
     # -- who helps whom ------------------------------------------------------------------------------------------
 

@@ -27,18 +27,20 @@ class Network:
     """Along which borders units of one kind are convoyed: armies by fleets over water, fleets by armies over land.
 
     `near`: number -> where the next unit of a chain, or the shore, can be. `ends`: where a convoy can begin and end.
-    `may_repeat`: routes may be in a province twice. `may_return`: they may end in the province where they began.
+    `may_detour`: orders to convoy are valid though another route is shorter. `may_repeat`: routes may be in a province
+    twice. `may_return`: they may end in the province where they began.
     """
 
-    __slots__ = ("ends", "may_repeat", "may_return", "near", "routes")
+    __slots__ = ("ends", "known", "may_detour", "may_repeat", "may_return", "near")
 
-    def __init__(self, near: list[ProvinceSet], ends: ProvinceSet, kind: UnitType, back: bool) -> None:
+    def __init__(self, near: list[ProvinceSet], ends: ProvinceSet, kind: UnitType, coastal: bool, back: bool) -> None:
         self.near = near
         self.ends = ends
+        self.may_detour = coastal and kind is UnitType.ARMY
         self.may_repeat = back
         self.may_return = back or kind is UnitType.FLEET  # a fleet may come to another coast
-        self.routes: dict[tuple[int, int, ProvinceSet], tuple[tuple[ProvinceSet, ...], bool]] = {}
-        """Kept by `judge.board.movement.convoys.routes`."""
+        self.known: dict[tuple[ProvinceSet, ProvinceSet, ProvinceSet, ProvinceSet], ProvinceSet] = {}
+        """Kept by `judge.board.movement.convoys._fleets_needed`."""
 
 
 class Tables:
@@ -73,12 +75,15 @@ class Tables:
             for start in starts:
                 self.ways[kind, start] = tuple((end, self.number[end]) for end in sorted(map.reach(kind, start)))
         neighbors = [self.set_of(map.neighbors[code]) for code in self.codes]
-        self.networks: dict[tuple[UnitType, bool], Network] = {
-            (kind, back): Network(self.waters if kind is UnitType.ARMY else neighbors, self.shores, kind, back)
+        self.networks: dict[tuple[UnitType, bool, bool], Network] = {
+            (kind, coastal, back): Network(
+                self.waters if kind is UnitType.ARMY else neighbors, self.shores, kind, coastal, back
+            )
             for kind in UnitType
+            for coastal in (False, True)
             for back in (False, True)
         }
-        """Unit type, and whether routes may come back to where they were -> how such units are convoyed."""
+        """Unit type, whether coasts convoy, whether routes come back -> how such units are convoyed."""
 
     def set_of(self, places: Iterator[str] | frozenset[str] | tuple[str, ...]) -> ProvinceSet:
         """The provinces of some locations, as bits."""
@@ -98,14 +103,6 @@ def numbers(bits: ProvinceSet) -> Iterator[int]:
         lowest = bits & -bits
         yield lowest.bit_length() - 1
         bits ^= lowest
-
-
-def union_of(sets: tuple[ProvinceSet, ...]) -> ProvinceSet:
-    """The provinces of several sets."""
-    result = 0
-    for provinces in sets:
-        result |= provinces
-    return result
 
 
 _TABLES: WeakKeyDictionary[Map, Tables] = WeakKeyDictionary()

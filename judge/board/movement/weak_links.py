@@ -7,15 +7,19 @@ that come across one (`judge.board.retreats`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from msgspec import Struct
 
 from judge.board.maps import LinkClass, Map
 from judge.board.movement.decisions import Decisions
-from judge.board.movement.tables import NOWHERE
+from judge.board.movement.tables import NOWHERE, ProvinceSet
 from judge.board.names import Location, Province, province_of
 from judge.board.position import Piece, UnitType
 
-_OWN_STRENGTH = {LinkClass.CAPE: 0.5, LinkClass.STRAIT: 0.0}
+_OWN_STRENGTH: Final = {LinkClass.NORMAL: 1.0, LinkClass.CAPE: 0.5, LinkClass.STRAIT: 0.0}
+_BY_HARDSHIP: Final = sorted(LinkClass, key=lambda link: link.hardship)
 
 
 def link_class(kind: UnitType, start: Location, end: Location, map: Map) -> LinkClass:
@@ -23,27 +27,73 @@ def link_class(kind: UnitType, start: Location, end: Location, map: Map) -> Link
     return map.weak_links.get((kind, start, end), LinkClass.NORMAL)
 
 
-def landing_class(carriers: list[Piece], end: Province, map: Map) -> LinkClass:
-    """What a convoyed unit crosses at last, if one of these brings it there: the easiest there is."""
-    links = [
-        link_class(carrier.type, carrier.location, place, map)
-        for carrier in carriers
-        for place in map.reach(carrier.type, carrier.location)
-        if province_of(place) == end
-    ]
-    return min(links, key=lambda link: link.hardship, default=LinkClass.NORMAL)
+class Landing(Struct):
+    """The last step of a convoyed unit: from which provinces it lands across which links.
+
+    `afoot`: the link that it crosses if it walks instead.
+    """
+
+    carriers: dict[LinkClass, ProvinceSet]
+    afoot: LinkClass
+
+    @classmethod
+    def of(cls, carriers: Mapping[int, Piece], end: Province, map: Map, afoot: LinkClass) -> Landing:
+        """The landing of a unit that one of these, by their provinces, brings to a province; each its easiest way."""
+        by_link: dict[LinkClass, ProvinceSet] = {}
+        for at, carrier in carriers.items():
+            ends = [place for place in map.reach(carrier.type, carrier.location) if province_of(place) == end]
+            links = [link_class(carrier.type, carrier.location, place, map) for place in ends]
+            link = min(links, key=lambda one: one.hardship, default=LinkClass.NORMAL)
+            by_link[link] = by_link.get(link, 0) | 1 << at
+        return cls(by_link, afoot)
+
+    def is_weak(self, or_land: bool) -> bool:
+        """True if the unit may cross a strait or a cape, on foot where it may walk."""
+        links = {*self.carriers, self.afoot} if or_land else self.carriers.keys()
+        return bool(links - {LinkClass.NORMAL})
 
 
 class WeakDecisions(Decisions):
-    """The decisions on a map with weak links. `crossed`: the moving units that cross one.
+    """The decisions on a map with weak links.
+
+    `crossed`: the moving units that cross one alone; `landings`: the convoyed ones that may do so.
 
     All strengths that are above nothing are 1 more than on other maps: a unit without any strength of its own still
     enters an empty province, and keeps another such unit out of it.
     """
 
-    __slots__ = ("crossed",)
+    __slots__ = ("crossed", "landings")
 
     crossed: dict[int, LinkClass]
+    landings: dict[int, Landing]
+
+    def links(self, unit: int) -> list[LinkClass]:
+        """The links that a moving unit may cross at last, the easiest first; one if that is known.
+
+        A convoyed unit crosses the easiest one to which a whole route holds.
+        """
+        landing = self.landings.get(unit)
+        if landing is None:
+            return [self.crossed.get(unit, LinkClass.NORMAL)]
+        by_sea = self.goes_by_sea(unit)
+        ends: list[LinkClass] = [] if by_sea else [landing.afoot]
+        if by_sea is not False:
+            ends += [self._easiest(unit, landing, left) for left in self.fleets_left(self.crossings[unit].fleets)]
+        hardships = [link.hardship for link in ends]
+        return [link for link in _BY_HARDSHIP if min(hardships) <= link.hardship <= max(hardships)]
+
+    def _easiest(self, unit: int, landing: Landing, left: ProvinceSet) -> LinkClass:
+        """The easiest link to which the fleets that are left make up a route; without a route the hardest."""
+        landings = 0
+        for link in _BY_HARDSHIP:
+            landings |= landing.carriers.get(link, 0)
+            if landings and self.crossings[unit].lands(left, landings):
+                return link
+        return max(landing.carriers, key=lambda link: link.hardship, default=LinkClass.NORMAL)
+
+    def depends_on_route(self, unit: int) -> bool:
+        """True for a convoyed unit that may cross a weak link."""
+        return unit in self.landings
 
     def hold_strength(self, province: int, most: bool) -> float:
         """As on other maps, and 1 more if that is something; 1 for a unit that resists nothing (WEAK_BOUNCES)."""
@@ -61,41 +111,44 @@ class WeakDecisions(Decisions):
 
     def attack_strength(self, unit: int, most: bool) -> float:
         """As on other maps and 1 more; less across a weak link."""
-        return self._weakened(unit, super().attack_strength(unit, most))
+        return self._weakened(unit, super().attack_strength(unit, most), most)
 
     def defend_strength(self, unit: int, most: bool) -> float:
         """As on other maps and 1 more; less across a weak link."""
-        return self._weakened(unit, super().defend_strength(unit, most))
+        return self._weakened(unit, super().defend_strength(unit, most), most)
 
     def prevent_strength(self, unit: int, most: bool) -> float:
         """As on other maps and 1 more; less across a weak link."""
-        return self._weakened(unit, super().prevent_strength(unit, most))
+        return self._weakened(unit, super().prevent_strength(unit, most), most)
 
-    def _weakened(self, unit: int, strength: float) -> float:
-        if not strength:
-            return 0
-        return strength + _OWN_STRENGTH[self.crossed[unit]] if unit in self.crossed else strength + 1
+    def _weakened(self, unit: int, strength: float, most: bool) -> float:
+        return strength + _OWN_STRENGTH[self.links(unit)[0 if most else -1]] if strength else 0
 
     def cuts(self, attacker: int, supporter: int) -> bool | None:
         """Across a cape an attack cuts only by dislodging; across a strait also with a support of its own."""
-        link = self.crossed.get(attacker)
-        if link is None:
+        answers = {self._cuts_across(link, attacker, supporter) for link in self.links(attacker)}
+        return answers.pop() if len(answers) == 1 else None
+
+    def _cuts_across(self, link: LinkClass, attacker: int, supporter: int) -> bool | None:
+        """The answer if the attacker crosses such a link. A power does not help against itself (DATC 2.4, 10.O)."""
+        if link is LinkClass.NORMAL:
             return super().cuts(attacker, supporter)
         if self.moved[attacker] or link is LinkClass.CAPE:
             return self.moved[attacker]
         usual = super().cuts(attacker, supporter)
-        if usual is False or self.support(attacker, True) == 0:
+        victim = None if self.rules.friendly_fire else self.owner[supporter]
+        if usual is False or self.support(attacker, True, victim) == 0:
             return self.moved[attacker]
-        return usual if self.support(attacker, False) else None
+        return usual if self.support(attacker, False, victim) else None
 
     def more_dependencies(self, attacker: int) -> Sequence[int]:
-        """Whether the attack gets anywhere, and the supports that it has, if it crosses a weak link."""
-        if attacker not in self.crossed:
+        """The attack itself and the supports that it has, if it may cross a weak link."""
+        if attacker not in self.crossed and attacker not in self.landings:
             return ()
         return [attacker, *(2 * self.size + helper for helper in self.helpers.get(attacker, ()))]
 
     def settle_plainly(self) -> list[int]:
-        """Nothing is decided plainly where a unit crosses a weak link: all moves are returned."""
-        if not self.crossed:
+        """Nothing is decided plainly where a unit may cross a weak link: all moves are returned."""
+        if not self.crossed and not self.landings:
             return super().settle_plainly()
         return [unit for target in self.entrant for unit in self.attackers(target)]

@@ -142,6 +142,41 @@ def test_weak_and_safe_convoys_hold_for_portages_too(rule: str) -> None:
     assert results(play(COASTS, *siege, rules=["PORTAGE_CONVOY", rule]))["F SPA/NC"] == "no convoy"
 
 
+# Routes that are longer than they need be
+
+
+@pytest.mark.parametrize(
+    ("army", "fleets", "unneeded"),
+    [
+        ("A GRE - NAP", ("F ION", "F ADR", "F APU"), "F ADR"),
+        ("A LON - BEL", ("F NTH", "F HOL"), "F HOL"),
+    ],
+)
+def test_convoy_order_on_a_longer_way_counts_under_coastal_convoy(
+    army: str, fleets: tuple[str, ...], unneeded: str
+) -> None:
+    lines = f"AUSTRIA: {army}, " + ", ".join(f"{fleet} C {army}" for fleet in fleets)
+    assert results(play(lines))[unneeded] == "void"
+    under = results(play(lines, rules=["COASTAL_CONVOY"]))
+    assert under[unneeded] == ""
+    assert under[army[:5]] == ""
+
+
+def test_loss_of_a_fleet_on_a_longer_way_stops_no_convoy_under_coastal_convoy() -> None:
+    lines = (
+        "ENGLAND: A LON - BEL, F NTH C A LON - BEL, F HOL C A LON - BEL",
+        "GERMANY: A KIE - HOL, A RUH S A KIE - HOL",
+    )
+    under = play(*lines, rules=["COASTAL_CONVOY"])
+    assert dislodged(under) == {"F HOL"}
+    assert results(under)["A LON"] == ""
+
+
+def test_convoy_order_off_every_way_is_void_under_coastal_convoy_too() -> None:
+    lines = "AUSTRIA: A GRE - NAP, F ION C A GRE - NAP, F ADR C A GRE - NAP"
+    assert results(play(lines, rules=["COASTAL_CONVOY"]))["F ADR"] == "void"
+
+
 # Routes that come back
 
 

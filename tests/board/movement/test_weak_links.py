@@ -137,7 +137,56 @@ def test_a_support_that_is_cut_no_longer_lets_an_attack_across_a_strait_cut() ->
     assert reasons["A COV"] == ""
 
 
+def test_an_attack_across_a_strait_cuts_no_support_by_the_help_of_the_power_attacked() -> None:
+    """DATC 2.4, 10.O, on the map of Loeb."""
+    lines = [
+        "ITALY: A NAP - SIC, F ION H",
+        "SPAIN: F TYS S A NAP - SIC, F SIC S F ION",
+        "TURKEY: F GRE S F AEG - ION, F AEG - ION",
+    ]
+    assert beaten(play(lines, map=load_map("loeb9"))) == set()
+    assert (
+        beaten(play([lines[0], lines[1].replace("F SIC", "F SIC H, F TUN"), lines[2]], map=load_map("loeb9"))) == set()
+    )
+    helped = [lines[0], "SPAIN: F SIC S F ION", "FRANCE: F TYS S A NAP - SIC", lines[2]]
+    assert beaten(play(helped, map=load_map("loeb9"))) == {"F ION"}
+
+
 # Convoys
+
+
+CAPE = [
+    "TURKEY: A PAL - EGY",
+    "ITALY: F WES C A SPA - EGY, F TYS C A SPA - EGY, F ION C A SPA - EGY, F EAS C A SPA - EGY",
+]
+STORM = "AUSTRIA: F AEG - ION, F ADR S F AEG - ION"
+
+
+@pytest.mark.parametrize(
+    ("more", "lands"),
+    [
+        ((), False),  # WES, TYS, ION and EAS hold: 1 against 1
+        ((STORM,), True),  # what is left goes over the cape: a half against 1
+    ],
+)
+def test_a_crossing_has_full_strength_only_if_a_whole_route_of_full_strength_holds(
+    more: tuple[str, ...], lands: bool
+) -> None:
+    """Spring 1900 on the map 1900: from the Mid-Atlantic to Egypt leads a cape, and A PAL goes there too."""
+    resolution = play(["BRITAIN: A SPA - EGY VIA, F MAO C A SPA - EGY", *CAPE, *more], map=load_map("1900"))
+    assert ("TURKEY: A EGY" in stands(resolution)) is lands
+    assert ("EGY" in resolution.contested) is not lands
+
+
+def test_a_cut_support_may_decide_over_the_strength_of_a_crossing() -> None:
+    """F ION stays because the support against it is cut, so the whole route holds."""
+    lines = [
+        "BRITAIN: A SPA - EGY VIA, F MAO C A SPA - EGY",
+        *CAPE,
+        STORM,
+        "FRANCE: F APU - ADR",
+    ]
+    assert "EGY" in play(lines, map=load_map("1900")).contested
 
 
 def test_a_convoyed_army_that_lands_across_a_cape_is_as_weak_as_who_sails_there() -> None:
