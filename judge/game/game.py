@@ -25,7 +25,7 @@ from judge.game.people.addresses import folded
 from judge.game.people.display_names import clean_name, is_name
 from judge.game.people.entrance import Access, watcher_title
 from judge.game.people.rotation import Rotation
-from judge.game.press.kept_press import GreyAuthor, KeptPress
+from judge.game.press.kept_press import GreyAuthor, HeldPress, KeptPress
 from judge.game.protests import Protest
 from judge.game.time.absences import Absence
 from judge.game.time.clock_memory import Clock
@@ -351,6 +351,8 @@ class Game(Struct, frozen=True, omit_defaults=True):
     """The settings that only games of this variant have, those that are not as usual, by name."""
     kept_press: tuple[KeptPress, ...] = ()
     """Press that is printed with the next results, as it came in."""
+    held_press: tuple[HeldPress, ...] = ()
+    """Press without its end, one for each writer at most, that waits for SEND or ORDERS (`judge.game.press.held`)."""
     grey_authors: tuple[GreyAuthor, ...] = ()
     """Who wrote anonymous press, where the Master may tell that after the end."""
     motions: Motions = Motions()

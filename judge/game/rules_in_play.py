@@ -216,6 +216,8 @@ class Variant(Struct, frozen=True):
     """The phase that order lines are for which name none. Links of letters carry it, and are good for no other one."""
     locked: Callable[[Game, RulesInPlay, Phase], bool] = lambda _game, _in_play, _phase: False
     """Whether what was sent for a phase that is not over cannot be changed any more."""
+    for_all_units: bool = False
+    """Whether people write for units that are not theirs, or not yet."""
     is_own_line: Callable[[str], bool] = lambda _text: False
     """Whether a line that looks like no order is meant for it all the same."""
     owes: Callable[[Game, RulesInPlay], Owing | None] = lambda _game, _in_play: None

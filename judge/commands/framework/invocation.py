@@ -58,6 +58,8 @@ class Invocation(Struct, frozen=True):
     lines_below: tuple[TextLine, ...] = ()
     official: str = ""
     played_with: RulesInPlay | None = None
+    open_ended: bool = False
+    """No line ended the text of the message that `body` is."""
     orders_above: tuple[TextLine, ...] = ()
     """The order lines above it, on file already or not, headings among them (`[ITALY]`)."""
 
@@ -103,6 +105,10 @@ class CommandResult(Struct, frozen=True):
     """Lines of courtesy that were not read as orders."""
     order_lines: tuple[TextLine, ...] = ()
     """Lines that are order lines of the present phase after all, as if they stood in the mail by themselves."""
+    read_on: tuple[TextLine, ...] = ()
+    """Lines to be read below the command, as if they stood there."""
+    unless_orders: str = ""
+    """A sentence for the answer to a mail with which no orders came in."""
     official: str | None = None
     """The subject of the Master's press from here on, "" for the usual one; None: as before."""
     forgotten: tuple[Secret, ...] = ()

@@ -8,6 +8,7 @@ from functools import cache
 
 from msgspec import Struct
 
+from judge.board.order_text.signs import one_edit
 from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.njudge_timing import KINDS
 from judge.commands.framework.njudge_words import missing_setting
@@ -50,13 +51,14 @@ _ELSEWHERE = {
 class Request(Struct, frozen=True):
     """One command of a mail, or an order line (`command` None). `body` are the lines that it swallowed.
 
-    `continued` are lines below whose words it has too, as its text goes on there; `doubtful` is the first one that may
-    be an order as well (`wrapped_text`).
+    `open_ended`: no line ended the text of a message. `continued` are lines below whose words it has too, as its text
+    goes on there; `doubtful` is the first one that may be an order as well (`wrapped_text`).
     """
 
     command: Command | None
     words: Words
     body: tuple[TextLine, ...] = ()
+    open_ended: bool = False
     continued: tuple[TextLine, ...] = ()
     doubtful: TextLine | None = None
 
@@ -74,12 +76,14 @@ class Script(Struct, frozen=True):
     above: tuple[tuple[int, TextLine], ...] = ()
 
 
-def read_script(lines: Sequence[TextLine]) -> Script:
-    """Read a mail's lines: information commands, one opener, then commands and order lines; SIGNOFF ends it."""
+def read_script(lines: Sequence[TextLine], *, opened: bool = False) -> Script:
+    """Read a mail's lines: information commands, one opener, then commands and order lines; SIGNOFF ends it.
+
+    `opened`: they stand below an opener.
+    """
     kept = tuple(lines)
     requests: list[Request] = []
     above: list[tuple[int, TextLine]] = []
-    opened = False
     at = 0
     while at < len(kept):
         line = kept[at]
@@ -104,8 +108,10 @@ def read_script(lines: Sequence[TextLine]) -> Script:
         if made.where is Where.BODY and not opened:
             return Script(tuple(requests), stray=line, lines=kept, above=tuple(above))
         verb = Words(words_of, tuple(words[len(words_of.split()) :]), line)
+        start = at
         body, at = swallow(made, verb, kept, at)
-        requests.append(Request(made, verb, body))
+        is_open = made.swallows is Swallows.PRESS and at == start + len(body)
+        requests.append(Request(made, verb, body, open_ended=is_open))
         opened = opened or made.where is Where.OPENER
     stray = above[0][1] if above and not requests else None
     return Script(tuple(requests), stray=stray, lines=kept, above=tuple(above))
@@ -137,6 +143,11 @@ def _without_stop(words: list[str], before: Sequence[Request], below: Sequence[T
 def has_stop(request: Request) -> bool:
     """Whether one word with a full stop was read as a command: where a game has no such command it is mere courtesy."""
     return request.words.line.text.strip().upper() == f"{request.words.verb.upper()}."
+
+
+def is_answer_about_press(request: Request) -> bool:
+    """True for SEND or ORDERS alone on a line, which a letter about press asks for."""
+    return request.words.line.text.strip().strip(".!").upper() in ("SEND", "ORDERS")
 
 
 _GAP = pattern(r"\s{20,}")
@@ -383,11 +394,11 @@ def unknown_command(words: Sequence[str], role: Role | None = None) -> Refused |
     if setting in TABLE and first not in _ORDER_WORDS:
         return _not_known(words[0], setting, role)
     following = f"SET {words[1].upper()}" if len(words) > 1 else ""
-    if following in TABLE and _one_edit(first, "SET"):
+    if following in TABLE and one_edit(first, "SET"):
         return _not_known(words[0], following, role)
     if elsewhere := known_elsewhere(words):
         return elsewhere
-    meant = next((keyword for word, keyword in _long_words() if _one_edit(first, word)), None)
+    meant = next((keyword for word, keyword in _long_words() if one_edit(first, word)), None)
     return None if meant is None else _not_known(words[0], meant, role, meant.split()[0])
 
 
@@ -426,15 +437,3 @@ def known_elsewhere(words: Sequence[str]) -> Refused | None:
     if first in _ELSEWHERE:
         return Refused("E-CMD", f'This judge has no command "{first}". {_ELSEWHERE[first]}')
     return None
-
-
-def _one_edit(one: str, other: str) -> bool:
-    """Whether one letter put in, left out, changed or swapped makes the words alike (and they are not alike)."""
-    if one == other or abs(len(one) - len(other)) > 1:
-        return False
-    if len(one) == len(other):
-        differ = [i for i in range(len(one)) if one[i] != other[i]]
-        swapped = len(differ) == 2 and differ[1] == differ[0] + 1 and one[differ[0]] == other[differ[1]]
-        return len(differ) == 1 or (swapped and one[differ[1]] == other[differ[0]])
-    short, long = sorted((one, other), key=len)
-    return any(long[:i] + long[i + 1 :] == short for i in range(len(long)))

@@ -27,7 +27,14 @@ from judge.commands.framework.courtesies import told_in_one_line, without_orders
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine, Words
 from judge.commands.framework.left_undone import counts, notes_on_refusal, number_done, undone_lines
 from judge.commands.framework.own_sign_ons import how_to_sign_on
-from judge.commands.framework.parse import Request, Script, has_stop, not_understood, without_gaps
+from judge.commands.framework.parse import (
+    Request,
+    Script,
+    has_stop,
+    is_answer_about_press,
+    not_understood,
+    without_gaps,
+)
 from judge.commands.framework.run_state import Keep, Run
 from judge.commands.framework.table import MASTER_ONLY, TABLE, Command, Where, read_order_lines
 from judge.commands.framework.talk import check_talk
@@ -58,6 +65,7 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
         refusal, unprocessed = _told(run, refusal, undone_lines(run))
         run.notes += notes_on_refusal(run, refusal, faults)
     run.notes += too_many_texts(run)
+    run.notes += [] if run.order_lines else run.unless_orders
     _note_sign_on(run, refusal)
     return _outcome(run, refusal, faults, unprocessed)
 
@@ -145,8 +153,26 @@ def _in_turn(run: Run) -> Iterator[Request]:
     at = 0
     while at < len(run.script.requests):
         join_text_below(run, at)
+        request = run.script.requests[at]
+        if request.open_ended or is_answer_about_press(request):
+            _split_open_press(run, at)
         yield run.script.requests[at]
+        if run.read_on:
+            _read_on(run, at)
         at += 1
+
+
+def _split_open_press(run: Run, at: int) -> None:
+    from judge.commands.framework.open_press import split_open_press  # few mails have press
+
+    split_open_press(run, at)
+
+
+def _read_on(run: Run, at: int) -> None:
+    from judge.commands.framework.open_press import insert_lines
+
+    lines, run.read_on = run.read_on, ()
+    insert_lines(run, at, lines)
 
 
 @contextmanager
@@ -296,6 +322,7 @@ def _invocation(run: Run, request: Request) -> Invocation:
         below,
         run.official,
         played_with=in_play,
+        open_ended=request.open_ended,
         orders_above=tuple(run.order_lines),
     )
 
@@ -315,6 +342,8 @@ def _take(run: Run, result: CommandResult) -> None:
     run.set_aside += result.set_aside
     run.pending += result.order_lines
     run.forgotten += result.forgotten
+    run.read_on = result.read_on
+    run.unless_orders += [result.unless_orders] if result.unless_orders else []
     if actor is not None:
         run.actor = actor
     if result.official is not None:

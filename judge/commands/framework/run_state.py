@@ -27,6 +27,7 @@ class Run(Struct):
 
     `pending` are order lines that are still to be submitted, `order_lines` all that have been read so far,
     `refused_orders` those that were submitted and do not count.
+    `read_on` are lines to be read below the present command, `unless_orders` what is said of a mail without orders.
     `finished` are the requests that were done, `refused` those that were not, `refusals` why, and why orders were not.
     """
 
@@ -54,5 +55,7 @@ class Run(Struct):
     refused: list[Request] = field(default_factory=list)
     refusals: list[Refused] = field(default_factory=list)
     set_aside: list[TextLine] = field(default_factory=list)
+    read_on: tuple[TextLine, ...] = ()
+    unless_orders: list[str] = field(default_factory=list)
     muted: bool = False
     cost: Cost = field(default_factory=Cost)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
 from judge.commands.playing.public_orders import public_orders
+from judge.commands.playing.unended_press import counts_on_orders, hold_if_unended, orders_within, unended_press
 from judge.game.events.press import PressSent, Signature
 from judge.game.game import Role, Stage
 from judge.game.people.seats import MASTER, find_seat, role_of
@@ -18,7 +19,7 @@ from judge.game.press.addressing import Addressing, signature_of
 from judge.game.press.check import cannot_read, check_press
 from judge.game.press.kept_press import KeptPress
 from judge.game.press.publishing import keep_press, waits_for_results, with_grey_author
-from judge.game.press.rules import ANONYMOUS, FAKED, NAMED, master_reads, wants_orders_first
+from judge.game.press.rules import ANONYMOUS, FAKED, NAMED, master_reads
 from judge.game.press.statements import with_statement
 from judge.game.time.clock_facts import late_powers
 from judge.game.time.lateness import deadline_passed
@@ -29,11 +30,6 @@ from judge.problems import Refused
 
 _USAGE = "PRESS TO france,england ... ENDPRESS"
 _LONGEST_SUBJECT = 60
-
-
-def _counts_on_orders(invocation: Invocation) -> bool:
-    """Whether press is refused to who has no orders on file: under a rule, and after the deadline."""
-    return wants_orders_first(invocation.in_play.rules) or deadline_passed(invocation.game, invocation.now)
 
 
 @command(
@@ -48,7 +44,7 @@ def _counts_on_orders(invocation: Invocation) -> bool:
         " permit it; QUIET sends you no copy."
     ),
     topic=Topic.PRESS,
-    flush_if=_counts_on_orders,
+    flush_if=counts_on_orders,
     swallows=Swallows.PRESS,
 )
 def press(invocation: Invocation) -> CommandResult:
@@ -56,7 +52,8 @@ def press(invocation: Invocation) -> CommandResult:
     options = read_options(invocation.words.tail)
     if options.to is None:
         raise Refused("E-PRESS-NOTO", f"PRESS needs the readers: {_USAGE}. To write to everybody use BROADCAST.")
-    return _send(invocation, options, readers(invocation, options.to))
+    to = readers(invocation, options.to)
+    return hold_if_unended(invocation) or _told_of_orders(_send(invocation, options, to), invocation)
 
 
 @command(
@@ -64,13 +61,29 @@ def press(invocation: Invocation) -> CommandResult:
     usage="BROADCAST\n(the text)\nENDBROADCAST",
     help="Write to everybody in the game. GREY, FROM, FAKE TO and QUIET are as for PRESS.",
     topic=Topic.PRESS,
-    flush_if=_counts_on_orders,
+    flush_if=counts_on_orders,
     swallows=Swallows.PRESS,
 )
 def broadcast(invocation: Invocation) -> CommandResult:
     """Send a message to everybody; orders in it count where a house rule says so."""
-    sent = _send(invocation, read_options(invocation.words.tail, to_all=True), ())
-    return replace(sent, order_lines=public_orders(invocation))
+    options = read_options(invocation.words.tail, to_all=True)
+    if not invocation.in_play.rules.house.public_orders_count and (held := hold_if_unended(invocation)) is not None:
+        return held
+    sent = _send(invocation, options, ())
+    orders = public_orders(invocation)
+    return replace(sent, order_lines=orders) if orders else _told_of_orders(sent, invocation)
+
+
+def _told_of_orders(sent: CommandResult, invocation: Invocation) -> CommandResult:
+    """The result of sending a message, with what its writer is told if it has their orders and the mail has none."""
+    number = orders_within(invocation)
+    if number is None:
+        return sent
+    told = (
+        f"No orders came in with this mail. Line {number} of your message reads like one, and it was sent as text. To"
+        " file orders, write them below ENDPRESS or in a mail of their own."
+    )
+    return replace(sent, unless_orders=told)
 
 
 @command(
@@ -83,6 +96,21 @@ def broadcast(invocation: Invocation) -> CommandResult:
 def official(invocation: Invocation) -> CommandResult:
     """Set the subject of the press that follows in this mail."""
     return CommandResult(official=invocation.words.tail[:_LONGEST_SUBJECT].strip())
+
+
+@command(
+    "SEND TEXT",
+    usage="SEND",
+    help="In answer to a letter about press without its end: send all of it as text.",
+    topic=Topic.PRESS,
+    flush_if=counts_on_orders,
+)
+def send_text(invocation: Invocation) -> CommandResult:
+    """Send a message that was kept back because its end is missing."""
+    message = unended_press(invocation)
+    to_all = message.words.verb == "BROADCAST"
+    options = read_options(message.words.tail, to_all=to_all)
+    return _send(message, options, () if to_all or options.to is None else readers(message, options.to))
 
 
 class Options(Struct, frozen=True):

@@ -71,6 +71,21 @@ class PressKept(Struct, frozen=True, tag=True):
     named: bool
 
 
+class PressUnended(Struct, frozen=True, tag=True):
+    """Press was not sent: its end is missing, and it ends in orders or commands. Told to its writer only.
+
+    `heading` is its first line, `text` what stands above those, `orders` are these, lines divided by newlines. `first`
+    and `last` are their numbers in the mail.
+    """
+
+    sender: str
+    heading: str
+    text: str
+    orders: str
+    first: int
+    last: int
+
+
 class PressHeldBack(Struct, frozen=True, tag=True):
     """The Master holds a message back that waited for the results (HOLD PRESS). Told to its writer only."""
 
@@ -99,4 +114,4 @@ class PressBlocked(Struct, frozen=True, tag=True):
     blocked: bool
 
 
-PressEvent = PressSent | PressKept | PressHeldBack | PressPublished | PressRevealed | PressBlocked
+PressEvent = PressSent | PressKept | PressUnended | PressHeldBack | PressPublished | PressRevealed | PressBlocked

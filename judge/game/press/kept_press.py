@@ -13,6 +13,24 @@ class KeptPress(Struct, frozen=True):
     named: bool
 
 
+class HeldPress(Struct, frozen=True, omit_defaults=True):
+    """Press that was not sent, because its end is missing and orders stand in it, until its writer says what to do.
+
+    `heading` is the line of PRESS or BROADCAST, `lines` are those below it with their numbers in the mail. From
+    `orders_from` on (an index) they read as orders or commands. `ended`: a line ENDPRESS stood below them. It counts
+    for whoever holds the seat under one of `addresses`, in `phase`. `official` is the Master's subject.
+    """
+
+    seat: str
+    addresses: tuple[str, ...]
+    phase: str
+    heading: str
+    lines: tuple[tuple[int, str], ...]
+    orders_from: int
+    ended: bool = False
+    official: str = ""
+
+
 class Printed(Struct, frozen=True, omit_defaults=True):
     """Press as it is printed. `white` are the writer's seat and the text, `grey` are texts alone.
 

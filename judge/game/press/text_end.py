@@ -3,15 +3,84 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Sequence
 
+from judge.board.order_text.signs import flatten, one_edit
 from judge.patterns import pattern
 
-_END = pattern(r"END(?:PRESS|BROADCAST)\b|END[\s-]+(?:OF\s+)?(?:PRESS|BROADCAST)\W*\Z", re.IGNORECASE)
+PRESS_WORDS = frozenset({"PRESS", "BROADCAST"})
+
+_FAR_ENOUGH = 300
+"""Where to look for the first word of a line."""
+
+_ENDPRESS = ("ENDPRESS", "ENDBROADCAST")
+_TEXTS = ("PRESS", "BROADCAST", "MESSAGE", "TEXT")
+_ENDS = frozenset(
+    f"{before}{text}{after}"
+    for text in _TEXTS
+    for before, after in (("END", ""), ("ENDOF", ""), ("ENDTHE", ""), ("ENDOFTHE", ""), ("", "END"), ("", "ENDS"))
+)
+_WORD = pattern(r"[^\W\d_]+")
+_CLOSING_TAG = pattern(r"\s*[\[<({]?\s*/\s*(?:PRESS|BROADCAST)\s*[\])>}]?\s*", re.IGNORECASE)
+_LONGEST = 100
+"""Signs of a line that is an end word and nothing else, with its decoration."""
 
 
 def ends_press(line: str) -> bool:
-    """Whether a line ends the text of PRESS and BROADCAST.
+    """True if a line ends the text of PRESS and BROADCAST, whatever follows it.
 
-    `ENDPRESS` and `ENDBROADCAST` do as its first word, whatever follows; `END PRESS` and `END OF PRESS` alone on it.
+    `ENDPRESS` and `ENDBROADCAST` do as its first word. Alone on it so do `END PRESS`, `END OF PRESS`, `END MESSAGE`,
+    `PRESS ENDS`, `[/PRESS]`, one slip (`ENDPRES`) and letters apart (`E N D P R E S S`), in any brackets and dashes.
     """
-    return _END.match(line.lstrip("\"'*_( ")) is not None
+    if line.lstrip().startswith(">"):
+        return False
+    words = [word.upper() for word in _WORD.findall(line[: _LONGEST + 1])]
+    if not words:
+        return False
+    if words[0] in _ENDPRESS:
+        return True
+    if len(line) > _LONGEST:
+        return False
+    return _is_end(words) or _CLOSING_TAG.fullmatch(line) is not None
+
+
+def _is_end(words: Sequence[str]) -> bool:
+    whole = "".join(words)
+    if whole in _ENDS:
+        return True
+    if len(words) == 1 or all(len(word) == 1 for word in words):
+        return any(one_edit(whole, end) for end in _ENDPRESS)
+    # "Send press" and "And press" are sentences, so the first word has to be right.
+    return words[0] == "END" and any(one_edit(whole, end) for end in _ENDS)
+
+
+_WEAK_ENDS = frozenset({"END", "STOP", "EOM", "EOT", "FIN", "FINIS", "ENDE", "OVER"})
+
+
+def may_end_press(line: str) -> bool:
+    """True for a line that ends a text if it stands alone and no more text follows: `END.`, `- STOP -`.
+
+    Such words are part of telegrams and stories, too.
+    """
+    words = _WORD.findall(line[: _LONGEST + 1])
+    return len(words) == 1 and words[0].upper() in _WEAK_ENDS and not any(sign.isdigit() for sign in line)
+
+
+def first_word(text: str) -> str:
+    """The first word in upper case, "" for a blank line."""
+    words = flatten(text[:_FAR_ENOUGH]).split(None, 1)
+    return words[0].upper() if words else ""
+
+
+def leaves_press(text: str) -> bool:
+    """True if a line below PRESS is none of its text: it ends that, or the mail."""
+    return first_word(text) == "SIGNOFF" or ends_press(flatten(text[:_FAR_ENOUGH]))
+
+
+def in_press(texts: Iterable[str]) -> Iterator[bool]:
+    """For each line, True if it is part of the text of a message."""
+    inside = False
+    for text in texts:
+        inside = inside and not leaves_press(text)
+        yield inside
+        inside = inside or first_word(text) in PRESS_WORDS

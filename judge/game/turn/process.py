@@ -123,6 +123,7 @@ def _begun(after: Game, deadline: datetime | None, in_play: RulesInPlay) -> Game
         powers=tuple(_fresh(power, votes_last(after, in_play.rules)) for power in after.powers),
         waiting_for=reasons,
         shelved=(),
+        held_press=(),
         own_then={},
         own_last={},
     )

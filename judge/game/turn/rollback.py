@@ -148,6 +148,7 @@ def _board_then(game: Game, in_play: RulesInPlay, snapshot: Game, *, full: bool)
         flags=game.flags,
         ahead=(),
         kept_press=game.kept_press,
+        held_press=game.held_press,
         grey_authors=game.grey_authors,
         protests_made=game.protests_made,
     )

@@ -25,8 +25,10 @@ from enum import Enum
 
 from msgspec import Struct
 
+from judge.board.order_text.signs import flatten
+from judge.game.press.text_end import PRESS_WORDS, first_word, leaves_press
 from judge.mail.inbound import quote_phrases as phrases
-from judge.mail.inbound.lines import PRESS_WORDS, Line, first_word, flatten, leaves_press
+from judge.mail.inbound.lines import Line
 from judge.mail.inbound.signatures import is_legal_footer, is_phone_signature
 from judge.patterns import pattern
 

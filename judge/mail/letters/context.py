@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from msgspec import Struct, field
@@ -204,11 +204,22 @@ def answers_by_link(context: LetterContext, place: ReplyPlace | None) -> Callabl
     `place` is the letter's own. None: the link has the sign-on, to be completed. So has a Master's: their letters are
     forwarded most often, and their token opens every seat.
     """
+    return lambda steps: _link(context, place, steps.sign_on, steps.prefilled)
+
+
+def link_with(context: LetterContext, reader: Viewer, line: str) -> AnswerLink:
+    """The link that opens a mail with this line to a reader, who signs on by it as `answers_by_link` says."""
+    game = context.game
+    place = reply_place(game, reader.id, reader.addresses)
+    return _link(context, place, sign_on_line(reader.id, game.name, context.in_play.map), (line,))
+
+
+def _link(context: LetterContext, place: ReplyPlace | None, sign_on: str, lines: Sequence[str]) -> AnswerLink:
     if place is not None and place.seat == MASTER:
         place = None
     post, game = context.identity, context.game
     about = f"{game.name} {moment_of_links(game, context.in_play)}"
-    return lambda steps: answer_link(post.address, place, about, steps.sign_on, steps.prefilled, plus=post.plus)
+    return answer_link(post.address, place, about, sign_on, lines, plus=post.plus)
 
 
 def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:

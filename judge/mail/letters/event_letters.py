@@ -20,6 +20,7 @@ from judge.game.events import (
     OrdersCameDue,
     PhaseProcessed,
     PressKept,
+    PressUnended,
     Previewed,
 )
 from judge.game.game import Role, Stage
@@ -37,7 +38,7 @@ from judge.game.visibility.seen_game import board_for, builds_known, named_by, p
 from judge.game.visibility.seen_phase import seen_phase
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import illustrations
-from judge.mail.letters.context import LetterContext, head_lines, kind_for, letter_to, picture_sizes
+from judge.mail.letters.context import LetterContext, head_lines, kind_for, letter_to, link_with, picture_sizes
 from judge.mail.letters.deadline_entries import entry
 from judge.mail.letters.letter import Letter, Picture
 from judge.mail.letters.next_steps import next_steps
@@ -77,6 +78,9 @@ def _letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
             return _came_due(context, event, reader)
         case PressKept():
             return letter_to(context, reader, PressKept, kind=kind_for(context, reader), event=event)
+        case PressUnended():
+            links = {word: link_with(context, reader, word) for word in ("SEND", "ORDERS")}
+            return letter_to(context, reader, PressUnended, kind=kind_for(context, reader), event=event, links=links)
         case _:
             return letter_to(context, reader, type(event), event=event)
 

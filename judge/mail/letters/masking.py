@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from judge.game.people.secret_words import before_password
-from judge.game.press.text_end import ends_press
+from judge.game.press.text_end import first_word, in_press
 from judge.patterns import pattern
 
 MASK = "********"
@@ -54,15 +54,15 @@ def masked(text: str) -> str:
 
     The text of a message goes back to its writer as it was written: there only lines that sign on are touched.
     """
-    lines: list[str] = []
-    in_press = False
-    for line in text.split("\n"):
-        first = (line.split() or [""])[0].upper()
-        if in_press and (first == "SIGNOFF" or ends_press(line)):
-            in_press = False
-        lines.append(line if in_press and first not in ("SIGNON", "LOGIN") else _masked_line(line))
-        in_press = in_press or first in ("PRESS", "BROADCAST")
-    return "\n".join(lines)
+    lines = text.split("\n")
+    return "\n".join(
+        line if is_text and not _signs_on(line) else _masked_line(line)
+        for line, is_text in zip(lines, in_press(lines), strict=True)
+    )
+
+
+def _signs_on(line: str) -> bool:
+    return first_word(line) in ("SIGNON", "LOGIN")
 
 
 def _masked_line(line: str) -> str:

@@ -27,6 +27,7 @@ CRYSTAL_BALL = Variant(
     start=start,
     check=read_state,
     submit=submit,
+    for_all_units=True,
     submit_ahead=submit_ahead,
     writes_for=writes_for,
     locked=is_locked,

@@ -134,6 +134,7 @@ EVERYBODY_PLAYS = Variant(
     start=start,
     check=read_state,
     submit=submit,
+    for_all_units=True,
     owes=_nobody_owes,
     decide=decide,
     after_phase=after_phase,

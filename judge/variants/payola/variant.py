@@ -21,6 +21,7 @@ PAYOLA = Variant(
     start=start,
     check=read_state,
     submit=submit,
+    for_all_units=True,
     submit_ahead=submit_ahead,
     is_own_line=is_offer_like,
     owes=owes,

@@ -19,7 +19,7 @@ from judge.game.game import Flag, Game, Maps, OrdersAhead, ProxyGrant, Stage, St
 from judge.game.people.entrance import Access
 from judge.game.people.reliability import Reliability
 from judge.game.people.rotation import Rotation
-from judge.game.press.kept_press import GreyAuthor, KeptPress
+from judge.game.press.kept_press import GreyAuthor, HeldPress, KeptPress
 from judge.game.protests import Protest
 from judge.game.time.absences import Absence
 from judge.game.time.clock_memory import Clock
@@ -92,6 +92,9 @@ def rich(game: Game) -> Game:
         own_last={"sums": {"FRANCE": "5"}},
         options={"first": "3"},
         house=MARCH,
+        held_press=(
+            HeldPress("FRANCE", ("france@example.org",), "S1901M", "BROADCAST", ((3, "Hi"), (4, "A PAR H")), 1),
+        ),
         kept_press=(KeptPress("FRANCE", "Beware: 'Italy'", named=False),),
         grey_authors=(GreyAuthor("S1901M", "FRANCE", "Beware"),),
         blocked_press=(("FRANCE", "ITALY"),),

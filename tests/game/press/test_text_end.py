@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from judge.game.press.text_end import ends_press
+from judge.game.press.text_end import ends_press, may_end_press
 
 
 @pytest.mark.parametrize(
     "line",
     [
         *("ENDPRESS", "endbroadcast", "  EndPress", "ENDPRESS.", "ENDPRESS!", "*ENDPRESS*", "ENDPRESS and now orders"),
-        *("END PRESS", "end  broadcast.", "END-PRESS", "End of press", "(end press)"),
+        *("END PRESS", "end  broadcast.", "END-PRESS", "End of press", "(end press)", "END_PRESS", "END OF THE PRESS"),
+        *("ENDPRES", "ENDEPRESS", "EDNPRESS", "ENDPRESSS", "END PRES", "ENDBRODCAST", "ENDBROADCAST;"),
+        *("/ENDPRESS", "//ENDPRESS", "\\ENDPRESS", "[ENDPRESS]", "<ENDPRESS>", "{END PRESS}", "- ENDPRESS -"),
+        *("--- End of Press ---", "#ENDPRESS", "=== END BROADCAST ===", "[/PRESS]", "</broadcast>", "PRESSEND"),
+        *("END MESSAGE", "End of message.", "Message ends", "PRESS END", "END TEXT", "E N D P R E S S", "E-N-D PRESS:"),
     ],
 )
 def test_it_may_be_written_in_many_ways(line: str) -> None:
@@ -21,15 +25,20 @@ def test_it_may_be_written_in_many_ways(line: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "",
-        "END",
-        "the end. Press on!",
-        "End press coverage of Munich now",
-        "ENDPRESSES",
-        "PRESS",
-        "an ENDPRESS line",
-        "PRESSEND",
+        *("", "END", "STOP", "the end. Press on!", "End press coverage of Munich now", "ENDPRESSES", "PRESS"),
+        *("an ENDPRESS line", "Send press!", "And press", "end the war", "Stop press", "Pressed.", "> ENDPRESS"),
+        *("Press ends meet", "Our message ends the debate", "-- ", "end of the message that you sent me", "BROADCAST"),
     ],
 )
 def test_text_that_speaks_of_it_is_text(line: str) -> None:
     assert not ends_press(line)
+
+
+@pytest.mark.parametrize("line", ["END", "End.", "*END*", "- STOP -", "stop", "[EOM]"])
+def test_words_of_telegrams_may_end_it(line: str) -> None:
+    assert may_end_press(line)
+
+
+@pytest.mark.parametrize("line", ["The end", "Stop it", "STOP 2", "", "ends", "stop that, stop"])
+def test_other_lines_with_such_words_do_not(line: str) -> None:
+    assert not may_end_press(line)

@@ -39,6 +39,17 @@ def press_kept_anonymous() -> Scene:
 
 
 @scene
+def press_unended() -> Scene:
+    told = events.PressUnended("FRANCE", "PRESS TO germany", "Peace!\n\n  Really.", "A PAR - BUR\nA MAR - SPA", 5, 6)
+    return Scene(by_france(told), playing(), playing())
+
+
+@scene
+def press_unended_without_text() -> Scene:
+    return Scene(by_france(events.PressUnended("FRANCE", "BROADCAST", "", "A PAR - BUR", 2, 2)), playing(), playing())
+
+
+@scene
 def press_held_back() -> Scene:
     outcome = by_master(events.PressHeldBack("FRANCE", "Italy is a fool"))
     return Scene(outcome, playing(), playing(), (ADDRESSES[FRANCE],))

@@ -1,0 +1,74 @@
+"""Plain signs for typographic ones: dashes, quotes, blanks, full-width letters, arrows; words that nearly match."""
+
+from __future__ import annotations
+
+import re
+
+from judge.patterns import pattern
+
+# Lines that may hold a password: what looks like an arrow there is left alone.
+_PASSWORD_LINE = pattern(
+    r"(?:SIGNON|JOIN|OBSERVE|MONITOR|TAKEOVER|RESIGN|CREATE|PURGE|RENAME|SET +(?:PASSWORD|PRIVATE))\b", re.IGNORECASE
+)
+_ARROW_SIGNS = "→➔➙➛➜➝➞➡⇒⇨⟶⟹⟾\uf0e0\uf0e8"  # the last two: Wingdings, which Word writes for --> and ==>
+_ARROW = pattern(f"(?<!\\s)\\s*(?:[{_ARROW_SIGNS}]|-{{1,3}}>|={{1,3}}>)\\s*")
+_TYPED_ARROW_SIGN = pattern(f"(?<!\\s)\\s*[{_ARROW_SIGNS}]\\s*")
+# Word's arrow where the font was lost on the way: `A PAR à BUR`. In other lines it is a word of a language.
+_LOST_ARROW = pattern(r"(?<=\S)\s+[àè]\s+(?=\S)")
+_BEGINS_AS_ORDER = pattern(r"(?:\[?\w{1,20}\]?\s*:\s*)?\W*(?:\d+\W+)?(?:(?i:A|ARMY|F|FF|FLEET)\b|[A-Z]{3}\s+[àè]\s)")
+_INVISIBLE = dict.fromkeys(
+    [
+        0xAD,
+        0x34F,
+        0x61C,
+        0x180E,
+        *range(0x200B, 0x2010),
+        *range(0x202A, 0x202F),
+        *range(0x2060, 0x2070),
+        0xFE0E,
+        0xFE0F,
+        0xFEFF,
+    ]
+)
+_BLANKS = dict.fromkeys([0xA0, 0x1680, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000], " ")
+_FLAT = _INVISIBLE | _BLANKS
+_PLAIN = (
+    _FLAT
+    | dict.fromkeys([*range(0x2010, 0x2016), 0x2212, 0xFE58, 0xFE63], "-")
+    | dict.fromkeys(map(ord, "‘’‚‛′ʼ´"), "'")
+    | dict.fromkeys(map(ord, "“”„‟«»″"), '"')
+    | {0x2026: "...", 0x2044: "/", 0x2215: "/"}
+    | {sign: chr(sign - 0xFEE0) for sign in range(0xFF01, 0xFF5F)}
+)
+# A line of a list: the sign is not part of the order (a typed `-` or `*` is: it means "remove").
+_BULLETS = "•◦▪‣⁃●∙·"
+
+
+def flatten(text: str) -> str:
+    """Text with every kind of blank as a plain one and without invisible signs: for looking at, not for keeping."""
+    return text if text.isascii() else text.translate(_FLAT)
+
+
+def plain(text: str) -> str:
+    """A command line in plain signs: dashes, quotes, full-width letters, arrows (all of them one move sign ` - `)."""
+    if not text.isascii():
+        text = text.translate(_PLAIN).lstrip().lstrip(_BULLETS)
+    text = text.strip()
+    if _PASSWORD_LINE.match(text):
+        return _TYPED_ARROW_SIGN.sub(" - ", text)
+    if ">" in text or not text.isascii():
+        text = _ARROW.sub(" - ", text)
+        text = (_LOST_ARROW.sub(" - ", text) if _BEGINS_AS_ORDER.match(text) else text).strip()
+    return text
+
+
+def one_edit(one: str, other: str) -> bool:
+    """True if two words differ by one letter put in, left out, changed or swapped."""
+    if one == other or abs(len(one) - len(other)) > 1:
+        return False
+    if len(one) == len(other):
+        differ = [i for i in range(len(one)) if one[i] != other[i]]
+        swapped = len(differ) == 2 and differ[1] == differ[0] + 1 and one[differ[0]] == other[differ[1]]
+        return len(differ) == 1 or (swapped and one[differ[1]] == other[differ[0]])
+    short, long = sorted((one, other), key=len)
+    return any(long[:i] + long[i + 1 :] == short for i in range(len(long)))

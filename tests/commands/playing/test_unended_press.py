@@ -1,0 +1,227 @@
+"""Press whose end is not written, with orders in its last lines (commands.md 7.2). France writes in Spring 1901."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+from judge.board.order_text.notation import format_order
+from tests.support.command_mails import power, readers, refused_play, states, told
+from tests.support.everybody import Everybody
+from tests.support.exchange import market, say
+from tests.support.house import GM, House, address, to
+from tests.support.payola_house import payola
+
+FRANCE, ITALY, GERMANY = address("FRANCE"), address("ITALY"), address("GERMANY")
+ORDERS = ("A PAR - BUR", "A MAR - SPA", "F BRE - MAO")
+LEAK = ("BROADCAST", "Good luck all", "", "A PAR - BUR", "A MAR - SPA", "F BRE - MAO")
+
+
+def on_file(house: House) -> list[str]:
+    """France's orders on file."""
+    return sorted(map(format_order, power(house, "FRANCE").orders or ()))
+
+
+def test_a_broadcast_that_runs_into_its_writers_orders_goes_to_nobody_and_asks(river: House) -> None:
+    letters = river.play("FRANCE", *LEAK)
+    assert readers(letters) == {FRANCE}
+    (asked,) = letters
+    assert asked.subject == "river: press NOT sent, its end is missing"
+    assert "Good luck all" in asked.text
+    assert "Lines 5 to 7 read like orders or commands of yours:" in asked.text
+    assert not on_file(river)
+
+
+def test_orders_in_reply_sends_the_text_above_and_files_the_lines(river: House) -> None:
+    (asked,) = river.play("FRANCE", *LEAK)
+    letters = river.answer(asked, "ORDERS")
+    assert "Good luck all" in told(letters, ITALY)
+    assert "BUR" not in told(letters, ITALY)
+    assert on_file(river) == sorted(ORDERS)
+    assert not river.game().held_press
+
+
+def test_send_in_reply_sends_it_all_as_text_once(river: House) -> None:
+    (asked,) = river.play("FRANCE", *LEAK)
+    letters = river.answer(asked, "SEND")
+    assert "A PAR - BUR A MAR - SPA" in told(letters, ITALY)
+    assert not on_file(river)
+    letters = river.answer(asked, "Send.")
+    assert readers(letters) == {FRANCE}
+    assert "No press of yours waits" in told(letters, FRANCE)
+
+
+def test_its_two_links_open_these_replies(river: House) -> None:
+    (asked,) = river.play("FRANCE", *LEAK)
+    links = re.findall(r"mailto:(\S+?)\?subject=(\S+?)&body=(\w+)", re.sub(r"=\n", "", asked.words("plain")))
+    assert [word for _, _, word in links] == ["ORDERS", "SEND"]
+    where, subject, word = links[0]
+    letters = river.mail_with(FRANCE, {"To": unquote(where), "Subject": unquote(subject)}, word)
+    assert "Good luck all" in told(letters, ITALY)
+    assert on_file(river) == sorted(ORDERS)
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        *("END", "END.", "STOP", "ENDPRES", "ENDEPRESS", "/ENDPRESS", "//ENDPRESS", "[ENDPRESS]", "<ENDPRESS>"),
+        *("END_PRESS", "- ENDPRESS -", "END MESSAGE", "PRESS END", "E N D P R E S S", "[/PRESS]", "EOM"),
+    ],
+)
+def test_a_misspelled_or_decorated_end_word_ends_press_and_the_orders_below_count(river: House, end: str) -> None:
+    letters = river.play("FRANCE", "PRESS TO germany", "Well met, we two.", end, *ORDERS)
+    assert on_file(river) == sorted(ORDERS)
+    assert "Well met" in told(letters, GERMANY)
+    assert "BUR" not in told(letters, GERMANY)
+    assert end not in to(letters, GERMANY)[0].text.split("reply with these lines")[0].splitlines()
+
+
+@pytest.mark.parametrize("end", ["Orders:", "[FRANCE]", "***", "OK", "", "ENDBRODCST", "-----", "My orders are:"])
+def test_press_that_ends_with_no_end_word_and_orders_waits(river: House, end: str) -> None:
+    assert readers(river.play("FRANCE", "PRESS TO germany", "Well met, we two.", end, *ORDERS)) == {FRANCE}
+    letters = river.play("FRANCE", "ORDERS")
+    assert on_file(river) == sorted(ORDERS)
+    assert "BUR" not in told(letters, GERMANY)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("A PAR → BUR", "A Mar–Spa"),
+        ("A PAR - BUR, A MAR - SPA, F BRE - MAO",),
+        ("par bur", "mar s par bur"),
+        ("1. A PAR - BUR", "2) A MAR - SPA"),
+        ("A PRA - BUR", "A MAR - SPA"),
+        ("the army in Paris moves to Burgundy",),
+        ("A PAR - BUR", "A MAR - SPA", "", "Best regards,", "Joe"),
+        ("A PAR - BUR", "SET DRAW"),
+        ("SET DRAW",),
+        ("PHASE F1901M", "A PAR - BUR"),
+        ("PRESS TO italy", "Only you shall know: Burgundy", "ENDPRESS"),
+    ],
+)
+def test_orders_in_any_form_and_commands_and_other_press_hold_it_back(river: House, lines: tuple[str, ...]) -> None:
+    letters = river.play("FRANCE", "BROADCAST", "Good luck all", *lines)
+    assert readers(letters) == {FRANCE}
+    letters = river.play("FRANCE", "ORDERS")
+    assert "Good luck all" in told(letters, GERMANY)
+    assert "urgundy" not in told(letters, GERMANY)
+    assert "BUR" not in told(letters, GERMANY)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("I will attack Burgundy from Paris, and you?",),
+        ("Please do this:", "A MUN - BUR", "F KIE - HOL"),
+        ("This is the", "END", "of all hope, and of love."),
+        ("ARRIVING TOMORROW", "STOP", "SEND MONEY", "STOP"),
+        ("Send press!", "And more of it."),
+        ("STOP", "Let us talk about Belgium first, my friend."),
+    ],
+)
+def test_sentences_and_orders_for_others_leave_at_once_as_text(river: House, lines: tuple[str, ...]) -> None:
+    letters = river.play("FRANCE", "PRESS TO germany", "Dear friend,", *lines)
+    assert readers(letters) == {FRANCE, GERMANY}
+    assert " ".join(lines).removesuffix(" STOP") in told(letters, GERMANY)
+
+
+def test_orders_above_a_written_end_are_text_and_their_writer_hears_that_none_came_in(river: House) -> None:
+    letters = river.play("FRANCE", "PRESS TO germany", "My plan:", "A PAR - BUR", "ENDPRESS")
+    assert "A PAR - BUR" in told(letters, GERMANY)
+    assert "No orders came in with this mail. Line 4 of your message reads like one" in told(letters, FRANCE)
+    letters = river.play("FRANCE", "PRESS TO germany", "My plan:", "A PAR - BUR", "ENDPRESS", "A PAR - BUR")
+    assert "No orders came in" not in told(letters, FRANCE)
+
+
+def test_what_stands_above_such_press_is_done_and_a_second_one_takes_its_place(river: House) -> None:
+    letters = river.play(
+        "FRANCE", "A PAR - BUR", "PRESS TO germany", "One", "ENDPRESS", "PRESS TO italy", "Two", "A MAR - SPA"
+    )
+    assert on_file(river) == ["A PAR - BUR"]
+    assert "One" in told(letters, GERMANY)
+    assert not to(letters, ITALY)
+    river.play("FRANCE", "PRESS TO italy", "Three", "F BRE - MAO")
+    letters = river.play("FRANCE", "ORDERS")
+    assert "Three" in told(letters, ITALY)
+    assert "Two" not in told(letters, ITALY)
+    assert on_file(river) == ["A PAR - BUR", "F BRE - MAO"]
+
+
+def test_it_can_be_sent_by_nobody_else_and_not_after_its_phase(river: House) -> None:
+    river.play("FRANCE", *LEAK)
+    refused_play(river, "E-PRESS-HELD", "GERMANY", "SEND")
+    river.master("PROCESS!")
+    refused_play(river, "E-PRESS-HELD", "FRANCE", "SEND")
+    river.master("ROLLBACK S1901M FULL")
+    refused_play(river, "E-PRESS-HELD", "FRANCE", "SEND")
+
+
+def test_whoever_takes_a_power_over_gets_no_press_of_the_player_before(river: House) -> None:
+    river.play("FRANCE", *LEAK)
+    river.master("EJECT france")
+    river.mail("new@example.org", "TAKEOVER france@river new-pw")
+    letters = river.mail("new@example.org", "SIGNON france@river new-pw", "ORDERS")
+    assert "No press of yours waits" in told(letters, "new@example.org")
+    assert "Good luck" not in told(letters, "new@example.org")
+
+
+def test_no_password_waits_with_it(river: House) -> None:
+    river.play("FRANCE", *LEAK, "SET PASSWORD xyzzy-plugh", "SIGNON france@river france-pw")
+    assert b"xyzzy" not in states(river)["river"]
+    letters = river.play("FRANCE", "ORDERS")
+    assert "Send that line again" in told(letters, FRANCE)
+    assert on_file(river) == sorted(ORDERS)
+
+
+def test_the_master_gets_it_no_more_than_others_and_is_asked_about_press_of_their_own(river: House) -> None:
+    letters = river.master("BROADCAST", "An order by phone:", "[FRANCE]", "A PAR - BUR")
+    assert readers(letters) == {GM}
+    letters = river.master("ORDERS")
+    assert "An order by phone:" in told(letters, ITALY)
+    assert on_file(river) == ["A PAR - BUR"]
+
+
+def test_where_orders_come_first_those_below_press_count_for_it(house: House) -> None:
+    house.start("RULE MUST_ORDER")
+    assert readers(house.play("FRANCE", *LEAK)) == {FRANCE}
+    letters = house.play("FRANCE", "ORDERS")
+    assert "Good luck all" in told(letters, ITALY)
+    assert on_file(house) == sorted(ORDERS)
+
+
+def test_too_much_text_to_keep_comes_back(river: House) -> None:
+    text = ["We both know who lies, and who does not."] * 600
+    assert "ENDPRESS" in refused_play(river, "E-PRESS-END", "FRANCE", "PRESS TO italy", *text, "A PAR - BUR")
+
+
+def test_orders_as_a_heading_stay_one(river: House) -> None:
+    river.play("FRANCE", "ORDERS", *ORDERS)
+    assert on_file(river) == sorted(ORDERS)
+
+
+@pytest.mark.parametrize("line", ["5 : A MUN - BUR", "A PAR - BUR", "PAY G 3"])
+def test_in_payola_offers_for_any_unit_and_gifts_hold_press_back(tmp_path: Path, line: str) -> None:
+    house = payola(tmp_path)
+    assert readers(house.play("FRANCE", "BROADCAST", "Good luck all :-)", line)) == {FRANCE}
+    assert "Good luck" in told(house.play("FRANCE", "ORDERS"), ITALY)
+
+
+def test_an_investors_trades_hold_press_back(tmp_path: Path) -> None:
+    house = market(tmp_path)
+    assert readers(say(house, "ann", "BROADCAST", "Good luck all", "buy 8 france")) == {"ann@example.org"}
+    assert "You wish to buy 8 shares of France" in told(say(house, "ann", "ORDERS"), "ann@example.org")
+
+
+def test_a_set_of_somebody_without_a_power_holds_press_back(tmp_path: Path) -> None:
+    house = Everybody(tmp_path)
+    house.join("ann", "bob")
+    house.master("ACTIVATE")
+    lines = ("BROADCAST", "Good luck all", "[FRANCE]", "BUILD A PAR", "BUILD A MAR", "BUILD F BRE")
+    assert readers(house.says("ann", *lines)) == {"ann@example.org"}
+    letters = house.says("ann", "ORDERS")
+    assert "set 1 on file" in told(letters, "ann@example.org")
+    assert "PAR" not in told(letters, "bob@example.org")
