@@ -116,7 +116,7 @@ def test_the_new_name_of_a_game_that_strangers_do_not_find_is_not_told(river: Ho
 
 
 def test_a_yes_to_be_master_ends_with_the_game_and_when_the_game_is_handed_on(river: House) -> None:
-    takeover = "TAKEOVER MASTER@river gm-secret"
+    takeover = "TAKEOVER MASTER@river gm-secret gm-secret"
     yes_to_all(river, river.mail(ANNA, takeover))
     assert river.game().master.addresses == (ANNA,)
     yes_to_all(river, river.mail(GM, takeover))
@@ -126,7 +126,7 @@ def test_a_yes_to_be_master_ends_with_the_game_and_when_the_game_is_handed_on(ri
 
 
 def test_a_yes_to_be_master_of_a_game_that_was_purged_counts_for_no_other(river: House) -> None:
-    yes_to_all(river, river.mail(ANNA, "TAKEOVER MASTER@river gm-secret"))
+    yes_to_all(river, river.mail(ANNA, "TAKEOVER MASTER@river gm-secret gm-secret"))
     river.mail(ANNA, PURGE)
     anew(river)
     assert is_asked(river.mail(ANNA, "TAKEOVER MASTER@river eve-secret"))

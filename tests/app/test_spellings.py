@@ -249,7 +249,7 @@ def test_somebody_dismissed_under_one_spelling_is_known_under_another_when_they_
     river.master(f"EJECT {OF_EVE[25]}")
     river.master("RESIGN italy")
     send(river, OF_EVE[13], "TAKEOVER italy@river eve-pw")
-    assert "The last player holds Italy" in words(river.master("REVIVE france"), GM).replace("\n", " ")
+    assert f"{EVE}> holds Italy" in words(river.master("REVIVE france"), GM).replace("\n", " ")
 
 
 def test_ones_own_record_can_be_asked_for_under_any_spelling(house: House) -> None:

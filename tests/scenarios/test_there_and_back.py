@@ -144,8 +144,8 @@ def test_full_tells_those_who_came_later_that_they_are_out_and_leaves_the_game_t
     river.mail(address("ITALY"), "RESIGN italy@river italy-pw")
     river.mail("new@example.net", "TAKEOVER italy@river new-pw")
     river.mail("owl@example.net", "OBSERVE owl@river owl-pw")
-    river.mail("gm2@example.net", "TAKEOVER MASTER@river gm-secret")
-    letters = river.mail("gm2@example.net", "SIGNON Mriver gm-secret", "ROLLBACK FULL S1901M")
+    river.mail("gm2@example.net", "TAKEOVER MASTER@river gm-secret gm2-pw")
+    letters = river.mail("gm2@example.net", "SIGNON Mriver gm2-pw", "ROLLBACK FULL S1901M")
     for who in ("new@example.net", "owl@example.net"):
         text = told(letters, who)
         assert "with the people of that time. You had no part in it then" in text

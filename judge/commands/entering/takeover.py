@@ -18,7 +18,7 @@ from judge.commands.entering.new_watcher import replace_investor
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.game_names import game_called, no_game
 from judge.commands.framework.invocation import CommandResult, Invocation
-from judge.commands.framework.passwords import actor_by_password
+from judge.commands.framework.passwords import actor_by_password, checked_password
 from judge.commands.framework.table import Topic, Where, command
 from judge.game.ending.votes import count_votes
 from judge.game.events.people import MasterChanged, PlayerTookOver
@@ -42,12 +42,13 @@ from judge.problems import AnswerNeeded, Refused
     "TAKEOVER",
     "TAKE OVER",
     where=Where.OPENER,
-    usage="TAKEOVER france@mygame new-password\nTAKEOVER MASTER@mygame masters-password",
+    usage="TAKEOVER france@mygame new-password\nTAKEOVER MASTER@mygame masters-password\n"
+    "TAKEOVER MASTER@mygame masters-password new-password",
     help="Play a power that has lost its player; you choose the password. Or become the Master.",
     topic=Topic.JOINING,
 )
 def takeover(invocation: Invocation) -> CommandResult:
-    """Fill a vacancy, or take the game over from its Master with the Master's password."""
+    """Fill a vacancy, or take the game over from its Master with the Master's password, which ends by it."""
     need_words(invocation.words, 2, 3, "TAKEOVER france@mygame password")
     word = invocation.words.rest[0]
     seat, name = split_sign_on(word)
@@ -108,8 +109,14 @@ def _take_mastership(invocation: Invocation, game: Game, in_play: RulesInPlay, w
         raise AnswerNeeded(game.name, as_master=True)
     old = game.master.addresses
     called = masters_name(in_play.map, invocation.context.sender_name, invocation.context.sender)
-    game = replace(game, master=replace(game.master, addresses=(invocation.context.sender,), name=called))
-    changed = (MasterChanged(old, game.master.addresses),)
+    given = checked_password(invocation.words.rest[2]) if len(invocation.words.rest) > 2 else ""
+    master = replace(game.master, addresses=(invocation.context.sender,), name=called)
+    if given or invocation.context.sender not in old:
+        # The former Master must not read on. Without another word nobody knows the new one.
+        word = given or invocation.context.new_seed()
+        master = replace(master, password=invocation.context.hash_password(word))
+    game = replace(game, master=master)
+    changed = (MasterChanged(old, game.master.addresses, new_password=bool(given)),)
     return CommandResult(game, changed, notes=name_notes(invocation, in_play.map), actor=Actor(MASTER, Role.MASTER))
 
 

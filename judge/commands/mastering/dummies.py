@@ -1,4 +1,4 @@
-"""DUMMY and REVIVE: a power without a player, and with its last one again (commands.md 9.4)."""
+"""DUMMY and REVIVE: a power without a player, and with a former one again (commands.md 9.4)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,16 @@ from judge.game.events import Event
 from judge.game.events.people import ControlChanged, PlayerRevived, PowerDummied
 from judge.game.game import Player, Power, Sight, Status
 from judge.game.orders_ahead import forget_plans
+from judge.game.people.addresses import folded
 from judge.game.people.control import hides_dummies
+from judge.game.people.entrance import may_enter
 from judge.game.people.seats import MASTER, player_at
 from judge.game.people.sharing import forget_sign_ons
 from judge.game.people.without_players import why_no_players
 from judge.game.stages import fill_vacancy
 from judge.game.time.readiness import after_orders
 from judge.game.turn.owed_orders import lacks_orders
+from judge.game.visibility.identities import with_addresses
 from judge.problems import Refused
 
 
@@ -54,44 +57,75 @@ def dummy(invocation: Invocation) -> CommandResult:
 
 @command(
     "REVIVE",
-    usage="REVIVE france\nREVIVE france new-password",
-    help="Bring the last player of a vacant or dummy power back, with their old password or a new one (the Master).",
+    usage="REVIVE france\nREVIVE france anna@example.org\nREVIVE france new-password",
+    help="Bring the last player of a vacant or dummy power back, or the former one with this address, with their old"
+    " password or a new one (the Master).",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
     flush=True,
 )
 def revive(invocation: Invocation) -> CommandResult:
-    """The last player plays again."""
-    need_words(invocation.words, 1, 2, "REVIVE france")
+    """A former player plays again."""
+    need_words(invocation.words, 1, 3, "REVIVE france")
     power = power_on_board(invocation, invocation.words.rest[0])
     if power.status is Status.PLAYED:
         raise Refused(
             "E-REVIVE", f"{invocation.in_play.map.title_of(power.name)} in {invocation.game.name} has a player."
         )
-    if not power.past:
-        raise Refused(
-            "E-REVIVE-NONE",
-            f"{invocation.in_play.map.title_of(power.name)} in {invocation.game.name} never had a player.",
-        )
-    past = power.past[0]
-    player = replace(past, since=str(invocation.game.board.phase), sight=Sight.OWN, tokens=past.tokens + 1)
+    former, given = _meant(invocation, power)
+    player = replace(former, since=str(invocation.game.board.phase), sight=Sight.OWN, tokens=former.tokens + 1)
     _check_free(invocation, player)
-    if not any(map(invocation.context.may_be_written_to, player.addresses)):
-        raise Refused(
-            "E-REVIVE-MUTE",
-            f"The last player of {invocation.in_play.map.title_of(power.name)} has never answered a letter of this"
-            " judge, and would not hear of it. Ask them by a mail of your own to send"
-            f" TAKEOVER {power.name.lower()}@{invocation.game.name} password",
-        )
-    given = invocation.words.rest[1] if len(invocation.words.rest) > 1 else ""
+    _check_welcome(invocation, power, former)
     if given:
         player = replace(player, password=invocation.context.hash_password(checked_password(given)))
     back = replace(
-        power, status=Status.PLAYED, player=player, past=power.past[1:], controller=None, turns=(), in_disorder=False
+        power,
+        status=Status.PLAYED,
+        player=player,
+        past=_without(power, former),
+        controller=None,
+        turns=(),
+        in_disorder=False,
     )
     return _with_new_holder(
         invocation, back, PlayerRevived(power.name, bool(given), hides_dummies(invocation.in_play.rules))
     )
+
+
+def _meant(invocation: Invocation, power: Power) -> tuple[Player, str]:
+    """The former player to bring back, and their new password; "" for the old one.
+
+    A first word that reads as an address names the player; else it is the last one. Raises Refused E-REVIVE-NONE.
+    """
+    title, name, words = invocation.in_play.map.title_of(power.name), invocation.game.name, invocation.words.rest[1:]
+    if not power.past:
+        raise Refused("E-REVIVE-NONE", f"{title} in {name} never had a player.")
+    if len(words) < 2 and (not words or "." not in words[0].partition("@")[2]):
+        return power.past[0], words[0] if words else ""
+    named = next((player for player in power.past if folded(words[0]) in player.addresses), None)
+    if named is None:
+        former = ", ".join(with_addresses(player) for player in power.past)
+        raise Refused("E-REVIVE-NONE", f"{words[0]} never played {title} in {name}. Former players: {former}.")
+    return named, words[1] if len(words) > 1 else ""
+
+
+def _check_welcome(invocation: Invocation, power: Power, former: Player) -> None:
+    """Refuse to bring somebody back whom the Master's own lists keep out, or who would not hear of it."""
+    title, place = invocation.in_play.map.title_of(power.name), f"{power.name.lower()}@{invocation.game.name}"
+    if not all(may_enter(invocation.game.access, address) for address in former.addresses):
+        others = _without(power, former)
+        instead = f" To bring another one back: REVIVE {power.name.lower()} {others[0].addresses[0]}" if others else ""
+        raise Refused("E-DENIED", f"Your own lists keep out {with_addresses(former)}, who played {title}.{instead}")
+    if not any(map(invocation.context.may_be_written_to, former.addresses)):
+        raise Refused(
+            "E-REVIVE-MUTE",
+            f"{with_addresses(former)}, who played {title}, has never answered a letter of this judge, and would not"
+            f" hear of it. Ask them by a mail of your own to send TAKEOVER {place} password",
+        )
+
+
+def _without(power: Power, former: Player) -> tuple[Player, ...]:
+    return tuple(player for player in power.past if player is not former)
 
 
 def _with_new_holder(invocation: Invocation, power: Power, *events: Event) -> CommandResult:
@@ -115,5 +149,6 @@ def _check_free(invocation: Invocation, player: Player) -> None:
         held = player_at(game, seat)
         if held is not None and set(held.addresses) & set(player.addresses):
             raise Refused(
-                "E-PLAYING", f"The last player holds {invocation.in_play.map.title_of(seat)} in {game.name} now."
+                "E-PLAYING",
+                f"{with_addresses(player)} holds {invocation.in_play.map.title_of(seat)} in {game.name} now.",
             )

@@ -150,7 +150,7 @@ class PowerDummied(Struct, frozen=True, tag=True):
 
 
 class PlayerRevived(Struct, frozen=True, tag=True):
-    """The Master brought a power's last player back. `new_password`: the Master chose another one for them.
+    """The Master brought a former player of a power back. `new_password`: the Master chose another one for them.
 
     `hidden`: only the two are told (HIDE_DUMMIES).
     """
@@ -188,11 +188,13 @@ class MasterChanged(Struct, frozen=True, tag=True):
     """The game has a new Master; `old` are the former one's addresses, who is told who took over.
 
     `observer` is the ID under which the former one watches from now on; "": they have left (TAKEOVER).
+    `new_password`: the new one chose one of their own, in place of the former one's.
     """
 
     old: tuple[str, ...]
     new: tuple[str, ...]
     observer: str = ""
+    new_password: bool = False
 
 
 class MasterWanted(Struct, frozen=True, tag=True):

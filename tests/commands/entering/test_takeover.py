@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from judge.board.order_text.notation import format_order
@@ -111,6 +112,46 @@ def test_the_mastership_passes_with_its_password_and_both_are_told(river: House)
     letters = river.mail("x@example.net", "TAKEOVER MASTER@river wrong")
     assert "no such position" in told(letters, "x@example.net")
     assert "with a wrong password" in told(letters, NEWCOMER)
+
+
+@pytest.mark.parametrize("line", ["SIGNON Mriver gm-secret", "SIGNON france@river gm-secret", "PURGE river gm-secret"])
+def test_old_masters_password_opens_nothing_after_a_takeover(river: House, line: str) -> None:
+    river.mail(NEWCOMER, "TAKEOVER MASTER@river gm-secret")
+    river.play("FRANCE", "A PAR - BUR")
+    letters = river.mail(GM, line, "STATUS")
+    assert "no such position" in told(letters, GM)
+    assert "Burgundy" not in told(letters, GM)
+
+
+def test_new_master_writes_by_reply_and_sets_a_password(river: House) -> None:
+    (letter,) = to(river.mail(NEWCOMER, "TAKEOVER MASTER@river gm-secret"), NEWCOMER)
+    assert "The former Master's password no longer works. Reply to this letter" in " ".join(letter.text.split())
+    assert "Current orders for Turkey" in told(river.answer(letter, "STATUS"), NEWCOMER)
+    river.answer(letter, "SET PASSWORD my-own")
+    assert "no such position" not in told(river.mail(NEWCOMER, "SIGNON Mriver my-own"), NEWCOMER)
+
+
+def test_master_who_takes_over_from_their_own_address_keeps_the_password(river: House) -> None:
+    assert "Your password stays as it was." in told(river.mail(GM, "TAKEOVER MASTER@river gm-secret"), GM)
+    assert "no such position" not in told(river.master("STATUS"), GM)
+
+
+def test_new_master_may_choose_a_password_in_the_takeover(river: House) -> None:
+    letters = river.mail(NEWCOMER, "TAKEOVER MASTER@river gm-secret my-own")
+    assert "Yours is the password that you have chosen" in told(letters, NEWCOMER)
+    assert all("my-own" not in letter.text for letter in letters)
+    assert "no such position" not in told(river.mail(NEWCOMER, "SIGNON Mriver my-own"), NEWCOMER)
+
+
+@pytest.mark.parametrize("leaving", ["PROMOTE owl", "EJECT france", "RESIGN france", "DUMMY france"])
+def test_who_has_lost_a_seat_reads_nothing_with_its_password(river: House, leaving: str) -> None:
+    river.mail("owl@example.org", "OBSERVE owl@river owl-pw")
+    river.master(leaving)
+    river.play("ITALY", "A VEN - TRI")
+    seat, password = ("Mriver", "gm-secret") if "PROMOTE" in leaving else ("Friver", "france-pw")
+    who = GM if "PROMOTE" in leaving else address("FRANCE")
+    for sign_on in (f"SIGNON {seat} {password}", f"SIGNON italy@river {password}"):
+        assert "Trieste" not in told(river.mail(who, sign_on, "STATUS"), who)
 
 
 def test_the_rest_of_the_mail_runs_as_the_new_master(river: House) -> None:

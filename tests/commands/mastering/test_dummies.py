@@ -119,6 +119,38 @@ def test_revive_with_a_password_sets_it_and_no_letter_shows_it(river: House) -> 
     assert code_of(river, FRANCE, "SIGNON france@river france-pw", "STATUS") == "E-SIGNON"
 
 
+def test_revive_names_whom_it_brings_back_to_the_master_with_the_address(river: House) -> None:
+    river.play("FRANCE", "SET NAME Anna Martin")
+    river.master("EJECT france")
+    letters = river.master("REVIVE france")
+    assert "Anna Martin <france@example.org> plays France in river again" in told(letters, GM)
+    assert "France in river is back in the hands of Anna Martin." in told(letters, ITALY)
+
+
+def test_revive_refuses_who_was_ejected_and_is_denied_and_brings_back_the_one_who_is_named(river: House) -> None:
+    impostor = "imp@example.net"
+    river.master("EJECT france")
+    river.mail(impostor, "TAKEOVER france@river imp-pw")
+    river.master("EJECT france", "SET DENY PLAYER imp@example.net")
+    said = refused_master(river, "E-DENIED", "REVIVE france")
+    assert "imp@example.net" in said
+    assert "REVIVE france france@example.org" in said
+    assert "imp@example.net" in refused_master(river, "E-REVIVE-NONE", "REVIVE france owl@example.org")
+    letters = river.master("REVIVE france france@example.org")
+    assert power(river, "FRANCE").player.addresses == (FRANCE,)
+    assert [past.addresses for past in power(river, "FRANCE").past] == [(impostor,)]
+    assert readers(letters) == EVERYBODY
+    assert code_of(river, FRANCE, "SIGNON france@river france-pw", "STATUS") == ""
+    assert code_of(river, impostor, "SIGNON france@river imp-pw", "STATUS") == "E-SIGNON-LEFT"
+
+
+def test_revive_gives_the_one_who_is_named_a_new_password(river: House) -> None:
+    river.master("EJECT france")
+    letters = river.master("REVIVE france France@Example.org come-back")
+    assert all("come-back" not in letter.text for letter in letters)
+    assert code_of(river, FRANCE, "SIGNON france@river come-back", "STATUS") == ""
+
+
 def test_revive_is_refused_for_played_powers_and_without_a_former_player(house: House) -> None:
     house.create("RULE SOLITAIRE")
     assert code_of(house, GM, "SIGNON Mriver gm-secret", "REVIVE france") == "E-REVIVE-NONE"

@@ -111,9 +111,9 @@ def test_people_and_passwords_stay_unless_full(year: House) -> None:
 
 
 def test_full_brings_back_the_people_of_that_time(year: House) -> None:
-    year.mail("new@example.net", "TAKEOVER MASTER@river gm-secret")
+    year.mail("new@example.net", "TAKEOVER MASTER@river gm-secret gm2-pw")
     year.play("FRANCE", "SET PASSWORD newer")
-    letters = year.mail("new@example.net", "SIGNON Mriver gm-secret", "ROLLBACK FULL S1901M")
+    letters = year.mail("new@example.net", "SIGNON Mriver gm2-pw", "ROLLBACK FULL S1901M")
     assert code_of(year, FRANCE, "SIGNON Friver france-pw") == ""
     assert code_of(year, FRANCE, "SIGNON Friver newer") == "E-SIGNON"
     assert year.game().master.addresses == ("new@example.net",), "the Master does not give the game away by it"
