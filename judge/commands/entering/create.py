@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.commands.entering.entrance import check_registered, name_notes, new_player
-from judge.commands.framework.arguments import need_words
+from judge.commands.framework.arguments import did_you_mean, need_words
 from judge.commands.framework.game_names import new_game_name
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.njudge_words import is_njudges
+from judge.commands.framework.other_judges import Place, instead
 from judge.commands.framework.passwords import checked_password
 from judge.commands.framework.setting_lines import Settings, read_settings
 from judge.commands.framework.table import Swallows, Topic, Where, command
@@ -92,10 +93,13 @@ def _variant_and_options(invocation: Invocation) -> tuple[str, list[TextLine]]:
         elif is_njudges(word):
             lines.append(TextLine(invocation.words.line.number, f"SET {word}"))
         elif word:
+            if told := instead(Place.BEHIND_CREATE, [word]):
+                raise Refused("E-VARIANT", told)
             raise Refused(
                 "E-VARIANT",
-                f'There is no variant or map "{word}". Variants: {", ".join(sorted(VARIANTS))}. HELP maps lists the'
-                " maps. Settings stand on lines of their own below: RULE NO_PRESS.",
+                f'There is no variant or map "{word}".{did_you_mean(word, [*VARIANTS, *maps])} Variants:'
+                f" {', '.join(sorted(VARIANTS))}. HELP maps lists the maps. Settings stand on lines of their"
+                " own below: RULE NO_PRESS.",
             )
     if options:
         lines.append(TextLine(invocation.words.line.number, " ".join(["VARIANT", variant, *options])))

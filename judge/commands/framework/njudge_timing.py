@@ -26,6 +26,7 @@ KINDS = {
     "RETREAT": PhaseType.RETREATS,
     "RETREATS": PhaseType.RETREATS,
     "ADJUST": PhaseType.ADJUSTMENTS,
+    "ADJUSTS": PhaseType.ADJUSTMENTS,
     "ADJUSTMENT": PhaseType.ADJUSTMENTS,
     "ADJUSTMENTS": PhaseType.ADJUSTMENTS,
     "BUILD": PhaseType.ADJUSTMENTS,

@@ -7,7 +7,7 @@ refused in a sentence (E-SETTING).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from textwrap import wrap
 
 from msgspec import Struct
@@ -39,17 +39,25 @@ PRESS: dict[str, Meaning] = {
     "GREY": _rules("GREY_PRESS"),
     "GREYPRESS": _rules("GREY_PRESS"),
     "WHITE/GREY": _rules("WHITE_GREY", "Press is signed unless its writer says GREY."),
+    "NOGREY": _rules(_SIGNED),
+    "NOWHITE": _rules("GREY_PRESS"),
     "NOPRESS": _rules("NO_PRESS"),
+    "NONE": _rules("NO_PRESS"),
+    "PRESSNONE": _rules("NO_PRESS"),
     "PRESS": _rules("!NO_PRESS"),
     "PARTIAL": _rules("!PUBLIC_PRESS"),
     "PARTIALPRESS": _rules("!PUBLIC_PRESS"),
     "NOPARTIAL": _rules("PUBLIC_PRESS"),
     "FAKE": _FAKED,
-    "PARTIALMAYBEFAKED": _FAKED,
-    "PARTIALFAKESBROADCAST": _FAKED,
+    **dict.fromkeys(("PARTIALMAY", "PARTIALMAYBEFAKED", "PARTIALFAKES", "PARTIALFAKESBROADCAST"), _FAKED),
+    "PARTIALDEFAULT": _FAKED,
     "NOFAKE": _rules("!FAKE_PRESS"),
+    "NOFAKEBROADCAST": _rules("!FAKE_PRESS"),
     "OBSERVERANY": _rules("!MUTE_OBSERVERS"),
-    "OBSERVERNO": _rules("MUTE_OBSERVERS", "Observers may write to the Master."),
+    "ANYOBSERVER": _rules("!MUTE_OBSERVERS"),
+    **dict.fromkeys(
+        ("OBSERVERNO", "OBSERVERNONE", "NOOBSERVER"), _rules("MUTE_OBSERVERS", "Observers may write to the Master.")
+    ),
     "LATEPRESS": _rules("LATE_SEND"),
     "NOLATEPRESS": _rules("!LATE_SEND", "A late player may still broadcast, and write to the Master."),
     "GRACEPRESS": _anyway("press goes on while somebody is late"),
@@ -76,20 +84,23 @@ _SIGHTED = (
 _NO_NAMES = "players are shown to one another without their addresses until the game is over"
 
 PLAY: dict[str, Meaning] = {
-    "MODERATED": _rules("!PLAYER_DEADLINES"),
-    "UNMODERATED": _rules("PLAYER_DEADLINES", "Players may put deadlines off; all other settings stay the Master's."),
-    "AUTOSTART": _rules("!START_MASTER"),
-    "MANUALSTART": _rules("START_MASTER"),
-    "AUTOPROCESS": _rules("!PREVIEW"),
-    "MANUALPROCESS": _rules("PREVIEW"),
+    **dict.fromkeys(("MODERATED", "MODERATE"), _rules("!PLAYER_DEADLINES")),
+    **dict.fromkeys(
+        ("UNMODERATED", "UNMODERATE"),
+        _rules("PLAYER_DEADLINES", "Players may put deadlines off; all other settings stay the Master's."),
+    ),
+    **dict.fromkeys(("AUTOSTART", "NOMANUALSTART", "NOMANSTART"), _rules("!START_MASTER")),
+    **dict.fromkeys(("MANUALSTART", "MANSTART", "NOAUTOSTART"), _rules("START_MASTER")),
+    **dict.fromkeys(("AUTOPROCESS", "AUTOPROC", "NOMANUALPROCESS", "NOMANPROC"), _rules("!PREVIEW")),
+    **dict.fromkeys(("MANUALPROCESS", "MANPROC", "NOAUTOPROCESS", "NOAUTOPROC"), _rules("PREVIEW")),
     "HOMECENTER": _AT_HOME,
     "HOMECENTERS": _AT_HOME,
     "ONECENTER": _ONE_HOME,
     "ONECENTERS": _ONE_HOME,
     "ANYCENTER": _ANYWHERE,
     "ANYCENTERS": _ANYWHERE,
-    "NMR": _rules("CIVIL_DISORDER"),
-    "NONMR": _rules("!CIVIL_DISORDER"),
+    **dict.fromkeys(("NMR", "CD"), _rules("CIVIL_DISORDER")),
+    **dict.fromkeys(("NONMR", "NOCD"), _rules("!CIVIL_DISORDER")),
     "QUIET": _rules("SILENT_JOIN SILENT_ABSENCES", "That a power wants a player is told all the same: the game waits."),
     "NOQUIET": _rules("!SILENT_JOIN !SILENT_ABSENCES"),
     "REVEAL": _rules("!NO_REVEAL"),
@@ -118,7 +129,10 @@ PLAY: dict[str, Meaning] = {
 }
 """About everything else. Words are written without the blanks between them."""
 
-_LISTING = {"LIST": "SET LISTED", "PUBLIC": "SET LISTED", "NOLIST": "SET UNLISTED", "PRIVATE": "SET UNLISTED"}
+_LISTING = {
+    **dict.fromkeys(("LIST", "PUBLIC"), "SET LISTED"),
+    **dict.fromkeys(("NOLIST", "UNLIST", "PRIVATE"), "SET UNLISTED"),
+}
 _DIAS = "!NO_DIAS !PROPOSE_DIAS !HIDE_PROPOSER"
 VOTES: dict[str, Meaning] = {
     "DIAS": Meaning((f"RULE {_DIAS}", "VOTING BALLOTS SIZE")),
@@ -128,57 +142,6 @@ VOTES: dict[str, Meaning] = {
     ),
 }
 """How draws are voted on."""
-
-_NO_RECORDS = "It asks for no records of players in its settings."
-_NO_SPECIAL = "The rules of play are those of SET RULE; HELP RULES lists them."
-_TIMING = "Deadlines are set with SET TIMING; HELP deadlines tells more."
-_APPROVED = ("APPROVAL", "APPROVED", "NOTAPPROVAL", "NOTAPPROVED")
-_MISSING: dict[str, str] = {
-    "BACKSEAT": "It is a rule: SET RULE BACKSEAT_PRESS, and SET RULE !BACKSEAT_PRESS to end it.",
-    "GREY/WHITE": "Press that may be anonymous is signed unless its writer says GREY: SET WHITE/GREY.",
-    "OBSERVER": "Observers write as players do (SET OBSERVER ANY), or to the Master only (SET OBSERVER NO).",
-    "NOGRACEPRESS": "Press goes on while somebody is late. SET RULE FTF_PRESS ends private press at the deadline.",
-    "BLANKPRESS": "Empty messages are not sent.",
-    "WATCHALLPRESS": "Observers never read private press.",
-    "STRICTWAIT": "Only a power with something to order can set its wait flag, always.",
-    "AUTOCREATE": "No game is made by itself when another ends. CREATE makes one.",
-    "NOGUNBOAT": f"Always, {_NO_NAMES}; they may tell in their press.",
-    "SHOW": "Changes are told without an address. SET ADDRESSES SHOW lets players see one another's in lists.",
-    "SECRET": "Everybody may see how many players there are.",
-    "POWERS": "To begin with fewer powers, send ACTIVATE before all seats are taken.",
-    "PRFRAND": "Powers are dealt by what the players prefer (SET PREFERENCE), by lot where nobody says.",
-    "PRFBOTH": "Powers are dealt by what the players prefer (SET PREFERENCE), by lot where nobody says.",
-    "NOSTRICTGRACE": "The grace ends when the TIMING says, on whatever day. SET GRACE moves it for one phase.",
-    "MAXABSENCE": "An absence lasts 14 days at most, the Master's any time. With SET RULE NO_ABSENCES only the Master"
-    " enters them.",
-    "VARIANT": "The variant and the map are chosen with CREATE; of the rules, SET RULE changes each.",
-    "NOTVARIANT": "The variant and the map are chosen with CREATE; of the rules, SET RULE changes each.",
-    "ALLIEDWIN": "SET RULE SHARED_VICTORY and SET RULE TEAM_VICTORY are the kinds of joint victory here.",
-    "NOCONCESSIONS": "Players may concede as long as draws are allowed; SET RULE NO_DRAW leaves victories only.",
-    "LATECOUNT": "Late notices do not count how often.",
-    "NOCOMMENT": "SET DESC and a text takes the place of the description.",
-    "POSTALPRESS": "Press goes out at once, or not at all.",
-    **dict.fromkeys(_APPROVED, "Who may enter is chosen with SET PRIVATE, SET ALLOW and SET DENY."),
-    "RESUME": "RESUME is the Master's alone.",
-    "NORESUME": "RESUME is the Master's alone.",
-    "BROADCAST": "Observers and the Master receive all broadcasts; RULE PRESS_MASTER spares the Master.",
-    "NOBROADCAST": "Observers and the Master receive all broadcasts; RULE PRESS_MASTER spares the Master.",
-    **dict.fromkeys(("DEDICATION", "RESRAT", "LEVEL", "ACCESS", "BN", "MN", "EP"), _NO_RECORDS),
-    **dict.fromkeys(
-        ("ANYDISBAND", "DISBAND", "TRANSFORM", "ATTACKTRANSFORM", "COASTALCONVOYS", "DUALITY", "PORTAGE", "AIRLIFTS"),
-        _NO_SPECIAL,
-    ),
-    **dict.fromkeys(
-        ("STRICTCONVOY", "SUMMER", "HOMETRANSFER", "GATEWAYS", "RAILWAYS", "HONGKONG", "NEUTRALS", "DICE"),
-        _NO_SPECIAL,
-    ),
-    **dict.fromkeys(
-        ("FAMINE", "PLAGUE", "STORMS", "BANK", "ASSASSINS", "FORTRESS", "GARRISON", "MONEY", "ADJACENCY", "SPECIAL"),
-        _NO_SPECIAL,
-    ),
-    **dict.fromkeys(("MOVEDELAY", "CLOCK", "NEXT", "DELAY", "MIN", "DAYS"), _TIMING),
-}
-"""Settings of njudge without a counterpart, by their first word or all of them, and what to do instead."""
 
 
 def keywords_for(known: Iterable[str], *more: str) -> tuple[str, ...]:
@@ -198,6 +161,7 @@ def translate(words: Sequence[str], powers: int) -> Meaning | None:
     upper = [word.upper().replace("CENTRE", "CENTER").replace("GRAY", "GREY") for word in words]
     if not upper:
         return None
+    said = upper
     if upper[0] in ("NO", "NOT") and len(upper) > 1:
         upper = [f"NO{upper[1]}", *upper[2:]]
         words = (upper[0], *words[2:])
@@ -209,7 +173,7 @@ def translate(words: Sequence[str], powers: int) -> Meaning | None:
             return known[whole]
     if (aspect := whole.removesuffix("PRESS")) in PRESS:
         return PRESS[aspect]
-    _check_known(upper, whole)
+    _check_known(said)
     return _with_value(upper[0], words[1:], powers)
 
 
@@ -252,13 +216,37 @@ def missing_setting(words: Sequence[str]) -> Refused | None:
     return None
 
 
+def check_rule_words(names: Iterable[str], known: Container[str]) -> None:
+    """Raise Refused E-UNKNOWN-RULE for a word of other judges in the place of a rule: the line that does it here.
+
+    `names` are statements of rules in capitals, `!NO_PRESS` too; `known` are the rules that there are.
+    """
+    for name in (stated.lstrip("!") for stated in names):
+        if name not in known and (told := _rule_instead(name)):
+            raise Refused("E-UNKNOWN-RULE", f"There is no rule {name}. {told}")
+
+
+def _rule_instead(name: str) -> str:
+    from judge.commands.framework.other_judges import Place, instead  # few mails need it
+
+    if told := instead(Place.RULE, [name]):
+        return told
+    try:
+        meaning = translate([name], 0)
+    except Refused:
+        return ""
+    if meaning is None or not meaning.lines:
+        return meaning.note if meaning is not None else ""
+    return f"{name} is SET {meaning.lines[0].removeprefix('SET ')} here."
+
+
 def _with_value(key: str, rest: Sequence[str], powers: int) -> Meaning | None:
     """COMMENT text, CENTERS n and PLAYERS n."""
-    if key not in ("COMMENT", "CENTERS", "PLAYERS"):
+    if key not in ("COMMENT", "INFO", "INFORMATION", "CENTERS", "PLAYERS"):
         return None
     if not rest:
         raise Refused("E-SET-EMPTY", f"SET {key} needs a value.")
-    if key == "COMMENT":
+    if key in ("COMMENT", "INFO", "INFORMATION"):
         return Meaning((f"DESC {' '.join(rest)}",))
     if key == "CENTERS":
         return Meaning((f"VICTORY {' '.join(rest)}",))
@@ -271,8 +259,9 @@ def _with_value(key: str, rest: Sequence[str], powers: int) -> Meaning | None:
     )
 
 
-def _check_known(upper: Sequence[str], whole: str) -> None:
-    """Raises Refused E-SETTING for a setting of njudge that this judge has not."""
-    for name in (whole, "".join(upper[:2]), upper[0], whole.removeprefix("NO"), upper[0].removeprefix("NO")):
-        if name in _MISSING:
-            raise Refused("E-SETTING", f"This judge has no setting {' '.join(upper)[:60]}. {_MISSING[name]}")
+def _check_known(upper: Sequence[str]) -> None:
+    """Raise Refused E-SETTING for a setting of njudge that this judge does not have."""
+    from judge.commands.framework.other_judges import Place, instead  # few mails need it
+
+    if told := instead(Place.SET, upper):
+        raise Refused("E-SETTING", told)

@@ -22,30 +22,8 @@ from judge.problems import Refused
 
 _TYPE_WORD = pattern(r"[A-Z][A-Z0-9_]{2,19}")
 
-_NO_CONDITIONS = (
-    "PHASE F1902M keeps the orders below it for that phase; those that do not fit when it begins are told, and you can"
-    " send others."
-)
 _ORDER_WORDS = frozenset({*KINDS, "PROXY", "NOPROXY"})
 """Words with which orders begin, besides settings."""
-_ELSEWHERE = {
-    "ADJUST": "The keeper corrects records; write to the keeper.",
-    "DEDICATION": "How reliably somebody plays is told by INFOPLAYER, as a ratio.",
-    "DIARY": "Notes that nobody else shall read you had better keep yourself.",
-    "ELSE": _NO_CONDITIONS,
-    "ENDIF": _NO_CONDITIONS,
-    "FIXID": "What stands in a game the Master corrects with EDIT, and the keeper with the command line.",
-    "GETABSENCE": "GET ABSENCE tells how to say that you will be away.",
-    "GETHELP": "HELP tells what there is, and GET HELP does the same.",
-    "IF": _NO_CONDITIONS,
-    "NOCONTROL": "Whose orders count is chosen with CONTROL.",
-    "POSTAL": "Press goes out at once: PRESS TO, or BROADCAST. Send it again when the results are there.",
-    "POSTALPRESS": "Press goes out at once: PRESS TO, or BROADCAST. Send it again when the results are there.",
-    "RECORD": "The keeper corrects records; write to the keeper.",
-    "REGISTER": "Nobody has to register: JOIN a game, and SET ADDRESS or SET ZONE in it for your letters.",
-    "WHOIS": "Nobody's address is told here. WHOGAME and a game tells who plays in it without them.",
-}
-"""First words of commands that players know from other judges, and what there is instead."""
 
 
 class Request(Struct, frozen=True):
@@ -421,19 +399,24 @@ def _not_known(written: str, keyword: str, role: Role | None, shown: str = "") -
 
 
 def words_of_other_judges() -> frozenset[str]:
-    """The first words of commands that players know from other judges, and that are none here."""
-    return frozenset(_ELSEWHERE)
+    """First words of commands of other judges that are none here."""
+    from judge.commands.framework.other_judges import Place, words_of  # few mails need it
+
+    return frozenset(words_of(Place.COMMAND))
 
 
 def known_elsewhere(words: Sequence[str]) -> Refused | None:
-    """A refusal for what is a command of other judges only; None for anything else."""
-    upper = [word.upper() for word in words[:3]]
-    first = "NOCONTROL" if upper[:2] == ["NO", "CONTROL"] else upper[0]
-    if upper == ["I", "AM", "ALSO"]:
-        return Refused(
-            "E-CMD",
-            "This judge has no command I AM ALSO. Sign on to each of your games and send: SET ADDRESS me@here.org",
-        )
-    if first in _ELSEWHERE:
-        return Refused("E-CMD", f'This judge has no command "{first}". {_ELSEWHERE[first]}')
-    return None
+    """Return a refusal for what is a command of other judges only; None for anything else."""
+    if len(words) > _BEGIN_SENTENCES.get(words[0].upper(), len(words)):
+        return None
+    from judge.commands.framework.other_judges import Place, instead  # few mails need it
+
+    told = instead(Place.COMMAND, words)
+    return Refused("E-CMD", told) if told else None
+
+
+_BEGIN_SENTENCES = {
+    **dict.fromkeys(("ENTER", "LEAVE", "EXTENSION", "REPLACE", "DISMISS", "IGNORE"), 1),
+    **dict.fromkeys(("PLAY", "QUIT", "KICK", "BAN", "EXTEND", "INVITE", "GAG", "RESEND"), 3),
+}
+"""Words of other judges with which sentences begin as well, and how long a line is at most that is none."""

@@ -7,9 +7,12 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from judge.board.maps import Map
+from judge.commands.framework.game_names import game_word
 from judge.commands.framework.invocation import Invocation, TextLine
 from judge.commands.framework.njudge_timing import KINDS, njudge_timing
-from judge.commands.framework.njudge_words import translate
+from judge.commands.framework.njudge_words import check_rule_words, translate
+from judge.commands.framework.other_judges import Place, instead
 from judge.commands.framework.parse import comment_lines, first_words, is_signoff
 from judge.commands.framework.variant_lines import hint_at_option, read_variant_line
 from judge.game.ending.settings import read_victory, read_voting
@@ -20,6 +23,7 @@ from judge.game.people.entrance import Access, changed_access
 from judge.game.people.on_time import read_ontime
 from judge.game.people.open_seats import seats_on
 from judge.game.people.rotation import Rotation, parse_rotation
+from judge.game.people.seats import power_named
 from judge.game.people.senders import read_senders
 from judge.game.people.showing import read_showing
 from judge.game.rule_changes import chosen_rules
@@ -30,9 +34,6 @@ from judge.problems import Problem, Refused
 from judge.rules.house import HouseRules
 from judge.rules.house_options import read_house
 from judge.variants import VARIANTS
-
-_IGNORED = frozenset({"GAME", "PHASE", "MASTER", "PASSWORD"})
-
 
 _ONCE = frozenset(
     {"MAP", "TIMING", "ZONE", "PRIVATE", "ROTATE", "VICTORY", "ORDERS", "NAMES", "ADDRESSES", "SENDERS", "VARIANT"}
@@ -139,8 +140,7 @@ def _read_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
         if key in _ONCE and key in settings.seen:
             raise Refused("E-SETTING-TWICE", f"{key} is given twice.")
         settings.seen.add(key)
-        if key not in _IGNORED:
-            _take_setting(invocation, settings, line, words)
+        _take_setting(invocation, settings, line, words)
     except Refused as refused:
         _note(settings, line, refused)
 
@@ -155,6 +155,10 @@ def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
     match key:
         case "FORM" | "ACTIVATE" if not value:
             settings.form = True
+        case "GAME" if value.lower() == _name_of(invocation):
+            pass  # as DPjudge's status files begin
+        case "LISTED" | "UNLISTED" if not value:
+            settings.listed = key == "LISTED"
         case "RATED" | "UNRATED" if not value:
             settings.rated = key == "RATED"
         case _ if key in _WITH_VALUE and not value:
@@ -162,6 +166,7 @@ def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
         case "MAP":
             settings.map = _map_name(invocation, value)
         case "RULE" | "RULES":
+            check_rule_words(value.upper().replace(",", " ").split(), invocation.context.registry.names)
             _add_rules(settings, line, value)
         case "TIMING":
             zone = settings.zone or (game.zone if (game := invocation.signed_on_to) else invocation.context.zone)
@@ -184,10 +189,10 @@ def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
             settings.options = read_variant_line(words[1:], settings.variant)
         case "PRIVATE" | "ALLOW" | "DENY" | "SENDERS" | "NAMES" | "ADDRESSES":
             _take_setting_on_people(settings, key, words[1:])
-        case "DESC" | "NAME":
+        case "DESC":
             settings.description = f"{settings.description} {value}".strip()[:MAX_DESCRIPTION]
         case _:
-            raise _unknown(words[0], words)
+            raise _unknown(words[0], words, invocation.context.load_map(settings.map))
 
 
 def _take_setting_on_people(settings: Settings, key: str, words: Sequence[str]) -> None:
@@ -221,10 +226,30 @@ def _house_of(invocation: Invocation, settings: Settings, words: Sequence[str]) 
     return read_house(words, settings.house or read_house(["DEFAULT"], before, stays), stays)
 
 
-def _unknown(told: str, words: Sequence[str]) -> Refused:
-    """A setting that there is not, with what its writer may have meant."""
+def _name_of(invocation: Invocation) -> str:
+    """The name of the game that is made or changed."""
+    game = invocation.signed_on_to
+    return game.name if game is not None else game_word(invocation.words.rest[0])
+
+
+def _unknown(told: str, words: Sequence[str], game_map: Map | None = None) -> Refused:
+    """Return the refusal of a setting that does not exist, with what its writer may have meant.
+
+    With `game_map` it is a line of its own, which may be one of a status file of DPjudge.
+    """
+    if game_map is not None and (elsewhere := _of_a_status_file(words, game_map)):
+        return Refused("E-SETTING", elsewhere)
     hint = hint_at_option(words) if words else ""
     return Refused("E-SETTING", f'The judge knows no setting "{told}".{hint or f" There are {_KNOWN}."}')
+
+
+def _of_a_status_file(words: Sequence[str], game_map: Map) -> str:
+    """What is said of a line that DPjudge has below CREATE; "" for any other."""
+    if power_named(game_map, words[0]) is not None and len(words[0]) > 1:
+        return f"Powers are set up after FORM, with your sign-on or by reply: DUMMY {words[0]}, CONTROL, EDIT."
+    if words[0].rstrip(":").isdecimal():
+        return "Players of Payola send their offers after the start."
+    return instead(Place.BELOW_CREATE, words)
 
 
 def _map_name(invocation: Invocation, word: str) -> str:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from judge.commands.framework.arguments import need_value
 from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.njudge_words import check_rule_words
 from judge.game.ending.settings import describe_voting
 from judge.game.ending.voting import Voting
 from judge.game.events import Event
@@ -46,6 +47,7 @@ def timing_change_told(game: Game) -> tuple[str, ...]:
 def change_rules(invocation: Invocation, stated: Sequence[str], voting: Voting) -> CommandResult:
     """The game with these statements of rules added, and with what counts in its votes; everybody is told."""
     game, old = invocation.game, invocation.in_play.rules
+    check_rule_words(stated, invocation.context.registry.names)
     changed, notes = with_rules(game, invocation.in_play.map, invocation.context.registry, stated)
     changed = replace(changed, voting=voting)
     in_play = invocation.context.in_play(changed)

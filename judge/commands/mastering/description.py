@@ -15,6 +15,8 @@ from judge.problems import Refused
 @command(
     "SET DESC",
     "SET COMMENT",
+    "SET INFO",
+    "SET INFORMATION",
     usage="SET DESC A friendly game with slow deadlines.\nSET DESC BEGIN\n(several lines)\nEND",
     help="Change the description of the game (the Master).",
     topic=Topic.MASTER,

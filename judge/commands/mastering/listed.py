@@ -17,6 +17,7 @@ from judge.problems import Refused
     "SET LIST",
     "SET PUBLIC",
     "SET NOLIST",
+    "SET UNLIST",
     usage="SET LISTED\nSET UNLISTED",
     help="Show the game in the list of openings, or not (the Master).",
     topic=Topic.MASTER,

@@ -15,6 +15,7 @@ from judge.game.events.people import PasswordChanged
 @command(
     "SET PASSWORD",
     "SET PASS",
+    "SET PW",
     usage="SET PASSWORD new-word",
     help="Change the password of your position.",
     topic=Topic.JOINING,

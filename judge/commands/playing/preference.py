@@ -16,6 +16,7 @@ from judge.problems import Refused
 @command(
     "SET PREFERENCE",
     "SET PREF",
+    "SET PREFERENCES",
     usage="SET PREFERENCE ERG[FA]IT\nSET PREFERENCE",
     help="Before the start: the powers you would like, dearest first, equal ones in brackets; none: whatever comes.",
     topic=Topic.JOINING,

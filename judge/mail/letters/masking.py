@@ -40,6 +40,7 @@ _TWO_WORDS = {
     ("TAKE", "OVER"): 3,
     ("SET", "PASSWORD"): 2,
     ("SET", "PASS"): 2,
+    ("SET", "PW"): 2,
     ("SET", "PRIVATE"): 2,
 }
 _NO_SLIPS = frozenset({"BS", "JOINS", "LON", "NAME", "ON", "PREVIEW"})

@@ -24,8 +24,8 @@ def test_who_game_and_info_player_may_be_written_in_two_words(river: House) -> N
 @pytest.mark.parametrize("line", ["RECORD me on time 3", "FIXID", "NO CONTROL", "REGISTER", "WHOIS joe", "IF A PAR"])
 def test_a_command_that_other_judges_have_is_refused_by_its_name(river: House, line: str) -> None:
     said = refused(river, "E-CMD", OWL, line)
-    assert f'no command "{line.split()[0]}' in said
-    assert f'no command "{line.split()[0]}' in refused_play(river, "E-CMD", "FRANCE", line)
+    assert f"no command {line.split()[0]}" in said
+    assert f"no command {line.split()[0]}" in refused_play(river, "E-CMD", "FRANCE", line)
 
 
 def test_an_observer_signs_on_with_the_letter_o(river: House) -> None:
@@ -132,11 +132,8 @@ def test_force_begin_may_be_written_as_one_word(house: House) -> None:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("GETHELP", 'This judge has no command "GETHELP". HELP tells what there is, and GET HELP does the same.'),
-        (
-            "GETABSENCE",
-            'This judge has no command "GETABSENCE". GET ABSENCE tells how to say that you will be away.',
-        ),
+        ("GETHELP", "GETHELP is GET HELP here."),
+        ("GETABSENCE", "GETABSENCE is GET ABSENCE here."),
     ],
 )
 def test_njudges_words_for_help_are_answered_with_ours_with_a_sign_on_and_without(
@@ -162,10 +159,10 @@ def test_a_question_with_its_mark_is_answered(river: House) -> None:
 @pytest.mark.parametrize("line", ["SET NOTAPPROVED", "SET NOT APPROVED", "SET NOTAPPROVAL"])
 def test_approval_taken_back_is_told_how_entrance_is_chosen_here(river: House, line: str) -> None:
     said = " ".join(refused_master(river, "E-SETTING", line).split())
-    assert "Who may enter is chosen with SET PRIVATE, SET ALLOW and SET DENY." in said
+    assert "SET PRIVATE sesame, SET ALLOW PLAYER and SET DENY PLAYER choose who may enter." in said
 
 
 @pytest.mark.parametrize("line", ["SET BACKSEAT PRESS", "SET NO BACKSEAT PRESS", "SET BACKSEAT"])
 def test_backseat_press_is_told_to_be_a_rule(river: House, line: str) -> None:
     said = " ".join(refused_master(river, "E-SETTING", line).split())
-    assert "It is a rule: SET RULE BACKSEAT_PRESS, and SET RULE !BACKSEAT_PRESS to end it." in said
+    assert f"{line[4:]} is SET RULE {'!' if 'NO' in line else ''}BACKSEAT_PRESS here." in said

@@ -1,0 +1,238 @@
+"""Words of njudge and DPjudge that this judge does not have: the line that does the same here, or why there is none.
+
+One table. It is asked wherever a word is refused: after SET, after RULE, below CREATE, behind its password, and as a
+command. What njudge's settings mean that are understood is in `njudge_words`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum, auto
+from functools import cache
+
+from msgspec import Struct
+
+
+class Place(Enum):
+    """Where a word of another judge stands."""
+
+    SET = auto()
+    RULE = auto()
+    BELOW_CREATE = auto()
+    BEHIND_CREATE = auto()
+    COMMAND = auto()
+
+
+class Row(Struct, frozen=True):
+    """A word of another judge. `line` does the same here and can be sent as it stands; "": nothing does.
+
+    `why` is one or two sentences: why there is no such line, or what is different about it.
+    """
+
+    words: str
+    """Spellings with blanks between them, each without the blanks within it."""
+    line: str = ""
+    why: str = ""
+
+    def told(self, written: str, kind: str) -> str:
+        """Return the refusal of a word as its writer spelled it; `kind` says what it would have to be."""
+        if self.line:
+            return f"{written} is {self.line} here.{f' {self.why}' if self.why else ''}"
+        return f"This judge has no {kind} {written}. {self.why}"
+
+
+_MACHIAVELLI = "Machiavelli is not played here; HELP RULES lists the rules of play."
+_COLONIAL = "That rule of Colonial is not played here; HELP RULES lists the rules of play."
+_UNITS_STAY = "Armies and fleets stay what they are."
+_MAPS = "The map of a game says that. The keeper can import a map of your own."
+_RECORDS = "SET ONTIME 0.8 asks newcomers for a record of orders in time."
+_ENTRANCE = "SET PRIVATE sesame, SET ALLOW PLAYER and SET DENY PLAYER choose who may enter."
+_BROADCASTS = "Observers and the Master receive all broadcasts."
+_PREFERRED = "Powers are dealt by what the players prefer (SET PREFERENCE), by lot where nobody says."
+_POSITION = "After the start, EDIT mails you the position to change and send back."
+_AFTER_START = "Send it after FORM, with your sign-on, or reply to a letter of the game."
+_ENDS = "The judge writes down by itself how a game ends."
+_NO_CONDITIONS = (
+    "PHASE F1902M keeps the orders below it for that phase; those that do not fit when it begins are told, and you can"
+    " send others."
+)
+_AT_ONCE = "Press goes out at once. Send it again when the results are there."
+
+ROWS: Mapping[Place, tuple[Row, ...]] = {
+    Place.SET: (
+        Row("BACKSEAT BACKSEATPRESS", "SET RULE BACKSEAT_PRESS"),
+        Row("NOBACKSEAT NOBACKSEATPRESS", "SET RULE !BACKSEAT_PRESS"),
+        Row("GREY/WHITE", "SET WHITE/GREY", "Press is signed unless its writer says GREY."),
+        Row("OBSERVER OBSERVERWHITE WHITEOBSERVER OBSERVERPARTIAL", "SET OBSERVER ANY", "OBSERVER NO: to M alone."),
+        Row(
+            "NOGRACEPRESS", "SET RULE FTF_PRESS", "Press goes on while somebody is late; this rule ends private press."
+        ),
+        Row("BLANKPRESS", why="Empty messages are not sent."),
+        Row("WATCHALLPRESS NOWATCHALLPRESS", why="Observers never read private press."),
+        Row("STRICTWAIT", why="Only a power with something to order can set its wait flag, always."),
+        Row("AUTOCREATE NOAUTOCREATE", why="No game is made by itself when another ends. CREATE makes one."),
+        Row("NOGUNBOAT", "SET ADDRESSES SHOW", "Players are shown to one another without addresses otherwise."),
+        Row("SHOW", "SET ADDRESSES SHOW", "Players then see one another's addresses in lists."),
+        Row("SECRET", why="Everybody may see how many players there are."),
+        Row("POWERS", "ACTIVATE", "Send it before all seats are taken, to begin with fewer players."),
+        Row("PRFRAND PRFBOTH", why=_PREFERRED),
+        Row("NOSTRICTGRACE", "SET GRACE 2 DEC 12:00", "It moves the end of the grace for one phase."),
+        Row(
+            "MAXABSENCE MAXVACATIONS MAXVACATION MAXHOLIDAYS MAXHOLIDAY",
+            why="An absence lasts 14 days at most, the Master's any time. SET RULE NO_ABSENCES lets only the Master"
+            " enter them.",
+        ),
+        Row("VARIANT NOVARIANT", why="Variant and map are chosen with CREATE; of the rules, SET RULE changes each."),
+        Row("ALLIEDWIN", "SET RULE SHARED_VICTORY", "SET RULE TEAM_VICTORY is the other kind of joint victory."),
+        Row("NOALLIEDWIN", "SET RULE !SHARED_VICTORY"),
+        Row("NOCONCESSIONS", "SET RULE NO_DRAW", "It leaves victories only; players may concede where they may draw."),
+        Row("LATECOUNT NOLATECOUNT", why="Late notices do not count how often."),
+        Row("NOCOMMENT NOINFO NOINFORMATION", "SET DESC A slow game", "A new text takes the place of the old one."),
+        Row("POSTALPRESS NOPOSTALPRESS", why="Press goes out at once, or not at all."),
+        Row("APPROVAL NOTAPPROVAL APPROVED NOTAPPROVED APPROVE NOTAPPROVE", why=_ENTRANCE),
+        Row("PLAYERALLOW PLAYERSALLOW ALLOWPLAYERS", "SET ALLOW PLAYER joe@example.org"),
+        Row("PLAYERDENY PLAYERSDENY DENYPLAYERS", "SET DENY PLAYER joe@example.org"),
+        Row("MASTERALLOW MASTERSALLOW ALLOWMASTER ALLOWMASTERS", why="Who may be a Master is the keeper's to say."),
+        Row("MASTERDENY MASTERSDENY DENYMASTER DENYMASTERS", why="Who may be a Master is the keeper's to say."),
+        Row("RESUME NORESUME", why="RESUME is the Master's alone."),
+        Row("BROADCAST NOBROADCAST NORMALBROADCAST NONORMALBROADCAST", why=_BROADCASTS),
+        Row("BROADCASTPRESS NOBROADCASTPRESS", "SET RULE PRESS_MASTER", f"{_BROADCASTS} This rule spares the Master."),
+        Row("DEDICATION RESRAT LEVEL ACCESS BN BNC MN MNC EP", why=f"The judge keeps no such figure. {_RECORDS}"),
+        Row("ANYDISBAND DISBAND", why="Units disband in retreats and adjustments only, as many as must."),
+        Row("ATTACKTRANSFORM ATTACKTRANSFORMS TRANSFORM TRANSFORMS TRAFO", why=_UNITS_STAY),
+        Row("COASTALCONVOY COASTALCONVOYS", "SET RULE COASTAL_CONVOY"),
+        Row("NOCOASTALCONVOY NOCOASTALCONVOYS", "SET RULE !COASTAL_CONVOY"),
+        Row("PORTAGE", "SET RULE PORTAGE_CONVOY"),
+        Row("NOPORTAGE", "SET RULE !PORTAGE_CONVOY"),
+        Row("GARRISON GARRISONS", "RULE GARRISON", "State it below CREATE. It is no rule of Machiavelli here."),
+        Row("NOGARRISON NOGARRISONS", "RULE !GARRISON", "State it below CREATE. It is no rule of Machiavelli here."),
+        Row("STRICTCONVOY", "SET RULE !NO_CHECK", "Orders that are not possible are then refused."),
+        Row("NOSTRICTCONVOY", "SET RULE NO_CHECK", "Orders that are not possible are then taken, and fail."),
+        Row("DUALITY PASSAGES AIRLIFT AIRLIFTS", why="Each map says where units can go; HELP MAP standard lists one."),
+        Row("SUMMER", why="The map of a game says which seasons a year has."),
+        Row("HOMETRANSFER CAPTUREWIN", why="Centers change hands in fall; HELP RULES lists the rules of play."),
+        Row("GATEWAY GATEWAYS RAILWAY RAILWAYS HONGKONG", why=_COLONIAL),
+        Row("NEUTRAL NEUTRALS", why="Centers without an owner are empty at the start."),
+        Row("DICE FAMINE PLAGUE STORM STORMS BANK BANKER BANKERS LOAN LOANS MONEY", why=_MACHIAVELLI),
+        Row("ASSASSINS ASSASSINATION ASSASSINATIONS FORT FORTS FORTRESS FORTRESSES SPECIAL", why=_MACHIAVELLI),
+        Row("ADJACENCY ADJACENT ADJ MACH2 MACHIAVELLI2 MACH-2 MACHIAVELLI-2 BASIC ADVANCED", why=_MACHIAVELLI),
+        Row("MOVEDELAY NEXT DELAY MIN DAYS CLOCK", "SET TIMING MOVE 3D AT 18:00", "HELP TIMING explains its keys."),
+        Row("XFLAG XFLAGS", why="Each rule has a name: HELP RULES lists them."),
+        Row("STATE", why="FORM, ACTIVATE, WAIT, RESUME and TERMINATE change the state of a game."),
+        Row("SUBSCRIBE NOSUBSCRIBE", "OPENINGS", "Send it alone: you then hear of games that look for players."),
+    ),
+    Place.RULE: (
+        Row("GUNBOAT", "SET NAMES HIDE", "SET RULE GREY_PRESS takes names off press too."),
+        Row("ANON ANONYMOUS", "SET NAMES HIDE", "SET RULE GREY_PRESS takes names off press too."),
+        Row("FTF", "SET RULE FTF_PRESS"),
+        Row(
+            "HOLIDAYS VACATIONS ABSENCE ABSENCES",
+            "SET ABSENCE 24 DEC TO 2 JAN",
+            "Anybody may, unless NO_ABSENCES is on.",
+        ),
+        Row("CHAOS", why="Chaos is a map: CREATE mygame password chaos. HELP MAPS lists them."),
+    ),
+    Place.BELOW_CREATE: (
+        Row("GAME", why="There is only one name, behind the word CREATE; RENAME changes it."),
+        Row("PHASE AWAIT SKIP BEGIN", why=f"The map says with which phase a game begins. {_POSITION}"),
+        Row("FLOW NEWHOMES RESERVES MILITIA LAND COAST WATER PORT SHUT", why=_MAPS),
+        Row("DEADLINE", "SET DEADLINE 1 DEC 18:00", f"TIMING sets how long phases are. {_AFTER_START}"),
+        Row("DELAY", "TIMING MOVE 3D DELAY 1H"),
+        Row("MASTER", why="Whoever sends CREATE is the Master. TAKEOVER or PROMOTE hands the game on."),
+        Row("PASSWORD", why="The password stands behind the name: CREATE mygame password"),
+        Row("NAME", "DESC A slow game"),
+        Row("START", "ACTIVATE", f"A game starts when all seats are taken, or at your word. {_AFTER_START}"),
+        Row("NEED", "ACTIVATE", f"It begins with fewer players. {_AFTER_START}"),
+        Row("FINISH RESULT", why=_ENDS),
+        Row("PROPOSAL VOTE", why="Players vote after the start: HELP DRAWS."),
+        Row("ADDRESS PLAYER", "ALLOW PLAYER joe@example.org", "Players enter by themselves: JOIN mygame password"),
+        Row("CONTROL", "CONTROL turkey france", f"DUMMY turkey comes first. {_AFTER_START}"),
+        Row("DUMMY", "DUMMY france", _AFTER_START),
+        Row("OWNS INHABITS HOME CENTERS UNIT UNITS A F ARMY FLEET", why=f"The map says what stands where. {_POSITION}"),
+        Row(
+            "BUILD REMOVE RETREAT SENT",
+            why="Players send their orders after the start, each with a sign-on or by reply.",
+        ),
+        Row("WAIT", "SET WAIT", "Players send it after the start."),
+        Row("MSG", "PRESS TO france", _AFTER_START),
+        Row("OMNISCIENT", "SET OMNISCIENT owl", f"It names somebody who watches. {_AFTER_START}"),
+        Row("FUNDS", "EDIT TREASURY france 20", f"In Payola games. {_AFTER_START}"),
+        Row("ACCEPT", why="Players of Payola send SET ACCEPT after the start."),
+        Row("SOONER LATER", why="In Crystal Ball each player sends one list; HELP CRYSTAL_BALL explains it."),
+    ),
+    Place.BEHIND_CREATE: (
+        Row("MARCH HOUSE", "HOUSE MARCH", "Write it on a line of its own below CREATE."),
+        Row("EXCHANGE STOCKEXCHANGE", "RULE EXCHANGE", "Write payola behind the password, and that line below it."),
+        Row("EBAYOLA", "RULE EBAYOLA", "Write payola behind the password, and that line below it."),
+        Row(
+            "MACHIAVELLI MACH MACH1 MACH2 MACHIAVELLI2", why="Machiavelli is not played here; HELP MAPS lists the maps."
+        ),
+    ),
+    Place.COMMAND: (
+        Row("ADJUST RECORD", why="The keeper corrects records; write to the keeper."),
+        Row("DEDICATION", "INFOPLAYER", "It tells your orders in time as a ratio."),
+        Row("DIARY", why="Notes that nobody else shall read you had better keep yourself."),
+        Row("ELSE ENDIF IF", why=_NO_CONDITIONS),
+        Row("FIXID", why="What stands in a game the Master corrects with EDIT, and the keeper with the command line."),
+        Row("GETABSENCE", "GET ABSENCE"),
+        Row("GETHELP", "GET HELP"),
+        Row("IAMALSO", "SET ADDRESS me@here.org", "Sign on to each of your games and send it."),
+        Row("NOCONTROL", why="Whose orders count is chosen with CONTROL."),
+        Row("POSTAL POSTALPRESS", "BROADCAST", _AT_ONCE),
+        Row(
+            "REGISTER", why="Nobody has to register: JOIN a game. SET ADDRESS and SET ZONE there are for your letters."
+        ),
+        Row("WHOIS", why="Nobody's address is told here. WHOGAME and a game tells who plays in it without them."),
+        Row("PLAY ENTER", "JOIN mygame password", "LIST tells which games want players."),
+        Row("QUIT LEAVE", "RESIGN", "Send it with your sign-on, or in a reply."),
+        Row(
+            "UNSUBSCRIBE",
+            why="Letters come as long as you are in a game: RESIGN leaves it. OPENINGS OFF ends its list.",
+        ),
+        Row("KICK DISMISS BAN", "EJECT france", "The Master sends it."),
+        Row("EXTEND EXTENSION", "DELAY 1D", "The Master puts the deadline off by it."),
+        Row("REPLACE", "EJECT france", "The new player then sends TAKEOVER france@mygame and a password."),
+        Row("INVITE", why="Tell your friends: JOIN mygame and a password. SET PRIVATE sesame keeps others out."),
+        Row("GAG IGNORE", "BLOCK france italy", "The Master sends it."),
+        Row("RESEND", why="STATUS tells how things stand now, HISTORY what happened."),
+    ),
+}
+"""Every word, by where it stands."""
+
+_KIND = {
+    Place.SET: "setting",
+    Place.RULE: "rule",
+    Place.BELOW_CREATE: "setting",
+    Place.BEHIND_CREATE: "variant or map",
+    Place.COMMAND: "command",
+}
+
+
+@cache
+def _by_word(place: Place) -> Mapping[str, Row]:
+    return {word: row for row in ROWS[place] for word in row.words.split()}
+
+
+def words_of(place: Place) -> Iterable[str]:
+    """The words of other judges that stand in such a place, in capitals and without blanks."""
+    return _by_word(place).keys()
+
+
+def instead(place: Place, words: Sequence[str]) -> str:
+    """Return the refusal of a word of another judge: the line that does it, or why none does; "" for any other word.
+
+    `words` are what the writer put there. The longest beginning of them that the table has counts; NO X without a row
+    of its own is refused as X is.
+    """
+    upper = [word.upper().replace("CENTRE", "CENTER").replace("GRAY", "GREY") for word in words[:_MOST_WORDS]]
+    table = _by_word(place)
+    for length in range(len(upper), 0, -1):
+        squeezed = "".join(upper[:length])
+        squeezed = f"NO{squeezed[3:]}" if upper[0] == "NOT" else squeezed
+        row = table.get(squeezed) or (table.get(squeezed.removeprefix("NO")) if place is Place.SET else None)
+        if row is not None:
+            return row.told(" ".join(upper[:length]), _KIND[place])
+    return ""
+
+
+_MOST_WORDS = 4

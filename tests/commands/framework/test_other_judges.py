@@ -1,0 +1,170 @@
+"""Words of njudge and DPjudge: each is refused with the line that does it here, and that line is one."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.commands.framework.njudge_words import PLAY, PRESS, translate
+from judge.commands.framework.other_judges import ROWS, Place, Row, instead
+from judge.commands.framework.parse import find_command
+from judge.problems import Refused
+from tests.support.command_mails import code_of, refusal_of, refused, refused_master, sign_on
+from tests.support.house import GM, House, address
+
+ALL = [(place, row, word) for place, rows in ROWS.items() for row in rows for word in row.words.split()]
+OWL = "owl@example.org"
+
+
+@pytest.fixture
+def games(house: House) -> House:
+    """River is played, lake is forming with one player, gold is a Payola game; owl watches river."""
+    house.start()
+    house.mail(OWL, "OBSERVE owl@river owl-pw")
+    house.mail(GM, "CREATE lake gm-secret", "RULE START_MASTER", "FORM")
+    house.mail(OWL, "JOIN lake owl-pw")
+    house.mail(GM, "CREATE gold gm-secret payola", "FORM")
+    for power in ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"):
+        house.mail(address(power), f"JOIN gold {power.lower()}-pw")
+    return house
+
+
+def accepted(house: House, line: str) -> bool:
+    """True if somebody can send this line in one of the games, or make a game with it."""
+    text = ["hello", "ENDPRESS"] if line.startswith(("PRESS", "BROADCAST")) else []
+    mails = [
+        (GM, "SIGNON Mriver gm-secret", line, *text),
+        (GM, "SIGNON Mriver gm-secret", "DUMMY turkey", line),
+        (GM, "SIGNON Mlake gm-secret", line),
+        (GM, "SIGNON Mgold gm-secret", line),
+        (OWL, "SIGNON power#1@lake owl-pw", line),
+        (address("FRANCE"), sign_on("FRANCE"), line, *text),
+        (GM, "CREATE pond gm-secret", line),
+        (GM, "CREATE pond gm-secret payola", line),
+        ("new@example.org", line.replace("mygame", "lake")),
+    ]
+    return any(code_of(house, *mail) == "" for mail in mails)
+
+
+def test_every_line_that_is_suggested_is_accepted_in_a_suitable_game(games: House) -> None:
+    lines = {row.line for _, row, _ in ALL if row.line}
+    assert [line for line in sorted(lines) if not accepted(games, line)] == []
+
+
+def test_every_word_is_refused_by_its_row_and_is_no_word_of_ours() -> None:
+    for place, row, word in ALL:
+        told = instead(place, [word])
+        assert told.endswith(row.why)
+        assert row.line in told
+        assert row.line or row.why
+        if place in (Place.SET, Place.COMMAND):
+            found = find_command(["SET", word] if place is Place.SET else [word])
+            assert found is None or word == "OBSERVER", word
+        if place is Place.SET:
+            with pytest.raises(Refused, match=r"judge has no setting|here"):
+                translate([word], 7)
+
+
+def test_no_word_has_two_rows() -> None:
+    for rows in ROWS.values():
+        words = [word for row in rows for word in row.words.split()]
+        assert len(words) == len(set(words))
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("SET GREY/WHITE", "GREY/WHITE is SET WHITE/GREY here."),
+        ("SET NO ALLIED WIN", "NO ALLIED WIN is SET RULE !SHARED_VICTORY here."),
+        ("SET FORT", "This judge has no setting FORT. Machiavelli is not played here"),
+        ("SET NO LOANS", "This judge has no setting NO LOANS."),
+        ("SET TRAFO MOVE", "This judge has no setting TRAFO. Armies and fleets stay what they are."),
+        ("SET NORMAL BROADCAST", "This judge has no setting NORMAL BROADCAST."),
+        ("SET COASTAL CONVOYS", "COASTAL CONVOYS is SET RULE COASTAL_CONVOY here."),
+    ],
+)
+def test_a_setting_of_njudge_is_refused_with_its_line(river: House, line: str, said: str) -> None:
+    told = " ".join(refused_master(river, "E-SETTING", line).split())
+    assert said in told
+    assert "After SET come" not in told
+    assert said in str(refusal_of(river, GM, "CREATE pond gm-secret", line))
+
+
+@pytest.mark.parametrize(
+    ("line", "rules"),
+    [
+        ("SET NO MANUAL PROCESS", "!PREVIEW"),
+        ("SET MAN PROC", "PREVIEW"),
+        ("SET CD", "CIVIL_DISORDER"),
+        ("SET NO CD", "!CIVIL_DISORDER"),
+        ("SET NO WHITE", "GREY_PRESS"),
+        ("SET NONE", "NO_PRESS"),
+        ("SET NO OBSERVER", "MUTE_OBSERVERS"),
+        ("SET UNMODERATE", "PLAYER_DEADLINES"),
+    ],
+)
+def test_other_spellings_of_njudges_settings_are_understood(line: str, rules: str) -> None:
+    word = "".join(line.split()[1:])
+    assert (PRESS | PLAY)[word].lines == (f"RULE {rules}",)
+    assert find_command(line.split()) is not None
+
+
+@pytest.mark.parametrize(
+    ("rule", "said"),
+    [
+        ("GUNBOAT", "GUNBOAT is SET NAMES HIDE here."),
+        ("NMR", "NMR is SET RULE CIVIL_DISORDER here."),
+        ("!MANUALPROCESS", "MANUALPROCESS is SET RULE PREVIEW here."),
+    ],
+)
+def test_a_setting_in_the_place_of_a_rule_is_told_its_rule(river: House, rule: str, said: str) -> None:
+    assert said in " ".join(refused_master(river, "E-UNKNOWN-RULE", f"SET RULE {rule}").split())
+    assert said in str(refusal_of(river, GM, "CREATE pond gm-secret", f"RULE {rule}"))
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("PHASE FALL 1905 MOVEMENT", "EDIT mails you the position"),
+        ("PASSWORD other", "The password stands behind the name"),
+        ("NAME Rivers", "NAME is DESC A slow game here."),
+        ("MASTER joe@example.org", "Whoever sends CREATE is the Master."),
+        ("GAME other", "There is only one name"),
+        ("FRANCE", "DUMMY FRANCE"),
+        ("AUSTRIA DUMMY", "DUMMY AUSTRIA"),
+        ("A PAR", "EDIT mails you the position"),
+        ("2 : A PAR - BUR", "Players of Payola send their offers after the start."),
+        ("SHUT SWI", "The map of a game says that."),
+        ("CONTROL FRANCE", "CONTROL is CONTROL turkey france here."),
+    ],
+)
+def test_a_line_of_a_status_file_below_create_is_refused_with_what_to_do(house: House, line: str, said: str) -> None:
+    told = " ".join(refused(house, "E-SETTING", GM, "CREATE pond gm-secret", line).split())
+    assert said in told
+    assert "There are MAP" not in told
+    assert house.judge is not None
+
+
+def test_the_name_and_the_listing_of_a_status_file_are_understood(house: House) -> None:
+    house.mail(GM, "CREATE river gm-secret", "GAME river", "UNLISTED")
+    assert not house.game().listed
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("march", "MARCH is HOUSE MARCH here."),
+        ("exchange", "EXCHANGE is RULE EXCHANGE here. Write payola behind the password"),
+        ("machiavelli", "Machiavelli is not played here"),
+        ("payolla", "Did you mean payola?"),
+        ("fleet_rome", "Did you mean fleetrome?"),
+    ],
+)
+def test_a_word_behind_create_is_shown_with_what_is_near(house: House, word: str, said: str) -> None:
+    refusal = refusal_of(house, GM, f"CREATE pond gm-secret {word}")
+    assert refusal is not None
+    assert said in refusal.text
+
+
+def test_a_row_says_the_line_or_why_there_is_none() -> None:
+    assert Row("X", "Y", "Z.").told("X", "rule") == "X is Y here. Z."
+    assert Row("X", why="Z.").told("X", "rule") == "This judge has no rule X. Z."
