@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from judge.board.maps import Map
+from judge.board.names import Province
 from judge.board.order_text.conditions import split_condition
 from judge.board.order_text.parse import LONGEST_ORDER, split_power
-from judge.board.order_text.statement import read_statement
+from judge.board.order_text.statement import Statement, read_statement
 from judge.board.order_text.tokens import leading_sign, read_words
-from judge.board.order_text.vocabulary import Kind, Vocabulary, vocabulary_of
-from judge.board.position import PhaseType
+from judge.board.order_text.vocabulary import Kind, Vocabulary, split_words, vocabulary_of
+from judge.board.position import PhaseType, UnitType
 from judge.patterns import pattern
 from judge.problems import Problem
 
@@ -24,17 +26,26 @@ _DIVIDERS = (
 _NAMES = (Kind.TYPE, Kind.PLACE, Kind.POWER)
 
 
-def split_orders(text: str, map: Map, phase: PhaseType) -> list[str]:
+class Table(NamedTuple):
+    """What orders are divided by. `armies` stand where orders without a unit type may be for them."""
+
+    map: Map
+    phase: PhaseType
+    armies: frozenset[Province] = frozenset()
+
+
+def split_orders(text: str, table: Table) -> list[str]:
     """The orders of one line, divided at `;`, and at commas, stops and `and` where these do not belong to one order.
 
-    So `A LVP, YOR` stays one; a power's name before the first order is for all that commas divide.
+    So `A LVP, YOR` stays one, and `A TUN - WES, LYO - MAR`: no army's journey ends at sea. A power's name before the
+    first order is for all that commas divide.
     """
     orders: list[str] = []
     for written in text.partition("%")[0].split(";"):
         part = written[: LONGEST_ORDER + 1]  # the whole of a longer one is refused by its beginning
         is_divided = any(divider.search(part) for divider in _DIVIDERS)
-        power, rest = split_power(part, map) if is_divided else (None, part)
-        pieces = _pieces(rest, vocabulary_of(map), phase, _DIVIDERS) if is_divided else [part]
+        power, rest = split_power(part, table.map) if is_divided else (None, part)
+        pieces = _pieces(rest, table, _DIVIDERS) if is_divided else [part]
         if len(pieces) > 1:
             orders += [piece if power is None else f"[{power}] {piece}" for piece in pieces]
         else:
@@ -42,40 +53,79 @@ def split_orders(text: str, map: Map, phase: PhaseType) -> list[str]:
     return orders
 
 
-def split_conditional_orders(text: str, map: Map, phase: PhaseType) -> list[str]:
+def split_conditional_orders(text: str, table: Table) -> list[str]:
     """The orders of one line as `split_orders` has them; what a condition says belongs to the order before it."""
     orders: list[str] = []
     for part in text.partition("%")[0].split(";"):
-        base, condition = split_condition(part, map)
-        before = split_orders(base, map, phase)
+        base, condition = split_condition(part, table.map)
+        before = split_orders(base, table)
         orders += [*before[:-1], f"{before[-1]} {condition}".strip()]
     return orders
 
 
-def _pieces(text: str, vocabulary: Vocabulary, phase: PhaseType, dividers: Sequence[re.Pattern[str]]) -> list[str]:
+def _pieces(text: str, table: Table, dividers: Sequence[re.Pattern[str]]) -> list[str]:
     """A text divided as often as its parts are orders; the text alone where it is one, or none."""
     if not dividers:
         return [text]
-    pieces = [piece.strip() for piece in dividers[0].split(text) if piece.strip()]
-    if len(pieces) < 2 or not _are_orders(pieces, text, vocabulary, phase):
-        return _pieces(text, vocabulary, phase, dividers[1:])
-    return [order for piece in pieces for order in _pieces(piece, vocabulary, phase, dividers[1:])]
+    pieces = [piece.strip() for piece in _divided(text, dividers[0], vocabulary_of(table.map)) if piece.strip()]
+    if len(pieces) < 2 or not _are_orders(pieces, text, table):
+        return _pieces(text, table, dividers[1:])
+    return [order for piece in pieces for order in _pieces(piece, table, dividers[1:])]
 
 
-def _are_orders(pieces: Sequence[str], whole: str, vocabulary: Vocabulary, phase: PhaseType) -> bool:
-    """Whether each piece is an order by itself; or one is, all begin as orders do, and they make no single order."""
-    sound = [_says_something(piece, vocabulary, phase) for piece in pieces]
+def _divided(text: str, divider: re.Pattern[str], vocabulary: Vocabulary) -> Iterator[str]:
+    """The parts of a text between dividers, of which none stands within a name: `St. Petersburg`."""
+    start = 0
+    for found in divider.finditer(text):
+        if not is_one_name(text[start : found.start()], text[found.end() :], vocabulary):
+            yield text[start : found.start()]
+            start = found.end()
+    yield text[start:]
+
+
+_MOST_WORDS = 4
+_MOST_SIGNS = 80
+
+
+def is_one_name(before: str, after: str, vocabulary: Vocabulary) -> bool:
+    """True if the last words of one text and the first ones of another are one name or word together."""
+    first = [word.folded for word in split_words(before[-_MOST_SIGNS:])][-_MOST_WORDS:]
+    second = [word.folded for word in split_words(after[:_MOST_SIGNS])][:_MOST_WORDS]
+    for at in range(len(first)):
+        longest = vocabulary.longest.get(first[at], 0) - (len(first) - at)
+        for end in range(1, min(longest, len(second)) + 1):
+            if " ".join(first[at:] + second[:end]) in vocabulary.meanings:
+                return True
+    return False
+
+
+def _are_orders(pieces: Sequence[str], whole: str, table: Table) -> bool:
+    """True if each piece is an order by itself; or one is, all begin as orders do, and they make no single order."""
+    sound = [says_something(piece, table) for piece in pieces]
     if all(sound):
         return True
+    vocabulary = vocabulary_of(table.map)
     if not any(sound) and not _all_name_units(pieces, vocabulary):
         return False
     likely = all(fine or begins_as_an_order(piece, vocabulary) for piece, fine in zip(pieces, sound, strict=True))
-    return likely and not _says_something(whole, vocabulary, phase)
+    return likely and not says_something(whole, table)
 
 
-def _says_something(text: str, vocabulary: Vocabulary, phase: PhaseType) -> bool:
-    tokens, problems = read_words(leading_sign(text)[1], vocabulary, hints=False)
-    return not problems and not isinstance(read_statement(tokens, phase), Problem)
+def says_something(text: str, table: Table) -> bool:
+    """True if a text is one order by its words, and sends no army to a place at sea."""
+    tokens, problems = read_words(leading_sign(text)[1], vocabulary_of(table.map), hints=False)
+    if problems:
+        return False
+    statement = read_statement(tokens, table.phase)
+    return not isinstance(statement, Problem) and not _ends_at_sea(statement, table)
+
+
+def _ends_at_sea(statement: Statement, table: Table) -> bool:
+    if statement.verb is not None or statement.unit is None or statement.to is None:
+        return False
+    is_army = statement.unit.type is UnitType.ARMY
+    is_army |= statement.unit.type is None and statement.unit.province in table.armies
+    return is_army and table.map.is_sea(statement.to.province)
 
 
 def begins_as_an_order(piece: str, vocabulary: Vocabulary) -> bool:

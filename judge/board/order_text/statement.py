@@ -1,7 +1,10 @@
 """Tokens -> `Statement`: what an order says, before anybody looks whether it can be done (orders.md section 2).
 
-Word order is free: `support MUN - BUR with PAR`, `to Burgundy from Paris` and `PAR BUR` are all read. Unit types may
-be missing; they are filled in from the position later (`judge.board.order_text.units_meant`).
+Word order is free: `support MUN - BUR with PAR`, `to Burgundy from Paris` and `PAR BUR` are all read. But the place
+that stands first is the unit that is ordered, unless a word says that it is a goal or a verb stands before it: so
+`A GAS via MAR`, `A GAS from MAR` and `PAR - BUR with MAR` are refused, and never read as orders for Marseilles.
+
+Unit types may be missing; they are filled in from the position later (`judge.board.order_text.units_meant`).
 """
 
 from __future__ import annotations
@@ -20,11 +23,12 @@ from judge.problems import Problem
 
 
 class Mention(NamedTuple):
-    """A place, or a unit, as an order mentions it. None: not said."""
+    """A place, or a unit, as an order mentions it. None: not said. `is_goal`: a word or dash before it leads there."""
 
     location: Location
     type: UnitType | None = None
     nation: PowerName | None = None
+    is_goal: bool = False
 
     @property
     def province(self) -> Province:
@@ -55,7 +59,14 @@ _MOVEMENT_VERBS = frozenset({Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.PROXY})
 _RETREAT_VERBS = frozenset({Verb.RETREAT, Verb.DISBAND})
 _HELPS = frozenset({Verb.SUPPORT, Verb.CONVOY})
 
+_WAYS = frozenset({Kind.VIA, Kind.BY})
+
 _Item = Mention | Verb | Kind
+
+_UNCLEAR = Problem("E-ORD-JUNK", "This does not make clear which unit it orders. Write the unit first: A PAR - BUR.")
+_NO_UNIT = Problem("E-ORD-EMPTY", "This names no unit. Write an order like A PAR - BUR.")
+_NO_END = Problem("E-ORD-JUNK", "This names places on the way, but not where it ends. Write A LON - NTH - BEL.")
+_TWO_ORDERS = Problem("E-ORD-JUNK", "There is more than one order here. Write one on each line, or a ; between them.")
 
 
 def read_statement(tokens: Sequence[Token], phase: PhaseType) -> Statement | Problem:
@@ -106,27 +117,36 @@ def _mentions(tokens: Sequence[Token]) -> list[_Item]:
     items: list[_Item] = []
     kind: UnitType | None = None
     nation: PowerName | None = None
+    is_goal = False
     for token in tokens:
         match token.kind:
             case Kind.TYPE:
                 kind = UnitType(token.text)
             case Kind.POWER:
                 nation = PowerName(token.text)
+            case Kind.TOWARDS:
+                if kind is not None and items and _give_type(items, kind):  # `Paris army to Burgundy`
+                    kind = None
+                is_goal = is_goal or kind is None or token.text != "ON"  # `the army on Sicily` goes nowhere
             case Kind.PLACE:
-                items.append(Mention(Location(token.text), kind, nation))
+                items.append(Mention(Location(token.text), kind, nation, is_goal))
                 kind = nation = None
+                is_goal = False
             case _:
                 _give_type(items, kind)
                 kind = None
+                is_goal = False
                 items.append(Verb(token.text) if token.kind is Kind.VERB else token.kind)
     _give_type(items, kind)
     return items
 
 
-def _give_type(items: list[_Item], kind: UnitType | None) -> None:
-    """`Paris army holds`: a type with no place behind it."""
-    if kind is not None and items and isinstance(items[-1], Mention) and items[-1].type is None:
-        items[-1] = items[-1]._replace(type=kind)
+def _give_type(items: list[_Item], kind: UnitType | None) -> bool:
+    """`Paris army holds`: a type with no place behind it. False if the place before it cannot have it."""
+    if kind is None or not items or not isinstance(items[-1], Mention) or items[-1].type is not None:
+        return False
+    items[-1] = items[-1]._replace(type=kind)
+    return True
 
 
 def _arrange(items: list[_Item]) -> list[Mention | Verb] | Problem:
@@ -136,21 +156,29 @@ def _arrange(items: list[_Item]) -> list[Mention | Verb] | Problem:
         return front
     arranged: list[Mention | Verb] = []
     segment: list[Mention | Kind] = []
-    for item in front:
-        if isinstance(item, Verb):
-            arranged += _in_order(segment)
+    for item in (*front, None):
+        if isinstance(item, Mention | Kind):
+            segment.append(item)
+            continue
+        leads = not any(isinstance(each, Mention) for each in arranged)
+        if leads and not _HELPS.isdisjoint(arranged) and not _WAYS.isdisjoint(segment):
+            return _UNCLEAR  # `support Munich - Burgundy by Paris`
+        places = _in_order(segment, leads=leads)
+        if isinstance(places, Problem):
+            return places
+        arranged += places
+        if item is not None:
             arranged.append(item)
             segment = []
-        else:
-            segment.append(item)
-    arranged += _in_order(segment)
-    if segment and segment[-1] is Kind.VIA:  # `LON - BEL VIA`
+    if segment and segment[-1] in _WAYS:  # `LON - BEL VIA`
         arranged.append(Verb.CONVOY)
     return _unit_first(arranged)
 
 
 def _take_with(items: list[_Item]) -> list[_Item] | Problem:
-    """`support Munich - Burgundy with Paris`: the unit after the mark comes first."""
+    """`support Munich - Burgundy with Paris`: the unit after the mark comes first, if no other stands there already."""
+    if Kind.WITH not in items:
+        return items
     rest: list[_Item] = []
     front: list[_Item] = []
     marked = False
@@ -162,31 +190,52 @@ def _take_with(items: list[_Item]) -> list[_Item] | Problem:
         elif item is not Kind.WITH:
             rest.append(item)
         marked = item is Kind.WITH
+    lead = next((item for item in rest if isinstance(item, Mention | Verb)), None)
+    if front and isinstance(lead, Mention) and not lead.is_goal:
+        return _UNCLEAR
     return front + rest
 
 
-def _in_order(segment: Sequence[Mention | Kind]) -> list[Mention]:
-    """The places of one part of an order, in the order of the journey: FROM first, VIA before the last one."""
+def _in_order(segment: Sequence[Mention | Kind], *, leads: bool) -> list[Mention] | Problem:
+    """The places of one part of an order, in the order of the journey: FROM first, VIA before the last one.
+
+    `leads`: the unit that is ordered is among them.
+    """
     places: list[Mention] = []
     on_the_way: list[Mention] = []
     mark: Kind | None = None
+    agent = False
     for item in segment:
         if isinstance(item, Kind):
-            mark = Kind.VIA if mark is Kind.VIA and item is not Kind.FROM else item
+            if leads and not places and item in _WAYS:
+                return _UNCLEAR
+            mark = mark if mark in _WAYS and item is not Kind.FROM else item
         elif mark is Kind.FROM:
+            if places and leads and not places[0].is_goal:
+                return _UNCLEAR
             places.insert(0, item)
             mark = None
-        elif mark is Kind.VIA and places:
-            on_the_way.append(item)
+        elif mark in _WAYS and places:
+            on_the_way.append(item._replace(is_goal=True))
+            agent = mark is Kind.BY
         else:
             places.append(item)
-    # `via` with its end still to come, `LON via NTH to BEL`, is in order already; `on Burgundy by Paris` is not.
-    at = len(places) if len(places) == 1 and len(on_the_way) > 1 else len(places) - 1
+            mark = None
+    if len(places) == 1 and len(on_the_way) == 1:  # `on Burgundy by Paris`
+        return [on_the_way[0]._replace(is_goal=False), *places] if agent and places[0].is_goal else _NO_END
+    # `via` with its end still to come, `LON via NTH to BEL`, is in order already.
+    at = len(places) if len(places) == 1 else len(places) - 1
     return places[:at] + on_the_way + places[at:] if on_the_way else places
 
 
-def _unit_first(items: list[Mention | Verb]) -> list[Mention | Verb]:
-    """`SUPPORT A LVP EDI` is `A LVP S EDI`: verbs before the first place go behind it."""
+def _unit_first(items: list[Mention | Verb]) -> list[Mention | Verb] | Problem:
+    """`SUPPORT A LVP EDI` is `A LVP S EDI`: verbs before the first place go behind it.
+
+    Not so in `SUPPORT A LVP - EDI`, which lacks the unit that supports.
+    """
+    places = _places(items)
+    if items and items[0] is Verb.SUPPORT and len(places) > 1 and places[1].is_goal:
+        return Problem("E-ORD-EMPTY", "This does not say which unit supports. Write it first: A PAR S A MAR - BUR.")
     for at, item in enumerate(items):
         if isinstance(item, Mention):
             return [item, *items[:at], *items[at + 1 :]]
@@ -208,8 +257,8 @@ def _movement(items: list[Mention | Verb]) -> Statement | Problem:
     strange = [verb for verb in _verbs(items) if verb not in _MOVEMENT_VERBS]
     if strange:
         return Problem("E-ORD-PHASE", f"This is a movement phase: there is nothing to {strange[0].name.lower()}.")
-    if not items or not isinstance(items[0], Mention):
-        return Problem("E-ORD-EMPTY", "This names no unit. Write an order like A PAR - BUR.")
+    if not items or not isinstance(items[0], Mention) or items[0].is_goal:
+        return _NO_UNIT
     at = next((at for at, item in enumerate(items) if item in _HELPS or item is Verb.PROXY), len(items))
     if at == len(items):
         return _hold_or_move(items)
@@ -239,9 +288,21 @@ def _hold_or_move(items: list[Mention | Verb]) -> Statement | Problem:
 def _move(unit: Mention, others: Sequence[Mention], *, by_sea: bool = False) -> Statement | Problem:
     """A move by way of all but the last of some places."""
     *way, to = others
-    if any(place.type is UnitType.ARMY for place in others[1:]):
-        return Problem("E-ORD-JUNK", "There is more than one order here. Write one on each line, or a ; between them.")
+    if unit.type is None and to.type is not None:
+        return _UNCLEAR
+    if _has_army(others[1:]) or (not by_sea and _has_unit(others)):
+        return _TWO_ORDERS
     return Statement(None, unit, to=to, path=tuple(place.location for place in way), by_sea=by_sea or bool(way))
+
+
+def _has_army(places: Sequence[Mention]) -> bool:
+    """True if a place is called an army's: no army stands on the way of another, so it begins a second order."""
+    return any(place.type is UnitType.ARMY for place in places)
+
+
+def _has_unit(places: Sequence[Mention]) -> bool:
+    """True if a place is called a unit's, and no word or dash leads there from the place before it."""
+    return any(place.type is not None and not place.is_goal for place in places)
 
 
 def _convoyed_move(head: Sequence[Mention], tail: Sequence[Mention]) -> Statement | Problem:
@@ -257,10 +318,17 @@ def _help(verb: Verb, unit: Mention, tail: list[Mention | Verb]) -> Statement | 
         tail = tail[1:]
     also = next((at for at, item in enumerate(tail) if item in _HELPS), None)
     if also is not None:
-        if len(_places(tail[:also])) == 1 and also + 1 < len(tail):
+        helped, more = _places(tail[:also]), tail[also + 1 :]
+        if len(helped) > 1 and more and (tail[also] is Verb.SUPPORT or _has_army(_places(more))):
+            return _TWO_ORDERS
+        if len(helped) == 1 and more:
             notes = ("a unit that supports or convoys stays where it is, so this is read as support to stay",)
         tail = tail[:also]
     places = _places(tail)
+    if len(places) == 2 and places[0].type is None and places[1].type is not None:
+        return _UNCLEAR
+    if _has_army(places[2:]) or _has_unit(places[1:]):
+        return _TWO_ORDERS
     if not places:
         word = "supported" if verb is Verb.SUPPORT else "convoyed"
         return Problem("E-ORD-SUPWHO" if verb is Verb.SUPPORT else "E-ORD-CONWHO", f"Say which unit is {word}.")
@@ -275,13 +343,15 @@ def _retreat(items: list[Mention | Verb]) -> Statement | Problem:
         text = f"A dislodged unit cannot {strange[0].name.lower()}: it retreats (A MUN - BOH) or disbands (A MUN D)."
         return Problem("E-RET-VERB", text)
     places = _places(items)
-    if not places:
+    if not places or places[0].is_goal:
         return Problem("E-ORD-EMPTY", "This names no unit. Write an order like A MUN - BOH or A MUN D.")
     disbands = Verb.DISBAND in items
     if len(places) == 1:
         if not items[1:]:
             return Problem("E-ORD-EMPTY", "This unit is not told to retreat (A MUN - BOH) or to disband (A MUN D).")
         return Statement(Verb.DISBAND, places[0])
+    if places[0].type is None and places[1].type is not None:
+        return _UNCLEAR
     if len(places) > 2 or disbands:
         return Problem("E-ORD-JUNK", "A unit retreats to one place (A MUN - BOH), or it disbands (A MUN D).")
     return Statement(Verb.RETREAT, places[0], to=places[1])

@@ -28,8 +28,10 @@ _COMMENT = pattern(r"%.*|\(\*.*?\*\)", re.DOTALL)
 _BULLET = pattern(r"\s*(?:\d{1,2}\s*[.):]|[•·‣◦*–—+-])\s*(?=\S)")
 _QUIET = frozenset("-()[]")
 """Signs that need no meaning."""
+_DASH = Token(Kind.TOWARDS, "", "-")
+"""A dash or an arrow behind a place."""
 
-_BEFORE_PLACES = frozenset({Kind.TYPE, Kind.FROM, Kind.WITH, Kind.VIA})
+_BEFORE_PLACES = frozenset({Kind.TYPE, Kind.FROM, Kind.WITH, Kind.VIA, Kind.BY})
 _TOWARDS = frozenset({"-", "TO", "INTO"})
 """What leads to the place that a unit goes to."""
 _HELPS = frozenset({Verb.SUPPORT, Verb.CONVOY})
@@ -49,11 +51,17 @@ def read_words(
     problems say what may have been meant, which takes long. `guesses` gets a remark for each name that is none and was
     taken for the nearest one; None: nothing is guessed.
     """
-    words = _without_results(split_words(_COMMENT.sub(" ", text)), vocabulary)
+    written = split_words(_COMMENT.sub(" ", text))
+    words = _without_results(written[:], vocabulary)
     reader = _Reader(words, vocabulary, _MOST_HINTS if hints else 0, guesses)
     reader.read()
-    tokens = _join_coasts(reader.tokens, vocabulary, reader.problems)
-    return _check_signs(_name_powers(tokens, vocabulary), reader.problems), reader.problems
+    tokens = _check_signs(
+        _name_powers(_join_coasts(reader.tokens, vocabulary, reader.problems), vocabulary), reader.problems
+    )
+    if tokens and tokens[-1].kind is not Kind.VERB and any(word.folded == "-" for word in written[len(words) :]):
+        told = "This ends in an arrow or a dash. Write the place where it leads on the same line."
+        reader.problems.append(Problem("E-ORD-EMPTY", told, text.strip()))
+    return tokens, reader.problems
 
 
 def leading_sign(text: str) -> tuple[str, str]:
@@ -245,7 +253,7 @@ def _join_coasts(tokens: Sequence[Token], vocabulary: Vocabulary, problems: list
 def _owner(tokens: Sequence[Token]) -> int | None:
     """The place that a coast written now belongs to: `Spain (`, `Spain on the`, but not `Spain -`."""
     at = len(tokens) - 1
-    while at >= 0 and (tokens[at].text in ("(", "[") or tokens[at][:2] == (Kind.IGNORED, "")):
+    while at >= 0 and (tokens[at].text in ("(", "[", "ON") or tokens[at][:2] == (Kind.IGNORED, "")):
         at -= 1
     return at if at >= 0 and tokens[at].kind is Kind.PLACE and "/" not in tokens[at].text else None
 
@@ -276,7 +284,14 @@ def _at_coast(place: Token, coast: Token, vocabulary: Vocabulary, problems: list
 
 def _name_powers(tokens: Sequence[Token], vocabulary: Vocabulary) -> list[Token]:
     """A name that a place and a power share means the power where a unit type follows. `A fleet` has no army in it."""
-    plain = [token for token in tokens if token.kind is not Kind.IGNORED and token.text not in _QUIET]
+    plain: list[Token] = []
+    is_behind_place = False
+    for token in tokens:
+        is_behind_place = is_behind_place or token.kind is Kind.PLACE
+        if token.text == "-" and token.kind is Kind.SIGN and is_behind_place:
+            plain.append(_DASH)
+        elif token.kind is not Kind.IGNORED and token.text not in _QUIET:
+            plain.append(token)
     named: list[Token] = []
     for number, token in enumerate(plain):
         before_type = number + 1 < len(plain) and plain[number + 1].kind is Kind.TYPE

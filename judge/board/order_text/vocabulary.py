@@ -39,6 +39,8 @@ class Kind(Enum):
     POWER = "power"
     FROM = "the place after it comes first"
     VIA = "the places after it lie on the way"
+    BY = "the places after it lie on the way, or the unit after it is the one that goes there"
+    TOWARDS = "the place after it is where a unit goes"
     NOT_VIA = "the places after it are to be avoided"
     WITH = "the unit after it is the one ordered"
     NUMBER = "number"
@@ -85,13 +87,16 @@ _SPEECH = {
     (Kind.VERB, "K"): "K KEEP KEEPS KEEPING",
     (Kind.VERB, "P"): "P PROXY PROXIES PROXYING",
     (Kind.FROM, ""): "OF FROM",
-    (Kind.VIA, ""): "VIA THROUGH OVER BY",
+    (Kind.VIA, ""): "VIA THROUGH OVER",
+    (Kind.BY, ""): "BY",
     (Kind.WITH, ""): "WITH",
-    (Kind.IGNORED, "-"): "M MOVE MOVES MOVING ATTACK ATTACKS ATTACKING GO GOES GOING TO INTO",
-    (Kind.IGNORED, ""): "THE AN IS ARE WILL IN AT ON AND MY OUR ITS ALL BOTH UNIT UNITS ORDER ORDERS",
+    (Kind.TOWARDS, ""): "TO INTO ATTACK ATTACKS ATTACKING",
+    (Kind.TOWARDS, "ON"): "ON",
+    (Kind.IGNORED, "-"): "M MOVE MOVES MOVING GO GOES GOING",
+    (Kind.IGNORED, ""): "THE AN IS ARE WILL IN AT AND MY OUR ITS ALL BOTH UNIT UNITS ORDER ORDERS",
 }
 """Words of one meaning each, with the token they become."""
-MOVE_WORDS = frozenset(_SPEECH[Kind.IGNORED, "-"].split()) - {"M"}
+MOVE_WORDS = frozenset(f"{_SPEECH[Kind.IGNORED, '-']} {_SPEECH[Kind.TOWARDS, '']}".split()) - {"M"}
 """Words that say that a unit goes somewhere."""
 STAY_WORDS = frozenset(
     word

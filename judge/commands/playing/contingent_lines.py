@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judge.board.names import PowerName
 from judge.board.order_text.parse import syntax_problems
+from judge.board.order_text.split_orders import Table
 from judge.board.position import PhaseType
 from judge.commands.framework.invocation import Invocation
 from judge.game.events import Event
@@ -30,7 +31,7 @@ def contingent_sets(invocation: Invocation, sections: Sections) -> tuple[list[Or
     problems: list[Problem] = []
     for kind, lines in sections.later.items():
         phase = str(next_of_kind(kind, game.board.phase, map))
-        single = list(lines) if kind is PhaseType.RETREATS else list(one_order_each(lines, kind, map))
+        single = list(lines) if kind is PhaseType.RETREATS else list(one_order_each(lines, Table(map, kind)))
         drafts, wrong = sort_by_power(single, actor.power, ordered_by(game, actor), map)
         problems += wrong
         for power, draft in drafts.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.board.maps import Map
+from judge.board.order_text.split_orders import Table
 from judge.board.position import PhaseType
 from judge.commands.framework.invocation import TextLine
 from judge.game.turn.order_sets import one_order_each
@@ -16,7 +17,7 @@ _MOST_QUOTED = 60
 
 def told_with_orders(problems: Sequence[Problem], lines: Sequence[TextLine], map: Map, phase: PhaseType) -> list[str]:
     """Each problem with the number of its line, if it is about one, and of that line the order that is faulty."""
-    orders = list(one_order_each([(line.number, line.text) for line in lines], phase, map))
+    orders = list(one_order_each([(line.number, line.text) for line in lines], Table(map, phase)))
     return [_told(problem, [text for number, text in orders if number == problem.line]) for problem in problems]
 
 

@@ -15,9 +15,9 @@ from msgspec import Struct, field
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.order_text.parse import split_power
-from judge.board.order_text.split_orders import split_conditional_orders, split_orders
+from judge.board.order_text.split_orders import Table, split_conditional_orders, split_orders
 from judge.board.orders import Order
-from judge.board.position import PhaseType, Position
+from judge.board.position import PhaseType, Position, UnitType
 from judge.game.turn.power_set import NO_DUMMIES, Draft, Dummies, NumberedLine, PowerSet, Present, drops_faulty
 from judge.game.turn.read_set import read_set
 from judge.patterns import pattern
@@ -66,7 +66,9 @@ def collect_orders(
     line is to blame).
     """
     conditional = rules.house.conditional_orders != "error"
-    split = list(islice(one_order_each(lines, position.phase.type, map, conditional=conditional), MOST_LINES + 1))
+    armies = (unit.province for unit in position.units if unit.type is UnitType.ARMY and unit.power in controlled)
+    table = Table(map, position.phase.type, frozenset(armies))
+    split = list(islice(one_order_each(lines, table, conditional=conditional), MOST_LINES + 1))
     if len(split) > MOST_LINES:
         return [Problem("E-ORD-LINES", f"There are more than {MOST_LINES} orders in this mail.")]
     drafts, problems = sort_by_power(split, actor_power, controlled, map)
@@ -103,7 +105,8 @@ def lines_of_powers(
 
     What the orders say is not looked at.
     """
-    return sort_by_power(list(islice(one_order_each(lines, phase, map), MOST_LINES + 1)), actor_power, controlled, map)
+    single = list(islice(one_order_each(lines, Table(map, phase)), MOST_LINES + 1))
+    return sort_by_power(single, actor_power, controlled, map)
 
 
 def _kept(checked: Sequence[PowerSet], cleared: Sequence[PowerName], writer: PowerName | None) -> tuple[PowerName, ...]:
@@ -161,13 +164,11 @@ _GAP = pattern(r"\s{20,}")
 """A run of blanks that no order needs: dividers are looked for in a time that grows with its square."""
 
 
-def one_order_each(
-    lines: Sequence[NumberedLine], phase: PhaseType, map: Map, *, conditional: bool = False
-) -> Iterator[NumberedLine]:
+def one_order_each(lines: Sequence[NumberedLine], table: Table, *, conditional: bool = False) -> Iterator[NumberedLine]:
     """Lines with one order each, those with nothing to order left out; with `conditional` an order's condition stays
     with it, else it is an order like any other."""
     split = split_conditional_orders if conditional else split_orders
     for number, text in lines:
-        for part in split(_GAP.sub(" ", text), map, phase):
+        for part in split(_GAP.sub(" ", text), table):
             if any(sign.isalnum() for sign in part):
                 yield number, part.strip()

@@ -12,8 +12,9 @@ from judge.board.names import PowerName, Province
 from judge.board.order_text.context import Keep, OrderContext, Skip, order_context
 from judge.board.order_text.house_reading import read_by_house
 from judge.board.order_text.parse import read_order, split_power
+from judge.board.order_text.split_orders import Table
 from judge.board.orders import Order
-from judge.board.position import PhaseType, Position
+from judge.board.position import PhaseType, Position, UnitType
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game, Power
 from judge.game.rules_in_play import RulesInPlay, Variant
@@ -52,7 +53,9 @@ def read_trial(
     owners = _owners(board)
     anybody = next(iter(map.powers))
     conditional = rules.house.conditional_orders != "error"
-    single = list(islice(one_order_each(lines, board.phase.type, map, conditional=conditional), MOST_LINES + 1))
+    armies = frozenset(unit.province for unit in board.units if unit.type is UnitType.ARMY)
+    table = Table(map, board.phase.type, armies)
+    single = list(islice(one_order_each(lines, table, conditional=conditional), MOST_LINES + 1))
     if len(single) > MOST_LINES:
         return {}, [Problem("E-ORD-LINES", f"There are more than {MOST_LINES} orders in this mail.")]
     for number, text in single:

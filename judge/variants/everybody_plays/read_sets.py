@@ -15,6 +15,7 @@ from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.order_text.context import Keep, OrderContext, Skip, order_context
 from judge.board.order_text.parse import Reading, is_clearing, read_order, split_power
+from judge.board.order_text.split_orders import Table
 from judge.board.orders import Build, Order, Waive
 from judge.board.position import PhaseType, Position
 from judge.game.turn.order_sets import MOST_LINES, one_order_each
@@ -103,7 +104,7 @@ _HEADING = pattern(r"\s*[\[(]([^\[\]()]+)[\])]\s*:?\s*")
 
 def _one_by_one(lines: Sequence[NumberedLine], place: Place) -> Iterator[NumberedLine]:
     """Lines with one order each; CLEAR is a heading to nobody, whatever brackets it stands in."""
-    for number, text in one_order_each(lines, place.position.phase.type, place.map):
+    for number, text in one_order_each(lines, Table(place.map, place.position.phase.type)):
         yield number, "CLEAR" if is_clearing(text) else text
 
 

@@ -10,7 +10,7 @@ from judge.board.order_text.context import Skip, order_context
 from judge.board.order_text.house_reading import read_by_house
 from judge.board.order_text.notation import format_order
 from judge.board.order_text.parse import Reading
-from judge.board.order_text.split_orders import split_conditional_orders
+from judge.board.order_text.split_orders import Table, split_conditional_orders
 from judge.board.orders import Hold, Misorder, Order
 from judge.board.position import PhaseType, Position
 from judge.rules.house import DEFAULT
@@ -116,8 +116,8 @@ def test_an_order_is_parted_where_its_condition_begins(text: str, base: str, con
 def test_a_condition_stays_with_its_order_when_a_line_is_divided() -> None:
     line = "A PAR-BUR, A MAR-SPA UNLESS A PIE-MAR, THEN A MAR H; F BRE-MAO"
     expected = ["A PAR-BUR", "A MAR-SPA UNLESS A PIE-MAR, THEN A MAR H", "F BRE-MAO"]
-    assert [part.strip() for part in split_conditional_orders(line, MAP, PhaseType.MOVEMENT)] == expected
-    assert split_conditional_orders("A PAR H", MAP, PhaseType.MOVEMENT) == ["A PAR H"]
+    assert [part.strip() for part in split_conditional_orders(line, Table(MAP, PhaseType.MOVEMENT))] == expected
+    assert split_conditional_orders("A PAR H", Table(MAP, PhaseType.MOVEMENT)) == ["A PAR H"]
 
 
 @pytest.mark.parametrize(

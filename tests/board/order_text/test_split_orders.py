@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from judge.board.order_text.split_orders import split_orders
+from judge.board.order_text.split_orders import Table, split_orders
 from judge.board.position import PhaseType
 from tests.support.order_texts import MAP
+
+MOVES, BUILDS = Table(MAP, PhaseType.MOVEMENT), Table(MAP, PhaseType.ADJUSTMENTS)
 
 
 @pytest.mark.parametrize(
@@ -24,12 +26,12 @@ from tests.support.order_texts import MAP
     ],
 )
 def test_commas_divide_what_is_an_order_by_itself(text: str, orders: list[str]) -> None:
-    assert split_orders(text, MAP, PhaseType.MOVEMENT) == orders
+    assert split_orders(text, MOVES) == orders
 
 
 def test_in_winter_commas_divide_builds_and_removals() -> None:
-    assert split_orders("BUILD A PAR, F BRE", MAP, PhaseType.ADJUSTMENTS) == ["BUILD A PAR", "F BRE"]
-    assert split_orders("build a fleet, Brest", MAP, PhaseType.ADJUSTMENTS) == ["build a fleet, Brest"]
+    assert split_orders("BUILD A PAR, F BRE", BUILDS) == ["BUILD A PAR", "F BRE"]
+    assert split_orders("build a fleet, Brest", BUILDS) == ["build a fleet, Brest"]
 
 
 @pytest.mark.parametrize(
@@ -53,7 +55,7 @@ def test_in_winter_commas_divide_builds_and_removals() -> None:
     ],
 )
 def test_a_faulty_order_is_divided_from_its_neighbors(text: str, orders: list[str]) -> None:
-    assert split_orders(text, MAP, PhaseType.MOVEMENT) == orders
+    assert split_orders(text, MOVES) == orders
 
 
 @pytest.mark.parametrize(
@@ -61,12 +63,12 @@ def test_a_faulty_order_is_divided_from_its_neighbors(text: str, orders: list[st
     ["A PAR - BUR, if Germany agrees", "F BRE - ENG, not MAO", "A PAR - BUR, please", "A PAR - BUR, hold otherwise"],
 )
 def test_nothing_is_cut_off_from_an_order_that_may_be_its_condition(text: str) -> None:
-    assert split_orders(text, MAP, PhaseType.MOVEMENT) == [text]
+    assert split_orders(text, MOVES) == [text]
 
 
 def test_in_winter_a_faulty_build_is_divided_from_its_neighbors() -> None:
-    assert split_orders("build army Paris and fleet Brst", MAP, PhaseType.ADJUSTMENTS) == [
+    assert split_orders("build army Paris and fleet Brst", BUILDS) == [
         "build army Paris",
         "fleet Brst",
     ]
-    assert split_orders("remove A PAR, remove F BRST", MAP, PhaseType.ADJUSTMENTS) == ["remove A PAR", "remove F BRST"]
+    assert split_orders("remove A PAR, remove F BRST", BUILDS) == ["remove A PAR", "remove F BRST"]
