@@ -1,13 +1,16 @@
-"""Orders with conditions: `A MAR - SPA UNLESS A PIE - MAR`. What stands before the condition, and the condition."""
+"""Orders with conditions: on one line, `A MAR - SPA UNLESS A PIE - MAR`, or in njudge's blocks from IF to ENDIF."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from judge.board.maps import Map
-from judge.board.order_text.vocabulary import vocabulary_of
+from judge.board.order_text.prose import is_talk
+from judge.board.order_text.vocabulary import split_words, vocabulary_of
 from judge.patterns import pattern
+from judge.problems import Problem
 
 _WORDS = ("UNLESS", "IF", "WHEN", "OR")
 _CONDITION = pattern(rf"\b({'|'.join(_WORDS)})\b", re.IGNORECASE)
@@ -43,3 +46,96 @@ def split_condition(text: str, map: Map) -> Conditional:
         if found[1].upper() not in names:
             return Conditional(text[: found.start()].rstrip(_LOOSE), text[found.start() :])
     return Conditional(text)
+
+
+# Blocks
+
+_Line = tuple[int, str]
+"""The number of a line in its mail, and its text."""
+_MAY_BE_CONDITIONAL = pattern(r"\b(?:IF|THEN|ELSE|ELSEIF|ENDIF)\b", re.IGNORECASE)
+
+
+def without_conditional_blocks(
+    lines: Sequence[_Line], map: Map, *, one_line: bool
+) -> tuple[list[_Line], list[Problem]]:
+    """Lines without those that hang on an IF, and one problem for each block of them.
+
+    A block goes from IF to its ENDIF, or to the last line where that is missing. An ENDIF or ELSE without an IF ends a
+    block that began at the first line, or behind the block before. `one_line`: `IF A MUN - BUR THEN A PAR - PIC` is a
+    block too; else house rules say what becomes of it.
+    """
+    if not any(_MAY_BE_CONDITIONAL.search(text) for _, text in lines):
+        return list(lines), []
+    free: list[_Line] = []
+    problems: list[Problem] = []
+    since = at = 0  # `since`: the free lines above the last block
+    while at < len(lines):
+        end = _end_of_block(lines, at, map, one_line=one_line)
+        if end is None:
+            free.append(lines[at])
+        else:
+            begin = len(free) if _opens(lines[at][1], map) else since
+            problems.append(_as_problem([*free[begin:], *lines[at : end + 1]]))
+            del free[begin:]
+            since, at = len(free), end
+        at += 1
+    return free, problems
+
+
+def _end_of_block(lines: Sequence[_Line], at: int, map: Map, *, one_line: bool) -> int | None:
+    """The index of the last line of the block that a line belongs to; None if it belongs to none."""
+    text = lines[at][1]
+    if _closes(text):
+        return at
+    if not (_turns(text) or _opens(text, map)):
+        return None
+    if not _turns(text) and _is_whole(lines, at):
+        return at if one_line else None
+    depth = 1
+    for index in range(at + 1, len(lines)):
+        if _closes(lines[index][1]):
+            depth -= 1
+        elif _words(lines[index][1])[:1] == ["IF"] and not _is_whole(lines, index):
+            depth += 1
+        if not depth:
+            return index
+    return len(lines) - 1
+
+
+def _words(text: str) -> list[str]:
+    return [word.folded for word in split_words(text) if word.raw.isalnum()]
+
+
+def _closes(text: str) -> bool:
+    return _words(text) in (["ENDIF"], ["END", "IF"])
+
+
+def _turns(text: str) -> bool:
+    return _words(text)[:1] in (["ELSE"], ["ELSEIF"], ["THEN"])
+
+
+def _opens(text: str, map: Map) -> bool:
+    """True if a line begins a condition: by IF, or by THEN at its end. A sentence that begins with "if" does not."""
+    vocabulary, words = vocabulary_of(map), _words(text)
+    if words[-1:] == ["THEN"]:
+        return True
+    if words[:1] != ["IF"] or "IF" in vocabulary.longest:
+        return False
+    return any(word in vocabulary.powers for word in words) or not is_talk(text, map)
+
+
+def _is_whole(lines: Sequence[_Line], at: int) -> bool:
+    """True if the line says what is to be done as well, behind THEN, a comma or a colon, and the next goes not on."""
+    parts = _THEN.split(lines[at][1], maxsplit=1)
+    behind = parts[1] if len(parts) > 1 else re.sub(r"^[^,:]*[,:]?", "", lines[at][1])
+    goes_on = at + 1 < len(lines) and (_closes(lines[at + 1][1]) or _turns(lines[at + 1][1]))
+    return any(sign.isalnum() for sign in behind) and not goes_on
+
+
+def _as_problem(block: Sequence[_Line]) -> Problem:
+    first, last = block[0], block[-1]
+    where = f"lines {first[0]} to {last[0]}" if last[0] > first[0] else f"line {first[0]}"
+    told = f"This judge takes no conditional orders, so nothing in {where} was read."
+    lacks = " ENDIF is missing." if last[0] > first[0] and not _closes(last[1]) else ""
+    what = "Send the orders that are to count in any case. You can change them until the phase is processed."
+    return Problem("E-ORD-IF", f"{told}{lacks} {what}", first[1].strip(), first[0])

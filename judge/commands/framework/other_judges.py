@@ -52,10 +52,6 @@ _PREFERRED = "Powers are dealt by what the players prefer (SET PREFERENCE), by l
 _POSITION = "After the start, EDIT mails you the position to change and send back."
 _AFTER_START = "Send it after FORM, with your sign-on, or reply to a letter of the game."
 _ENDS = "The judge writes down by itself how a game ends."
-_NO_CONDITIONS = (
-    "PHASE F1902M keeps the orders below it for that phase; those that do not fit when it begins are told, and you can"
-    " send others."
-)
 _AT_ONCE = "Press goes out at once. Send it again when the results are there."
 
 ROWS: Mapping[Place, tuple[Row, ...]] = {
@@ -172,7 +168,6 @@ ROWS: Mapping[Place, tuple[Row, ...]] = {
         Row("ADJUST RECORD", why="The keeper corrects records; write to the keeper."),
         Row("DEDICATION", "INFOPLAYER", "It tells your orders in time as a ratio."),
         Row("DIARY", why="Notes that nobody else shall read you had better keep yourself."),
-        Row("ELSE ENDIF IF", why=_NO_CONDITIONS),
         Row("FIXID", why="What stands in a game the Master corrects with EDIT, and the keeper with the command line."),
         Row("GETABSENCE", "GET ABSENCE"),
         Row("GETHELP", "GET HELP"),

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from judge.board.blindness import is_blind
 from judge.board.names import PowerName
+from judge.board.order_text.conditions import without_conditional_blocks
 from judge.board.orders import Order, Waive
 from judge.board.phase_words import read_phase
 from judge.board.position import PhaseType, Position
@@ -118,7 +119,10 @@ def submit(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
 def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: bool = False) -> CommandResult:
     """What `submit` does; `in_time`: the Master vouches that the orders were sent before the deadline."""
     game, in_play = invocation.game, invocation.in_play
+    lines, conditional = without_blocks(lines, in_play)
     lines, courtesies = without_courtesies(lines, in_play.map, in_play.variant.is_own_line)
+    if not lines and conditional:
+        raise _as_refusal(conditional, lines, invocation)
     if not lines:
         return CommandResult(game, set_aside=tuple(courtesies))
     if in_play.variant.seated:
@@ -136,7 +140,7 @@ def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: b
         present = _Present(game)
     else:
         present = _mark_on_file(invocation, marks)
-    faults = [*present.problems, *faults]
+    faults = sorted([*present.problems, *conditional, *faults], key=lambda fault: (not fault.line, fault.line))
     if faults and not ahead and not present.events:
         raise _as_refusal(faults, lines, invocation)
     changed, events = with_contingent(invocation, present.game, ahead)
@@ -148,6 +152,14 @@ def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: b
         refusal=_as_refusal(faults, lines, invocation, taken) if faults else None,
         set_aside=tuple(courtesies),
     )
+
+
+def without_blocks(lines: Sequence[TextLine], in_play: RulesInPlay) -> tuple[list[TextLine], list[Problem]]:
+    """The order lines without those that hang on conditions, and what is said of these."""
+    one_line = in_play.rules.house.conditional_orders == "error"
+    numbered = [(line.number, line.text) for line in lines]
+    free, problems = without_conditional_blocks(numbered, in_play.map, one_line=one_line)
+    return [TextLine(number, text) for number, text in free], problems
 
 
 class _Present(Struct, frozen=True):

@@ -13,7 +13,7 @@ from judge.commands.framework.courtesies import without_courtesies
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.parse import find_command, known_elsewhere, unknown_command
 from judge.commands.framework.table import Swallows, Topic, command
-from judge.commands.playing.orders import submitted
+from judge.commands.playing.orders import submitted, without_blocks
 from judge.commands.playing.told_problems import told_with_orders
 from judge.game.events.phases import OrdersKept
 from judge.game.game import OrdersAhead, Role
@@ -55,8 +55,9 @@ def phase(invocation: Invocation) -> CommandResult:
         if not written:
             raise Refused("E-ORD-EMPTY", f"There are no orders below PHASE {wanted}, which is the present phase.")
         return CommandResult(game, order_lines=written)
-    lines, courtesies = without_courtesies(written, in_play.map)
-    sets = _read(invocation, wanted, lines)
+    lines, conditional = without_blocks(written, in_play)
+    lines, courtesies = without_courtesies(lines, in_play.map)
+    sets = _read(invocation, wanted, lines, conditional)
     changed = keep_ahead(game, sets)
     for power in {kept.power for kept in sets}:
         if len(kept_for(changed, power)) > _MOST_KEPT:
@@ -100,7 +101,7 @@ def _of_variant(invocation: Invocation, wanted: Phase, written: Sequence[TextLin
 
 
 def _check_commands(invocation: Invocation) -> None:
-    """Refuse what njudge has in such a section and this judge has not: conditions, and a wait flag of a later phase."""
+    """Refuse what njudge has in such a section and this judge has not, as a wait flag of a later phase."""
     for line in invocation.body:
         words = line.text.split()
         if not words:
@@ -121,11 +122,17 @@ def _check_commands(invocation: Invocation) -> None:
             raise mistaken
 
 
-def _read(invocation: Invocation, wanted: Phase, lines: Sequence[TextLine]) -> list[OrdersAhead]:
-    """What is kept of some lines for each power. Raises Refused with every line that is no order of such a phase."""
+def _read(
+    invocation: Invocation, wanted: Phase, lines: Sequence[TextLine], conditional: Sequence[Problem]
+) -> list[OrdersAhead]:
+    """What is kept of some lines for each power. Raises Refused with every line that is no order of such a phase.
+
+    `conditional` is what is wrong with lines that hung on conditions.
+    """
     game, in_play, actor = invocation.game, invocation.in_play, invocation.actor
     numbered = [(line.number, line.text) for line in lines]
     found, problems = lines_of_powers(numbered, actor.power, ordered_by(game, actor), wanted.type, in_play.map)
+    problems += conditional
     for drafted in found.values():
         for number, text in drafted.lines:
             hints = len(problems) < MOST_HINTS

@@ -104,7 +104,7 @@ def _fitting(
         in_play.map,
         in_play.rules,
         Dummies(immobile_powers(game, in_play.rules), known_dummies(game, in_play.rules)),
-        None if game.whole_sets else {kept.power: Present()},
+        None if game.whole_sets else {kept.power: Present(ahead=True)},
         {kept.power: in_fog(game.board, seer_for(game, in_play.rules, kept.power), in_play).position},
     )
     if not isinstance(read, OrderSets):

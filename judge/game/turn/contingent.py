@@ -151,5 +151,7 @@ def _read(
 ) -> tuple[Order, ...] | None:
     """What some lines give one power to do; None if nothing of them counts."""
     numbered = list(enumerate(lines, start=1))
-    read = collect_orders(numbered, power, frozenset((power,)), board, map, rules, dummies, {power: Present()})
+    read = collect_orders(
+        numbered, power, frozenset((power,)), board, map, rules, dummies, {power: Present(ahead=True)}
+    )
     return read.sets.get(power) if isinstance(read, OrderSets) else None

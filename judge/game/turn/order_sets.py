@@ -7,17 +7,17 @@ stages are the caller's.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from msgspec import Struct, field
 
 from judge.board.maps import Map
-from judge.board.names import PowerName
+from judge.board.names import PowerName, Province
 from judge.board.order_text.parse import split_power
 from judge.board.order_text.split_orders import Table, split_conditional_orders, split_orders
 from judge.board.orders import Order
-from judge.board.position import PhaseType, Position, UnitType
+from judge.board.position import PhaseType, Position, Unit, UnitType
 from judge.game.turn.power_set import NO_DUMMIES, Draft, Dummies, NumberedLine, PowerSet, Present, drops_faulty
 from judge.game.turn.read_set import read_set
 from judge.patterns import pattern
@@ -66,8 +66,8 @@ def collect_orders(
     line is to blame).
     """
     conditional = rules.house.conditional_orders != "error"
-    armies = (unit.province for unit in position.units if unit.type is UnitType.ARMY and unit.power in controlled)
-    table = Table(map, position.phase.type, frozenset(armies))
+    own = [unit for unit in position.units if unit.power in controlled]
+    table = Table(map, position.phase.type, armies_of(own))
     split = list(islice(one_order_each(lines, table, conditional=conditional), MOST_LINES + 1))
     if len(split) > MOST_LINES:
         return [Problem("E-ORD-LINES", f"There are more than {MOST_LINES} orders in this mail.")]
@@ -92,6 +92,11 @@ def collect_orders(
     if problems and (present is None or not (checked or cleared)):
         return problems
     return _together(checked, cleared, kept, problems)
+
+
+def armies_of(units: Iterable[Unit]) -> frozenset[Province]:
+    """The places where armies stand."""
+    return frozenset(unit.province for unit in units if unit.type is UnitType.ARMY)
 
 
 def lines_of_powers(

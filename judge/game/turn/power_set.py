@@ -36,11 +36,13 @@ class Draft(Struct):
 class Present(Struct, frozen=True):
     """What a power has on file when a mail comes in.
 
-    `orders` None: nothing. `is_final`: what is there can be changed no more, only what lacks can be added.
+    `orders` None: nothing. `is_final`: what is there can be changed no more, only what lacks can be added. `ahead`: the
+    lines were written before anybody knew the board, so adjustments that fit count beside others that do not.
     """
 
     orders: tuple[Order, ...] | None = None
     is_final: bool = False
+    ahead: bool = False
 
 
 class Dummies(Struct, frozen=True):

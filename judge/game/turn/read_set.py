@@ -73,7 +73,8 @@ def _one_by_one(
 ) -> PowerSet:
     """The lines with which nothing is wrong; units that they do not name keep what they have on file.
 
-    What is wrong with a set as a whole, as the number of builds, takes all of it away.
+    What is wrong with a set as a whole, as the number of builds, takes all of it away. Adjustments are such a set: a
+    faulty one is never waived, nor does the rest replace what is on file.
     """
     power, phase = draft.power, position.phase.type
     if not are_unchecked(position, rules):
@@ -83,7 +84,10 @@ def _one_by_one(
         read = [_in_time(line, present.orders, open_to, map) for line in read]
     sound = [line for line in read if line.order is not None]
     done = PowerSet(power)
-    if sound:
+    if phase is PhaseType.ADJUSTMENTS and len(sound) < len(read) and not present.ahead:
+        if sound:
+            done.problems.append(Problem("E-ADJ-COUNT", _AS_A_WHOLE))
+    elif sound:
         _fill(done, sound, position, map, rules)
     done.taken = 0 if done.problems else len(sound)
     done.problems += _faults(read)
@@ -93,6 +97,9 @@ def _one_by_one(
         left = [order for order in stay if not isinstance(order, Waive) and order.piece.province not in named]
         done.orders = in_board_order((*left, *done.orders), _listed(power, position))
     return done
+
+
+_AS_A_WHOLE = "Builds and removals count as a whole set. Send all of them again, without the fault."
 
 
 def _in_time(line: ReadLine, on_file: Collection[Order], open_to: Collection[Province], map: Map) -> ReadLine:

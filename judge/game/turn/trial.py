@@ -14,11 +14,11 @@ from judge.board.order_text.house_reading import read_by_house
 from judge.board.order_text.parse import read_order, split_power
 from judge.board.order_text.split_orders import Table
 from judge.board.orders import Order
-from judge.board.position import PhaseType, Position, UnitType
+from judge.board.position import PhaseType, Position
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game, Power
 from judge.game.rules_in_play import RulesInPlay, Variant
-from judge.game.turn.order_sets import MOST_LINES, one_order_each
+from judge.game.turn.order_sets import MOST_LINES, armies_of, one_order_each
 from judge.game.turn.power_set import NumberedLine
 from judge.game.turn.read_lines import MOST_HINTS
 from judge.game.turn.resolve import resolve
@@ -53,8 +53,7 @@ def read_trial(
     owners = _owners(board)
     anybody = next(iter(map.powers))
     conditional = rules.house.conditional_orders != "error"
-    armies = frozenset(unit.province for unit in board.units if unit.type is UnitType.ARMY)
-    table = Table(map, board.phase.type, armies)
+    table = Table(map, board.phase.type, armies_of(board.units))
     single = list(islice(one_order_each(lines, table, conditional=conditional), MOST_LINES + 1))
     if len(single) > MOST_LINES:
         return {}, [Problem("E-ORD-LINES", f"There are more than {MOST_LINES} orders in this mail.")]

@@ -73,7 +73,6 @@ def test_a_mistyped_command_is_called_one(river: House, line: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "IF A PAR",
         "DEDICATION",
         "POSTAL PRESS",
         "POSTALPRESS",

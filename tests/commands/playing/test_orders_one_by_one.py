@@ -295,3 +295,71 @@ def test_in_winter_status_says_that_a_new_set_replaces_the_one_on_file(river: Ho
     said = told(river.play("FRANCE", "STATUS"), FRANCE)
     assert "a new set of builds or removals replaces the one on file as a whole" in said
     assert "one by one" not in said
+
+def in_winter(house: House) -> None:
+    """Winter 1901 in river: Russia has three builds to make, France one removal."""
+    units = {"RUSSIA": ["A SEV"], "FRANCE": ["A PAR", "A MAR", "F BRE", "A SPA"]}
+    centers = {"RUSSIA": ["MOS", "STP", "WAR", "SEV"], "FRANCE": ["PAR", "MAR", "BRE"]}
+    put(house, at_position(house.game(), "W1901A", units, centers))
+
+
+def test_a_faulty_build_or_removal_is_never_waived_and_leaves_what_is_on_file(river: House) -> None:
+    in_winter(river)
+    river.play("RUSSIA", "BUILD F STP/NC", "BUILD A MOS", "BUILD A WAR")
+    had = on_file(river, "RUSSIA")
+    said = refused_play(river, "E-ADJ-UNIT", "RUSSIA", "BUILD F STP", "BUILD A MOS", "WAIVE")
+    assert 'line 2, "BUILD F STP"' in said
+    assert "Builds and removals count as a whole set. Send all of them again, without the fault." in said
+    assert on_file(river, "RUSSIA") == had == ["A MOS B", "A WAR B", "F STP/NC B"]
+    river.play("FRANCE", "REMOVE A SPA")
+    refused_play(river, "E-ADJ-NOUNIT", "FRANCE", "REMOVE A MAR", "REMOVE A BUR")
+    assert on_file(river, "FRANCE") == ["A SPA D"]
+
+
+def test_a_house_rule_may_have_a_faulty_build_build_nothing(river: House) -> None:
+    river.master("HOUSE impossible_build=skip")
+    in_winter(river)
+    river.play("RUSSIA", "BUILD F MOS", "BUILD A WAR", "WAIVE")
+    assert on_file(river, "RUSSIA") == ["A WAR B", "WAIVE", "WAIVE"]
+
+
+BLOCK = ("IF FRENCH A BUR THEN", "A PAR H")
+
+
+@pytest.mark.parametrize(
+    ("lines", "last"),
+    [
+        ((*BLOCK, "ENDIF"), 5),
+        ((*BLOCK, "END IF."), 5),
+        ((*BLOCK, "ELSE", "A PAR - PIC", "ENDIF"), 7),
+        ((*BLOCK, "ELSE IF A MUN", "A PAR - PIC", "ENDIF"), 7),
+        ((*BLOCK, "IF A MUN", "A PAR - PIC", "ENDIF", "A PAR - GAS", "ENDIF"), 9),
+        (BLOCK, 4),
+        (("if French A Bur", "A PAR H"), 4),
+        (("If France attacks", "A PAR H"), 4),
+        (("IF A BUR", "THEN A PAR H", "ELSE A PAR - PIC"), 5),
+        (("IF A BUR THEN A PAR H",), 3),
+        (("IF A BUR THEN A PAR H", "ELSE A PAR - PIC", "ENDIF"), 5),
+    ],
+)
+def test_a_block_of_conditional_orders_is_refused_in_one_answer_and_nothing_in_it_is_filed(
+    river: House, lines: tuple[str, ...], last: int
+) -> None:
+    letter = only(river.play("FRANCE", "A MAR - SPA", *lines), FRANCE)
+    assert on_file(river, "FRANCE") == ["A MAR - SPA"]
+    assert letter.subject == "river S1901M: 1 taken, 1 NOT"
+    where = f"lines 3 to {last}" if last > 3 else "line 3"
+    assert f"no conditional orders, so nothing in {where} was read." in told([letter], FRANCE)
+
+
+def test_orders_below_a_closed_condition_count_and_those_above_a_lone_endif_do_not(river: House) -> None:
+    river.play("FRANCE", *BLOCK, "ENDIF", "F BRE - MAO")
+    assert on_file(river, "FRANCE") == ["F BRE - MAO"]
+    said = refused_play(river, "E-ORD-IF", "FRANCE", "IFF FRENCH A BUR", "A PAR H", "ENDIF")
+    assert "nothing in lines 2 to 4 was read" in said
+    assert on_file(river, "FRANCE") == ["F BRE - MAO"]
+
+
+def test_a_sentence_that_begins_with_if_is_no_condition(river: House) -> None:
+    river.play("FRANCE", "If you have questions just write!", "A PAR - BUR", "If you like, drop in some day")
+    assert on_file(river, "FRANCE") == ["A PAR - BUR"]

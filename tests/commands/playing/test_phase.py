@@ -91,7 +91,8 @@ def test_below_the_present_phase_stand_orders_as_usual(river: House) -> None:
         (("PHASE F1901M", "A PAR H", "SET WAIT"), "E-PHASE", "the wait flag is that of the present phase"),
         (("PHASE F1901M", "A PAR H", "SET NO WAIT"), "E-PHASE", "the wait flag is that of the present phase"),
         (("PHASE F1901M", "A PAR H", "SET WIAT"), "E-CMD", 'no command "SET WIAT"'),
-        (("PHASE F1901M", "IF A PAR", "A PAR H", "ENDIF"), "E-CMD", "those that do not fit when it begins"),
+        (("PHASE F1901M", "IF A PAR", "A PAR H", "ENDIF"), "E-ORD-IF", "nothing in lines 3 to 5 was read"),
+        (("PHASE F1901M", "A MAR H", "IF A PAR THEN", "A PAR H"), "E-ORD-IF", "ENDIF is missing"),
         (("PHASE F1901M", "A PAR H" + " H" * 100), "E-ORD", "line 3"),
     ],
 )
