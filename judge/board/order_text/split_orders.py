@@ -27,11 +27,15 @@ _NAMES = (Kind.TYPE, Kind.PLACE, Kind.POWER)
 
 
 class Table(NamedTuple):
-    """What orders are divided by. `armies` stand where orders without a unit type may be for them."""
+    """What orders are divided by.
+
+    `armies` stand where orders without a unit type may be for them. `conditional`: a condition stays with its order.
+    """
 
     map: Map
     phase: PhaseType
     armies: frozenset[Province] = frozenset()
+    conditional: bool = False
 
 
 def split_orders(text: str, table: Table) -> list[str]:

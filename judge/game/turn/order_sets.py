@@ -62,13 +62,11 @@ def collect_orders(
     powers that the sender may order, their own among them; `dummies` is what some of those cannot do. `present` is
     what each power has on file where lines count one by one; None: any problem anywhere and none of them counts. `seen`
     is the position as the orders of each power are checked against it; None: as it is.
-    Problems are in the order of the lines that they name, then those that concern a set as a whole (line 0 where no
-    line is to blame).
+    Problems are in the order of their lines, then those of a set as a whole (line 0 where no line is to blame).
     """
-    conditional = rules.house.conditional_orders != "error"
-    own = [unit for unit in position.units if unit.power in controlled]
-    table = Table(map, position.phase.type, armies_of(own))
-    split = list(islice(one_order_each(lines, table, conditional=conditional), MOST_LINES + 1))
+    armies = armies_of(unit for unit in position.units if unit.power in controlled)
+    table = Table(map, position.phase.type, armies, rules.house.conditional_orders != "error")
+    split = list(islice(one_order_each(lines, table), MOST_LINES + 1))
     if len(split) > MOST_LINES:
         return [Problem("E-ORD-LINES", f"There are more than {MOST_LINES} orders in this mail.")]
     drafts, problems = sort_by_power(split, actor_power, controlled, map)
@@ -169,10 +167,9 @@ _GAP = pattern(r"\s{20,}")
 """A run of blanks that no order needs: dividers are looked for in a time that grows with its square."""
 
 
-def one_order_each(lines: Sequence[NumberedLine], table: Table, *, conditional: bool = False) -> Iterator[NumberedLine]:
-    """Lines with one order each, those with nothing to order left out; with `conditional` an order's condition stays
-    with it, else it is an order like any other."""
-    split = split_conditional_orders if conditional else split_orders
+def one_order_each(lines: Sequence[NumberedLine], table: Table) -> Iterator[NumberedLine]:
+    """Lines with one order each, those with nothing to order left out."""
+    split = split_conditional_orders if table.conditional else split_orders
     for number, text in lines:
         for part in split(_GAP.sub(" ", text), table):
             if any(sign.isalnum() for sign in part):

@@ -52,9 +52,8 @@ def read_trial(
     problems: list[Problem] = []
     owners = _owners(board)
     anybody = next(iter(map.powers))
-    conditional = rules.house.conditional_orders != "error"
-    table = Table(map, board.phase.type, armies_of(board.units))
-    single = list(islice(one_order_each(lines, table, conditional=conditional), MOST_LINES + 1))
+    table = Table(map, board.phase.type, armies_of(board.units), rules.house.conditional_orders != "error")
+    single = list(islice(one_order_each(lines, table), MOST_LINES + 1))
     if len(single) > MOST_LINES:
         return {}, [Problem("E-ORD-LINES", f"There are more than {MOST_LINES} orders in this mail.")]
     for number, text in single:

@@ -296,6 +296,7 @@ def test_in_winter_status_says_that_a_new_set_replaces_the_one_on_file(river: Ho
     assert "a new set of builds or removals replaces the one on file as a whole" in said
     assert "one by one" not in said
 
+
 def in_winter(house: House) -> None:
     """Winter 1901 in river: Russia has three builds to make, France one removal."""
     units = {"RUSSIA": ["A SEV"], "FRANCE": ["A PAR", "A MAR", "F BRE", "A SPA"]}
