@@ -15,7 +15,7 @@ from judge.board.order_text.context import OrderContext, order_context
 from judge.board.order_text.parse import split_power, what_is_said
 from judge.board.order_text.prose import is_prose, is_talk
 from judge.board.order_text.signs import plain
-from judge.board.order_text.split_orders import split_orders
+from judge.board.order_text.split_orders import Table, split_orders
 from judge.board.position import PhaseType
 from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.parse import Request, find_command, read_script
@@ -58,7 +58,7 @@ class OwnLines:
 
     def _orders(self, context: OrderContext, text: str) -> bool:
         kind = context.position.phase.type
-        for piece in split_orders(text, context.map, kind):
+        for piece in split_orders(text, Table(context.map, kind)):
             said = what_is_said(split_power(piece, context.map)[1], context)
             if said.statement is not None and (
                 said.province in self._places or (said.province is None and kind is PhaseType.ADJUSTMENTS)
