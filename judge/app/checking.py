@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from msgspec import Struct
@@ -11,6 +11,7 @@ from msgspec import Struct
 from judge.config import Config, ConfigError, line_of, load_config, unreadable_files
 from judge.files.data_dir import data_dir
 from judge.mail.delivery.signing import CannotSign, signer
+from judge.patterns import pattern
 from judge.problems import Problem
 
 
@@ -39,12 +40,13 @@ def check_files(paths: Iterable[Path]) -> list[Finding]:
 
 
 def check_all(config_path: Path | None = None) -> list[Finding]:
-    """What is wrong with the settings and with all maps, rules and templates that this judge uses.
+    """Return what is wrong with the settings and with all maps, rules and templates that this judge uses.
 
-    Without what is only worth a look: a map's maker asks for that by the map's name. `config_path` None: the
+    Remarks are on the settings alone: a map's maker asks for those on a map by its name. `config_path` None: the
     judge.toml that `load_config` finds by itself.
     """
-    problems = _check_config(config_path)
+    settings = _check_config(config_path)
+    problems = [problem for problem in settings if not problem.code.startswith("W-")]
     for kind, check in (("maps", _check_maps), ("rules", _check_registry), ("templates", _check_templates)):
         try:
             problems += check(data_dir(kind))
@@ -52,7 +54,8 @@ def check_all(config_path: Path | None = None) -> list[Finding]:
             problems.append(Problem("E-DATA", str(error)))
     if not problems:
         _keep_what_files_say()
-    return [finding for finding in _findings(problems) if finding.is_error]
+    errors = [finding for finding in _findings(problems) if finding.is_error]
+    return errors or _findings(settings)
 
 
 def _keep_what_files_say() -> None:
@@ -107,7 +110,32 @@ def _check_config(path: Path | None) -> list[Problem]:
         config = load_config(str(path) if path is not None else None)
     except ConfigError as error:
         return sorted(error.problems, key=_line)
-    return sorted([*unreadable_files(config), *_check_signing(config)], key=_line)
+    return sorted([*unreadable_files(config), *_check_signing(config), *_left_as_shipped(config)], key=_line)
+
+
+def _left_as_shipped(config: Config) -> Iterator[Problem]:
+    """Settings that no keeper can mean as they are, or that strangers could make use of."""
+    # Without a file, and with letters that go to files, somebody tries the judge out.
+    if not config.path or config.send.url.startswith("maildir:"):
+        return
+    for key, address in (("address", config.judge.address), ("keeper", config.judge.keeper)):
+        line = line_of(config, "judge", key)
+        if not line:
+            text = f"judge.{key}: write your own; without it the judge takes {address}, where no mail arrives."
+            yield Problem("E-ADDRESS", text, key, line, config.path)
+        elif _NOBODYS.search(address):
+            text = f"judge.{key}: {address} is an example, where no mail arrives. Write your own to run a judge."
+            yield Problem("W-ADDRESS", text, key, line, config.path)
+    auth = config.auth
+    if auth.authserv_id and not line_of(config, "auth", "own_hops"):
+        text = (
+            f"auth.own_hops: {auth.own_hops} is assumed: a line of {auth.authserv_id} below your server's Received line"
+            " counts, also one that a sender wrote. Try a forged one (docs/keepers.md), then write the number here."
+        )
+        yield Problem("W-HOPS", text, "own_hops", line_of(config, "auth", "authserv_id"), config.path)
+
+
+_NOBODYS = pattern(r"[@.](?:example|example\.(?:com|net|org)|invalid)$")
 
 
 def _check_signing(config: Config) -> list[Problem]:

@@ -12,10 +12,10 @@ from judge.app.faults import tick_failed, tick_put_off
 from judge.app.judge import Judge
 from judge.app.mail_queue import MailQueue, game_claim
 from judge.app.opening_news import tell_of_openings
-from judge.app.pruning import begin_daily, is_pruning, tidy
+from judge.app.pruning import begin_daily, tidy
 from judge.app.record import record
 from judge.app.silence import end_of_silence, silent_since
-from judge.app.watch import Look, Uptime, Verdict, expected_from_cron, look_at, read_watch, write_watch
+from judge.app.watch import Look, Uptime, Verdict, expected_from_cron, is_pruning, look_at, read_watch, write_watch
 from judge.game.events.clock import GapKind
 from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay

@@ -13,7 +13,7 @@ from judge.mail.letters.judge_notices import apology, fault_notice, stalled_noti
 from judge.store.codec import UnreadableGame
 from judge.store.repository import GameRepository
 from judge.store.rows import MailRow, StoreError
-from judge.store.store import Transaction
+from judge.store.store import Store, Transaction
 
 log = logging.getLogger("judge")
 _AGAIN = timedelta(minutes=1)
@@ -39,17 +39,28 @@ def park(judge: Judge, mail: MailRow, now: datetime) -> None:
         tell_of_parked(judge, tx, mail.id, sender, trace, now)
 
 
+def cannot_write(store: Store) -> str:
+    """Return why the store takes nothing now, as when it is locked or its disk is full; "" if it took a probe."""
+    try:
+        with store.transaction() as tx:
+            tx.fill(_PROBE)
+        with store.transaction() as tx:
+            tx.empty()
+    except StoreError as error:
+        return str(error)
+    return ""
+
+
 def store_fails(judge: Judge, mail: MailRow, error: StoreError, now: datetime) -> bool:
-    """Whether the store can do nothing now, after it could not do what a mail wants.
+    """True if the store can do nothing now, after it could not do what a mail wants.
 
     If it can do other things, the failure is counted, and the mail that fails again and again is parked and told of.
-    Whether it can is tried: a store that is locked or full takes no probe. Raises StoreError.
+    Raises StoreError.
     """
+    if cannot_write(judge.store):
+        return True
     try:
         with judge.store.transaction() as tx:
-            tx.fill(_PROBE)
-        with judge.store.transaction() as tx:
-            tx.empty()
             failures = tx.count_failure(mail.id)
     except StoreError:
         return True
@@ -79,11 +90,11 @@ def tick_put_off(judge: Judge, name: str, error: StoreError, now: datetime) -> N
 
     Raises StoreError when the store cannot do even that.
     """
-    log.error("the tick of %s: the store cannot do it now: %s", name, error)
     with judge.store.transaction() as tx:
         row = tx.game(name)
         if row is not None:
             tx.save_game(row._replace(wake_at=now + _AGAIN))
+    log.error("the tick of %s: the store cannot do it now: %s", name, error)
 
 
 def moving_failed(judge: Judge, tx: Transaction, name: str, now: datetime) -> None:

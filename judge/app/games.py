@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from typing import Any, get_args
 
 import msgspec
 
@@ -137,8 +138,8 @@ def _board(position: Position) -> Row:
 
 
 def _log_row(row: LogRow) -> Row:
-    """An event with its orders in short notation, of a position only the phase, and of press only how much it was."""
-    details = msgspec.json.decode(row.what)
+    """An event: orders as people write them, of a position only the phase, and of press only how much it was."""
+    details: dict[str, Any] = {key: _written(value) for key, value in msgspec.json.decode(row.what).items()}
     event = details.pop("type")
     if event in (PressSent.__name__, PressKept.__name__, PressHeldBack.__name__):
         details.pop("subject", None)
@@ -148,10 +149,21 @@ def _log_row(row: LogRow) -> Row:
             "sender": details["sender"],
             "bytes": sum(len(details[part].encode()) for part in ("text", "orders")),
         }
-    if "orders" in details:
-        details["orders"] = [
-            format_order(order) for order in msgspec.convert(details["orders"], prepared(tuple[Order, ...]))
-        ]
     if "position" in details and isinstance(details["position"], dict):
         details["position"] = str(msgspec.convert(details["position"], prepared(Position)).phase)
     return {"at": moment_text(row.at), "who": row.who, "event": event, "details": details}
+
+
+_ORDERS = frozenset(kind.__name__ for kind in get_args(Order))
+
+
+def _written(value: object) -> object:
+    """Return a value of an event with the orders in it in short notation, wherever they stand."""
+    match value:
+        case {"type": kind} if kind in _ORDERS:
+            return format_order(*msgspec.convert([value], prepared(tuple[Order, ...])))
+        case dict():
+            return {key: _written(part) for key, part in value.items()}
+        case list():
+            return [_written(part) for part in value]
+    return value

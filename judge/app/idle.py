@@ -11,10 +11,15 @@ from typing import TYPE_CHECKING
 
 from judge.app.known_settings import remember_settings
 from judge.app.watch import (
+    MOVES,
+    PRUNING,
+    REMEMBERED,
+    SILENCE_OVER,
     ClockSettings,
     Uptime,
     Verdict,
     expected_from_cron,
+    is_pruning,
     look_at,
     moves_wait,
     read_watch,
@@ -47,14 +52,18 @@ def may_rest(
     """As `rest`, within a transaction.
 
     There is something to do when a mail waits to be read, when a game or a letter is due, when somebody can be asked
-    now who could not before, when somebody waits for news of openings, and when the clock stood still or jumped.
+    now who could not before, when somebody waits for news of openings, when deadlines move or the store is pruned and a
+    process that did so was killed, and when the clock stood still or jumped.
     """
+    tx.ask_metas((*REMEMBERED, MOVES, SILENCE_OVER, PRUNING))
     watch = read_watch(tx)
     # The first tick of a day prunes the store.
     if watch is None or watch.last.date() != now.date():
         return False
     found = look_at(watch, now, clock, uptime, expected_from_cron(clock.tick), named=named)
-    if found.verdict is not Verdict.FINE or now < watch.last or moves_wait(tx) or tx.anything_due(now):
+    if found.verdict is not Verdict.FINE or now < watch.last:
+        return False
+    if moves_wait(tx) or is_pruning(tx) or tx.anything_due(now):
         return False
     write_watch(tx, found.watch)
     return True

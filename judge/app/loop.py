@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from datetime import UTC, datetime, timedelta
 
 from judge.app.judge import Judge
+from judge.mail.repeated_trouble import RepeatedTrouble
 from judge.store.rows import StoreError
 
 log = logging.getLogger("judge")
@@ -27,6 +28,7 @@ class Loop(threading.Thread, ABC):
         self._bell = threading.Event()
         self._stopped = False
         self._ending = threading.Event()
+        self._trouble = RepeatedTrouble()
         self.moved()
 
     def moved(self) -> None:
@@ -44,18 +46,23 @@ class Loop(threading.Thread, ABC):
         self._bell.set()
 
     def run(self) -> None:
-        """Rounds until stopped. Trouble with the store is logged and tried again a little later."""
+        """Rounds until stopped. After trouble the next one comes a little later; the log tells of it now and then."""
         while not self._stopped:
             self._bell.clear()
             now = datetime.now(UTC)
             try:
                 due = self.round(now)
                 self.moved()
+                if self._trouble.is_over():
+                    log.info("%s goes on", self.name)
             except StoreError as error:
-                log.error("the store cannot do it now, trying again: %s", error)
+                self.judge.meters.store_failed()
+                if self._trouble.comes():
+                    log.error("%s: the store cannot do it now, trying again: %s", self.name, error)
                 due = now + AFTER_TROUBLE
             except Exception:
-                log.exception("a round of %s failed; going on", self.name)
+                if self._trouble.comes():
+                    log.exception("a round of %s failed; going on", self.name)
                 due = now + AFTER_TROUBLE
             pause = min(due - datetime.now(UTC), _LONGEST_SLEEP) if due else _LONGEST_SLEEP
             if self._bell.wait(max(pause.total_seconds(), 0)):

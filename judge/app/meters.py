@@ -50,6 +50,8 @@ class Meters:
         self._pictures = 0
         self._delay = 0.0
         self._moved: dict[str, float] = {}
+        self.store_has_failed = False
+        """True from a trouble with the store until it was seen to take something again."""
 
     def count_mail(self, state: str, seconds: float) -> None:
         """A mail had its turn: what became of it, and how long it took."""
@@ -81,6 +83,14 @@ class Meters:
         """A loop of the process has done something, or found that there is nothing to do."""
         with self._lock:
             self._moved[loop] = time.monotonic()
+
+    def store_failed(self) -> None:
+        """The store could not do something."""
+        self.store_has_failed = True
+
+    def store_works(self) -> None:
+        """The store has taken something on trial."""
+        self.store_has_failed = False
 
     def counted(self) -> Counted:
         """All of it, as it is now."""

@@ -8,12 +8,9 @@ from datetime import datetime
 from judge.app.consent.holding import forget_unanswered
 from judge.app.judge import Judge
 from judge.app.mail_queue import game_claim
+from judge.app.watch import PRUNING
 from judge.store.rows import Pruned
 from judge.store.store import Transaction
-from judge.store.tables.meta import MetaTable
-
-_PRUNING = "pruning"
-"""Under this key it stands that there may be something to take away."""
 
 AT_ONCE = Pruned(mails=500, letters=500, pictures=20)
 """So many at most: some hundredths of a second. A picture that goes is overwritten, all of its 70 KB."""
@@ -26,14 +23,9 @@ def begin_daily(judge: Judge, tx: Transaction, now: datetime) -> None:
     """With the first look of a day, have what is too old taken away."""
     last = tx.last_tick()
     if last is not None and last.date() != now.date():
-        tx.set_meta(_PRUNING, str(now.date()))
+        tx.set_meta(PRUNING, str(now.date()))
         tx.forget_spent(now)
         forget_unanswered(tx, now, judge.config.auth.answer_within)
-
-
-def is_pruning(tx: MetaTable) -> bool:
-    """Whether there may be something to take away, or to make smaller."""
-    return tx.meta(_PRUNING) is not None
 
 
 def tidy(judge: Judge, now: datetime, *, whole: bool) -> None:
@@ -44,7 +36,7 @@ def tidy(judge: Judge, now: datetime, *, whole: bool) -> None:
     more = pack_some(judge, now, _GAMES_A_TICK if whole else _GAMES_AT_ONCE)
     if not more or whole:
         with judge.store.transaction(durable=False) as tx:
-            tx.drop_meta(_PRUNING)
+            tx.drop_meta(PRUNING)
 
 
 def prune_some(judge: Judge, now: datetime) -> bool:

@@ -14,8 +14,7 @@ from judge.app.due_games import DueGames
 from judge.app.incoming import take_next
 from judge.app.judge import Judge
 from judge.app.mail_queue import MailQueue
-from judge.app.pruning import is_pruning
-from judge.app.watch import REMEMBERED, Uptime, moves_wait
+from judge.app.watch import REMEMBERED, Uptime, is_pruning, moves_wait
 from judge.store.tables.meta import MAILS_AGAIN
 
 _SHORTEST_SLICE = 0.02

@@ -22,6 +22,7 @@ from judge.app.status.answering import answering
 from judge.app.threads import Threads
 from judge.config import Config
 from judge.mail.inbound.listener import serve_inbox
+from judge.store.rows import StoreError
 
 log = logging.getLogger("judge")
 
@@ -49,7 +50,11 @@ async def _serve(judge: Judge, *, working: bool) -> None:
     threads.obey_signals(asyncio.get_running_loop(), stop)
 
     def accept(raw: bytes, sender: str, recipients: list[str]) -> None:
-        receive(judge, raw, sender, recipients, datetime.now(UTC))
+        try:
+            receive(judge, raw, sender, recipients, datetime.now(UTC))
+        except StoreError:
+            judge.meters.store_failed()
+            raise
         threads.mail_is_there()
 
     try:

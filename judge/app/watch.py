@@ -38,6 +38,9 @@ MOVES = "deadlines on the move"
 SILENCE_OVER = "letters could not leave since"
 """Under this key it remembers that letters can leave again, until deadlines have moved (`judge.app.silence`)."""
 
+PRUNING = "pruning"
+"""Under this key it remembers that what is too old goes, until all of it is gone (`judge.app.pruning`)."""
+
 
 class ClockSettings(Protocol):
     """What counts here of [clock] in judge.toml."""
@@ -208,6 +211,11 @@ def write_watch(tx: MetaTable, watch: Watch) -> None:
     spans = f"{watch.usual.total_seconds()} {watch.expected.total_seconds()}"
     tx.set_last_tick(watch.last)
     tx.set_meta(_KEY, f"{spans} {boot} {seconds} {first} {final}")
+
+
+def is_pruning(tx: MetaTable) -> bool:
+    """True if there may be something to take away, or to make smaller."""
+    return tx.meta(PRUNING) is not None
 
 
 def moves_wait(tx: MetaTable) -> bool:

@@ -80,14 +80,14 @@ def check(ctx: click.Context, files: tuple[str, ...], connect: bool, now: dateti
 
     With --connect also what only shows when it is tried: whether the mail server takes our letters (encryption,
     certificate, password), whether mail can come in, who can read the files, whether the store is whole. No letter is
-    sent and nothing is changed. Run it as the user that the judge runs as.
+    sent and nothing is changed. Run it as the user that the judge runs as: the folder of the store is tried, too.
 
     \b
     judge check
     judge check --connect
     judge check maps/mine.yaml
 
-    Remarks, on files that are named, are only worth a look; exit code 1 means that something is wrong.
+    Remarks are only worth a look; exit code 1 means that something is wrong.
     """
     from pathlib import Path
 
@@ -95,6 +95,10 @@ def check(ctx: click.Context, files: tuple[str, ...], connect: bool, now: dateti
 
     settings = ctx.find_root().obj
     problems = check_files(map(Path, files)) if files else check_all(Path(settings) if settings else None)
+    if not files and not any(problem.is_error for problem in problems):
+        from judge.app.checks.place_trials import unwritable
+
+        problems = [*problems, *unwritable(config_of(ctx))]
     for problem in problems:
         tell(str(problem))
     if connect and any(problem.is_error for problem in problems):

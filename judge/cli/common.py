@@ -22,13 +22,20 @@ class TryAgain(click.ClickException):
     exit_code = 75
 
 
+_YEARS = range(1900, 9000)
+"""Deadlines and spans of judge.toml reach some years to both sides of a moment: the calendar must not end there."""
+
+
 def parse_moment(text: str) -> datetime:
-    """An aware UTC instant, written such as `2026-12-01T12:00Z`; without a zone it is taken as UTC."""
+    """Return an aware UTC instant, written such as `2026-12-01T12:00Z`; without a zone it is taken as UTC."""
     try:
         written = datetime.fromisoformat(text)
-        return written.replace(tzinfo=UTC) if written.tzinfo is None else written.astimezone(UTC)
+        moment = written.replace(tzinfo=UTC) if written.tzinfo is None else written.astimezone(UTC)
     except (ValueError, OverflowError):
         raise click.BadParameter(f"{text!r} is no moment; write it like 2026-12-01T12:00Z") from None
+    if moment.year not in _YEARS:
+        raise click.BadParameter(f"{text!r} is out of reach; write a year from {_YEARS[0]} to {_YEARS[-1]}")
+    return moment
 
 
 def parse_span(text: str) -> timedelta:

@@ -31,8 +31,11 @@ def main() -> None:
 def plain(words: Sequence[str]) -> tuple[str, str] | None:
     """A command of which there is one a mail, or one each few minutes, and the judge.toml that it names ("" for none).
 
-    None for everything but `judge [--config FILE] tick` and `judge [--config FILE] deliver`.
+    None for everything but `judge [--config FILE] tick` and `judge [--config FILE] deliver`; `--config=FILE` is the
+    same.
     """
+    if words and words[0].startswith("--config="):
+        words = ["--config", words[0].removeprefix("--config="), *words[1:]]
     match words:
         case ["tick" | "deliver" as command]:
             return command, ""

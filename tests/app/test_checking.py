@@ -13,6 +13,7 @@ from tests.support.paths import DATA
 
 LAKELAND = (DATA / "lakeland.yaml").read_text(encoding="utf-8")
 RULES = 'group: {number: "1", title: Some}\nrules:\n  ONE: {text: The one., behavior: asked}\n'
+OWN = ("[judge]", 'address = "judge@river.net"', 'keeper = "keeper@river.net"')
 VARIANTS = "variants:\n  standard: {base: [ONE]}\n"
 
 
@@ -49,12 +50,49 @@ def test_files_that_the_settings_name_and_that_cannot_be_read_are_told_with_the_
         "[send]",
         'user = "judge"',
         'password_file = "password.txt"',
+        *OWN,
     )
     found = check(tmp_path / "judge.toml", "\n".join(lines))
     assert found == [
         f"judge.toml:2: listen.certificate: {tmp_path / 'nowhere.pem'} cannot be read: No such file or directory.",
         f"judge.toml:6: send.password_file: {tmp_path / 'password.txt'} cannot be read: No such file or directory.",
     ]
+
+
+@pytest.mark.parametrize("text", ["", '[store]\nurl = "sqlite:judge.db"\n', "[judge]\nname = 'River'\n"])
+def test_settings_without_addresses_of_the_judge_and_the_keeper_are_an_error(text: str, tmp_path: Path):
+    (tmp_path / "judge.toml").write_text(text)
+    taken = "write your own; without it the judge takes {}@example.org, where no mail arrives."
+    assert errors(check_all()) == [
+        f"judge.toml: judge.{key}: {taken.format(name)}" for key, name in (("address", "judge"), ("keeper", "keeper"))
+    ]
+
+
+def test_settings_with_which_somebody_tries_the_judge_out_need_no_addresses(tmp_path: Path):
+    (tmp_path / "judge.toml").write_text('[send]\nurl = "maildir:letters"\n')
+    assert check_all() == []
+
+
+@pytest.mark.parametrize("domain", ["example.org", "mail.example.com", "judge.example", "nowhere.invalid"])
+def test_an_example_for_an_address_is_worth_a_look(domain: str, tmp_path: Path):
+    lines = ("[judge]", f'address = "judge@{domain}"', 'keeper = "keeper@river.net"')
+    (tmp_path / "judge.toml").write_text("\n".join(lines))
+    (found,) = check_all()
+    assert str(found).startswith(f"judge.toml:2: remark: judge.address: judge@{domain} is an example")
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ('authserv_id = "mx.river.net"\n', ["auth.own_hops: 1 is assumed"]),
+        ('authserv_id = "mx.river.net"\nown_hops = 1\n', []),
+        ("own_hops = 1\n", []),
+    ],
+)
+def test_where_a_forged_header_could_count_that_is_worth_a_look(more: str, told: list[str], tmp_path: Path):
+    (tmp_path / "judge.toml").write_text("\n".join([*OWN, "[auth]", more]))
+    texts = [str(finding).partition("remark: ")[2] for finding in check_all()]
+    assert [text[: len(start)] for text, start in zip(texts, told, strict=True)] == told
 
 
 @pytest.mark.parametrize("text", [None, "no key"])

@@ -15,11 +15,12 @@ from judge.app.console import table_text
 from judge.app.games import game_json, game_page, game_rows, log_rows
 from judge.app.judge import Judge
 from judge.board.names import PowerName
+from judge.board.order_text.notation import parse_order
 from judge.game.ending.game_over import end
 from judge.game.ending.kinds import EndingKind
 from judge.game.events import Event
 from judge.game.events.clock import DeadlineMoved
-from judge.game.events.phases import GameStarted, OrdersReceived, PhaseProcessed, WaitSet
+from judge.game.events.phases import GameStarted, OrdersReceived, OrdersShown, PhaseProcessed, WaitSet
 from judge.game.events.press import PressSent
 from judge.game.game import Game, Observer, Stage, WaitReason
 from judge.game.turn.process import process
@@ -192,6 +193,17 @@ def test_the_log_for_people_is_a_table_with_the_details_in_words(judge: Judge):
         "2026-11-23 12:00  france@example.org  OrdersReceived  power FRANCE; orders A PAR",
         "                                                      - BUR, F BRE H; by FRANCE",
     ]
+
+
+def test_the_log_has_orders_as_people_write_them_wherever_they_stand(judge: Judge):
+    france = PowerName("FRANCE")
+    texts = ["A PAR - BUR", "F BRE S A PAR", "F ENG C A LON - BRE", "A MAR D", "A PAR B", "WAIVE"]
+    some = tuple(parse_order(text) for text in texts)
+    save(judge, started_game(), OrdersReceived(france, some, "FRANCE", before=some[:2]))
+    save(judge, started_game(), OrdersShown(france, None, "S1901M"))
+    received, shown = (row["details"] for row in log_rows(judge, "river") or [])
+    assert (received["orders"], received["before"]) == (texts, texts[:2])
+    assert shown["orders"] is None
 
 
 def test_of_press_the_log_tells_from_whom_to_whom_and_how_much_and_nothing_of_its_words(judge: Judge):

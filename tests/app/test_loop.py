@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from queue import Queue
 
@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from judge.app.judge import Judge
 from judge.app.loop import Loop
 from judge.config import Config
+from judge.store.rows import StoreError
 from tests.support.world import PATIENCE
 
 
@@ -69,3 +70,25 @@ def test_one_that_gathers_is_stopped_at_once(loop: Collector) -> None:
     loop.stop()
     loop.join(PATIENCE)
     assert not loop.is_alive()
+
+
+def test_a_store_that_cannot_do_it_for_long_is_told_once_and_noted_for_the_health(
+    loop: Collector, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("judge.app.loop.AFTER_TROUBLE", timedelta())
+    tries: Queue[None] = Queue()
+
+    def full(_: datetime) -> datetime | None:
+        tries.put(None)
+        raise StoreError("database or disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(loop, "round", full)
+        loop.wake()
+        for _ in range(20):
+            tries.get(timeout=PATIENCE)
+    loop.rounds.get(timeout=PATIENCE)
+    (line,) = caplog.records
+    assert line.getMessage() == "collector: the store cannot do it now, trying again: database or disk is full"
+    assert line.exc_info is None
+    assert loop.judge.meters.store_has_failed

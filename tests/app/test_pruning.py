@@ -8,8 +8,9 @@ import pytest
 
 from judge.app import pruning
 from judge.app.clock import look, tick_all
-from judge.app.pruning import is_pruning
+from judge.app.idle import may_rest
 from judge.app.rounds import Rounds
+from judge.app.watch import is_pruning
 from judge.store.rows import LetterRow, LetterState, Pruned
 from tests.support.house import House
 from tests.support.outbox import mark_sent
@@ -50,6 +51,27 @@ def test_a_judge_that_serves_takes_some_away_each_second_and_looks_again_soon_un
         seen.append((left(full), rounds.next_due(now) - now <= SECOND))
         now += SECOND
     assert seen == [(3, True), (1, True), (0, False), (0, False)]
+
+
+def test_a_tick_that_was_killed_while_it_took_away_is_followed_by_one_that_goes_on(
+    full: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def killed(*_: object) -> bool:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(pruning, "pack_some", killed)
+        patch.setattr(pruning, "AT_ONCE", Pruned(9, 9, 9))
+        with pytest.raises(KeyboardInterrupt):
+            tick_all(full.judge, MIDNIGHT + MINUTE)
+
+    def rests(minutes: int) -> bool:
+        with full.judge.store.transaction() as tx:
+            return may_rest(tx, MIDNIGHT + minutes * MINUTE, full.config.clock, None)
+
+    assert not rests(2)
+    tick_all(full.judge, MIDNIGHT + 2 * MINUTE)
+    assert rests(3)
 
 
 def test_mails_are_done_while_there_is_more_to_take_away(full: House) -> None:

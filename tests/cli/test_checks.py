@@ -20,10 +20,11 @@ def test_what_is_wrong_is_told_with_its_line_and_the_exit_code_says_so(tmp_path:
     with server(Post(mail="550 go away")) as post:
         (tmp_path / "judge.toml").write_text(
             f'[listen]\nsmtp = ""\n[send]\nurl = "smtp://127.0.0.1:{post.port}"\n[store]\nurl = "sqlite:judge.db"\n'
+            '[judge]\naddress = "judge@river.net"\nkeeper = "keeper@river.net"\n'
         )
         result = judge("check", "--connect")
     assert result.exit_code == 1
-    assert "judge.toml:4: send.url: the server takes no letters of judge@example.org: 550 go away." in result.stdout
+    assert "judge.toml:4: send.url: the server takes no letters of judge@river.net: 550 go away." in result.stdout
     assert "fine: nobody listens: mail comes by `judge deliver` alone" in result.stdout
 
 

@@ -71,6 +71,13 @@ def test_a_moment_that_is_none_is_wrong_usage():
     assert "'tomorrow' is no moment" in result.stderr
 
 
+@pytest.mark.parametrize("moment", ["9999-12-31T12:00Z", "0001-01-01T00:00Z", "9999-12-31T23:59-12:00"])
+def test_a_tick_at_the_end_of_the_calendar_is_wrong_usage_and_no_fault(moment: str):
+    result = judge("tick", "--now", moment)
+    assert result.exit_code == 2
+    assert "Traceback" not in result.stderr
+
+
 def test_a_tick_does_what_a_crash_left_undone():
     from judge.app.incoming import receive
     from judge.app.judge import Judge

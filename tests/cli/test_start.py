@@ -46,8 +46,9 @@ def idle() -> None:
 
 
 @pytest.mark.usefixtures("idle")
-def test_an_idle_tick_loads_what_it_asks_and_nothing_else():
-    modules = loaded("tick")
+@pytest.mark.parametrize("words", [["tick"], ["--config=judge.toml", "tick"]], ids=" ".join)
+def test_an_idle_tick_loads_what_it_asks_and_nothing_else(words: list[str]):
+    modules = loaded(*words)
     assert not modules & {
         *("click", "msgspec", "yaml", "jinja2", "email", "asyncio", "json", "logging", "tomllib", "dataclasses"),
         *("inspect", "smtplib", "subprocess", "threading"),
@@ -62,7 +63,9 @@ def test_an_idle_tick_loads_what_it_asks_and_nothing_else():
     }
 
 
-@pytest.mark.parametrize("words", [["deliver"], ["--config", "judge.toml", "deliver"]], ids=" ".join)
+@pytest.mark.parametrize(
+    "words", [["deliver"], ["--config", "judge.toml", "deliver"], ["--config=judge.toml", "deliver"]], ids=" ".join
+)
 def test_a_mail_from_a_pipe_is_done_and_answered_without_what_the_command_line_needs(words: list[str]):
     assert "click" not in loaded(*words, stdin=CREATE)
     assert letters()
@@ -97,6 +100,7 @@ def test_a_tick_in_its_plain_form_rests_before_click_is_loaded_and_looks_at_the_
         *([], ["--help"], ["tick", "--help"], ["tick", "--now", "2026-11-23T12:00Z"], ["tick", "tick"], ["serve"]),
         *(["deliver", "create.eml"], ["deliver", "--now", NOON], ["deliver", "--sender", ""]),
         *(["--config", "tick"], ["--config", "", "tick"], ["--config", "--help", "tick"], ["--confi", "a", "tick"]),
+        *(["--config=", "tick"], ["--config=--help", "tick"], ["--config=a", "b", "tick"], ["--configs=a", "tick"]),
     ],
     ids=" ".join,
 )

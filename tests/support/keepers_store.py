@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from judge.app.judge import Judge
 from judge.store.rows import LetterRow
+from judge.store.sqlite import SQLiteStore
+from judge.store.store import Store
 from tests.support.games import NOON
 
 
@@ -28,3 +33,15 @@ def park(judge: Judge, raw: bytes = b"From: bob@example.org\r\n\r\nSIGNON Fgame 
         assert mail is not None
         tx.park(mail.id, "Traceback:\n  line 3\nKeyError: 'PAR'")
         return mail.id
+
+
+@contextmanager
+def full_disk(store: Store) -> Iterator[None]:
+    """The store's file cannot grow meanwhile."""
+    assert isinstance(store, SQLiteStore)
+    (pages,) = store._connection.execute("PRAGMA page_count").fetchone()
+    store._connection.execute(f"PRAGMA max_page_count = {pages}")
+    try:
+        yield
+    finally:
+        store._connection.execute("PRAGMA max_page_count = 1000000000")

@@ -7,6 +7,7 @@ import pwd
 import shutil
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from tempfile import TemporaryFile
 
 from judge.app.checking import Finding
 from judge.app.checks.database_trial import examined_database, try_database
@@ -19,6 +20,9 @@ from judge.store.rows import StoreError
 
 _ROOM = 100 * 2**20
 """Bytes. With less room a day of letters may be too much."""
+
+_PROBE = 393_216
+"""Bytes."""
 
 _AHEAD = timedelta(minutes=5)
 _WITH_MAIL = ("", "-wal", "-shm")
@@ -98,6 +102,29 @@ def _owner(path: str) -> str:
         return str(number)
 
 
+def unwritable(config: Config) -> Iterator[Finding]:
+    """Try to write into the store's folder, as much as nearly every mail wants, and see whether the store may change.
+
+    Nothing is left there. A folder that is not there yet is made when the judge serves for the first time.
+    """
+    if not is_file(config.store.url):
+        return
+    path = path_of(config.store.url)
+    folder = os.path.dirname(path)
+    if not os.path.isdir(folder):
+        return
+    try:
+        with TemporaryFile(dir=folder) as file:
+            file.write(bytes(_PROBE))
+            file.flush()
+    except OSError as error:
+        text = f"Nothing can be written to this folder, where the store is: {error.strerror}."
+        yield about_file("E-WRITE", folder, text)
+        return
+    if os.path.exists(path) and not os.access(path, os.W_OK):
+        yield about_file("E-WRITE", path, f"The store cannot be written: run the judge as the user {_owner(path)}.")
+
+
 def try_disk(config: Config) -> Tried:
     """Whether there is room for more mail, and for a backup beside the store."""
     if not is_file(config.store.url):
@@ -109,6 +136,8 @@ def try_disk(config: Config) -> Tried:
         there = os.path.dirname(there)
     if not os.access(there, os.W_OK | os.X_OK):
         return Tried("", (about_file("E-OWNER", there, "You may not write to this folder, where the store is."),))
+    if found := tuple(unwritable(config)):
+        return Tried("", found)
     free = shutil.disk_usage(there).free
     told = f"{free // 2**20} MB are free"
     if free < _ROOM:

@@ -16,9 +16,22 @@ _SILENT = timedelta(minutes=10)
 _MAILBOX_AWAY = timedelta(minutes=30)
 
 
-def concerns(figures: Figures, replica: ReplicaState | None = None) -> list[str]:
-    """What is wrong, the gravest first. Where only cron works, everything may wait longer."""
-    return [*_of_clock(figures), *_of_mails(figures), *_of_letters(figures), *_of_replica(replica)]
+def concerns(figures: Figures, replica: ReplicaState | None = None, unwritable: str = "") -> list[str]:
+    """Return what is wrong, the gravest first. Where only cron works, everything may wait longer.
+
+    `unwritable`: why the store takes nothing, "" if it does.
+    """
+    return [
+        *_of_store(unwritable),
+        *_of_clock(figures),
+        *_of_mails(figures),
+        *_of_letters(figures),
+        *_of_replica(replica),
+    ]
+
+
+def _of_store(unwritable: str) -> list[str]:
+    return [f"The store takes no mail and no orders: {unwritable}. Make room on its disk."] if unwritable else []
 
 
 def _of_clock(figures: Figures) -> list[str]:

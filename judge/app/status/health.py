@@ -10,6 +10,7 @@ import logging
 from datetime import datetime
 from typing import NamedTuple
 
+from judge.app.faults import cannot_write
 from judge.app.judge import Judge
 from judge.app.meters import Counted
 from judge.store.rows import StoreError
@@ -31,7 +32,10 @@ class Health(NamedTuple):
 
 
 def health_of(judge: Judge) -> Health:
-    """Look whether the worker has moved of late, and whether the store answers."""
+    """Look whether the worker has moved of late, and whether the store answers and takes what comes.
+
+    What it takes is tried only after it has failed: the trial costs as much as a large mail.
+    """
     stuck = _stuck(judge.meters.counted())
     if stuck:
         return Health(False, stuck)
@@ -40,6 +44,11 @@ def health_of(judge: Judge) -> Health:
             last = tx.last_tick()
     except StoreError as error:
         return Health(False, unreadable(error))
+    if judge.meters.store_has_failed:
+        why = cannot_write(judge.store)
+        if why:
+            return Health(False, "The store cannot be written; the judge's log says why.")
+        judge.meters.store_works()
     return Health(True, f"The judge works{_looked(last)}.")
 
 

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from judge import __version__
+from judge.app.faults import cannot_write
 from judge.app.judge import Judge
 from judge.app.status.concerns import concerns
 from judge.app.status.figures import Figures, read_figures
@@ -14,7 +15,10 @@ from judge.store.rows import ReplicaState
 
 
 def judge_status(judge: Judge, now: datetime) -> dict[str, Any]:
-    """All that is known without asking the process that serves, ready for JSON. `look_at` has what is wrong."""
+    """Return all that is known without asking the process that serves, ready for JSON. `look_at` has what is wrong.
+
+    Whether the store takes mails is tried.
+    """
     with judge.store.reading() as tx:
         figures = read_figures(tx, now)
     replica = judge.store.replica()
@@ -24,7 +28,7 @@ def judge_status(judge: Judge, now: datetime) -> dict[str, Any]:
         "schema": newest_schema(),
         "store_bytes": judge.store.size(),
         "replica": replica,
-        "look_at": concerns(figures, replica),
+        "look_at": concerns(figures, replica, cannot_write(judge.store)),
         "figures": figures,
     }
 
@@ -46,11 +50,12 @@ def status_page(status: dict[str, Any]) -> str:
 def _told(figures: Figures) -> list[tuple[str, str]]:
     """What stands in the lines of the page."""
     mails, letters, games, now = figures.mails, figures.letters, figures.games, figures.at
-    clock = "nobody has looked at it yet" if figures.clock.last_look is None else _ago(figures.clock.last_look, now)
+    last = figures.clock.last_look
+    clock = "nobody has looked at it yet" if last is None else f"looked at {_span(now - last)} ago"
     by_stage = ", ".join(f"{count} {stage}" for stage, count in games.by_stage.items()) or "none"
     due = f"; {games.due} due, for {_span(now - games.due_since)}" if games.due_since is not None else ""
     return [
-        ("clock", f"{'in doubt; ' if figures.clock.in_doubt else ''}looked at {clock}"),
+        ("clock", f"{'in doubt; ' if figures.clock.in_doubt else ''}{clock}"),
         ("games", by_stage + due),
         ("mails", f"{_waiting(mails.waiting, mails.oldest_at, now)}, {mails.held} held, {mails.parked} parked"),
         (
@@ -73,10 +78,6 @@ def _waiting(count: int, oldest_at: datetime | None, now: datetime) -> str:
     """`3 waiting, the oldest for 20 minutes`."""
     oldest = "" if oldest_at is None else f" (the oldest for {_span(now - oldest_at)})"
     return f"{count} waiting{oldest}"
-
-
-def _ago(moment: datetime, now: datetime) -> str:
-    return f"{_span(now - moment)} ago"
 
 
 def _span(span: timedelta) -> str:

@@ -21,6 +21,8 @@ from judge.game.people.addresses import folded
 from judge.mail.bounce_marks import is_bounce_address
 from judge.mail.inbound.connection import Connection, LMTPConnection
 from judge.mail.inbound.connection_limits import Farewell, OpenConnections
+from judge.mail.repeated_trouble import RepeatedTrouble
+from judge.store.rows import StoreError
 
 Accept = Callable[[bytes, str, list[str]], None]
 """Keeps a mail: its bytes, its envelope sender ("" for the null one), its recipients. Runs in a thread.
@@ -139,6 +141,7 @@ class _Hooks:
         self.own = config.judge.address
         self.bounces = config.bounce_form
         self.accept = accept
+        self._trouble = RepeatedTrouble()
 
     async def handle_EHLO(
         self, _server: SMTP, session: Session, _envelope: Envelope, hostname: str, responses: list[str]
@@ -180,12 +183,19 @@ class _Hooks:
         server.is_keeping = True
         try:
             await asyncio.to_thread(self.accept, envelope.content, sender, list(envelope.rcpt_tos))
+        except (StoreError, OSError) as error:
+            if times := self._trouble.comes():
+                what = "a mail" if times == 1 else f"{times} mails"
+                log.error("%s could not be kept; senders are to try again: %s", what, error)
+            return _OUR_TROUBLE
         except Exception:
             log.exception("a mail from %s could not be kept; its sender is to try again", sender or "<>")
             return _OUR_TROUBLE
         finally:
             server.is_keeping = False
         server.count_mail()
+        if self._trouble.is_over():
+            log.info("mails are kept again")
         return "250 2.0.0 The mail is kept"
 
     async def handle_exception(self, error: Exception) -> str:

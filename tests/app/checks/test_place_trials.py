@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import sqlite3
@@ -11,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.app.checks.place_trials import try_clock, try_disk, try_files, try_store
+from judge.app.checks.place_trials import try_clock, try_disk, try_files, try_store, unwritable
 from judge.app.checks.tried import Tried
 from judge.config import Config, DkimSection, ListenSection, SendSection, StoreSection
 from judge.store.open import open_store
@@ -129,6 +130,30 @@ def test_a_full_disk_is_an_error_and_one_without_room_for_a_backup_a_remark(
     assert found(try_disk(config)) == [("W-DISK", tmp_path.name)]
     monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(1, 1, 400 * 2**20))
     assert try_disk(config) == Tried("400 MB are free for the store")
+
+
+def test_a_store_whose_folder_takes_nothing_is_an_error(
+    config: Config, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = sorted(tmp_path.iterdir())
+    assert list(unwritable(config)) == []
+    assert sorted(tmp_path.iterdir()) == before
+
+    def read_only(**_: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr("judge.app.checks.place_trials.TemporaryFile", read_only)
+    (finding,) = unwritable(config)
+    assert str(finding).endswith("where the store is: Read-only file system.")
+    assert found(try_disk(config)) == [("E-WRITE", tmp_path.name)]
+
+
+def test_a_store_that_may_not_be_written_is_an_error_though_its_folder_may(
+    config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "access", lambda _path, mode: mode != os.W_OK)
+    (finding,) = unwritable(config)
+    assert finding.problem.code == "E-WRITE"
 
 
 def test_a_clock_that_is_behind_what_the_store_has_seen_is_told(config: Config) -> None:

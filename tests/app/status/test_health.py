@@ -11,6 +11,7 @@ from judge.app.status.health import LONGEST_STILL, health_of
 from judge.store.rows import StoreError
 from judge.store.store import Transaction
 from tests.support.house import House
+from tests.support.keepers_store import full_disk
 
 
 def test_a_judge_whose_worker_moves_and_whose_store_answers_is_well(house: House) -> None:
@@ -46,3 +47,18 @@ def test_a_parked_mail_is_no_matter_of_health(house: House) -> None:
     with house.judge.store.transaction() as tx:
         tx.park(tx.receive(b"LIST", "b@example.org", ["judge@example.org"], house.now, "key").id, "a fault")
     assert health_of(house.judge).is_well
+
+
+def test_a_store_that_failed_and_takes_nothing_on_trial_is_told_until_it_takes_something_again(house: House) -> None:
+    house.tick()
+    house.judge.meters.moved("worker")
+    house.judge.meters.store_failed()
+    with full_disk(house.judge.store):
+        assert health_of(house.judge) == (False, "The store cannot be written; the judge's log says why.")
+        assert not health_of(house.judge).is_well
+    assert health_of(house.judge).is_well
+
+
+def test_nothing_is_written_to_a_store_that_has_not_failed(house: House) -> None:
+    with full_disk(house.judge.store):
+        assert health_of(house.judge).is_well

@@ -18,6 +18,7 @@ from judge.config import Config, LimitsSection, ListenSection
 from judge.mail.inbound import listener as inbox
 from judge.mail.inbound.listener import Listeners, is_ours, serve_inbox
 from judge.mail.inbound.size_limit import MOST_ANSWERED, cut_to
+from judge.store.rows import StoreError
 from tests.support.listening import JUDGE, MAIL, Kept, both, listening, lmtp, port, smtp
 from tests.support.paths import DATA
 
@@ -344,3 +345,19 @@ def test_addresses_that_cannot_be_written_down_are_refused(doors: Listeners, kep
         client.send(b"RCPT TO:<judge+\xff@example.org>\r\n")
         assert client.getreply()[0] == 550
     assert kept == []
+
+
+def test_a_full_disk_is_told_in_one_line_for_forty_mails_and_so_is_its_end(kept, caplog):
+    kept.trouble = StoreError("database or disk is full")
+    caplog.set_level(logging.INFO)
+    with listening(both(), kept) as doors, smtp(doors) as client:
+        for _ in range(40):
+            with pytest.raises(smtplib.SMTPDataError) as refused:
+                client.sendmail("ann@example.net", JUDGE, MAIL)
+            assert refused.value.smtp_code == 451
+        kept.trouble = None
+        client.sendmail("ann@example.net", JUDGE, MAIL)
+    assert [(record.getMessage(), record.exc_info) for record in caplog.records] == [
+        ("a mail could not be kept; senders are to try again: database or disk is full", None),
+        ("mails are kept again", None),
+    ]

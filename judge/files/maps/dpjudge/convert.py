@@ -12,15 +12,15 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from judge.board.maps import COAST_NAMES
-from judge.files.maps.dpjudge.old_map import OldMap, OldPlace, OldPower, codes_of, recode
+from judge.files.maps.dpjudge.old_map import PHASES, OldMap, OldPlace, OldPower, codes_of, recode
 from judge.files.maps.name_checks import ORDER_WORDS, fold_name
 from judge.files.yaml_tree import Tree
+from judge.problems import Refused
 
 NOTICE = (
     "Converted from the map data of the DPjudge (MIT, Copyright 2017 Manus Hand). The licence that must stay with it "
     "is in maps/LICENSE.dpjudge."
 )
-_PHASES = {"MOVEMENT": "movement", "RETREATS": "retreats", "ADJUSTMENTS": "adjustments", "INCOME": "income"}
 _CLASSES = {"~": "strait", "*": "cape"}
 _NO_ARMY = ("sea", "impassable")
 _NO_FLEET = ("land", "impassable")
@@ -60,7 +60,10 @@ def settle_codes(old: OldMap) -> dict[str, str]:
             letters = re.sub("[^A-Z]", "", fold_name(old.places[code].name).upper())
             tries = [plain, *(letters[0] + one + two for one, two in combinations(letters[1:], 2))]
             taken = ORDER_WORDS | {other.lower() for other in old.places}
-            new = next(word for word in tries if len(word) == len(code) and word.lower() not in taken)
+            new = next((word for word in tries if len(word) == len(code) and word.lower() not in taken), "")
+            if not new:
+                text = f"orders use the word {code} for something else; give this place another code."
+                raise Refused("E-IMPORT", f"{old.places[code].where}: {text}")
             recode(old, code, new)
             settled[code] = new
     return settled
@@ -284,7 +287,7 @@ def _course(old: OldMap) -> dict[str, Tree]:
 
 def _start(begin: str) -> dict[str, Tree]:
     season, year, phase = begin.rsplit(" ", 2)
-    return {"season": season.lower(), "year": year, "phase": _PHASES[phase.upper()]}
+    return {"season": season.lower(), "year": year, "phase": PHASES[phase.upper()]}
 
 
 def _step(line: str) -> dict[str, Tree]:
@@ -294,7 +297,7 @@ def _step(line: str) -> dict[str, Tree]:
     if word.upper() == "IFYEARDIV":
         divisor, _, left = rest.partition("=")
         return {"only_if_year": {"divides_by": divisor, "rest": left or "0"}}
-    return {"season": word.lower(), "phases": [_PHASES[phase.strip().upper()] for phase in rest.split(",")]}
+    return {"season": word.lower(), "phases": [PHASES[phase.strip().upper()] for phase in rest.split(",")]}
 
 
 def _rules(old: OldMap) -> dict[str, Tree]:

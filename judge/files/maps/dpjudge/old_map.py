@@ -9,11 +9,18 @@ from msgspec import Struct, field
 ASIDE = "%"
 """Stands before the code of a place whose code another one took, while a file renames them one after another."""
 
+PHASES = {"MOVEMENT": "movement", "RETREATS": "retreats", "ADJUSTMENTS": "adjustments", "INCOME": "income"}
+"""Kinds of phases, as old files name them, with our names for them."""
+
 
 class OldPlace(Struct):
-    """A province (`SPA`) or coast (`SPA/NC`). `abuts`: the neighbors by code, as written: `{"ROM": "rom~"}`."""
+    """A province (`SPA`) or coast (`SPA/NC`). `abuts`: the neighbors by code, as written: `{"ROM": "rom~"}`.
+
+    `where`: the file and line where it was named first.
+    """
 
     code: str
+    where: str = ""
     name: str = ""
     aliases: list[str] = field(default_factory=list)
     unsure: list[str] = field(default_factory=list)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from judge.files.maps.dpjudge.old_map import ASIDE, OldMap, OldPlace, OldPower, codes_of, recode
+from judge.files.maps.dpjudge.old_map import ASIDE, PHASES, OldMap, OldPlace, OldPower, codes_of, recode
 from judge.problems import Refused
 
 _TERRAINS = {"LAND": "land", "COAST": "coast", "WATER": "sea", "PORT": "port", "SHUT": "impassable"}
@@ -127,7 +127,7 @@ class _Reader:
         code = words[0].upper()
         if arrow:
             self._rename(old.strip().upper(), code)
-        place = self.map.places.setdefault(code, OldPlace(code))
+        place = self.map.places.setdefault(code, OldPlace(code, self.where))
         place.name = " ".join((name if arrow else left).replace("+", " ").split())
         place.aliases = [word for word in words[1:] if not word.endswith("?")]
         place.unsure = [word.rstrip("?") for word in words[1:] if word.endswith("?")]
@@ -150,7 +150,7 @@ class _Reader:
     def _terrain(self, terrain: str, rest: str) -> None:
         name, _, others = rest.partition(" ")
         code = name.upper()
-        place = self.map.places.setdefault(code, OldPlace(code))
+        place = self.map.places.setdefault(code, OldPlace(code, self.where))
         place.terrain = terrain
         place.has_fleets = name != name.lower() or terrain != "coast"
         if others:
@@ -244,6 +244,9 @@ class _Reader:
 
     def _dummy(self, rest: str) -> None:
         names = [_key(name) for name in rest.split()]
+        for name in names:
+            if name not in self.map.powers:
+                raise self.refuse(f"there is no power {name}.")
         for power in [self.map.powers[name] for name in names] if names else [self.power]:
             if power is not None:
                 power.dummy = True
@@ -289,6 +292,8 @@ class _Reader:
                 self.map.dropped_powers.append(_key(name))
 
     def _league(self, rest: str) -> None:
+        if not rest:
+            raise self.refuse("behind LEAGUE stands its name.")
         name, *behavior = rest.split()
         if self.power is not None:
             kind = behavior[0].lower() if behavior else "none"
@@ -309,10 +314,21 @@ class _Reader:
         self.map.rules += rest.upper().split()
 
     def _flow(self, rest: str) -> None:
+        word, _, phases = rest.partition(":")
+        if word.upper() not in ("NEWYEAR", "IFYEARDIV"):
+            for phase in phases.split(","):
+                self._is_phase(phase)
         self.map.flow.append(rest)
 
     def _begin(self, rest: str) -> None:
+        if len(rest.split()) < 3:
+            raise self.refuse("behind BEGIN stand a season, a year and a phase.")
+        self._is_phase(rest.split()[-1])
         self.map.begin = rest
+
+    def _is_phase(self, word: str) -> None:
+        if word.strip().upper() not in PHASES:
+            raise self.refuse(f'"{word.strip()}" is none of {", ".join(PHASES)}.')
 
     def _victory(self, rest: str) -> None:
         self.map.victory = rest.split()

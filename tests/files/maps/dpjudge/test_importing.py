@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
@@ -197,3 +198,24 @@ def test_reserves_militia_and_dummies_in_bulk_are_carried_over_as_they_are_writt
     assert (building.reserves, building.militia) == (2, 1)
     assert [str(unit) for unit in powers["Resort"].units] == ["A COV"]
     assert [title for title, power in powers.items() if power.dummy] == ["Dale"]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("LAND A ABUTS B B B", "orders use the word A for something else"),
+        ("FLOW", '"" is none of MOVEMENT, RETREATS'),
+        ("FLOW SPRING:WALK", '"WALK" is none of MOVEMENT, RETREATS'),
+        ("BEGIN 1000", "behind BEGIN stand a season, a year and a phase"),
+        ("BEGIN A.D. 1000 DEL", '"DEL" is none of'),
+        ("DUMMY ATLANTIS", "there is no power ATLANTIS"),
+        ("LEAGUE", "behind LEAGUE stands its name"),
+    ],
+)
+def test_a_line_that_cannot_be_taken_over_is_told_with_its_number(line: str, told: str, tmp_path: Path) -> None:
+    lines = (OLD / "pond.map").read_text("latin-1").splitlines()
+    copytree(OLD, tmp_path, dirs_exist_ok=True)
+    (tmp_path / "pond.map").write_text("\n".join([*lines, line]), "latin-1")
+    with pytest.raises(Refused) as caught:
+        import_map(tmp_path / "pond.map", tmp_path / "pond.yaml")
+    assert f"pond.map, line {len(lines) + 1}: {told}" in caught.value.text

@@ -1,0 +1,38 @@
+"""A trouble that lasts, told in the log now and then and not each time: a full disk is not to be filled by the log."""
+
+from __future__ import annotations
+
+import time
+from threading import Lock
+
+_FIRST_PAUSE, _LONGEST_PAUSE = 60.0, 3600.0
+"""Seconds between two lines: twice as long each time."""
+
+
+class RepeatedTrouble:
+    """Decides when a trouble that comes again and again is told. Any thread may ask."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._times = 0
+        self._pause = 0.0
+        self._told_at = 0.0
+
+    def comes(self) -> int:
+        """Note the trouble; return how often it came since it was told last if it is to be told now, else 0."""
+        with self._lock:
+            self._times += 1
+            now = time.monotonic()
+            if now - self._told_at < self._pause:
+                return 0
+            self._told_at = now
+            self._pause = min(max(2 * self._pause, _FIRST_PAUSE), _LONGEST_PAUSE)
+            times, self._times = self._times, 0
+            return times
+
+    def is_over(self) -> bool:
+        """Note that all is well; True if there was trouble before."""
+        with self._lock:
+            was_there = self._pause > 0
+            self._times, self._pause = 0, 0.0
+            return was_there
