@@ -47,7 +47,7 @@ def resolve_adjustments(
         due = adjustments_due(power, position, map, rules)
         given = orders.get(power, ())
         if due < 0:
-            outcomes += _Removals(power, -due, position, map, options).resolve(given)
+            outcomes += _Removals(power, -due, position, map, rules, options).resolve(given)
         else:
             outcomes += _Builds(power, due, position, map, rules, options).resolve(given)
     removed = {outcome.unit for outcome in outcomes if isinstance(outcome.order, Remove) and _happened(outcome)}
@@ -200,11 +200,14 @@ class _Builds:
 class _Removals:
     """The removals of one power that has `due` units too many."""
 
-    def __init__(self, power: PowerName, due: int, position: Position, map: Map, options: Options) -> None:
+    def __init__(
+        self, power: PowerName, due: int, position: Position, map: Map, rules: RuleSet, options: Options
+    ) -> None:
         self.power = power
         self.due = due
         self.position = position
         self.map = map
+        self.rules = rules
         self.options = options
 
     def resolve(self, orders: Sequence[Order]) -> list[OrderOutcome]:
@@ -243,7 +246,8 @@ class _Removals:
         if count <= 0:
             return []
         left = [unit for unit in self.position.units_of(self.power) if unit not in gone]
-        return distant_removals(self.power, self.position, self.map, self.options["4.D.8"], left)[:count]
+        removals = distant_removals(self.power, self.position, self.map, self.options["4.D.8"], self.rules, left)
+        return removals[:count]
 
     def _decided_by_disorder(self, outcomes: list[OrderOutcome]) -> list[OrderOutcome]:
         """Too many removals are ordered, so that none of these orders counts (4.D.6)."""

@@ -129,11 +129,9 @@ def classic_removals(power: PowerName, position: Position, map: Map, chance: Ran
 
 def removals_of(rules: RuleSet) -> Removals:
     """How the units of a power that orders no removals are chosen in a game (house rule cd_removal)."""
-    return _farthest_first if rules.house.cd_removal == "distance" else classic_removals
-
-
-def _farthest_first(power: PowerName, position: Position, map: Map, _chance: Random) -> list[Unit]:
-    return distant_removals(power, position, map, "home_army_as_fleet")
+    if rules.house.cd_removal != "distance":
+        return classic_removals
+    return lambda power, position, map, _: distant_removals(power, position, map, "home_army_as_fleet", rules)
 
 
 def default_adjustments(
@@ -178,25 +176,27 @@ def _random_builds(
 
 
 def distant_removals(
-    power: PowerName, position: Position, map: Map, choice: str, units: Sequence[Unit] | None = None
+    power: PowerName, position: Position, map: Map, choice: str, rules: RuleSet, units: Sequence[Unit] | None = None
 ) -> list[Unit]:
     """Units of a power, the first to be removed first: farthest away, fleets before armies, then by the alphabet.
 
     `choice` is that of issue 4.D.8 and says from where, and how distances are counted. `units` None: all of them.
     """
-    far = distances(power, position, map, choice)
+    far = distances(power, position, map, choice, rules)
     units = position.units_of(power) if units is None else units
     return sorted(
         units, key=lambda unit: (-far[unit], unit.type is UnitType.ARMY, map.places[unit.province].name, unit.province)
     )
 
 
-def distances(power: PowerName, position: Position, map: Map, choice: str) -> dict[Unit, int]:
-    """How many moves each unit of a power is away from the centers that count under a choice of issue 4.D.8.
+def distances(power: PowerName, position: Position, map: Map, choice: str, rules: RuleSet) -> dict[Unit, int]:
+    """Moves that each unit of a power is away from the centers that count under a choice of issue 4.D.8.
 
-    A unit that gets to none is farther than any other: as many moves as the map has provinces.
+    Where a power builds in any center, each that it owns is a home (DATC 2.4, 11.A). A unit that gets to none is
+    farther than any other: as many moves as the map has provinces.
     """
-    goals = position.centers_of(power) if choice == "owned_any_terrain" else homes_of(power, position, map)
+    from_owned = choice == "owned_any_terrain" or "BUILD_ANY" in rules
+    goals = position.centers_of(power) if from_owned else homes_of(power, position, map)
     ways = {kind: _ways(kind, power, position, map, choice) for kind in UnitType}
     return {
         unit: _distance(unit.location, goals, ways[unit.type], len(map.places)) for unit in position.units_of(power)

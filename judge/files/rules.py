@@ -17,7 +17,9 @@ from judge.problems import Problem
 from judge.rules.registry import Behavior, Registry, Rule, VariantRules
 
 _RELATIONS = ("adds", "removes", "forbids", "implies")
-_RULE_FIELDS = frozenset({"text", "variants", *_RELATIONS, "aliases", "means", "older", "behavior", "why_inert"})
+_RULE_FIELDS = frozenset(
+    {"text", "variants", *_RELATIONS, "yields_to", "idle", "aliases", "means", "older", "behavior", "why_inert"}
+)
 _NAME = pattern(r"[A-Z][A-Z_]*!?")
 
 
@@ -143,6 +145,8 @@ def _rule(name: str, group: str, scope: tuple[str, ...], value: Value) -> Rule:
         removes=_names(fields, "removes"),
         forbids=_names(fields, "forbids"),
         implies=_names(fields, "implies"),
+        yields_to=_names(fields, "yields_to"),
+        idle=_names(fields, "idle"),
         aliases=_names(fields, "aliases"),
         means=_text(fields, "means"),
         older=_text(fields, "older"),
@@ -202,6 +206,9 @@ def _faults(rule: Rule, reading: _Reading) -> Iterator[_Fault]:
 
 def _relation_faults(rule: Rule, reading: _Reading) -> Iterator[_Fault]:
     related = [*rule.adds, *rule.removes, *rule.forbids, *rule.implies]
+    for other in (*rule.yields_to, *(name.removeprefix("!") for name in rule.idle)):
+        if other not in reading.rules or other == rule.name:
+            yield "E-RULE-UNKNOWN", f"There is no other rule {other}{nearest(other, reading.rules)}.", other
     for other in related:
         target = reading.rules.get(other)
         if target is None:

@@ -77,6 +77,7 @@ def choose_rules(
             choosing.select(name, STATED)
     choosing.settle()
     choosing.activate_defaults()
+    choosing.report_idle()
     return RuleChoice(
         active=RuleSet(choosing.active, registry.names),
         reasons=choosing.active,
@@ -293,11 +294,22 @@ class _Choosing:
             return True
         for wanted in (name, *self.registry.brought_along(name, self.variant.name)):
             for other in self.active:
-                if self.registry.are_exclusive(wanted, other):
+                yields = other in self.registry.rules[wanted].yields_to
+                if yields or self.registry.are_exclusive(wanted, other):
                     text = f"{name}, which {owner} would bring along, stays off next to {other}."
                     self.report("N-DEFAULT-OFF", (name, other), f"{name} by {other}", text)
                     return True
         return False
+
+    def report_idle(self) -> None:
+        """Tell of rules that the game states and that do nothing next to the others, or without them."""
+        for name, source in self.selected.items():
+            for other in self.registry.rules[name].idle if source == STATED else ():
+                lacking = other.removeprefix("!")
+                if (lacking in self.active) is (lacking == other):
+                    where = f"next to {lacking}" if lacking == other else f"without {lacking}"
+                    self.report("N-IDLE", (name, lacking), f"{name} {other}", f"{name} does nothing here {where}.")
+                    break
 
     # What the game stores.
 

@@ -109,8 +109,11 @@ def _relations(registry: Registry, rule: Rule) -> Iterator[tuple[str, str]]:
     yield "On unless something speaks against it", ", ".join(rule.implies)
     yield "Switches off", ", ".join(rule.removes)
     yield "Cannot be used with", ", ".join(_rivals(registry, rule))
+    yield "Does nothing next to", ", ".join(name for name in rule.idle if not name.startswith("!"))
+    yield "Does nothing without", ", ".join(name[1:] for name in rule.idle if name.startswith("!"))
     yield "Brought along by", ", ".join(sorted(other.name for other in others if rule.name in other.adds))
     yield "On by default with", ", ".join(sorted(other.name for other in others if rule.name in other.implies))
+    yield "Not by default next to", ", ".join(rule.yields_to)
     yield "Switched off by", ", ".join(sorted(other.name for other in others if rule.name in other.removes))
     yield "Always on in", ", ".join(each.name for each in registry.variants.values() if rule.name in each.base)
     yield "Also called", ", ".join(alias for alias in rule.aliases if not alias.startswith("!"))
@@ -188,6 +191,9 @@ def _row(registry: Registry, rule: Rule, tests: RuleTests) -> str:
         ("by default", rule.implies),
         ("in place of", rule.removes),
         ("not with", rule.forbids),
+        ("not by default next to", rule.yields_to),
+        ("does nothing next to", tuple(name for name in rule.idle if not name.startswith("!"))),
+        ("does nothing without", tuple(name[1:] for name in rule.idle if name.startswith("!"))),
         ("also called", tuple(alias for alias in rule.aliases if not alias.startswith("!"))),
         ("the same as", (rule.means,) if rule.means else ()),
     )

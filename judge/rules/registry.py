@@ -6,7 +6,9 @@
 - *adds* others: they are on too, and cannot be switched off while it is;
 - *removes* others: they are alternatives, and the later one stated takes the place of the earlier;
 - *forbids* others: the game has to state one of them only;
-- *implies* others: they are on unless something speaks against it.
+- *implies* others: they are on unless something speaks against it;
+- *yields to* others: next to these it is not implied, since they say the same of less;
+- is *idle* next to others, or without them (`!X`): it does nothing there.
 """
 
 from __future__ import annotations
@@ -77,7 +79,7 @@ class Behavior(StrEnum):
 
 
 class Rule(Struct, frozen=True):
-    """One entry of the registry. The four relations hold rule names, in the order in which they are followed.
+    """One entry of the registry. The relations hold rule names, in the order in which they are followed.
 
     `group` is the number of its group. `variants` are those it exists in; empty: all. `aliases` are other names for
     it; one that begins with `!` is an older rule whose opposite this is. `means` is set on such an older rule: the
@@ -92,6 +94,8 @@ class Rule(Struct, frozen=True):
     removes: tuple[str, ...] = ()
     forbids: tuple[str, ...] = ()
     implies: tuple[str, ...] = ()
+    yields_to: tuple[str, ...] = ()
+    idle: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
     means: str = ""
     older: str = ""

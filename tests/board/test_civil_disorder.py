@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from judge.board.adjustments import resolve_adjustments
 from judge.board.civil_disorder import (
     classic_removals,
     default_adjustments,
@@ -16,6 +17,7 @@ from judge.board.civil_disorder import (
     distant_removals,
     removals_of,
 )
+from judge.board.datc_options import Options
 from judge.board.house_choices import options_of
 from judge.board.names import Location, PowerName, Province
 from judge.board.order_text.notation import format_order, parse_piece
@@ -186,21 +188,26 @@ def test_another_way_to_choose_removals_can_be_put_in() -> None:
         MAP,
         RuleSet(),
         Random(1),
-        removals=lambda power, position, map, _chance: distant_removals(power, position, map, "owned_any_terrain"),
+        removals=lambda power, position, map, _chance: distant_removals(
+            power, position, map, "owned_any_terrain", RuleSet()
+        ),
     )
     assert written(orders) == ["A SIL D"]
 
 
 def test_a_unit_that_gets_to_no_center_is_farther_than_any_other() -> None:
     position = board("A MOS, A TUN", {RUSSIA: "MOS"})
-    far = {str(unit): moves for unit, moves in distances(RUSSIA, position, MAP, "home_convoy_own_fleets").items()}
+    far = {
+        str(unit): moves
+        for unit, moves in distances(RUSSIA, position, MAP, "home_convoy_own_fleets", RuleSet()).items()
+    }
     assert far == {"A MOS": 0, "A TUN": len(MAP.places)}
 
 
 def test_equally_distant_units_go_fleets_first_and_then_by_the_names_of_their_provinces() -> None:
     position = board("A UKR, A LVN, F BOT, F BAR", {RUSSIA: "MOS"})
     # Livonia and Ukraine touch Moscow; the seas are two moves away: Barents Sea before Gulf of Bothnia.
-    order = [str(unit) for unit in distant_removals(RUSSIA, position, MAP, "owned_any_terrain")]
+    order = [str(unit) for unit in distant_removals(RUSSIA, position, MAP, "owned_any_terrain", RuleSet())]
     assert order == ["F BAR", "F BOT", "A LVN", "A UKR"]
 
 
@@ -230,7 +237,7 @@ def test_distance_from_home_is_the_least_number_of_steps_each_sea_counting_as_on
 ) -> None:
     position = board(text, {}, power=power)
     choice = options_of(BY_DISTANCE.house)["4.D.8"]
-    assert list(distances(power, position, MAP, choice).values()) == [steps]
+    assert list(distances(power, position, MAP, choice, RuleSet()).values()) == [steps]
 
 
 def test_most_distant_units_go_first_and_of_equally_distant_ones_the_fleet_under_cd_removal_distance() -> None:
@@ -245,3 +252,13 @@ def test_without_the_house_rule_units_that_hold_no_center_go_first() -> None:
     assert written(default_adjustments(FRANCE, position, MAP, RuleSet(), Random(1))) == ["F NTH D"]
     orders = default_adjustments(FRANCE, position, MAP, BY_DISTANCE, Random(1), removals_of(BY_DISTANCE))
     assert written(orders) == ["F TUN D"]
+
+
+def test_distance_is_measured_from_every_owned_center_where_a_power_builds_in_any() -> None:
+    """DATC 2.4, 11.A. France owns Naples alone: A APU is one move from it, A PIC one from Paris and six from Naples."""
+    position = board("A APU, A PIC", {FRANCE: "NAP"}, power=FRANCE)
+    anywhere = RuleSet({"BUILD_ANY"}, house=BY_DISTANCE.house)
+    for rules, removed in ((BY_DISTANCE, "A APU D"), (anywhere, "A PIC D")):
+        assert written(default_adjustments(FRANCE, position, MAP, rules, Random(1), removals_of(rules))) == [removed]
+        resolution = resolve_adjustments(position, {}, MAP, rules, Options.of({}, "2.x"))
+        assert [str(outcome.order.piece) + " D" for outcome in resolution.outcomes] == [removed]

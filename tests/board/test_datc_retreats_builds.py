@@ -198,7 +198,7 @@ def distance_cases() -> list[Any]:
 def test_distances_of_units_in_civil_disorder(phase: Data, choice: str, far: dict[str, int]) -> None:
     position = position_of(phase)
     [power] = {unit.power for unit in position.units}
-    assert {str(unit): moves for unit, moves in distances(power, position, MAP, choice).items()} == far
+    assert {str(unit): moves for unit, moves in distances(power, position, MAP, choice, RuleSet()).items()} == far
 
 
 def test_all_cases_with_retreats_and_builds_are_there() -> None:

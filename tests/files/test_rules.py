@@ -75,6 +75,7 @@ def test_a_group_states_the_variants_of_its_rules_and_groups_come_in_order(tmp_p
     [
         ("  ONE:\n    text: A.\n    adds:\n      - THREE\n", "some.yaml:6 E-RULE-UNKNOWN THREE"),
         ("  ONE: {text: A.}\n  TWO: {text: B., forbids: [ONF]}\n", "some.yaml:4 E-RULE-UNKNOWN ONF"),
+        ('  ONE: {text: A.}\n  TWO: {text: B., idle: ["!ONF"]}\n', "some.yaml:4 E-RULE-UNKNOWN ONF"),
         ("  ONE:\n    text: A.\n    variants: [strange]\n", "some.yaml:5 E-RULE-VARIANT strange"),
         (
             "  ONE: {text: A.}\n  TWO: {text: B., variants: [odd], adds: [X]}\n  X: {text: C., variants: [standard]}\n",

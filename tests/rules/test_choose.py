@@ -127,6 +127,37 @@ def test_a_report_is_a_sentence_that_the_master_understands(stated: str, sentenc
     assert [report.text for report in choose(stated).reports] == [sentence]
 
 
+@pytest.mark.parametrize(
+    ("stated", "variant", "idle"),
+    [
+        ("HIDE_EXTENDERS", "standard", "HIDE_EXTENDERS does nothing here without PLAYER_DEADLINES."),
+        ("HIDE_EXTENDERS PLAYER_DEADLINES", "standard", None),
+        ("NO_MINOR_WAIT REAL_TIME", "standard", "NO_MINOR_WAIT does nothing here next to REAL_TIME."),
+        ("NO_MINOR_WAIT", "standard", None),
+        ("NO_QUARTER CD_RETREATS", "standard", "CD_RETREATS does nothing here next to NO_RETREAT."),
+        ("FLAT_TAX ZEROSUM", "payola", "FLAT_TAX does nothing here next to ZEROSUM."),
+        ("PAYOLA_CLASSIC ZEROSUM", "payola", None),  # FLAT_TAX is not stated
+    ],
+)
+def test_a_stated_rule_that_does_nothing_beside_the_others_is_told(stated: str, variant: str, idle: str | None) -> None:
+    told = [report.text for report in choose(stated, variant).reports if report.code == "N-IDLE"]
+    assert told == ([idle] if idle else [])
+
+
+@pytest.mark.parametrize("rule", ["CD_SUPPORTS", "SMART_CD"])
+def test_smart_disorder_beside_cd_dummies_concerns_dummies_only(rule: str) -> None:
+    for stated in (f"{rule} CD_DUMMIES", f"CD_DUMMIES {rule}", f"{rule} VASSAL_DUMMIES"):
+        assert "CIVIL_DISORDER" not in choose(stated).active
+    assert "CIVIL_DISORDER" in choose(f"{rule} CD_DUMMIES CIVIL_DISORDER").active
+    assert "CIVIL_DISORDER" in choose(rule).active
+
+
+def test_limit_lists_takes_the_place_of_public_lists_in_either_order() -> None:
+    for stated in ("LIMIT_LISTS PUBLIC_LISTS", "PUBLIC_LISTS LIMIT_LISTS"):
+        choice = choose(stated, "crystal_ball")
+        assert ("LIMIT_LISTS" in choice.active, "PUBLIC_LISTS" in choice.active) == (True, False)
+
+
 def test_names_are_read_in_any_case_and_only_a_leading_exclamation_mark_negates():
     assert REGISTRY.read(" !no_draw ") == ("NO_DRAW", False)
     assert REGISTRY.read("eavesdrop!") == ("EAVESDROP!", True)
@@ -312,8 +343,8 @@ DIFFERENCES: dict[tuple[str, str], tuple[str, str, str]] = {
     ("004", "BLIND"): ("", "+SILENT_ABSENCES", PROSE),
     ("004", "HIDE_PROPOSER"): ("", "+PROPOSE_DIAS", PROSE),
     ("004", "PAY_DUMMIES"): ("", "+CD_DUMMIES", PROSE),
-    ("004", "PUBLIC_LISTS"): ("", "-LIMIT_LISTS", PROSE),
     ("004", "LIMIT_LISTS"): ("", "-PUBLIC_LISTS", PROSE),
+    ("004", "PAYOLA_CLASSIC"): ("", "!BLIND", PROSE),
     ("004", "TROJAN"): ("!OWN_UNITS_SEE", "!OWN_SCS_SEE", SLIP),
     ("004", "NO_LEDGERS"): ("-HIDE_COSTS", "-HIDE_COST", SLIP),
 }
