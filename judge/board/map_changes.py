@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from judge.board.geography import default_coast
 from judge.board.maps import Map, Terrain
 from judge.board.names import Location
-from judge.board.position import Position, Unit, UnitType
+from judge.board.position import Phase, Position, Unit, UnitType
 from judge.rules.registry import RuleSet
 
 
@@ -40,6 +40,16 @@ def adapted_unit(unit: Unit, now: Map, rules: RuleSet) -> Unit | None:
             return Unit(unit.power, UnitType.ARMY, place)
         return None
     return Unit(unit.power, UnitType.FLEET, place) if "UNITS_ADAPT" in rules else None
+
+
+def could_stand(kind: UnitType, location: Location, phase: Phase, map: Map) -> bool:
+    """True if a unit can be there in this phase, or was caught there when the map changed (HIBERNATE)."""
+    if map.at(phase).can_stand(kind, location):
+        return True
+    if not map.changes:
+        return False
+    of_year = [Phase(season.name, phase.year, step) for season in map.calendar for step in season.phases]
+    return any(board.can_stand(kind, location) for board in {map, *(map.at(other) for other in of_year)})
 
 
 def hibernates(unit: Unit, position: Position, map: Map) -> bool:

@@ -10,5 +10,12 @@
 Only `phase` and `units` must be there. `dummies` are the powers without a player (rule DUMMY_FIRE). `results` has every
 unit that was there and every build, also those that failed; where a dislodged unit and the one in its province are
 written alike, it has the dislodged one. A line that cannot be used is answered with
-`{"id": same, "error": "one sentence"}`.
+`{"id": same, "error": "one sentence"}`. Retreats are taken as given; of a key given twice the last counts.
+
+What few boards need is in a line and in its answer only where there is any: `homes`, {"FRANCE": ["PAR", "MUN"]}, of
+powers whose homes are no longer those of the map; `garrisons`, the powers that may build without a center;
+`hidden`, provinces with units that only their owners know of; `sighted`, the centers that a power has seen.
+
+`ignored` is in the answer when some order did nothing: {"FRANCE": {"A MUN H": "no such unit"}}, where the power has no
+unit there (that must retreat), or "unreadable", where it is no order of this phase. The unit then holds.
 """

@@ -29,14 +29,14 @@ def answer_line(line: Line, map_name: str, default_rules: Sequence[str]) -> dict
     rules = active_rules(tuple(default_rules if line.rules is None else line.rules), known.map, tuple(line.house))
     options = chosen_options(line.preset, tuple(line.options.items()), rules.house)
     position = read_position(line, known)
-    orders = read_orders(line, position, known, options)
+    orders, ignored = read_orders(line, position, known, options)
     dummies = [known.powers[name] for name in line.dummies]
     resolution = _resolve(position, orders, known.map, rules, options, dummies)
     after = resolution.after
     must_retreat = any(lost.retreats for lost in after.dislodged)
     captured = is_capture_moment(position.phase, must_retreat, known.map)
     owned = captures(after, known.map) if captured else after.centers
-    return {
+    answer = {
         "results": _results(position, resolution),
         "units": _units(after),
         "dislodged": {
@@ -45,6 +45,15 @@ def answer_line(line: Line, map_name: str, default_rules: Sequence[str]) -> dict
         },
         "centers": _owned(owned, line.centers, known) if captured or owned != position.centers else line.centers,
     }
+    more = {
+        "homes": after.homes,
+        "garrisons": () if position.phase.type is PhaseType.ADJUSTMENTS else position.garrisons,
+        "hidden": position.hidden,
+        "sighted": position.sighted,
+        "ignored": ignored,
+    }
+    answer.update((name, told) for name, told in more.items() if told)
+    return answer
 
 
 def _resolve(

@@ -6,15 +6,18 @@ from functools import lru_cache
 from typing import TypeVar
 
 from judge.app.adjudication.line import BadLine
+from judge.board.map_changes import could_stand
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.order_text.notation import Unreadable, parse_order, parse_piece
-from judge.board.orders import Order
+from judge.board.orders import Order, Waive
 from judge.board.position import Phase, PhaseType, Unit
 from judge.files.maps.load import load_map
 from judge.problems import Refused
 
 _MOST_KEPT = 100_000
+_MOST_PHASES = 100
+NO_PLACE = Province("")
 _Read = TypeVar("_Read")
 
 
@@ -33,38 +36,44 @@ class _Powers(dict[str, PowerName]):
 
 
 class _Units(dict[str, tuple[Unit, Province]]):
-    """Units of one power, with their provinces, by their text."""
+    """Units of one power in a phase, with their provinces, by their text."""
 
-    def __init__(self, map: Map, power: PowerName) -> None:
+    def __init__(self, map: Map, power: PowerName, phase: Phase) -> None:
         super().__init__()
         self.map = map
         self.power = power
+        self.phase = phase
 
     def __missing__(self, text: str) -> tuple[Unit, Province]:
         try:
             piece = parse_piece(text.upper())
         except Unreadable as error:
             raise BadLine(str(error)) from None
-        if not self.map.can_stand(piece.type, piece.location):
+        if not could_stand(piece.type, piece.location, self.phase, self.map):
             raise BadLine(f"There can be no {text!r} on the map {self.map.name}")
         return _keep(self, text, (Unit(self.power, piece.type, piece.location), piece.province))
 
 
-class _Orders(dict[str, Order | None]):
-    """Orders of one type of phase by their text, in any case, with any blanks; None for what is no full order."""
+Read = tuple[Order | None, Province]
+"""An order, None for what is no full order, and the province whose unit it is for."""
+
+
+class _Orders(dict[str, Read]):
+    """Orders of one type of phase by their text, in any case, with any blanks."""
 
     def __init__(self, kind: PhaseType) -> None:
         super().__init__()
         self.kind = kind
 
-    def __missing__(self, text: str) -> Order | None:
+    def __missing__(self, text: str) -> Read:
         plain = text.upper()
         for form in (plain, plain.replace("-", " - ")):
             try:
-                return _keep(self, text, parse_order(form, self.kind))
+                order = parse_order(form, self.kind)
             except Unreadable:
                 continue
-        return None
+            return _keep(self, text, (order, NO_PLACE if isinstance(order, Waive) else order.piece.province))
+        return None, NO_PLACE
 
 
 def _keep(texts: dict[str, _Read], text: str, read: _Read) -> _Read:
@@ -81,8 +90,18 @@ class KnownTexts:
     def __init__(self, map: Map) -> None:
         self.map = map
         self.powers = _Powers(map)
-        self.units = {power: _Units(map, power) for power in map.powers}
+        self._units: dict[Phase | None, dict[PowerName, _Units]] = {}
         self.orders = {kind: _Orders(kind) for kind in PhaseType}
+
+    def units_in(self, phase: Phase) -> dict[PowerName, _Units]:
+        """The units of each power by their text, as they can be in a phase."""
+        key = phase if self.map.changes else None
+        units = self._units.get(key)
+        if units is None:
+            if len(self._units) >= _MOST_PHASES:
+                self._units.clear()
+            units = self._units[key] = {power: _Units(self.map, power, phase) for power in self.map.powers}
+        return units
 
     def place(self, code: str) -> Province:
         """A province of the map by its code, in any case."""

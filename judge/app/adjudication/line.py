@@ -17,7 +17,10 @@ class DislodgedUnit(Struct):
 
 
 class Line(Struct):
-    """A position with its orders. What is left out is None or empty. `dummies` are powers without a player."""
+    """A position with its orders. What is left out is None or empty. `dummies` are powers without a player.
+
+    `homes`, `garrisons`, `hidden` and `sighted` are those of `judge.board.position.Position`.
+    """
 
     phase: str
     units: dict[str, list[str]]
@@ -31,6 +34,10 @@ class Line(Struct):
     dislodged: dict[str, DislodgedUnit] = {}
     orders: dict[str, list[str] | None] = {}
     dummies: list[str] = []
+    homes: dict[str, list[str]] = {}
+    garrisons: list[str] = []
+    hidden: list[str] = []
+    sighted: dict[str, list[str]] = {}
 
 
 class BadLine(ValueError):

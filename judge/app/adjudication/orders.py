@@ -3,25 +3,48 @@
 from __future__ import annotations
 
 from judge.app.adjudication.known_texts import KnownTexts
-from judge.app.adjudication.line import BadLine, Line
+from judge.app.adjudication.line import Line
 from judge.board.datc_options import Options
 from judge.board.names import Location, PowerName, province_of
-from judge.board.orders import Disband, Hold, Order, Waive
+from judge.board.order_text.notation import Unreadable
+from judge.board.orders import Build, Disband, Hold, Order, Waive
 from judge.board.position import PhaseType, Position, UnitType
 
+Ignored = dict[PowerName, dict[str, str]]
+"""Orders that do nothing, by the powers that gave them: each text with the reason."""
 
-def read_orders(line: Line, position: Position, known: KnownTexts, options: Options) -> dict[PowerName, list[Order]]:
-    """The orders of a line by the powers that gave them. Raises BadLine."""
+
+def read_orders(
+    line: Line, position: Position, known: KnownTexts, options: Options
+) -> tuple[dict[PowerName, list[Order]], Ignored]:
+    """The orders of a line by the powers that gave them, and those that are for no unit of that power."""
     texts_known = known.orders[position.phase.type]
+    adjusts = position.phase.type is PhaseType.ADJUSTMENTS
+    retreats = position.phase.type is PhaseType.RETREATS
+    pieces = [lost.unit for lost in position.dislodged] if retreats else position.units
+    owner = {unit.location[:3]: unit.power for unit in pieces}
     orders: dict[PowerName, list[Order]] = {}
+    ignored: Ignored = {}
     for name, texts in line.orders.items():
-        read = [texts_known[text] for text in texts or ()]
-        full = [order for order in read if order is not None]
-        if len(full) < len(read):
-            untyped = [text for text, order in zip(texts or (), read, strict=True) if order is None]
-            full = _with_untyped(full, [UntypedOrder(text, position, known, options) for text in untyped], options)
-        orders.setdefault(known.powers[name], []).extend(full)
-    return orders
+        power = known.powers[name]
+        full: list[Order] = []
+        untyped: list[UntypedOrder] = []
+        for text in texts or ():
+            order, place = texts_known[text]
+            if order is None:
+                try:
+                    incomplete = UntypedOrder(text, position, known, options)
+                except Unreadable:
+                    ignored.setdefault(power, {})[text] = "unreadable"
+                    continue
+                untyped.append(incomplete)
+                order, place = incomplete.order, incomplete.place
+            else:
+                full.append(order)
+            if owner.get(place) != power and not (adjusts and isinstance(order, Build | Waive)):
+                ignored.setdefault(power, {})[text] = "no such unit"
+        orders.setdefault(power, []).extend(_with_untyped(full, untyped, options) if untyped else full)
+    return orders, ignored
 
 
 class UntypedOrder:
@@ -36,9 +59,9 @@ class UntypedOrder:
             words.insert(0, self._type_at(words[0], words[1:]))
         if len(words) > 3 and words[2] in ("S", "C") and words[3] not in ("A", "F"):
             words.insert(3, self._type_at(words[3], []))
-        order = known.orders[position.phase.type][" ".join(words)]
+        order, self.place = known.orders[position.phase.type][" ".join(words)]
         if order is None:
-            raise BadLine(f"{text!r} is no order: write it like A PAR - BUR or A PAR H")
+            raise Unreadable(text)
         self.order = order
         self.may_count = self._may_count(words)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import logging
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -12,6 +13,7 @@ from msgspec import Raw, Struct
 from judge.app.adjudication.answer import answer_line
 from judge.app.adjudication.line import NULL, BadLine, Line
 from judge.decoding import prepared
+from judge.patterns import pattern
 
 log = logging.getLogger("judge")
 
@@ -25,6 +27,7 @@ class _Named(Struct):
     id: Raw = NULL
 
 
+_HALF_SIGN = pattern(rb"\\u[dD][89abAB]..(?!\\u[dD][c-fC-F])|(?<!\\u[dD][89abAB]..)\\u[dD][c-fC-F]..")
 _ENCODE = msgspec.json.Encoder().encode
 _DECODE = msgspec.json.Decoder(prepared(Line)).decode
 _DECODE_ID = msgspec.json.Decoder(prepared(_Named)).decode
@@ -34,15 +37,20 @@ def adjudicate_line(line: str | bytes, *, map_name: str = "standard", rules: Seq
     """Answer one line; neither has a line end. `map_name` and `rules` are for a line that names none. Never raises."""
     name = NULL
     try:
-        data = (line.encode() if isinstance(line, str) else line).replace(b"\n", b" ")
+        data = (line.encode() if isinstance(line, str) else line).removeprefix(BOM_UTF8).replace(b"\n", b" ")
         data.decode()  # the id is copied into the answer: it must be text on one line
         request = _DECODE(data)
         name = request.id
         return _ENCODE({"id": name, **answer_line(request, map_name, rules)})
     except (msgspec.ValidationError, BadLine) as error:
         return _refusal(name if name is not NULL else _id_of(line), str(error))
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+    except (UnicodeError, RecursionError) as error:
         return _refusal(NULL, f"This line is no JSON: {error}")
+    except msgspec.DecodeError as error:
+        mended = _HALF_SIGN.sub(b"?", data)
+        if mended == data:
+            return _refusal(NULL, f"This line is no JSON: {error}")
+        return _refusal(_id_of(mended), "This line is no JSON: half of a surrogate pair stands alone")
 
 
 def adjudicate_stream(

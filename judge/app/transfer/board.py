@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from judge.board.map_changes import could_stand
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.order_text.notation import Unreadable, parse_order, parse_piece
@@ -54,13 +55,13 @@ class BoardReader(Struct, frozen=True):
             value.report("E-IMPORT", "The position has no phase.")
             return None
         phase = self._phase(told["phase"])
-        units = [(one, self._unit(one)) for one in told["units"].items()] if "units" in told else []
+        units = [(one, self._unit(one, phase)) for one in told["units"].items()] if "units" in told else []
         held: set[Province] = set()
         for place, unit in units:
             if unit is not None and unit.province in held:
                 place.report("E-IMPORT", f"There are two units in {unit.province}.")
             held |= {unit.province} if unit else set()
-        lost = [self._dislodged(one) for one in told["dislodged"].items()] if "dislodged" in told else []
+        lost = [self._dislodged(one, phase) for one in told["dislodged"].items()] if "dislodged" in told else []
         if lost and phase is not None and phase.type is not PhaseType.RETREATS:
             told["dislodged"].report("E-IMPORT", f"Units are dislodged in retreat phases, and {phase} is none.")
         centers = self._centers(told["centers"]) if "centers" in told else {}
@@ -85,7 +86,7 @@ class BoardReader(Struct, frozen=True):
             value.report("E-PHASE", f"{error}.")
             return None
 
-    def _unit(self, value: Value) -> Unit | None:
+    def _unit(self, value: Value, phase: Phase | None) -> Unit | None:
         power, _, text = value.text().partition(":")
         try:
             piece = parse_piece(text.strip().upper())
@@ -94,14 +95,14 @@ class BoardReader(Struct, frozen=True):
             return None
         if not self.is_power(value, power):
             return None
-        if not self.map.can_stand(piece.type, piece.location):
+        if not could_stand(piece.type, piece.location, phase or self.map.start, self.map):
             value.report("E-IMPORT", f"{piece} cannot stand there.")
             return None
         return Unit(PowerName(power), piece.type, piece.location)
 
-    def _dislodged(self, value: Value) -> Dislodged | None:
+    def _dislodged(self, value: Value, phase: Phase | None) -> Dislodged | None:
         told = value.fields({"unit", "by", "retreats"})
-        unit = self._unit(told["unit"]) if "unit" in told else None
+        unit = self._unit(told["unit"], phase) if "unit" in told else None
         by = told["by"].text() if "by" in told else ""
         retreats = tuple(Location(to) for to in told["retreats"].texts()) if "retreats" in told else ()
         if unit is None:
@@ -111,7 +112,7 @@ class BoardReader(Struct, frozen=True):
             if province_of(Location(code)) not in self.map.places:
                 value.report("E-IMPORT", f"There is no {code} on this map.")
         for to in retreats:
-            if not self.map.can_stand(unit.type, to):
+            if not self.map.at(phase or self.map.start).can_stand(unit.type, to):
                 value.report("E-IMPORT", f"{unit} cannot retreat to {to}.")
         return Dislodged(unit, Province(by), retreats)
 

@@ -59,7 +59,7 @@ def _phase(invocation: Invocation) -> PastPhase:
 
 
 def _board(board: Position) -> dict[str, Any]:
-    """Units, centers and what was dislodged, by power and as mails write them."""
+    """Units, centers and what was dislodged, by power and as mails write them, and whatever else few boards have."""
     units: dict[PowerName, list[str]] = {}
     for unit in board.units:
         units.setdefault(unit.power, []).append(str(unit))
@@ -70,7 +70,9 @@ def _board(board: Position) -> dict[str, Any]:
         str(lost.unit): {"power": lost.unit.power, "by": str(lost.by), "retreats": [str(to) for to in lost.retreats]}
         for lost in board.dislodged
     }
-    return {"units": units, "centers": centers, "dislodged": dislodged}
+    more = {"homes": board.homes, "garrisons": board.garrisons, "hidden": board.hidden, "sighted": board.sighted}
+    told = {name: value for name, value in more.items() if value}
+    return {"units": units, "centers": centers, "dislodged": dislodged, **told}
 
 
 def _written(orders: tuple[Order, ...]) -> list[str]:

@@ -97,3 +97,29 @@ def test_a_path_through_what_is_on_no_map_is_no_path() -> None:
     options = {"4.A.6": "optional", "4.A.3": "intent_or_land"}
     answer = ask(spring({"FRANCE": ["A PAR"]}, {"FRANCE": ["A PAR - XXX - BUR"]}, options=options))
     assert answer["units"] == {"FRANCE": ["A BUR"]}
+
+
+def test_an_order_that_does_nothing_is_told_and_the_line_is_adjudicated() -> None:
+    """Spring 1901: France has A PAR and F BRE, and orders more."""
+    orders = {"FRANCE": ["A PAR - BUR", "go to Burgundy", "", "A MUN H"], "germany": ["A PAR - GAS", "BUILD A MUN"]}
+    answer = ask(spring({"FRANCE": ["A PAR", "F BRE"]}, orders))
+    assert answer["units"] == {"FRANCE": ["A BUR", "F BRE"]}
+    assert answer["ignored"] == {
+        "FRANCE": {"go to Burgundy": "unreadable", "": "unreadable", "A MUN H": "no such unit"},
+        "GERMANY": {"A PAR - GAS": "no such unit", "BUILD A MUN": "unreadable"},
+    }
+
+
+def test_nothing_is_told_where_every_order_has_its_unit() -> None:
+    assert "ignored" not in ask(spring({"FRANCE": ["A PAR", "F SPA/SC"]}, {"FRANCE": ["PAR - BUR", "F SPA - WES"]}))
+    winter = {"phase": "W1901A", "units": {"FRANCE": ["A BUR"]}, "centers": {"FRANCE": ["PAR", "MAR", "BRE"]}}
+    assert "ignored" not in ask({**winter, "orders": {"FRANCE": ["A PAR B", "WAIVE", "A MUN B"]}})
+
+
+def test_orders_of_retreats_and_removals_for_no_such_unit_are_told() -> None:
+    lost = {"F SPA/SC": {"power": "FRANCE", "by": "MAR", "retreats": ["WES"]}}
+    retreat = {"phase": "S1901R", "units": {"FRANCE": ["A PAR"]}, "dislodged": lost}
+    answer = ask({**retreat, "orders": {"FRANCE": ["F SPA/SC R WES", "A PAR D"]}})
+    assert answer["ignored"] == {"FRANCE": {"A PAR D": "no such unit"}}
+    winter = {"phase": "W1901A", "units": {"FRANCE": ["A PAR"], "ITALY": ["A ROM"]}, "centers": {"ITALY": ["ROM"]}}
+    assert ask({**winter, "orders": {"FRANCE": ["A ROM D"]}})["ignored"] == {"FRANCE": {"A ROM D": "no such unit"}}

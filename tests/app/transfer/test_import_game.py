@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
 from msgspec.structs import fields, replace
 
 from judge.app.games import log_rows
-from judge.board.names import PowerName, Province
-from judge.board.position import PhaseType
+from judge.board.names import Location, PowerName, Province
+from judge.board.position import PhaseType, Unit, UnitType
 from judge.game.ending.ballots import Concede, Draw, Proposal, Size
 from judge.game.ending.kinds import Ending
 from judge.game.ending.motions import FreeText, Motion, Motions, Opinion, Share
@@ -235,3 +236,19 @@ def test_a_game_may_be_brought_in_under_another_name(played: House) -> None:
     assert game.name == "brook"
     assert game.stage is Stage.ACTIVE
     assert played.game().name == "river"
+
+
+@pytest.mark.parametrize("season", ["spring", "fall"])
+def test_a_fleet_in_the_arctic_comes_back_in_spring_and_where_it_hibernates(
+    tmp_path: Path, other: House, season: str
+) -> None:
+    """Loeb9: the Arctic is a sea in spring only."""
+    house = House(tmp_path / "north")
+    house.start("MAP loeb9")
+    house.master("ACTIVATE")
+    game = house.game()
+    fleet = Unit(game.powers[0].name, UnitType.FLEET, Location("ARC"))
+    phase = replace(game.board.phase, season=season)
+    put(house, replace(game, position=replace(game.board, phase=phase, units=(fleet,))))
+    back(other, out(house))
+    assert other.game().board.units == (fleet,)

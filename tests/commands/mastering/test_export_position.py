@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import json
 
+from msgspec.structs import replace
+
 from judge.app.adjudication.stream import adjudicate_line
-from tests.support.command_mails import order_all, readers, refused_master
+from judge.board.names import PowerName, Province
+from tests.support.command_mails import order_all, put, readers, refused_master
 from tests.support.house import GM, House, words
+
+FRANCE, PAR, MUN = PowerName("FRANCE"), Province("PAR"), Province("MUN")
 
 
 def exported(house: House, *named: str) -> dict[str, object]:
@@ -38,3 +43,14 @@ def test_a_phase_can_be_named_and_must_have_been_processed(river: House) -> None
     assert exported(river, "S1901M")["phase"] == "S1901M"
     assert exported(river)["phase"] == "F1901M"
     refused_master(river, "E-ROLL", "EXPORT POSITION F1907M")
+
+
+def test_homes_won_in_play_and_hidden_builds_are_exported(river: House) -> None:
+    """River after spring 1901, as if Munich had become a home of France's."""
+    order_all(river)
+    board = replace(river.game().board, homes={FRANCE: (PAR, MUN)}, garrisons=(FRANCE,), hidden=(PAR,))
+    put(river, replace(river.game(), position=board))
+    river.master("PROCESS!")
+    line = exported(river)
+    assert (line["homes"], line["garrisons"], line["hidden"]) == ({"FRANCE": ["PAR", "MUN"]}, ["FRANCE"], ["PAR"])
+    assert json.loads(adjudicate_line(json.dumps(line)))["homes"] == {"FRANCE": ["PAR", "MUN"]}
