@@ -117,15 +117,16 @@ def _sold(
 
 
 def _first_number(bids: list[Bid], unit: str, order: str) -> float:
-    """Under which number a sheet first touches an order; listed orders are counted, and what floats after them."""
+    """The lowest number under which a sheet touches an order: proposed orders count, then what floats after them."""
     number = 0
     found = float("inf")
     for bid in bids:
         _, _, sign, whose, orders = bid
+        proposed = orders if sign != "!" else [f"{whose} H"] * (f"{whose} H" not in orders)
         if whose == unit:
-            if sign != "!" and order in orders:
-                found = min(found, number + orders.index(order))
+            if order in proposed:
+                found = min(found, number + proposed.index(order))
             elif _bears(bid, order):
-                found = min(found, number + len(orders))
-        number += len(orders) + (sign != ":")
+                found = min(found, number + len(proposed))
+        number += len(proposed) + (sign != ":")
     return found

@@ -34,9 +34,9 @@ class OfferKind(StrEnum):
 class Offer(Struct, frozen=True):
     """An amount for some orders of one unit, on one player's sheet.
 
-    `number` is the sequence number of the first order listed; the others follow, and money that lies on orders which
-    are not listed (`floats`) has the number after them. The amount is not reduced below `plateau` as long as others can
-    be reduced. `comment` is what its writer noted besides.
+    `number` is the sequence number of the first order that it proposes; the others follow, and money that floats on
+    orders not listed has a number behind them. The amount is not reduced below `plateau` as long as others can be
+    reduced. `comment` is what its writer noted besides.
     """
 
     piece: Piece
@@ -61,13 +61,18 @@ class Offer(Struct, frozen=True):
         return self.number + len(self.orders) + (self.kind is not OfferKind.DIRECT)
 
     def touch(self, order: MovementOrder) -> int | None:
-        """The number under which it bears on an order of its unit, whatever its amount; None: it does not."""
-        if order in self.orders and self.kind is not OfferKind.NEGATIVE:
-            return self.number + self.orders.index(order)
+        """The number under which it bears on an order of its unit, whatever its amount; None: it does not.
+
+        The hold that a negative offer brings has a number of its own, before its floating money, as in DPjudge
+        (`PayolaPower.addOffer`): among equal sums its writer prefers the hold.
+        """
+        proposed = self.proposed
+        if order in proposed:
+            return self.number + proposed.index(order)
         return self.number + len(self.orders) if self.floats(order) else None
 
     def floats(self, order: MovementOrder) -> bool:
-        """Whether it pays for an order of its unit that is not listed."""
+        """True if it pays for an order of its unit that is not listed."""
         match self.kind:
             case OfferKind.DIRECT:
                 return False

@@ -52,6 +52,8 @@ def sold(
         ({"F": ["2 : A PAR - BUR", "1 : A PAR - GAS"], "G": ["4 ! A PAR - BUR", "4 ! A PAR - GAS"]},
          "A PAR H", {"G": 8}),
         ({"F": ["2 : A PAR - BUR", "1 : A PAR - GAS"], "G": ["4 ! A PAR - BUR | - GAS"]}, "A PAR H", {"G": 4}),
+        ({"F": ["5 ! A PAR - PIC"], "G": ["1 : A PAR - BUR"], "E": ["1 : A PAR H"]}, "A PAR H", {"F": 5, "E": 1}),
+        ({"F": ["5 ! A PAR - PIC | H"], "G": ["1 : A PAR - BUR"], "E": ["6 : A PAR H"]}, "A PAR - BUR", {"F": 5, "G": 1}),
         ({"G": ["4 ! A PAR H"]}, "A PAR H", {}),
         ({}, "A PAR H", {}),
     ],

@@ -33,6 +33,16 @@ def test_units_follow_who_pays_most_and_what_is_paid_is_gone(tmp_path: Path) -> 
     assert "A PAR - BUR" not in german
 
 
+def test_of_equal_sums_a_negative_offer_prefers_the_hold_that_it_brings(tmp_path: Path) -> None:
+    house = payola(tmp_path)
+    house.play("FRANCE", "5 ! A PAR - PIC", "ACCEPT FGE")
+    house.play("GERMANY", "1 : A PAR - BUR")
+    house.play("ENGLAND", "1 : A PAR H")
+    house.master("PROCESS!")
+    assert "A PAR" in units(house, "FRANCE")
+    assert treasuries(house)["F"] == 48 - 5
+
+
 def test_who_paid_for_a_unit_stands_in_the_chart_which_the_master_gets_alone(tmp_path: Path) -> None:
     house = payola(tmp_path)
     house.play("FRANCE", "5 : A MUN - RUH")
