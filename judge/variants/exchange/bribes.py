@@ -16,10 +16,9 @@ from judge.game.time.lateness import deadline_passed
 from judge.game.turn.power_set import NumberedLine
 from judge.game.visibility.fog import in_fog, seer_of
 from judge.problems import Refused
-from judge.variants.payola.in_game import bribed_as_dummies, state_of, takes_offers, with_state
+from judge.variants.payola.in_game import buyer_of, state_of, takes_offers, with_state
 from judge.variants.payola.offers import Sheet
 from judge.variants.payola.read_sheet import SheetPlace, read_sheet
-from judge.variants.payola.restrictions import Buyer
 from judge.variants.payola.submit import TITLE, is_heading, money_notes
 from judge.variants.payola.write_sheet import sheet_lines
 
@@ -57,6 +56,6 @@ def _place(submission: Submission) -> SheetPlace:
     """Where an investor's sheet is read: no unit is theirs. In a blind game they see what their powers see."""
     game, in_play, me = submission.game, submission.in_play, submission.actor
     led = ordered_by(game, me)
-    buyer = Buyer(None, frozenset(), bribed_as_dummies(game, in_play), state_of(game).purse(me.id).money, led)
+    buyer = buyer_of(game, in_play, me.id, led)
     seen = in_fog(game.board, seer_of(game, in_play.rules, led), in_play).position
     return SheetPlace(buyer, seen, in_play.map, in_play.rules, immobile_powers(game, in_play.rules))

@@ -18,6 +18,7 @@ from judge.game.rules_in_play import RulesInPlay, option
 from judge.game.turn.vassals import keeps_vassals
 from judge.variants.payola.income import Tax, Taxes
 from judge.variants.payola.parties import Parties
+from judge.variants.payola.restrictions import Buyer
 from judge.variants.payola.state import PayolaState, read_state, stored
 
 _LATEST: list[tuple[Mapping[str, Any], PayolaState]] = []
@@ -91,3 +92,10 @@ def bribed_as_dummies(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
     if state_of(game).exchange is None:
         return known
     return frozenset(power for power in known if game.power(power).controller is None)
+
+
+def buyer_of(game: Game, in_play: RulesInPlay, seat: str, led: frozenset[PowerName] = frozenset()) -> Buyer:
+    """The power or the investor that offers are made for; `led` are the powers that an investor leads."""
+    power = next((each.name for each in game.powers if each.name == seat), None)
+    own = parties_of(game, in_play).bloc(power) if power is not None else frozenset[PowerName]()
+    return Buyer(power, own, bribed_as_dummies(game, in_play), state_of(game).purse(seat).money, led)

@@ -5,19 +5,25 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.board.legality import order_fault
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.orders import Support
-from judge.board.position import Position, Unit
+from judge.board.position import Piece, Position, Unit
 from judge.board.wording import unit_in_words
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
 from judge.variants.payola.auction import is_signal
 from judge.variants.payola.offers import Offer, OfferKind, Sheet
 
-_FAR = "None of your units is next to that one (rule TOUCH_BRIBE)."
+_OUT_OF_REACH = {
+    "TOUCH_BRIBE": Problem("E-PAY-FAR", "None of your units is next to that one (rule TOUCH_BRIBE)."),
+    "REMOTE_BRIBE": Problem("E-PAY-NEAR", "One of your units is next to that one (rule REMOTE_BRIBE)."),
+}
+_UNKNOWN = PowerName("")
+"""The power of a unit that is not seen."""
 
 
 class Buyer(Struct, frozen=True):
@@ -53,11 +59,9 @@ def offer_faults(
         found += _pay_dummies(offers, unit, sheet, buyer, map, is_own=is_own)
     if not is_own and "ZERO_FOREIGN" not in rules and any(offer.amount == 0 for offer in offers):
         found.append(Problem("E-PAY-ZERO", "A unit that is not yours takes no offer of 0 AgP."))
-    if unit is None and "TOUCH_BRIBE" in rules and "CD_DUMMIES" not in rules:  # what is near is seen
-        found.append(Problem("E-PAY-FAR", _FAR))
-    if unit is not None and not is_own and unit.power not in buyer.led:
-        found += _distance(unit, buyer, position, map, rules)
-    return found
+    owner = unit.power if unit is not None else None
+    distance = distance_fault(offers[0].piece, owner, buyer, position, map, rules)
+    return [*found, distance] if distance is not None else found
 
 
 def sheet_faults(sheet: Sheet, buyer: Buyer, rules: RuleSet) -> list[Problem]:
@@ -116,20 +120,28 @@ def _pay_dummies(
         yield Problem("E-PAY-PLAYED", told)
 
 
-def _distance(unit: Unit, buyer: Buyer, position: Position, map: Map, rules: RuleSet) -> Iterator[Problem]:
-    """Whom one may bribe by where their unit stands; units of dummies are exempt under CD_DUMMIES."""
-    wanted = "TOUCH_BRIBE" if "TOUCH_BRIBE" in rules else "REMOTE_BRIBE" if "REMOTE_BRIBE" in rules else ""
-    if not wanted or ("CD_DUMMIES" in rules and unit.power in buyer.dummies):
-        return
-    near = any(touch(own, unit, position, map, rules) for own in _units_of(buyer.own | buyer.led, position))
-    if wanted == "TOUCH_BRIBE" and not near:
-        yield Problem("E-PAY-FAR", _FAR)
-    elif wanted == "REMOTE_BRIBE" and near:
-        yield Problem("E-PAY-NEAR", "One of your units is next to that one (rule REMOTE_BRIBE).")
+def distance_fault(
+    piece: Piece, owner: PowerName | None, buyer: Buyer, position: Position, map: Map, rules: RuleSet
+) -> Problem | None:
+    """What forbids a bribe because of where its unit is said to stand; None: nothing.
+
+    `owner` is the power of the unit seen there, None if none is. The place and the type named decide, so that the
+    answer says nothing about units that are not seen. Units of dummies are exempt under CD_DUMMIES: a unit that is
+    not seen may be one of theirs, and is asked about again when it is sold.
+    """
+    rule = next((name for name in _OUT_OF_REACH if name in rules), "")
+    may_be_dummys = owner in buyer.dummies if owner is not None else bool(buyer.dummies)
+    if not rule or owner in buyer.own | buyer.led or ("CD_DUMMIES" in rules and may_be_dummys):
+        return None
+    bribed = Unit(_UNKNOWN if owner is None else owner, piece.type, piece.location)
+    others = tuple(unit for unit in position.units if unit.province != piece.province)
+    there = replace(position, units=(*others, bribed))
+    near = any(_touch(own, bribed, there, map, rules) for own in _units_of(buyer.own | buyer.led, position))
+    return None if near == (rule == "TOUCH_BRIBE") else _OUT_OF_REACH[rule]
 
 
-def touch(one: Unit, other: Unit, position: Position, map: Map, rules: RuleSet) -> bool:
-    """Whether one of two units could support the other where it stands, whatever their leagues."""
+def _touch(one: Unit, other: Unit, position: Position, map: Map, rules: RuleSet) -> bool:
+    """True if one of two units could support the other where it stands, whatever their leagues."""
     faults = (
         order_fault(Support(a.piece, b.piece), a.power, position, map, rules) for a, b in ((one, other), (other, one))
     )

@@ -23,10 +23,9 @@ from judge.game.visibility.fog import in_fog, seer_for
 from judge.patterns import pattern
 from judge.problems import Problem, Refused
 from judge.variants.payola.examples import own_names
-from judge.variants.payola.in_game import bribed_as_dummies, parties_of, state_of, takes_offers, with_state
+from judge.variants.payola.in_game import buyer_of, parties_of, state_of, takes_offers, with_state
 from judge.variants.payola.offers import Sheet
 from judge.variants.payola.read_sheet import SheetPlace, is_order, read_sheet
-from judge.variants.payola.restrictions import Buyer
 from judge.variants.payola.write_sheet import sheet_lines
 
 TITLE = "Offer sheet"
@@ -80,8 +79,7 @@ def submit_ahead(submission: Submission, phase: Phase) -> Submitted | None:
 
 def place_of(game: Game, in_play: RulesInPlay, power: PowerName) -> SheetPlace:
     """Where a power's sheet is read. What its player does not see tells them nothing by how it is read."""
-    parties = parties_of(game, in_play)
-    buyer = Buyer(power, parties.bloc(power), bribed_as_dummies(game, in_play), state_of(game).purse(power).money)
+    buyer = buyer_of(game, in_play, power)
     seen = in_fog(game.board, seer_for(game, in_play.rules, power), in_play).position
     return SheetPlace(buyer, seen, in_play.map, in_play.rules, immobile_powers(game, in_play.rules))
 

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct, convert
 from msgspec.structs import replace
 
+from judge.board.blindness import is_blind
 from judge.board.incomes import incomes_between
 from judge.board.legality import order_fault
 from judge.board.names import PowerName
@@ -25,10 +26,11 @@ from judge.game.turn.power_set import must_order_all
 from judge.variants.exchange.state import StepTold
 from judge.variants.payola.chart import Chart
 from judge.variants.payola.hope import is_hopeless
-from judge.variants.payola.in_game import parties_of, state_of, takes_offers, taxes_of, win_of, with_state
+from judge.variants.payola.in_game import buyer_of, parties_of, state_of, takes_offers, taxes_of, win_of, with_state
 from judge.variants.payola.income import opening_treasury
 from judge.variants.payola.offers import OTHERS
 from judge.variants.payola.parties import Parties
+from judge.variants.payola.restrictions import Buyer, distance_fault
 from judge.variants.payola.settle import sell_orders, with_bills_paid, without_sheets
 from judge.variants.payola.state import PayolaState, Purse, as_plain, read_state
 from judge.variants.payola.yearly import Bookings, forfeit, joined, pay_income, settle_year
@@ -109,11 +111,34 @@ def decide(game: Game, in_play: RulesInPlay) -> Decision | None:
     parties = parties_of(game, in_play)
     seed = f"{game.seed} {game.board.phase}"
     legal = _legal(game, in_play)
-    chart = sell_orders(state_of(game), game.board, parties, in_play.rules, legal, seed)
+    chart = sell_orders(_within_reach(game, in_play), game.board, parties, in_play.rules, legal, seed)
     orders = {power: tuple(sold.order for sold in chart.units if sold.unit.power == power) for power in parties.powers}
     late = tuple(power for power in parties.powers if power in owing.owing - owing.complete)
     told = Told(chart, blocs={power: tuple(sorted(parties.bloc(power))) for power in parties.powers})
     return Decision(orders, as_plain(told), late)
+
+
+def _within_reach(game: Game, in_play: RulesInPlay) -> PayolaState:
+    """What is on file, without offers that the units' places forbid.
+
+    They were refused on entry, but for those to units that were not seen and might have been dummies' (CD_DUMMIES).
+    """
+    state, rules = state_of(game), in_play.rules
+    if not is_blind(rules) or "CD_DUMMIES" not in rules or not {"TOUCH_BRIBE", "REMOTE_BRIBE"} & set(rules):
+        return state
+    board, map = game.board, in_play.map.at(game.board.phase)
+    owners = {unit.piece: unit.power for unit in board.units}
+    for seat, purse in state.purses.items():
+        led = frozenset(power.name for power in game.powers if power.controller == seat)
+        buyer = buyer_of(game, in_play, seat, led)
+
+        def may_bribe(piece: Piece, buyer: Buyer = buyer) -> bool:
+            return piece in owners and distance_fault(piece, owners[piece], buyer, board, map, rules) is None
+
+        if purse.sheet is not None:
+            kept = tuple(offer for offer in purse.sheet.offers if may_bribe(offer.piece))
+            state = state.with_purse(seat, replace(purse, sheet=replace(purse.sheet, offers=kept)))
+    return state
 
 
 def _legal(game: Game, in_play: RulesInPlay) -> Callable[[Piece, MovementOrder], bool]:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.command_mails import refused_master, refused_play
 from tests.support.house import address, words
-from tests.support.payola_house import payola
+from tests.support.payola_house import payola, treasuries, units
 
 
 @pytest.mark.parametrize(
@@ -95,6 +95,42 @@ def test_units_that_touch_ones_own_are_not_bribed_under_remote_bribe(tmp_path: P
     assert "9 : A ROM H" in words(house.play("AUSTRIA", "9 : A ROM H"), address("AUSTRIA"))
     near = payola(tmp_path / "near", "RULE TOUCH_BRIBE")
     assert "9 : A VEN H" in words(near.play("AUSTRIA", "9 : A VEN H"), address("AUSTRIA"))
+
+
+@pytest.mark.parametrize("fog", ["BLIND", "MYOPIC", "UNITS_SEE_OTHER"])
+def test_in_the_fog_the_place_that_is_named_decides_whether_a_bribe_is_near_enough_whatever_stands_there(
+    tmp_path: Path, fog: str
+) -> None:
+    """Spring 1901: Germany goes to Burgundy in one game and not in the other; then France bribes beside Paris."""
+    near, far = "5 : A BUR - BEL", "5 : A SIL H"
+    for rule, code, taken, refused in (
+        ("TOUCH_BRIBE", "E-PAY-FAR", near, far),
+        ("REMOTE_BRIBE", "E-PAY-NEAR", far, near),
+    ):
+        said = []
+        for german in ("5 : A MUN - BUR", "5 : A MUN - TYR"):
+            house = payola(tmp_path / f"{rule}{german[-3:]}", f"RULE {rule}", f"RULE {fog}")
+            house.play("GERMANY", german)
+            house.master("PROCESS!")
+            answer = words(house.play("FRANCE", taken), address("FRANCE"))
+            assert f"{taken}\n" in answer.partition("on file now:")[2]
+            said.append((answer, refused_play(house, code, "FRANCE", refused)))
+            if rule == "TOUCH_BRIBE":
+                house.master("PROCESS!")
+                assert ("A BEL" in units(house, "GERMANY")) == (german == "5 : A MUN - BUR")
+        assert said[0] == said[1], "the answers tell nothing of what stands there"
+
+
+def test_in_the_fog_an_offer_counts_if_the_unit_sold_is_a_dummys_or_stands_where_the_rule_lets_it_be_bribed(
+    tmp_path: Path,
+) -> None:
+    house = payola(tmp_path, "RULE TOUCH_BRIBE", "RULE MYOPIC", "RULE CD_DUMMIES", "RULE !HIDE_DUMMIES")
+    house.master("DUMMY TURKEY")
+    house.play("FRANCE", "5 : A CON - BUL", "5 : A MOS - STP", "5 : A MAR - SPA")
+    house.master("PROCESS!")
+    assert "A BUL" in units(house, "TURKEY")
+    assert "A MOS" in units(house, "RUSSIA"), "Moscow is far away, and no dummy's"
+    assert treasuries(house)["F"] == 48 - 5 - 5
 
 
 def test_free_offers_to_foreign_units_are_made_under_zero_foreign(tmp_path: Path) -> None:
