@@ -48,10 +48,11 @@ YEAR: tuple[Step, ...] = (
         ),
     ),
     Step(
-        "Spring: leaders write offers for their powers, and above the first power's name for themselves.",
+        "Spring: leaders write offers below the name of their power, or below their own to pay themselves.",
         (
             investor(
                 "ann",
+                "[ann]",
                 "4 : A VIE - GAL % from my own purse",
                 "[FRANCE]",
                 "2 : A PAR - BUR",
@@ -69,7 +70,15 @@ YEAR: tuple[Step, ...] = (
         "Fall. Powers that nobody leads hold, but for a bribe.",
         (
             investor("ann", "[FRANCE]", "1 : A BUR - BEL", "1 : A SPA - POR", "0 : F MAO H"),
-            investor("bob", "3 : F TRI - ADR", "[ITALY]", "1 : A PIE H", "1 : A APU - TUN", "1 : F ION C A APU - TUN"),
+            investor(
+                "bob",
+                "[bob]",
+                "3 : F TRI - ADR",
+                "[ITALY]",
+                "1 : A PIE H",
+                "1 : A APU - TUN",
+                "1 : F ION C A APU - TUN",
+            ),
             investor("cem", "[TURKEY]", "2 : A BUL - GRE", "1 : F BLA - RUM", "1 : A CON - BUL"),
             by_master("PROCESS F1901M"),
         ),

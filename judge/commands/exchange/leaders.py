@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from judge.commands.exchange.share_lines import (
     check_keyword,
-    check_words,
+    command_words,
     investors_command,
     noted,
     open_exchange,
+    power_last,
     read_investor,
-    read_number,
+    read_lot,
     read_power,
 )
 from judge.commands.framework.invocation import CommandResult, Invocation
@@ -30,8 +31,7 @@ from judge.variants.exchange.state import Candidacy, Declared, Step, Vote
 def run(invocation: Invocation) -> CommandResult:
     """A candidacy; everybody hears while votes are cast of one that changes who runs."""
     exchange = open_exchange(invocation, Step.MARKET, Step.ELECTION)
-    check_words(invocation, 1, 2, "RUN FRANCE, or RUN FRANCE NO")
-    words = invocation.words.rest
+    words = command_words(invocation, 1, 2, "RUN FRANCE, or RUN FRANCE NO")
     if len(words) == 2:
         check_keyword(invocation, words[1], "NO", "RUN FRANCE NO")
     power, me, board = read_power(invocation, words[0]), invocation.actor.id, invocation.in_play.map
@@ -52,8 +52,7 @@ def run(invocation: Invocation) -> CommandResult:
 def elect_leader(invocation: Invocation) -> CommandResult:
     """A vote for the leader of a power."""
     exchange = open_exchange(invocation, Step.ELECTION)
-    check_words(invocation, 2, 2, "ELECT bob FRANCE")
-    name, power = invocation.words.rest
+    name, power = power_last(invocation, command_words(invocation, 2, 2, "ELECT bob FRANCE"))
     vote = Vote(invocation.actor.id, read_power(invocation, power), read_investor(invocation, name))
     board = invocation.in_play.map
     return noted(invocation, elect(exchange, vote, board), wording.vote_of(vote, exchange, board))
@@ -68,9 +67,8 @@ def elect_leader(invocation: Invocation) -> CommandResult:
 def dividend(invocation: Invocation) -> CommandResult:
     """The leader's word on what their power pays."""
     exchange = open_exchange(invocation, Step.DIVIDEND)
-    check_words(invocation, 2, 2, "DIVIDEND 4 FRANCE")
-    each, power = invocation.words.rest
-    declared = Declared(read_power(invocation, power), read_number(each, least=0))
+    each, power = read_lot(invocation, command_words(invocation, 2, 2, "DIVIDEND 4 FRANCE"), least=0)
+    declared = Declared(power, each)
     treasury, board = money_in(invocation.game).get(declared.power, 0), invocation.in_play.map
     after = declare(exchange, declared, invocation.actor.id, treasury, board)
     return noted(invocation, after, wording.to_be_paid(declared, exchange, board))

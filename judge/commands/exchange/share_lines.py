@@ -92,9 +92,18 @@ def no_exchange(invocation: Invocation) -> Refused:
     )
 
 
-def check_words(invocation: Invocation, least: int, most: int, usage: str) -> None:
-    """Refuse a command with too few or too many words; `usage` is told with names of the game's own."""
-    need_words(invocation.words, least, most, own_names(usage, invocation.game))
+def command_words(invocation: Invocation, least: int, most: int, usage: str) -> tuple[str, ...]:
+    """The words of a command without those that only make it a sentence: `BUY 3 shares of FRANCE FOR 15 AgP`.
+
+    Refuses too few or too many of them; `usage` is told with names of the game's own.
+    """
+    names = {name.upper() for name in investors(invocation.game)}
+    kept = tuple(word for word in invocation.words.rest if word.upper() not in _COURTESY - names)
+    need_words(replace(invocation.words, rest=kept), least, most, own_names(usage, invocation.game))
+    return kept
+
+
+_COURTESY = frozenset({"SHARE", "SHARES", "OF", "AGP"})
 
 
 def noted(invocation: Invocation, exchange: Exchange, said: str, news: Sequence[Event] = ()) -> CommandResult:
@@ -109,6 +118,20 @@ def noted(invocation: Invocation, exchange: Exchange, said: str, news: Sequence[
 def own_standing(invocation: Invocation, exchange: Exchange) -> tuple[str, ...]:
     """What the writer has said in this step, and what they have."""
     return tuple(own_lines(invocation.game, exchange, invocation.actor.id, invocation.in_play.map))
+
+
+def power_last(invocation: Invocation, words: Sequence[str]) -> tuple[str, str]:
+    """Two words, the one that names a power last: `FRANCE 3` is read as `3 FRANCE`."""
+    one, other = words
+    is_first, is_last = (power_named(invocation.in_play.map, word) is not None for word in words)
+    return (other, one) if is_first and not is_last else (one, other)
+
+
+def read_lot(invocation: Invocation, words: Sequence[str], least: int = 1) -> tuple[int, PowerName]:
+    """The number and the power that two words name, in either order. Raises Refused."""
+    number, name = power_last(invocation, words)
+    power = read_power(invocation, name)
+    return read_number(number, least), power
 
 
 def read_power(invocation: Invocation, word: str) -> PowerName:

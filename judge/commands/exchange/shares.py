@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from textwrap import wrap
 
 from judge.commands.exchange.share_lines import (
     check_keyword,
     check_said_now,
-    check_words,
+    command_words,
     investors_command,
     no_exchange,
     noted,
     open_exchange,
     own_standing,
     read_investor,
+    read_lot,
     read_number,
-    read_power,
     writers_exchange,
 )
 from judge.commands.framework.arguments import need_words
@@ -46,6 +47,7 @@ from judge.variants.exchange.purses import exchange_in, money_in, those_who_coun
 from judge.variants.exchange.standing import NAMES, masters_lines
 from judge.variants.exchange.state import Bargain, Consent, Exchange, Plan, Step, Wish
 from judge.variants.exchange.trades import Traded, ask, offer, taken_back
+from judge.variants.payola.examples import own_names
 from judge.variants.payola.in_game import state_of, takes_offers
 
 _BUY = "BUY 3 FRANCE, or BUY 2 FRANCE FROM ann FOR 15"
@@ -62,12 +64,12 @@ _ISSUE = "ISSUE 3 FRANCE FOR 8"
 def buy(invocation: Invocation) -> CommandResult:
     """A wish that is met when the market closes, or the buyer's word for a bargain."""
     exchange = open_exchange(invocation, Step.MARKET)
-    words, me = invocation.words.rest, invocation.actor.id
+    words, me = command_words(invocation, 2, 6, _BUY), invocation.actor.id
     if len(words) == 2:
-        power = read_power(invocation, words[1])
-        wish = Wish(me, power, read_number(words[0], least=0), exchange.stock(power).price)
+        number, power = read_lot(invocation, words, least=0)
+        wish = Wish(me, power, number, exchange.stock(power).price)
         return noted(invocation, wished(exchange, wish), wording.wish_of(wish, invocation.in_play.map))
-    bargain = _bargain(invocation, "FROM", _BUY)
+    bargain = _bargain(invocation, words, "FROM", _BUY)
     if not bargain.number:
         return _taken_back(invocation, exchange, bargain)
     return _traded(invocation, ask(exchange, bargain, money_in(invocation.game)), bargain)
@@ -82,7 +84,7 @@ def buy(invocation: Invocation) -> CommandResult:
 def sell(invocation: Invocation) -> CommandResult:
     """The seller's word for a bargain."""
     exchange = open_exchange(invocation, Step.MARKET)
-    bargain = _bargain(invocation, "TO", _SELL)
+    bargain = _bargain(invocation, command_words(invocation, 4, 6, _SELL), "TO", _SELL)
     if not bargain.number:
         return _taken_back(invocation, exchange, bargain)
     return _traded(invocation, offer(exchange, bargain, money_in(invocation.game), invocation.in_play.map), bargain)
@@ -97,10 +99,10 @@ def sell(invocation: Invocation) -> CommandResult:
 def issue(invocation: Invocation) -> CommandResult:
     """A shareholder's word for more stock; everybody hears when it is issued."""
     exchange = open_exchange(invocation, Step.MARKET)
-    words = invocation.words.rest
-    check_words(invocation, 4, 4, _ISSUE)
-    check_keyword(invocation, words[2], "FOR", _ISSUE)
-    plan = Plan(read_power(invocation, words[1]), read_number(words[0]), read_number(words[3]))
+    *lot, for_, price = command_words(invocation, 4, 4, _ISSUE)
+    check_keyword(invocation, for_, "FOR", _ISSUE)
+    number, power = read_lot(invocation, lot)
+    plan = Plan(power, number, read_number(price))
     board = invocation.in_play.map
     found = consent(exchange, Consent(invocation.actor.id, plan), board)
     title = board.title_of(plan.power)
@@ -258,17 +260,18 @@ def _taken_back(invocation: Invocation, exchange: Exchange, bargain: Bargain) ->
     )
 
 
-def _bargain(invocation: Invocation, preposition: str, usage: str) -> Bargain:
-    """What a command says of a bargain; with 0 shares, which is none, it need name no price."""
-    if invocation.words.rest[:1] == ("0",) and len(invocation.words.rest) == 4:
-        number, power, between, name = invocation.words.rest
-        for_, price = "FOR", "0"
-    else:
-        check_words(invocation, 6, 6, usage)
-        number, power, between, name, for_, price = invocation.words.rest
+def _bargain(invocation: Invocation, words: Sequence[str], preposition: str, usage: str) -> Bargain:
+    """The bargain that the words of a command name; with 0 shares, which is none, it need name no price."""
+    if len(words) == 4 and "0" in words[:2]:
+        words = (*words, "FOR", "0")
+    if len(words) != 6:
+        raise Refused(
+            "E-SYNTAX", f'"{invocation.words.verb}" is written like this: {own_names(usage, invocation.game)}'
+        )
+    *lot, between, name, for_, price = words
     check_keyword(invocation, between, preposition, usage)
     check_keyword(invocation, for_, "FOR", usage)
     me, other = invocation.actor.id, read_investor(invocation, name)
     seller, buyer = (other, me) if preposition == "FROM" else (me, other)
-    count = read_number(number, least=0)
-    return Bargain(seller, buyer, read_power(invocation, power), count, read_number(price, least=0))
+    number, power = read_lot(invocation, lot, least=0)
+    return Bargain(seller, buyer, power, number, read_number(price, least=0))

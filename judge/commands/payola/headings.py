@@ -5,10 +5,14 @@ from __future__ import annotations
 from judge.board.names import PowerName
 from judge.board.order_text.parse import split_power
 from judge.commands.framework.invocation import Invocation
+from judge.variants.exchange.bribes import behind_own_name
 
 
 def other_heading(invocation: Invocation) -> PowerName | None:
     """The power under whose heading a command stands, where that is another than the one signed on; else None."""
-    named = [split_power(line.text, invocation.in_play.map)[0] for line in invocation.orders_above]
-    last = next((power for power in reversed(named) if power is not None), None)
-    return None if last == invocation.actor.power else last
+    for line in reversed(invocation.orders_above):
+        if behind_own_name(line.text, invocation.actor.id) is not None:
+            return None
+        if (power := split_power(line.text, invocation.in_play.map)[0]) is not None:
+            return None if power == invocation.actor.power else power
+    return None

@@ -17,6 +17,8 @@ from judge.variants.payola.bank import check_gifts_allowed, transfer
 from judge.variants.payola.examples import own_names
 from judge.variants.payola.gifts import check_gift, why_no_gifts
 from judge.variants.payola.in_game import has_money, state_of, with_state
+from judge.variants.payola.state import PayolaState
+from judge.variants.payola.submit import money_notes
 from judge.variants.payola.telling import possessions
 
 _FORM = "TRANSFER 12 FRANCE"
@@ -51,7 +53,17 @@ def transfer_money(invocation: Invocation) -> CommandResult:
         before.purse(recipient).money,
         "ANON_TRANSFER" in in_play.rules,
     )
-    return CommandResult(with_state(game, after), (given,))
+    return CommandResult(with_state(game, after), (given,), notes=_beyond_treasury(invocation, after, giver))
+
+
+def _beyond_treasury(invocation: Invocation, after: PayolaState, giver: str) -> tuple[str, ...]:
+    """A warning that a giver's offers on file now come to more than they can spend."""
+    purse = after.purse(giver)
+    if purse.sheet is None or purse.sheet.total <= max(0, purse.money - purse.sheet.savings):
+        return ()
+    if giver == invocation.actor.id:
+        return money_notes(purse.sheet, purse.money, "Your treasury" if invocation.actor.power else "Your cash")
+    return money_notes(purse.sheet, purse.money, f"The treasury of {invocation.in_play.map.title_of(PowerName(giver))}")
 
 
 def _read(invocation: Invocation) -> tuple[int, str, str]:

@@ -92,7 +92,8 @@ class SubmissionReceived(Struct, frozen=True, tag=True):
     """What a variant takes in the place of orders came in. `lines` are all that is on file now, () for nothing.
 
     `by` is the seat that sent it; `notes` are remarks on how it was read. `to_master`: the Master is told too
-    (ALWAYS_CONFIRM). `title` says what it is in a word or two: `Offers`.
+    (ALWAYS_CONFIRM). `title` says what it is in a word or two: `Offers`. `missing` says in sentences what its sender
+    still owes for the phase.
     """
 
     power: PowerName
@@ -101,6 +102,7 @@ class SubmissionReceived(Struct, frozen=True, tag=True):
     by: str
     notes: tuple[str, ...] = ()
     to_master: bool = False
+    missing: tuple[str, ...] = ()
 
 
 class ListsLocked(Struct, frozen=True, tag=True):

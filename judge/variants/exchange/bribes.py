@@ -1,7 +1,8 @@
-"""What investors offer for orders themselves: a sheet of their own, in a mail that names no power above its lines."""
+"""Offers that investors make for themselves: a sheet of their own, which their cash pays."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -12,9 +13,11 @@ from judge.game.events.phases import SubmissionReceived
 from judge.game.people.control import immobile_powers, ordered_by
 from judge.game.people.open_seats import investors
 from judge.game.rules_in_play import Submission, Submitted
+from judge.game.status.layout import listed
 from judge.game.time.lateness import deadline_passed
 from judge.game.turn.power_set import NumberedLine
 from judge.game.visibility.fog import in_fog, seer_of
+from judge.patterns import pattern
 from judge.problems import Refused
 from judge.variants.payola.in_game import buyer_of, state_of, takes_offers, with_state
 from judge.variants.payola.offers import Sheet
@@ -24,15 +27,48 @@ from judge.variants.payola.write_sheet import sheet_lines
 
 
 def own_lines(submission: Submission) -> tuple[Sequence[NumberedLine], Sequence[NumberedLine]]:
-    """An investor's lines for their own sheet, and those that are for powers: all from the first that names one, or
-    that ought to."""
-    if submission.actor.id not in investors(submission.game) or not takes_offers(submission.game):
+    """An investor's lines for their own sheet, and those for powers.
+
+    Lines below `[ann]` are Ann's own, those below another name a power's. Who leads nothing can mean no power by the
+    lines above all names. A leader may: raises Refused E-EX-WHOSE for these, so that nobody's cash pays for what they
+    meant their power to buy.
+    """
+    game, me = submission.game, submission.actor.id
+    if me not in investors(game) or not takes_offers(game):
         return (), submission.lines
-    for at, (_, text) in enumerate(submission.lines):
-        named, _rest = split_power(text, submission.in_play.map)
-        if named is not None or is_heading(text):
-            return submission.lines[:at], submission.lines[at:]
-    return submission.lines, ()
+    led = ordered_by(game, submission.actor)
+    own, others, unsaid = list[NumberedLine](), list[NumberedLine](), list[NumberedLine]()
+    here = unsaid if led else own
+    for number, text in submission.lines:
+        if (behind := behind_own_name(text, me)) is not None:
+            here, text = own, behind
+        elif split_power(text, submission.in_play.map)[0] is not None or is_heading(text):
+            here = others
+        if text:
+            here.append((number, text))
+    if unsaid:
+        raise _whose(submission, sorted(led))
+    return own, others
+
+
+def behind_own_name(text: str, me: str) -> str | None:
+    """What stands behind an investor's own name in brackets at the head of a line; None: their name is not there."""
+    found = _BRACKETED.match(text)
+    return found[2] if found is not None and found[1].strip().upper() == me.upper() else None
+
+
+_BRACKETED = pattern(r"\s*\[([^\[\]]*)\]\s*:?\s*(.*)", re.DOTALL)
+
+
+def _whose(submission: Submission, led: Sequence[PowerName]) -> Refused:
+    """The question who pays, to a leader whose lines do not say it."""
+    title_of, me = submission.in_play.map.title_of, submission.actor.id
+    powers = " or ".join(f"[{title_of(power).upper()}]" for power in led)
+    return Refused(
+        "E-EX-WHOSE",
+        f"You lead {listed([title_of(power) for power in led])}: say above these lines who pays. Write {powers} above"
+        f" the offers of that power, and [{me}] above those that your own cash pays. Nothing was put on file.",
+    )
 
 
 def put_on_file(submission: Submission, lines: Sequence[NumberedLine]) -> Submitted:

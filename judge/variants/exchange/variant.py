@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from judge.board.position import Phase
 from judge.game.events import Event
 from judge.game.events.phases import PhaseRecord
 from judge.game.events.shares import SharesNews, SharesTold
@@ -40,6 +41,7 @@ from judge.variants.exchange.turn import (
     stands_still,
     verdict,
 )
+from judge.variants.payola.submit import with_missing
 from judge.variants.payola.variant import PAYOLA
 
 
@@ -59,12 +61,20 @@ def _submit(submission: Submission) -> Submitted | None:
     if not own:
         return PAYOLA.submit(submission)
     mine = put_on_file(submission, own)
-    if not others or mine.problems:
+    if mine.problems:
         return mine
+    if not others:
+        return with_missing(mine, submission)
     theirs = PAYOLA.submit(replace(submission, game=mine.game, lines=others))
     if theirs is None or theirs.problems:
         return Submitted(submission.game, (), theirs.problems if theirs else ())
     return Submitted(theirs.game, (*mine.events, *theirs.events))
+
+
+def _submit_ahead(submission: Submission, phase: Phase) -> Submitted | None:
+    if phase == submission.game.board.phase:
+        return _submit(submission)
+    return PAYOLA.submit_ahead(submission, phase)
 
 
 def _owes(game: Game, in_play: RulesInPlay) -> Owing | None:
@@ -120,6 +130,7 @@ PAYOLA_WITH_EXCHANGE = replace(
     faults=faults,
     start=_start,
     submit=_submit,
+    submit_ahead=_submit_ahead,
     owes=_owes,
     after_phase=_after_phase,
     step=_step,

@@ -13,7 +13,7 @@ from judge.board.position import Phase, PhaseType
 from judge.board.wording import count
 from judge.game.events import Event
 from judge.game.events.phases import SubmissionReceived
-from judge.game.game import Game, WaitReason
+from judge.game.game import Game, Role, WaitReason
 from judge.game.people.control import immobile_powers, ordered_by
 from judge.game.rules_in_play import RulesInPlay, Submission, Submitted
 from judge.game.status.layout import listed
@@ -26,6 +26,7 @@ from judge.variants.payola.examples import own_names
 from judge.variants.payola.in_game import buyer_of, parties_of, state_of, takes_offers, with_state
 from judge.variants.payola.offers import Sheet
 from judge.variants.payola.read_sheet import SheetPlace, is_order, read_sheet
+from judge.variants.payola.turn import missing
 from judge.variants.payola.write_sheet import sheet_lines
 
 TITLE = "Offer sheet"
@@ -61,18 +62,16 @@ def submit(submission: Submission) -> Submitted | None:
     if problems:
         return Submitted(submission.game, (), tuple(sorted(problems, key=lambda each: (each.line == 0, each.line))))
     _check_changes(submission, sheets)
-    return _on_file(submission, sheets, by_power)
+    return with_missing(_on_file(submission, sheets, by_power), submission)
 
 
-def submit_ahead(submission: Submission, phase: Phase) -> Submitted | None:
+def submit_ahead(_submission: Submission, phase: Phase) -> Submitted | None:
     """Sheets are for the present movement phase: those for a later one are refused, as their prices would be guesses.
 
     None for phases in which orders are given as usual.
     """
     if phase.type is not PhaseType.MOVEMENT:
         return None
-    if phase == submission.game.board.phase:
-        return submit(submission)
     told = "offers are kept for the present movement phase only: nothing below PHASE was kept."
     raise Refused("E-PHASE", f"In Payola games {told}")
 
@@ -119,8 +118,8 @@ def _by_power(submission: Submission) -> tuple[dict[PowerName, list[NumberedLine
 
 
 def is_heading(text: str) -> bool:
-    """Whether a line is in brackets, as the name of a power above its offers is."""
-    return _BRACKETED.fullmatch(text.partition("%")[0]) is not None
+    """True if a line is in brackets, as the name of a power above its offers is."""
+    return _BRACKETED.fullmatch(text.partition("%")[0]) is not None and not is_clearing(text)
 
 
 def _no_power(submission: Submission, text: str, number: int) -> Problem:
@@ -171,12 +170,25 @@ def _on_file(
     return Submitted(with_state(game, state), tuple(events))
 
 
+def with_missing(taken: Submitted, submission: Submission) -> Submitted:
+    """What was put on file, and in its last letter what its writer still owes: orders of units, and other sheets."""
+    game, in_play, actor = taken.game, submission.in_play, submission.actor
+    if actor.role is Role.MASTER or not taken.events:
+        return taken
+    mine = [power.name for power in game.powers if power.name in ordered_by(game, actor)]
+    said = tuple(told for power in mine if (told := missing(game, in_play, power)))
+    *before, last = taken.events
+    assert isinstance(last, SubmissionReceived)
+    return replace(taken, events=(*before, replace(last, missing=said)))
+
+
 def confirmed(game: Game, in_play: RulesInPlay, power: PowerName, by: str) -> SubmissionReceived | None:
     """The sheet that a power has on file; None: none."""
     sheet = state_of(game).purse(power).sheet
     if sheet is None:
         return None
-    return SubmissionReceived(power, TITLE, sheet_lines(sheet, plain="PAY_DUMMIES" in in_play.rules), by)
+    lines, lacks = sheet_lines(sheet, plain="PAY_DUMMIES" in in_play.rules), missing(game, in_play, power)
+    return SubmissionReceived(power, TITLE, lines, by, missing=(lacks,) if lacks else ())
 
 
 def _passed_over(submission: Submission, power: PowerName) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from textwrap import wrap
 
 from judge.board.names import PowerName
 from judge.board.order_text.notation import format_order
@@ -10,12 +11,13 @@ from judge.board.wording import count
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game
 from judge.game.rules_in_play import OwnDuty, Part, Readers, RulesInPlay
+from judge.game.status.layout import WIDTH
 from judge.variants.payola.bank import acceptance_in_letters
 from judge.variants.payola.draw_chart import chart_text
 from judge.variants.payola.in_game import letters_of, parties_of, state_of, takes_offers
 from judge.variants.payola.offers import Sheet
 from judge.variants.payola.statement import Bribe, Statement, statement
-from judge.variants.payola.turn import Told, owes, told_of
+from judge.variants.payola.turn import Told, missing, told_of
 from judge.variants.payola.write_sheet import sheet_lines
 from judge.variants.payola.yearly import NOTHING, Booking
 
@@ -28,11 +30,13 @@ def status(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str, ...
     if not parties.writes(power):
         return (f"{title} writes no offer sheet.",)
     sheet = state_of(game).purse(power).sheet
-    owing = owes(game, in_play)
-    missing = owing is not None and power in owing.owing
     lines = sheet_lines(sheet, plain="PAY_DUMMIES" in in_play.rules) if sheet is not None else ()
-    nothing = "(None: it is missing.)" if missing else "(None: nothing has to be sent.)"
-    return (f"Offer sheet of {title}:", *(f"  {line}" for line in lines or (nothing,)))
+    lacks = missing(game, in_play, power)
+    if not lines:
+        lines = ("(None: it is missing.)" if lacks else "(None: nothing has to be sent.)",)
+        lacks = ""
+    told = wrap(lacks, WIDTH, initial_indent="  ", subsequent_indent="  ")
+    return (f"Offer sheet of {title}:", *(f"  {line}" for line in lines), *told)
 
 
 def possessions(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str, ...]:
@@ -51,16 +55,16 @@ def duty(game: Game, in_play: RulesInPlay, power: PowerName) -> OwnDuty | None:
         return None
     title, purse = in_play.map.title_of(power), state_of(game).purse(power)
     plain = "PAY_DUMMIES" in in_play.rules
-    ready = purse.sheet is not None and bool(purse.sheet.offers)
-    own = parties_of(game, in_play).bloc(power)
-    sheet = purse.sheet if ready and purse.sheet is not None else _all_hold(game, own)
+    lacks = missing(game, in_play, power)
+    sheet = purse.sheet or Sheet()
+    if lacks or not sheet.offers:
+        own = parties_of(game, in_play).bloc(power)
+        sheet = sheet.with_defaults(unit.piece for unit in game.board.units if unit.power in own)
     what = "orders for its own units, and offers for those of dummies" if plain else "offers for units, its own too"
     text = f"{title} sends an offer sheet ({what}). Its treasury is {purse.money} AgP."
-    return OwnDuty(text, f"{title} has offers to make", sheet_lines(sheet, plain=plain), ready)
-
-
-def _all_hold(game: Game, own: frozenset[PowerName]) -> Sheet:
-    return Sheet().with_defaults(unit.piece for unit in game.board.units if unit.power in own)
+    if purse.sheet is not None and lacks:
+        text = f"{text} {lacks}"
+    return OwnDuty(text, f"{title} has offers to make", sheet_lines(sheet, plain=plain), ready=not lacks)
 
 
 def report(_game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInPlay) -> tuple[Part, ...]:

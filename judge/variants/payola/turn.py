@@ -13,14 +13,16 @@ from judge.board.incomes import incomes_between
 from judge.board.legality import order_fault
 from judge.board.names import PowerName
 from judge.board.order_text.context import ENTRY
+from judge.board.order_text.describe import describe_piece
 from judge.board.orders import Move, MovementOrder
-from judge.board.position import PhaseType, Piece
+from judge.board.position import PhaseType, Piece, Unit
 from judge.decoding import prepared
 from judge.game.events import Event
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game, Status
 from judge.game.people.control import immobile_powers
 from judge.game.rules_in_play import Decision, Owing, RulesInPlay
+from judge.game.status.layout import listed
 from judge.game.turn.next_phase import changes_hands
 from judge.game.turn.power_set import must_order_all
 from judge.variants.exchange.state import StepTold
@@ -28,7 +30,7 @@ from judge.variants.payola.chart import Chart
 from judge.variants.payola.hope import is_hopeless
 from judge.variants.payola.in_game import buyer_of, parties_of, state_of, takes_offers, taxes_of, win_of, with_state
 from judge.variants.payola.income import opening_treasury
-from judge.variants.payola.offers import OTHERS
+from judge.variants.payola.offers import OTHERS, Sheet
 from judge.variants.payola.parties import Parties
 from judge.variants.payola.restrictions import Buyer, distance_fault
 from judge.variants.payola.settle import sell_orders, with_bills_paid, without_sheets
@@ -96,11 +98,29 @@ def owes(game: Game, in_play: RulesInPlay) -> Owing | None:
 
 def _is_complete(power: PowerName, state: PayolaState, game: Game, in_play: RulesInPlay) -> bool:
     sheet = state.purse(power).sheet
-    if sheet is None or not sheet.offers:
-        return False
+    return sheet is not None and bool(sheet.offers) and not _left_out(power, sheet, game, in_play)
+
+
+def _left_out(power: PowerName, sheet: Sheet, game: Game, in_play: RulesInPlay) -> list[Unit]:
+    """The own units that a sheet leaves out, where each needs an order (PAY_DUMMIES)."""
     if "PAY_DUMMIES" not in in_play.rules or not must_order_all(in_play.rules):
-        return True
-    return all(sheet.for_unit(unit.piece) for unit in game.board.units_of(power))
+        return []
+    return [unit for unit in game.board.units_of(power) if not sheet.for_unit(unit.piece)]
+
+
+def missing(game: Game, in_play: RulesInPlay, power: PowerName) -> str:
+    """A sentence on what a power still owes in a movement phase; "" if that is nothing."""
+    owing, title = owes(game, in_play), in_play.map.title_of(power)
+    if owing is None or power not in owing.owing - owing.complete:
+        return ""
+    sheet = state_of(game).purse(power).sheet
+    if sheet is None or not sheet.offers:
+        return f"Still missing: the offer sheet of {title}."
+    units = [describe_piece(unit.piece, in_play.map) for unit in _left_out(power, sheet, game, in_play)]
+    return (
+        f"Still missing: an order for {listed(units)}. Until then {title} is waited for. Send the whole sheet again:"
+        " a new one replaces it."
+    )
 
 
 def decide(game: Game, in_play: RulesInPlay) -> Decision | None:

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from judge.board.names import PowerName
+from judge.game.game import Game
 from judge.game.people.open_seats import investors
 from judge.variants.exchange.purses import exchange_in, money_in
 from judge.variants.exchange.state import Step
-from tests.support.command_mails import refused, refused_play
+from tests.support.command_mails import put, refused, refused_play
 from tests.support.exchange import (
     ANN,
     BOB,
@@ -278,7 +279,9 @@ def _try_all(house: House, name: str) -> None:
 
 
 def test_what_the_treasury_of_a_led_power_holds_is_not_called_the_leaders_own(tmp_path: Path) -> None:
-    told = " ".join(answer(say(led(tmp_path), "ann", "7 : A VIE - GAL", "[FRANCE]", "5 : A PAR H"), "ann").split())
+    told = " ".join(
+        answer(say(led(tmp_path), "ann", "[ann]", "7 : A VIE - GAL", "[FRANCE]", "5 : A PAR H"), "ann").split()
+    )
     assert "Your offers come to 7 AgP. Your cash is 60 AgP." in told
     assert "Your offers come to 5 AgP. The treasury of France is 108 AgP." in told
 
@@ -290,9 +293,40 @@ def test_status_after_the_end_says_who_has_won(tmp_path: Path) -> None:
     assert "bob has won" in say(house, "cem", "STATUS")[-1].text
 
 
+def comes_to_the_same(house: House, name: str, line: str, usual: str) -> bool:
+    """True if two lines leave the game alike, each written in the game as it is now."""
+    before, made = house.game(), list[Game]()
+    for written in (line, usual):
+        say(house, name, written)
+        made.append(house.game())
+        put(house, before)
+    return made[0].own == made[1].own != before.own
+
+
+def test_the_power_may_stand_before_the_number_of_its_shares(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    next_market(house)
+    assert comes_to_the_same(house, "ann", "BUY ITALY 3", "BUY 3 ITALY")
+    assert comes_to_the_same(house, "ann", "BUY 3 shares of Italy", "BUY 3 ITALY")
+    assert comes_to_the_same(house, "ann", "BUY FRANCE 1 FROM bob FOR 5", "BUY 1 FRANCE FROM bob FOR 5")
+    assert comes_to_the_same(house, "bob", "SELL FRANCE 2 TO ann FOR 15 AgP", "SELL 2 FRANCE TO ann FOR 15")
+    assert comes_to_the_same(house, "ann", "ISSUE FRANCE 1 FOR 8", "ISSUE 1 FRANCE FOR 8")
+    all_done(house)
+    assert comes_to_the_same(house, "bob", "ELECT FRANCE ann", "ELECT ann FRANCE")
+    all_done(house)
+    assert comes_to_the_same(house, "ann", "DIVIDEND FRANCE 5", "DIVIDEND 5 FRANCE")
+
+
+@pytest.mark.parametrize("line", ["BUY FRANCE many", "BUY FRANCE", "BUY FRANCE 3 4", "BUY -3 FRANCE", "BUY FRANCE 2.5"])
+def test_what_is_no_number_of_shares_is_named_whatever_stands_first(tmp_path: Path, line: str) -> None:
+    told = " ".join(answer(say(market(tmp_path), "ann", line), "ann").split())
+    assert any(said in told for said in ("is no number from 0 to 9999", "needs more words", "is written like this"))
+    assert '"many" is no power' not in told
+
+
 def test_investors_bribe_and_lead_by_one_mail_and_the_statement_of_each_is_theirs(tmp_path: Path) -> None:
     house = led(tmp_path)
-    told = say(house, "ann", "7 : A VIE - GAL", "[FRANCE]", "5 : A PAR - BUR", "1 : A MAR H", "1 : F BRE H")
+    told = say(house, "ann", "[ann]", "7 : A VIE - GAL", "[FRANCE]", "5 : A PAR - BUR", "1 : A MAR H", "1 : F BRE H")
     assert "Offer sheet of ann on file now" in answer(told, "ann")
     assert "Offer sheet of France on file now" in answer(told, "ann")
     house.letters()
@@ -321,7 +355,7 @@ def test_investors_give_money_away_and_powers_do_not(tmp_path: Path) -> None:
 def test_a_faulty_line_leaves_all_sheets_of_a_mail_as_they_were(tmp_path: Path) -> None:
     house = led(tmp_path)
     before = house.game().own
-    say(house, "ann", "7 : A VIE - GAL", "[FRANCE]", "5 : A PAR - XXX")
+    say(house, "ann", "[ann]", "7 : A VIE - GAL", "[FRANCE]", "5 : A PAR - XXX")
     assert house.game().own == before
 
 

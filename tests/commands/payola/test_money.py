@@ -34,6 +34,17 @@ def test_under_anon_transfer_the_recipient_is_not_told_who_gave(tmp_path: Path) 
     assert "France has given Italy" in words(letters, address("FRANCE"))
 
 
+def test_who_gives_away_money_that_is_promised_is_told_that_the_sheet_exceeds_the_treasury(tmp_path: Path) -> None:
+    house = payola(tmp_path, "RULE LIMIT_OFFERS")
+    house.play("FRANCE", "40 : A PAR - BUR", "8 : A VEN - TRI")
+    letters = house.play("FRANCE", "TRANSFER 20 ITALY")
+    said = "Your offers come to 48 AgP. Your treasury is 28 AgP. If too many of them are accepted, all are lowered"
+    assert said in " ".join(words(letters, address("FRANCE")).split())
+    assert "offers" not in words(letters, address("ITALY"))
+    house.play("FRANCE", "20 : A PAR - BUR")
+    assert "Your offers" not in words(house.play("FRANCE", "TRANSFER 8 ITALY"), address("FRANCE"))
+
+
 def test_money_that_is_promised_can_be_given_away_and_there_is_less_to_spend(tmp_path: Path) -> None:
     house = payola(tmp_path)
     house.play("FRANCE", "40 : A MAR - SPA")

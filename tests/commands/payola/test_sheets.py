@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.command_mails import refused_master, refused_play
-from tests.support.house import address, words
+from tests.support.house import POWERS, address, words
 from tests.support.payola_house import payola, treasuries, units
 
 
@@ -156,6 +156,36 @@ def test_under_pay_dummies_own_units_are_ordered_and_only_dummies_are_bribed(
     assert "A PAR - BUR" in told
     assert "9 : A CON - BUL" in told
     assert "0 : A PAR" not in told
+
+
+def test_under_pay_dummies_own_units_left_out_are_named_and_waited_for_in_words(tmp_path: Path) -> None:
+    house = payola(tmp_path, "RULE PAY_DUMMIES")
+    house.master("DUMMY ITALY")
+    wanted = "Still missing: an order for Army Marseilles and Fleet Brest. Until then France is waited for."
+    for lines in (("A PAR - BUR", "5 : A VEN - TRI"), ("STATUS",)):
+        told = " ".join(words(house.play("FRANCE", *lines), address("FRANCE")).split())
+        assert wanted in told
+    for power in POWERS:
+        if power not in ("FRANCE", "ITALY"):
+            house.play(power, *(f"{unit} H" for unit in units(house, power)))
+    house.tick(days=6.5)
+    notice = " ".join(words(house.tick(days=1), address("FRANCE")).split())
+    assert wanted in notice
+    assert "A PAR - BUR 5 : A VEN - TRI A MAR H F BRE H" in notice, "these lines would do as they stand"
+    told = words(house.play("FRANCE", "A PAR - BUR", "5 : A VEN - TRI", "A MAR H", "F BRE H"), address("FRANCE"))
+    assert "Still missing" not in told
+
+
+def test_under_default_unordered_own_units_left_out_are_not_asked_for(tmp_path: Path) -> None:
+    house = payola(tmp_path, "RULE PAY_DUMMIES", "RULE DEFAULT_UNORDERED")
+    house.master("DUMMY ITALY")
+    assert "Still missing" not in words(house.play("FRANCE", "A PAR - BUR"), address("FRANCE"))
+
+
+def test_who_orders_for_a_dummy_too_is_told_that_its_sheet_is_missing(tmp_path: Path) -> None:
+    house = payola(tmp_path)
+    house.master("DUMMY TURKEY", "CONTROL TURKEY FRANCE")
+    assert "Still missing: the offer sheet of Turkey." in words(house.play("FRANCE", "A PAR H"), address("FRANCE"))
 
 
 def test_after_the_deadline_a_sheet_can_be_replaced_but_not_emptied(tmp_path: Path) -> None:

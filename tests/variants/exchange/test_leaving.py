@@ -97,7 +97,7 @@ def test_offers_from_the_own_cash_of_somebody_who_has_left_do_not_count_nor_for_
     tmp_path: Path,
 ) -> None:
     house = led(tmp_path)
-    say(house, "ann", "5 : A VIE - BOH", "[FRANCE]", "7 : A BER - PRU", "0 : A PAR - BUR")
+    say(house, "ann", "[ann]", "5 : A VIE - BOH", "[FRANCE]", "7 : A BER - PRU", "0 : A PAR - BUR")
     house.mail(ANN, "RESIGN ann@river annpw12")
     house.mail(NEW, "TAKEOVER ann@river newpw123")
     status = house.mail(NEW, "SIGNON france@river newpw123", "STATUS")[0].text

@@ -58,7 +58,9 @@ def test_what_somebody_has_just_said_is_told_once(tmp_path: Path) -> None:
 
 
 def test_an_investors_offers_below_a_name_of_no_power_are_not_taken_for_their_own(tmp_path: Path) -> None:
-    told = plain(refused(led(tmp_path), "E-ORD-NOUNITS", BOB, SIGN_ON, "2 : A MUN H", "[ITLAY]", "3 : A ROM H"))
+    told = plain(
+        refused(led(tmp_path), "E-ORD-NOUNITS", BOB, SIGN_ON, "[bob]", "2 : A MUN H", "[ITLAY]", "3 : A ROM H")
+    )
     assert '"[ITLAY]": This is no power of river' in told
 
 

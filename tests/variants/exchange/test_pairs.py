@@ -71,8 +71,10 @@ SECRETS = {
         "dividends", ["DIVIDEND 5 FRANCE", "DIVIDEND 1 FRANCE"], ["DIVIDEND 2 FRANCE", "DIVIDEND 1 FRANCE"]
     ),
     "the sheet of a power": Secret("board", ["[FRANCE]", "7 : A PAR H"], ["[FRANCE]", "2 : A PAR H"], ("ann", "bob")),
-    "a bribe": Secret("board", ["4 : A VIE H"], ["9 : A BUD H"]),
-    "a bribe to the unit of a led power": Secret("board", ["4 : A ROM H"], ["9 : A ROM H"], ("ann", "bob")),
+    "a bribe": Secret("board", ["[ann]", "4 : A VIE H"], ["[ann]", "9 : A BUD H"]),
+    "a bribe to the unit of a led power": Secret(
+        "board", ["[ann]", "4 : A ROM H"], ["[ann]", "9 : A ROM H"], ("ann", "bob")
+    ),
     "what of a wish comes to nothing, in the fog": Secret(
         "market", ["BUY 3 FRANCE"], ["BUY 9 ITALY", "BUY 0 ITALY"], rules=("BLIND",)
     ),
@@ -80,7 +82,7 @@ SECRETS = {
     "the sheet of a power, in the fog": Secret(
         "board", ["[FRANCE]", "7 : A PAR H"], ["[FRANCE]", "2 : A PAR H"], ("ann", "bob"), rules=("BLIND",)
     ),
-    "a bribe, in the fog": Secret("board", ["4 : A VIE H"], ["9 : A GAL H"], rules=("BLIND",)),
+    "a bribe, in the fog": Secret("board", ["[ann]", "4 : A VIE H"], ["[ann]", "9 : A GAL H"], rules=("BLIND",)),
     "a bribe to a unit that one does not see": Secret(
         "board", ["4 : A VEN H"], ["9 : A VEN H"], ("cem", "bob"), "cem", ("BLIND",)
     ),
@@ -141,7 +143,7 @@ def ask(pair: Pair, secret: Secret) -> None:
 def step(pair: Pair, name: str, secret: Secret) -> None:
     """One step with what everybody writes in it, and the secret if it is of this step; then it is over."""
     for who, lines in STAGES[name].items():
-        if (name, who) != (secret.at, secret.by) or not secret.first[0].startswith("["):
+        if (name, who) != (secret.at, secret.by) or not secret.first[0].startswith("[FRANCE"):
             both(pair, who, *lines)
     if name == secret.at:
         pair.apart([by(secret.by, *secret.first)], [by(secret.by, *secret.second)])

@@ -206,7 +206,7 @@ def test_offers_of_somebody_who_has_left_are_not_on_file_again_with_their_phase(
 ) -> None:
     house = led(tmp_path)
     say(house, "cem", "5 : A VIE - BOH")
-    say(house, "bob", "4 : A BUD - SER")
+    say(house, "bob", "[bob]", "4 : A BUD - SER")
     by_master(house, "PROCESS")
     house.mail(CEM, "RESIGN cem@river cempw12")
     if comes_before:
@@ -227,7 +227,7 @@ def test_offers_of_somebody_who_has_left_are_not_on_file_again_after_their_phase
 ) -> None:
     house = led(tmp_path)
     say(house, "cem", "5 : A VIE - BOH")
-    say(house, "bob", "4 : A BUD - SER")
+    say(house, "bob", "[bob]", "4 : A BUD - SER")
     by_master(house, "PROCESS")
     by_master(house, "ROLLBACK S1901M")
     house.mail(CEM, "RESIGN cem@river cempw12")
