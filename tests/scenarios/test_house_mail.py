@@ -55,12 +55,12 @@ def test_subjects_are_not_looked_at_by_default(house: House) -> None:
     [
         "[river] S01: English Orders [1]",
         "[River] s1901: england orders (2)",
-        "Re: [river] S01 England",
+        "Re: river Spring 1901 England set 1",
         "Dc179 S01: English Orders [1]",
         "DC179 [river] S1901: Eng [12]",
     ],
 )
-def test_a_subject_with_game_season_and_power_is_what_the_house_rule_asks_for(house: House, subject: str) -> None:
+def test_a_subject_with_game_season_power_and_number_is_what_the_house_rule_wants(house: House, subject: str) -> None:
     house.start("HOUSE subject_line=require", "DESC Our game, Dc179.")
     send(house, subject)
     assert is_on_file(house), outcome_of_last(house)
@@ -88,7 +88,7 @@ def test_orders_with_a_wrong_field_in_the_subject_are_refused_with_an_example(
     assert "a subject like: [river] S01: English Orders [1]" in text
 
 
-@pytest.mark.parametrize("subject", ["my orders", "S01: English Orders [1]", "[river] English Orders", "Re: results"])
+@pytest.mark.parametrize("subject", ["my orders", "S01: English [1]", "[river] S01: English", "Re: results"])
 @pytest.mark.parametrize(("value", "taken"), [("check", True), ("require", False)])
 def test_a_subject_in_another_form_is_refused_only_where_it_is_required(
     house: House, value: str, taken: bool, subject: str

@@ -1,4 +1,4 @@
-"""Which place a name that is none may mean (house rule abbreviation_policy): one letter off, or its beginning."""
+"""The place that a misspelled name may mean (house rule abbreviation_policy): one slip off, or its beginning."""
 
 from __future__ import annotations
 
@@ -24,9 +24,11 @@ def nearest_place(words: str, vocabulary: Vocabulary) -> str | None:
 
 
 def is_one_off(one: str, other: str) -> bool:
-    """Whether one letter put in, left out or exchanged makes two different words the same."""
+    """True if one letter put in, left out or exchanged, or two neighbors changed in place, makes two words the same."""
     short, long = sorted((one, other), key=len)
     if one == other or len(long) - len(short) > 1:
         return False
     at = next((at for at, letter in enumerate(short) if letter != long[at]), len(short))
+    if len(short) == len(long) and short[at : at + 2] == long[at : at + 2][::-1]:
+        return short[at + 2 :] == long[at + 2 :]
     return short[at + (len(short) == len(long)) :] == long[at + 1 :]

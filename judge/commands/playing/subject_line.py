@@ -1,6 +1,7 @@
-"""The subject of an order mail as house rules want it: `Dc179 [BlackMarch] S01: English Orders [1]`.
+"""The subject of an order mail as house rules want it: game, season and year, power, and number of the set.
 
-Which fields a game wants is its house rule subject_line. Seed: house rules II.2 of Garry, Lord of the March.
+Any order and wording will do: `Dc179 [BlackMarch] S01: English Orders [1]` as well as `river Spring 1901 France set 1`.
+Which of these facts a game wants is its house rule subject_line. Seed: house rules II.2 of Garry, Lord of the March.
 """
 
 from __future__ import annotations
@@ -15,43 +16,118 @@ from judge.board.position import Phase, PhaseType
 from judge.game.game import Game
 from judge.game.order_subjects import example_subject
 from judge.game.people.seats import power_named
+from judge.game.status.layout import listed
 from judge.patterns import pattern
 from judge.problems import Refused
 from judge.rules.registry import RuleSet
 
-_FORM = pattern(
-    r"(?:(?:re|aw|sv|fwd?|wg)\s*:\s*)*"
-    r"(?P<id>dc\s*\d+)?\s*"
-    r"(?:\[(?P<name>[^\[\]]{1,60})\])?\s*"
-    r"\b(?P<season>su|s|f|w|a)\s?(?P<year>\d{4}|\d{2})\s*:?\s+"
-    r"(?P<power>[^\W\d_][^\[\]():]{0,40}?)(?:\s+orders?)?\s*"
-    r"(?:[\[(]\s*(?P<version>\d{1,4})\s*[\])])?",
-    re.IGNORECASE,
+_LONGEST = 200
+"""So much of a subject is read: more than any needs."""
+_SAME_SEASON = {"FALL": ("AUTUMN", "A"), "AUTUMN": ("FALL", "F")}
+_FULL_SEASONS = ("SPRING", "SUMMER", "FALL", "AUTUMN", "WINTER")
+_SEASONS = frozenset({*_FULL_SEASONS, *(name[:3] for name in _FULL_SEASONS), "S", "SU", "F", "A", "W"})
+"""Words for a season, whether or not the map has it."""
+
+_ID = pattern(r"\bdc\s?[-#]?\s?(\d{1,9})\b", re.IGNORECASE)
+_BRACKETED = pattern(r"\[ ?([^\W\d][\w-]{1,31}) ?\]")
+_NO_GAMES = ("ORDERS", "SET", "FINAL", "PRELIMINARY")
+"""Words in brackets that are no game's name."""
+_YEAR = r"(?P<year>\d{4}|\d{2})"
+_DATES = (
+    pattern(rf"(?<!\w)(?P<season>[^\W\d_]+)(?:[ ,'’.:-]|of\b){{0,6}}{_YEAR}(?P<kind>[MRABmrab]?)(?!\w)"),
+    pattern(rf"(?<!\w){_YEAR}[ ,'’.:-]{{0,3}}(?P<season>[^\W\d_]+)(?P<kind>)(?!\w)"),
 )
-_SAME_SEASON = {"FALL": "A", "AUTUMN": "F"}
+"""Season and year beside one another, `Spring of '01`, `S1901M`, `1901 spring`."""
+_LONG_YEAR = pattern(r"(?<!\w)\d{4}(?!\w)")
+_WORD = pattern(r"[^\W\d_]+")
+_NUMBERS = (
+    pattern(r"[\[(#] ?(\d{1,4})(?!\d)"),
+    pattern(r"\b(?:set|version|vers?|v|no|nr|number|orders?)[ .:#-]{0,3}(\d{1,4})(?!\d)", re.IGNORECASE),
+    pattern(r"(?<!\w)(\d{1,4})(?:st|nd|rd|th)?(?!\w)", re.IGNORECASE),
+)
+"""The number of a set, the surest signs of one first."""
 
 
 class SubjectFields(Struct, frozen=True):
-    """What a subject says. `id` (`DC179`) and `name` "" for none, `season` in capitals, `version` 0 for none."""
+    """The facts that a subject names, each "" if it does not; `version` 0 for none.
 
-    id: str
-    name: str
-    season: str
-    year: str
-    power: str
-    version: int
+    `id` (`DC179`), `season` and `kind` (the `M` of S1901M) are in capitals. `name` is the game's own if it stands there
+    anywhere, else a word in brackets that is none of the other facts. `power` is the word for it.
+    """
+
+    id: str = ""
+    name: str = ""
+    season: str = ""
+    year: str = ""
+    kind: str = ""
+    power: str = ""
+    version: int = 0
+
+    def lacking(self) -> list[str]:
+        """The facts that are not named, in words."""
+        facts = {
+            "the game": self.id or self.name,
+            "the season and year": self.season and self.year,
+            "your power": self.power,
+            "the number of the set": self.version,
+        }
+        return [said for said, fact in facts.items() if not fact]
 
 
-def read_subject(subject: str) -> SubjectFields | None:
-    """The fields of a subject in this form, `Re:` before it notwithstanding; None if it is in another form."""
-    found = _FORM.fullmatch(" ".join(subject.split()))
-    if found is None or not (found["id"] or found["name"]):
-        return None
-    number = "".join((found["id"] or "").upper().split())
-    name = (found["name"] or "").strip()
-    return SubjectFields(
-        number, name, found["season"].upper(), found["year"], found["power"].strip(), int(found["version"] or 0)
-    )
+def read_subject(subject: str, game: Game, game_map: Map) -> SubjectFields:
+    """The facts that a subject names. What was read as one of them is not read as another."""
+    left = " ".join(subject[:_LONGEST].split())
+    number, left = _cut(_ID, left)
+    name, left = _cut(re.compile(rf"(?<![\w-])({re.escape(game.name)})(?![\w-])", re.IGNORECASE), left)
+    season, year, kind, left = _date(left, game_map)
+    power = _power_in(left, game_map)
+    version = next((int(found[1]) for form in _NUMBERS if (found := form.search(left))), 0)
+    if not name:
+        others = [each for each in _BRACKETED.findall(left) if each.upper() not in _NO_GAMES]
+        name = next((each for each in others if not (_power_in(each, game_map) or _NUMBERS[1].fullmatch(each))), "")
+    return SubjectFields(f"DC{number}" if number else "", name, season, year, kind, power, version)
+
+
+def _cut(form: re.Pattern[str], text: str) -> tuple[str, str]:
+    """What a form finds in a text, "" for nothing, and the text without it."""
+    found = form.search(text)
+    return ("", text) if found is None else (found[1], f"{text[: found.start()]} {text[found.end() :]}")
+
+
+def _date(text: str, game_map: Map) -> tuple[str, str, str, str]:
+    """Season, year and type of phase that a text names, and the text without them."""
+    known = _SEASONS | {name for season in game_map.calendar for name in _names_of(season.name)}
+    for form in _DATES:
+        for found in form.finditer(text):
+            if found["season"].upper() in known:
+                left = f"{text[: found.start()]} {text[found.end() :]}"
+                return found["season"].upper(), found["year"], found["kind"].upper(), left
+    season = next((word for word in _WORD.findall(text.upper()) if len(word) > 2 and word in known), "")
+    year = _LONG_YEAR.search(text)
+    if not season or year is None:
+        return "", "", "", text
+    return season, year[0], "", f"{text[: year.start()]} {text[year.end() :]}"
+
+
+def _names_of(season: str) -> tuple[str, ...]:
+    """How a season may be written, in capitals: in full, by three letters, or by one."""
+    name = season.upper().rstrip(".")
+    return name, name[:3], name[:1]
+
+
+def _power_in(text: str, game_map: Map) -> str:
+    """The first word of a text for a power of the map, in full if there is one, else in short; "" for none."""
+    full = [
+        re.escape(word)
+        for power in game_map.powers.values()
+        for word in (power.name, power.title, power.adjective, *power.aliases)
+        if len(word) > 1
+    ]
+    names = "|".join(sorted(full, key=len, reverse=True))
+    if found := re.search(rf"(?<!\w)(?:{names})(?!\w)", text, re.IGNORECASE):
+        return found[0]
+    short = (word for word in _WORD.findall(text) if len(word) > 2 or (len(word) == 1 and word.isupper()))
+    return next((word for word in short if power_named(game_map, word) is not None), "")
 
 
 def check_subject(
@@ -66,16 +142,19 @@ def check_subject(
     """The fields of the subject of an order mail; None where the game does not look at it, or need not.
 
     `powers` are those that the sender orders for. `answers_letter`: the mail replies to a letter of the present phase
-    of this game, which says all that a subject would. Raises Refused E-SUBJECT for a field that is wrong, and where the
-    house rule is `require` for a subject in another form, but in such a reply.
+    of this game, which says all that a subject would. Raises Refused E-SUBJECT for a fact that is wrong, and where the
+    house rule is `require` for one that lacks, but in such a reply.
     """
     wanted = rules.house.subject_line
     if wanted == "ignore":
         return None
-    fields = read_subject(subject)
-    if fields is None and (wanted == "check" or answers_letter):
+    fields = read_subject(subject, game, game_map)
+    lacks = fields.lacking()
+    # Letters of the judge name game and phase in their subjects, and press may name anybody.
+    needed = lacks if wanted == "require" or answers_letter else [fact for fact in lacks if "number" not in fact]
+    if needed and (wanted == "check" or answers_letter):
         return None
-    wrong = _FORM_WANTED if fields is None else _wrong(fields, game, game_map, powers)
+    wrong = f"Your subject lacks {listed(lacks)}. {_HOW_TO_NAME}" if needed else _wrong(fields, game, game_map, powers)
     if wrong:
         raise Refused(
             "E-SUBJECT",
@@ -85,41 +164,43 @@ def check_subject(
     return fields
 
 
-_FORM_WANTED = (
-    "The subject of an order mail has to name the game, the season and year, your power and the number of the set"
-    " (house rule subject_line)."
+_HOW_TO_NAME = (
+    "It has to name game, season and year, power, and number of the set, in any order (house rule subject_line)."
 )
 
 
 def _wrong(fields: SubjectFields, game: Game, game_map: Map, powers: frozenset[PowerName]) -> str:
-    """A sentence on the first field that is wrong; "" if none is."""
+    """A sentence on the first fact that is wrong; "" if none is."""
     if fields.name and fields.name.lower() != game.name.lower():
         return f'The subject is about the game "{fields.name}", and this is {game.name}.'
     if fields.id and not _is_id(fields.id, game, named=bool(fields.name)):
         return f"The subject is about {fields.id.capitalize()}, and this is {game.name}."
     phase = game.board.phase
-    if fields.season not in _seasons(phase) or int(fields.year) != phase.year % 10 ** len(fields.year):
-        return f"The subject is about {fields.season}{fields.year}, and {game.name} is in {phase.title} ({phase})."
+    is_year = int(fields.year) == phase.year % 10 ** len(fields.year)
+    is_kind = fields.kind in ("", phase.type.value, "B" if phase.type is PhaseType.ADJUSTMENTS else "")
+    if fields.season not in _seasons(phase) or not is_year or not is_kind:
+        said = fields.season if len(fields.season) < 3 else f"{fields.season.capitalize()} "
+        return f"The subject is about {said}{fields.year}{fields.kind}, and {game.name} is in {phase.title} ({phase})."
     if _power_meant(fields.power, game_map) not in powers:
         return f'The subject says "{fields.power}", and you order for {_all(powers, game_map)}.'
     return ""
 
 
 def _is_id(number: str, game: Game, *, named: bool) -> bool:
-    """Whether a game goes by this number: by its name, or as its description says.
+    """True if a game goes by this number: by its name, or as its description says.
 
     Where the subject has the name as well, a game without any number is content.
     """
-    known = {"".join(each.upper().split()) for each in re.findall(r"(?i)\bdc\s*\d+", game.description)}
+    known = {f"DC{found}" for found in _ID.findall(game.description)}
     return number == game.name.upper() or number in known or (named and not known)
 
 
-def _seasons(phase: Phase) -> tuple[str, ...]:
-    """How the season of a phase may be written: a letter, and SU for retreats in the summer."""
+def _seasons(phase: Phase) -> frozenset[str]:
+    """How the season of a phase may be written, in capitals; SUMMER for retreats after the spring too."""
     name = phase.season.upper()
-    summer = ("SU",) if name == "SUMMER" or (name == "SPRING" and phase.type is PhaseType.RETREATS) else ()
-    other = (_SAME_SEASON[name],) if name in _SAME_SEASON else ()
-    return (name[:1], *other, *summer)
+    is_summer = name == "SUMMER" or (name == "SPRING" and phase.type is PhaseType.RETREATS)
+    others = (*_SAME_SEASON.get(name, ()), *(("SUMMER", "SUM", "SU") if is_summer else ()))
+    return frozenset({*_names_of(name), *others, *(word[:3] for word in others)})
 
 
 def _power_meant(word: str, game_map: Map) -> PowerName | None:
