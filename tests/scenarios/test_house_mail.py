@@ -331,6 +331,19 @@ def test_contingent_builds_count_in_their_order_until_the_number_is_reached(hous
     assert on_file(house, "FRANCE") == ["F BRE B", "A PAR B"]
 
 
+def test_a_build_without_its_type_builds_nothing_inland_either_and_a_line_alone_is_asked_about(house: House) -> None:
+    house.start("HOUSE build_without_type=skip", "TIMING MOVE 3D NEXT 1D WARN 0")
+    stand(house, "W1901A", FRANCE="A GAS")  # with three homes: two builds
+    for line in ("BUILD PAR", "B PAR", "BUILD BRE", "BUILD A PAR"):
+        refused_play(house, "E-ADJ-COUNT", "FRANCE", line)
+        assert on_file(house, "FRANCE") == []
+    confirmed = " ".join(told(house.play("FRANCE", "BUILD PAR", "BUILD F BRE"), FRANCE).split())
+    assert "this builds nothing (house rule build_without_type)" in confirmed
+    assert on_file(house, "FRANCE") == ["F BRE B", "WAIVE"]
+    house.play("FRANCE", "BUILD A MAR", "WAIVE")
+    assert on_file(house, "FRANCE") == ["A MAR B", "WAIVE"], "builds replace one another as a whole"
+
+
 def test_contingent_removals_count_likewise(house: House) -> None:
     adjust(house, "REMOVES", "A RUH", "A GAS", "A PIC", units="A GAS, A PIC, A BUR, A RUH, F ENG")
     assert sorted(on_file(house, "FRANCE")) == ["A GAS D", "A RUH D"]

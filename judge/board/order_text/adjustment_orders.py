@@ -51,18 +51,20 @@ def enter_adjustment(statement: Statement, context: OrderContext) -> Entered | P
     if verb is Verb.DISBAND:
         text = f"{_title(context)} has {count(due, 'build')} to make: no unit is removed."
         return Problem("E-ADJ-KIND", text)
-    entered = _enter_build(statement.unit, context)
-    return _skipped(statement.unit, entered, context) if isinstance(entered, Problem) else entered
-
-
-def _skipped(mention: Mention, fault: Problem, context: OrderContext) -> Entered | Problem:
-    """A build that cannot be: the fault, or where house rules say so a line that builds nothing."""
     house = context.rules.house
-    lacks_type = fault.code == "E-ADJ-UNIT" and mention.type is None and _only_type(mention, context.map) is None
-    option = "build_without_type" if lacks_type else "impossible_build"
-    if getattr(house, option) == "error":
-        return fault
-    why = "it does not say whether an army or a fleet is meant" if lacks_type else _as_clause(fault.text, context)
+    if statement.unit.type is None and house.build_without_type == "skip":
+        # Also inland: no unit is built by an order that does not designate its type (seed 001, V.1).
+        return _skip("build_without_type", "it does not say whether an army or a fleet is meant")
+    entered = _enter_build(statement.unit, context)
+    if isinstance(entered, Entered) or house.impossible_build == "error":
+        return entered
+    if statement.unit.type is None and entered.code == "E-ADJ-UNIT":
+        return entered  # what lacks is the type, not a place for it
+    return _skip("impossible_build", _as_clause(entered.text, context))
+
+
+def _skip(option: str, why: str) -> Entered:
+    """A line that builds nothing because a house rule says so."""
     return Entered(Skip(), (f"this builds nothing (house rule {option}), since {why}",))
 
 

@@ -33,11 +33,11 @@ def count_adjustments(done: PowerSet, orders: Sequence[Order], position: Positio
         builds = [order for order in orders if isinstance(order, Build)]
         if drops_faulty(rules):
             builds = _that_go_together(builds, done.power, position, map, rules)[:due]
-        waives = drops_faulty(rules) or done.skips or any(isinstance(order, Waive) for order in orders)
+        waives = drops_faulty(rules) or any(isinstance(order, Waive) for order in orders)
         given = len(builds)
         # One waive fills all that is left; surplus ones are dropped.
         done.orders = (*builds, *[Waive()] * (due - given))
-        wrong = given > due or (given < due and not waives)
+        wrong = given > due or (given + done.skips < due and not waives)
         sites = [order.piece.province for order in builds]
         if not (wrong or may_build_together(sites, done.power, position, map, rules)):
             done.problems.append(Problem("E-ADJ-SITE", _not_together(done.power, sites, position, map, rules)))
@@ -54,7 +54,7 @@ def _without_excluded(
     left = [build for build in builds if build not in kept]
     if not left:
         return orders
-    done.skips = True
+    done.skips += len(left)
     names = [unit_in_words(build.piece, map) for build in left]
     why = _not_together(done.power, [build.piece.province for build in builds], position, map, rules)
     verb = "is" if len(left) == 1 else "are"

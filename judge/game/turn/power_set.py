@@ -65,8 +65,8 @@ class PowerSet(Struct):
     kept: bool = False
     """Nothing of it counts, so that what is on file stays."""
     taken: int = 0
-    skips: bool = False
-    """A line of it builds nothing, so that what is left of the builds need not be waived."""
+    skips: int = 0
+    """So many of its lines build nothing: they need not be waived, as builds that no line is for."""
 
 
 def drops_faulty(rules: RuleSet) -> bool:

@@ -123,7 +123,7 @@ def _fill(done: PowerSet, read: Sequence[ReadLine], position: Position, map: Map
     orders = [line.order for line in read if line.order is not None and not isinstance(line.order, Keep | Skip)]
     done.notes = tuple(f"Line {line.number}: {note}." for line in read for note in line.reading.notes)
     if position.phase.type is PhaseType.ADJUSTMENTS:
-        done.skips = any(isinstance(line.order, Skip) for line in read)
+        done.skips = sum(isinstance(line.order, Skip) for line in read)
         count_adjustments(done, orders, position, map, rules)
     else:
         done.orders = in_board_order(orders, _listed(done.power, position))

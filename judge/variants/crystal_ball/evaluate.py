@@ -156,17 +156,14 @@ def _note(
     """What becomes of a line that counts."""
     owner = owners.get(line.unit)
     is_held = owner is not None and held_by.get(line.unit) == power
-    others = Note.NO_PROXY if proxies else Note.FOREIGN
-    nothing = Note.NO_UNIT if sees(power, line.unit) else others
-    if isinstance(line.order, Proxy):
-        if owner == power:
-            return Note.PROXIED
-        return Note.RE_PROXY if is_held else nothing
+    is_proxy = isinstance(line.order, Proxy)
     if owner == power:
-        return Note.ORDERED
+        return Note.PROXIED if is_proxy else Note.ORDERED
     if is_held:
-        return Note.BY_PROXY
-    return nothing if owner is None else others
+        return Note.RE_PROXY if is_proxy else Note.BY_PROXY
+    if owner is None and sees(power, line.unit):
+        return Note.NO_UNIT
+    return Note.NO_PROXY if proxies else Note.FOREIGN
 
 
 def _given(noted: Iterable[Sequence[NotedOrder]], units: Sequence[Unit]) -> dict[Piece, MovementOrder]:

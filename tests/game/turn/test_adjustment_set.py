@@ -82,7 +82,10 @@ def test_build_without_a_type_is_an_error_or_builds_nothing() -> None:
         "Line 1: this builds nothing (house rule build_without_type), since it does not say whether an army or a"
         " fleet is meant."
     )
-    assert read(TWO_BUILDS, "BUILD PAR", "F BRE", house=house)[0] == ["A PAR B", "F BRE B"]
+    assert read(TWO_BUILDS, "BUILD PAR", "F BRE")[0] == ["A PAR B", "F BRE B"]
+    orders, said = read(TWO_BUILDS, "BUILD PAR", "F BRE", house=house)
+    assert orders == ["F BRE B", "WAIVE"], "no type is inferred inland either"
+    assert said.startswith("Line 1: this builds nothing (house rule build_without_type)")
     assert "E-ADJ-UNIT" in read(TWO_BUILDS, "BUILD F PAR", "A MAR", house=house)[1]
 
 
@@ -99,6 +102,16 @@ def test_impossible_build_is_an_error_or_builds_nothing(line: str, why: str) -> 
     orders, said = read(TWO_BUILDS, line, "A MAR", house=HouseRules(impossible_build="skip"))
     assert orders == ["A MAR B", "WAIVE"]
     assert why in said
+
+
+@pytest.mark.parametrize("line", ["BUILD BRE", "B BRE", "BUILD PAR", "B PAR", "PAR", "BUILD A BRE", "BUILD F PAR"])
+def test_one_line_for_two_builds_is_not_taken_whatever_becomes_of_it(line: str) -> None:
+    house = HouseRules(build_without_type="skip", impossible_build="skip")
+    orders, said = read(TWO_BUILDS, line, house=house)
+    assert orders == []
+    assert "E-ADJ-COUNT" in said
+    given = ["A BRE B", "WAIVE"] if line == "BUILD A BRE" else ["WAIVE", "WAIVE"]
+    assert read(TWO_BUILDS, line, "WAIVE", house=house)[0] == given
 
 
 MARSHLAND, COAST = read_map(DATA / "marshland.yaml"), PowerName("COAST")
@@ -130,7 +143,7 @@ def test_build_that_the_one_above_it_excludes_is_an_error_or_builds_nothing(
 def test_skipped_lines_use_up_no_build() -> None:
     house = HouseRules(impossible_build="skip")
     assert read(TWO_BUILDS, "F PAR", "A PAR", "F BRE", house=house)[0] == ["A PAR B", "F BRE B"]
-    assert read(TWO_BUILDS, "F PAR", house=house)[0] == ["WAIVE", "WAIVE"]
+    assert read(TWO_BUILDS, "F PAR", "F MAR", house=house)[0] == ["F MAR B", "WAIVE"]
 
 
 def test_second_build_in_a_center_is_an_error_or_left_out() -> None:

@@ -127,6 +127,17 @@ def test_where_nobody_orders_for_others_a_foreign_unit_is_called_so() -> None:
     assert notes(done) == ["foreign", "default"]
 
 
+def test_a_proxy_for_a_foreign_unit_that_is_there_says_whose_it_is_and_for_none_that_there_is_none() -> None:
+    done = evaluated({"FRANCE": ["F LON P GERMANY", "A YOR P GERMANY"]}, BREST)
+    assert notes(done) == ["noProxy", "no unit", "default"]
+
+    def blind(_power: PowerName, _unit: UnitNamed) -> bool:
+        return False
+
+    fog = evaluated({"FRANCE": ["F LON P GERMANY", "A YOR P GERMANY"]}, BREST, sees=blind)
+    assert notes(fog) == ["noProxy", "noProxy", "default"], "the notes do not tell which of the two is there"
+
+
 def test_in_the_fog_a_unit_that_is_not_there_looks_like_one_that_was_not_handed_over() -> None:
     written = {"FRANCE": ["F LON - ENG", "A YOR - EDI", "A PAR - BUR"]}
 
