@@ -108,7 +108,10 @@ def test_preview_shows_a_ready_phase_to_the_master_and_processes_nothing(house: 
     order_all(house)
     letters = house.tick(minutes=20)
     assert house.game().phase_code == phase
-    assert (readers(letters) == {GM}) is (rule == "PREVIEW")
+    results = [
+        letter for letter in letters if "Diplomacy results" in letter.subject and "to come" not in letter.subject
+    ]
+    assert (readers(results) == {GM}) is (rule == "PREVIEW")
     if rule == "PREVIEW":
         assert to(letters, GM)[0].subject == "PREVIEW Diplomacy results river S1901M"
         assert "To let it happen, send: SIGNON Mriver your-password PROCESS S1901M" in told(letters, GM)
@@ -126,7 +129,37 @@ def test_a_preview_comes_again_after_a_day_and_process_releases_the_phase_as_it_
     assert "France: Army Paris -> Picardy." in told(letters, ITALY)
 
 
+RELEASE = "The Master looks at it first"
+
+
+def test_under_preview_everybody_hears_once_that_the_master_looks_at_an_early_phase_first(house: House) -> None:
+    house.start("RULE PREVIEW")
+    order_all(house)
+    letters = pass_to(house, NOON + timedelta(minutes=20))
+    assert {letter.to for letter in letters if RELEASE in " ".join(letter.text.split())} == set(map(address, POWERS))
+    assert RELEASE not in told(pass_to(house, NOON + timedelta(days=9)), ITALY)
+
+
+@pytest.mark.parametrize("secret", ["HIDE_LATE_POWERS", "BLIND"])
+def test_under_preview_a_deadline_that_passes_is_told_without_who_was_late(house: House, secret: str) -> None:
+    house.start(f"RULE PREVIEW CIVIL_DISORDER {secret}", "TIMING MOVE 3D WARN 0")
+    order_all(house, but=("FRANCE",))
+    (letter,) = to(pass_to(house, DEADLINE), ITALY)
+    assert letter.subject == "Diplomacy results to come (river S1901M)"
+    assert RELEASE in " ".join(letter.text.split())
+    assert "France" not in letter.text
+
+
 # CIVIL_PREVIEW
+
+
+def test_civil_preview_next_to_preview_tells_the_late_at_the_deadline_and_after(house: House) -> None:
+    house.start("RULE CIVIL_PREVIEW PREVIEW", "TIMING MOVE 3D WARN 0")
+    order_all(house, but=("FRANCE",))
+    letters = pass_to(house, DEADLINE)
+    assert "Still late with orders: France." in told(letters, ITALY)
+    assert RELEASE not in told(letters, ITALY), "it is not ready: orders are missing"
+    assert "late notice" in told(house.tick(hours=8), FRANCE)
 
 
 def late_at_the_end_of_grace(house: House, rule: str) -> list[Got]:

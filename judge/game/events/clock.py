@@ -98,6 +98,12 @@ class SilentReminded(Struct, frozen=True, tag=True):
     deadline: datetime
 
 
+class ReleaseAwaited(Struct, frozen=True, tag=True):
+    """The phase is ready, and the Master looks at its results before the others get them (PREVIEW)."""
+
+    phase: str
+
+
 class OrdersAwaited(Struct, frozen=True, tag=True):
     """Everybody who plays is told, before the judge acts on it, that orders of these powers are missing (nmr_contact).
 
@@ -180,6 +186,7 @@ ClockEvent = (
     | AbsenceDropped
     | RemindersSent
     | SilentReminded
+    | ReleaseAwaited
     | OrdersAwaited
     | LateNoticeSent
     | MasterReminded

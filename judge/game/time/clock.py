@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from judge.board.blindness import is_blind
 from judge.board.names import PowerName
 from judge.game.events import Event
+from judge.game.events.clock import ReleaseAwaited
 from judge.game.events.people import PlayersDismissed
 from judge.game.game import Game, Stage, WaitReason
 from judge.game.keeper_flags import stands_still
@@ -99,13 +100,20 @@ def _one_step(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tu
 
 
 def _preview(game: Game, in_play: RulesInPlay, now: datetime, *, held: bool) -> tuple[Game, tuple[Event, ...]]:
-    """The results to the Master alone; the game rests, and waits for the Master when somebody is late."""
-    shown = foresee(game, in_play, now, by="")
+    """The results to the Master alone; the game rests, and waits for the Master when somebody is late.
+
+    The others hear of it once. Where somebody is late, the late notices tell them.
+    """
+    told: tuple[Event, ...] = (foresee(game, in_play, now, by=""),)
     if held:
         game = hold(game, WaitReason.PREVIEW)
     elif WaitReason.PREVIEW in game.waiting_for:  # nobody is late any more
         game = release(game, WaitReason.PREVIEW)
-    return replace(game, clock=replace(game.clock, pause_until=now + PREVIEW_EVERY)), (shown,)
+    if not (held or game.clock.release_told):
+        told += (ReleaseAwaited(game.phase_code),)
+    known = game.clock.release_told or not held
+    clock = replace(game.clock, pause_until=now + PREVIEW_EVERY, release_told=known)
+    return replace(game, clock=clock), told
 
 
 def _dismiss(

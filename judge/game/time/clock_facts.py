@@ -81,10 +81,11 @@ class ClockFacts(Struct, frozen=True):
         return self.case_until is not None and now < self.case_until
 
     def rests(self, now: datetime) -> bool:
-        """Whether a pause is on. One that CIVIL_PREVIEW began does not keep a game that nobody is late in any more."""
-        if self.previewed and "PREVIEW" not in self.rules:
-            return False
-        return self.pause_until is not None and now < self.pause_until
+        """True if a pause is on.
+
+        One that CIVIL_PREVIEW began keeps nobody: late notices go on, and the phase does when nobody is late any more.
+        """
+        return not self.previewed and self.pause_until is not None and now < self.pause_until
 
 
 def facts_of(game: Game, in_play: RulesInPlay) -> ClockFacts:

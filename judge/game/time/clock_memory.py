@@ -14,10 +14,12 @@ class Clock(Struct, frozen=True):
 
     `pause_until`: nothing is processed automatically before it. `last_notice` is the last late notice. `warned_spans`
     are the WARN spans, in minutes, that are done with: their reminder has gone out, or is not needed. `late` are the
-    powers that missed the deadline so far, whatever they have sent since.
+    powers that missed the deadline so far, whatever they have sent since. `release_told`: everybody knows that the
+    Master looks at the results first (PREVIEW).
     """
 
     pause_until: datetime | None = None
     last_notice: datetime | None = None
     warned_spans: tuple[int, ...] = field(default=(), name="reminded")
     late: tuple[PowerName, ...] = ()
+    release_told: bool = False

@@ -122,6 +122,7 @@ _ForSome = (
     | events.ClarificationAsked
     | events.PerpetualSet
     | events.ProxyGranted
+    | events.ReleaseAwaited
     | events.OrdersAwaited
     | events.LateNoticeSent
     | events.MoneyGiven
@@ -188,6 +189,8 @@ def _those_concerned(event: _ForSome, game: Game) -> tuple[str, ...]:
             return _once(power, *_controller(game, power), MASTER)
         case events.ProxyGranted(power, to, old=old):
             return _once(power, *(seat for seat in (to, old) if seat), MASTER)
+        case events.ReleaseAwaited():
+            return tuple(seat for seat in everyone(game) if seat != MASTER)  # who has the preview
         case events.OrdersAwaited():
             return everyone_playing(game)
         case events.LateNoticeSent(powers=powers, first=first):

@@ -266,10 +266,11 @@ def test_held_game_is_processed_as_soon_as_nobody_is_late() -> None:
     assert step(6, "CIVIL_PREVIEW", **held) == Process()
 
 
-def test_with_preview_too_a_held_game_is_shown_again_when_its_day_of_rest_is_over() -> None:
+def test_with_preview_too_a_held_game_tells_the_late_and_is_shown_again_as_soon_as_nobody_is() -> None:
     held: dict[str, Any] = {"active": False, "previewed": True, "grace": 5, "pause_until": at(5) + PREVIEW_EVERY}
-    assert step(6, "CIVIL_PREVIEW", "PREVIEW", **held) == Nothing()
-    assert step(29, "CIVIL_PREVIEW", "PREVIEW", **held) == Preview(hold=False)
+    told = LateNotice(first=False, powers=(FRANCE,))
+    assert step(8, "CIVIL_PREVIEW", "PREVIEW", **held, **LATE, last_notice=at(0)) == told
+    assert step(6, "CIVIL_PREVIEW", "PREVIEW", **held) == Preview(hold=False)
 
 
 # Reminders

@@ -209,6 +209,12 @@ def reminders_sent_at_half_time_of_the_first_phase() -> Scene:
 
 
 @scene
+def release_awaited() -> Scene:
+    event = events.ReleaseAwaited("S1901M")
+    return Scene(Outcome((event,)), playing(), playing(), (ADDRESSES[FRANCE], ADDRESSES[ENGLAND]))
+
+
+@scene
 def orders_awaited() -> Scene:
     event = events.OrdersAwaited("S1901M", (FRANCE, TURKEY), DUE)
     return Scene(Outcome((event,)), playing(), playing(), (ADDRESSES[FRANCE], ADDRESSES[ENGLAND], MASTER))
