@@ -20,6 +20,7 @@ from judge.game.events.phases import GameEnded, PhaseProcessed, PhaseRecord, Pow
 from judge.game.game import Game, Power, Stage, WaitReason
 from judge.game.people.control import hides_dummies, in_turn
 from judge.game.press.publishing import print_press
+from judge.game.protests import window_end
 from judge.game.rules_in_play import Ended, RulesInPlay, Step
 from judge.game.time.absences import pending
 from judge.game.time.deadlines import earliest_processing, phase_deadline
@@ -81,7 +82,7 @@ def _played(game: Game, in_play: RulesInPlay, now: datetime, *, early: bool) -> 
         absences=pending(game.absences, now, game.zone),
         protests=(),
         phase_began=now,
-        not_before=earliest_processing(now, game.timing),
+        not_before=_latest(earliest_processing(now, game.timing), window_end(now, in_play.rules)),
     )
     moved, dropped = count_missed(game, moved, record, in_play, early=early)
     moved, turns = _next_in_turn(moved, record.before.phase.type)
@@ -96,10 +97,15 @@ def _played(game: Game, in_play: RulesInPlay, now: datetime, *, early: bool) -> 
 def take_step(game: Game, step: Step, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
     """The game after a phase that only its variant has: a new deadline, and no orders on file."""
     deadline = phase_deadline(game, in_play, step.game.board.phase, now, first=False, old=game.deadline)
-    not_before = earliest_processing(now, game.timing)
+    # The last results can still be protested against.
+    not_before = _latest(earliest_processing(now, game.timing), game.not_before)
     moved = replace(_begun(step.game, deadline, in_play), phase_began=now, not_before=not_before)
     told = DeadlineMoved(game.deadline, deadline, "", step.reason)
     return moved, (*step.events, *([told] if step.reason else []))
+
+
+def _latest(*moments: datetime | None) -> datetime | None:
+    return max((moment for moment in moments if moment is not None), default=None)
 
 
 def _next_in_turn(game: Game, before: PhaseType) -> tuple[Game, tuple[Event, ...]]:

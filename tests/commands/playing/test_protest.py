@@ -13,7 +13,7 @@ from tests.support.everybody import Everybody
 from tests.support.games import at_position
 from tests.support.house import GM, House, address, words
 
-FRANCE, ITALY = address("FRANCE"), address("ITALY")
+FRANCE, ITALY, TURKEY = address("FRANCE"), address("ITALY"), address("TURKEY")
 MONDAY, TUESDAY = 23, 24
 
 
@@ -89,9 +89,34 @@ def test_the_next_phase_does_not_run_before_the_windows_end_while_a_case_is_open
     assert not window.game().protests
 
 
-def test_without_a_case_the_phase_runs_when_it_is_ready(window: House) -> None:
+def test_a_phase_runs_early_no_sooner_than_the_windows_end_with_and_without_a_case(tmp_path: Path) -> None:
+    said = []
+    for number, lines in enumerate(([], ["PROTEST S1901M wrong"])):
+        (tmp_path / str(number)).mkdir()
+        house = House(tmp_path / str(number))
+        house.now = at(MONDAY, 9)
+        house.start("HOUSE correction_window=24H", "TIMING MOVE 3D NEXT 3D DAYS SMTWTFS")
+        order_all(house)
+        house.now = at(MONDAY, 10)
+        house.master("PROCESS!")
+        if lines:
+            house.play("FRANCE", *lines)
+        order_holds(house)
+        said.append(told(house.play("TURKEY", "LIST river", "A CON H"), TURKEY))
+        house.tick(hours=23)
+        assert house.game().phase_code == "F1901M"
+        house.tick(hours=2)
+        assert house.game().phase_code == "S1902M"
+        house.judge.store.close()
+    assert said[0] == said[1]
+    assert "the phase is processed Tue 24 Nov 2026 10:00" in said[0]
+
+
+def test_without_a_case_the_phase_runs_at_its_deadline_though_the_window_is_open(window: House) -> None:
     order_holds(window)
-    window.tick(hours=2)
+    window.tick(hours=22)
+    assert window.game().phase_code == "F1901M"
+    window.tick(hours=1)
     assert window.game().phase_code == "S1902M"
 
 
@@ -101,7 +126,7 @@ def test_a_rejected_case_holds_nothing_up_and_its_writer_is_told_why(window: Hou
     letters = window.master("REJECT 1 The support was cut")
     assert readers(letters) == {FRANCE, GM}
     assert "stand against which you protested: The support was cut" in told(letters, FRANCE)
-    window.tick(hours=2)
+    window.tick(hours=23)
     assert window.game().phase_code == "S1902M"
 
 
