@@ -181,9 +181,7 @@ def _those_concerned(event: _ForSome, game: Game) -> tuple[str, ...]:
             return press_readers(event, game)
         case events.Previewed(by=by):
             return (by or MASTER,)
-        case events.RemindersSent(powers=powers):
-            return powers
-        case events.SilentReminded(seats=seats):
+        case events.RemindersSent(powers=seats) | events.SilentReminded(seats=seats):
             return seats
         case events.ClarificationAsked(power) | events.PerpetualSet(power):
             return _once(power, *_controller(game, power), MASTER)
