@@ -74,7 +74,7 @@ def declare_dias(invocation: Invocation) -> CommandResult:
     phase = game.phase_code
     over, ended = end(game, EndingKind.DRAW, motion_voters(game), phase, invocation.now)
     over, published = publish_rest(over, phase, invocation.in_play.rules)
-    return CommandResult(over, (ended, *published))
+    return CommandResult(over, (replace(ended, declared=True), *published))
 
 
 def _check_stalemate(invocation: Invocation) -> None:

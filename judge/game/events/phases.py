@@ -268,6 +268,8 @@ class GameEnded(Struct, frozen=True, tag=True):
     phase: str
     persons: tuple[str, ...] = ()
     """Who won it or share it where that is no power (`Ending.persons`)."""
+    declared: bool = False
+    """True if the Master declared it after a stalemate, without a vote."""
 
 
 PhaseEvent = (

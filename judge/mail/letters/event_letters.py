@@ -23,6 +23,7 @@ from judge.game.events import (
     PressUnended,
     Previewed,
 )
+from judge.game.events.proposals import MotionsDecided
 from judge.game.game import Role, Stage
 from judge.game.people.open_seats import plays_without_power
 from judge.game.people.reply_tokens import reply_place
@@ -109,11 +110,14 @@ def _ended(context: LetterContext, event: GameEnded, reader: Viewer) -> Letter:
     """The end: who has won or shares it, and who played."""
     game, in_play = context.game, context.in_play
     verdict = in_play.variant.verdict(game, in_play)
+    # Who abstains has not agreed, and ballots are secret: such an end says no more than that a proposal passed.
+    by_proposal = any(isinstance(told, MotionsDecided) and told.passed for told in context.outcome.events)
     return letter_to(
         context,
         reader,
         GameEnded,
         event=event,
+        by_proposal=by_proposal,
         # Where a variant has its own winners, nobody wins because their power does.
         won=not verdict and any(power in reader.powers for power in event.victors),
         verdict=verdict,

@@ -65,7 +65,8 @@ def test_a_draw_is_declared_a_phase_after_the_warning_and_not_before(quiet: Hous
     assert "for four years" in told(letters, address("FRANCE"))
     refused_master(quiet, "E-STALEMATE", "DECLARE DIAS")
     quiet.master("PROCESS!")
-    quiet.master("DECLARE DIAS")
+    said = told(quiet.master("DECLARE DIAS"), address("FRANCE"))
+    assert "the Master declared a draw between England and France." in said
     ending = quiet.game().ending
     assert ending is not None
     assert (ending.kind, set(ending.victors)) == (EndingKind.DRAW, {"ENGLAND", "FRANCE"})

@@ -45,6 +45,14 @@ def test_a_concession_passes_with_one_yes_an_abstention_and_silence_of_who_wins(
     assert end_of(council) == (EndingKind.CONCESSION, {"AUSTRIA"})
 
 
+def test_an_end_that_passed_with_an_abstention_does_not_say_that_all_agreed(council: House) -> None:
+    council.play("FRANCE", "PROPOSE DIAS")
+    vote(council, england="YES", france="ABSTAIN", austria="YES")
+    said = told(council.master("PROCESS!"), address("FRANCE"))
+    assert "a proposal passed that ends the game: it is a draw among Austria, England and France." in said
+    assert "agreed" not in said
+
+
 @pytest.mark.parametrize(("england", "passes"), [("YES", True), ("", False)])
 def test_who_has_a_unit_and_no_center_votes_and_who_has_neither_does_not(
     council: House, england: str, passes: bool

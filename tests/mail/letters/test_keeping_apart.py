@@ -38,6 +38,18 @@ def test_what_hides_its_author_waits_when_the_same_mail_has_signed_press(
     assert waits(letters, TURKEY, subject) == waits(letters, ITALY, subject)
 
 
+def test_what_hides_its_author_waits_too_when_the_signed_press_of_its_mail_goes_to_one_reader(river: House) -> None:
+    river.master("SET RULE PLAYER_DEADLINES HIDE_EXTENDERS HIDE_ABSENTEES", "HOUSE voting=proposals")
+    letters = river.play(
+        "FRANCE", "SET DEADLINE +1D", "PRESS TO italy", "Hello.", "ENDPRESS", "PROPOSE TEXT We publish our press"
+    )
+    assert waits(letters, ITALY, "France to Italy") == timedelta()
+    pauses = {waits(letters, who, "deadline changed") for who in (ITALY, TURKEY)}
+    pauses |= {waits(letters, who, "proposal") for who in (ITALY, TURKEY)}
+    assert len(pauses) == 2, "each deed waits for itself, and as long for everybody"
+    assert min(pauses) >= timedelta(minutes=5)
+
+
 def test_the_no_that_ends_a_proposal_waits_when_the_same_mail_has_signed_press(river: House) -> None:
     river.master("SET RULE PROPOSE_DIAS")
     river.play("ITALY", "PROPOSE DIAS")
