@@ -46,6 +46,7 @@ from judge.game.game import Game, Role, Stage
 from judge.game.keeper_flags import flag_sentence, is_locked
 from judge.game.outcome import Outcome
 from judge.game.people.foreign_address import foreign_notice
+from judge.game.people.one_place import newly_shared
 from judge.game.people.sign_on import Actor, split_sign_on
 from judge.game.people.without_players import how_powers_vote
 from judge.problems import Refused
@@ -354,7 +355,8 @@ def _take(run: Run, result: CommandResult) -> None:
         return
     if run.game is None:
         run.before = run.context.games.get(_known_as(result.game, result.events))
-    events = result.events + _foreign(run, result.events)
+    one_person = newly_shared(run.game or run.before, result.game, result.events, run.context.in_play)
+    events = result.events + _foreign(run, result.events) + one_person
     if result.game is not run.game or events:
         run.game = result.game
         run.events += events

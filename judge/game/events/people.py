@@ -254,11 +254,15 @@ class MailReturned(Struct, frozen=True, tag=True):
 
 
 class AddressShared(Struct, frozen=True, tag=True):
-    """Somebody signed on for a power from an address that plays, or has signed on for, others: the Master is told."""
+    """Somebody signed on for a power from an address that plays, or has signed on for, others: the Master is told.
+
+    `is_players`: no sign-on, the player of `power` and those of `others` have one mailbox, `address`.
+    """
 
     power: PowerName
     address: str
     others: tuple[PowerName, ...]
+    is_players: bool = False
 
 
 class PreferenceSet(Struct, frozen=True, tag=True):

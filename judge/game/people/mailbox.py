@@ -1,4 +1,4 @@
-"""Which addresses lead to one mailbox: what is counted for an address is counted for its mailbox."""
+"""Addresses of one mailbox: what is counted for an address is counted for its mailbox."""
 
 from __future__ import annotations
 
@@ -13,3 +13,17 @@ def mailbox(address: str) -> str:
     """
     local, at, domain = folded(address).rpartition("@")
     return f"{local.partition('+')[0] or local}{at}{domain}"
+
+
+_WITHOUT_DOTS = {"gmail.com": "gmail.com", "googlemail.com": "gmail.com"}
+"""Domains of a provider that passes over dots before the @, by the one name that they share."""
+
+
+def owner(address: str) -> str:
+    """The mailbox of an address, in one spelling where its provider knows several (j.o.e@gmail.com is joe@gmail.com).
+
+    For telling whether two seats may be one person's. Limits and consent go by `mailbox`, under which they are stored.
+    """
+    local, _, domain = mailbox(address).rpartition("@")
+    known = _WITHOUT_DOTS.get(domain)
+    return f"{local}@{domain}" if known is None else f"{local.replace('.', '')}@{known}"

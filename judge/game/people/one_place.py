@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
+from judge.board.names import PowerName
+from judge.game.events import Event
+from judge.game.events.people import AddressChanged, AddressShared, PlayerJoined, PlayerRevived, PlayerTookOver
 from judge.game.game import Game
 from judge.game.people.holders import may_play_several
-from judge.game.people.mailbox import mailbox
+from judge.game.people.mailbox import owner
 from judge.game.people.open_seats import has_investors, plays_without_power
 from judge.game.people.seats import MASTER
 from judge.game.rules_in_play import RulesInPlay
@@ -25,12 +28,42 @@ def other_place(game: Game, in_play: RulesInPlay, seat: str, addresses: Iterable
     if seat not in places:
         return None
     alone = has_investors(in_play) or not in_play.variant.seated
-    wanted = {mailbox(address) if alone else address for address in addresses}
+    wanted = {owner(address) if alone else address for address in addresses}
     for other, theirs in places.items():
         together = may_play_several(in_play) and MASTER not in (seat, other)
-        if other != seat and not together and wanted & {mailbox(one) if alone else one for one in theirs}:
+        if other != seat and not together and wanted & {owner(one) if alone else one for one in theirs}:
             return other
     return None
+
+
+def shared_mailboxes(game: Game, in_play: RulesInPlay) -> dict[str, tuple[str, ...]]:
+    """Mailboxes that several players of one game have, each with their seats; those where it is allowed left out."""
+    if game.stage.is_over or may_play_several(in_play):
+        return {}
+    seats: dict[str, list[str]] = {}
+    for seat, addresses in _places(game, in_play):
+        if seat != MASTER:
+            for own in {owner(address) for address in addresses}:
+                seats.setdefault(own, []).append(seat)
+    return {own: tuple(theirs) for own, theirs in seats.items() if len(theirs) > 1}
+
+
+_BRING_AN_ADDRESS = (PlayerJoined, PlayerTookOver, PlayerRevived, AddressChanged)
+
+
+def newly_shared(
+    old: Game | None, game: Game, events: Iterable[Event], in_play: Callable[[Game], RulesInPlay]
+) -> tuple[AddressShared, ...]:
+    """News for the Master of a player whose mailbox has another seat in the game already."""
+    if not any(isinstance(event, _BRING_AN_ADDRESS) for event in events):
+        return ()
+    known = shared_mailboxes(old, in_play(old)) if old is not None else {}
+    found = shared_mailboxes(game, in_play(game)).items()
+    return tuple(
+        AddressShared(PowerName(seats[-1]), own, tuple(map(PowerName, seats[:-1])), is_players=True)
+        for own, seats in found
+        if len(seats) > len(known.get(own, ()))
+    )
 
 
 def _places(game: Game, in_play: RulesInPlay) -> Iterator[tuple[str, tuple[str, ...]]]:

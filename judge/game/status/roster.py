@@ -11,6 +11,7 @@ from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.game.game import Game, Power, Role, Sight, Status
 from judge.game.people.control import hides_dummies, looks_played, read_by
+from judge.game.people.one_place import shared_mailboxes
 from judge.game.people.open_seats import how_to_replace
 from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import Actor
@@ -44,11 +45,22 @@ def roster_lines(game: Game, in_play: RulesInPlay, asker: Actor | None, now: dat
         for name in in_play.variant.places_left(game):
             lines.append(f"{name:<{wide}}{'has left':<12}in their place: {how_to_replace(game, name, 'password')}")
     who_orders = wrap(in_play.variant.who_orders, WIDTH) if game.powers else []
+    lines += _shared_lines(game, in_play, asker)
     return ["Players:", *lines, *_omniscient_lines(game, in_play.map), *([""] if who_orders else []), *who_orders]
 
 
 def _is_dummy(power: Power) -> bool:
     return power.status is Status.DUMMY
+
+
+def _shared_lines(game: Game, in_play: RulesInPlay, asker: Actor | None) -> list[str]:
+    """Players who may be one person, for the Master alone."""
+    if asker is None or asker.role is not Role.MASTER:
+        return []
+    game_map = in_play.map
+    shared = shared_mailboxes(game, in_play).values()
+    told = [[game_map.title_of(seat) if seat in game_map.powers else seat for seat in seats] for seats in shared]
+    return [line for names in told for line in wrap(f"Same mailbox (only you see this): {listed(names)}.", WIDTH)]
 
 
 def _omniscient_lines(game: Game, game_map: Map) -> list[str]:

@@ -222,6 +222,12 @@ def address_shared() -> Scene:
 
 
 @scene
+def address_shared_by_two_players() -> Scene:
+    event = events.AddressShared(TURKEY, "ann@gmail.com", (FRANCE,), is_players=True)
+    return Scene(Outcome((event,)), playing(), playing())
+
+
+@scene
 def signed_on() -> Scene:
     return Scene(by_france(events.SignedOn("FRANCE")), playing(), playing())
 
