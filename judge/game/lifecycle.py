@@ -6,7 +6,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from judge.game.ending.game_over import can_reopen
+from judge.game.ending.game_over import VICTORY_STANDS, can_reopen
 from judge.game.ending.proposals import without_votes
 from judge.game.events import Event
 from judge.game.events.settings import FormingBegun, StageChanged
@@ -52,7 +52,7 @@ def reopen_game(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) -
     also take a victory back. Raises Refused E-STATE-DONE.
     """
     if not can_reopen(game) and not actor.by_keeper:
-        raise Refused("E-STATE-DONE", f"{game.name} is completed. A victory is final.")
+        raise Refused("E-STATE-DONE", f"{game.name} is completed. {VICTORY_STANDS}")
     back = replace(without_votes(game), stage=Stage.ACTIVE, ending=None)
     back = replace(back, deadline=game.ending.deadline if game.ending else None)
     back = after_orders(replace(back, deadline=renewed_deadline(back, in_play, now)), in_play, now)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from judge.board.phase_words import read_phase
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
-from judge.game.ending.game_over import can_reopen, can_take_back
+from judge.game.ending.game_over import VICTORY_STANDS, can_reopen, can_take_back, won_by_results
 from judge.game.events import Event
 from judge.game.events.phases import RolledBack
 from judge.game.game import Game, Stage
@@ -49,8 +49,9 @@ def rollback(invocation: Invocation) -> CommandResult:
     game, in_play = invocation.game, invocation.in_play
     restore, full, wanted = _roll_words(invocation)
     solitaire = game.stage is Stage.COMPLETED and "SOLITAIRE" in in_play.rules
-    if not (game.stage.is_under_way or solitaire or can_take_back(game)):
-        hint = " It was ended by a vote: RESUME lets it go on." if can_reopen(game) else ""
+    if not (game.stage.is_under_way or solitaire or can_take_back(game, by_keeper=invocation.actor.by_keeper)):
+        won = f" {VICTORY_STANDS}" if won_by_results(game) else ""
+        hint = " It was ended by a vote: RESUME lets it go on." if can_reopen(game) else won
         raise Refused("E-ROLL", f"{game.name} is {game.stage.told}: there is nothing to roll back.{hint}")
     past = invocation.context.games.past(game)
     wanted = _numbered(wanted, past)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
-from judge.game.ending.game_over import can_reopen
+from judge.game.ending.game_over import VICTORY_STANDS, can_reopen
 from judge.game.ending.proposals import without_votes
 from judge.game.events.settings import StageChanged
 from judge.game.game import Game, Stage, WaitReason
@@ -116,7 +116,7 @@ def terminate(invocation: Invocation) -> CommandResult:
 
 def _wrong_stage(game: Game) -> Refused:
     if game.stage is Stage.COMPLETED:
-        hint = "RESUME reopens it." if can_reopen(game) else "A victory is final."
+        hint = "RESUME reopens it." if can_reopen(game) else VICTORY_STANDS
         return Refused("E-STATE-DONE", f"{game.name} is completed. {hint}")
     hint = (
         "ACTIVATE takes it up again." if game.stage is Stage.TERMINATED else "Back before its start: ROLLBACK FORMING"

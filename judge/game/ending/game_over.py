@@ -45,9 +45,16 @@ def won_by_results(game: Game) -> bool:
     return game.ending is not None and game.ending.kind not in (EndingKind.DRAW, EndingKind.CONCESSION)
 
 
-def can_take_back(game: Game) -> bool:
-    """Whether a victory may be undone by ROLLBACK: somebody protests against it, and the Master has not answered."""
-    return game.stage is Stage.COMPLETED and won_by_results(game) and bool(game.protests)
+VICTORY_STANDS = (
+    "A victory is final. If it came of a mistake, ask the judge's keeper, who can reopen the game: by RESUME, or by"
+    " ROLLBACK to an earlier phase."
+)
+"""Ends the refusals to reopen a game that was won."""
+
+
+def can_take_back(game: Game, *, by_keeper: bool = False) -> bool:
+    """True if ROLLBACK may undo a victory: for the keeper, or while a protest against it waits for the Master."""
+    return game.stage is Stage.COMPLETED and won_by_results(game) and (by_keeper or bool(game.protests))
 
 
 def can_reopen(game: Game) -> bool:

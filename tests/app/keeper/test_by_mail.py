@@ -259,3 +259,15 @@ def test_judge_show_lists_the_marks_of_a_game(river: House) -> None:
     assert "Marked by the keeper: held, locked, watched." in page
     assert mark(river.judge, "river", Flag.HELD, True, river.now) == "river is held already."
     assert mark(river.judge, "lake", Flag.HELD, True, river.now) is None
+
+
+def test_keeper_takes_a_victory_that_came_of_a_mistake_back_by_rollback(kept: House) -> None:
+    order_all(kept)
+    kept.master("PROCESS!")
+    won(kept)
+    assert "ask the judge's keeper" in told(kept.master("ROLLBACK S1901M"), GM)
+    letters = keeper(kept, "ROLLBACK S1901M")
+    game = kept.game()
+    assert (game.stage, game.phase_code, game.ending) == (Stage.ACTIVE, "S1901M", None)
+    assert game.deadline is not None
+    assert readers(letters) >= {GM, *map(address, POWERS)}, "everybody hears of it"

@@ -158,7 +158,9 @@ def test_a_victory_is_final(river: House) -> None:
     put(river, owning(river.game(), france=EIGHTEEN))
     river.master("PROCESS! S1901M", "PROCESS! F1901M")
     assert ending(river) == ("solo", {"FRANCE"})
-    assert "A victory is final" in refused_master(river, "E-STATE-DONE", "RESUME")
+    for line, code in (("RESUME", "E-STATE-DONE"), ("ACTIVATE", "E-STATE-DONE"), ("ROLLBACK", "E-ROLL")):
+        said = refused_master(river, code, line)
+        assert "A victory is final. If it came of a mistake, ask the judge's keeper" in said
 
 
 def test_resume_goes_on_with_a_waiting_game_like_activate(river: House) -> None:
