@@ -41,6 +41,9 @@ class Reading(Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
 
 
+BREAK = "\n"
+"""Stands in a text that may be one order on two lines, or two orders (`wrapped_lines`): neither is taken."""
+
 LONGEST_ORDER = 4000
 """So many signs of an order are read: reading takes longer than in proportion to them."""
 
@@ -121,6 +124,9 @@ def _tokens(
     if len(text) > LONGEST_ORDER:
         told = f"An order of more than {LONGEST_ORDER:,} signs is none. Nothing on this line was read."
         return [], [Problem("E-ORD-JUNK", told, text[:60])], None
+    if BREAK in text:
+        told = "These lines may be one order or two, so neither was read. Write each order on one line."
+        return [], [Problem("E-ORD-JUNK", told, text.strip())], None
     sign, plain = leading_sign(text)
     tokens, problems = read_words(plain, vocabulary, hints=hints, guesses=guesses)
     holder: PowerName | None = None

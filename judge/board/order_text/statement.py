@@ -290,7 +290,7 @@ def _move(unit: Mention, others: Sequence[Mention], *, by_sea: bool = False) -> 
     *way, to = others
     if unit.type is None and to.type is not None:
         return _UNCLEAR
-    if _has_army(others[1:]) or (not by_sea and _has_unit(others)):
+    if _has_army(others[unit.type is UnitType.FLEET or not way :]) or (not by_sea and _has_unit(others)):
         return _TWO_ORDERS
     return Statement(None, unit, to=to, path=tuple(place.location for place in way), by_sea=by_sea or bool(way))
 

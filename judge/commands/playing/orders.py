@@ -11,6 +11,8 @@ from msgspec.structs import replace
 from judge.board.blindness import is_blind
 from judge.board.names import PowerName
 from judge.board.order_text.conditions import without_conditional_blocks
+from judge.board.order_text.split_orders import Table
+from judge.board.order_text.wrapped_lines import unwrapped
 from judge.board.orders import Order, Waive
 from judge.board.phase_words import read_phase
 from judge.board.position import PhaseType, Position
@@ -119,7 +121,8 @@ def submit(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
 def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: bool = False) -> CommandResult:
     """What `submit` does; `in_time`: the Master vouches that the orders were sent before the deadline."""
     game, in_play = invocation.game, invocation.in_play
-    lines, conditional = without_blocks(lines, in_play)
+    phase = PhaseType.MOVEMENT if game.position is None else game.board.phase.type
+    lines, conditional = order_lines(lines, in_play, phase)
     lines, courtesies = without_courtesies(lines, in_play.map, in_play.variant.is_own_line)
     if not lines and conditional:
         raise _as_refusal(conditional, lines, invocation)
@@ -154,12 +157,14 @@ def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: b
     )
 
 
-def without_blocks(lines: Sequence[TextLine], in_play: RulesInPlay) -> tuple[list[TextLine], list[Problem]]:
-    """The order lines without those that hang on conditions, and what is said of these."""
+def order_lines(
+    lines: Sequence[TextLine], in_play: RulesInPlay, phase: PhaseType
+) -> tuple[list[TextLine], list[Problem]]:
+    """Order lines as they were before a mail program broke them, and what is wrong with those that hang on an IF."""
     one_line = in_play.rules.house.conditional_orders == "error"
     numbered = [(line.number, line.text) for line in lines]
     free, problems = without_conditional_blocks(numbered, in_play.map, one_line=one_line)
-    return [TextLine(number, text) for number, text in free], problems
+    return [TextLine(number, text) for number, text in unwrapped(free, Table(in_play.map, phase))], problems
 
 
 class _Present(Struct, frozen=True):

@@ -13,7 +13,7 @@ from judge.commands.framework.courtesies import without_courtesies
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.parse import find_command, known_elsewhere, unknown_command
 from judge.commands.framework.table import Swallows, Topic, command
-from judge.commands.playing.orders import submitted, without_blocks
+from judge.commands.playing.orders import order_lines, submitted
 from judge.commands.playing.told_problems import told_with_orders
 from judge.game.events.phases import OrdersKept
 from judge.game.game import OrdersAhead, Role
@@ -55,7 +55,7 @@ def phase(invocation: Invocation) -> CommandResult:
         if not written:
             raise Refused("E-ORD-EMPTY", f"There are no orders below PHASE {wanted}, which is the present phase.")
         return CommandResult(game, order_lines=written)
-    lines, conditional = without_blocks(written, in_play)
+    lines, conditional = order_lines(written, in_play, wanted.type)
     lines, courtesies = without_courtesies(lines, in_play.map)
     sets = _read(invocation, wanted, lines, conditional)
     changed = keep_ahead(game, sets)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.board.maps import Map
+from judge.board.order_text.parse import BREAK
 from judge.board.order_text.split_orders import Table
 from judge.board.position import PhaseType
 from judge.commands.framework.invocation import TextLine
@@ -25,7 +26,7 @@ def _told(problem: Problem, orders: Sequence[str]) -> str:
     if not problem.line:
         return problem.text
     faulty = next((order for order in orders if problem.words and problem.words in order), "; ".join(orders))
-    return f'line {problem.line}, "{_shortened(faulty, problem.words)}": {problem.text}'
+    return f'line {problem.line}, "{_shortened(faulty, problem.words).replace(BREAK, " / ")}": {problem.text}'
 
 
 def _shortened(order: str, words: str) -> str:

@@ -13,6 +13,7 @@ from judge.board.order_text.context import Keep, OrderContext, Skip, order_conte
 from judge.board.order_text.house_reading import read_by_house
 from judge.board.order_text.parse import read_order, split_power
 from judge.board.order_text.split_orders import Table
+from judge.board.order_text.wrapped_lines import unwrapped
 from judge.board.orders import Order
 from judge.board.position import PhaseType, Position
 from judge.game.events.phases import PhaseRecord
@@ -53,7 +54,7 @@ def read_trial(
     owners = _owners(board)
     anybody = next(iter(map.powers))
     table = Table(map, board.phase.type, armies_of(board.units), rules.house.conditional_orders != "error")
-    single = list(islice(one_order_each(lines, table), MOST_LINES + 1))
+    single = list(islice(one_order_each(unwrapped(lines, table), table), MOST_LINES + 1))
     if len(single) > MOST_LINES:
         return {}, [Problem("E-ORD-LINES", f"There are more than {MOST_LINES} orders in this mail.")]
     for number, text in single:

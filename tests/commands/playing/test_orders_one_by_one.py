@@ -364,3 +364,37 @@ def test_orders_below_a_closed_condition_count_and_those_above_a_lone_endif_do_n
 def test_a_sentence_that_begins_with_if_is_no_condition(river: House) -> None:
     river.play("FRANCE", "If you have questions just write!", "A PAR - BUR", "If you like, drop in some day")
     assert on_file(river, "FRANCE") == ["A PAR - BUR"]
+
+
+def test_the_orders_of_a_confirmation_copied_back_with_their_broken_lines_are_the_same_orders(river: House) -> None:
+    units = {"RUSSIA": ["F BOT", "F STP/SC", "A MOS", "A SEV", "F ARM"]}
+    put(river, at_position(river.game(), "F1901M", units, {"RUSSIA": ["MOS", "STP", "SEV"]}))
+    given = ("F BOT S F STP - LVN", "F STP - LVN", "A MOS S F STP - LVN", "A SEV H", "F ARM S A SEV")
+    letter = only(river.play("RUSSIA", *given), address("RUSSIA"))
+    had = on_file(river, "RUSSIA")
+    copied = letter.text.split("Current orders for Russia:")[1].split("End of orders.")[0].strip()
+    assert "\n    " in copied, "a line of the letter is broken"
+    for orders in (copied, "\n".join(line.strip() for line in copied.split("\n"))):
+        river.play("RUSSIA", "A MOS H", "F STP H", "F BOT H")
+        letter = only(river.play("RUSSIA", *orders.split("\n")), address("RUSSIA"))
+        assert on_file(river, "RUSSIA") == had
+        assert "NOT taken" not in letter.text
+    river.play("RUSSIA", "A MOS H", "F STP H", "F BOT H")
+    river.play("RUSSIA", *(f"> {line}" for line in copied.split("\n")))
+    assert "A MOS H" in (on_file(river, "RUSSIA") or []), "what is quoted orders nothing"
+
+
+def test_a_line_that_ends_in_an_arrow_is_no_support_to_hold(river: House) -> None:
+    said = refused_play(river, "E-ORD-EMPTY", "FRANCE", "A PAR S A MAR ->")
+    assert "This ends in an arrow or a dash." in said
+    said = refused_play(river, "E-ORD-JUNK", "FRANCE", "A PAR S", "A MAR - BUR")
+    assert 'line 2, "A PAR S / A MAR - BUR": These lines may be one order or two, so neither was read.' in said
+    assert on_file(river, "FRANCE") is None
+
+
+@pytest.mark.parametrize("line", ["A MAR via PAR", "A MAR from PAR", "F BRE via MAO", "A MAR - SPA with PAR"])
+def test_a_place_on_the_way_is_never_the_unit_that_is_ordered(river: House, line: str) -> None:
+    river.play("FRANCE", *ORDERS)
+    had = on_file(river, "FRANCE")
+    refused_play(river, "E-ORD-JUNK", "FRANCE", line)
+    assert on_file(river, "FRANCE") == had

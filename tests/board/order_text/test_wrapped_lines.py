@@ -1,0 +1,133 @@
+"""Orders that stand on several lines: one order, or refused; never a part of it as an order of its own."""
+
+from __future__ import annotations
+
+import textwrap
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.board.order_text.describe import describe_order
+from judge.board.order_text.notation import format_order
+from judge.board.order_text.signs import plain
+from judge.board.order_text.split_orders import Table
+from judge.board.order_text.wrapped_lines import unwrapped
+from judge.board.position import PhaseType, Position
+from judge.game.turn.order_sets import OrderSets, collect_orders
+from judge.game.turn.power_set import Present
+from judge.mail.letters.layout import WIDTH
+from judge.rules.registry import RuleSet
+from tests.support.order_texts import MAP
+from tests.support.random_phases import crowded_phase, whole_board_phase
+
+TABLE = Table(MAP, PhaseType.MOVEMENT)
+POWER = PowerName("FRANCE")
+MARKS = ("", "", "  (new)", "  (changed)", "  (*bounce*)", "  (*cut, dislodged*)")
+
+
+@pytest.mark.parametrize(
+    ("text", "joined"),
+    [
+        ("F BOT S F STP -/LVN", "F BOT S F STP - LVN"),
+        ("A LON - NTH/- BEL", "A LON - NTH - BEL"),
+        ("the army in Marseilles supports/Paris", "the army in Marseilles supports Paris"),
+        ("A PAR - BUR/(new)", "A PAR - BUR (new)"),
+        ("A PAR/- BUR", "A PAR - BUR"),
+        ("A PAR - BUR; A MAR S A PAR/- BUR", "A PAR - BUR; A MAR S A PAR - BUR"),
+        ("Army Livonia SUPPORT Army St./Petersburg - Moscow.", "Army Livonia SUPPORT Army St. Petersburg - Moscow."),
+        ("Fleet English/Channel - Brest", "Fleet English Channel - Brest"),
+        (
+            "Fleet St. Petersburg (south coast) SUPPORT Fleet Gulf of/Bothnia -/Livonia.",
+            "Fleet St. Petersburg (south coast) SUPPORT Fleet Gulf of Bothnia - Livonia.",
+        ),
+        (
+            "Fleet Livonia SUPPORT Russian Fleet St. Petersburg/(south coast) - Gulf of Bothnia.",
+            "Fleet Livonia SUPPORT Russian Fleet St. Petersburg (south coast) - Gulf of Bothnia.",
+        ),
+        (
+            "Fleet Western Mediterranean SUPPORT English Army/Tunis - North Africa.",
+            "Fleet Western Mediterranean SUPPORT English Army Tunis - North Africa.",
+        ),
+    ],
+)
+def test_a_line_that_wants_an_end_is_joined_with_the_next(text: str, joined: str) -> None:
+    assert unwrapped(list(enumerate(text.split("/"), 1)), TABLE) == [(1, joined)]
+
+
+@pytest.mark.parametrize(
+    "text", ["F EDI S/A LVP - YOR", "A TUN via WES,/LYO to MAR", "A LON -/F NTH - BEL", "A YOR - NTH/- NWG - NWY"]
+)
+def test_two_lines_that_may_be_one_order_or_two_are_neither(text: str) -> None:
+    ((_, joined),) = unwrapped(list(enumerate(text.split("/"), 1)), TABLE)
+    assert joined == text.replace("/", "\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A PAR -/A MAR - SPA",
+        "A PAR/A MAR - SPA",
+        "FRANCE/par - bur/mar - spa",
+        "PAR/MAR/BRE",
+        "A PAR - BUR/Picardy",
+        "- A PAR - BUR/- A MAR - SPA",
+        "- par - bur/- mar - spa",
+        "Orders for France:/Army Marseilles - Spain/Army Paris - Burgundy",
+        "Army Marseilles SUPPORT Army Paris - Burgundy and so on/Picardy - Brest",
+        "A PAR - % with/BUR",
+    ],
+)
+def test_lines_of_their_own_stay_so(text: str) -> None:
+    lines = list(enumerate(text.split("/"), 1))
+    assert unwrapped(lines, TABLE) == lines
+
+
+def test_a_line_that_ends_in_an_arrow_alone_is_no_order() -> None:
+    assert taken("F BOT S F STP ->", Position(MAP.start, (), {})) == []
+
+
+def taken(text: str, position: Position) -> list[str]:
+    """What a mail with this text puts on file for France, in short notation."""
+    lines = unwrapped([(at, plain(line)) for at, line in enumerate(text.split("\n"), 1) if line.strip()], TABLE)
+    present = {POWER: Present()}
+    read = collect_orders(lines, POWER, frozenset({POWER}), position, MAP, RuleSet(), present=present)
+    return sorted(map(format_order, read.sets.get(POWER, ()))) if isinstance(read, OrderSets) else []
+
+
+def rewrapped(text: str, width: int) -> str:
+    """A text as a mail program breaks its lines: where it may, at blanks and not after hyphens."""
+    lines = (textwrap.wrap(line, width, break_on_hyphens=False, break_long_words=False) for line in text.split("\n"))
+    return "\n".join("\n".join(line) for line in lines)
+
+
+def misread(chance: Random) -> list[tuple[int, str, list[str]]]:
+    """Widths in which the letter with one phase's orders, copied back, does not give the same orders."""
+    draw = crowded_phase if chance.random() < 0.5 else whole_board_phase
+    position, sets = draw(chance, MAP)
+    written = [order for orders in sets.values() for order in orders]
+    # Every unit that a faulty reading could order is one's own, but for some, so that nationalities are told.
+    others = {unit.province for unit in chance.sample(position.units, len(position.units) // 4)}
+    units = (unit if unit.province in others else replace(unit, power=POWER) for unit in position.units)
+    position = replace(position, units=tuple(units))
+    lines = [f"{describe_order(order, MAP, position)}.{chance.choice(MARKS)}" for order in written]
+    meant = taken("\n".join(lines), position)
+    letter = "\n".join(textwrap.fill(line, WIDTH, subsequent_indent="    ", break_on_hyphens=False) for line in lines)
+    wrong = []
+    for width in (200, *range(60, 81)):
+        text = rewrapped(letter, width)
+        if (got := taken(text, position)) != meant:
+            wrong.append((width, text, sorted(set(got) ^ set(meant))))
+    return wrong
+
+
+def test_a_confirmation_that_is_copied_back_in_any_width_gives_the_same_orders() -> None:
+    chance = Random(27)
+    assert [each for _ in range(2) for each in misread(chance)] == []
+
+
+@pytest.mark.slow
+def test_confirmations_of_five_hundred_phases_copied_back_give_the_same_orders() -> None:
+    chance = Random(4)
+    assert [each for _ in range(500) for each in misread(chance)] == []
