@@ -190,6 +190,8 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
     money: MapMoney = NO_MONEY
     """What it says of money, for variants that have any."""
     coast_names: Mapping[str, str] = field(default_factory=lambda: dict(COAST_NAMES))
+    language: str = "en"
+    """What its names are written in, by the code of ISO 639: orders may be in its words."""
     phase_names: Mapping[str, str] = field(default_factory=dict)
     """What it calls its seasons and the kinds of phases in pictures, where the usual words are not of its language."""
     settings: tuple[str, ...] = ()

@@ -122,4 +122,6 @@ def _enter_convoy(unit: Unit, other: Mention, to: Mention | None, context: Order
         return Problem("E-ORD-CONWHO", f"{who}{what}, and in {where} is {a_unit(convoyed.type)}.")
     if to is None:
         return Problem("E-ORD-CONDEST", f"Say where the {unit_in_words(convoyed, context.map)} is convoyed to.")
-    return entered_if_possible(Convoy(unit.piece, convoyed.piece, Location(to.province)), context)
+    dropped = ("a convoy ends in a province: the coast counts in the order of the fleet that is convoyed",)
+    notes = dropped if to.location != Location(to.province) else ()
+    return entered_if_possible(Convoy(unit.piece, convoyed.piece, Location(to.province)), context, notes)

@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -18,8 +19,9 @@ from msgspec.structs import replace
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.order_text.context import Entry, OrderContext, Skip
-from judge.board.order_text.statement import Statement, read_statement
+from judge.board.order_text.statement import Mention, Statement, read_statement
 from judge.board.order_text.tokens import Token, leading_sign, read_words
+from judge.board.order_text.unchecked_orders import checks_nothing
 from judge.board.order_text.validate import enter
 from judge.board.order_text.vocabulary import Kind, Verb, Vocabulary, find_power, fold, vocabulary_of
 from judge.board.orders import Waive
@@ -89,11 +91,24 @@ def what_is_said(text: str, context: OrderContext) -> Said:
         return Said(None, province, (replace(statement, words=text.strip()),))
     if statement.unit is not None:
         province = statement.unit.province
+        if checks_nothing(context.rules) and (unclear := _unclear_code(statement.unit, tokens, context.map)):
+            return Said(None, province, (unclear,))
     if statement.verb is Verb.PROXY:
         statement = replace(statement, holder=holder)
     if guesses:
         statement = replace(statement, notes=(*guesses, *statement.notes))
     return Said(statement, province)
+
+
+def _unclear_code(unit: Mention, tokens: Sequence[Token], map: Map) -> Problem | None:
+    """A fault in `TYR H` where nothing is checked: without a unit type the code may be short for another place too."""
+    code = unit.province
+    raw = next((token.raw for token in tokens if token.kind is Kind.PLACE and token.text == unit.location), "")
+    meant = [place for place in map.places.values() if fold(place.name).startswith(code)]
+    if unit.type is not None or fold(raw) != code or len(meant) < 2:
+        return None
+    titles = " or ".join(vocabulary_of(map).title(place.code) for place in meant)
+    return Problem("E-ORD-AMBIG", f"{raw} is not clear: write the full name, {titles}, or the unit's type.", raw)
 
 
 def syntax_problems(text: str, map: Map, phase: PhaseType, *, hints: bool = True) -> tuple[Problem, ...]:
@@ -159,8 +174,11 @@ def split_power(text: str, map: Map) -> tuple[PowerName | None, str]:
     plain = text.partition("%")[0]
     if found := _BRACKETED.match(plain):
         power = find_power(found[1] or found[2] or "", vocabulary, bracketed=True)
-        return (None, text) if power is None else (power, found[3].strip())
-    if (found := _MARKED.match(plain)) and (power := find_power(found[1], vocabulary)):
+        is_unit = _is_unit_type(found[1] or found[2] or "", found[3], vocabulary)
+        return (None, text) if power is None or is_unit else (power, found[3].strip())
+    if (found := _MARKED.match(plain)) and _is_unit_type(found[1], found[2], vocabulary):
+        return None, text
+    if found and (power := find_power(found[1], vocabulary)):
         return power, found[2].strip()
     if len(plain.split()) <= vocabulary.longest_power and (power := find_power(plain, vocabulary)):
         return power, ""
@@ -168,6 +186,14 @@ def split_power(text: str, map: Map) -> tuple[PowerName | None, str]:
     if len(words) == 2 and (power := vocabulary.headings.get(fold(words[0]))):
         return power, words[1].strip()
     return None, text
+
+
+def _is_unit_type(mark: str, rest: str, vocabulary: Vocabulary) -> bool:
+    """True if a letter before an order is its unit's, `(A) PAR - BUR`, and not the initial of a power."""
+    letter, *first = (fold(word) for word in (mark.strip(), *rest.split()[:1]))
+    if not first or vocabulary.meanings.get(letter, (None,))[0] is not Kind.TYPE:
+        return False
+    return vocabulary.meanings.get(first[0], (None,))[0] not in (Kind.TYPE, Kind.POWER, Kind.VERB)
 
 
 def is_clearing(text: str) -> bool:

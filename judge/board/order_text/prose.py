@@ -130,7 +130,7 @@ def _mark(word: str, meaning: tuple[Kind, str] | None, vocabulary: Vocabulary) -
         case Kind.VERB if len(word) == 1:
             return _Mark.LETTER
         case Kind.VERB:
-            return _Mark.NAME if text in _ORDERING or word in _HOLDING else _Mark.VERB
+            return _Mark.NAME if (text in _ORDERING and word != "PASS") or word in _HOLDING else _Mark.VERB
         case _:
             return _Mark.NEUTRAL
 

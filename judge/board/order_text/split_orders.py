@@ -11,7 +11,7 @@ from judge.board.names import Province
 from judge.board.order_text.conditions import split_condition
 from judge.board.order_text.parse import LONGEST_ORDER, split_power
 from judge.board.order_text.statement import Statement, read_statement
-from judge.board.order_text.tokens import leading_sign, read_words
+from judge.board.order_text.tokens import COMMENT, leading_sign, read_words
 from judge.board.order_text.vocabulary import Kind, Vocabulary, split_words, vocabulary_of
 from judge.board.position import PhaseType, UnitType
 from judge.patterns import pattern
@@ -45,7 +45,7 @@ def split_orders(text: str, table: Table) -> list[str]:
     first order is for all that commas divide.
     """
     orders: list[str] = []
-    for written in text.partition("%")[0].split(";"):
+    for written in COMMENT.split(text, maxsplit=1)[0].split(";"):
         part = written[: LONGEST_ORDER + 1]  # the whole of a longer one is refused by its beginning
         is_divided = any(divider.search(part) for divider in _DIVIDERS)
         power, rest = split_power(part, table.map) if is_divided else (None, part)
@@ -60,7 +60,7 @@ def split_orders(text: str, table: Table) -> list[str]:
 def split_conditional_orders(text: str, table: Table) -> list[str]:
     """The orders of one line as `split_orders` has them; what a condition says belongs to the order before it."""
     orders: list[str] = []
-    for part in text.partition("%")[0].split(";"):
+    for part in COMMENT.split(text, maxsplit=1)[0].split(";"):
         base, condition = split_condition(part, table.map)
         before = split_orders(base, table)
         orders += [*before[:-1], f"{before[-1]} {condition}".strip()]

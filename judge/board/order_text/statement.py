@@ -75,6 +75,8 @@ def read_statement(tokens: Sequence[Token], phase: PhaseType) -> Statement | Pro
         tokens = [token for token in tokens if token.kind is not Kind.NUMBER]
     if any(token.kind is Kind.NUMBER for token in tokens):
         return Problem("E-ORD-JUNK", "A number means nothing in an order.")
+    if [token.kind for token in tokens[-2:]] == [Kind.TOWARDS, Kind.POWER]:
+        return Problem("E-ORD-PLACE", f"{tokens[-1].raw} is the name of a power here, and no place on this map.")
     kept, avoided = _without_avoided(tokens)
     if not avoided:
         return _said(kept, phase)

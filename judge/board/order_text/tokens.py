@@ -24,8 +24,10 @@ class Token(NamedTuple):
     raw: str
 
 
-_COMMENT = pattern(r"%.*|\(\*.*?\*\)", re.DOTALL)
-_BULLET = pattern(r"\s*(?:\d{1,2}\s*[.):]|[•·‣◦*–—+-])\s*(?=\S)")
+COMMENT = pattern(r"%|//")
+"""What begins a note behind an order."""
+_COMMENT = pattern(r"(?:%|//).*|\(\*.*?\*\)", re.DOTALL)
+_BULLET = pattern(r"\s*(?:\d{1,2}\s*[.):]|\*{2,3}|__|[•·‣◦*–—+-])\s*(?=\S)")
 _QUIET = frozenset("-()[]")
 """Signs that need no meaning."""
 _DASH = Token(Kind.TOWARDS, "", "-")

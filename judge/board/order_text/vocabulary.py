@@ -70,6 +70,9 @@ _SIGNS = str.maketrans(
 _LETTERS = str.maketrans(
     {"ß": "SS", "ẞ": "SS", "Ø": "O", "Æ": "AE", "Œ": "OE", "Ł": "L", "Đ": "D", "Ð": "D", "Þ": "TH"}
 )
+_UMLAUT = pattern(r"([AOU])E")
+_LEAST_WITH_UMLAUT = 4
+"""So many letters a word must have for `UE` in it to stand for an umlaut too: `MUENCHEN` is MUNCHEN, AER is no AR."""
 _HYPHEN = pattern(r"(?<=\w)-(?=\w)")
 """Parts words, but not names: `Mid-Atlantic`. Other dashes and arrows part names too."""
 _POSSESSIVE = pattern(r"'[sS]\b")
@@ -77,13 +80,13 @@ _LEX = pattern(r"[-=~]*>+|-+|[^\W_]+|[^\w\s]|_")
 _SPEECH = {
     (Kind.TYPE, "A"): "A ARMY ARMIES",
     (Kind.TYPE, "F"): "F FF FLEET FLEETS",
-    (Kind.VERB, "S"): "S SUPPORT SUPPORTS SUPPORTING",
+    (Kind.VERB, "S"): "S SUP SUPP SUPPORT SUPPORTS SUPPORTING",
     (Kind.VERB, "C"): "C T CONVOY CONVOYS CONVOYING CONVOYED TRANSPORT TRANSPORTS TRANSPORTING",
     (Kind.VERB, "H"): "H HOLD HOLDS HOLDING STAND STANDS STAY STAYS REMAIN REMAINS",
     (Kind.VERB, "R"): "R RETREAT RETREATS RETREATING",
     (Kind.VERB, "B"): "B BUILD BUILDS BUILDING",
     (Kind.VERB, "D"): "D DISBAND DISBANDS DISBANDING DISBANDED REMOVE REMOVES REMOVING REMOVED",
-    (Kind.VERB, "V"): "V W WAIVE WAIVES WAIVED WAIVING",
+    (Kind.VERB, "V"): "V W WAIVE WAIVES WAIVED WAIVING PASS",
     (Kind.VERB, "K"): "K KEEP KEEPS KEEPING",
     (Kind.VERB, "P"): "P PROXY PROXIES PROXYING",
     (Kind.FROM, ""): "OF FROM",
@@ -96,6 +99,42 @@ _SPEECH = {
     (Kind.IGNORED, ""): "THE AN IS ARE WILL IN AT AND MY OUR ITS ALL BOTH UNIT UNITS ORDER ORDERS",
 }
 """Words of one meaning each, with the token they become."""
+_NATIVE = {
+    "de": {
+        (Kind.TYPE, "A"): "ARMEE ARMEEN",
+        (Kind.TYPE, "F"): "FLOTTE FLOTTEN",
+        (Kind.VERB, "S"): "UNTERSTUETZT UNTERSTUETZEN UNTERSTUETZE",
+        (Kind.VERB, "C"): "KONVOI KONVOIERT GELEITET TRANSPORTIERT",
+        (Kind.VERB, "H"): "HAELT HALTEN HALTE BLEIBT STEHT",
+        (Kind.VERB, "R"): "RUECKZUG",
+        (Kind.VERB, "B"): "BAUT BAUEN BAUE",
+        (Kind.VERB, "D"): "AUFLOESEN AUFGELOEST ENTFERNT ENTFERNEN",
+        (Kind.VERB, "V"): "VERZICHT VERZICHTET VERZICHTE",
+        (Kind.VERB, "K"): "BEHAELT BEHALTEN",
+        (Kind.TOWARDS, ""): "NACH",
+        (Kind.FROM, ""): "VON AUS",
+        (Kind.VIA, ""): "UEBER DURCH",
+        (Kind.WITH, ""): "MIT",
+        (Kind.IGNORED, ""): "DER DIE DAS DEN DEM IM UND GEHT ZIEHT",
+    },
+    "fr": {
+        (Kind.TYPE, "A"): "ARMEE ARMEES",
+        (Kind.TYPE, "F"): "FLOTTE FLOTTES",
+        (Kind.VERB, "S"): "SOUTIENT SOUTENIR SOUTIENNENT",
+        (Kind.VERB, "C"): "CONVOIE CONVOIENT CONVOYER TRANSPORTE",
+        (Kind.VERB, "H"): "TIENT TENIR RESTE",
+        (Kind.VERB, "R"): "RETRAITE RECULE",
+        (Kind.VERB, "B"): "CONSTRUIT CONSTRUIRE",
+        (Kind.VERB, "D"): "DISSOUT DISSOUDRE RETIRE RETIRER",
+        (Kind.VERB, "V"): "RENONCE PASSE",
+        (Kind.VERB, "K"): "GARDE GARDER",
+        (Kind.TOWARDS, ""): "VERS ATTAQUE",
+        (Kind.FROM, ""): "DE DU DEPUIS",
+        (Kind.WITH, ""): "AVEC",
+        (Kind.IGNORED, ""): "L LE LA LES EN ET VA",
+    },
+}
+"""Words of one meaning in the languages of maps, which count on these beside the English ones."""
 MOVE_WORDS = frozenset(f"{_SPEECH[Kind.IGNORED, '-']} {_SPEECH[Kind.TOWARDS, '']}".split()) - {"M"}
 """Words that say that a unit goes somewhere."""
 STAY_WORDS = frozenset(
@@ -166,6 +205,9 @@ class Vocabulary:
             for name in (place.name, *place.aliases):
                 self._add_place_name(name, place)
         self._add_speech(3, 99)
+        for (kind, text), words in _NATIVE.get(map.language, {}).items():
+            for word in words.split():
+                self._add(word, kind, text)
         self._add_unsure(map)
         self._add_powers(map)
         self.names = {key: text for key, (kind, text) in self.meanings.items() if kind is Kind.PLACE}
@@ -179,11 +221,12 @@ class Vocabulary:
         """What may have been meant by a word that means nothing, with its letters."""
 
     def _add(self, words: str, kind: Kind, text: str) -> bool:
-        """False when the words mean something else already."""
-        known = self.meanings.setdefault(words, (kind, text))
-        first, *others = words.split(" ")
-        self.longest[first] = max(self.longest.get(first, 0), 1 + len(others))
-        return known == (kind, text)
+        """False when the words mean something else already. Umlauts count as one letter and as two."""
+        for spelling in (words, _UMLAUT.sub(r"\1", words) if len(words) >= _LEAST_WITH_UMLAUT else words):
+            self.meanings.setdefault(spelling, (kind, text))
+            first, *others = spelling.split(" ")
+            self.longest[first] = max(self.longest.get(first, 0), 1 + len(others))
+        return self.meanings[words] == (kind, text)
 
     def _add_speech(self, least: int, most: int) -> None:
         """The words of the order language that have so many letters."""
@@ -227,7 +270,8 @@ class Vocabulary:
                 key = " ".join(plain_words(title))
                 if not key:
                     continue
-                self.powers.setdefault(key, name)
+                for spelling in (key, _UMLAUT.sub(r"\1", key)):
+                    self.powers.setdefault(spelling, name)
                 if self._add(key, Kind.POWER, name):
                     if title != power.adjective:
                         self.headings[key] = name

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from judge.board.order_text.parse import BREAK, split_power
 from judge.board.order_text.split_orders import Table, is_one_name, says_something, split_orders
+from judge.board.order_text.tokens import COMMENT
 from judge.board.order_text.vocabulary import Kind, Verb, split_words, vocabulary_of
 
 NumberedLine = tuple[int, str]
@@ -66,7 +67,7 @@ def _joint(whole: str, previous: str, more: str, table: Table) -> str | None:
     if (
         not begins
         or not begins[0].raw.isalnum()
-        or "%" in previous
+        or COMMENT.search(previous)
         or previous.rstrip()[-1:] == ";"
         or max(len(previous), len(more)) > _LONGEST
     ):

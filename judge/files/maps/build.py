@@ -70,6 +70,7 @@ def _build_one(draft: Draft) -> Map:
         rules_by_game=MappingProxyType({variant: terms.rules for variant, terms in draft.terms.items()}),
         money=next((terms.money for terms in draft.terms.values() if terms.money != NO_MONEY), NO_MONEY),
         coast_names=MappingProxyType(draft.coast_names),
+        language=draft.text("language", "en"),
         phase_names=MappingProxyType(draft.phase_names),
         weak_links=MappingProxyType(
             {

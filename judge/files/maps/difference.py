@@ -78,7 +78,7 @@ def _changes(start: Mapping[str, Tree], whole: Mapping[str, Tree]) -> dict[str, 
     links += _notes(start, whole)
     if links:
         made["links"] = links
-    for key in ("coast_names", "phase_names", "start", "calendar", "new_homes", "changes"):
+    for key in ("language", "coast_names", "phase_names", "start", "calendar", "new_homes", "changes"):
         if whole.get(key) != start.get(key) and key in whole:
             made[key] = whole[key]
     if (start.get("victory") or {}) != (whole.get("victory") or {}):

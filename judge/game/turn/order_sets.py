@@ -155,7 +155,8 @@ def sort_by_power(
         elif named is not None:
             drafts.setdefault(named, Draft(named)).take(number, rest)
         elif current is None and not skipping:
-            text_of_it = "Whose orders are these? Name the power first, on a line of its own: [FRANCE]."
+            example = next(iter(sorted(controlled or map.powers)))
+            text_of_it = f"Whose orders are these? Name the power first, on a line of its own: [{example}]."
             problems.append(Problem("E-ORD-NOUNITS", text_of_it, text, number))
             skipping = True
         elif current is not None and not skipping:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from judge.board.blindness import is_blind
 from judge.board.names import PowerName
+from judge.board.order_text.context import takes_fictional
 from judge.board.position import Position
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game, Stage
@@ -49,8 +50,11 @@ def knows_size(game: Game, rules: RuleSet, powers: Collection[PowerName], power:
 
 
 def named_by(board: Position, rules: RuleSet) -> Position | None:
-    """The position by which orders on file say whose unit is supported or convoyed; None: they do not (BLIND)."""
-    return None if is_blind(rules) else board
+    """The position by which orders on file say whose unit is supported or convoyed; None: they do not.
+
+    Under BLIND and FICTIONAL_OK that would tell whether such a unit is there.
+    """
+    return None if is_blind(rules) or takes_fictional(rules) else board
 
 
 def tells_members_alone(game: Game, rules: RuleSet) -> bool:

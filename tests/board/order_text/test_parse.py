@@ -81,6 +81,10 @@ def test_coast_of_a_fleet_is_filled_in_but_never_changed(text: str, expected: st
         "A LVP - YOR (*no convoy, dislodged*)",
         "A LVP - YOR no convoy",
         "Liverpool army to York",
+        "A LVP - YOR // as agreed, A LVP H",
+        "(A) LVP - YOR",
+        "**A LVP - YOR**",
+        "__A LVP - YOR__",
     ],
 )
 def test_a_plain_move_is_read_however_it_is_written(text: str) -> None:
@@ -91,6 +95,8 @@ def test_a_plain_move_is_read_however_it_is_written(text: str) -> None:
     "text",
     [
         "F LON S A LVP - YOR",
+        "F LON supp A LVP - YOR",
+        "F LON SUP A LVP - YOR",
         "F LON SUPPORTS A LVP TO YOR",
         "London supports the move from Liverpool to Yorkshire",
         "London supports the attack on Yorkshire by Liverpool",
@@ -190,6 +196,36 @@ def test_a_name_that_place_and_power_share_is_the_power_before_a_unit() -> None:
     position = board(COVE="F COV", ASHEN="A DEL")
     assert stored("A DEL S COVE F COVE", "ASHEN", position, LAKELAND) == "A DEL S F COV"
     assert stored("A DEL S COVE", "ASHEN", position, LAKELAND) == "A DEL S F COV"
+
+
+# Signs and codes
+
+
+def test_a_letter_in_brackets_before_an_order_is_its_unit_and_else_a_power() -> None:
+    assert split_power("(A) LVP - YOR", MAP)[0] is None
+    assert split_power("(A) A VIE - TYR", MAP) == ("AUSTRIA", "A VIE - TYR")
+    assert split_power("[F]", MAP) == ("FRANCE", "")
+
+
+def test_a_power_is_no_place_to_go_to() -> None:
+    assert "FRANCE is the name of a power here" in read("A LVP - FRANCE").problems[0].text
+
+
+def test_a_code_that_is_short_for_two_places_is_unclear_where_nothing_is_checked() -> None:
+    position = board(AUSTRIA="A TYR")
+    assert stored("TYR H", "AUSTRIA", position) == "A TYR H"
+    rules = ["NO_CHECK"]
+    reading = read("TYR H", "AUSTRIA", position, rules=rules)
+    assert "Tyrolia (TYR) or Tyrrhenian Sea (TYS)" in reading.problems[0].text
+    for text in ("A TYR H", "Tyrolia H"):
+        assert stored(text, "AUSTRIA", position, rules=rules) == "A TYR H", text
+
+
+def test_a_coast_in_a_convoy_order_is_dropped_with_a_remark() -> None:
+    position = board(FRANCE="A GAS, F BRE")
+    reading = read("A GAS C F BRE - SPA/NC", "FRANCE", position, rules=["PORTAGE_CONVOY"])
+    assert reading.order == parse_order("A GAS C F BRE - SPA", PhaseType.MOVEMENT)
+    assert "a convoy ends in a province" in reading.notes[0]
 
 
 # What is not understood
