@@ -129,7 +129,7 @@ def command_context(sender: Sender, decided: KeeperSettings, guard: Guard) -> Co
         link_subject=link_subject(mail.subject),
         answered_letter=_answered_letter(games, mail),
         subject=without_tokens(mail.subject),
-        passed_over=tuple(line.text for line in mail.passed_over),
+        left_out=mail.left_out,
         in_to=mail.in_to,
         closed=decided.closed,
         motd=decided.motd,

@@ -11,6 +11,7 @@ from msgspec import Struct
 from judge.board.maps import Map
 from judge.commands.framework.budget import PLENTY, Cost
 from judge.game.game import Game
+from judge.game.left_out import NOTHING_LEFT_OUT, LeftOut
 from judge.game.people.reliability import Reliability
 from judge.game.people.secret import NO_KEEPER, Opens, Secret
 from judge.game.people.sign_on import Actor
@@ -89,8 +90,8 @@ class CommandContext(Struct, frozen=True):
     """The judge's letter that the mail replies to; None: to none that is known."""
     subject: str = ""
     """The subject of the mail, for games whose house rules look at it (subject_line)."""
-    passed_over: tuple[str, ...] = ()
-    """Lines of the mail that begin with >, which do not count, though nothing says that the mail quotes a letter."""
+    left_out: LeftOut = NOTHING_LEFT_OUT
+    """What of the mail does not count."""
     in_to: bool = True
     """Whether the judge's address is in the mail's To, not in Cc or Bcc (house rule recipient_to_only)."""
     closed: str = ""

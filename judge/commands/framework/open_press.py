@@ -1,6 +1,7 @@
-"""Press whose end is not written: where its text stops, and where orders and commands of its writer begin.
+"""Lines that read as orders and commands of their writer where they do not count: in press without its end, in what was
+taken for a signature or a quotation. `OwnLines` tells them from text.
 
-Only the map can tell, so this is asked when the command is reached. `own_lines` says which lines are meant.
+Only the map can tell, so this is asked when the command is reached.
 """
 
 from __future__ import annotations
@@ -18,10 +19,12 @@ from judge.board.order_text.signs import plain
 from judge.board.order_text.split_orders import Table, split_orders
 from judge.board.position import PhaseType
 from judge.commands.framework.invocation import TextLine, Words
+from judge.commands.framework.left_undone import counts
 from judge.commands.framework.parse import Request, find_command, read_script
 from judge.commands.framework.run_state import Run
 from judge.commands.framework.table import TABLE, Where
 from judge.game.game import Game
+from judge.game.left_out import LeftOut
 from judge.game.people.control import ordered_by
 from judge.game.people.open_seats import plays_without_power
 from judge.game.people.sign_on import Actor
@@ -125,6 +128,31 @@ def _own_places(game: Game, in_play: RulesInPlay, actor: Actor) -> frozenset[Pro
     return frozenset((*units, *(center for center, owner in board.centers.items() if owner in powers)))
 
 
+def told_of_lines_left_out(run: Run, left: LeftOut) -> str:
+    """What is said of lines that were taken for quoted or for a signature; "" where nothing was lost by that."""
+    asks = any(request.words.line.number and counts(request) for request in run.script.requests)
+    if left.cut and not (left.by_quotation and asks) and (numbers := _own_lines_cut(run, left)):
+        is_one = len(numbers) == 1
+        where = f"Line {numbers[0]} reads" if is_one else f"Lines {numbers[0]} to {numbers[-1]} read"
+        place = "a quotation" if left.by_quotation else "a signature or below SIGNOFF"
+        stands = "It stands" if is_one else "They stand"
+        return f"{where} like orders or commands, and did NOT count. {stands} in {place}: write orders above that."
+    if asks or run.script.stray is not None or run.script.above or not left.first:
+        return ""
+    return (
+        "Nothing was left of your mail without quotations and signature, for which lines"
+        f" {left.first} to {left.last} were taken. Write orders and commands above them, without > in front."
+    )
+
+
+def _own_lines_cut(run: Run, left: LeftOut) -> list[int]:
+    """The numbers of lines that do not count as they stand in a mail, and read as its writer's orders or commands."""
+    if run.game is None or run.actor is None:
+        return []
+    own = OwnLines(run.game, run.context.in_play(run.game), run.actor)
+    return [number for number, text in left.cut if own.is_order(text) or own.is_command(text)]
+
+
 def heading_within(lines: Sequence[TextLine]) -> int | None:
     """The first line of a text with which other press begins; None: there is none."""
     return next((at for at, line in enumerate(lines) if _HEADING.fullmatch(plain(line.text))), None)
@@ -182,3 +210,9 @@ def insert_lines(run: Run, at: int, lines: Sequence[TextLine], instead: Request 
 def _replace(run: Run, at: int, requests: Sequence[Request]) -> None:
     before = run.script.requests
     run.script = replace(run.script, requests=(*before[:at], *requests, *before[at + 1 :]))
+
+
+def read_on(run: Run, at: int) -> None:
+    """Read what the command at this place of the script has asked to be read below it."""
+    lines, run.read_on = run.read_on, ()
+    insert_lines(run, at, lines)

@@ -67,8 +67,17 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
         run.notes += notes_on_refusal(run, refusal, faults)
     run.notes += too_many_texts(run)
     run.notes += [] if run.order_lines else run.unless_orders
+    told = ""
+    if run.context.left_out.last or run.context.left_out.cut:  # most mails have a signature at most
+        from judge.commands.framework.open_press import told_of_lines_left_out
+
+        told = told_of_lines_left_out(run, run.context.left_out)
+    if told and (refusal is not None or run.answers or not all(isinstance(event, SignedOn) for event in run.events)):
+        # A mail of which nothing came is in vain however much is said of it, and programs send such.
+        run.notes.append(told)
+        told = ""
     _note_sign_on(run, refusal)
-    return _outcome(run, refusal, faults, unprocessed)
+    return _outcome(run, refusal, faults, unprocessed, told)
 
 
 def _note_sign_on(run: Run, refusal: Refused | None) -> None:
@@ -87,7 +96,7 @@ def _besides(run: Run) -> Besides:
     return Besides.NO_WORDS if by_reply else Besides.NOTHING
 
 
-def _outcome(run: Run, refusal: Refused | None, faults: Refused | None, unprocessed: str) -> Outcome:
+def _outcome(run: Run, refusal: Refused | None, faults: Refused | None, unprocessed: str, left_out: str) -> Outcome:
     """What a mail came to."""
     return Outcome(
         events=tuple(run.events),
@@ -109,7 +118,7 @@ def _outcome(run: Run, refusal: Refused | None, faults: Refused | None, unproces
         unpictured=has_had_its_pictures(run),
         entered=run.opener is not None and run.opener.command is not None and run.opener.command.name in ENTERING,
         muted=run.muted,
-        set_aside=_told_of_lines_set_aside(run),
+        set_aside=" ".join(filter(None, (_told_of_lines_set_aside(run), left_out))),
         by_keeper=run.actor is not None and run.actor.by_keeper,
         by_master=run.actor is not None and run.actor.by_master,
         openings=run.openings,
@@ -156,24 +165,15 @@ def _in_turn(run: Run) -> Iterator[Request]:
         join_text_below(run, at)
         request = run.script.requests[at]
         if request.open_ended or is_answer_about_press(request):
-            _split_open_press(run, at)
+            from judge.commands.framework.open_press import split_open_press  # few mails have press
+
+            split_open_press(run, at)
         yield run.script.requests[at]
         if run.read_on:
-            _read_on(run, at)
+            from judge.commands.framework.open_press import read_on
+
+            read_on(run, at)
         at += 1
-
-
-def _split_open_press(run: Run, at: int) -> None:
-    from judge.commands.framework.open_press import split_open_press  # few mails have press
-
-    split_open_press(run, at)
-
-
-def _read_on(run: Run, at: int) -> None:
-    from judge.commands.framework.open_press import insert_lines
-
-    lines, run.read_on = run.read_on, ()
-    insert_lines(run, at, lines)
 
 
 @contextmanager

@@ -191,7 +191,7 @@ def _take_present(
 ) -> _Present:
     """The orders for the present phase on file. Raises Refused where none counts; `lines` are all of the mail's."""
     game, in_play = invocation.game, invocation.in_play
-    passed_over = invocation.context.passed_over
+    passed_over = invocation.context.left_out.passed_over
     own = in_play.variant.submit(Submission(game, in_play, invocation.actor, now, invocation.now, passed_over))
     if own is not None:
         if own.problems and not own.events:

@@ -43,6 +43,13 @@ def lines_that_count(new: Iterable[Line]) -> tuple[Line, ...]:
     return tuple(counted)
 
 
+def below_signoff(new: Sequence[Line], counted: Sequence[Line]) -> tuple[Line, ...]:
+    """The lines that do not count because SIGNOFF stands above them; `counted` are those that do."""
+    if not counted or first_word(counted[-1].text) != "SIGNOFF":
+        return ()
+    return tuple(line for line in new if line.number > counted[-1].number)
+
+
 def _prepare(new: Iterable[Line]) -> Iterator[Line]:
     lines = list(_without_comments(_split(new)))
     for line, is_text in zip(lines, in_press(line.text for line in lines), strict=True):

@@ -6,26 +6,30 @@ quotes without `>` (Outlook's header block, "-----Original Message-----", Yahoo,
 signature ends the mail, in press too.
 
 When in doubt a line counts: an order that is lost is worse than a line that is answered with "not understood".
-So an attribution must hold a date, an address or a quote below it, and a header block must have several labels and a
-date or an address.
+So an attribution must hold a date, a real address or a quote below it, and a header block must have several labels and
+a date or an address. No line of an attribution is a sign-on, a command or an order.
 
 Press is what needs care, because it may say anything:
 
 * `>` lines never count where the mail has an attribution: then they are the old letter, wherever the new words stand.
   Without one, `>` lines between PRESS and its ENDPRESS were put there by hand, to quote the other side: they are
   press like the rest. In press that nothing ends they are left out, as they may be the old letter below it.
-* Jokes such as "Sent from my submarine" or a line "--" between PRESS and its ENDPRESS are press; `-- `, and
-  what telephones really write, end the mail there too.
+* Between PRESS and its ENDPRESS nothing ends the mail. A line `--` and jokes such as "Sent from my submarine" are press
+  there; what telephones really write is left out, and what stands below `-- `.
+
+`NewText` also says what was left out and where, so that nothing is lost without a word.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import Enum
+from itertools import takewhile
 
 from msgspec import Struct
 
 from judge.board.order_text.signs import flatten
+from judge.game.left_out import NOTHING_LEFT_OUT, LeftOut, NumberedText
 from judge.game.press.text_end import PRESS_WORDS, first_word, leaves_press
 from judge.mail.inbound import quote_phrases as phrases
 from judge.mail.inbound.lines import Line
@@ -47,10 +51,19 @@ def _folded(words: Iterable[str]) -> tuple[str, ...]:
 _QUOTE = pattern(r"[ \t]{0,3}>")
 _DIGIT = pattern(r"\d")
 _INITIALS = pattern(r"\s?([A-Z][A-Za-z]{1,2})>+(?:\s|$)")  # The Bat!: `JD> text`
-_ADDRESS = pattern(r"[^\s<>@]{1,64}@[^\s<>@]{2,}")
-_DATE = pattern(r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\d)\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d\d(?!\d)")
+_ADDRESS = pattern(r"[^\s<>@]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+")  # france@river is a seat
+_DATE = pattern(r"(?<![\da-z])(?:19|20)\d\d(?![\da-z])|(?<!\d)\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d\d(?!\d)")
 _TIME = pattern(r"(?<!\d)\d{1,2}[:.h時时]\s?\d\d(?!\d)|\d{1,2}시")
 _WROTE = _folded(phrases.WROTE)
+_COMMAND = pattern(
+    r"(?:sign ?on|login|join|observe|monitor|takeover|take over|resign|create|purge|rename|withdraw|set|press|broadcast"
+    r"|end ?press|protest|phase|propose|vote|process|rollback|signoff|order|buy|sell)\b(?!.*[<>])"
+)
+"""A line in lower case that is no part of an attribution."""
+_ORDER = pattern(
+    r"(?:\[?\w{1,20}\]?\s*:\s*)?(?:\d{1,2}[.)]\s*)?(?:a|f|army|fleet)\s+[a-z]{3}(?:/[a-z]{2}|\s*\([a-z]{2}\))?"
+    r"(?:\s*(?:-|=)|\s+(?:h|s|c|r|to|hold|holds|support|supports|convoy|convoys|disband)\b)"
+)
 # What a wrapped attribution begins with: a word such as On, Am, Le, W dniu; a weekday; a date.
 _OPENING = pattern(
     r"(?:on|am|le|el|il|op|em|w dniu|dnia|dne|den|d\.|på|în|στισ|pe|ngày|pada|missatge|quoting|בתאריך|في|"
@@ -93,35 +106,44 @@ class NewText(Struct, frozen=True):
     """The new lines of a mail.
 
     `is_doubtful`: the mail begins with an attribution, and nothing marks what below it is old. Then all of it is here.
-    `passed_over` are `>` lines that may be meant so: they stand above what says that the mail quotes a letter, if
-    anything does.
     """
 
     lines: tuple[Line, ...]
     is_doubtful: bool = False
-    passed_over: tuple[Line, ...] = ()
+    left_out: LeftOut = NOTHING_LEFT_OUT
+
+
+_MOST_CUT = 100
+"""So many lines that a signature or an old letter has cut off are remembered."""
 
 
 def new_text(texts: Sequence[str], most: int) -> NewText:
     """The lines of a mail that are new, numbered from 1 in the whole text; at most `most` + 1 that are not blank."""
     mail = _Mail(texts)
     taken: list[Line] = []
-    passed_over: list[Line] = []
+    passed_over: list[str] = []
     filled = 0
-    doubtful = False
+    doubtful = by_quotation = False
+    cut: list[NumberedText] = []
+    between: list[int] = []
     i = 0
     while i < len(texts) and filled <= most:
         if mail.quoted[i]:
             after = i if mail.quotes_by_hand(i) else i + 1
             if after > i and len(passed_over) < _MOST_PASSED_OVER and mail.may_be_meant(i):
-                passed_over.append(Line(i + 1, texts[i]))
+                passed_over.append(texts[i])
         else:
             after = mail.after_heading(i)
             if after > i and mail.has_unmarked_text(after):
                 if filled or mail.header_block(i) > i or mail.attribution(i) == i:
+                    by_quotation = True
                     break
                 doubtful = True
+            signed = mail.after_signature(i)
+            cut += [(at + 1, texts[at]) for at in range(i, signed)]
+            after = max(after, signed)
         if after > i:
+            between += [i + 1, after]
             i = after
             continue
         if mail.ends_with_signature(i, has_text=filled > 0):
@@ -130,7 +152,14 @@ def new_text(texts: Sequence[str], most: int) -> NewText:
             taken.append(Line(i + 1, texts[i]))
             filled += not _is_blank(texts[i])
         i += 1
-    return NewText(tuple(taken), doubtful, tuple(passed_over))
+    if i < len(texts) and filled <= most:
+        old = range(i, i + _MOST_CUT) if by_quotation else takewhile(mail.is_new, range(i, i + _MOST_CUT))
+        cut += [(at + 1, texts[at]) for at in old if at < len(texts)]
+        between += [i + 1, len(texts)]
+    if not between:
+        return NewText(tuple(taken), doubtful)
+    left = LeftOut(min(between), max(between), tuple(cut[:_MOST_CUT]), by_quotation, tuple(passed_over))
+    return NewText(tuple(taken), doubtful, left)
 
 
 class _Mail:
@@ -209,7 +238,7 @@ class _Mail:
         joined = ""
         for end in range(i, min(i + (_MOST_WRAPPED if opens or has_address else 1), len(self._low))):
             piece = self._low[end]
-            if not piece or len(piece) > _LONGEST or self.quoted[end]:
+            if not piece or len(piece) > _LONGEST or self.quoted[end] or _is_meant(piece):
                 return i
             # What can stand without the lines above it does so: these may be orders.
             if end > i and ends[end] > end and (not opens or _OPENING.match(piece)):
@@ -238,16 +267,26 @@ class _Mail:
         return end if has_evidence else i
 
     def ends_with_signature(self, i: int, *, has_text: bool) -> bool:
-        """Whether a signature or a legal footer begins here."""
-        text, low = self._flat[i], self._low[i]
-        if text == "-- ":
-            return True
+        """True if a signature or a legal footer begins here."""
+        low = self._low[i]
+        if self._place[i] is _Place.CLOSED_PRESS:
+            return False
         if low == "--":
-            return self._place[i] is not _Place.CLOSED_PRESS
+            return True
         if self._is_phone_signature(i):
             # Telephones put this above the quote. Who answers between the quoted lines writes below it.
             return has_text or self._answered_until < i
-        return self._place[i] is not _Place.CLOSED_PRESS and is_legal_footer(low)
+        return is_legal_footer(low)
+
+    def is_new(self, i: int) -> bool:
+        """True for a line that no program has put there to quote an old letter, as far as that can be seen."""
+        return i < len(self.quoted) and not self.quoted[i] and self.after_heading(i) == i
+
+    def after_signature(self, i: int) -> int:
+        """The end of the press in which a signature begins here; i itself if none does."""
+        if self._flat[i] != "-- " or self._place[i] is not _Place.CLOSED_PRESS:
+            return i
+        return next(at for at in range(i, len(self._place)) if self._place[at] is not _Place.CLOSED_PRESS)
 
     def is_decoration(self, i: int) -> bool:
         """A telephone's signature above the answers, or a line drawn across: nothing to read, but not the end."""
@@ -283,19 +322,25 @@ class _Mail:
 
 
 def _is_attribution(text: str, *, followed: bool, place: _Place) -> bool:
-    """Whether these words, in lower case, introduce a quote. The less they look it, the more a quote must follow."""
+    """True if these words, in lower case, introduce a quote. The less they look it, the more a quote must follow."""
     if text[-1:] not in (":", "：") and not _has_wrote(text[-12:]):
         return False
     has_address = _ADDRESS.search(text) is not None
     has_moment = _DATE.search(text) is not None and _TIME.search(text) is not None
     wrote = _has_wrote(text)
-    if place is _Place.CLOSED_PRESS and not followed and not has_address:
+    if place is _Place.CLOSED_PRESS and not followed and not (has_address and has_moment):
         return False  # "On 3 May 1901 at 10:00 the Kaiser wrote:" is a fine beginning for a piece of press.
     if has_address and has_moment:
         return True
     if has_address or has_moment:
-        return wrote or followed
+        # "Write to joe@example.org, as I wrote" is a sentence.
+        return followed or (wrote and text[-1:] in (":", "："))
     return wrote and followed and place is not _Place.CLOSED_PRESS and len(text) < 120
+
+
+def _is_meant(text: str) -> bool:
+    """True for a line in lower case that is a sign-on, a command or an order, whatever stands around it."""
+    return _COMMAND.match(text) is not None or _ORDER.match(text) is not None
 
 
 def _has_wrote(text: str) -> bool:
@@ -342,7 +387,9 @@ def _places(texts: Sequence[str], quoted: Sequence[bool]) -> list[_Place]:
         if quoted[i]:
             continue
         if text == "-- ":
-            break
+            if opened is None or not _ends_below(texts[i + 1 : i + _LONGEST_SIGNATURE], quoted[i + 1 :]):
+                break
+            continue
         if opened is None and first_word(text[:_LONGEST]) in PRESS_WORDS:
             opened = i
         elif opened is not None and leaves_press(text[:_LONGEST]):
@@ -351,6 +398,20 @@ def _places(texts: Sequence[str], quoted: Sequence[bool]) -> list[_Place]:
     if opened is not None:
         places[opened + 1 :] = [_Place.OPEN_PRESS] * (len(texts) - opened - 1)
     return places
+
+
+_LONGEST_SIGNATURE = 15
+
+
+def _ends_below(texts: Sequence[str], quoted: Sequence[bool]) -> bool:
+    """True if press is ended in these lines below a signature, before an old letter begins."""
+    for text, is_quoted in zip(texts, quoted, strict=False):
+        low = text[: _LONGEST + 1].strip().casefold()
+        if is_quoted or _is_banner(low) or _label(low) is _Label.FROM:
+            return False
+        if leaves_press(text[:_LONGEST]):
+            return True
+    return False
 
 
 def _label(text: str) -> _Label | None:

@@ -12,6 +12,7 @@ from datetime import datetime
 from msgspec import Struct
 from msgspec.structs import replace
 
+from judge.game.left_out import NOTHING_LEFT_OUT, LeftOut
 from judge.game.people.reply_marks import ReplyToken, find_token, without_tokens
 from judge.mail.bounce_marks import letter_of, marks_in
 from judge.mail.inbound.genuine import NOBODY, TrustedServer, proof_of
@@ -26,7 +27,7 @@ from judge.mail.inbound.headers import (
 )
 from judge.mail.inbound.judges import is_refusal_of_a_judge
 from judge.mail.inbound.key_words import split_keys
-from judge.mail.inbound.lines import Line, lines_that_count, without_br
+from judge.mail.inbound.lines import Line, below_signoff, lines_that_count, without_br
 from judge.mail.inbound.mime import MOST_LINES, Bodies, choose_bodies, is_calendar_answer, is_stub, parse_part
 from judge.mail.inbound.peer import network_peer
 from judge.mail.inbound.pgp import without_pgp_armor
@@ -51,7 +52,7 @@ class InboundMail(Struct, frozen=True, kw_only=True):
     `automatic` mails are not answered and have no lines; `reason` says why in half a sentence.
     `lines` are what counts, in order; empty for a mail without new words, and where `problem` says what was wrong.
     `reply_token` is the one in the address that it was sent to, or in its subject, None for none.
-    `passed_over` are `>` lines that were left out, though nothing says that the mail quotes a letter.
+    `left_out` is what of its text does not count.
     `by_calendar`: a calendar answers an appointment with it; a person may have put words in, too.
     `keys` are the key words that it has (`judge.mail.inbound.key_words`); their lines are no more among `lines`.
     `notes` are whole sentences for the sender, such as what was not read.
@@ -75,7 +76,7 @@ class InboundMail(Struct, frozen=True, kw_only=True):
     automatic: bool = False
     reason: str = ""
     lines: tuple[Line, ...] = ()
-    passed_over: tuple[Line, ...] = ()
+    left_out: LeftOut = NOTHING_LEFT_OUT
     reply_token: ReplyToken | None = None
     by_calendar: bool = False
     keys: tuple[str, ...] = ()
@@ -121,7 +122,7 @@ def read_mail(
         automatic=bool(reason),
         reason=reason,
         lines=tuple(Line(line.number, _without_secrets(line.text, token)) for line in lines),
-        passed_over=tuple(Line(line.number, _without_secrets(line.text, token)) for line in content.passed_over),
+        left_out=content.left_out,
         reply_token=token,
         by_calendar=content.by_calendar,
         keys=keys,
@@ -165,7 +166,7 @@ class _Content(Struct, frozen=True):
     """What the text of a mail comes to."""
 
     lines: tuple[Line, ...] = ()
-    passed_over: tuple[Line, ...] = ()
+    left_out: LeftOut = NOTHING_LEFT_OUT
     problem: Problem | None = None
     notes: tuple[str, ...] = ()
     by_calendar: bool = False
@@ -200,7 +201,9 @@ def _read_content(raw: bytes, max_lines: int) -> _Content:
     lines = lines_that_count(new.lines)
     if len(lines) > max_lines:
         return _Content(problem=_too_many_lines(max_lines), notes=notes)
-    return _Content(lines, new.passed_over, notes=notes, by_calendar=by_calendar)
+    below = tuple((line.number, line.text) for line in below_signoff(new.lines, lines))
+    left = replace(new.left_out, cut=below + new.left_out.cut) if below else new.left_out
+    return _Content(lines, left, notes=notes, by_calendar=by_calendar)
 
 
 def _not_read(files: Iterable[str]) -> tuple[str, ...]:
