@@ -11,6 +11,7 @@ from __future__ import annotations
 import secrets as chance
 from base64 import b32encode
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from enum import StrEnum
 from hashlib import sha256
@@ -20,8 +21,11 @@ from msgspec import Struct, field
 
 from judge.app.judge import Judge
 from judge.app.passwords import check_password, decoy
+from judge.game.game import Game, Player
 from judge.game.people.mailbox import mailbox
 from judge.game.people.reply_marks import ReplyToken
+from judge.game.people.reply_tokens import token_seed
+from judge.game.people.seats import MASTER
 from judge.game.people.secret import KEEPER, PRIVACY_WORD, Secret, Verdict
 from judge.mail.letters.judge_notices import guess_notice, guessing_notice, key_notice
 from judge.mail.letters.letter import Letter
@@ -170,6 +174,19 @@ class Guard(Struct):
         key = self.key()
         tokens = [token_of(key, sealed(secret.seed, address)) for address in secret.addresses]
         return any(compare_digest(word.encode(), token.encode()) for token in tokens)
+
+    def reply_tokens(self, game: Game) -> list[str]:
+        """The reply tokens of everybody in a game; none where the judge's key cannot be read, and none counts."""
+        seats: list[tuple[str, Player]] = [(taken.id, taken.player) for taken in game.seats]
+        seats += [(watcher.id, watcher.player) for watcher in game.observers]
+        seats += [(power.name, power.player) for power in game.powers if power.player is not None]
+        with suppress(OSError):
+            return [
+                token_of(self.key(), sealed(token_seed(seat, player), address))
+                for seat, player in ((MASTER, game.master), *seats)
+                for address in player.addresses
+            ]
+        return []
 
     def new_word(self, secret: Secret) -> str | None:
         """A word that opens something within 24 hours, for a mail with a new password of its owner's.

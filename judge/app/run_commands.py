@@ -120,6 +120,7 @@ def command_context(sender: Sender, decided: KeeperSettings, guard: Guard) -> Co
         hash_password=hash_password,
         opens=guard.opens,
         new_seed=lambda: secrets.token_hex(16),
+        reply_tokens=guard.reply_tokens,
         judge_name=config.judge.name,
         judge_address=config.judge.address,
         zone=config.judge.zone,

@@ -412,3 +412,31 @@ def test_letter_that_says_no_more_answers_come_can_be_replied_to(house: House) -
     letters = [letter for number in range(21) for letter in house.mail(FRANCE, f"Hello {number}")]
     assert letters[-1].subject == "NOT answered for an hour: too many mails"
     assert "Army Paris -> Burgundy" in told(house.answer(letters[-1], "A PAR - BUR"), FRANCE)
+
+
+@pytest.mark.parametrize("lines", ["PRESS TO italy / {} / ENDPRESS", "BROADCAST / Hello / {}", "SET NAME Anna {}"])
+@pytest.mark.parametrize("whose", [FRANCE, ENGLAND])
+def test_nobody_reads_a_token_in_what_somebody_writes_in_whatever_spelling(
+    river: House, lines: str, whose: str
+) -> None:
+    mine = token(to(river.play(whose.partition("@")[0].upper(), "STATUS"), whose)[-1])
+    for spelled in (
+        f"judge%252Briver.FRANCE.{mine}",
+        f"x{mine}x",
+        "%61".join((" ", mine)),
+        "\u200b".join(mine).upper(),
+    ):
+        letters = river.play("FRANCE", *lines.format(f"see {spelled} there").split(" / "))
+        assert {letter.to for letter in letters} != {FRANCE} or "NAME" in lines
+        for letter in letters:
+            shown = "".join(sign for sign in letter.words("plain") if sign.isalnum()).lower()
+            assert letter.to == whose or mine not in shown
+    assert mine not in river.game().power("FRANCE").player.name  # type: ignore[union-attr]
+
+
+def test_a_token_broken_over_two_lines_of_press_goes(river: House) -> None:
+    mine = token(to(river.play("FRANCE", "STATUS"), FRANCE)[-1])
+    letters = river.play("FRANCE", "PRESS TO italy", f"river/FRANCE#{mine[:7]}", mine[7:], "ENDPRESS", "A PAR - BUR")
+    (got,) = to(letters, address("ITALY"))
+    assert mine[7:] not in got.words("plain")
+    assert river.game().power("FRANCE").orders

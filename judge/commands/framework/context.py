@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple, Protocol
 
@@ -77,6 +77,8 @@ class CommandContext(Struct, frozen=True):
     opens: Opens
     """Whether a word opens something. Nothing else checks a word against a hash, so that guesses are counted."""
     new_seed: Callable[[], str]
+    reply_tokens: Callable[[Game], Collection[str]] = lambda _: ()
+    """The reply tokens of everybody in a game, which nobody else may read."""
     judge_name: str = "Judge"
     judge_address: str = "judge@example.org"
     zone: str = "UTC"

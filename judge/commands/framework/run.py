@@ -24,6 +24,7 @@ from judge.commands.framework.allowance import (
 from judge.commands.framework.budget import ENTERING, WORK, Cost, cost_of
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.courtesies import told_in_one_line, without_orders_above
+from judge.commands.framework.hidden_words import hide_tokens
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine, Words
 from judge.commands.framework.left_undone import counts, notes_on_refusal, number_done, undone_lines
 from judge.commands.framework.own_sign_ons import how_to_sign_on
@@ -347,6 +348,7 @@ def _take(run: Run, result: CommandResult) -> None:
     run.unless_orders += [result.unless_orders] if result.unless_orders else []
     if actor is not None:
         run.actor = actor
+        hide_tokens(run, result.game or run.game)
     if result.official is not None:
         run.official = result.official
     if result.openings is not None:
