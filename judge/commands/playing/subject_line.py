@@ -76,7 +76,8 @@ class SubjectFields(Struct, frozen=True):
 
 def read_subject(subject: str, game: Game, game_map: Map) -> SubjectFields:
     """The facts that a subject names. What was read as one of them is not read as another."""
-    left = " ".join(subject[:_LONGEST].split())
+    joined = subject[:_LONGEST] if "_" in game.name else subject[:_LONGEST].replace("_", " ")
+    left = " ".join(joined.split())
     number, left = _cut(_ID, left)
     name, left = _cut(re.compile(rf"(?<![\w-])({re.escape(game.name)})(?![\w-])", re.IGNORECASE), left)
     season, year, kind, left = _date(left, game_map)

@@ -59,7 +59,7 @@ def _submit(submission: Submission) -> Submitted | None:
         )
     own, others = own_lines(submission)
     if not own:
-        return PAYOLA.submit(submission)
+        return PAYOLA.submit(replace(submission, lines=others))
     mine = put_on_file(submission, own)
     if mine.problems:
         return mine

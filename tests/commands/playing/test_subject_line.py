@@ -52,6 +52,8 @@ FORMS = (
     "Orders: English, S 1901, game river, set 1",
     "Re: AW: [river] s01 - England - 1",
     "river S01 E [1]",
+    "river_S01_ENG_1",
+    "river/1901S/English/v.1",
     "Set 1 of England for river (S1901M)",
     "[1] England S01 river",
     "dc 179 s1901 england (1)",

@@ -101,6 +101,9 @@ def test_each_of_a_leaders_offers_is_paid_by_who_stands_above_it_in_any_order(tm
     assert "Offer sheet of France on file now:\n\n0 : A PAR - BUR\n5 : A MAR - SPA\n1 : F BRE - MAO\n" in told
     assert "Still missing" not in told
     assert "4 : A WAR - GAL" in answer(say(house, "cem", "4 : A WAR - GAL"), "cem"), "who leads nothing is not asked"
+    told = answer(say(house, "ann", "[ann]", "[FRANCE]", "2 : A PAR H"), "ann")
+    assert "Offer sheet of France on file now:\n\n2 : A PAR H\n" in told, "nothing stands below [ann]"
+    assert "4 : A WAR - GAL" in answer(say(house, "ann", "STATUS"), "ann")
 
 
 def test_a_leader_is_told_of_each_power_whose_sheet_is_still_missing(tmp_path: Path) -> None:

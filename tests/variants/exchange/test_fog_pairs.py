@@ -33,11 +33,12 @@ def offers(folder: Path, rule: str) -> Pair:
     master(pair, "PROCESS")
     assert [found(world.game().board.units) for world in pair.worlds] == ["BUL", "CON"]
     for who in ("ann", "bob", "dan"):
+        me = f"[{who}]"
         for kind in (":", "!", ">", "&"):
-            both(pair, who, *(f"4 {kind} {place} H" for place in PLACES), "STATUS", "CLEAR")
-        both(pair, who, *(f"4 : {place} - RUM | S A SER" for place in PLACES))
-        both(pair, who, *(f"4 : F TRI S {place}" for place in PLACES))
-        both(pair, who, "4 : A BUL H", "STATUS", "CLEAR")
+            both(pair, who, me, *(f"4 {kind} {place} H" for place in PLACES), "STATUS", me, "CLEAR")
+        both(pair, who, me, *(f"4 : {place} - RUM | S A SER" for place in PLACES))
+        both(pair, who, me, *(f"4 : F TRI S {place}" for place in PLACES))
+        both(pair, who, me, "4 : A BUL H", "STATUS", me, "CLEAR")
     pair.close()
     return pair
 

@@ -84,7 +84,7 @@ SECRETS = {
     ),
     "a bribe, in the fog": Secret("board", ["[ann]", "4 : A VIE H"], ["[ann]", "9 : A GAL H"], rules=("BLIND",)),
     "a bribe to a unit that one does not see": Secret(
-        "board", ["4 : A VEN H"], ["9 : A VEN H"], ("cem", "bob"), "cem", ("BLIND",)
+        "board", ["[cem]", "4 : A VEN H"], ["[cem]", "9 : A VEN H"], ("cem", "bob"), "cem", ("BLIND",)
     ),
 }
 FEW = ("what of a wish comes to nothing", "a vote", "a bribe, in the fog")
