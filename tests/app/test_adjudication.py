@@ -92,6 +92,7 @@ def test_a_retreat_phase_moves_and_disbands_the_dislodged() -> None:
         "units": {"FRANCE": ["A BUR"], "ITALY": ["A TYR"], "GERMANY": ["A RUH"], "AUSTRIA": ["A BUD"]},
         "dislodged": {},
         "centers": {"GERMANY": ["MUN"]},
+        "ignored": {"ITALY": {"A TYR - VEN": "no such unit"}},  # none that must retreat
     }
 
 
