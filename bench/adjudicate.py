@@ -93,7 +93,9 @@ def compare_with_peers(phases: list[tuple[Position, Orders]], map: Map) -> None:
                 found.append(peer[kind] / own[kind])
                 best[kind] = min(own[kind], best.get(kind, own[kind]))
     equal = sum(results_in_words(*phase, map) == found for phase, found in zip(phases, peer["results"], strict=True))
-    print(f"{equal} of {len(phases)} phases come to the same")
+    if equal < len(phases):
+        raise SystemExit(f"NOT MEASURED: {len(phases) - equal} of {len(phases)} phases come to something else")
+    print(f"all {equal} phases come to the same")
     for kind, found in ratios.items():
         least, middle, most = min(found), median(found), max(found)
         print(

@@ -16,6 +16,7 @@ import time
 from datetime import UTC, datetime
 from pathlib import Path
 
+from done import must
 from load_store import address, fill
 from mails import POWERS
 from pictures_wait import message
@@ -52,7 +53,14 @@ def main() -> None:
             fill(str(settings), GAMES, 0)
             judge = Judge.open(load_config(str(settings)))
             put_in(judge, count)
-            print(f"{count:>7,} wait: {told(judge, opens_all=opens_all)}", flush=True)
+            figures = told(judge, opens_all=opens_all)
+            with judge.store.reading() as tx:
+                left = tx.new_mails()
+                answers = len(tx.letters(limit=10**6))
+            done = 2 * MEASURED + BETWEEN
+            must(left == count - done, f"{count - left} mails were done instead of {done}")
+            must(answers >= done, f"{answers} answers to {done} mails")
+            print(f"{count:>7,} wait: {figures}", flush=True)
             judge.store.close()
 
 

@@ -16,9 +16,11 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from bench.done import must
 from judge.board.names import PowerName
 from judge.game.game import Observer, Player
 from judge.mail.letters.bodies import pictures_in
+from judge.store.rows import MailState
 from tests.support.command_mails import order_all, put
 from tests.support.house import GM, POWERS, Got, House, address
 
@@ -202,6 +204,9 @@ def measured(house: House, case: Callable[[House], Mails]) -> None:
     for sender, lines in mails:
         letters += house.mail(sender, *lines)
     used = time.process_time() - begun
+    with house.judge.store.reading() as tx:
+        left = tx.new_mails(), tx.count_mails(MailState.PARKED)
+    must(left == (0, 0), f"{case.__name__}: of its mails {left[0]} wait, and {left[1]} tripped a fault")
     sizes = [len(letter.raw) for letter in letters] or [0]
     strangers = sum(letter.to.endswith("@example.net") for letter in letters)
     most = max(Counter(letter.to for letter in letters).values(), default=0)

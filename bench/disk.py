@@ -16,7 +16,8 @@ import tempfile
 from contextlib import closing
 from datetime import datetime, timedelta
 
-from mails import NOON, ORDERS, start_game
+from done import UNLIMITED, all_done, happened, must
+from mails import NOON, start_game
 from msgspec.structs import replace
 
 from judge.app.clock import tick_all
@@ -25,6 +26,10 @@ from judge.app.incoming import receive, work
 from judge.app.judge import Judge
 from judge.config import read_config
 from judge.store.codec import decode_game, encode_game
+from judge.store.rows import LetterState
+
+HOLDING = (("a par h", "a mar s a par", "f bre h"), ("a par s a mar", "a mar h", "f bre h"))
+"""France stays where it is, so that the same orders can be given in every phase."""
 
 COLUMNS = (("phases", "record"), ("phases", "before"), ("outbox", "raw"), ("inbox", "raw"), ("log", "what"))
 
@@ -37,7 +42,7 @@ def main() -> None:
             "store": {"url": "sqlite:judge.db"},
             "send": {"url": "maildir:out", "pictures": False},
             "auth": {"confirm": False},
-            "limits": {"letters_per_hour": 100_000},
+            "limits": UNLIMITED,
         }
         judge = Judge.open(read_config(settings, folder))
         start_game(judge)
@@ -52,6 +57,11 @@ def main() -> None:
             due += used(judge) - at
         with judge.store.reading() as tx:
             played = len(tx.phase_lines("river"))
+            unsent = tx.count_state(LetterState.WAITING)
+        all_done(judge)
+        must(played == phases, f"{played} of {phases} phases were played")
+        must(happened(judge, "river", "OrdersReceived") == 3 * phases, "order mails were not taken")
+        must(not unsent, f"{unsent} letters were not sent")
         judge.store.close()
         show(f"{folder}/judge.db", played, mails, due)
 
@@ -70,7 +80,7 @@ def show(path: str, played: int, mails: int, due: int) -> None:
 def write_orders(judge: Judge, number: int, now: datetime) -> None:
     """Three order mails, each answered."""
     for each in range(3):
-        lines = "\n".join(ORDERS[(number + each) % 2])
+        lines = "\n".join(HOLDING[(number + each) % 2])
         raw = (
             "From: france@example.org\r\nTo: judge@example.org\r\nSubject: orders\r\n"
             f"Message-ID: <{number}-{each}@example.org>\r\n\r\nSIGNON Friver france-pw\r\n{lines}\r\n"

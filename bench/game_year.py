@@ -20,6 +20,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from done import must
 from mails import NOON, POWERS, start_game
 from pictures_wait import cpu_seconds
 
@@ -32,6 +33,7 @@ from judge.config import read_config
 from judge.game.game import Game
 from judge.game.turn.owed_orders import missing_orders
 from judge.store.codec import decode_game
+from judge.store.rows import LetterState, MailState
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.support.random_play import orders_by_lot
@@ -125,6 +127,10 @@ class Player:
             begin, before = self._counts(judge), _sizes(judge)
             self._play_until(judge, 1902 + self._years)
             end, after = self._counts(judge), _sizes(judge)
+            with judge.store.reading() as tx:
+                left = tx.new_mails() + tx.count_mails(MailState.PARKED) + tx.count_state(LetterState.WAITING)
+            must(not left, f"{left} mails or letters are left")
+            must(end[2] - begin[2] >= end[1] - begin[1], "there are fewer letters than mails")
             judge.store.close()
         phases, mails, letters, cpu, drawing = (now - then for now, then in zip(end, begin, strict=True))
         disk = [now - then for now, then in zip(after, before, strict=True)]

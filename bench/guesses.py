@@ -15,6 +15,8 @@ from collections import Counter
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
 
+from done import must
+
 from judge.app import guard
 from judge.app.incoming import receive, work
 from judge.app.judge import Judge
@@ -65,10 +67,13 @@ def main() -> None:
             sender, line = DOORS[n % len(DOORS)]
             mail(judge, sender.format(n=n), line.format(n=n), NOON + n * timedelta(hours=23) / count)
         print(f"{count:,} guesses by {len(DOORS)} doors in 23 hours, done in {time.perf_counter() - began:.0f} s")
+        must(reached, "no word reached a hash")
         tell_hashes(judge)
         tell_letters(judge, last)
         for owner, line in OWNERS.items():
-            print(f"  {owner} gets in with {mails_needed(judge, owner, line)} mail(s)")
+            needed = mails_needed(judge, owner, line)
+            must(needed, f"{owner} does not get in")
+            print(f"  {owner} gets in with {needed} mail(s)")
         judge.store.close()
 
 

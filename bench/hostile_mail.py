@@ -17,6 +17,8 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from done import must
+
 HEAD = b"From: ann@example.net\r\nMessage-ID: <%d@example.net>\r\n"
 SMALL = HEAD + b"\r\nLIST\r\n"
 SHAPES: dict[str, tuple[bytes, bytes]] = {
@@ -45,17 +47,17 @@ def by_pipe(folder: Path, size: int) -> None:
     """`judge deliver < mail`, a process each."""
     settings(folder, 0)
     print(f"{'judge deliver < mail':<36} {'bytes':>12} {'seconds':>8} {'peak MiB':>9} {'kept':>9}")
-    deliver(folder, "small", [SMALL % 1])  # makes the store
-    for number, name in enumerate(("small", "small again"), 2):
-        deliver(folder, name, [SMALL % number])
-    for number, (name, (unit, end)) in enumerate(SHAPES.items(), 10):
+    deliver(folder, "small", [SMALL % 1], 0)  # makes the store
+    for number, name in enumerate(("small", "small again"), 1):
+        deliver(folder, name, [SMALL % (number + 1)], number)
+    for number, (name, (unit, end)) in enumerate(SHAPES.items(), 3):
         head = HEAD % number + (b"" if name.startswith("header") else b"\r\n")
         block = unit * (65_536 // len(unit))
-        deliver(folder, f"{size // 2**20} MiB: {name}", [head, *[block] * (size // len(block)), end])
+        deliver(folder, f"{size // 2**20} MiB: {name}", [head, *[block] * (size // len(block)), end], number)
 
 
-def deliver(folder: Path, name: str, mail: list[bytes]) -> None:
-    """One mail, in pieces, from a file as standard input."""
+def deliver(folder: Path, name: str, mail: list[bytes], before: int) -> None:
+    """One mail, in pieces, from a file as standard input; `before`: so many are in the store."""
     with open(folder / "mail", "wb") as target:
         target.writelines(mail)
     # The peak that the system tells of a process is at least that of its parent, so nothing large is held here.
@@ -66,7 +68,11 @@ def deliver(folder: Path, name: str, mail: list[bytes]) -> None:
         child.returncode = os.waitstatus_to_exitcode(status)
         seconds = time.perf_counter() - start
     with closing(sqlite3.connect(folder / "judge.db")) as store:
-        (kept,) = store.execute("SELECT length(raw) FROM inbox ORDER BY id DESC LIMIT 1").fetchone()
+        row = store.execute("SELECT length(raw), state FROM inbox ORDER BY id DESC LIMIT 1").fetchone()
+        (mails,) = store.execute("SELECT count(*) FROM inbox").fetchone()
+    must(child.returncode == 0, f"{name}: judge deliver ended with {child.returncode}")
+    must(mails == before + 1 and row[1] == "done", f"{name}: the mail is {row[1]}, the {mails}. of {before + 1}")
+    kept = row[0]
     size = sum(map(len, mail))
     print(f"{name:<36} {size:>12,} {seconds:>8.2f} {usage.ru_maxrss / 1024:>9.0f} {kept:>9,}")
 
@@ -162,7 +168,8 @@ def settings(folder: Path, port: int) -> None:
     """A judge whose letters go into files."""
     (folder / "judge.toml").write_text(
         '[store]\nurl = "sqlite:judge.db"\n[send]\nurl = "maildir:letters"\n'
-        f'[listen]\nsmtp = "127.0.0.1:{port}"\n[limits]\nreplies_per_hour = 100000\nanswers_per_hour = 100000\n'
+        f'[listen]\nsmtp = "127.0.0.1:{port}"\n[auth]\nconfirm = false\n'
+        "[limits]\nreplies_per_hour = 100000\nanswers_per_hour = 100000\n"
     )
 
 

@@ -13,12 +13,14 @@ from datetime import timedelta
 from pathlib import Path
 from statistics import median
 
+from done import UNLIMITED, all_done, happened, must
 from mails import NOON, order_mail, start_game, ten_due, timed
 
 from judge.app.delivering import deliver_all
 from judge.app.judge import Judge
 from judge.app.pictures.png import png_of
 from judge.config import read_config
+from judge.store.rows import LetterState
 
 RUNS = 200
 ROUNDS = 5
@@ -38,6 +40,7 @@ def measured(pictures: bool) -> tuple[float, float, float, float]:
     with tempfile.TemporaryDirectory() as folder:
         send = {"url": "maildir:out", "pictures": pictures}
         in_play = {"store": {"url": "sqlite:judge.db"}, "send": send, "auth": {"confirm": False}}
+        in_play["limits"] = UNLIMITED
         judge = Judge.open(read_config(in_play, folder))
         start_game(judge)
         order = median(timed(lambda n=n: order_mail(judge, n)) for n in range(RUNS // ROUNDS))
@@ -48,6 +51,11 @@ def measured(pictures: bool) -> tuple[float, float, float, float]:
         png_of.cache_clear()
         delivery = timed(lambda: deliver_all(judge, due))
         size = (folder_size(Path(folder)) - before) / 8 / 1000
+        all_done(judge)
+        must(happened(judge, "river", "OrdersReceived") == RUNS // ROUNDS, "order mails were not taken")
+        must(happened(judge, "river", "PhaseProcessed") == 1, "the phase was not processed")
+        with judge.store.reading() as tx:
+            must(not tx.count_state(LetterState.WAITING), "letters were not delivered")
         judge.store.close()
         return order, results, delivery, size
 

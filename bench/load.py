@@ -29,6 +29,7 @@ from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from done import must
 from load_post import LetterSink, Mails, Post, tell_of
 from load_store import add_due, due_name, fill
 from memory import free_port, resident, wait_for
@@ -84,6 +85,7 @@ class Load:
             "max_mails = 1000000\n"
             f'[send]\nurl = "smtp://127.0.0.1:{self.sink.port}"\nper_domain_per_minute = 1000000\n'
         )
+        self.undone: dict[str, int] = {}
         self.memory: list[tuple[float, float, float]] = []
         """Seconds since the start, MiB of the judge's processes, MiB of those that draw."""
 
@@ -139,11 +141,12 @@ class Load:
         after = [cpu_seconds(pid) for pid in pids]
         print(f"{mails.count} mails in {end - start:.0f} s, {dues} games due, {asked.games} games")
         print(f"load of the machine {min(loads):.1f} to {max(loads):.1f}, {os.cpu_count()} cores")
-        post.tell()
+        not_taken = post.tell()
         self.sink.tell(mails, start, asked.rate)
         if mails.count > mails.writers:
             print("after everybody has written once:")
             self.sink.tell(mails, start, asked.rate, mails.writers)
+        self.undone = {"mails not taken": not_taken, "mails without an answer": self.sink.unanswered(mails)}
         self.tell_of_cpu(before, after, mails.count - early * asked.rate, time.monotonic() - start - early)
         self.tell_of_memory()
 
@@ -184,10 +187,10 @@ class Load:
         missed = sum(1 for each in late if each == float("inf"))
         tell_of(late, "deadline to results on file")
         self.sink.tell_of_results(dues, map(due_name, range(len(dues))))
-        if missed:
-            print(f"{missed} games were not processed")
         if self.asked.at_once:
             print(f"{self.asked.at_once} games due at once: the last after {max(late[-self.asked.at_once :]):.1f} s")
+        self.undone["games not processed"] = missed
+        must(not any(self.undone.values()), str(self.undone))
 
 
 if __name__ == "__main__":

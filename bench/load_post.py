@@ -91,11 +91,12 @@ class Post:
         """Whether some are still to be sent."""
         return any(thread.is_alive() for thread in self._threads)
 
-    def tell(self) -> None:
-        """Print how long it took until the judge had taken a mail."""
+    def tell(self) -> int:
+        """Print how long it took until the judge had taken a mail; return how many it did not take."""
         tell_of(self._waits, "mail to 250 OK")
         if self._refused:
             print(f"{self._refused} mails were not taken")
+        return self._refused
 
     def _send(self, first: int) -> None:
         server = SMTP("127.0.0.1", self._port)
@@ -118,6 +119,10 @@ class LetterSink(Sink):
     def __init__(self) -> None:
         self._results: dict[str, list[float]] = {}
         super().__init__()
+
+    def unanswered(self, mails: Mails) -> int:
+        """How many mails have no answer."""
+        return sum(str(number) not in self.arrivals for number in range(mails.count))
 
     def has_all(self, mails: Mails, dues: int) -> bool:
         """Whether every mail has its answer, and everybody in so many games the results."""

@@ -11,9 +11,11 @@ from collections.abc import Callable
 from pathlib import Path
 from time import process_time
 
+from done import must
+
 from judge.mail.inbound.read_mail import read_mail
 
-MAILS = Path(__file__).parent.parent / "tests" / "mails"
+MAILS = Path(__file__).parent.parent / "tests" / "data" / "mails"
 SIZE = 262_144
 ORDINARY = ("no_mime_headers", "gmail_web_top", "iphone_top", "outlook_desktop_html_only", "thunderbird_html_only")
 # What is repeated until the mail is full: content type, more headers, the bytes.
@@ -56,6 +58,7 @@ def main() -> None:
     print("import of judge.mail.inbound.read_mail, a new process each:", f"{import_time():.0f} ms")
     for name in ORDINARY:
         raw = (MAILS / f"{name}.eml").read_bytes()
+        must(read_mail(raw).lines, f"nothing was read of {name}")
         print(f"{name:28} {len(raw):7,} bytes {milliseconds(lambda raw=raw: read_mail(raw), 300):8.3f} ms")
     corpus = [path.read_bytes() for path in MAILS.glob("*.eml")]
     mean = milliseconds(lambda: [read_mail(raw) for raw in corpus], 5) / len(corpus)

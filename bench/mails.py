@@ -14,6 +14,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from statistics import median
 
+from done import UNLIMITED, all_done, happened, must
 from msgspec.structs import replace
 
 from judge.app.clock import tick_all
@@ -54,7 +55,9 @@ def main() -> None:
 def measured(size: int) -> str:
     """One row of the table."""
     with tempfile.TemporaryDirectory() as folder:
-        judge = Judge.open(read_config({"store": {"url": "sqlite:judge.db"}, "auth": {"confirm": False}}, folder))
+        judge = Judge.open(
+            read_config({"store": {"url": "sqlite:judge.db"}, "auth": {"confirm": False}, "limits": UNLIMITED}, folder)
+        )
         first = start_game(judge)
         fill(judge, first, size)
         mails = [timed(lambda n=n: order_mail(judge, n)) for n in range(RUNS)][5:]
@@ -62,6 +65,11 @@ def measured(size: int) -> str:
         tick_all(judge, now)
         idle = [timed(lambda: tick_all(judge, now)) for _ in range(50)]
         ten = ten_due(judge, size)
+        all_done(judge)
+        must(happened(judge, "river", "OrdersReceived") == RUNS, "order mails were not taken")
+        for number in range(min(10, size)):
+            name = f"g{number}" if number else "river"
+            must(happened(judge, name, "PhaseProcessed") == 1, f"{name} was not processed")
         judge.store.close()
     each = ten / min(10, size)
     return f"{size:>8,} {median(mails):>11.2f} {min(mails):>9.2f} {median(idle):>10.3f} {ten:>8.1f} {each:>22.1f}"

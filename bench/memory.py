@@ -1,4 +1,7 @@
-"""Memory of `judge serve`, idle and after many mails by SMTP, resident, in MiB: `python bench/memory.py [MAILS]`."""
+"""Memory of `judge serve`, idle and after many mails by SMTP, resident, in MiB: `python bench/memory.py [MAILS]`.
+
+Each mail asks for a list of games and is answered with one letter, into a file.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,22 @@ import time
 from pathlib import Path
 from smtplib import SMTP
 
-MAIL = "From: france@example.org\r\nTo: judge@example.org\r\nMessage-ID: <{n}@example.org>\r\n\r\nLIST river\r\n"
+from done import UNLIMITED, must
+
+MAIL = "From: p{who}@example.org\r\nTo: judge@example.org\r\nMessage-ID: <{n}@example.org>\r\n\r\nLIST\r\n"
+WRITERS = 100
+SETTINGS = """[store]
+url = "sqlite:judge.db"
+[listen]
+smtp = "127.0.0.1:{port}"
+[send]
+url = "maildir:letters"
+per_domain_per_minute = 1000000
+[auth]
+confirm = false
+[limits]
+{limits}
+"""
 
 
 def main() -> None:
@@ -18,9 +36,8 @@ def main() -> None:
     mails = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
-        (Path(folder) / "judge.toml").write_text(
-            f'[store]\nurl = "sqlite:judge.db"\n[listen]\nsmtp = "127.0.0.1:{port}"\n[send]\nurl = "maildir:letters"\n'
-        )
+        limits = "\n".join(f"{key} = {most}" for key, most in UNLIMITED.items())
+        (Path(folder) / "judge.toml").write_text(SETTINGS.format(port=port, limits=limits))
         judge = subprocess.Popen(
             [sys.executable, "-m", "judge", "serve"], cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
@@ -44,19 +61,22 @@ def send(port: int, mails: int) -> None:
     for first in range(0, mails, 100):
         with SMTP("127.0.0.1", port) as server:
             for number in range(first, min(first + 100, mails)):
-                server.sendmail("france@example.org", ["judge@example.org"], MAIL.format(n=number))
+                who = number % WRITERS
+                server.sendmail(f"p{who}@example.org", ["judge@example.org"], MAIL.format(n=number, who=who))
 
 
 def wait_until_sent(letters: Path, wanted: int) -> None:
-    """Until the answers lie in the folder; refusals beyond the limit of an hour have none, so stop when none come."""
+    """Until all answers lie in the folder, each a list; ends the program when none has come for a minute."""
     count, quiet = -1, 0
-    while quiet < 20:
+    while count < wanted:
         now = sum(1 for _ in letters.glob("new/*")) if letters.exists() else 0
         quiet = quiet + 1 if now == count else 0
         count = now
-        if count >= wanted:
-            return
+        must(quiet < 600, f"{count} of {wanted} mails were answered")
         time.sleep(0.1)
+    must(count == wanted, f"{count} letters came of {wanted} mails")
+    lists = sum(b"Subject: Judge openings list" in one.read_bytes() for one in letters.glob("new/*"))
+    must(lists == wanted, f"{lists} of {wanted} letters are lists")
 
 
 def resident(pid: int) -> float:

@@ -12,12 +12,14 @@ import tempfile
 import time
 from datetime import UTC, datetime
 
+from done import UNLIMITED, must
+
 from judge.app.incoming import receive, work
 from judge.app.judge import Judge
 from judge.config import read_config
 from judge.mail.bounce_marks import bounce_address, mark_of
 from judge.mail.reply_key import judge_key
-from judge.store.rows import LetterState
+from judge.store.rows import LetterState, MailState
 
 NOON = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
 GM, FRANCE, STRANGER = "gm@example.org", "france@example.org", "ann@example.net"
@@ -29,19 +31,31 @@ lots = random.Random(1)
 def main() -> None:
     """Print the table."""
     with tempfile.TemporaryDirectory() as folder:
-        judge = Judge.open(read_config({"store": {"url": "sqlite:judge.db"}, "auth": {"confirm": False}}, folder))
+        judge = Judge.open(
+            read_config({"store": {"url": "sqlite:judge.db"}, "auth": {"confirm": False}, "limits": UNLIMITED}, folder)
+        )
         mail(judge, GM, "CREATE river gm-secret", "RULE POWER_CHOICE", "FORM")
         for power in POWERS:
             mail(judge, f"{power}@example.org", f"JOIN {power}@river {power}-pw")
         for name, (sender, lines) in MAILS.items():
-            began = time.process_time()
+            before, began = answers(judge), time.process_time()
             mail(judge, sender, *lines)
+            must(answers(judge) > before, f"{name} was not answered")
             print(f"{name:<40} {sum(map(len, lines)):>8,} bytes {time.process_time() - began:>8.2f} s")
         for name, text in REPORTS.items():
             began = time.process_time()
             come_back(judge, text)
             print(f"{name:<40} {len(text):>8,} bytes {time.process_time() - began:>8.2f} s")
+        with judge.store.reading() as tx:
+            left = tx.new_mails() + tx.count_mails(MailState.PARKED)
+        must(not left, f"{left} mails were not done")
         judge.store.close()
+
+
+def answers(judge: Judge) -> int:
+    """Letters written so far."""
+    with judge.store.reading() as tx:
+        return len(tx.letters(limit=10**6))
 
 
 def come_back(judge: Judge, text: str) -> None:

@@ -20,6 +20,7 @@ from pathlib import Path
 from smtplib import SMTP
 from statistics import median
 
+from done import must
 from memory import free_port, wait_for
 from msgspec.structs import replace
 from pictures_wait import POWERS, Sink, message, put
@@ -171,21 +172,26 @@ def waits_in(settings: str, start: datetime) -> dict[str, list[float]]:
     judge = Judge.open(load_config(settings))
     orders: list[float] = []
     clock: list[float] = []
+    undone_orders = silent = 0
     with judge.store.reading() as tx:
         rows = tx._run("SELECT envelope_sender, received_at, done_at FROM inbox").fetchall()
         players = {f"{power}@example.org" for power in POWERS}
         for sender, received, done in rows:
             if sender not in players or datetime.fromisoformat(received) < start:
                 continue
+            undone_orders += not done
             end = datetime.fromisoformat(done) if done else datetime.now(UTC)
             orders.append((end - datetime.fromisoformat(received)).total_seconds())
         undone = tx.new_mails()
         for line in tx.games():
             if line.name.startswith("due") and line.deadline is not None:
                 notices = [row.at for row in tx.log(line.name) if b"LateNoticeSent" in row.what]
+                silent += not notices
                 end = notices[0] if notices else datetime.now(UTC)
                 clock.append((end - line.deadline).total_seconds())
     judge.store.close()
+    must(orders and not undone_orders, f"{undone_orders} of {len(orders)} order mails were not done")
+    must(clock and not silent, f"{silent} of {len(clock)} games were not looked at after their deadline")
     print(f"mails that still wait at the end: {undone}")
     return {"orders of others, to their answer": orders, "the clock, after a deadline": clock}
 

@@ -11,6 +11,7 @@ from statistics import median
 from time import perf_counter, process_time
 
 from adjudicate import mid_game_phases
+from done import must
 
 from judge.app.pictures.png import font_files, png_of
 from judge.app.pictures.png_process import Layer, Painter
@@ -87,7 +88,8 @@ def timed(work, clock):  # type: ignore[no-untyped-def]
 
 
 def report(name: str, spent: list[float], sizes: list[int]) -> None:
-    """One line."""
+    """One line. A picture of a map has some kilobytes at least."""
+    must(spent and min(sizes) > 2000, f"{name}: there is no picture")
     print(f"{name}: {median(spent):.1f} ms (worst {max(spent):.1f}), {max(sizes) / 1000:.0f} KB at most")
 
 

@@ -25,6 +25,7 @@ from smtplib import SMTP
 from statistics import median
 from typing import NamedTuple
 
+from done import must
 from mails import POWERS
 from memory import free_port, wait_for
 
@@ -135,6 +136,8 @@ def round_of(pid: int, port: int, sink: Sink, mails: int) -> Round:
     sent = send(port, [(-1, ("gm@example.org", "SIGNON Mg0 gm-secret\nSTATUS\n"))])
     (status,) = sink.wait_until(["-1"])
     behind = sink.wait_until([str(number) for number, _ in second])
+    must(b"NOT" not in sink.subjects, "order mails were refused")
+    must(any(answer.has_picture for answer in answers), "no answer has a picture")
     return Round(
         per_second=mails / seconds,
         with_picture=sum(answer.has_picture for answer in answers),
@@ -204,6 +207,8 @@ class Sink:
 
     def __init__(self) -> None:
         self.arrivals: dict[str, Arrival] = {}
+        self.subjects: set[bytes] = set()
+        """The words in the subjects of answers."""
         self._server = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._server.getsockname()[1]
         threading.Thread(target=self._serve, daemon=True).start()
@@ -244,6 +249,8 @@ class Sink:
         found = re.search(rb"In-Reply-To: <m(-?\d+)@players", letter)
         if found:
             mail = found[1].decode()
+            subject = re.search(rb"^Subject: ([^\r\n]*)", letter, re.MULTILINE)
+            self.subjects.update(subject[1].split() if subject else ())
             self.arrivals.setdefault(mail, Arrival(mail, at, b"Content-Type: image/png" in letter, len(letter)))
 
 

@@ -19,6 +19,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import psycopg
+from done import must
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
@@ -58,6 +59,7 @@ def main() -> None:
                 write(direct, letters, NOON + day * DAY)
                 written = time.monotonic() - began
                 gone, took = prune(store, NOON + (day + 1) * DAY)
+                must(gone > 0 or not day, "nothing was taken away")
                 print(f"{day:>3} {written:>10.0f} {gone:>10,} {line_of(took)}", end="", flush=True)
                 print(f" {vacuum(direct):>7.1f} {on_disk(direct):>7,}", flush=True)
     finally:

@@ -15,6 +15,7 @@ from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 
+from bench.done import must
 from tests.support.house import House
 
 NOW = "2026-11-23T12:05Z"
@@ -35,6 +36,7 @@ HEAD = "From: france@example.org\nTo: judge@example.org\nMessage-ID: <%d.%d@benc
 SETTINGS = (
     '[judge]\naddress = "judge@example.org"\n[store]\nurl = "sqlite:judge.db"\n'
     '[send]\nurl = "maildir:letters"\npictures = false\n[auth]\nconfirm = false\nkey_file = "judge.key"\n'
+    "[limits]\nanswers_per_hour = 100000\nwork_per_hour = 100000\n"
 )
 
 
@@ -53,6 +55,11 @@ def main() -> None:
         for turn in range(rounds + 1):
             for what, milliseconds in one_round(turn, idle, playing):
                 spent.setdefault(what, []).append(milliseconds)
+        texts = (letter.read_bytes() for letter in playing.glob("letters/new/*"))
+        answers = [text for text in texts if b"@bench>" in text]
+        must(len(answers) == (rounds + 1) * len(MAILS), f"{len(answers)} answers to {(rounds + 1) * len(MAILS)} mails")
+        refused = sum(b" NOT " in text.partition(b"\n\n")[0] for text in answers)
+        must(not refused, f"{refused} mails were refused")
         bare = min(spent["bare interpreter"][1:])
         print(f"{'':<32} {'least':>7} {'middle':>7} {'times bare':>11}")
         for what, all_rounds in spent.items():

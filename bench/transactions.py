@@ -18,6 +18,7 @@ from datetime import UTC, datetime, timedelta
 from statistics import median
 from typing import Any
 
+from done import all_done
 from msgspec.structs import replace
 
 from judge.app.clock import tick_all
@@ -70,6 +71,7 @@ def main() -> None:
         bench.tell_of_phases(phases)
         bench.tell_of_observers(observers)
         bench.tell_of_many_games(games)
+        all_done(bench.judge)
         bench.judge.store.close()
 
 
@@ -175,7 +177,7 @@ class Bench:
                 waits.append(time.monotonic() - posted)
             posted = time.monotonic() if due else 0.0
             if due:
-                self.post(f"reader{len(waits) % 50}", "SIGNON france@long france-pw", "STATUS", now=now)
+                self.post("france", "SIGNON france@long france-pw", "STATUS", now=now)
 
 
 def fill(judge: Judge, count: int) -> None:

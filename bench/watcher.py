@@ -29,7 +29,7 @@ FIRST = 1000
 def main(games: int, blind: bool) -> None:
     """Play them one after the other; a line every ten games."""
     total, by_lot = Watcher(MOLE), blind_rules_by_lot if blind else rules_by_lot
-    compared = together = 0
+    compared = together = faulty = 0
     for seed in range(FIRST, FIRST + games):
         with TemporaryDirectory() as asked, TemporaryDirectory() as folder, patch.object(passwords, "_COST", 2):
             house = House(Path(asked))
@@ -39,10 +39,13 @@ def main(games: int, blind: bool) -> None:
         total.join(game.watcher)
         compared, together = compared + game.timing.compared, together + len(game.timing.together)
         if game.watcher.found or game.timing.together:
+            faulty += 1
             print(seed, rules, game.watcher.report(), *game.timing.together, sep="\n")
         if seed % 10 == 9:
             print(f"{seed - FIRST + 1} games: {total.report().splitlines()[0]}", flush=True)
     print(f"{games} games: {total.report().splitlines()[0]}; {compared} pairs of letters, {together} left together")
+    if faulty or not compared:
+        sys.exit(1)
 
 
 if __name__ == "__main__":

@@ -46,7 +46,8 @@ def copy(root: Path) -> None:
                 shutil.copy(ROOT / source, place)
 
 
-IMAGE_VERSION = said("FROM")[0].partition(":")[2].partition("-")[0]
+BASE = dict(step.split("=", 1) for step in said("ARG"))["BASE"]
+IMAGE_VERSION = BASE.partition(":")[2].partition("-")[0]
 """3.12, say."""
 
 
@@ -92,6 +93,13 @@ def test_nothing_is_copied_but_what_the_program_is_made_of() -> None:
     copied = {source for step in said("COPY") for source in step.split()[:-1]}
     assert copied.isdisjoint({".", "games", "judge.toml", ".git", "tests"})
     assert all((ROOT / source).exists() for source in copied)
+
+
+def test_its_base_can_be_pinned_from_outside_and_what_it_installs_is_known_by_hashes() -> None:
+    assert said("FROM") == ["${BASE}"]
+    installs = [step for step in said("RUN") if "pip install" in step]
+    assert all("--require-hashes" in step or "--no-deps --no-build-isolation" in step for step in installs)
+    assert "-r /src/deploy/requirements.lock" in installs[0]
 
 
 def test_it_runs_as_a_user_of_its_own_in_the_folder_that_is_kept() -> None:
