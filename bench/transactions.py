@@ -177,7 +177,7 @@ class Bench:
                 waits.append(time.monotonic() - posted)
             posted = time.monotonic() if due else 0.0
             if due:
-                self.post("france", "SIGNON france@long france-pw", "STATUS", now=now)
+                self.post("gm", "SIGNON Mlong secret", "STATUS", now=now)
 
 
 def fill(judge: Judge, count: int) -> None:
