@@ -10,6 +10,7 @@ from judge.patterns import pattern
 _PASSWORD_LINE = pattern(
     r"(?:SIGNON|JOIN|OBSERVE|MONITOR|TAKEOVER|RESIGN|CREATE|PURGE|RENAME|SET +(?:PASSWORD|PRIVATE))\b", re.IGNORECASE
 )
+_SIGN_ON = pattern(r"(\*{1,2}|_{1,2})?sign-?(?:on|in):?(?=\s)", re.IGNORECASE)
 _ARROW_SIGNS = "→➔➙➛➜➝➞➡⇒⇨⟶⟹⟾\uf0e0\uf0e8"  # the last two: Wingdings, which Word writes for --> and ==>
 _ARROW = pattern(f"(?<!\\s)\\s*(?:[{_ARROW_SIGNS}]|-{{1,3}}>|={{1,3}}>)\\s*")
 _TYPED_ARROW_SIGN = pattern(f"(?<!\\s)\\s*[{_ARROW_SIGNS}]\\s*")
@@ -53,13 +54,22 @@ def plain(text: str) -> str:
     """A command line in plain signs: dashes, quotes, full-width letters, arrows (all of them one move sign ` - `)."""
     if not text.isascii():
         text = text.translate(_PLAIN).lstrip().lstrip(_BULLETS)
-    text = text.strip()
+    text = _with_plain_sign_on(text.strip())
     if _PASSWORD_LINE.match(text):
         return _TYPED_ARROW_SIGN.sub(" - ", text)
     if ">" in text or not text.isascii():
         text = _ARROW.sub(" - ", text)
         text = (_LOST_ARROW.sub(" - ", text) if _BEGINS_AS_ORDER.match(text) else text).strip()
     return text
+
+
+def _with_plain_sign_on(text: str) -> str:
+    """A line whose sign-on is in stars or underscores, or is written SIGN-ON or SIGNIN, with SIGNON itself."""
+    found = _SIGN_ON.match(text)
+    if found is None or found[0].upper() == "SIGNON":
+        return text
+    rest = text[found.end() :]
+    return f"SIGNON{rest.removesuffix(found[1]) if found[1] else rest}"
 
 
 def one_edit(one: str, other: str) -> bool:

@@ -47,7 +47,7 @@ _NO_SLIPS = frozenset({"BS", "JOINS", "LON", "NAME", "ON", "PREVIEW"})
 """Words of orders and commands without a password that look like a misspelled one with it."""
 _SECRET_SETTINGS = ("PASSWORD", "PASSWD", "PW", "PRIVATE")
 _CLOSE = 0.75
-_SIGN_ON_ANYWHERE = pattern(r"\b(?:sign[ -]?on|login)\b\W{0,3}[^\s:/,]{1,60}[\s:/,]{1,9}(?=\S)", re.IGNORECASE)
+_SIGN_ON_ANYWHERE = pattern(r"\b(?:sign[ -]?(?:on|in)|login)\b\W{0,3}[^\s:/,]{1,60}[\s:/,]{1,9}(?=\S)", re.IGNORECASE)
 
 
 def masked(text: str) -> str:

@@ -398,3 +398,15 @@ def test_a_place_on_the_way_is_never_the_unit_that_is_ordered(river: House, line
     had = on_file(river, "FRANCE")
     refused_play(river, "E-ORD-JUNK", "FRANCE", line)
     assert on_file(river, "FRANCE") == had
+
+
+OTHER_SIGN_ONS = (
+    *("SIGN-ON france@river france-pw", "signin france@river france-pw", "SIGNON: Friver france-pw"),
+    *("*SIGNON france@river france-pw*", "**SIGNON france@river france-pw**", "__signon friver france-pw__"),
+)
+
+
+@pytest.mark.parametrize("sign_on", OTHER_SIGN_ONS)
+def test_a_sign_on_in_stars_or_spelled_otherwise_opens_the_seat(river: House, sign_on: str) -> None:
+    river.mail(FRANCE, sign_on, "A PAR - BUR // as agreed")
+    assert on_file(river, "FRANCE") == ["A PAR - BUR"]
