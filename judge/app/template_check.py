@@ -15,7 +15,7 @@ from judge.mail.letters.pages import environment
 from judge.patterns import pattern
 from judge.problems import Problem
 
-REPLY_ONLY = pattern(r"\{#-? Told in the reply only: .+? -?#\}", re.DOTALL)
+REPLY_ONLY = pattern(r"\{#-? Told in the reply only: (?:(?!\{#).)+? -?#\}", re.DOTALL)
 """The comment with which a template says why nobody but the sender hears of its event."""
 
 

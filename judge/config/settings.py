@@ -438,6 +438,6 @@ def _nearest(word: str, known: list[str]) -> str:
 def _shown(value: object) -> str:
     """A value as TOML writes it, more or less, not too long, and without a password that stands in a URL."""
     if isinstance(value, str):
-        value = re.sub(r"(://[^/?#]*?:)[^/?#]*@|(password=)[^&]*", r"\1\2...@", value)
+        value = re.sub(r"(://[^/?#:]*+:)[^/?#]*@|(password=)[^&]*", r"\1\2...@", value)
     text = f'"{value}"' if isinstance(value, str) else str(value).lower() if isinstance(value, bool) else str(value)
     return text if len(text) <= 60 else text[:57] + "..."

@@ -53,6 +53,6 @@ def faults_of_store(store: StoreSection) -> list[tuple[str, str, str]]:
 
 def _without_password(url: str) -> str:
     """A URL in which no password stands. Raises ValueError."""
-    if re.match(r"[a-z]+://[^/?#]*:[^/?#]*@", url) or re.search(r"[?&]password=", url):
+    if re.match(r"[a-z]+://[^/?#:]*+:[^/?#]*@", url) or re.search(r"[?&]password=", url):
         raise ValueError("the password does not stand in it but in the file of store.password_file")
     return url

@@ -27,7 +27,7 @@ WAY = frozenset(
 """The headers that tell who sent a mail when, and on which way."""
 
 _FOLDED = pattern(r"\r?\n[ \t]+")
-_TOKEN_LIKE = pattern(r"(?i)\.[a-z2-7]{16}(?=[@=>?\s\"]|$)|=\?.*\+")
+_TOKEN_LIKE = pattern(r"(?i)\.[a-z2-7]{16}(?=[@=>?\s\"]|$)|=\?(?:(?!=\?).)*\+")
 _LONGEST_HEADER = 1_000
 _MOST_BYTES = 16_384
 

@@ -83,5 +83,5 @@ def test_long_runs_of_blanks_are_read_as_one(river: House, words: str, monkeypat
 def test_an_order_longer_than_any_is_refused_without_being_read(river: House) -> None:
     for line in ("A PAR " + "S " * 100_000, ", ".join(["A PAR"] * 30_000), "A PAR" + " - BUR" * 30_000):
         said = told(river.mail(FRANCE, "SIGNON france@river france-pw", line), FRANCE)
-        assert "An order of more than 4,000 signs is none" in said
+        assert "This line has more than 4,000 signs. Nothing on it counts" in said
     assert river.game().power("FRANCE").orders is None

@@ -47,10 +47,13 @@ BREAK = "\n"
 """Stands in a text that may be one order on two lines, or two orders (`wrapped_lines`): neither is taken."""
 
 LONGEST_ORDER = 4000
-"""So many signs of an order are read: reading takes longer than in proportion to them."""
+"""Signs of the longest line with an order that is read: reading takes longer than in proportion to them."""
+
+_TOO_LONG = f"This line has more than {LONGEST_ORDER:,} signs. Nothing on it counts: write each order on its own line."
+_STANDS_FOR_LONG = pattern(r"\[line of \d+ signs\]")
 
 _BRACKETED = pattern(r"\s*(?:\[([^\[\]]*)\]|\(([^()]*)\))\s*:?(.*)", re.DOTALL)
-_MARKED = pattern(r"\s*([^:)\[\](]+?)\s*[:)](.*)", re.DOTALL)
+_MARKED = pattern(r"\s*+([^:)\[\](]++)[:)](.*)", re.DOTALL)
 _PROXY = pattern(r"(.*?)\b(?:P|PROXY|PROXIES|PROXYING)\b(?:\s+TO\b)?([^%]*)(?:%.*)?", re.IGNORECASE | re.DOTALL)
 _FORGET = frozenset({"CLEAR", "NMR"})
 
@@ -132,13 +135,17 @@ def is_mere_move(text: str, map: Map) -> bool:
     return not isinstance(statement, Problem) and statement.to is not None
 
 
+def bounded(text: str) -> str:
+    """Return a line that no pattern takes long over; for a longer one a text that is refused as an order."""
+    return text if len(text) <= LONGEST_ORDER else f"[line of {len(text)} signs]"
+
+
 def _tokens(
     text: str, vocabulary: Vocabulary, phase: PhaseType, *, hints: bool = True, guesses: list[str] | None = None
 ) -> tuple[list[Token], list[Problem], PowerName | None]:
     """The tokens of an order, the words that are none, and who a proxy goes to."""
-    if len(text) > LONGEST_ORDER:
-        told = f"An order of more than {LONGEST_ORDER:,} signs is none. Nothing on this line was read."
-        return [], [Problem("E-ORD-JUNK", told, text[:60])], None
+    if len(text) > LONGEST_ORDER or _STANDS_FOR_LONG.fullmatch(text):
+        return [], [Problem("E-ORD-JUNK", _TOO_LONG, text[:60])], None
     if BREAK in text:
         told = "These lines may be one order or two, so neither was read. Write each order on one line."
         return [], [Problem("E-ORD-JUNK", told, text.strip())], None
@@ -178,7 +185,7 @@ def split_power(text: str, map: Map) -> tuple[PowerName | None, str]:
         return (None, text) if power is None or is_unit else (power, found[3].strip())
     if (found := _MARKED.match(plain)) and _is_unit_type(found[1], found[2], vocabulary):
         return None, text
-    if found and (power := find_power(found[1], vocabulary)):
+    if found and (power := find_power(found[1].rstrip(), vocabulary)):
         return power, found[2].strip()
     if len(plain.split()) <= vocabulary.longest_power and (power := find_power(plain, vocabulary)):
         return power, ""

@@ -16,7 +16,7 @@ _ARROW = pattern(f"(?<!\\s)\\s*(?:[{_ARROW_SIGNS}]|-{{1,3}}>|={{1,3}}>)\\s*")
 _TYPED_ARROW_SIGN = pattern(f"(?<!\\s)\\s*[{_ARROW_SIGNS}]\\s*")
 # Word's arrow where the font was lost on the way: `A PAR à BUR`. In other lines it is a word of a language.
 _LOST_ARROW = pattern(r"(?<=\S)\s+[àè]\s+(?=\S)")
-_BEGINS_AS_ORDER = pattern(r"(?:\[?\w{1,20}\]?\s*:\s*)?\W*(?:\d+\W+)?(?:(?i:A|ARMY|F|FF|FLEET)\b|[A-Z]{3}\s+[àè]\s)")
+_BEGINS_AS_ORDER = pattern(r"(?:\[?\w{1,20}\]?\s*+:)?\W*+(?:\d++\W++)?(?:(?i:A|ARMY|F|FF|FLEET)\b|[A-Z]{3}\s+[àè]\s)")
 _INVISIBLE = dict.fromkeys(
     [
         0xAD,

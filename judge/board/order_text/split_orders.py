@@ -20,7 +20,7 @@ from judge.problems import Problem
 _DIVIDERS = (
     pattern(r",(?:\s*and\s)?", re.IGNORECASE),
     pattern(r"\.\s+"),
-    pattern(r"\s+and\s+", re.IGNORECASE),
+    pattern(r"(?<!\s)\s+and\s+", re.IGNORECASE),
 )
 """What divides orders where it does not belong to one: commas, then stops, then `and`."""
 _NAMES = (Kind.TYPE, Kind.PLACE, Kind.POWER)
@@ -44,9 +44,10 @@ def split_orders(text: str, table: Table) -> list[str]:
     So `A LVP, YOR` stays one, and `A TUN - WES, LYO - MAR`: no army's journey ends at sea. A power's name before the
     first order is for all that commas divide.
     """
+    if len(text) > LONGEST_ORDER:
+        return [text]
     orders: list[str] = []
-    for written in COMMENT.split(text, maxsplit=1)[0].split(";"):
-        part = written[: LONGEST_ORDER + 1]  # the whole of a longer one is refused by its beginning
+    for part in COMMENT.split(text, maxsplit=1)[0].split(";"):
         is_divided = any(divider.search(part) for divider in _DIVIDERS)
         power, rest = split_power(part, table.map) if is_divided else (None, part)
         pieces = _pieces(rest, table, _DIVIDERS) if is_divided else [part]
@@ -59,6 +60,8 @@ def split_orders(text: str, table: Table) -> list[str]:
 
 def split_conditional_orders(text: str, table: Table) -> list[str]:
     """The orders of one line as `split_orders` has them; what a condition says belongs to the order before it."""
+    if len(text) > LONGEST_ORDER:
+        return [text]
     orders: list[str] = []
     for part in COMMENT.split(text, maxsplit=1)[0].split(";"):
         base, condition = split_condition(part, table.map)

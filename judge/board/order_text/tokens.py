@@ -26,7 +26,7 @@ class Token(NamedTuple):
 
 COMMENT = pattern(r"%|//")
 """What begins a note behind an order."""
-_COMMENT = pattern(r"(?:%|//).*|\(\*.*?\*\)", re.DOTALL)
+_COMMENT = pattern(r"(?:%|//).*|\(\*(?:[^*(]|\*(?!\))|\((?!\*))*+\*\)", re.DOTALL)
 _BULLET = pattern(r"\s*(?:\d{1,2}\s*[.):]|\*{2,3}|__|[•·‣◦*–—+-])\s*(?=\S)")
 _QUIET = frozenset("-()[]")
 """Signs that need no meaning."""

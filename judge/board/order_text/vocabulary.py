@@ -76,7 +76,7 @@ _LEAST_WITH_UMLAUT = 4
 _HYPHEN = pattern(r"(?<=\w)-(?=\w)")
 """Parts words, but not names: `Mid-Atlantic`. Other dashes and arrows part names too."""
 _POSSESSIVE = pattern(r"'[sS]\b")
-_LEX = pattern(r"[-=~]*>+|-+|[^\W_]+|[^\w\s]|_")
+_LEX = pattern(r"(?<![-=~])[-=~]*+>+|-+|[^\W_]+|[^\w\s]|_")
 _SPEECH = {
     (Kind.TYPE, "A"): "A ARMY ARMIES",
     (Kind.TYPE, "F"): "F FF FLEET FLEETS",

@@ -8,6 +8,7 @@ from functools import cache
 
 from msgspec import Struct
 
+from judge.board.order_text.parse import bounded
 from judge.board.order_text.signs import one_edit
 from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.njudge_timing import KINDS
@@ -57,14 +58,15 @@ class Script(Struct, frozen=True):
 def read_script(lines: Sequence[TextLine], *, opened: bool = False) -> Script:
     """Read a mail's lines: information commands, one opener, then commands and order lines; SIGNOFF ends it.
 
+    Here, before anything is looked for in them, lines that are not text for people get their limit (`bounded`).
     `opened`: they stand below an opener.
     """
-    kept = tuple(lines)
+    kept = list(lines)
     requests: list[Request] = []
     above: list[tuple[int, TextLine]] = []
     at = 0
     while at < len(kept):
-        line = kept[at]
+        line = kept[at] = _bounded(kept[at])
         at += 1
         words = _without_stop(line.text.split(), requests, kept[at:])
         if not words:
@@ -75,7 +77,7 @@ def read_script(lines: Sequence[TextLine], *, opened: bool = False) -> Script:
         found = _as_it_stands(words, kept[at:], opened=opened) or (None if opened else find_watch(words))
         if found is None and not opened:
             if len(above) >= _MOST_ABOVE or not _may_be_courtesy(words):
-                return Script(tuple(requests), stray=above[0][1] if above else line, lines=kept)
+                return Script(tuple(requests), stray=above[0][1] if above else line, lines=tuple(kept))
             above.append((len(requests), line))
             continue
         if found is None:
@@ -84,15 +86,23 @@ def read_script(lines: Sequence[TextLine], *, opened: bool = False) -> Script:
             continue
         made, words_of = found
         if made.where is Where.BODY and not opened:
-            return Script(tuple(requests), stray=line, lines=kept, above=tuple(above))
+            return Script(tuple(requests), stray=line, lines=tuple(kept), above=tuple(above))
         verb = Words(words_of, tuple(words[len(words_of.split()) :]), line)
         start = at
         body, at = swallow(made, verb, kept, at)
+        if made.swallows not in (Swallows.PRESS, Swallows.TEXT):
+            kept[start : start + len(body)] = body = tuple(map(_bounded, body))
         is_open = made.swallows is Swallows.PRESS and at == start + len(body)
         requests.append(Request(made, verb, body, open_ended=is_open))
         opened = opened or made.where is Where.OPENER
     stray = above[0][1] if above and not requests else None
-    return Script(tuple(requests), stray=stray, lines=kept, above=tuple(above))
+    return Script(tuple(requests), stray=stray, lines=tuple(kept), above=tuple(above))
+
+
+def _bounded(line: TextLine) -> TextLine:
+    """The line itself, or what stands for one that is too long."""
+    text = bounded(line.text)
+    return line if text is line.text else TextLine(line.number, text)
 
 
 _FIXED_WORDS = frozenset(

@@ -110,7 +110,7 @@ def _status_word(line: TextLine) -> str:
 
 
 STATUS_WORDS = ("FINAL", "PRELIMINARY")
-_BEHIND_ORDERS = pattern(rf"[\s,;.(\[]+({'|'.join(STATUS_WORDS)})[\s.!)\]]*$", re.IGNORECASE)
+_BEHIND_ORDERS = pattern(rf"(?<![\s,;.(\[])[\s,;.(\[]+({'|'.join(STATUS_WORDS)})[\s.!)\]]*$", re.IGNORECASE)
 """`F KIE - DEN, FINAL`: the word behind the last order of a line."""
 
 

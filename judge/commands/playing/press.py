@@ -132,7 +132,7 @@ def read_options(text: str, *, to_all: bool = False) -> Options:
     Raises Refused: E-PRESS-TO2, E-PRESS-FROM2, E-PRESS-QUIET2, E-PRESS-ORDER, E-PRESS-SHORT or E-PRESS-OPT.
     """
     # As people end a line below which they write something: `Press to Italy:`.
-    words = re.sub(r"\s*,\s*", ",", text.strip().removesuffix(":")).split()
+    words = re.sub(r" ?, ?", ",", " ".join(text.strip().removesuffix(":").split())).split()
     options = Options()
     while words:
         word = words.pop(0)

@@ -23,7 +23,7 @@ _TELLS_ADDRESS = "It tells an address, or looks like one."
 _UNSEEN = pattern("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
 """Letters and marks that nobody sees; other invisible signs are neither."""
 
-_MAIL_DOMAIN = pattern(r"\w[\w-]+\.(?:[a-z][a-z-]+|[A-Z]{2,}\b)")
+_MAIL_DOMAIN = pattern(r"\w-*[\w-]\.(?:[a-z][a-z-]+|[A-Z]{2,}\b)")
 """`example.org`, but not `J.Smith` or `Dr.Smith`."""
 
 _LOOKALIKES = str.maketrans(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from judge.board.maps import Map
@@ -11,6 +10,7 @@ from judge.game.game import Seat
 from judge.patterns import pattern
 from judge.problems import Refused
 
+_BETWEEN = pattern(r"(\[[^\[\]]*\])|[\s,]+")
 _WORD = pattern(r"\[[^\[\]]*\]|[^\s,\[\]]")
 
 
@@ -22,7 +22,7 @@ def parse_preference(text: str, game_map: Map) -> tuple[tuple[PowerName, ...], .
     letters = {power.letter.upper(): name for name, power in game_map.powers.items() if not power.dummy}
     words = _WORD.findall(text.upper())
     named = [sign for word in words for sign in word if sign.isalnum()]
-    if "".join(words) != re.sub(r"[\s,]+(?![^\[]*\])", "", text.upper()) or not words:
+    if "".join(words) != _BETWEEN.sub(r"\1", text.upper()) or not words:
         raise _unclear(text, letters)
     known = all(sign in letters or sign in "[]*, " for word in words for sign in word)
     if words.count("*") > 1 or not known or len(set(named)) < len(named):

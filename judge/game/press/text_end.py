@@ -21,7 +21,7 @@ _ENDS = frozenset(
     for before, after in (("END", ""), ("ENDOF", ""), ("ENDTHE", ""), ("ENDOFTHE", ""), ("", "END"), ("", "ENDS"))
 )
 _WORD = pattern(r"[^\W\d_]+")
-_CLOSING_TAG = pattern(r"\s*[\[<({]?\s*/\s*(?:PRESS|BROADCAST)\s*[\])>}]?\s*", re.IGNORECASE)
+_CLOSING_TAG = pattern(r"\s*+[\[<({]?\s*+/\s*+(?:PRESS|BROADCAST)\s*+[\])>}]?\s*", re.IGNORECASE)
 _LONGEST = 100
 """Signs of a line that is an end word and nothing else, with its decoration."""
 

@@ -61,7 +61,7 @@ def in_digits(text: str, now: datetime, zone: str) -> str:
     `NOT 24 DEC TO 2 JAN` becomes `NOT 20261224-20270102`; years that are left out are completed from `now` on. What
     is no date stays, for `parse_timing` to refuse.
     """
-    words = re.sub(r"\s*,\s*", " , ", text).split()
+    words = text.replace(",", " , ").split()
     done: list[str] = []
     while words:
         done.append(words.pop(0))
@@ -89,7 +89,7 @@ def _day_in_digits(text: str, now: datetime, zone: str) -> str:
 
 def _pairs(text: str) -> list[tuple[str, str]]:
     """The keys of a TIMING line with their values."""
-    words = re.sub(r"\s*,\s*", ",", text).split()
+    words = re.sub(r" ?, ?", ",", " ".join(text.split())).split()
     if words and words[0].upper() == "TIMING":
         del words[0]
     pairs: list[tuple[str, str]] = []

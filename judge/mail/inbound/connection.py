@@ -22,7 +22,7 @@ log = logging.getLogger("judge.inbox")
 
 
 _ATOM = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
-_PLAIN_ADDRESS = pattern(rf"<((?=.{{1,64}}@){_ATOM}(?:\.{_ATOM})*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*)> *([!-~ ]*)")
+_PLAIN_ADDRESS = pattern(rf"<((?=.{{1,64}}@){_ATOM}(?:\.{_ATOM})*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*)> *+([!-~ ]*+)")
 
 
 class Connection(SMTP):

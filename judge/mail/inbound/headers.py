@@ -31,7 +31,7 @@ _BETWEEN_WORDS = pattern(r"(\?=)\s+(?==\?)")
 _PARAMETER = pattern(r";\s*([^\s;=\"]{1,60})\s*=\s*(\"(?:[^\"\\]|\\.)*\"|[^;]*)")
 _HAS_QUOTES = pattern(r"[\"()\\]")
 _ADDRESS = pattern(r"[^\s<>()\[\],;:\"\\@]{1,64}@[^\s<>(),;:\"\\@]{1,255}")
-_SOURCE_ROUTE = pattern(r"(?:@[^@,:\s]{1,255}[,\s]*)+:")
+_SOURCE_ROUTE = pattern(r"\A(?:@[^@,:\s]{1,255}+[,\s]*+)++:")
 _NOT_BASE64 = pattern(rb"[^A-Za-z0-9+/]+")
 _MESSAGE_ID = pattern(r"<[^<>\s]{1,990}>")
 _DATE = pattern(

@@ -13,7 +13,7 @@ from judge.patterns import pattern_with
 
 _MOST = 5
 _WORD = r"KEY[ \t:]+([a-z0-9]{20})"
-_IN_LINE = pattern_with("key", rf"\s*{_WORD}\s*\.?\s*", re.IGNORECASE)
+_IN_LINE = pattern_with("key", rf"\s*{_WORD}\s*+\.?\s*", re.IGNORECASE)
 _IN_SUBJECT = pattern_with("key", rf"\b{_WORD}\b", re.IGNORECASE)
 
 

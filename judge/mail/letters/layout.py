@@ -24,7 +24,7 @@ WIDTH = 75
 """Columns of the plain text (orders.md 7.2)."""
 
 _OPEN, _MIDDLE, _CLOSE = "\x1c", "\x1d", "\x1e"
-_MARKED = pattern(f"{_OPEN}([a-z]+){_MIDDLE}([^{_CLOSE}]*){_CLOSE}")
+_MARKED = pattern(f"{_OPEN}([a-z]+){_MIDDLE}([^{_OPEN}{_CLOSE}]*){_CLOSE}")
 
 _HANGING = "    "
 _LONGEST_LINK = 160

@@ -18,7 +18,7 @@ _WHERE = pattern(r'^line \d+(?:, ".*?")?: ')
 _QUOTED = pattern(r"""(?<!\w)(["'])(?:(?!\1).)*\1(?!\w)""")
 _LEFT_OUT = "\N{HORIZONTAL ELLIPSIS}"
 _SENTENCE_END = pattern(r"(?<![.\s])[.;!?](?:\s|$)")
-_OPEN_BRACKET = pattern(r"\s\([^)]*$")
+_OPEN_BRACKET = pattern(r"\s\(.*")
 _CLAUSE_END = pattern(r"(?<=.{29}\S):\s")
 
 
@@ -96,5 +96,6 @@ def _first_words(text: str) -> str:
     if end := _CLAUSE_END.search(told):
         told = told[: end.start()]
     if len(told) > _MOST_SIGNS:
-        told = _OPEN_BRACKET.sub("", told[:_MOST_SIGNS].rsplit(" ", 1)[0]).rstrip(",") + " ..."
+        before, closing, last = told[:_MOST_SIGNS].rsplit(" ", 1)[0].rpartition(")")
+        told = f"{before}{closing}{_OPEN_BRACKET.sub('', last)}".rstrip(",") + " ..."
     return told.rstrip(":").replace(_LEFT_OUT, "...")

@@ -14,7 +14,7 @@ _TYPES = pattern(r"\b(INTEGER|TEXT)\b")
 # Texts compare and sort by their bytes, as in SQLite, whatever language the database is set to.
 _MEANT = {"INTEGER": "BIGINT", "TEXT": 'TEXT COLLATE "C"'}
 
-_IN_NOTHING = pattern(r"\w+ (NOT )?IN \(\)")
+_IN_NOTHING = pattern(r"\b\w++ (NOT )?IN \(\)")
 
 
 def of_schema(statement: str) -> str:

@@ -98,7 +98,7 @@ def _drafts(
     return drafts, problems
 
 
-_HEADING = pattern(r"\s*[\[(]([^\[\]()]+)[\])]\s*:?\s*")
+_HEADING = pattern(r"\s*[\[(]([^\[\]()]+)[\])]\s*+:?\s*")
 """A line that is a word in brackets alone: the name of a power, or it is misspelled."""
 
 

@@ -27,10 +27,10 @@ from judge.variants.payola.amounts import MOST_OFFERS, Part, read_amount, too_ma
 from judge.variants.payola.offers import Offer, OfferKind, Sheet
 from judge.variants.payola.restrictions import Buyer, offer_faults, sheet_faults
 
-_CLEARS = pattern(r"\s*(?:NMR|CLEAR)\s*\.?\s*", re.IGNORECASE)
+_CLEARS = pattern(r"\s*(?:NMR|CLEAR)\s*+\.?\s*", re.IGNORECASE)
 _SAVINGS = pattern(r"([^:!>@&%$]*)\$\s*")
 _PRICED = pattern(r"([\d\s*#+]*)([:!>@&])(.*)", re.DOTALL)
-_ODD_AMOUNT = pattern(r"\s*([-+]?[\d.,*#+\s]+(?:AgP|silver)?)\s*[:!>@&].*", re.IGNORECASE | re.DOTALL)
+_ODD_AMOUNT = pattern(r"\s*+([-+]?[\d.,*#+\s]++(?:AgP|silver)?)\s*+[:!>@&].*", re.IGNORECASE | re.DOTALL)
 _BEGINS_WITH_AMOUNT = pattern(r"\s*[\d*#+]")
 
 

@@ -33,10 +33,10 @@ TITLE = "Offer sheet"
 """What is sent in movement phases."""
 
 
-_OFFER_LIKE = pattern(r"\s*[-.,\d#*+\s]*(?:AgP|silver)?\s*[:!>@&$]", re.IGNORECASE)
+_OFFER_LIKE = pattern(r"[-.,\d#*+\s]*+(?:AgP|silver)?\s*+[:!>@&$]", re.IGNORECASE)
 
 
-_BRACKETED = pattern(r"\s*\[[^\[\]]*\]\s*:?\s*")
+_BRACKETED = pattern(r"\s*\[[^\[\]]*\]\s*+:?\s*")
 
 
 def is_offer_like(text: str) -> bool:
