@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from judge.app.judge import Judge
 from judge.app.sending import queue_letters
-from judge.app.stored_mail import sender_to_tell
+from judge.app.stored_mail import sender_of_unread, sender_to_tell
 from judge.mail.letters.judge_notices import apology, fault_notice, stalled_notice
 from judge.store.codec import UnreadableGame
 from judge.store.repository import GameRepository
@@ -32,11 +32,21 @@ _SLEEP = timedelta(hours=1)
 def park(judge: Judge, mail: MailRow, now: datetime) -> None:
     """Set a mail aside that has just tripped a fault of ours: an apology to its sender, the traceback to the keeper."""
     trace = traceback.format_exc()
-    log.error("mail %d is parked:\n%s", mail.id, trace)
     sender = sender_to_tell(judge.config, mail)
     with judge.store.transaction() as tx:
-        tx.park(mail.id, trace)
-        tell_of_parked(judge, tx, mail.id, sender, trace, now)
+        _park(judge, tx, mail, sender, trace, now)
+
+
+def park_unread(judge: Judge, tx: Transaction, mail: MailRow, now: datetime) -> None:
+    """Set a mail aside that has just used up its CPU time. It is not read again to find out whom to answer."""
+    told = f"It took more than {judge.config.limits.seconds_per_mail} seconds of CPU time ([limits] seconds_per_mail)."
+    _park(judge, tx, mail, sender_of_unread(judge.config, mail), f"{told}\n{traceback.format_exc()}", now)
+
+
+def _park(judge: Judge, tx: Transaction, mail: MailRow, sender: str, error: str, now: datetime) -> None:
+    log.error("mail %d is parked:\n%s", mail.id, error)
+    tx.park(mail.id, error)
+    tell_of_parked(judge, tx, mail.id, sender, error, now)
 
 
 def cannot_write(store: Store) -> str:

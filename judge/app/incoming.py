@@ -17,7 +17,8 @@ from msgspec.structs import replace
 from judge.app.bounces import follow_owner, moved_to, take_bounce, works_again
 from judge.app.budgets import count_cost
 from judge.app.consent.doorway import carry_out_or_hold, without_reply_words
-from judge.app.faults import park, store_fails, tell_of_parked
+from judge.app.cpu_bound import OutOfTime, bounded
+from judge.app.faults import park, park_unread, store_fails, tell_of_parked
 from judge.app.judge import Judge
 from judge.app.keeper.settings import keeper_settings
 from judge.app.mail_lines import asks_for_something, script_of_mail
@@ -136,7 +137,8 @@ def _handle(judge: Judge, queue: MailQueue, number: int, now: datetime) -> Handl
         if mail.state is MailState.PARKED:
             tell_of_parked(judge, tx, mail.id, sender_of_unread(judge.config, mail), mail.error, now)
         else:
-            handle(judge, tx, mail, now, queue.reading(number))
+            with bounded(judge.config.limits.seconds_per_mail):
+                handle(judge, tx, mail, now, queue.reading(number))
             finished = tx.finished()
         return True
 
@@ -147,6 +149,12 @@ def _handle(judge: Judge, queue: MailQueue, number: int, now: datetime) -> Handl
         if mail is None or store_fails(judge, mail, error, now):
             raise
         return Handled(number, put_off=True)
+    except OutOfTime:
+        if mail is None:
+            raise
+        finished = None
+        with judge.store.transaction() as tx:
+            park_unread(judge, tx, mail, now)
     except Exception:
         if mail is None:
             raise

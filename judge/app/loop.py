@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from datetime import UTC, datetime, timedelta
 
 from judge.app.judge import Judge
+from judge.app.service_manager import tell_alive
 from judge.mail.repeated_trouble import RepeatedTrouble
 from judge.store.rows import StoreError
 
@@ -24,6 +25,8 @@ class Loop(threading.Thread, ABC):
 
     def __init__(self, judge: Judge, name: str) -> None:
         super().__init__(name=name, daemon=True)
+        self.is_watched = False
+        """True if the service manager hears that this thread goes on, as a sign that the process does."""
         self.judge = judge
         self._bell = threading.Event()
         self._stopped = False
@@ -34,6 +37,12 @@ class Loop(threading.Thread, ABC):
     def moved(self) -> None:
         """It goes on: told at the end of each round, and within a long one."""
         self.judge.meters.moved(self.name)
+        self._tell_alive()
+
+    def _tell_alive(self) -> None:
+        """It is not stuck, even if the store can do nothing now."""
+        if self.is_watched:
+            tell_alive()
 
     def wake(self) -> None:
         """There is something to do."""
@@ -49,6 +58,7 @@ class Loop(threading.Thread, ABC):
         """Rounds until stopped. After trouble the next one comes a little later; the log tells of it now and then."""
         while not self._stopped:
             self._bell.clear()
+            self._tell_alive()
             now = datetime.now(UTC)
             try:
                 due = self.round(now)

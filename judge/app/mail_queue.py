@@ -22,7 +22,8 @@ from heapq import heapify, heappop, heappush
 
 from msgspec import Struct
 
-from judge.app.faults import tell_of_parked
+from judge.app.cpu_bound import OutOfTime, bounded
+from judge.app.faults import park_unread, tell_of_parked
 from judge.app.judge import Judge
 from judge.app.mail_lines import script_of_lines
 from judge.app.own_seats import with_own_seat
@@ -217,7 +218,12 @@ class MailQueue:
                 sender = sender_of_unread(self._judge.config, mail)
                 tell_of_parked(self._judge, tx, mail.id, sender, mail.error, now)
             else:
-                whose = self._look(tx, mail)
+                try:
+                    with bounded(self._judge.config.limits.seconds_per_mail):
+                        whose = self._look(tx, mail)
+                except OutOfTime:
+                    park_unread(self._judge, tx, mail, now)
+                    return True
                 if self._is_shared:
                     tx.note_opened(mail.id, *whose)
                 self._add(waiting, *whose)

@@ -3,7 +3,7 @@
 SIGHUP has judge.toml read again (`judge.app.reload`).
 
 Listeners run in an asyncio loop and only put mails into the store, and so does a thread that looks into a mailbox at a
-provider, if there is one. One thread reads mails and keeps the clock, another one delivers, so that a slow mail server
+provider, if there is one. The first thread reads mails and keeps the clock, another one delivers, so that a slow server
 never holds up a mail that came in, and one has pictures drawn, so that these hold up no letter without any. How all
 this goes can be asked over HTTP, where the settings say so (`judge.app.status`).
 """
@@ -18,11 +18,11 @@ from datetime import UTC, datetime
 from judge.app.incoming import receive
 from judge.app.judge import Judge
 from judge.app.log_lines import announce, log_to_standard_error
+from judge.app.service_manager import tell_ready
 from judge.app.status.answering import answering
 from judge.app.threads import Threads
 from judge.config import Config
 from judge.mail.inbound.listener import serve_inbox
-from judge.store.rows import StoreError
 
 log = logging.getLogger("judge")
 
@@ -36,36 +36,26 @@ def serve(config: Config, *, working: bool = True) -> None:
     # It would end the process until there is something to do about it.
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     judge = Judge.open(config)
+    threads = Threads(judge, working=working, sending=True)
     try:
-        asyncio.run(_serve(judge, working=working))
+        threads.run(lambda stop: _serve(judge, threads, stop))
     finally:
         judge.store.close()
 
 
-async def _serve(judge: Judge, *, working: bool) -> None:
-    """Listen for mail only after the clock has been looked at, so that a gap is noticed before any mail is read."""
-    stop = asyncio.Event()
-    threads = Threads(judge, working=working, sending=True)
-    threads.start()
-    threads.obey_signals(asyncio.get_running_loop(), stop)
+async def _serve(judge: Judge, threads: Threads, stop: asyncio.Event) -> None:
+    """Listen until told to stop."""
 
     def accept(raw: bytes, sender: str, recipients: list[str]) -> None:
-        try:
-            receive(judge, raw, sender, recipients, datetime.now(UTC))
-        except StoreError:
-            judge.meters.store_failed()
-            raise
+        receive(judge, raw, sender, recipients, datetime.now(UTC))
         threads.mail_is_there()
 
-    try:
-        with judge.store.listening(threads.hear, threads.hears()):
-            async with answering(judge, judge.config.metrics.listen) as asked_at:
-                servers = await serve_inbox(judge.config, accept)
-                for address in (*servers.addresses, *asked_at):
-                    announce(f"judge listens on {address}", judge.config.log.format)
-                await stop.wait()
-                log.info("stopping")
-                await servers.close()
-    finally:
-        # Also when the judge cannot listen: they work with the store, which is closed next.
-        await threads.end()
+    with judge.store.listening(threads.hear, threads.hears()):
+        async with answering(judge, judge.config.metrics.listen) as asked_at:
+            servers = await serve_inbox(judge.config, accept)
+            for address in (*servers.addresses, *asked_at):
+                announce(f"judge listens on {address}", judge.config.log.format)
+            tell_ready()
+            await stop.wait()
+            log.info("stopping")
+            await servers.close()

@@ -6,9 +6,12 @@ from __future__ import annotations
 import asyncio
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from math import inf
+from threading import Thread
+from typing import Any
 
 from judge.app.delivering import Delivered, deliver_letters
 from judge.app.judge import Judge
@@ -165,27 +168,69 @@ class Threads:
         self._threads = [thread for thread in threads if thread is not None]
         if self._worker is not None:
             self._worker.after_each = self.letters_are_there
+        watched = self._worker or self._deliverer
+        if watched is not None:
+            watched.is_watched = True
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._stopping = asyncio.Event()
+        self._is_stopped = False
+        self._failure: BaseException | None = None
+
+    def run(self, beside: Callable[[asyncio.Event], Coroutine[Any, Any, None]]) -> None:
+        """Run the threads, and `beside` in an asyncio loop, until SIGTERM or SIGINT; then its event is set.
+
+        Called in the first thread of the process, which does the mails: only there can one that takes too long be
+        interrupted (`judge.app.cpu_bound`). SIGHUP has judge.toml read again. Raises what `beside` raises.
+        """
+        signal.signal(signal.SIGHUP, lambda *_: self._tell(self._read_settings_again))
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, lambda *_: self._tell_to_stop())
+        self.start()
+        loop = Thread(target=self._run_loop, args=(beside,), name="listener")
+        loop.start()
+        if self._worker is not None:
+            self._worker.run()
+        loop.join()
+        if self._failure is not None:
+            raise self._failure
 
     def start(self) -> None:
-        """Let them begin."""
+        """Let those begin that are threads of their own."""
         prepare_games()
         collect_garbage_seldom()
         if self._deliverer is None:
             take_turns_soon()
         for thread in self._threads:
-            thread.start()
+            if thread is not self._worker:
+                thread.start()
 
-    async def end(self) -> None:
-        """Let them finish what they are at."""
-        for thread in self._threads:
-            thread.stop()
-            await asyncio.to_thread(thread.join)
+    def _run_loop(self, beside: Callable[[asyncio.Event], Coroutine[Any, Any, None]]) -> None:
+        """Run `beside` in its loop, then let all threads finish what they are at."""
+        try:
+            asyncio.run(self._in_loop(beside))
+        except BaseException as error:
+            self._failure = error
+        finally:
+            for thread in self._threads:
+                thread.stop()
+                if thread is not self._worker:
+                    thread.join()
 
-    def obey_signals(self, loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> None:
-        """SIGTERM and SIGINT stop the process, SIGHUP has judge.toml read again."""
-        for number in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(number, stop.set)
-        loop.add_signal_handler(signal.SIGHUP, self._read_settings_again)
+    async def _in_loop(self, beside: Callable[[asyncio.Event], Coroutine[Any, Any, None]]) -> None:
+        self._loop = asyncio.get_running_loop()
+        if self._is_stopped:
+            self._stopping.set()
+        await beside(self._stopping)
+
+    def _tell(self, act: Callable[[], None]) -> None:
+        """Have the loop do something. A signal interrupts the first thread anywhere: it may hold what a bell needs."""
+        with suppress(RuntimeError):  # it has ended
+            if self._loop is not None:
+                self._loop.call_soon_threadsafe(act)
+
+    def _tell_to_stop(self) -> None:
+        self._is_stopped = True
+        self._tell(self._stopping.set)
 
     def mail_is_there(self) -> None:
         """Mail has come, or may have."""

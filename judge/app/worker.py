@@ -16,6 +16,7 @@ from collections.abc import Sequence
 
 from judge.app.judge import Judge
 from judge.app.log_lines import announce, log_to_standard_error
+from judge.app.service_manager import tell_alive, tell_ready
 from judge.app.status.answering import answering
 from judge.app.threads import Threads
 from judge.config import Config
@@ -37,8 +38,10 @@ def work(config: Config, metrics_port: int | None = None) -> None:
     log_to_standard_error(config.log.format)
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     judge = Judge.open(config)
+    threads = Threads(judge, working=True, sending=False)
+    asked_at = "" if metrics_port is None else f"{_host(config)}:{metrics_port}"
     try:
-        asyncio.run(_work(judge, "" if metrics_port is None else f"{_host(config)}:{metrics_port}"))
+        threads.run(lambda stop: _work(judge, threads, asked_at, stop))
     finally:
         judge.store.close()
 
@@ -49,21 +52,16 @@ def _host(config: Config) -> str:
     return "127.0.0.1" if not listen or listen.startswith("unix:") else listen.rpartition(":")[0]
 
 
-async def _work(judge: Judge, asked_at: str) -> None:
-    stop = asyncio.Event()
-    threads = Threads(judge, working=True, sending=False)
-    threads.obey_signals(asyncio.get_running_loop(), stop)
-    threads.start()
-    try:
-        with judge.store.listening(threads.hear, threads.hears()):
-            async with answering(judge, asked_at) as addresses:
-                for address in addresses:
-                    announce(f"judge listens on {address}", judge.config.log.format)
-                announce("judge works", judge.config.log.format)
-                await stop.wait()
-                log.info("stopping")
-    finally:
-        await threads.end()
+async def _work(judge: Judge, threads: Threads, asked_at: str, stop: asyncio.Event) -> None:
+    """Answer how it does, until told to stop."""
+    with judge.store.listening(threads.hear, threads.hears()):
+        async with answering(judge, asked_at) as addresses:
+            for address in addresses:
+                announce(f"judge listens on {address}", judge.config.log.format)
+            announce("judge works", judge.config.log.format)
+            tell_ready()
+            await stop.wait()
+            log.info("stopping")
 
 
 def run_workers(config: Config, commands: Sequence[Sequence[str]]) -> None:
@@ -89,8 +87,10 @@ class _Overseer:
         """Until stopped; then until all have ended."""
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             signal.signal(number, lambda number, _: self._told.append(number))
+        tell_ready()
         stopped, started = False, 0.0
         while not stopped:
+            tell_alive()
             missing = [number for number in range(len(self._commands)) if number not in self._workers]
             if missing and time.monotonic() > started + _SHORTEST_LIFE:
                 started = time.monotonic()

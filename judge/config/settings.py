@@ -126,12 +126,14 @@ class LimitsSection(Struct, frozen=True):
     password. `games_per_address`: of so many unfinished games one address can be the Master when it makes another one.
     `observers_per_game`: so many people may watch a game. `letters_per_hour` are those that a player's mails may cause,
     `bytes_per_hour` how large these may be, without pictures, `pictures_per_hour` how many pictures they may show,
+    `seconds_per_mail` is the CPU time for which a mail is read and carried out: then it is parked; 0: it has no end.
     `work_per_hour` what they may cost (docs/security.md); a Master and a game have ten times as much, and one
     mail no more than a player in an hour.
     """
 
     max_bytes: int = 393_216
     max_lines: int = 1000
+    seconds_per_mail: int = 20
     replies_per_hour: int = 20
     answers_per_hour: int = 60
     games_per_address: int = 20

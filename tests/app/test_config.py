@@ -166,7 +166,7 @@ def test_a_wrong_key_is_named_with_its_line_and_the_nearest_known_one() -> None:
 def test_a_key_like_no_other_gets_the_list() -> None:
     assert faults("[limits]\nzzz = 1\n") == [
         "/srv/judge.toml:2: There is no key zzz in [limits];"
-        " there are max_bytes, max_lines, replies_per_hour, answers_per_hour,"
+        " there are max_bytes, max_lines, seconds_per_mail, replies_per_hour, answers_per_hour,"
         " games_per_address, observers_per_game, letters_per_hour, bytes_per_hour, pictures_per_hour, work_per_hour."
     ]
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from enum import Enum, auto
-from itertools import combinations, pairwise
+from itertools import pairwise
 from weakref import WeakKeyDictionary
 
 from judge.board.maps import Map
@@ -175,9 +175,9 @@ _LONGEST = 20
 
 
 def _remains(word: str, slips: int) -> _Remains:
-    """A word with at most so many letters left out."""
-    return frozenset(
-        "".join(letter for at, letter in enumerate(word) if at not in gone)
-        for number in range(slips + 1)
-        for gone in combinations(range(len(word)), number)
-    )
+    """Return the word with at most so many letters left out, in all ways."""
+    found = shorter = {word}
+    for _ in range(slips):
+        shorter = {each[:at] + each[at + 1 :] for each in shorter for at in range(len(each))}
+        found = found | shorter
+    return frozenset(found)

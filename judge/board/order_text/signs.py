@@ -76,6 +76,8 @@ def one_edit(one: str, other: str) -> bool:
     """True if two words differ by one letter put in, left out, changed or swapped."""
     if one == other or abs(len(one) - len(other)) > 1:
         return False
+    if len(one) > 2 and one[0] != other[:1] and one[-1] != other[-1:]:  # most words differ at both ends
+        return False
     if len(one) == len(other):
         differ = [i for i in range(len(one)) if one[i] != other[i]]
         swapped = len(differ) == 2 and differ[1] == differ[0] + 1 and one[differ[0]] == other[differ[1]]

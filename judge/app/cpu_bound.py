@@ -1,0 +1,66 @@
+"""A bound of CPU time for the work on one mail, kept by two timers of the system: `bounded`.
+
+The first timer's signal is handled by the interpreter, in the process's first thread. A regular expression holds the
+interpreter for as long as it runs and yet looks for signals, so `OutOfTime` ends it too. A function in C that never
+looks is ended by the second timer, with the process: whoever looks after it starts another one.
+docs/decisions/cpu_bound.md says why mails are not done in a process of their own.
+"""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+_LAST_RESORT = 20.0
+"""Seconds of CPU of the whole process, after which it ends, if nobody has heard the first timer."""
+
+_AGAIN = 1.0
+"""Seconds after which `OutOfTime` is raised once more, if somebody has swallowed it."""
+
+_ends_at: list[float] = []
+"""The CPU time of the first thread at which its present work ends; empty: none is bounded."""
+
+
+class OutOfTime(BaseException):
+    """The work has used all of its CPU time. Not an Exception, for nobody should go on after it."""
+
+
+@contextmanager
+def bounded(seconds: float) -> Iterator[None]:
+    """Raise OutOfTime within, once this thread has used so much CPU time there; 0: it has no bound.
+
+    Only the first thread can be interrupted: in any other one nothing is bounded.
+    """
+    if not seconds or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    signal.signal(signal.SIGPROF, _ring)
+    _ends_at[:] = [time.thread_time() + seconds]
+    try:
+        _set_timers(seconds)
+        yield
+    finally:
+        try:
+            _ends_at.clear()
+        finally:  # it may ring at the very last moment
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
+def _ring(*_: object) -> None:
+    """Raise OutOfTime if it is the first thread that has used the time: the timers count those beside it too."""
+    if not _ends_at:
+        return
+    left = _ends_at[0] - time.thread_time()
+    _set_timers(left if left > 0 else _AGAIN)
+    if left <= 0:
+        raise OutOfTime
+
+
+def _set_timers(seconds: float) -> None:
+    """Ring after so many seconds of CPU time of the process, and end it if that is not heard."""
+    signal.setitimer(signal.ITIMER_PROF, max(seconds, 0.01))
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds + _LAST_RESORT)

@@ -1,0 +1,38 @@
+"""What systemd is told of a judge that runs (sd_notify): that it is ready, and that it goes on (`WatchdogSec=`)."""
+
+from __future__ import annotations
+
+import os
+import socket
+import time
+from contextlib import suppress
+from math import inf
+
+_OFTEN_ENOUGH = 5.0
+"""Seconds. It is told no more often that the judge goes on."""
+
+_told_at = -inf
+
+
+def tell_ready() -> None:
+    """The judge takes mail, or does it."""
+    _tell("READY=1")
+
+
+def tell_alive() -> None:
+    """The thread that does the work goes on. Where that is not told for long, systemd starts the judge anew."""
+    global _told_at
+    now = time.monotonic()
+    if now >= _told_at + _OFTEN_ENOUGH:
+        _told_at = now
+        _tell("WATCHDOG=1")
+
+
+def _tell(state: str) -> None:
+    """Nobody is told where nobody asks (`NOTIFY_SOCKET`); one who does not listen misses it."""
+    address = os.environ.get("NOTIFY_SOCKET", "")
+    if not address:
+        return
+    with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as line:
+        line.connect(f"\0{address[1:]}" if address.startswith("@") else address)
+        line.send(state.encode())
