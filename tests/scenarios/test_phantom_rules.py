@@ -30,6 +30,15 @@ def test_support_of_a_unit_that_is_not_there_is_taken_and_told_as_a_hold_under_f
     assert "Burgundy" not in results
 
 
+def test_a_confirmation_names_helped_units_as_they_are_written_there_or_not(river: House) -> None:
+    """The Italian army in Tyrolia is there; an adjective would tell so."""
+    standing(river)
+    river.master("SET RULE FICTIONAL_OK")
+    said = told(river.play("FRANCE", "A MUN S A TYR", "A PAR H"), FRANCE)
+    assert "Army Munich SUPPORT Army Tyrolia." in said
+    assert "Italian" not in said
+
+
 def test_it_is_told_as_it_was_written_under_show_phantom(river: House) -> None:
     standing(river)
     river.master("SET RULE SHOW_PHANTOM")

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from judge.board.names import Location, Province
 from judge.board.order_text.nearest import nearest_place
-from judge.board.order_text.vocabulary import Kind, Verb, Vocabulary, Word, fold, split_words
+from judge.board.order_text.vocabulary import Kind, Verb, Vocabulary, Word, find_power, fold, split_words
 from judge.patterns import pattern
 from judge.problems import Problem
 
@@ -200,7 +200,13 @@ class _Reader:
             end = step + 1
         if self.guesses is not None and (guessed := self.guess(at, end, self.guesses)):
             return guessed
-        self.problems.append(self.unknown([word.folded for word in self.words[at:end]], self.raw(at, end)))
+        raw = self.raw(at, end)
+        power = find_power(raw, self.vocabulary, bracketed=True) if not at and end == 1 else None
+        if power is not None:
+            told = f"{raw} is no place on this map. Leave it out, or write {power}: before the order."
+            self.problems.append(Problem("E-ORD-PLACE", told, raw))
+        else:
+            self.problems.append(self.unknown([word.folded for word in self.words[at:end]], raw))
         return end
 
     def guess(self, at: int, end: int, guesses: list[str]) -> int:

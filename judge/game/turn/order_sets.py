@@ -157,6 +157,8 @@ def sort_by_power(
         elif current is None and not skipping:
             example = next(iter(sorted(controlled or map.powers)))
             text_of_it = f"Whose orders are these? Name the power first, on a line of its own: [{example}]."
+            if _HEADING.fullmatch(text):
+                text_of_it = f"{text.strip()} names no power of this map. Name one on a line of its own: [{example}]."
             problems.append(Problem("E-ORD-NOUNITS", text_of_it, text, number))
             skipping = True
         elif current is not None and not skipping:
@@ -164,6 +166,8 @@ def sort_by_power(
     return drafts, problems
 
 
+_HEADING = pattern(r"\s*[\[(][^\[\]()]+[\])]\s*:?\s*")
+"""A line that is a name in brackets."""
 _GAP = pattern(r"\s{20,}")
 """A run of blanks that no order needs: dividers are looked for in a time that grows with its square."""
 

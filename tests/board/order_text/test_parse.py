@@ -207,6 +207,11 @@ def test_a_letter_in_brackets_before_an_order_is_its_unit_and_else_a_power() -> 
     assert split_power("[F]", MAP) == ("FRANCE", "")
 
 
+def test_a_power_cut_short_before_an_order_is_told_as_one() -> None:
+    problem = read("FRA A PAR - BUR", "FRANCE").problems[0]
+    assert problem.text == "FRA is no place on this map. Leave it out, or write FRANCE: before the order."
+
+
 def test_a_power_is_no_place_to_go_to() -> None:
     assert "FRANCE is the name of a power here" in read("A LVP - FRANCE").problems[0].text
 

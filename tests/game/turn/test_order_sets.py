@@ -173,7 +173,10 @@ def test_a_fault_for_one_power_refuses_the_sets_of_all() -> None:
 
 
 def test_the_master_names_the_power_first() -> None:
-    assert faults(send("a mar - bur", "a par - bur", by=None)) == [(1, "E-ORD-NOUNITS")]
+    refused = send("a mar - bur", "a par - bur", by=None)
+    assert faults(refused) == [(1, "E-ORD-NOUNITS")]
+    assert "[AUSTRIA]" in str(refused), "a power of this map"
+    assert "[Ruritania] names no power of this map." in str(send("[Ruritania]", "a par h", by=None))
     read = send("[FRANCE]", "a mar - bur", "a par - bur", "G: a mun h", by=None, rules=("DEFAULT_UNORDERED",))
     assert on_file(read) == {"FRANCE": ["A MAR - BUR", "A PAR - BUR"], "GERMANY": ["A MUN H"]}
 
