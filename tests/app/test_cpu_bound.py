@@ -18,7 +18,7 @@ from judge.app import incoming, mail_queue
 from judge.app.cpu_bound import OutOfTime, bounded
 from tests.support.command_mails import told
 from tests.support.house import KEEPER, House, address
-from tests.support.world import PATIENCE, World
+from tests.support.world import PATIENCE, World, text_of
 
 FRANCE = address("FRANCE")
 GERMANY = address("GERMANY")
@@ -146,3 +146,27 @@ def test_a_judge_that_serves_goes_on_after_a_mail_that_would_take_years(tmp_path
     finally:
         world.stop()
     assert "parked" in (tmp_path / "judge.log").read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("brackets", [40_000, 370_000])
+def test_a_line_of_brackets_holds_neither_mails_nor_phases(tmp_path: Path, brackets: int) -> None:
+    """A Master orders for all powers of their own game; others write meanwhile, and a phase is processed after it."""
+    world = World(tmp_path)
+    anna = "anna@example.org"
+    try:
+        world.start()
+        world.wait_until_open()
+        world.ask(anna, "CREATE mine mine-secret", "RULE SOLITAIRE", "FORM", "ACTIVATE")
+        world.ask(anna, "SIGNON Mmine mine-secret", "PROCESS")
+        long_mail = world.compose(anna, "SIGNON Mmine mine-secret", "[ENGLAND]", "(" * brackets, "F LON - NTH")
+        of_stranger = world.compose("eve@example.net", "(" * brackets)
+        world.send(long_mail)
+        world.send(of_stranger)
+        assert world.ask("bob@example.org", "HELP")
+        assert "This line has more than 4,000 signs" in text_of(world.answer_to(long_mail))
+        assert world.answer_to(of_stranger)
+        assert world.ask(anna, "SIGNON Mmine mine-secret", "PROCESS")
+        assert world.stop() == 0
+    finally:
+        world.stop()
