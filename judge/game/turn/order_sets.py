@@ -166,7 +166,7 @@ def sort_by_power(
     return drafts, problems
 
 
-_HEADING = pattern(r"\s*[\[(][^\[\]()]+[\])]\s*:?\s*")
+_HEADING = pattern(r"\s*[\[(][^\[\]()]+[\])]\s*+:?\s*")
 """A line that is a name in brackets."""
 _GAP = pattern(r"\s{20,}")
 """A run of blanks that no order needs: dividers are looked for in a time that grows with its square."""
