@@ -11,7 +11,7 @@ from judge.commands.framework.njudge_words import PLAY, PRESS, VOTES, keywords_f
 
 KEYWORDS: dict[str, tuple[str, ...]] = {
     "info.records": ("INFOPLAYER", "INFO PLAYER"),
-    "entering.sign_on": ("SIGNON", "SIGN ON", "LOGIN"),
+    "entering.sign_on": ("SIGNON", "SIGN ON", "LOGIN", "SIGN-ON", "SIGNIN", "SIGN-IN", "SIGN IN", "LOG IN", "LOG-IN"),
     "entering.taking_part": ("ORDERS",),
     "entering.join": ("JOIN",),
     "entering.resign": ("RESIGN", "WITHDRAW"),

@@ -95,6 +95,11 @@ class GameRepository:
             if game is not None and entered_later[game.variant](game):
                 yield game
 
+    def names(self, most: int) -> Sequence[str]:
+        """Names of the listed games that want players or are being played, at most so many."""
+        stages = [Stage.FORMING, Stage.ACTIVE, Stage.WAITING]
+        return [line.name for line in self.tx.games(stages, listed=True, to_show=True)[:most]]
+
     def running(self, most: int) -> Sequence[Running]:
         """Listed games that are being played or waiting, by name, at most so many."""
         lines = self.tx.games([Stage.ACTIVE, Stage.WAITING], listed=True, to_show=True)[:most]

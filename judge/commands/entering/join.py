@@ -59,7 +59,7 @@ def join(invocation: Invocation) -> CommandResult:
     if invocation.words.verb != "JOIN" and game.private is None:
         invocation = replace(invocation, words=replace(invocation.words, rest=invocation.words.rest[:2]))
     if game.stage is Stage.PREPARATION:
-        raise no_game(name)
+        raise no_game(invocation.context.games, name)
     if not in_play.variant.seated:
         return take_part(invocation, game, in_play, wanted, invocation.words.rest[1])
     if game.stage is not Stage.FORMING:

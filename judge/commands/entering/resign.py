@@ -73,7 +73,7 @@ def _seat_named(invocation: Invocation) -> tuple[str, Game, RulesInPlay]:
             raise not_understood(TextLine(0, "WITHDRAW SET"), how_to_sign_on(invocation.context)) from None
         raise
     if game.stage is Stage.PREPARATION and invocation.context.sender not in game.master.addresses:
-        raise no_game(game.name, word)  # nobody else sees it yet
+        raise no_game(invocation.context.games, game.name, word)  # nobody else sees it yet
     return seat, game, in_play
 
 

@@ -23,6 +23,12 @@ from judge.problems import Refused
     "SIGNON",
     "SIGN ON",
     "LOGIN",
+    "SIGN-ON",
+    "SIGNIN",
+    "SIGN-IN",
+    "SIGN IN",
+    "LOG IN",
+    "LOG-IN",
     where=Where.OPENER,
     usage="SIGNON Fmygame password\nSIGNON france@mygame password",
     help="Say who you are in which game; what follows in the mail is done for that position.",
@@ -50,7 +56,7 @@ def signon(invocation: Invocation) -> CommandResult:
             actor = actor_by_password(invocation, game, in_play, seat, words.rest[1])
     except Refused as refused:
         if game.stage is Stage.PREPARATION and invocation.context.sender not in game.master.addresses:
-            raise no_game(game.name, words.rest[0]) from refused  # nobody else sees it yet
+            raise no_game(invocation.context.games, game.name, words.rest[0]) from refused  # nobody else sees it yet
         if by_reply and refused.code == "E-SIGNON":
             raise _old_letter(invocation, game, in_play) from refused
         if refused.code in ("E-SIGNON", "E-PW-MISSING") and _has_left(invocation, game, in_play, seat):
@@ -59,7 +65,7 @@ def signon(invocation: Invocation) -> CommandResult:
             raise _nobodys(power, game, in_play) from refused
         raise
     if game.stage is Stage.PREPARATION and actor.role is not Role.MASTER and not actor.by_master:
-        raise no_game(game.name, words.rest[0])
+        raise no_game(invocation.context.games, game.name, words.rest[0])
     if is_locked(game):
         return CommandResult(game, actor=actor)
     game, told = note_sign_on(game, actor, invocation.context.sender, expected=may_play_several(in_play))

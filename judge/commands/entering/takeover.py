@@ -53,13 +53,13 @@ def takeover(invocation: Invocation) -> CommandResult:
     word = invocation.words.rest[0]
     seat, name = split_sign_on(word)
     if invocation.context.games.get(name) is None:
-        raise no_game(name, word)
+        raise no_game(invocation.context.games, name, word)
     game, in_play = game_called(invocation, name)
     found = find_seat(game, in_play.map, seat)
     if found == MASTER:
         return _take_mastership(invocation, game, in_play, seat)
     if game.stage is Stage.PREPARATION:
-        raise no_game(name, word)
+        raise no_game(invocation.context.games, name, word)
     if game.stage.is_under_way and seat.lower() in in_play.variant.places_left(game):
         return replace_investor(invocation, game, in_play, seat)
     if game.stage.is_over:

@@ -45,7 +45,7 @@ def orders_for(invocation: Invocation) -> CommandResult:
     need_words(invocation.words, 1, 2, "ORDERS mygame")
     game, in_play = game_called(invocation, game_word(invocation.words.rest[0]))
     if game.stage is Stage.PREPARATION:
-        raise no_game(game.name)
+        raise no_game(invocation.context.games, game.name)
     if in_play.variant.seated:
         raise Refused(
             "E-EP-SIGNON",

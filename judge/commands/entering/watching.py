@@ -60,7 +60,7 @@ def _watch(invocation: Invocation) -> CommandResult:
     called = invocation.context.games.get(name)
     is_there = called is not None and called.stage is not Stage.PREPARATION
     if (not wanted and known is not None) or (verb == INVESTOR and not is_there):
-        raise no_game(name)
+        raise no_game(invocation.context.games, name)
     if not wanted:
         raise Refused("E-SYNTAX", f"Choose a name and put it before the game: {verb} your-name@{name} password")
     if known is None and not is_there:
@@ -69,7 +69,7 @@ def _watch(invocation: Invocation) -> CommandResult:
         )  # nothing in the line speaks for a type
     game, in_play = game_called(invocation, name)
     if not is_there:
-        raise no_game(name)
+        raise no_game(invocation.context.games, name)
     if game.stage is Stage.TERMINATED:
         what = "take part in" if verb == INVESTOR else "watch"
         raise Refused("E-STATE", f"{game.name} is terminated: there is nothing to {what} any more.")

@@ -33,6 +33,9 @@ class Games(Protocol):
         Then come those under way of the variants in `entered_later` that take somebody, as is said there of each.
         """
 
+    def names(self, most: int) -> Sequence[str]:
+        """Names of the public, listed games that want players or are being played, at most so many."""
+
     def running(self, most: int) -> Sequence[Running]:
         """Public, listed games that are being played or waiting, by name, at most so many."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from judge.commands.framework.arguments import did_you_mean
+from judge.commands.framework.context import Games
 from judge.commands.framework.invocation import Invocation
 from judge.game.game import Game, Stage
 from judge.game.people.sign_on import split_sign_on
@@ -17,20 +19,28 @@ def game_word(word: str) -> str:
     return word.removeprefix("?").lower()
 
 
-def no_game(name: str, seat: str = "") -> Refused:
+def no_game(games: Games, name: str, seat: str = "") -> Refused:
     """There is no such game, or the sender need not know of it. `seat` is the word that names a position in it."""
-    told = f'There is no game "{name}" on this judge'
+    told = f'There is no game "{name}" here'
     if seat and "@" not in seat:  # "france" alone is an f and the rest
         told += f': "{seat}" is read as the position {seat[0].upper()} in it.'
         told += " Write a position and its game with an @ between them, like france@mygame"
-    return Refused("E-NOGAME", f"{told}. LIST tells which games want players.")
+    return Refused("E-NOGAME", f"{told}.{near_game(games, name)} LIST tells which games want players.")
+
+
+def near_game(games: Games, name: str) -> str:
+    """Return ` Did you mean NAME?` for the listed game whose name is most like this one; "" if none is."""
+    return did_you_mean(name, games.names(_MOST_NAMES))
+
+
+_MOST_NAMES = 300
 
 
 def game_called(invocation: Invocation, name: str) -> tuple[Game, RulesInPlay]:
     """The game of this name, and what it is played with. Raises Refused E-NOGAME."""
     game = invocation.context.games.get(name)
     if game is None:
-        raise no_game(name)
+        raise no_game(invocation.context.games, name)
     return game, invocation.context.in_play(game)
 
 
@@ -46,7 +56,7 @@ def seat_named(invocation: Invocation, word: str) -> tuple[str, Game, RulesInPla
         )
     game = invocation.context.games.get(name)
     if game is None:
-        raise no_game(name, word)
+        raise no_game(invocation.context.games, name, word)
     return seat, game, invocation.context.in_play(game)
 
 

@@ -23,8 +23,8 @@ from judge.problems import Refused
 
 _TYPE_WORD = pattern(r"[A-Z][A-Z0-9_]{2,19}")
 
-_ORDER_WORDS = frozenset({*KINDS, "PROXY", "NOPROXY"})
-"""Words with which orders begin, besides settings."""
+_ORDER_WORDS = frozenset({*KINDS, "PROXY", "NOPROXY", "PW"})
+"""Words with which orders begin, and sentences about a password, besides settings."""
 
 
 class Request(Struct, frozen=True):
@@ -66,7 +66,7 @@ def read_script(lines: Sequence[TextLine], *, opened: bool = False) -> Script:
     above: list[tuple[int, TextLine]] = []
     at = 0
     while at < len(kept):
-        line = kept[at] = _bounded(kept[at])
+        line = kept[at] = _unmarked(_bounded(kept[at]))
         at += 1
         words = _without_stop(line.text.split(), requests, kept[at:])
         if not words:
@@ -103,6 +103,25 @@ def _bounded(line: TextLine) -> TextLine:
     """The line itself, or what stands for one that is too long."""
     text = bounded(line.text)
     return line if text is line.text else TextLine(line.number, text)
+
+
+def _unmarked(line: TextLine) -> TextLine:
+    """The line without marks of bold or italic type around a command or its first word (`*SIGNON Friver pw*`)."""
+    text = line.text.strip()
+    mark = text[: len(text) - len(text.lstrip("*_"))]
+    if not mark or len(mark) > _LONGEST_MARK:
+        return line
+    first, _, rest = text.partition(" ")
+    if text.endswith(mark[::-1]):
+        words = text[len(mark) : -len(mark)].split()
+    elif first.endswith(mark[::-1]):
+        words = [first[len(mark) : -len(mark)], *rest.split()]
+    else:
+        return line
+    return TextLine(line.number, " ".join(words)) if all(words[:1]) and words and find_command(words) else line
+
+
+_LONGEST_MARK = 3
 
 
 _FIXED_WORDS = frozenset(
@@ -157,7 +176,7 @@ def _as_it_stands(words: Sequence[str], below: Sequence[TextLine], *, opened: bo
         return TABLE["WITHDRAW SET"], "WITHDRAW"
     if found is None or found[0].name != "ORDERS":
         return found
-    signs_on = any(line.text.split()[:1] and line.text.split()[0].upper() in ("SIGNON", "LOGIN") for line in below)
+    signs_on = any((named := find_command(line.text.split() or [""])) and named[0].name == "SIGNON" for line in below)
     return None if opened or signs_on else found
 
 

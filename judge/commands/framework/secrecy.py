@@ -1,8 +1,12 @@
-"""What is said of a mail whose sign-on failed: nothing that can be a password, however the sign-on was misspelled.
+"""Words of a mail without a right sign-on that may be shown: none that can be a password, however it was misspelled.
 
 Where a sign-on is broken over lines, has its words in another order, or is not understood at all, nobody can tell
 which word was the password. So of such a mail only words are sent back that the judge knows: those of commands and
 orders, names of powers, and names of games that anybody can know of.
+
+The writer also sees words that stand where no password does: those of a question (LIST, HELP, MAP) in a mail in which
+nothing looks like a sign-on, and the misspelled name of a listed game before the password of JOIN and the like. The
+answer may still reach somebody else, for From proves nothing; so a mail that holds a sign-on shows no more than that.
 """
 
 from __future__ import annotations
@@ -15,8 +19,9 @@ from functools import cache
 
 from judge.board.maps import Map
 from judge.commands.framework.context import Games
+from judge.commands.framework.game_names import near_game
 from judge.commands.framework.invocation import MASK, TextLine
-from judge.commands.framework.parse import Request, words_of_other_judges
+from judge.commands.framework.parse import Request, find_command, words_of_other_judges
 from judge.commands.framework.table import TABLE, Where, commands
 from judge.game.game import Game, Stage
 from judge.game.people.open_seats import INVESTOR
@@ -78,6 +83,8 @@ _CLOSE = 0.8
 _MOST_GAMES_ASKED = 50
 _MOST_COMPARED = 300
 _LONGEST_COMPARED = 40
+_MOST_NEAR = 10
+"""So many words of a mail are compared with the names of games."""
 _AFTER_QUOTE = pattern(r'(?<=")[^"\n]*')
 _QUOTED = pattern(r'"[^"]*(?:"|$)')
 _QUOTES = frozenset('"“”„')
@@ -91,9 +98,15 @@ def _sign_ons() -> list[str]:
 
 
 class Secrecy:
-    """Which words of one mail may be shown. `board` has the names of powers and places that orders are told by."""
+    """The words of one mail that may be shown. `board` has the names of powers and places in orders.
 
-    def __init__(self, games: Games, board: Map, lines: Sequence[TextLine], opener: Request | None) -> None:
+    `to_writer`: they go to the address that the mail came from, and not to the keeper.
+    """
+
+    def __init__(
+        self, games: Games, board: Map, lines: Sequence[TextLine], opener: Request | None, *, to_writer: bool = False
+    ) -> None:
+        self._to_writer = to_writer
         self._games = games
         self._known: dict[str, bool] = {}
         self._games_of: dict[str, bool] = {}
@@ -104,6 +117,9 @@ class Secrecy:
         self._place_words = self._places | _COASTS | frozenset(_LETTERS.findall(names))
         self._plain_after = self._is_whole(opener)
         self._close: dict[tuple[str, bool], bool] = {}
+        self._near: dict[str, bool] = {}
+        few = sum(len(line.text.split()) for line in lines) <= _MOST_CHAT
+        self._asks = to_writer and few and not any(self._may_sign_on(line.text.split()) for line in lines)
         # A quotation mark of the mail's own, within words that are quoted, leaves nobody the wiser which one closes.
         self._quotations = _AFTER_QUOTE if any(_QUOTES & set(line.text) for line in lines) else _QUOTED
         self._is_chat = self._has_no_sign_on(" ".join(line.text for line in lines).split())
@@ -147,6 +163,8 @@ class Secrecy:
     def _is_plain(self, line: TextLine) -> bool:
         """Whether a line has no password: an order, or one below a sign-on that has both its words."""
         words = line.text.split()
+        if self._asks and words and _is_question(words):
+            return True
         if self._plain_after is not None and line.number > self._plain_after and len(words) != 1:
             first = words[0].strip(_SIGNS).upper() if words else ""
             return not self._is_close(first, _sign_ons(), doubtful=True)
@@ -163,6 +181,26 @@ class Secrecy:
             or (plain and any(game.stage is not Stage.PREPARATION for game in self._games_named(plain)))
             for word, plain in zip(words, bare, strict=True)
         )
+
+    def _may_sign_on(self, words: Sequence[str]) -> bool:
+        """True if a line may hold a password: it begins like a sign-on, names a seat, or announces one."""
+        bare = [word.strip(_SIGNS) for word in words]
+        if not words or self._is_close(bare[0].upper(), _sign_ons(), doubtful=True):
+            return bool(words)
+        found = find_command(words)
+        if found is not None and found[0].where is Where.OPENER:
+            return True
+        return any(
+            "@" in word
+            or _announces(word)
+            or plain.upper() in _OF_A_SIGN_ON
+            or (not self._games_called(plain) and bool(self._games_named(plain)))
+            for word, plain in zip(words[1:], bare[1:], strict=True)
+        )
+
+    def _games_called(self, word: str) -> bool:
+        """True if a word is a game's whole name, with no position in it."""
+        return bool(word) and self._games.get(word.lower().removeprefix("?")) is not None
 
     def _is_whole(self, opener: Request | None) -> int | None:
         """The number of the opener's line when that has all its words; None when one may stand on another line."""
@@ -205,14 +243,39 @@ class Secrecy:
         bare = [word.strip(_SIGNS).upper() for word in words]
         is_talk = sum(word in _TALK for word in bare) >= _LEAST_TALK
         small = _TALK | _CHAT if self._is_chat else _TALK
+        name = self._name_meant(words, bare) if self._to_writer else None
         return [
             (
                 word,
-                self._is_shown(word, begins=number == 0)
+                number == name
+                or self._is_shown(word, begins=number == 0)
                 or (is_talk and bare[number] in small and not _announces(words[number - 1] if number else "")),
             )
             for number, word in enumerate(words)
         ]
+
+    def _name_meant(self, words: Sequence[str], bare: Sequence[str]) -> int | None:
+        """The place in a line of the misspelled name of a listed game, where a command has its game; None: nowhere.
+
+        With the name of a game behind it, it may be a password that changed places with that.
+        """
+        found = find_command(words) if words else None
+        if found is None or found[0].where is not Where.OPENER or found[0].name == "CREATE":
+            return None
+        at = len(found[1].split())
+        if len(bare) <= at + 1 or not self._is_near_game(bare[at]):
+            return None
+        behind = bare[at + 1 :]
+        return None if any(self._games_named(word) or self._is_near_game(word) for word in behind) else at
+
+    def _is_near_game(self, word: str) -> bool:
+        """True if a listed game may be meant by this word, alone or with a position before it."""
+        if word not in self._near:
+            _, at, name = word.rpartition("@")
+            parts = [part for part in ((name,) if at else (word, word[1:])) if part]
+            few = len(self._near) < _MOST_NEAR and len(word) <= _LONGEST_COMPARED
+            self._near[word] = few and any(near_game(self._games, part.lower()) for part in parts)
+        return self._near[word]
 
     def _is_shown(self, word: str, *, begins: bool) -> bool:
         """Whether a word is one of the judge's own, or a misspelled one of them that `begins` a line."""
@@ -262,6 +325,11 @@ def _forms(word: str) -> list[str]:
 def _announces(word: str) -> bool:
     """Whether a password may follow this word."""
     return word.endswith((":", "=")) or word.strip(_SIGNS).upper() in _BEFORE_A_PASSWORD
+
+
+def _is_question(words: Sequence[str]) -> bool:
+    found = find_command(words)
+    return found is not None and found[0].where is Where.INFO
 
 
 def _is_public(game: Game) -> bool:

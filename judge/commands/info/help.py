@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from textwrap import wrap
 
+from judge.commands.framework.arguments import did_you_mean
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.njudge_words import settings_help
 from judge.commands.framework.polite_words import calls_for_help
@@ -148,9 +149,15 @@ def _page_and_commands(topic: str, pages: Mapping[str, str]) -> str:
         topics = ", ".join((*TOPICS, *pages))
         raise Refused(
             "E-NOTOPIC",
-            f'There is no help on "{topic}". Topics: {topics}, rule NAME, map NAME, the name of any command.',
+            f'There is no help on "{topic}".{did_you_mean(topic, _words_of_help(pages))} Topics: {topics}, rule NAME,'
+            " map NAME, the name of any command.",
         )
     return "\n\n".join(parts)
+
+
+def _words_of_help(pages: Mapping[str, str]) -> Iterable[str]:
+    """Every topic, and every word of a command."""
+    return (*TOPICS, *pages, *(keyword.lower() for made in commands() for keyword in made.keywords))
 
 
 def _variant_rows() -> str:

@@ -59,10 +59,19 @@ def list_games(invocation: Invocation) -> CommandResult:
 
 
 def _without_full(invocation: Invocation) -> tuple[bool, tuple[str, ...]]:
-    """Whether FULL stands behind the other words, and these. It may be the name of a game, too."""
-    words = invocation.words.rest
-    full = bool(words) and words[-1].upper() == "FULL" and invocation.context.games.get("full") is None
-    return full, words[:-1] if full else words
+    """Return whether FULL or ALL stands behind the other words, and these without words of courtesy.
+
+    Each of these words may be the name of a game, too.
+    """
+    words, full = invocation.words.rest, False
+    while words and words[-1].upper() in _BESIDE_LIST and invocation.context.games.get(words[-1].lower()) is None:
+        full = full or words[-1].upper() in ("FULL", "ALL")
+        words = words[:-1]
+    return full, words
+
+
+_BESIDE_LIST = frozenset({"FULL", "ALL", "GAMES", "GAME", "PLEASE"})
+"""Words behind LIST that name no game: two of them ask for the games that are played as well."""
 
 
 @command(

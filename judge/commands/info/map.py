@@ -53,7 +53,7 @@ def map_(invocation: Invocation) -> CommandResult:
         del words[-1]
     need_words(invocation.words, 0, 2, "MAP mygame")
     if len(words) > 1:
-        raise Refused("E-SYNTAX", f'"{words[1]}" is no kind of map. There are {_KINDS}: MAP {words[0]} BIG')
+        raise Refused("E-SYNTAX", f'There is no such kind of map: "{words[1]}". There are {_KINDS}: MAP {words[0]} BIG')
     game = one_game(invocation, words, "MAP mygame")
     if kind in _NEVER:
         raise Refused("E-NOMAP", f"Maps are not made as {kind}: ask for PRINT, PNG, SVG or TEXT.")

@@ -33,7 +33,7 @@ def game_asked_for(invocation: Invocation, words: Sequence[str]) -> Game:
         return invocation.signed_on_to
     game = invocation.context.games.get(name)
     if game is None or game.stage is Stage.PREPARATION:
-        raise no_game(name)
+        raise no_game(invocation.context.games, name)
     if tells_members_alone(game, invocation.context.in_play(game).rules):
         raise Refused("E-BLIND", f"What stands where in {game.name} is told to those who play, after their sign-on.")
     return game

@@ -20,7 +20,7 @@ _SPOKEN_OF = pattern(_PASSWORD, re.IGNORECASE)
 _TOLD = pattern(rf"{_PASSWORD}\W{{0,3}}(?:(?:is|was|ist)\b\W{{0,3}})?(?=\w)(?!(?:is|was|ist)\b)", re.IGNORECASE)
 
 
-_SETS_WORD = pattern(r"^([ \t]*SET[ \t]+(?:PASS(?:WORD)?|PRIVATE)[ \t]+)\S.*$", re.IGNORECASE | re.MULTILINE)
+_SETS_WORD = pattern(r"^([ \t]*SET[ \t]+(?:PASS(?:WORD)?|PW|PRIVATE)[ \t]+)\S.*$", re.IGNORECASE | re.MULTILINE)
 
 
 def speaks_of_password(text: str) -> bool:
@@ -42,6 +42,6 @@ def without_words(text: str) -> str:
 def without_sign_ons(text: str, game: str) -> str:
     """Return a message without the passwords of lines that sign on to a game or set one: ENDPRESS was forgotten."""
     name = re.escape(game)
-    line = rf"^([ \t]*(?:SIGNON|LOGIN)[ \t]+(?:\S{{1,40}}@{name}|\S{name})[ \t]+)\S.*$"
+    line = rf"^([ \t]*(?:SIGN[ -]?(?:ON|IN)|LOG[ -]?IN)[ \t]+(?:\S{{1,40}}@{name}|\S{name})[ \t]+)\S.*$"
     text = re.sub(line, r"\1...", text, flags=re.IGNORECASE | re.MULTILINE)
     return _SETS_WORD.sub(r"\1...", text)

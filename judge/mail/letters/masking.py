@@ -37,6 +37,8 @@ _PLACES = {
 _TWO_WORDS = {
     ("I", "AM"): 3,
     ("SIGN", "ON"): 3,
+    ("SIGN", "IN"): 3,
+    ("LOG", "IN"): 3,
     ("TAKE", "OVER"): 3,
     ("SET", "PASSWORD"): 2,
     ("SET", "PASS"): 2,
@@ -47,7 +49,9 @@ _NO_SLIPS = frozenset({"BS", "JOINS", "LON", "NAME", "ON", "PREVIEW"})
 """Words of orders and commands without a password that look like a misspelled one with it."""
 _SECRET_SETTINGS = ("PASSWORD", "PASSWD", "PW", "PRIVATE")
 _CLOSE = 0.75
-_SIGN_ON_ANYWHERE = pattern(r"\b(?:sign[ -]?(?:on|in)|login)\b\W{0,3}[^\s:/,]{1,60}[\s:/,]{1,9}(?=\S)", re.IGNORECASE)
+_SIGN_ON_ANYWHERE = pattern(
+    r"\b(?:sign[ -]?(?:on|in)|log[ -]?in)\b\W{0,3}[^\s:/,]{1,60}[\s:/,]{1,9}(?=\S)", re.IGNORECASE
+)
 
 
 def masked(text: str) -> str:
@@ -63,7 +67,7 @@ def masked(text: str) -> str:
 
 
 def _signs_on(line: str) -> bool:
-    return first_word(line) in ("SIGNON", "LOGIN")
+    return first_word(line) in ("SIGNON", "LOGIN", "SIGN-ON", "SIGNIN", "SIGN-IN", "LOG-IN")
 
 
 def _masked_line(line: str) -> str:

@@ -269,10 +269,7 @@ def test_a_game_in_preparation_is_unknown_to_strangers_and_tells_its_master_of_a
 def test_a_position_without_its_game_is_told_how_the_two_are_written(river: House, line: str) -> None:
     word = line.split()[1]
     said = " ".join(refused(river, "E-NOGAME", FRANCE, line).split())
-    assert (
-        f'There is no game "{word[1:]}" on this judge: "{word}" is read as the position {word[0].upper()} in it.'
-        in said
-    )
+    assert f'There is no game "{word[1:]}" here: "{word}" is read as the position {word[0].upper()} in it.' in said
     assert "with an @ between them, like france@mygame" in said
 
 
@@ -283,3 +280,33 @@ def test_a_game_in_preparation_is_answered_as_one_that_there_is_not(river: House
     assert there.replace("lake", "pond").replace("fpond", "fpond") == refused(
         river, "E-NOGAME", FRANCE, f"{verb} fpond pw"
     )
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "SIGN-ON Friver france-pw",
+        "SIGNIN Friver france-pw",
+        "Sign in france@river france-pw",
+        "LOG IN Friver france-pw",
+        "*SIGNON Friver france-pw*",
+        "**SIGNON** Friver france-pw",
+        "_SIGNON Friver france-pw_",
+    ],
+)
+def test_a_sign_on_may_be_spelled_as_people_spell_it_and_be_bold(river: House, line: str) -> None:
+    letters = river.mail(address("FRANCE"), line, "*SET WAIT*", "A PAR H")
+    assert power(river, "FRANCE").wait
+    assert power(river, "FRANCE").orders
+    assert "france-pw" not in "".join(letter.text for letter in letters)
+
+
+@pytest.mark.parametrize("line", ["SIGN-ON Friver france-pw", "Log in friver france-pw", "SET PW france-pw"])
+def test_other_spellings_of_a_sign_on_leave_no_password_in_press(river: House, line: str) -> None:
+    letters = river.play("FRANCE", "PRESS TO E", "hello", line)
+    assert "france-pw" not in "".join(letter.text for letter in letters)
+
+
+def test_a_bold_word_in_press_stays_as_it_is(river: House) -> None:
+    letters = river.play("FRANCE", "PRESS TO E", "*HELP*", "ENDPRESS")
+    assert "*HELP*" in told(letters, address("ENGLAND"))

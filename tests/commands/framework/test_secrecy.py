@@ -116,7 +116,7 @@ def test_no_misspelling_in_a_parked_mail_has_the_password_shown_to_the_keeper(pa
     assert PASSWORD.lower() not in shown.lower()
 
 
-def test_a_misspelled_game_is_not_sent_back_but_the_reply_says_why(river: House) -> None:
+def test_a_password_in_the_place_of_a_game_is_not_sent_back_and_the_reply_says_why(river: House) -> None:
     letters = river.mail(WRITER, f"JOIN {PASSWORD} rivr", "LIST")
     said = words(letters, WRITER).replace("\n", " ")
     assert 'There is no game "********"' in said
@@ -126,12 +126,46 @@ def test_a_misspelled_game_is_not_sent_back_but_the_reply_says_why(river: House)
 
 def test_the_judges_own_example_below_a_quotation_is_shown_whole(river: House) -> None:
     said = " ".join(words(river.mail(WRITER, "HISTORY river 1901"), WRITER).split())
+    assert 'before "1901": HISTORY mygame FROM S1901M TO F1903R' in said
+    said = " ".join(words(river.mail(WRITER, "HISTORY river 1901", f"SIGNN {PASSWORD}"), WRITER).split())
     assert 'before "********": HISTORY mygame FROM S1901M TO F1903R' in said
 
 
 def test_a_quotation_mark_of_the_mails_own_shows_none_of_its_words(river: House) -> None:
-    said = words(river.mail(WRITER, f'HISTORY river a"{PASSWORD}'), WRITER)
+    said = words(river.mail(WRITER, f'HISTORY river a"{PASSWORD}', "SIGNN me"), WRITER)
     assert PASSWORD not in said
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("JOIN rivr PW", 'There is no game "rivr" here. Did you mean river?'),
+        ("TAKEOVER france@rivr PW", 'There is no game "rivr" here. Did you mean river?'),
+        ("OBSERVE owl@rivr PW", 'There is no game "rivr" here. Did you mean river?'),
+        ("SIGNON Frivr PW", 'There is no game "rivr" here: "Frivr" is read as the position F in it.'),
+        ("LIST rivr", 'There is no game "rivr" here. Did you mean river?'),
+        ("SUMMARY rivr", 'There is no game "rivr" here. Did you mean river?'),
+        ("WHO rivr", 'There is no game "rivr" here. Did you mean river?'),
+        ("HELP xyzzy", 'There is no help on "xyzzy".'),
+        ("HELP presss", 'There is no help on "presss". Did you mean press?'),
+        ("MAP river 3", 'There is no such kind of map: "3".'),
+        ("CREATE pond PW payolla", "Did you mean payola?"),
+    ],
+)
+def test_a_misspelled_name_is_shown_with_the_one_that_was_meant(river: House, line: str, said: str) -> None:
+    told = " ".join(words(river.mail(WRITER, line.replace("PW", PASSWORD)), WRITER).split())
+    assert said in told
+    assert PASSWORD not in told
+
+
+def test_a_misspelled_name_in_anothers_place_or_of_a_private_game_is_masked(river: House) -> None:
+    river.create(name="lake")
+    river.master("SET PRIVATE sesame")
+    for line in (f"JOIN rivr {PASSWORD}", f"JOIN lakee {PASSWORD} lake", f"LIST lakee SIGNON me {PASSWORD}"):
+        told = words(river.mail(WRITER, line), WRITER)
+        assert "Did you mean river" not in told
+        assert PASSWORD not in told
+    assert "lakee" not in words(river.mail(WRITER, f"JOIN lakee {PASSWORD} lake"), WRITER)
 
 
 def test_a_private_game_s_name_is_sent_back_no_more_than_a_password(river: House) -> None:
@@ -143,13 +177,15 @@ def test_a_private_game_s_name_is_sent_back_no_more_than_a_password(river: House
 @pytest.mark.parametrize(
     "lines",
     [
-        (f"TRY S1901M {PASSWORD}",),
+        (f"TRY S1901M {PASSWORD}", "SIGNN me"),
         (f"JOIN {PASSWORD}",),
         (f'HELP {PASSWORD}\'s ({PASSWORD}), "{PASSWORD}" ' + "word " * 500,),
+        (f"HELP my password is {PASSWORD}",),
+        (f"LIST Friver {PASSWORD}",),
     ],
 )
-def test_a_word_in_the_place_of_a_name_is_not_sent_back_either(house: House, lines: tuple[str, ...]) -> None:
-    letters = house.mail(WRITER, *lines)
+def test_a_word_in_the_place_of_a_name_is_not_sent_back_either(river: House, lines: tuple[str, ...]) -> None:
+    letters = river.mail(WRITER, *lines)
     assert letters
     assert all(PASSWORD.lower() not in (letter.subject + letter.text + letter.html).lower() for letter in letters)
 

@@ -49,7 +49,7 @@ def test_a_map_for_printers_is_refused_with_the_kinds_that_there_are(river: Hous
 
 def test_what_is_no_kind_of_map_is_told_the_kinds_that_there_are(river: House) -> None:
     said = " ".join(refused_play(river, "E-SYNTAX", "FRANCE", "MAP river HUGE").split())
-    assert '"HUGE" is no kind of map. There are SMALL, BIG, PRINT, PNG, SVG and TEXT: MAP river BIG' in said
+    assert 'There is no such kind of map: "HUGE". There are SMALL, BIG, PRINT, PNG, SVG and TEXT: MAP river BIG' in said
     assert "There are SMALL, BIG, PRINT, PNG, SVG and TEXT" in refused(river, "E-SYNTAX", ANYBODY, "MAP river HUGE")
 
 

@@ -61,6 +61,7 @@ def test_message_goes_back_to_its_writer_as_he_wrote_it() -> None:
 
 _TAKE_A_PASSWORD = {
     *("BECOME", "CREATE", "JOIN", "LOGIN", "MON", "MONITOR", "OBS", "OBSERVE", "OBSERVER", "OBSERVERANY", "OBSERVERNO"),
+    *("ANYOBSERVER", "NOOBSERVER", "OBSERVERNONE", "PW", "LOG", "LOG-IN", "SIGN-IN", "SIGN-ON", "SIGNIN"),
     *("PASSWORD", "PRIVATE", "PURGE", "RENAME", "RESIGN", "REVIVE", "SIGN", "SIGNON", "TAKEOVER", "WATCH", "WITHDRAW"),
 }
 
