@@ -49,7 +49,7 @@ def list_games(invocation: Invocation) -> CommandResult:
             f"\n\n{running_text(context.games.running(MOST_LISTED + 1), context.zone, invocation.now)}" if full else ""
         )
         return CommandResult(answers=(Answer(subject, f"Games on {context.judge_name} that want players", text),))
-    game = game_asked_for(invocation, names)
+    game = game_asked_for(invocation, names, tells_board=False)
     if game.stage is Stage.COMPLETED:
         text = f"{game.name} is over. Ask for SUMMARY {game.name} or HISTORY {game.name}."
         return CommandResult(answers=(Answer(f"Diplomacy listing ({game.name})", "", text),))
@@ -87,7 +87,7 @@ _BESIDE_LIST = frozenset({"FULL", "ALL", "GAMES", "GAME", "PLEASE"})
 def who_game(invocation: Invocation) -> CommandResult:
     """The roster. Addresses are shown to those whom LIST shows them."""
     first, names = without_from(_without_full(invocation)[1])
-    game = one_game(invocation, names, "WHOGAME mygame")
+    game = one_game(invocation, names, "WHOGAME mygame", tells_board=False)
     in_play = invocation.context.in_play(game)
     asker = invocation.signed_on_as
     lines = roster_lines(game, in_play, asker, invocation.now)

@@ -11,18 +11,21 @@ from judge.game.visibility.seen_game import tells_members_alone
 from judge.problems import Refused
 
 
-def one_game(invocation: Invocation, names: Sequence[str], usage: str) -> Game:
+def one_game(invocation: Invocation, names: Sequence[str], usage: str, *, tells_board: bool = True) -> Game:
     """The game that these words name; without words, the one signed on to.
 
     Raises Refused E-INFO-ONE, and what `game_asked_for` raises.
     """
     if len(names) > 1 or not (names or invocation.signed_on_to):
         raise Refused("E-INFO-ONE", f"{invocation.words.verb} needs the name of one game: {usage}")
-    return game_asked_for(invocation, names)
+    return game_asked_for(invocation, names, tells_board=tells_board)
 
 
-def game_asked_for(invocation: Invocation, words: Sequence[str]) -> Game:
-    """The game that a question is about. Raises Refused E-INFO-OTHER, E-NOGAME, and E-BLIND for strangers."""
+def game_asked_for(invocation: Invocation, words: Sequence[str], *, tells_board: bool = True) -> Game:
+    """Return the game that a question is about.
+
+    Raises Refused E-INFO-OTHER, E-NOGAME, and E-BLIND for strangers if the answer `tells_board`.
+    """
     name = game_word(words[0]) if words else ""
     if invocation.signed_on_to is not None:
         if name and name != invocation.signed_on_to.name:
@@ -34,6 +37,10 @@ def game_asked_for(invocation: Invocation, words: Sequence[str]) -> Game:
     game = invocation.context.games.get(name)
     if game is None or game.stage is Stage.PREPARATION:
         raise no_game(invocation.context.games, name)
-    if tells_members_alone(game, invocation.context.in_play(game).rules):
-        raise Refused("E-BLIND", f"What stands where in {game.name} is told to those who play, after their sign-on.")
+    if tells_board and tells_members_alone(game, invocation.context.in_play(game).rules):
+        raise Refused(
+            "E-BLIND",
+            f"What stands where in {game.name} is told to those who play, after their sign-on. LIST {game.name} tells"
+            " its timing, press and seats.",
+        )
     return game

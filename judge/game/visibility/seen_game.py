@@ -58,7 +58,7 @@ def named_by(board: Position, rules: RuleSet) -> Position | None:
 
 
 def tells_members_alone(game: Game, rules: RuleSet) -> bool:
-    """Whether strangers learn nothing of the game while it is played (commands.md 5.1): where players see little."""
+    """True if strangers learn nothing of the board while it is played (commands.md 5.1): where players see little."""
     return is_blind(rules) and game.stage.is_under_way
 
 

@@ -138,9 +138,23 @@ def test_nobody_is_sent_more_texts_in_an_hour_than_the_limit_without_a_password(
     house.judge.store.close()
 
 
-def test_a_blind_game_tells_strangers_nothing_while_it_is_played(river: House) -> None:
+def test_a_blind_game_tells_strangers_its_timing_press_and_seats(river: House) -> None:
+    river.master("SET RULE BLIND GREY_PRESS", "RESIGN italy")
+    said = told(river.mail(ONE, "LIST river"), ONE)
+    assert "Timing: NEXT 1D MOVE 3D" in said
+    assert "Press:" in said
+    assert "Italy vacant ?/?" in said
+    assert "Army" not in said
+    river.mail(TWO, "OBSERVE owl@river owl-pw")
+    watched = told(river.mail(TWO, "SIGNON owl@river owl-pw", "WHOGAME"), TWO)
+    assert told(river.mail(ONE, "WHOGAME river"), ONE).split(" owl ")[0] == watched.split(" owl ")[0]
+    new = "new@example.org"
+    assert told(river.mail(GM, "LIST river"), GM) == told(river.mail(new, "LIST river"), new)
+
+
+def test_a_blind_game_tells_strangers_nothing_of_its_board_while_it_is_played(river: House) -> None:
     river.master("SET RULE BLIND")
-    for question in ("LIST river", "SUMMARY river", "HISTORY river", "MAP river"):
+    for question in ("SUMMARY river", "HISTORY river", "MAP river"):
         assert code_of(river, "stranger@example.net", question) == "E-BLIND", question
     assert "river" not in told(river.mail("stranger@example.net", "LIST FULL"), "stranger@example.org")
     assert "Army Paris" in told(river.play("FRANCE", "LIST"), address("FRANCE"))
