@@ -141,9 +141,9 @@ def read_options(text: str, *, to_all: bool = False) -> Options:
                 options = _fake(options, words, to_all=to_all)
             case "FROM":
                 options = _signed(options, FAKED, _value(words, word))
-            case "WHITE":
+            case "WHITE" | "UNANONYMOUS" | "UNANONYMOUSLY":
                 options = _signed(options, NAMED)
-            case "GREY" | "GRAY":
+            case "GREY" | "GRAY" | "ANONYMOUS" | "ANONYMOUSLY":
                 options = _signed(options, ANONYMOUS)
             case "NOFAKE":  # njudge's word for what is so unless FAKE is said
                 pass

@@ -93,6 +93,14 @@ def test_a_draw_that_leaves_somebody_out_passes_if_they_abstain_and_fails_if_the
     assert end_of(council) == end
 
 
+def test_an_end_with_an_abstention_is_told_as_a_proposal_that_passed(council: House) -> None:
+    council.play("AUSTRIA", "PROPOSE DIAS")
+    vote(council, austria="YES", england="YES", france="ABSTAIN")
+    said = " ".join(words(council.master("PROCESS!"), AUSTRIA).split())
+    assert "a proposal passed that ends the game: it is a draw among Austria, England and France." in said
+    assert "all survivors agreed" not in said
+
+
 def test_nothing_passes_on_abstentions_alone_nor_by_the_yes_of_who_proposed_it(council: House) -> None:
     council.play("AUSTRIA", "PROPOSE DIAS")
     vote(council, austria="ABSTAIN", england="ABSTAIN", france="ABSTAIN")

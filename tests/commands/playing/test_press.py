@@ -479,6 +479,11 @@ def test_press_is_kept_with_its_true_and_its_claimed_addressing(house: House) ->
     )
 
 
+def test_njudges_words_for_white_and_grey_are_understood() -> None:
+    for word, signature in (("UNANONYMOUSLY", Signature.NAMED), ("ANONYMOUS", Signature.ANONYMOUS)):
+        assert read_options(f"TO f {word}").signature is signature
+
+
 def test_a_short_word_is_one_reader_and_the_writer_hears_how_to_write_to_each_letter(river: House) -> None:
     letters = river.play("ITALY", "PRESS TO GM", "for your eyes", "ENDPRESS")
     assert readers(letters) == {GM, address("ITALY")}
