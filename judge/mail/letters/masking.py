@@ -43,6 +43,7 @@ _TWO_WORDS = {
     ("SET", "PASSWORD"): 2,
     ("SET", "PASS"): 2,
     ("SET", "PW"): 2,
+    ("SET", "P"): 2,
     ("SET", "PRIVATE"): 2,
 }
 _NO_SLIPS = frozenset({"BS", "JOINS", "LON", "NAME", "ON", "PREVIEW"})
