@@ -109,7 +109,7 @@ def _unmarked(line: TextLine) -> TextLine:
     """The line without marks of bold or italic type around a command or its first word (`*SIGNON Friver pw*`)."""
     text = line.text.strip()
     mark = text[: len(text) - len(text.lstrip("*_"))]
-    if not mark or len(mark) > _LONGEST_MARK:
+    if not mark or len(mark) > 3:
         return line
     first, _, rest = text.partition(" ")
     if text.endswith(mark[::-1]):
@@ -119,9 +119,6 @@ def _unmarked(line: TextLine) -> TextLine:
     else:
         return line
     return TextLine(line.number, " ".join(words)) if all(words[:1]) and words and find_command(words) else line
-
-
-_LONGEST_MARK = 3
 
 
 _FIXED_WORDS = frozenset(

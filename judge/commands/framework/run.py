@@ -445,8 +445,6 @@ def _not_yours(request: Request) -> Refused:
     if command is not None and command.by == MASTER_ONLY:
         hint = _INSTEAD.get(verb.replace("SET NO ", "SET NO"), "")
         return Refused("E-GM-ONLY", f"Only the Master of a game can send {verb}. Nothing was changed by it.{hint}")
-    if command is not None and Role.OBSERVER in command.by and Role.POWER not in command.by:
-        return Refused(
-            "E-ROLE", f"{verb} is for those who take part without playing a power. Nothing was changed by it."
-        )
-    return Refused("E-ROLE", f"{verb} is for those who play a power. Nothing was changed by it.")
+    watches = command is not None and Role.OBSERVER in command.by and Role.POWER not in command.by
+    who = "take part without playing a power" if watches else "play a power"
+    return Refused("E-ROLE", f"{verb} is for those who {who}. Nothing was changed by it.")
