@@ -140,11 +140,16 @@ def bounded(text: str) -> str:
     return text if len(text) <= LONGEST_ORDER else f"[line of {len(text)} signs]"
 
 
+def is_too_long(text: str) -> bool:
+    """True if a line has too many signs to be read, or stands for one that had."""
+    return len(text) > LONGEST_ORDER or _STANDS_FOR_LONG.fullmatch(text) is not None
+
+
 def _tokens(
     text: str, vocabulary: Vocabulary, phase: PhaseType, *, hints: bool = True, guesses: list[str] | None = None
 ) -> tuple[list[Token], list[Problem], PowerName | None]:
     """The tokens of an order, the words that are none, and who a proxy goes to."""
-    if len(text) > LONGEST_ORDER or _STANDS_FOR_LONG.fullmatch(text):
+    if is_too_long(text):
         return [], [Problem("E-ORD-JUNK", _TOO_LONG, text[:60])], None
     if BREAK in text:
         told = "These lines may be one order or two, so neither was read. Write each order on one line."

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
-from judge.board.order_text.parse import is_clearing, split_power
+from judge.board.order_text.parse import is_clearing, is_too_long, split_power
 from judge.board.position import Phase, PhaseType
 from judge.board.wording import count
 from judge.game.events import Event
@@ -119,7 +119,9 @@ def _by_power(submission: Submission) -> tuple[dict[PowerName, list[NumberedLine
 
 def is_heading(text: str) -> bool:
     """True if a line is in brackets, as the name of a power above its offers is."""
-    return _BRACKETED.fullmatch(text.partition("%")[0]) is not None and not is_clearing(text)
+    if is_clearing(text) or is_too_long(text):
+        return False
+    return _BRACKETED.fullmatch(text.partition("%")[0]) is not None
 
 
 def _no_power(submission: Submission, text: str, number: int) -> Problem:

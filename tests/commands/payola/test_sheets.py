@@ -246,9 +246,14 @@ def test_no_sheet_is_kept_for_a_later_phase_but_builds_are(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("line", ["{}: A PAR H", "{} $", "{}*1: A PAR H", "1#{}: A PAR H", "0{}5: A PAR H"])
 def test_a_number_of_thousands_of_digits_is_refused_in_few_words(tmp_path: Path, line: str) -> None:
-    said = refused_play(payola(tmp_path), "E-PAY-AMOUNT", "FRANCE", line.format("9" * 5000))
+    said = refused_play(payola(tmp_path), "E-PAY-AMOUNT", "FRANCE", line.format("9" * 3900))
     assert "A number of so many digits is none" in " ".join(said.split())
     assert "9" * 100 not in said.partition("Unprocessed")[0]
+
+
+def test_an_offer_of_too_many_signs_is_told_as_such_and_not_as_a_power_of_that_name(tmp_path: Path) -> None:
+    said = refused_play(payola(tmp_path), "E-ORD-JUNK", "FRANCE", "2 : A PAR - BUR", f"{'9' * 5000} : A MAR H")
+    assert "This line has more than 4,000 signs" in " ".join(said.split())
 
 
 PASSED_OVER = "beginning with > passed over, as quotations are (first: > A MAR - SPA)"
