@@ -23,6 +23,8 @@ _OPEN_KINDS = frozenset({Kind.TYPE, Kind.FROM, Kind.VIA, Kind.BY, Kind.WITH, Kin
 _OPEN_VERBS = (Verb.SUPPORT, Verb.CONVOY)
 _LONGEST = 200
 """No letter has longer lines."""
+_ARROWS = ("-", "->", "=>")
+"""What may stand alone on a line between two parts of an order."""
 _MARKS = " -=>(/*"
 """What a line may begin with that goes on with the one above it, or is one of a list."""
 _LAST_WORD = 40
@@ -63,6 +65,10 @@ def _order_from(lines: Sequence[NumberedLine], table: Table) -> tuple[str, int]:
 def _joint(whole: str, previous: str, more: str, table: Table) -> str | None:
     """A blank if `more` goes on with `whole`, whose last line is `previous`; BREAK if it may; None if it does not."""
     vocabulary = vocabulary_of(table.map)
+    if not any(sign.isalnum() for sign in whole):
+        return None
+    if more.strip() in _ARROWS:
+        return " "
     begins = split_words(more[:_LAST_WORD].lstrip(_MARKS))[:1]
     if (
         not begins

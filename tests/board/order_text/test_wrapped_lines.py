@@ -32,6 +32,7 @@ MARKS = ("", "", "  (new)", "  (changed)", "  (*bounce*)", "  (*cut, dislodged*)
     [
         ("F BOT S F STP -/LVN", "F BOT S F STP - LVN"),
         ("A LON - NTH/- BEL", "A LON - NTH - BEL"),
+        ("A PAR S A MAR/-/BUR", "A PAR S A MAR - BUR"),
         ("the army in Marseilles supports/Paris", "the army in Marseilles supports Paris"),
         ("A PAR - BUR/(new)", "A PAR - BUR (new)"),
         ("A PAR/- BUR", "A PAR - BUR"),
@@ -77,6 +78,8 @@ def test_two_lines_that_may_be_one_order_or_two_are_neither(text: str) -> None:
         "Orders for France:/Army Marseilles - Spain/Army Paris - Burgundy",
         "Army Marseilles SUPPORT Army Paris - Burgundy and so on/Picardy - Brest",
         "A PAR - % with/BUR",
+        "A PAR - BUR/-/A MAR - SPA",
+        "A PAR S A MAR/---/A MAR H",
     ],
 )
 def test_lines_of_their_own_stay_so(text: str) -> None:
