@@ -21,8 +21,8 @@ from load_store import address, fill
 from mails import POWERS
 from pictures_wait import message
 
-from judge.app.judge import Judge
-from judge.app.rounds import Rounds
+from judge.app.base.judge import Judge
+from judge.app.process.rounds import Rounds
 from judge.config import load_config
 
 GAMES = 100

@@ -20,10 +20,10 @@ from done import UNLIMITED, all_done, happened, must
 from mails import NOON, start_game
 from msgspec.structs import replace
 
-from judge.app.clock import tick_all
-from judge.app.delivering import deliver_all
-from judge.app.incoming import receive, work
-from judge.app.judge import Judge
+from judge.app.base.judge import Judge
+from judge.app.clock.clock import tick_all
+from judge.app.delivery.delivering import deliver_all
+from judge.app.mails.incoming import receive, work
 from judge.config import read_config
 from judge.store.codec import decode_game, encode_game
 from judge.store.rows import LetterState

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.app.judge import Judge
+from judge.app.base.judge import Judge
 from judge.store.rows import MailState
 
 UNLIMITED = dict.fromkeys(

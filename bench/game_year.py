@@ -24,10 +24,10 @@ from done import must
 from mails import NOON, POWERS, start_game
 from pictures_wait import cpu_seconds
 
-from judge.app.clock import tick_game
-from judge.app.delivering import deliver_all
-from judge.app.incoming import receive, work
-from judge.app.judge import Judge
+from judge.app.base.judge import Judge
+from judge.app.clock.clock import tick_game
+from judge.app.delivery.delivering import deliver_all
+from judge.app.mails.incoming import receive, work
 from judge.board.order_text.notation import format_order
 from judge.config import read_config
 from judge.game.game import Game

@@ -17,11 +17,11 @@ from email import message_from_bytes, policy
 
 from done import must
 
-from judge.app import guard
-from judge.app.incoming import receive, work
-from judge.app.judge import Judge
-from judge.app.keeper.settings import current_settings, set_password
-from judge.app.passwords import check_password
+from judge.app.base.judge import Judge
+from judge.app.base.keeper_settings import current_settings, set_password
+from judge.app.base.passwords import check_password
+from judge.app.mails import guard
+from judge.app.mails.incoming import receive, work
 from judge.config import read_config
 from judge.game.game import Game
 from judge.store.codec import decode_game

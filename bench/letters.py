@@ -16,8 +16,8 @@ from statistics import median
 from done import UNLIMITED, all_done, happened, must
 from mails import NOON, order_mail, start_game, ten_due, timed
 
-from judge.app.delivering import deliver_all
-from judge.app.judge import Judge
+from judge.app.base.judge import Judge
+from judge.app.delivery.delivering import deliver_all
 from judge.app.pictures.png import png_of
 from judge.config import read_config
 from judge.store.rows import LetterState

@@ -35,7 +35,7 @@ from load_store import add_due, due_name, fill
 from memory import free_port, resident, wait_for
 from pictures_wait import children_of, cpu_seconds
 
-from judge.app.judge import Judge
+from judge.app.base.judge import Judge
 from judge.config import load_config
 from judge.store.rows import PhaseState
 

@@ -9,8 +9,8 @@ from mails import POWERS
 from msgspec.structs import replace
 from pictures_wait import put
 
-from judge.app.judge import Judge
-from judge.app.passwords import hash_password
+from judge.app.base.judge import Judge
+from judge.app.base.passwords import hash_password
 from judge.config import load_config
 from judge.game.game import Game, Power
 from judge.game.time.clock import wake_at

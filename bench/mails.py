@@ -17,9 +17,9 @@ from statistics import median
 from done import UNLIMITED, all_done, happened, must
 from msgspec.structs import replace
 
-from judge.app.clock import tick_all
-from judge.app.incoming import receive, work
-from judge.app.judge import Judge
+from judge.app.base.judge import Judge
+from judge.app.clock.clock import tick_all
+from judge.app.mails.incoming import receive, work
 from judge.config import read_config
 from judge.game.game import Game
 from judge.game.time.clock import wake_at

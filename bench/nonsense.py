@@ -14,8 +14,8 @@ from datetime import UTC, datetime
 
 from done import UNLIMITED, must
 
-from judge.app.incoming import receive, work
-from judge.app.judge import Judge
+from judge.app.base.judge import Judge
+from judge.app.mails.incoming import receive, work
 from judge.config import read_config
 from judge.mail.bounce_marks import bounce_address, mark_of
 from judge.mail.reply_key import judge_key

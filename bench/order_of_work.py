@@ -25,9 +25,9 @@ from memory import free_port, wait_for
 from msgspec.structs import replace
 from pictures_wait import POWERS, Sink, message, put
 
-from judge.app.incoming import receive
-from judge.app.judge import Judge
-from judge.app.rounds import Rounds
+from judge.app.base.judge import Judge
+from judge.app.mails.incoming import receive
+from judge.app.process.rounds import Rounds
 from judge.config import load_config, read_config
 from judge.game.time.clock import wake_at
 from judge.store.codec import decode_game, encode_game

@@ -29,8 +29,8 @@ from done import must
 from mails import POWERS
 from memory import free_port, wait_for
 
-from judge.app.incoming import receive, work
-from judge.app.judge import Judge
+from judge.app.base.judge import Judge
+from judge.app.mails.incoming import receive, work
 from judge.config import load_config
 
 GAMES = 7

@@ -21,10 +21,10 @@ from typing import Any
 from done import all_done
 from msgspec.structs import replace
 
-from judge.app.clock import tick_all
-from judge.app.incoming import receive, work
-from judge.app.judge import Judge
-from judge.app.rounds import Rounds
+from judge.app.base.judge import Judge
+from judge.app.clock.clock import tick_all
+from judge.app.mails.incoming import receive, work
+from judge.app.process.rounds import Rounds
 from judge.config import read_config
 from judge.game.time.clock import wake_at
 from judge.store.codec import decode_game, encode_game

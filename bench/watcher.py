@@ -15,7 +15,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
-from judge.app import passwords
+from judge.app.base import passwords
 from tests.support.house import House
 from tests.support.watcher.games import MOLE, watched_game
 from tests.support.watcher.lots import blind_rules_by_lot, rules_by_lot

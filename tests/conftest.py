@@ -11,7 +11,7 @@ from shutil import copyfile
 import pytest
 from hypothesis import settings
 
-from judge.app import passwords
+from judge.app.base import passwords
 from judge.store import sqlite_file
 from tests.support.house import House
 from tests.support.postgres import Server
@@ -37,7 +37,7 @@ def synced() -> Iterator[str]:
 
 @pytest.fixture(autouse=True, scope="session")
 def _cheap_passwords() -> Iterator[None]:
-    """Hashes that take no time: most tests make a dozen of them. `tests/app/test_passwords.py` has the real ones."""
+    """Make cheap hashes: most tests need a dozen. `tests/app/base/test_passwords.py` has the real ones."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(passwords, "_COST", 2)
         yield

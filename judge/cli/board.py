@@ -11,7 +11,7 @@ import click
 from judge.cli.common import JSON, NOW, config_of, moment_or_now, refusals_told, tell
 
 if TYPE_CHECKING:  # a command imports what it needs
-    from judge.app.checking import Finding
+    from judge.app.checks.checking import Finding
     from judge.config import Config
 
 
@@ -91,7 +91,7 @@ def check(ctx: click.Context, files: tuple[str, ...], connect: bool, now: dateti
     """
     from pathlib import Path
 
-    from judge.app.checking import check_all, check_files
+    from judge.app.checks.checking import check_all, check_files
 
     settings = ctx.find_root().obj
     problems = check_files(map(Path, files)) if files else check_all(Path(settings) if settings else None)

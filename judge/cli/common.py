@@ -12,7 +12,7 @@ import click
 from judge.problems import Refused
 
 if TYPE_CHECKING:  # an idle tick needs neither
-    from judge.app.judge import Judge
+    from judge.app.base.judge import Judge
     from judge.config import Config
 
 
@@ -69,8 +69,8 @@ def judge_of(ctx: click.Context, *, new: bool = False) -> Judge:
 
     Raises TryAgain, and without `new` ClickException where there is no store.
     """
-    from judge.app.judge import Judge
-    from judge.app.log_lines import escape_log_lines
+    from judge.app.base.judge import Judge
+    from judge.app.base.log_lines import escape_log_lines
     from judge.store.open import is_there
     from judge.store.rows import StoreError
 
@@ -127,7 +127,7 @@ def tell(done: str | None) -> None:
 
 def print_rows(rows: list[dict[str, Any]], as_json: bool) -> None:
     """A table for people, or a JSON list."""
-    from judge.app.console import table_text
+    from judge.app.keeper.console import table_text
 
     if as_json:
         print_json(rows)

@@ -35,7 +35,7 @@ def password(ctx: click.Context, off: bool) -> None:
     It is asked for, or read from standard input (twice). In each game it opens more than the Master's own password,
     so let it be long, and change it when a mail with it may have been read by others.
     """
-    from judge.app.keeper.settings import set_password
+    from judge.app.base.keeper_settings import set_password
 
     word = "" if off else str(click.prompt("The keeper's word", hide_input=True, confirmation_prompt=True))
     with refusals_told():
@@ -109,7 +109,7 @@ for _mark in _MARKS:
 @click.pass_context
 def close(ctx: click.Context, reason: str) -> None:
     """Take no new games: CREATE is refused with REASON. Games that are there go on."""
-    from judge.app.keeper.settings import close_judge
+    from judge.app.base.keeper_settings import close_judge
 
     tell(close_judge(judge_of(ctx, new=True), reason))
 
@@ -118,7 +118,7 @@ def close(ctx: click.Context, reason: str) -> None:
 @click.pass_context
 def open_(ctx: click.Context) -> None:
     """Take new games again."""
-    from judge.app.keeper.settings import open_judge
+    from judge.app.base.keeper_settings import open_judge
 
     tell(open_judge(judge_of(ctx, new=True)))
 
@@ -203,7 +203,7 @@ def registered(ctx: click.Context, as_json: bool) -> None:
 @click.pass_context
 def motd(ctx: click.Context, text: str) -> None:
     """Put TEXT into every answer to HELP, LIST and a mere sign-on; without TEXT, no more."""
-    from judge.app.keeper.settings import set_motd
+    from judge.app.base.keeper_settings import set_motd
 
     tell(set_motd(judge_of(ctx, new=True), text))
 

@@ -10,7 +10,7 @@ from judge.cli.common import JSON, NOW, judge_of, moment_or_now, parse_moment, p
 
 _LIST = "list"
 _ACTIONS = [_LIST, "show", "retry", "drop"]
-"""To list them all, or what `judge.app.queue_action` has for one."""
+"""To list them all, or what `judge.app.keeper.queue_action` has for one."""
 
 
 @click.command(short_help="Mails in and letters out, and what became of each.")
@@ -43,7 +43,7 @@ def mails(
     judge mails anna@example.org --since 2026-12-01T19:00Z
     judge mails France --game river
     """
-    from judge.app.mail_traffic import name_in_store, traffic, traffic_rows, traffic_text, whose
+    from judge.app.keeper.mail_traffic import name_in_store, traffic, traffic_rows, traffic_text, whose
     from judge.store.tables.traffic import Wanted
 
     if since is not None and last is not None:
@@ -82,9 +82,9 @@ def outbox(ctx: click.Context, action: str, number: int | None, as_json: bool) -
     judge outbox
     judge outbox retry 17
     """
-    from judge.app.letter_queue import letter_rows, on_letter, unsent_letters
-    from judge.app.mail_traffic import traffic_text
-    from judge.app.queue_action import QueueAction
+    from judge.app.keeper.letter_queue import letter_rows, on_letter, unsent_letters
+    from judge.app.keeper.mail_traffic import traffic_text
+    from judge.app.keeper.queue_action import QueueAction
 
     judge = judge_of(ctx)
     if action == _LIST:
@@ -108,8 +108,8 @@ def parked(ctx: click.Context, action: str, number: int | None, as_json: bool) -
     judge parked
     judge parked show 17
     """
-    from judge.app.parked_mails import on_parked, parked_rows
-    from judge.app.queue_action import QueueAction
+    from judge.app.keeper.parked_mails import on_parked, parked_rows
+    from judge.app.keeper.queue_action import QueueAction
 
     judge = judge_of(ctx)
     if action == _LIST:

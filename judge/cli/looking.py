@@ -20,7 +20,7 @@ def games(ctx: click.Context, stage: str | None, as_json: bool) -> None:
     \b
     judge games --stage active
     """
-    from judge.app.games import game_rows
+    from judge.app.keeper.games import game_rows
 
     print_rows(game_rows(judge_of(ctx), stage), as_json)
 
@@ -36,7 +36,7 @@ def show(ctx: click.Context, game: str, as_json: bool) -> None:
     judge show river
     judge show river --json | judge adjudicate
     """
-    from judge.app.games import game_json, game_page
+    from judge.app.keeper.games import game_json, game_page
     from judge.store.codec import UnreadableGame
 
     judge = judge_of(ctx)
@@ -59,7 +59,7 @@ def log_command(ctx: click.Context, game: str, as_json: bool) -> None:
     \b
     judge log river
     """
-    from judge.app.games import log_rows
+    from judge.app.keeper.games import log_rows
 
     rows = log_rows(judge_of(ctx), game)
     if rows is None:
@@ -80,8 +80,8 @@ def read(ctx: click.Context, file: str | None, as_json: bool) -> None:
     judge read orders.eml
     judge read --json < orders.eml
     """
-    from judge.app.mail_files import read_mail_file
-    from judge.app.read_preview import describe_reading, reading_json
+    from judge.app.mails.read_preview import describe_reading, reading_json
+    from judge.app.process.mail_files import read_mail_file
 
     config = config_of(ctx)
     reading = reading_json(read_mail_file(file, config.limits.max_bytes), config, hide_passwords=not as_json)

@@ -83,7 +83,7 @@ def restore(ctx: click.Context, file: str, now: datetime | None) -> None:
     \b
     judge restore backup.db
     """
-    from judge.app.restoring import restore_store
+    from judge.app.keeper.restoring import restore_store
     from judge.store.rows import StoreError
 
     try:
@@ -111,7 +111,7 @@ def copy(ctx: click.Context, source: str, target: str, password_file: str | None
     judge copy games/judge.db postgresql://judge@db.example.org/judge
     judge copy postgresql://judge@db.example.org/judge back.db
     """
-    from judge.app.copying import copy_store
+    from judge.app.keeper.copying import copy_store
     from judge.store.rows import StoreError
 
     try:

@@ -22,7 +22,7 @@ def serve(ctx: click.Context, no_work: bool) -> None:
 
     Where from and where to is in judge.toml: [listen] smtp, lmtp; [imap] url; [send] url.
     """
-    from judge.app.serve import serve as run
+    from judge.app.process.serve import serve as run
     from judge.store.rows import StoreError
 
     config = config_of(ctx)
@@ -61,7 +61,7 @@ def worker(ctx: click.Context, number: int, metrics_port: int | None) -> None:
     judge worker -n 4
     judge worker -n 4 --metrics-port 9126     # ports 9126 to 9129 of 127.0.0.1, or of [metrics] listen's host
     """
-    from judge.app.worker import run_workers, work
+    from judge.app.process.worker import run_workers, work
     from judge.store.rows import StoreError
 
     config = config_of(ctx)
@@ -118,7 +118,7 @@ def deliver(
     Exit 0 only when every mail is safely stored; 75 asks the mail server to try again later. A mail that was here
     already is not done again.
     """
-    from judge.app.by_pipe import NotKept, take_mails
+    from judge.app.process.by_pipe import NotKept, take_mails
 
     try:
         told = take_mails(ctx.find_root().obj, files, sender, recipients, now)
@@ -137,8 +137,8 @@ def tick(ctx: click.Context, now: datetime | None) -> None:
     \b
     */20 * * * *   /opt/judge/bin/judge --config /var/lib/judge/judge.toml tick
     """
-    from judge.app.idle import rest
-    from judge.app.watch import uptime_now
+    from judge.app.clock.watch import uptime_now
+    from judge.app.process.idle import rest
     from judge.store.rows import StoreError
 
     moment = moment_or_now(now)
@@ -146,10 +146,10 @@ def tick(ctx: click.Context, now: datetime | None) -> None:
     try:
         if rest(config_of(ctx), moment, uptime, named=now is not None):
             return
-        from judge.app.clock import tick_all, trusted
-        from judge.app.delivering import deliver_all
-        from judge.app.incoming import work
-        from judge.app.try_out import doubt_about
+        from judge.app.clock.clock import tick_all, trusted
+        from judge.app.delivery.delivering import deliver_all
+        from judge.app.mails.incoming import work
+        from judge.app.process.try_out import doubt_about
 
         judge = judge_of(ctx, new=True)
         if now is not None and (told := doubt_about(judge, moment)):

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 def main() -> None:
     """Run the command line with the words that it was called with."""
     # Hundreds of modules leave little garbage: looking for it would take a twentieth of a mail. What stays for long
-    # looks more often (`judge.app.threads`).
+    # looks more often (`judge.app.process.threads`).
     gc.set_threshold(200_000, 10, 10)
     match plain(sys.argv[1:]):
         case "tick", path if _rested(path):
@@ -46,15 +46,15 @@ def plain(words: Sequence[str]) -> tuple[str, str] | None:
 
 def _rested(path: str) -> bool:
     """Whether a tick had nothing to do."""
-    from judge.app.quick_tick import rested
-    from judge.app.watch import uptime_now
+    from judge.app.clock.watch import uptime_now
+    from judge.app.process.quick_tick import rested
 
     return rested(path, datetime.now(UTC), uptime_now())
 
 
 def _delivered(path: str) -> int:
     """Take a mail from standard input; the exit code."""
-    from judge.app.by_pipe import NotKept, take_mails
+    from judge.app.process.by_pipe import NotKept, take_mails
     from judge.mail.plain_text import escaped
 
     try:

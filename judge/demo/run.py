@@ -24,7 +24,7 @@ from typing import Any
 
 import click
 
-from judge.app.console import WIDTH
+from judge.app.keeper.console import WIDTH
 from judge.demo.farewell import prepare, say_farewell
 from judge.demo.keepsakes import Album, Page
 from judge.demo.scripts import SCRIPTS

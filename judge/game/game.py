@@ -127,7 +127,7 @@ class Joins(StrEnum):
 
 
 class Player(Struct, frozen=True):
-    """One person in one seat. `password` is a hash (`judge.app.passwords`), never the word.
+    """One person in one seat. `password` is a hash (`judge.app.base.passwords`), never the word.
 
     `addresses` are folded however they are given; mail goes to all of them and any of them identifies the person.
     `name` is what others may call them, "" for none; it is one that `display_names` lets stand, or made so.

@@ -277,7 +277,7 @@ class ReliabilityRow(NamedTuple):
 
 
 class Spent(NamedTuple):
-    """What mails have cost: letters, work, bytes of letters, pictures asked for (`judge.app.budgets`)."""
+    """What mails have cost: letters, work, bytes of letters, pictures asked for (`judge.app.mails.budgets`)."""
 
     letters: int = 0
     work: int = 0

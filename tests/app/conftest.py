@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.app.judge import Judge
+from judge.app.base.judge import Judge
 from judge.config import Config, StoreSection
 from tests.support.house import House
 

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 
-from judge.app.incoming import receive, work
+from judge.app.mails.incoming import receive, work
 from judge.board.order_text.notation import format_order
 from judge.game.people.reply_marks import find_token
 from judge.mail.letters.reply_blanks import blank_in_words

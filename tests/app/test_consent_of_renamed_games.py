@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.app.mail_traffic import traffic
+from judge.app.keeper.mail_traffic import traffic
 from judge.store.tables.traffic import MailLine, Wanted
 from tests.support.command_mails import power
 from tests.support.house import GM, Got, House, to, words

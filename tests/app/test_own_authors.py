@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from judge.app.incoming import Handled, handle_next
-from judge.app.judge import Judge
-from judge.app.mail_queue import _AT_ONCE, _LEFT_FOR, _OVERDUE, MailQueue
-from judge.app.rounds import Rounds
+from judge.app.base.judge import Judge
+from judge.app.mails.incoming import Handled, handle_next
+from judge.app.process.rounds import Rounds
+from judge.app.waiting.mail_queue import _AT_ONCE, _LEFT_FOR, _OVERDUE, MailQueue
 from judge.store.postgres import bell
 from judge.store.rows import MailRow
 from judge.store.store import Transaction
@@ -52,7 +52,7 @@ def house(tmp_path: Path, postgres_url: str) -> Iterator[House]:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """The count of time of the queues."""
     made = Clock()
-    monkeypatch.setattr("judge.app.mail_queue.time", made)
+    monkeypatch.setattr("judge.app.waiting.mail_queue.time", made)
     return made
 
 

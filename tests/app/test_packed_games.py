@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from judge.app import pruning
-from judge.app.games import log_rows
-from judge.app.mail_queue import game_claim
-from judge.app.rounds import Rounds
+from judge.app.clock import pruning
+from judge.app.keeper.games import log_rows
+from judge.app.process.rounds import Rounds
 from judge.app.transfer.export import export_game
+from judge.app.waiting.mail_queue import game_claim
 from judge.game.game import Stage
 from judge.store.open import open_store
 from tests.support.house import GM, POWERS, House, words

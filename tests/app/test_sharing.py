@@ -12,11 +12,11 @@ from random import Random
 import msgspec
 import pytest
 
-from judge.app.clock import CLOCK_CLAIM, tick_all
-from judge.app.incoming import handle_next
-from judge.app.judge import Judge
-from judge.app.mail_queue import MailQueue
-from judge.app.rounds import Rounds
+from judge.app.base.judge import Judge
+from judge.app.clock.clock import CLOCK_CLAIM, tick_all
+from judge.app.mails.incoming import handle_next
+from judge.app.process.rounds import Rounds
+from judge.app.waiting.mail_queue import MailQueue
 from judge.store.rows import MailRow
 from judge.store.store import Transaction
 from judge.store.tables.traffic import Wanted
@@ -70,7 +70,7 @@ def test_a_mail_that_another_process_has_opened_is_not_read_again_to_know_its_tu
     first, second = MailQueue(house.judge), MailQueue(another)
     first.refresh()
     first.open(house.now)
-    monkeypatch.setattr("judge.app.mail_queue.read_stored", lambda *_: pytest.fail("it has been read"))
+    monkeypatch.setattr("judge.app.waiting.mail_queue.read_stored", lambda *_: pytest.fail("it has been read"))
     second.refresh()
     second.open(house.now)
     number = second.next()

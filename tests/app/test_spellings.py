@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from judge.app import guard
-from judge.app.incoming import receive, work
 from judge.app.keeper.addresses import block, blocked_rows, register, registered_rows, unblock, unregister
-from judge.app.mail_queue import MailQueue
+from judge.app.mails import guard
+from judge.app.mails.incoming import receive, work
+from judge.app.waiting.mail_queue import MailQueue
 from judge.game.people.seats import player_at
 from judge.problems import Refused
 from tests.support.command_mails import refused_play

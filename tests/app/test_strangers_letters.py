@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.app.idle import rest
+from judge.app.process.idle import rest
 from tests.support.house import GM, Got, House, to
 
 

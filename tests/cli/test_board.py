@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from judge.app import checking
+from judge.app.checks import checking
 from tests.support.command_line import done, judge
 
 
 @pytest.fixture
 def only_settings_to_check(monkeypatch: pytest.MonkeyPatch) -> None:
-    """To check all maps and templates takes seconds, and `tests/app/test_checking.py` does it."""
+    """To check all maps and templates takes seconds, and `tests/app/checks/test_checking.py` does it."""
     monkeypatch.setattr(checking, "_check_maps", lambda _directory: [])
     monkeypatch.setattr(checking, "_check_templates", lambda _directory: [])
 

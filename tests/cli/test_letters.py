@@ -40,7 +40,7 @@ def test_a_mail_that_tripped_a_fault_is_parked_and_can_be_read_again(monkeypatch
         raise RuntimeError("a fault of ours")
 
     with monkeypatch.context() as broken:
-        broken.setattr("judge.app.consent.doorway.carry_out_mail", fault)
+        broken.setattr("judge.app.mails.doorway.carry_out_mail", fault)
         done("deliver", "--now", NOON, stdin=CREATE)
     rows = json.loads(done("parked", "--json"))
     assert [(row["from"], row["error"]) for row in rows] == [("anna@example.org", "RuntimeError: a fault of ours")]

@@ -52,7 +52,7 @@ def test_a_fault_of_ours_before_a_mail_is_stored_asks_to_try_again_and_one_after
 
     for name, code in (("receive", os.EX_TEMPFAIL), ("deliver_all", 0)):
         with monkeypatch.context() as broken:
-            broken.setattr(f"judge.app.by_pipe.{name}", fault)
+            broken.setattr(f"judge.app.process.by_pipe.{name}", fault)
             result = judge("deliver", "--now", NOON, stdin=CREATE)
         assert result.exit_code == code, name
         assert "RuntimeError: a fault of ours" in result.stderr
@@ -79,8 +79,8 @@ def test_a_tick_at_the_end_of_the_calendar_is_wrong_usage_and_no_fault(moment: s
 
 
 def test_a_tick_does_what_a_crash_left_undone():
-    from judge.app.incoming import receive
-    from judge.app.judge import Judge
+    from judge.app.base.judge import Judge
+    from judge.app.mails.incoming import receive
     from judge.config import load_config
     from judge.store.rows import from_text
 
@@ -103,7 +103,7 @@ def test_an_idle_tick_loads_nothing_that_it_does_not_need():
     loaded = set(ran.stdout.split())
     assert "judge.store.store" in loaded
     assert not loaded & {
-        "judge.app.judge",
+        "judge.app.base.judge",
         "judge.commands",
         "judge.board.movement.adjudicate",
         "yaml",

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.app.idle import rest
+from judge.app.process.idle import rest
 from judge.cli.start import plain
 from judge.config import load_config
 from judge.store.open import open_store
@@ -54,7 +54,9 @@ def test_an_idle_tick_loads_what_it_asks_and_nothing_else(words: list[str]):
         *("inspect", "smtplib", "subprocess", "threading"),
     }
     assert {name for name in modules if name.startswith("judge.")} == {
-        *("judge.app", "judge.app.idle", "judge.app.known_settings", "judge.app.quick_tick", "judge.app.watch"),
+        *("judge.app", "judge.app.clock", "judge.app.clock.watch"),
+        *("judge.app.process", "judge.app.process.idle", "judge.app.process.known_settings"),
+        "judge.app.process.quick_tick",
         *("judge.cli", "judge.cli.start", "judge.settings_file"),
         *("judge.store", "judge.store.errors", "judge.store.glance", "judge.store.migrations", "judge.store.moments"),
         *("judge.store.presence", "judge.store.sqlite_file"),

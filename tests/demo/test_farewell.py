@@ -11,7 +11,7 @@ from smtplib import SMTP
 
 import pytest
 
-from judge.app.incoming import work
+from judge.app.mails.incoming import work
 from judge.demo.farewell import HINTS, prepare, say_farewell
 from judge.demo.year import YEAR
 from tests.support.house import House

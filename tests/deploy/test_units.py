@@ -23,8 +23,8 @@ from urllib.request import urlopen
 
 import pytest
 
-from judge.app.incoming import receive
-from judge.app.judge import Judge
+from judge.app.base.judge import Judge
+from judge.app.mails.incoming import receive
 from judge.config import load_config
 from tests.support.paths import ROOT
 from tests.support.world import free_port

@@ -43,7 +43,7 @@ def test_each_file_on_the_page_exists(path: str):
 
 
 def test_names_that_are_not_there_are_found():
-    assert not exists("judge.app.judge.Office")
+    assert not exists("judge.app.base.judge.Office")
     assert not exists("judge.service.receive")
     assert len(NAMES) > 40
 

@@ -172,12 +172,42 @@ def modules_imported(module: str, tree: ast.Module, known: frozenset[str]) -> se
     return (found & known) - {module}
 
 
+@cache
+def import_graph() -> dict[str, set[str]]:
+    """Return, for each module of the judge, the modules that it imports."""
+    known = frozenset(map(module_name, MODULES))
+    return {module_name(path): modules_imported(module_name(path), tree_of(path), known) for path in MODULES}
+
+
 def circles(graph: dict[str, set[str]]) -> list[list[str]]:
     """The groups of modules that import one another, each in order."""
     import networkx
 
     drawn = networkx.DiGraph([(one, other) for one, others in graph.items() for other in others])
     return sorted(sorted(group) for group in networkx.strongly_connected_components(drawn) if len(group) > 1)
+
+
+def room_of(module: str) -> str:
+    """Return `mails` for `judge.app.mails.incoming`; "" for modules that are in no room of `judge.app`."""
+    words = module.split(".")
+    return words[2] if words[:2] == ["judge", "app"] and len(words) > 2 else ""
+
+
+def between_rooms(graph: dict[str, set[str]]) -> dict[str, set[str]]:
+    """Return, for each room of `judge.app`, the other rooms that its modules import."""
+    rooms: dict[str, set[str]] = {}
+    for module, others in graph.items():
+        if room := room_of(module):
+            rooms.setdefault(room, set()).update({room_of(other) for other in others} - {room, ""})
+    return rooms
+
+
+def unnamed(folder: Path) -> list[str]:
+    """Return the modules of a folder that the docstring of its `__init__.py` does not name."""
+    told = ast.get_docstring(tree_of(folder / "__init__.py")) or ""
+    return [
+        each.stem for each in sorted(folder.glob("*.py")) if each.stem != "__init__" and f"`{each.stem}`" not in told
+    ]
 
 
 def impurities(tree: ast.Module) -> list[str]:
@@ -292,11 +322,20 @@ def test_every_folder_of_a_variant_is_known():
 
 
 def test_no_modules_import_one_another_in_a_circle():
-    known = frozenset(map(module_name, MODULES))
-    assert (
-        circles({module_name(path): modules_imported(module_name(path), tree_of(path), known) for path in MODULES})
-        == []
-    )
+    assert circles(import_graph()) == []
+
+
+def test_no_rooms_of_the_app_need_one_another_in_a_circle():
+    rooms = between_rooms(import_graph())
+    assert {"mails", "clock", "recording", "base"} < set(rooms)
+    assert circles(rooms) == []
+
+
+def test_every_module_of_the_app_is_in_a_room_that_names_it():
+    app = ROOT / "judge" / "app"
+    assert [each.name for each in app.glob("*.py")] == ["__init__.py"]
+    rooms = sorted(each.parent for each in app.glob("*/__init__.py"))
+    assert {room.name: unnamed(room) for room in rooms if unnamed(room)} == {}
 
 
 def test_what_decides_has_no_files_no_sockets_no_clock_and_no_chance_but_from_a_seed():
@@ -333,7 +372,7 @@ def test_the_faults_of_each_file_are_told_with_its_name():
         ("board", "from judge import game"),
         ("game", "from judge.variants import VARIANTS"),
         ("mail", "from judge.commands.framework.table import TABLE"),
-        ("store", "from judge.app.judge import Office"),
+        ("store", "from judge.app.base.judge import Office"),
         ("store", "from judge.mail.inbound.read_mail import read_mail"),
         ("app", "from judge.cli.main import main"),
         ("commands", "def f():\n    from judge.store.store import Store"),
@@ -355,7 +394,7 @@ def test_an_import_in_the_wrong_direction_is_found_wherever_it_stands(part: str,
         ("judge.variants", "from judge.variants.payola.variant import PAYOLA"),
         ("judge.commands.index", "from judge.commands.payola import money"),
         ("judge.commands.payola.money", "from judge.variants.crystal_ball.state import state_of"),
-        ("judge.app.clock", "def f():\n    import judge.variants.payola.turn"),
+        ("judge.app.clock.clock", "def f():\n    import judge.variants.payola.turn"),
         ("judge.game.turn.process", "paid = game.variant == 'payola'"),
         ("judge.mail.letters.reply", "paid = game.variant in ('payola', 'standard')"),
         ("judge.mail.letters.reply", "match game.variant:\n    case 'crystal_ball': pass"),
@@ -377,6 +416,12 @@ def test_a_variant_that_is_asked_for_is_found(module: str, line: str):
 )
 def test_a_variants_own_modules_and_the_table_of_variants_may_be_asked(module: str, line: str):
     assert variants_asked_for(module, ast.parse(line)) == []
+
+
+def test_rooms_that_need_one_another_are_found():
+    graph = {"judge.app.mails.a": {"judge.app.base.b", "judge.game.c"}, "judge.app.base.b": {"judge.app.mails.d"}}
+    assert between_rooms(graph) == {"mails": {"base"}, "base": {"mails"}}
+    assert circles(between_rooms(graph)) == [["base", "mails"]]
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.app.delivering import deliver_letters
+from judge.app.delivery.delivering import deliver_letters
 from judge.board.names import PowerName
 from judge.mail.delivery.outbox import DeliveryReport
 from judge.rules.choose import choose_rules

@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from judge.app import clock_moves
-from judge.app.clock import tick_all
+from judge.app.clock import clock_moves
+from judge.app.clock.clock import tick_all
 from judge.game.game import Stage, Status
 from tests.support.command_mails import HOLDS, order_all, power, readers, states, told
 from tests.support.house import GM, KEEPER, NOON, POWERS, Got, House, address, to

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from judge.app import clock, incoming
-from judge.app.sending import Queued
+from judge.app.clock import clock
+from judge.app.mails import incoming
+from judge.app.recording.sending import Queued
 from judge.commands.playing import orders as playing_orders
 from judge.game.events import Event
 from judge.game.events.phases import PhaseRecord

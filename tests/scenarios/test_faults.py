@@ -6,9 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from judge.app import clock, record, stored_mail
-from judge.app.clock import tick_all
-from judge.app.incoming import work
+from judge.app.base import stored_mail
+from judge.app.clock import clock
+from judge.app.clock.clock import tick_all
+from judge.app.mails.incoming import work
+from judge.app.recording import record
 from judge.commands.playing import orders
 from tests.support.command_mails import HOLDS, everything, order_all, readers, states, told
 from tests.support.faults import inbox

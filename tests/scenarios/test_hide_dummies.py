@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from judge.app import judge as judge_module
-from judge.app import run_commands
+from judge.app.base import judge as judge_module
+from judge.app.mails import run_commands
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.files.maps.load import load_map

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from judge.app.record import save_game
+from judge.app.recording.record import save_game
 from judge.store.open import open_store
 from judge.store.repository import GameRepository
 from judge.store.rows import PhaseState
@@ -64,7 +64,7 @@ def serve(folder: Path) -> subprocess.Popen[bytes]:
 def helpers() -> set[int]:
     """The processes that help any judge (Linux)."""
     lines = {int(file.parent.name): line for file in Path("/proc").glob("[0-9]*/cmdline") if (line := words_of(file))}
-    return {pid for pid, line in lines.items() if b"judge.app.ahead.program" in line}
+    return {pid for pid, line in lines.items() if b"judge.app.process.ahead" in line}
 
 
 def words_of(file: Path) -> bytes:

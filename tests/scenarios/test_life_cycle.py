@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 import yaml
 
-from judge.app.run_commands import carry_out_mail
+from judge.app.mails.run_commands import carry_out_mail
 from judge.commands.framework.table import TABLE, Command, Swallows, Where, commands
 from judge.game.events import Event
 from judge.game.events.clock import DeadlineMoved, ZoneChanged

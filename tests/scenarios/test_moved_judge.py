@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from judge.app.copying import copy_store
-from judge.app.judge import Judge
+from judge.app.base.judge import Judge
+from judge.app.keeper.copying import copy_store
 from judge.demo.year import GAME, YEAR
 from judge.store.codec import decode_record
 from tests.support.house import Got, House

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from judge.app import clock, incoming
-from judge.app.clock import tick_all
-from judge.app.consent import doorway
-from judge.app.due_games import DueGames
-from judge.app.incoming import receive, work
-from judge.app.judge import Judge
-from judge.app.rounds import Rounds
+from judge.app.base.judge import Judge
+from judge.app.clock import clock
+from judge.app.clock.clock import tick_all
+from judge.app.clock.due_games import DueGames
+from judge.app.mails import doorway, incoming
+from judge.app.mails.incoming import receive, work
+from judge.app.process.rounds import Rounds
 from judge.game.game import Stage
 from judge.store.open import open_store
 from judge.store.rows import StoreError
@@ -185,7 +185,7 @@ def test_many_games_that_are_due_do_not_keep_mails_waiting(house: House, monkeyp
         tx.set_last_tick(house.now)
         assert len(tx.due_games(house.now)) == 12
     house.post("ann@example.org", "LIST")
-    monkeypatch.setattr("judge.app.rounds._SHORTEST_SLICE", 0.0)
+    monkeypatch.setattr("judge.app.process.rounds._SHORTEST_SLICE", 0.0)
     rounds = Rounds(house.judge)
     rounds._slice = 0.0
     rounds.step(house.now)

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from judge.app import clock_moves
-from judge.app.clock import tick_all
-from judge.app.clock_moves import move_some
-from judge.app.delivering import deliver_letters
-from judge.app.rounds import Rounds
-from judge.app.watch import Uptime
+from judge.app.clock import clock_moves
+from judge.app.clock.clock import tick_all
+from judge.app.clock.clock_moves import move_some
+from judge.app.clock.watch import Uptime
+from judge.app.delivery.delivering import deliver_letters
+from judge.app.process.rounds import Rounds
 from judge.game.game import Game, Stage
 from judge.mail.delivery import outbox as delivery
 from judge.mail.delivery.transport import Unreachable

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from judge.app.judge import Judge
+from judge.app.base.judge import Judge
 from judge.app.pictures.drawer import Drawer
 from judge.app.pictures.picture_file import picture_file
 from judge.board.names import Location, PowerName, Province

@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
-from judge.app.incoming import handle_next, work
-from judge.app.mail_queue import MailQueue
+from judge.app.mails.incoming import handle_next, work
+from judge.app.waiting.mail_queue import MailQueue
 from judge.mail.delivery.outbox import deliver
 from judge.store.rows import LetterRow
 from judge.store.store import Transaction

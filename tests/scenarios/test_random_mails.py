@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from judge.app import run_commands
+from judge.app.mails import run_commands
 from judge.game.game import Game
 from judge.game.outcome import Outcome
 from judge.store.codec import decode_game, encode_game
@@ -64,7 +64,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> list[Outcome]:
         seen.append(real(*args))  # type: ignore[arg-type]
         return seen[-1]
 
-    monkeypatch.setattr("judge.app.run_commands.run_commands", kept)
+    monkeypatch.setattr("judge.app.mails.run_commands.run_commands", kept)
     return seen
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from judge.app.run_commands import carry_out_mail
+from judge.app.mails.run_commands import carry_out_mail
 from judge.files.rules import load_registry
 from judge.mail.inbound.lines import Line
 from judge.mail.inbound.read_mail import InboundMail

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from judge.app.incoming import receive, work
+from judge.app.mails.incoming import receive, work
 from judge.cli.main import main
 from judge.config import Config, ListenSection
 from tests.support.command_mails import readers

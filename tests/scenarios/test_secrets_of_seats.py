@@ -20,10 +20,10 @@ from urllib.parse import quote, unquote
 
 import pytest
 
-from judge.app.letter_queue import letter_rows, on_letter
-from judge.app.mail_traffic import traffic, traffic_text
-from judge.app.parked_mails import on_parked, parked_rows
-from judge.app.queue_action import QueueAction
+from judge.app.keeper.letter_queue import letter_rows, on_letter
+from judge.app.keeper.mail_traffic import traffic, traffic_text
+from judge.app.keeper.parked_mails import on_parked, parked_rows
+from judge.app.keeper.queue_action import QueueAction
 from judge.commands.playing import orders
 from judge.mail.letters.reply_blanks import with_token
 from judge.store.tables.traffic import Wanted

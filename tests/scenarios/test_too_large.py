@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from judge.app.incoming import receive, work
+from judge.app.mails.incoming import receive, work
 from judge.cli.main import main
 from tests.support.house import House, words
 

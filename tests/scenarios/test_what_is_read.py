@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.app.delivering import deliver_all
+from judge.app.delivery.delivering import deliver_all
 from judge.store.open import open_store
 from tests.support.club.year import Year
 from tests.support.house import House

@@ -138,7 +138,7 @@ def test_the_database_server_crashes_during_a_year_and_no_mail_is_lost_or_done_t
 
 KILLS_ITS_READER = """
 import os, sys
-from judge.app import mail_queue
+from judge.app.waiting import mail_queue
 from judge.cli.start import main
 
 read = mail_queue.read_stored

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from judge.app import incoming
-from judge.app.clock import tick_all
-from judge.app.parked_mails import on_parked, parked_rows
-from judge.app.queue_action import QueueAction
+from judge.app.clock.clock import tick_all
+from judge.app.keeper.parked_mails import on_parked, parked_rows
+from judge.app.keeper.queue_action import QueueAction
+from judge.app.mails import incoming
 from judge.store.scrub import scrubbed
 from tests.support.house import House, words
 from tests.support.paths import ROOT
@@ -91,7 +91,7 @@ def parked(river: House, monkeypatch: pytest.MonkeyPatch) -> int:
         raise RuntimeError("a fault of ours")
 
     with monkeypatch.context() as patch:
-        patch.setattr("judge.app.run_commands.run_commands", fail)
+        patch.setattr("judge.app.mails.run_commands.run_commands", fail)
         river.raw(mail(body=b"SIGNON Friver france-pw\nSET WAIT\n"), "ann@example.org")
     (row,) = parked_rows(river.judge)
     return int(str(row["number"]))

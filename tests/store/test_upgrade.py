@@ -14,10 +14,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from judge.app.incoming import work
-from judge.app.judge import Judge
+from judge.app.base.judge import Judge
+from judge.app.base.keeper_settings import KeeperSettings, current_settings
 from judge.app.keeper.addresses import registered_rows
-from judge.app.keeper.settings import KeeperSettings, current_settings
+from judge.app.mails.incoming import work
 from judge.board.order_text.notation import format_order
 from judge.game.game import Stage
 from judge.mail.letters.bodies import pictures_in

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from judge.app.delivering import deliver_all
+from judge.app.delivery.delivering import deliver_all
 from judge.cli.main import main
 
 NOON = "2026-11-23T12:00Z"
@@ -45,11 +45,11 @@ def clock_of(monkeypatch: pytest.MonkeyPatch) -> Callable[[datetime], None]:
             def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]
                 return hour.astimezone(tz)
 
-        for module in ("judge.cli.common", "judge.app.by_pipe"):
+        for module in ("judge.cli.common", "judge.app.process.by_pipe"):
             monkeypatch.setattr(f"{module}.datetime", Hour)
-        for module in ("judge.app.watch", "judge.app.by_pipe"):
+        for module in ("judge.app.clock.watch", "judge.app.process.by_pipe"):
             monkeypatch.setattr(f"{module}.uptime_now", lambda: None)
         # No process is to be left behind.
-        monkeypatch.setattr("judge.app.by_pipe.deliver_and_draw_apart", deliver_all)
+        monkeypatch.setattr("judge.app.process.by_pipe.deliver_and_draw_apart", deliver_all)
 
     return show

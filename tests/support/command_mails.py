@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from judge.app.consent.doorway import without_reply_words
-from judge.app.run_commands import carry_out_mail
+from judge.app.mails.doorway import without_reply_words
+from judge.app.mails.run_commands import carry_out_mail
 from judge.game.game import Game, Power
 from judge.game.time.clock import wake_at
 from judge.mail.inbound.lines import Line

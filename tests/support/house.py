@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from judge.app.clock import tick_all
-from judge.app.incoming import receive, work
-from judge.app.judge import Judge
+from judge.app.base.judge import Judge
+from judge.app.clock.clock import tick_all
+from judge.app.mails.incoming import receive, work
 from judge.config import Config, read_config
 from judge.game.game import Game
 from judge.mail.letters.bodies import pictures_in

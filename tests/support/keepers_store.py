@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from judge.app.judge import Judge
+from judge.app.base.judge import Judge
 from judge.store.rows import LetterRow
 from judge.store.sqlite import SQLiteStore
 from judge.store.store import Store

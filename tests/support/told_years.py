@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.app import run_commands
+from judge.app.mails import run_commands
 from judge.demo.year import GAME, Step, subject_and_text
 from tests.support.house import Got, House
 from tests.support.world import World, text_of

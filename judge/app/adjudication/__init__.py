@@ -18,4 +18,11 @@ powers whose homes are no longer those of the map; `garrisons`, the powers that 
 
 `ignored` is in the answer when some order did nothing: {"FRANCE": {"A MUN H": "no such unit"}}, where the power has no
 unit there (that must retreat), or "unreadable", where it is no order of this phase. The unit then holds.
+
+- `stream`: lines in, lines out
+- `line`: the fields of one line
+- `position`, `orders`: these fields as a position and as orders
+- `known_texts`: texts that were read before, for each map
+- `choices`: DATC options and rules of a line
+- `answer`: resolve, and write the answer
 """

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from tempfile import TemporaryFile
 
-from judge.app.checking import Finding
+from judge.app.checks.checking import Finding
 from judge.app.checks.database_trial import examined_database, try_database
 from judge.app.checks.tried import Tried, about_file
 from judge.config import Config

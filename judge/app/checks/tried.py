@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from judge.app.checking import Finding
+from judge.app.checks.checking import Finding
 from judge.config import Config, line_of
 from judge.problems import Problem
 

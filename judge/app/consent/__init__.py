@@ -1,6 +1,9 @@
-"""Consent: nobody gets letters, or into a game, who has not said yes to it (`[auth] confirm`). docs/security.md.
+"""Nobody gets letters, or into a game, without having said yes (`[auth] confirm`). See docs/security.md.
 
-Which module for which change: `agreements` says who has said yes to what; `asking` writes the short letters and bounds
-them; `holding` keeps mails that wait for an answer; `wishes` what waits for one besides mails (another address for a
-seat, another Master); `answers` is what a word does that comes back; `doorway` decides about one mail.
+- `agreements`: who has said yes to what
+- `asking`: the short letters that ask, and their limits
+- `holding`: mails that wait for an answer
+- `wishes`: other things that wait for one: a new address for a seat, a new Master
+- `answers`: the effect of a YES or NO
+- `opening_news`: letters about new games, for those who asked for them (OPENINGS DAILY)
 """

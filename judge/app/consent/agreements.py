@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from enum import StrEnum
 
-from judge.app.judge import Judge
+from judge.app.base.judge import Judge
 from judge.game.game import Game
 from judge.game.people.seats import MASTER
 from judge.store.repository import addresses_by_seat

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from judge.app.bounces import works_again
+from judge.app.base.judge import Judge
 from judge.app.consent.agreements import OPENINGS, game_in, is_for_answers
 from judge.app.consent.asking import Place, ask, hashed
 from judge.app.consent.wishes import ask_about, fulfill, has_other_place, key_of_wish
-from judge.app.judge import Judge
-from judge.app.recipients import may_be_written_to
-from judge.app.sending import queue_letters
+from judge.app.recording.bounces import works_again
+from judge.app.recording.recipients import may_be_written_to
+from judge.app.recording.sending import queue_letters
 from judge.game.people.mailbox import mailbox
 from judge.mail.letters.consent_letters import Asked, Waits, confirmed_letter, guessed_words_notice
 from judge.store.repository import GameRepository

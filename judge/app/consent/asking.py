@@ -14,10 +14,10 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import NamedTuple
 
+from judge.app.base.judge import Judge
 from judge.app.consent.agreements import game_in
-from judge.app.judge import Judge
-from judge.app.recipients import may_be_written_to
-from judge.app.sending import queue_letters
+from judge.app.recording.recipients import may_be_written_to
+from judge.app.recording.sending import queue_letters
 from judge.game.people.addresses import folded
 from judge.game.people.mailbox import mailbox
 from judge.mail.inbound.read_mail import InboundMail

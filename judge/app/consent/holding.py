@@ -5,11 +5,11 @@ from __future__ import annotations
 import logging
 from datetime import datetime, timedelta
 
+from judge.app.base.judge import Judge
 from judge.app.consent.agreements import OPENINGS, Yes, key_of
 from judge.app.consent.asking import ask, place_of
-from judge.app.judge import Judge
-from judge.app.mail_queue import game_of
-from judge.app.recipients import may_be_written_to
+from judge.app.recording.recipients import may_be_written_to
+from judge.app.waiting.mail_queue import game_of
 from judge.commands.framework.parse import Request, Script
 from judge.commands.framework.table import Where
 from judge.game.game import Game, Stage

@@ -7,11 +7,11 @@ from hashlib import sha256
 
 from msgspec.structs import replace
 
-from judge.app.bounces import letters_follow, moved_to
+from judge.app.base.judge import Judge
 from judge.app.consent.agreements import Yes, key_of
 from judge.app.consent.asking import Place, ask
-from judge.app.judge import Judge
-from judge.app.record import record
+from judge.app.recording.bounces import letters_follow, moved_to
+from judge.app.recording.record import record
 from judge.game.events import Event
 from judge.game.events.people import AddressChanged, AddressWanted, MasterWanted
 from judge.game.game import Game, Player

@@ -1,5 +1,12 @@
-"""What the operator of a judge decides about it and does in its games: `judge keeper ...`.
+"""Decisions and acts of the keeper: `judge keeper ...`, and the lists and moves that the command line offers.
 
-What is set once for the judge: `settings`; blocked and registered addresses: `addresses`; acts in a game: `acts`; how
-reliably people play, shown and corrected: `reliability`; figures for monitoring (`judge keeper stats`): `figures`.
+- `acts`: in a game: hold it, lock it, whatever its Master could do
+- `addresses`: blocked and registered addresses
+- `reliability`: records of players, shown and corrected
+- `figures`: `judge keeper stats`
+- `games`: games, one game, its log
+- `letter_queue`, `parked_mails`: letters that wait, mails that tripped a fault; `queue_action`: retry or drop
+- `mail_traffic`: `judge mails`
+- `console`: tables and times on a terminal
+- `copying`, `restoring`: a judge copied to another store, or brought back
 """

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from judge.app.guard import Envelope, Guard
-from judge.app.judge import Judge
-from judge.app.keeper.settings import KeeperSettings
-from judge.app.record import letters_about, record
-from judge.app.run_commands import run_commands
-from judge.app.sending import queue_letters
+from judge.app.base.judge import Judge
+from judge.app.base.keeper_settings import KeeperSettings
+from judge.app.mails.guard import Envelope, Guard
+from judge.app.mails.run_commands import run_commands
+from judge.app.recording.record import letters_about, record
+from judge.app.recording.sending import queue_letters
 from judge.commands.framework.invocation import CommandResult, TextLine
 from judge.commands.framework.parse import Request, Script, read_script
 from judge.commands.framework.table import Command, Topic, Where

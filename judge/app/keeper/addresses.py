@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from judge.app.judge import Judge
-from judge.app.keeper.settings import KeeperSettings, change_settings, current_settings
+from judge.app.base.judge import Judge
+from judge.app.base.keeper_settings import KeeperSettings, change_settings, current_settings
 from judge.game.people.addresses import fold_address
 from judge.problems import Refused
 from judge.store.repository import REGISTERED

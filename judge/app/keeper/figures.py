@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from judge.app.judge import Judge
-from judge.app.keeper.settings import keeper_settings
+from judge.app.base.judge import Judge
+from judge.app.base.keeper_settings import keeper_settings
 from judge.app.mailbox.away import away_since
 from judge.mail.refusals import Returned
 from judge.store.rows import LetterState, MailState

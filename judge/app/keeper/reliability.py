@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from judge.app.judge import Judge
+from judge.app.base.judge import Judge
 from judge.game.people.addresses import folded
 from judge.game.people.reliability import PHASES, DeedKind, describe
 from judge.problems import Refused

@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from itertools import islice
 
-from judge.app.incoming import keep
-from judge.app.judge import Judge
+from judge.app.base.judge import Judge
 from judge.app.mailbox.first_look import first_look
+from judge.app.mails.incoming import keep
 from judge.config import ImapSection
 from judge.mail.inbound.imap.mailbox import Mailbox, MailboxAway, NotFetched, NotFiled, Waiting
 from judge.mail.inbound.imap.recipients import recipients_of

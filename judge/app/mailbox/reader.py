@@ -9,10 +9,10 @@ import logging
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
-from judge.app.judge import Judge
-from judge.app.loop import Loop
+from judge.app.base.judge import Judge
 from judge.app.mailbox.away import note_away, note_read
 from judge.app.mailbox.collector import Collector, Troubles
+from judge.app.mailbox.loop import Loop
 from judge.config import ImapSection
 from judge.mail.inbound.imap.mailbox import LoginRefused, Mailbox, MailboxAway
 from judge.mail.plain_text import one_line

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from judge.app.judge import Judge
+from judge.app.base.judge import Judge
 from judge.app.pictures.picture_file import picture_file
 from judge.board.maps import Map
 from judge.board.opening import opening

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from judge.app.judge import Judge
+from judge.app.base.judge import Judge
 from judge.app.status.http import StatusServer
 from judge.app.status.questions import Questions
 

@@ -10,9 +10,9 @@ import logging
 from datetime import datetime
 from typing import NamedTuple
 
-from judge.app.faults import cannot_write
-from judge.app.judge import Judge
-from judge.app.meters import Counted
+from judge.app.base.judge import Judge
+from judge.app.base.meters import Counted
+from judge.app.recording.faults import cannot_write
 from judge.store.rows import StoreError
 
 log = logging.getLogger("judge")

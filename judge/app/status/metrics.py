@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 
 from judge import __version__
-from judge.app.meters import BOUNDS, Counted, Taken
+from judge.app.base.meters import BOUNDS, Counted, Taken
 from judge.app.status.figures import Figures
 from judge.store.migrations import newest_schema
 from judge.store.rows import ReplicaState

@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from judge import __version__
-from judge.app.faults import cannot_write
-from judge.app.judge import Judge
+from judge.app.base.judge import Judge
+from judge.app.recording.faults import cannot_write
 from judge.app.status.concerns import concerns
 from judge.app.status.figures import Figures, read_figures
 from judge.store.migrations import newest_schema

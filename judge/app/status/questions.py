@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from judge.app.judge import Judge
+from judge.app.base.judge import Judge
 from judge.app.status.figures import read_figures
 from judge.app.status.health import Health, health_of, unreadable
 from judge.app.status.metrics import CONTENT_TYPE, metrics_text

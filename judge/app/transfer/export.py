@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import yaml
 
-from judge.app.judge import Judge
+from judge.app.base.judge import Judge
 from judge.app.transfer.board import position_out
 from judge.app.transfer.history import log_out, phase_out, record_out
 from judge.board.order_text.notation import format_order

@@ -10,8 +10,8 @@ from datetime import datetime
 
 import msgspec
 
-from judge.app.judge import Judge
-from judge.app.record import record, save_game
+from judge.app.base.judge import Judge
+from judge.app.recording.record import record, save_game
 from judge.app.transfer.read_file import read_game_file
 from judge.files.yaml_text import Document
 from judge.game.corrections import correction

@@ -2,7 +2,7 @@
 
 Order lines cost nothing: whatever somebody has sent before, their orders are read. Work is counted by what commands do,
 not by a clock: 1 is about a millisecond of a fast machine. Bytes are estimated here; what they came to in truth is
-counted when the letters are there (`judge.app.budgets`).
+counted when the letters are there (`judge.app.mails.budgets`).
 """
 
 from __future__ import annotations

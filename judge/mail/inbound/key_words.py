@@ -1,6 +1,6 @@
 """Key words in a mail: `KEY word` on a line of its own before the sign-on, or in the subject of a reply.
 
-It is mailed to the addresses on file when somebody guesses a password in their owner's name (`judge.app.guard`).
+It is mailed to the addresses on file when somebody guesses a password in their owner's name (`judge.app.mails.guard`).
 """
 
 from __future__ import annotations

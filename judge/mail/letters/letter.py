@@ -73,7 +73,7 @@ class Letter(Struct, frozen=True):
     is the seat for which an answer counts without a sign-on, None: it needs one. `purpose` is the word under which the
     outbox counts it, "" for its kind. A letter with a `delay` is sent, and dated, so much later than the others.
     `watcher` is the ID of the observer or monitor who reads it, "" for anybody else; `watching` what tells their
-    watching from every other (`judge.app.leave_tokens`); `behind` the keys of pictures that another letter shows, which
+    watching from every other (`recording.leave_tokens`); `behind` the keys of pictures that another letter shows, which
     has to be read before this one: it waits for them too; `leave` the line with which they leave, "" as long as the
     letter has none. `calendar` is what it brings for the reader's calendar.
     """

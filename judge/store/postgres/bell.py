@@ -4,7 +4,7 @@ Were all woken by each mail, most would look in vain: with four workers that cos
 brings a number made of its author, and each process that listens to mail has a place among them (a lock of its bell's
 connection, which the server takes away with it). One of them is called at once; the others a little later, and only
 once for all that came meanwhile. Who is busy with others leaves it to that one as well, for a while (`comes_first`,
-`judge.app.mail_queue`): so an author keeps the process that has checked their password.
+`judge.app.waiting.mail_queue`): so an author keeps the process that has checked their password.
 """
 
 from __future__ import annotations

@@ -166,7 +166,7 @@ class InboxTable(MetaTable):
         """This mail is done or refused. `game` is the game that it was for, if it was for one. Its text goes.
 
         `seat` is who signed on with it, `outcome` what became of it in codes and counts, never in anybody's words;
-        `said` tells its text from others (`judge.app.repeats`), "" for one that did something.
+        `said` tells its text from others (`judge.app.mails.repeats`), "" for one that did something.
         """
         left = self._left_of(mail_id)
         if left is None:

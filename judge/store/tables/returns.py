@@ -23,7 +23,7 @@ class SentLetter(NamedTuple):
 
 
 class ReturnsTable(Statements):
-    """What `judge.app.bounces` remembers."""
+    """What `judge.app.recording.bounces` remembers."""
 
     def __init__(self) -> None:
         super().__init__()

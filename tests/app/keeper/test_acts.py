@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from judge.app.games import log_rows
 from judge.app.keeper.acts import as_master
+from judge.app.keeper.games import log_rows
 from judge.game.game import Stage
 from judge.problems import Refused
 from tests.support.command_mails import readers

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from judge.app.incoming import receive, work
 from judge.app.keeper.addresses import block, blocked_rows, unblock
+from judge.app.mails.incoming import receive, work
 from judge.problems import Refused
 from tests.support.house import KEEPER, House
 

@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from judge.app.games import game_page, log_rows
+from judge.app.base.keeper_settings import set_password
 from judge.app.keeper.acts import as_master, mark
-from judge.app.keeper.settings import set_password
+from judge.app.keeper.games import game_page, log_rows
 from judge.game.ending.kinds import Ending
 from judge.game.game import Flag, Game, Stage
 from judge.problems import Refused

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from judge.app.incoming import receive
 from judge.app.keeper.addresses import block
 from judge.app.keeper.figures import stats_rows
+from judge.app.mails.incoming import receive
 from tests.support.house import POWERS, House
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.app.games import log_rows
+from judge.app.keeper.games import log_rows
 from judge.app.keeper.reliability import excuse, record_rows, record_sentences
 from judge.problems import Refused
 from tests.support.command_mails import order_all

@@ -9,9 +9,9 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
-from judge.app.faults import park
-from judge.app.incoming import work
 from judge.app.mailbox.collector import Collector
+from judge.app.mails.incoming import work
+from judge.app.recording.faults import park
 from judge.mail.inbound.imap.mailbox import Mailbox
 from judge.store.rows import MailState, StoreError
 from tests.support.house import House, address, to

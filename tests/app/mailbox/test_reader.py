@@ -10,9 +10,9 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
-from judge.app.incoming import work
 from judge.app.keeper.figures import stats_rows
 from judge.app.mailbox.reader import MailboxReader
+from judge.app.mails.incoming import work
 from tests.app.mailbox.test_collector import mail
 from tests.support.house import House
 from tests.support.imap_server import Provider, provider_of, reading

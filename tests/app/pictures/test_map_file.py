@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from judge.app.judge import Judge
+from judge.app.base.judge import Judge
 from judge.app.pictures.map_file import save_map
 from judge.cli.main import main
 from judge.config import Config, StoreSection

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from judge.app.incoming import receive
-from judge.app.silence import note_trouble
+from judge.app.clock.silence import note_trouble
+from judge.app.mails.incoming import receive
 from judge.app.status.figures import Figures, read_figures
 from judge.store.rows import MailState
 from tests.support.house import POWERS, House

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from judge.app.meters import Counted, Meters
+from judge.app.base.meters import Counted, Meters
 from judge.app.status.figures import read_figures
 from judge.app.status.metrics import metrics_text
 from judge.store.rows import ReplicaState

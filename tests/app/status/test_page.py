@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from judge.app.incoming import receive
+from judge.app.mails.incoming import receive
 from judge.app.status.page import judge_status, status_page
 from judge.store.migrations import newest_schema
 from tests.support.house import House

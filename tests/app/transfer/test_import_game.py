@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import fields, replace
 
-from judge.app.games import log_rows
+from judge.app.keeper.games import log_rows
 from judge.board.names import Location, PowerName, Province
 from judge.board.position import PhaseType, Unit, UnitType
 from judge.game.ending.ballots import Concede, Draw, Proposal, Size

@@ -7,8 +7,8 @@ from email.message import EmailMessage
 import pytest
 from msgspec.structs import replace
 
-from judge.app import judge as judge_module
-from judge.app import run_commands
+from judge.app.base import judge as judge_module
+from judge.app.mails import run_commands
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.position import Dislodged, Unit, UnitType

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from judge.app.games import log_rows
-from judge.app.letter_queue import letter_rows
-from judge.app.parked_mails import on_parked, parked_rows
-from judge.app.queue_action import QueueAction
+from judge.app.keeper.games import log_rows
+from judge.app.keeper.letter_queue import letter_rows
+from judge.app.keeper.parked_mails import on_parked, parked_rows
+from judge.app.keeper.queue_action import QueueAction
 from tests.support.house import Got, House, words
 from tests.support.keepers_store import park
 from tests.support.paths import ROOT
@@ -100,7 +100,7 @@ def test_no_mail_with_the_password_in_an_odd_place_has_it_shown(
 ) -> None:
     caplog.set_level(logging.DEBUG)
     if faulty:
-        monkeypatch.setattr("judge.app.run_commands.run_commands", lambda *_: {}["a fault"])
+        monkeypatch.setattr("judge.app.mails.run_commands.run_commands", lambda *_: {}["a fault"])
     raw = f"Message-ID: <1@example.org>\nFrom: {WRITER}\n{IN_MAILS[where]}"
     letters = river.raw(raw.encode(), WRITER)
     assert [letter for letter in letters if letter.to == WRITER]

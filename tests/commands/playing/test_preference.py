@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.app.games import log_rows
+from judge.app.keeper.games import log_rows
 from tests.support.command_mails import readers, refused, told
 from tests.support.house import GM, House
 

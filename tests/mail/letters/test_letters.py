@@ -19,7 +19,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 import judge.game.events
-from judge.app.template_check import REPLY_ONLY, check_template
+from judge.app.checks.template_check import REPLY_ONLY, check_template
 from judge.files.data_dir import data_dir
 from judge.files.maps.load import load_map
 from judge.game.events import Event

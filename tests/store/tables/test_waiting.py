@@ -1,4 +1,4 @@
-"""Whether anything in a store is due. What each table has that is due: tests/app/test_quick_tick.py."""
+"""Whether anything in a store is due. What each table has that is due: tests/app/process/test_quick_tick.py."""
 
 from __future__ import annotations
 

@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from judge.app.clock import tick_all, trusted
-from judge.app.delivering import deliver_letters
-from judge.app.incoming import receive, work
-from judge.app.judge import Judge
-from judge.app.watch import Uptime
+from judge.app.base.judge import Judge
+from judge.app.clock.clock import tick_all, trusted
+from judge.app.clock.watch import Uptime
+from judge.app.delivery.delivering import deliver_letters
+from judge.app.mails.incoming import receive, work
 from judge.config import read_config
 from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay

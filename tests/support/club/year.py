@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
-from judge.app import run_commands
+from judge.app.mails import run_commands
 from judge.mail.delivery import outbox
 from judge.store import sqlite_file
 from tests.support.club.checks import (

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.app.clock import tick_all
+from judge.app.clock.clock import tick_all
 from judge.board.names import PowerName
 from judge.variants.exchange.purses import money_in
 from judge.variants.exchange.state import Step

@@ -1,0 +1,216 @@
+"""The judge's clock: what is due in every game, and what is done after the clock stood still or jumped."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from judge.app.base.judge import Judge
+from judge.app.clock.clock_moves import Move, begin_move, move_some, moving
+from judge.app.clock.pruning import begin_daily, tidy
+from judge.app.clock.silence import end_of_silence, silent_since
+from judge.app.clock.watch import (
+    Look,
+    Uptime,
+    Verdict,
+    expected_from_cron,
+    is_pruning,
+    look_at,
+    read_watch,
+    write_watch,
+)
+from judge.app.consent.asking import ask_waiting
+from judge.app.consent.opening_news import tell_of_openings
+from judge.app.recording.faults import tick_failed, tick_put_off
+from judge.app.recording.record import record
+from judge.app.waiting.mail_queue import MailQueue, game_claim
+from judge.game.events.clock import GapKind
+from judge.game.game import Game
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.time.clock import run_clock
+from judge.game.time.clock_facts import facts_of
+from judge.store.repository import GameRepository
+from judge.store.rows import StoreError
+from judge.store.store import Transaction
+
+log = logging.getLogger("judge")
+
+_AGAIN = timedelta(minutes=1)
+"""How soon the clock looks again at a game in which something ended while letters could not leave."""
+
+
+CLOCK_CLAIM = "clock"
+"""What has to be claimed by whoever looks at the clock, so that an outage is found once."""
+
+
+def tick_all(
+    judge: Judge, now: datetime, uptime: Uptime | None = None, *, of_mails: bool = False, named: bool = False
+) -> int:
+    """Do what is due in every game, `of_mails`: in those that mails wait for; how many games that were.
+
+    After an outage deadlines move first; while the clock is in doubt nothing is done. `uptime` is the computer's own
+    count of time, None when `now` is not its hour; `named`: somebody named it, to try something out.
+    """
+    with judge.store.claim([CLOCK_CLAIM], wait=True):
+        in_time = look(judge, now, uptime, regular=not of_mails, named=named)
+    if not in_time:
+        return 0
+    with judge.store.reading() as tx:
+        due = tx.due_games(now)
+    if due:
+        queue = MailQueue(judge)
+        queue.open_all(now)
+        due = [name for name in due if not of_mails or queue.first_for(name) is not None]
+        for name in due:
+            with judge.store.claim([game_claim(name)]) as is_ours:
+                if is_ours and is_due(judge, name, now):
+                    tick_one(judge, name, now, queue.first_for(name))
+    return len(due)
+
+
+def look(
+    judge: Judge,
+    now: datetime,
+    uptime: Uptime | None = None,
+    expected: timedelta | None = None,
+    *,
+    whole: bool = True,
+    regular: bool = True,
+    named: bool = False,
+) -> bool:
+    """Look at the clock; whether what is due can be done: not while it is in doubt, and not at once after an outage.
+
+    Then deadlines are moved, and what is too old is taken away or packed: all of it with `whole`, else some. `uptime`
+    is the computer's own count of time, `expected` how soon this process looks again, None: as from cron. `regular`
+    False: it does not; such a look that finds nothing is not remembered, since it does not show that the clock is
+    looked at. `named`: somebody named this hour.
+    """
+    if expected is None:
+        expected = expected_from_cron(judge.config.clock.tick)
+    with judge.store.transaction(durable=False) as tx:
+        before = read_watch(tx)
+        found = look_at(before, now, judge.config.clock, uptime, expected, named=named)
+        if found.verdict is Verdict.FINE and regular:
+            begin_daily(judge, tx, now)
+            ask_waiting(judge, tx, now)
+            tell_of_openings(judge, tx, now)
+        _begin_move(judge, tx, found, now)
+        in_doubt = before is not None and before.doubted_from is not None
+        if regular or in_doubt or found.verdict is not Verdict.FINE:
+            write_watch(tx, found.watch)
+        move, prunes = moving(tx), is_pruning(tx)
+    if found.verdict is Verdict.DOUBT:
+        if before is not None and before.doubted_from is None:
+            log.warning("the clock jumped from %s to %s: nothing is processed until it is certain", before.last, now)
+        return False
+    while move and move_some(judge, now) and whole:
+        pass
+    if prunes:
+        tidy(judge, now, whole=whole)
+    return not move
+
+
+def trusted(judge: Judge, now: datetime) -> datetime:
+    """The hour that counts for mails and letters; another than `now` while the clock is in doubt."""
+    with judge.store.reading() as tx:
+        return trusted_in(tx, now)
+
+
+def trusted_in(tx: Transaction, now: datetime) -> datetime:
+    """As `trusted`, within a transaction."""
+    watch = read_watch(tx)
+    return now if watch is None else watch.trusted(now)
+
+
+def _begin_move(judge: Judge, tx: Transaction, found: Look, now: datetime) -> None:
+    """Have deadlines moved if this look says so, or if letters can leave again that could not."""
+    if found.verdict is Verdict.DOUBT or moving(tx):
+        return
+    if found.verdict is Verdict.BACK:
+        begin_move(tx, Move(GapKind.BACK, found.since, now))
+    elif found.verdict is Verdict.AWAY:
+        kind = GapKind.LONG if now - found.since > judge.config.clock.max_gap else GapKind.SHORT
+        begin_move(tx, Move(kind, found.since, now))
+    elif (since := end_of_silence(tx)) is not None:
+        begin_move(tx, Move(GapKind.MUTE, since, now))
+
+
+def tick_one(judge: Judge, name: str, now: datetime, first_mail: datetime | None) -> bool:
+    """Do what is due in one game, as `tick_game`. A fault there does not stop the others: the game sleeps.
+
+    Raises StoreError when the store can do nothing now.
+    """
+    try:
+        return tick_game(judge, name, now, first_mail)
+    except StoreError as error:
+        tick_put_off(judge, name, error, now)
+    except Exception:
+        tick_failed(judge, name, now)
+    return True
+
+
+def tick_game(judge: Judge, name: str, now: datetime, first_mail: datetime | None = None) -> bool:
+    """Do what is due in one game, with its letters, in one short transaction. False: it has to wait for mails."""
+    return judge.store.ahead(due_work(judge, name, now, first_mail))
+
+
+def due_work(judge: Judge, name: str, now: datetime, first_mail: datetime | None) -> Callable[[Transaction], bool]:
+    """What is to be done in one game that is due, for `Store.ahead`; it gives False when it has to wait for mails.
+
+    `first_mail` is when the first mail came that waits and may be for it. One that came before a deadline, or before
+    the end of a grace, is done before either is acted on.
+    """
+
+    def work(tx: Transaction) -> bool:
+        games = GameRepository(tx, now)
+        before = games.get(name)
+        if before is None:
+            return True
+        in_play = judge.in_play(before)
+        if _players_could_not_know(tx, before, in_play, now):
+            return True
+        if first_mail is not None and first_mail < now and _decides(before, in_play, first_mail, now):
+            return False
+        game, events = run_clock(before, in_play, now)
+        record(judge, games, before, game, events)
+        return True
+
+    return work
+
+
+def _players_could_not_know(tx: Transaction, game: Game, in_play: RulesInPlay, now: datetime) -> bool:
+    """Whether letters could not leave when something ended in a game: then the clock leaves it alone for a while."""
+    since = silent_since(tx, now)
+    if since is None or not _decides(game, in_play, since, now):
+        return False
+    row = tx.game(game.name)
+    if row is not None:
+        tx.save_game(row._replace(wake_at=now + _AGAIN))
+    return True
+
+
+def _decides(game: Game, in_play: RulesInPlay, first: datetime, now: datetime) -> bool:
+    """Whether something is over now that was not over then: the deadline, or the grace."""
+    if game.position is None:
+        return False
+    ends = (game.deadline, facts_of(game, in_play).patience_ends)
+    return any(end is not None and first < end <= now for end in ends)
+
+
+def is_due(judge: Judge, name: str, now: datetime) -> bool:
+    """Whether the clock has to look at a game still: another process may have done so meanwhile."""
+    with judge.store.reading() as tx:
+        return tx.is_due(name, now)
+
+
+def next_tick(judge: Judge, now: datetime) -> datetime:
+    """When `tick_all` must next be called: at the next thing due, and at least once a tick."""
+    with judge.store.reading() as tx:
+        return next_tick_after(judge, now, tx.next_wake())
+
+
+def next_tick_after(judge: Judge, now: datetime, wake: datetime | None) -> datetime:
+    """As `next_tick`, where it is known when the clock must next look at a game; None: never."""
+    regular = now + judge.config.clock.tick
+    return regular if wake is None else min(wake, regular)

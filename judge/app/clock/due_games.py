@@ -1,0 +1,110 @@
+"""The games in which something is due: some of them at a time, with the help of other processes when there are many."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from judge.app.base.judge import Judge
+from judge.app.base.rush import MANY
+from judge.app.clock.asked import DueGame, WorkedOut
+from judge.app.clock.clock import is_due, tick_one
+from judge.app.clock.helpers import Helpers
+from judge.app.recording.faults import tick_put_off
+from judge.app.waiting.mail_queue import MailQueue, game_claim
+from judge.store.rows import StoreError
+from judge.store.store import Transaction
+
+_MOST_DUE = 100
+"""So many games are asked for at once."""
+
+_FRESH = timedelta(seconds=10)
+"""What was worked out longer ago is worked out anew."""
+
+
+class DueGames:
+    """The games that are due, for one process. `queue` has the mails that wait."""
+
+    def __init__(self, judge: Judge, queue: MailQueue) -> None:
+        self._judge = judge
+        self._queue = queue
+        self._helpers = Helpers(judge)
+        self._held: dict[str, datetime | None] = {}
+        """Games that are due and wait for mails, with when the first of these came."""
+        self.next_hour: datetime | None = None
+        """When a game is due next, as it was at the last look; None: never."""
+
+    def look(self, tx: Transaction, now: datetime) -> list[str]:
+        """Some of the games that are due, those with the earliest hour first. The queue has looked just before."""
+        hour = self.next_hour = tx.next_wake()
+        due = [] if hour is None or hour > now else tx.due_games(now, _MOST_DUE + len(self._held))
+        if hour is not None and due:
+            self._judge.meters.note_delay(max((now - hour).total_seconds(), 0.0))
+        still = set(due)
+        self._held = {name: first for name, first in self._held.items() if name in still}
+        return due
+
+    def do_some(self, due: Sequence[str], now: datetime, within: float) -> bool:
+        """Do what is due in some of these games, for about so many seconds; whether anything was."""
+        end = time.monotonic() + within
+        # Before their answers are carried out: these games were due when it was looked.
+        asked = self._helpers.asked()
+        ticked = self._carry_out(now)
+        ticked |= self._judge.rush.note(len(due))
+        for name in due:
+            first = self._queue.first_for(name)
+            if name in asked or (name in self._held and self._held[name] == first):
+                continue
+            self._held.pop(name, None)
+            game = DueGame(name, now, first)
+            if len(due) < MANY or not self._helpers.ask(game):
+                ticked |= self._do(game)
+                ticked |= self._carry_out(now)
+            if time.monotonic() > end:
+                break
+        return ticked
+
+    def hurried(self) -> list[str]:
+        """The games that wait for a mail which came before their deadline: that mail still waits itself."""
+        return [name for name, first in self._held.items() if self._queue.first_for(name) == first]
+
+    def end(self) -> None:
+        """Have no helpers any more."""
+        self._helpers.end()
+
+    def _do(self, game: DueGame) -> bool:
+        """Do what is due in a game, unless another process does; whether it was done."""
+        began = time.monotonic()
+        with self._judge.store.claim([game_claim(game.name)]) as is_ours:
+            if not is_ours or not is_due(self._judge, game.name, game.now):
+                return False
+            is_done = tick_one(self._judge, *game)
+        return self._noted(game, time.monotonic() - began, is_done=is_done)
+
+    def _carry_out(self, now: datetime) -> bool:
+        """Do what others have worked out; whether anything was done."""
+        ticked = False
+        for answer in self._helpers.answers():
+            ticked |= self._carried_out(answer, now)
+        return ticked
+
+    def _carried_out(self, answer: WorkedOut, now: datetime) -> bool:
+        began = time.monotonic()
+        game = answer.due
+        # A mail may have come to the game meanwhile, which has to be done before.
+        counts = now - game.now < _FRESH and self._queue.first_for(game.name) == game.first_mail
+        try:
+            if counts and answer.rehearsed is not None and self._judge.store.carry_out(answer.rehearsed):
+                return self._noted(game, answer.seconds + time.monotonic() - began, is_done=answer.is_done)
+        except StoreError as error:
+            tick_put_off(self._judge, game.name, error, now)
+            return True
+        return self._do(DueGame(game.name, now, self._queue.first_for(game.name)))
+
+    def _noted(self, game: DueGame, seconds: float, *, is_done: bool) -> bool:
+        if is_done:
+            self._judge.meters.count_game(seconds)
+        else:
+            self._held[game.name] = game.first_mail
+        return is_done

@@ -1,0 +1,165 @@
+"""Processes that work out what is due in games while this one does the same, and writes: `Helpers`.
+
+They are begun when so many games are due that it is worth it, where the store lets one process at a time write and the
+machine has more than one core. What they answer counts only if the store is still as they saw it, so it does no harm
+when one of them dies, is slow, or another process does the same game meanwhile.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from typing import Any
+
+from judge.app.base.judge import Judge
+from judge.app.clock.asked import DueGame, WorkedOut
+from judge.config import Config
+from judge.store.open import is_file
+
+_PROGRAM = "judge.app.process.ahead"
+
+_MOST = 3
+"""So many processes at most: what they work out is written by one."""
+
+_AT_ONCE = 6
+"""So many games are asked of a process at once, so that it has something to do while others keep this one busy."""
+
+_REST = 60.0
+"""Seconds. After one has died, none is begun for so long: what killed it is done without them."""
+
+_PATIENCE = 20.0
+"""Seconds that one may take to answer, or to end."""
+
+log = logging.getLogger("judge.app.ahead")
+
+
+class Helpers:
+    """The processes that work for one. Used in one thread."""
+
+    def __init__(self, judge: Judge, most: int | None = None) -> None:
+        """`most`: so many processes; None: as many as there are cores besides the one that this process uses."""
+        self._judge = judge
+        cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        self._most = (min(cores - 1, _MOST) if most is None else most) if is_file(judge.config.store.url) else 0
+        self._helpers: list[_Helper] = []
+        self._rests_until = 0.0
+
+    def asked(self) -> set[str]:
+        """The games that are being worked out."""
+        return {name for helper in self._helpers for name in helper.asked}
+
+    def ask(self, due: DueGame) -> bool:
+        """Have a game worked out; False: all have enough to do."""
+        if self._helpers and self._helpers[0].config is not self._judge.config:
+            self.end()
+        helper = min(self._helpers, key=lambda one: len(one.asked), default=None)
+        if helper is None or len(helper.asked) >= _AT_ONCE:
+            helper = self._begun()
+        if helper is None:
+            return False
+        if not helper.ask(due):
+            self._drop(helper)
+            return False
+        return True
+
+    def answers(self) -> list[WorkedOut]:
+        """What they have worked out by now."""
+        found = []
+        for helper in list(self._helpers):
+            found += helper.answers()
+            if helper.is_over:
+                if helper.asked:
+                    log.warning("a process that works ahead died, or hangs, with %s", ", ".join(helper.asked))
+                    self._rests_until = time.monotonic() + _REST
+                self._drop(helper)
+        return found
+
+    def end(self) -> None:
+        """End them all. What they are at is left to others."""
+        for helper in list(self._helpers):
+            self._drop(helper)
+
+    def _begun(self) -> _Helper | None:
+        """A new one, if there may be another."""
+        if len(self._helpers) >= self._most or time.monotonic() < self._rests_until:
+            return None
+        try:
+            self._helpers.append(_Helper(self._judge.config))
+        except OSError as error:
+            log.warning("no process that works ahead can be begun: %s", error)
+            self._rests_until = time.monotonic() + _REST
+            return None
+        return self._helpers[-1]
+
+    def _drop(self, helper: _Helper) -> None:
+        self._helpers.remove(helper)
+        helper.end()
+
+
+class _Helper:
+    """One process, and the line to it."""
+
+    def __init__(self, config: Config) -> None:
+        """Raises OSError when none can be begun."""
+        self.config = config
+        self.asked: list[str] = []
+        self.is_over = False
+        self._moved_at = time.monotonic()
+        ours, theirs = socket.socketpair()
+        with ours, theirs:
+            # Found where this one was found, whatever stands in the folder that we are in.
+            environment = os.environ | {"PYTHONPATH": os.pathsep.join(each for each in sys.path if each)}
+            self._process = subprocess.Popen(
+                [sys.executable, "-P", "-m", _PROGRAM, str(theirs.fileno())],
+                stdin=subprocess.DEVNULL,
+                pass_fds=[theirs.fileno()],
+                env=environment,
+            )
+            self._line: Connection[Any, Any] = Connection(ours.detach())
+        self._send(config)
+
+    def ask(self, due: DueGame) -> bool:
+        """Have it work out a game; False: it has ended."""
+        if not self.asked:
+            self._moved_at = time.monotonic()
+        if self._send(due):
+            self.asked.append(due.name)
+        return not self.is_over
+
+    def answers(self) -> list[WorkedOut]:
+        """What it has worked out by now."""
+        found: list[WorkedOut] = []
+        try:
+            while self._line.poll():
+                worked_out = self._line.recv()
+                self.asked.remove(worked_out.due.name)
+                found.append(worked_out)
+                self._moved_at = time.monotonic()
+        except (EOFError, OSError):
+            self.is_over = True
+        if self.asked and time.monotonic() > self._moved_at + _PATIENCE:
+            self._process.kill()
+            self.is_over = True
+        return found
+
+    def end(self) -> None:
+        """It ends when nobody asks any more; one that does not is ended."""
+        self._line.close()
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(_PATIENCE)
+            return
+        self._process.kill()
+        self._process.wait()
+
+    def _send(self, message: Config | DueGame) -> bool:
+        try:
+            self._line.send(message)
+        except OSError:
+            self.is_over = True
+        return not self.is_over

@@ -1,0 +1,64 @@
+"""Once a day what is too old goes, and games that are over are made smaller: some at a time, so that no mail and no
+deadline waits for it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from judge.app.base.judge import Judge
+from judge.app.clock.watch import PRUNING
+from judge.app.consent.holding import forget_unanswered
+from judge.app.waiting.mail_queue import game_claim
+from judge.store.rows import Pruned
+from judge.store.store import Transaction
+
+AT_ONCE = Pruned(mails=500, letters=500, pictures=20)
+"""So many at most: some hundredths of a second. A picture that goes is overwritten, all of its 70 KB."""
+
+_GAMES_AT_ONCE, _GAMES_A_TICK = 1, 500
+"""So many games at most where the judge serves, and in a tick of cron's: one takes some hundredths of a second."""
+
+
+def begin_daily(judge: Judge, tx: Transaction, now: datetime) -> None:
+    """With the first look of a day, have what is too old taken away."""
+    last = tx.last_tick()
+    if last is not None and last.date() != now.date():
+        tx.set_meta(PRUNING, str(now.date()))
+        tx.forget_spent(now)
+        forget_unanswered(tx, now, judge.config.auth.answer_within)
+
+
+def tidy(judge: Judge, now: datetime, *, whole: bool) -> None:
+    """Go on with what `begin_daily` has begun: to its end with `whole`, else a little. Raises StoreError."""
+    while prune_some(judge, now):
+        if not whole:
+            return
+    more = pack_some(judge, now, _GAMES_A_TICK if whole else _GAMES_AT_ONCE)
+    if not more or whole:
+        with judge.store.transaction(durable=False) as tx:
+            tx.drop_meta(PRUNING)
+
+
+def prune_some(judge: Judge, now: datetime) -> bool:
+    """Take some of it away; whether there may be more. Raises StoreError."""
+    keep = judge.config.store
+    with judge.store.transaction(durable=False) as tx:
+        gone = tx.prune(now, keep.keep_mail, keep.keep_letters, AT_ONCE)
+    return any(count >= most for count, most in zip(gone, AT_ONCE, strict=True))
+
+
+def pack_some(judge: Judge, now: datetime, most: int) -> bool:
+    """Make at most so many games smaller that are over; whether there may be more. Raises StoreError."""
+    with judge.store.reading() as tx:
+        names = tx.games_to_pack(now, most)
+    packed = [name for name in names if _pack(judge, name, now)]
+    # One that another process works with is left for another day.
+    return len(packed) == most
+
+
+def _pack(judge: Judge, name: str, now: datetime) -> bool:
+    """Make a game smaller; False while another process works with it."""
+    with judge.store.claim([game_claim(name)]) as is_ours:
+        if is_ours:
+            judge.store.ahead(lambda tx: tx.pack_game(name, now))
+    return is_ours

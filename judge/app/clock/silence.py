@@ -1,0 +1,58 @@
+"""Since when letters cannot leave: what happens to a game meanwhile its players cannot know."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from judge.app.clock.watch import SILENCE_OVER
+from judge.store.rows import from_text, to_text
+from judge.store.store import Transaction
+
+TROUBLE = "letters cannot leave since"
+"""Under this key the store remembers it, as long as none can."""
+
+_SHORTEST = timedelta(minutes=10)
+"""A shorter silence of the mail server is no outage: letters are tried again within minutes."""
+
+
+def note_trouble(tx: Transaction, now: datetime) -> None:
+    """No letter could be handed over."""
+    if tx.meta(TROUBLE) is None:
+        tx.set_meta(TROUBLE, to_text(now))
+
+
+def note_success(tx: Transaction, now: datetime) -> None:
+    """Letters leave again, or none waits any more."""
+    since = tx.meta(TROUBLE)
+    if since is None:
+        return
+    tx.drop_meta(TROUBLE)
+    if now - from_text(since) >= _SHORTEST:
+        tx.set_meta(SILENCE_OVER, since)
+
+
+def in_trouble(tx: Transaction) -> bool:
+    """Whether no letter could be handed over the last time."""
+    return trouble_since(tx) is not None
+
+
+def trouble_since(tx: Transaction) -> datetime | None:
+    """Since when no letter can be handed over; None: the last one could."""
+    text = tx.meta(TROUBLE)
+    return None if text is None else from_text(text)
+
+
+def silent_since(tx: Transaction, now: datetime) -> datetime | None:
+    """Since when letters cannot leave; None: they can, or it has not been for long, or what it did is mended."""
+    text = tx.meta(SILENCE_OVER) or tx.meta(TROUBLE)
+    since = None if text is None else from_text(text)
+    return since if since is not None and now - since >= _SHORTEST else None
+
+
+def end_of_silence(tx: Transaction) -> datetime | None:
+    """Since when letters could not leave, told once when they can again; None: nothing is to be mended."""
+    text = tx.meta(SILENCE_OVER)
+    if text is None:
+        return None
+    tx.drop_meta(SILENCE_OVER)
+    return from_text(text)

@@ -1,0 +1,223 @@
+"""Whether the judge's clock can be trusted: what the last look at it found, and what this one makes of it.
+
+One wrong look leads nobody: a clock that was set back, or far ahead, is in doubt until it has shown so for a while. As
+long as it is, time goes on from the last look that was not. Where the computer's own count of time since it was started
+agrees with the clock, nothing is in doubt.
+
+Imports little: an idle tick asks this and nothing else.
+"""
+
+from __future__ import annotations
+
+import time
+from datetime import datetime, timedelta
+from enum import Enum, auto
+from typing import NamedTuple, Protocol
+
+from judge.store.moments import from_text, to_text
+from judge.store.tables.meta import LAST_TICK, MetaTable
+
+JITTER = timedelta(minutes=1)
+"""A clock set back, or that differs from the computer's own count, by no more than this is being corrected."""
+
+_SLACK = timedelta(minutes=2)
+_TICKS_MISSED = 3
+"""From cron the judge was away when it did not look for so many ticks: cron itself may be slow, or set differently."""
+
+_UNKNOWN = timedelta(hours=1)
+"""How soon the next look was expected when nobody wrote it down: the judge was an older one."""
+
+_KEY = "watch"
+
+REMEMBERED = (LAST_TICK, _KEY)
+"""The single values that `read_watch` asks for."""
+
+MOVES = "deadlines on the move"
+"""Under this key the store remembers which deadlines are to move (`judge.app.clock.clock_moves`)."""
+
+SILENCE_OVER = "letters could not leave since"
+"""Under this key it remembers that letters can leave again, until deadlines have moved (`judge.app.clock.silence`)."""
+
+PRUNING = "pruning"
+"""Under this key it remembers that what is too old goes, until all of it is gone (`judge.app.clock.pruning`)."""
+
+
+class ClockSettings(Protocol):
+    """What counts here of [clock] in judge.toml."""
+
+    @property
+    def tick(self) -> timedelta:
+        """How often cron looks."""
+
+    @property
+    def max_gap(self) -> timedelta:
+        """The longest that the judge may have been away for its clock to be believed."""
+
+    @property
+    def settle(self) -> timedelta:
+        """How long a clock that jumped must have shown so to be believed."""
+
+
+class Verdict(Enum):
+    """What a look at the clock came to."""
+
+    FINE = auto()
+    """The judge was there all the time."""
+    AWAY = auto()
+    """The judge was not there from the last look until now."""
+    BACK = auto()
+    """The computer's clock was set back, and has shown so for a while."""
+    DOUBT = auto()
+    """The clock jumped. Nothing is processed until it is right again, or has shown so for a while."""
+
+
+class Uptime(NamedTuple):
+    """The computer's own count, in seconds since the start that `boot` names. It counts while the computer sleeps."""
+
+    boot: str
+    seconds: float
+
+
+class Watch(NamedTuple):
+    """What is remembered of the looks at the clock.
+
+    `last` is the last look at which it was trusted. `usual` is how long before that one the look before was. `expected`
+    is how soon that one said the next would come. `doubted_from` and `doubted_to` are the first and the last look since
+    at which it was in doubt, by the clock that is in doubt; None: it is not.
+    """
+
+    last: datetime
+    usual: timedelta = timedelta()
+    expected: timedelta = timedelta()
+    uptime: Uptime | None = None
+    doubted_from: datetime | None = None
+    doubted_to: datetime | None = None
+
+    def trusted(self, now: datetime) -> datetime:
+        """The hour that counts: now, or as long as the clock is in doubt, what it is by the time that went by."""
+        if self.doubted_from is None:
+            return now
+        return self.last + max(now - self.doubted_from, timedelta())
+
+
+class Look(NamedTuple):
+    """One look at the clock. `since` is the last look before that was trusted; `watch` is to be remembered."""
+
+    verdict: Verdict
+    since: datetime
+    watch: Watch
+
+
+def look_at(
+    watch: Watch | None,
+    now: datetime,
+    settings: ClockSettings,
+    uptime: Uptime | None,
+    expected: timedelta,
+    *,
+    named: bool = False,
+) -> Look:
+    """What to make of the clock. `uptime` None: not known, or `now` is not the computer's hour.
+
+    `expected` is how soon this process looks again. `named`: somebody said that it is `now`, to try something out. Such
+    an hour says nothing about where the judge was, so one that is believed shows no outage.
+    """
+    if watch is None:
+        return Look(Verdict.FINE, now, Watch(now, expected=expected, uptime=uptime))
+    if watch.doubted_from is None or watch.doubted_to is None:
+        verdict = _verdict(watch, now, settings, uptime)
+        if named and verdict is Verdict.AWAY:
+            verdict = Verdict.FINE
+        doubted_from = now
+    else:
+        verdict, doubted_from = _in_doubt(watch, watch.doubted_from, watch.doubted_to, now, settings)
+    if verdict is Verdict.DOUBT:
+        return Look(verdict, watch.last, watch._replace(doubted_from=doubted_from, doubted_to=now))
+    usual = watch.usual if named or now == watch.last else max(now - watch.last, timedelta())
+    return Look(verdict, watch.last, Watch(now, usual, expected, uptime))
+
+
+def _verdict(watch: Watch, now: datetime, settings: ClockSettings, uptime: Uptime | None) -> Verdict:
+    """A look at a clock that was trusted so far."""
+    silence = now - watch.last
+    before = watch.uptime
+    started_anew = uptime is not None and before is not None and uptime.boot != before.boot
+    # A tick that a computer missed that was off is no slow cron.
+    expected = min(watch.expected, settings.tick) if started_anew else watch.expected
+    away = Verdict.AWAY if silence > max(expected, watch.usual) + _SLACK else Verdict.FINE
+    if uptime is not None and before is not None and uptime.boot == before.boot:
+        jump = silence - timedelta(seconds=uptime.seconds - before.seconds)
+        if abs(jump) <= JITTER:
+            return Verdict.AWAY if silence > settings.max_gap else away
+        if jump < timedelta() or jump > settings.max_gap:
+            return Verdict.DOUBT
+    if not -JITTER <= silence <= settings.max_gap:
+        return Verdict.DOUBT
+    return away
+
+
+def _in_doubt(
+    watch: Watch, first: datetime, last: datetime, now: datetime, settings: ClockSettings
+) -> tuple[Verdict, datetime]:
+    """A look at a clock that is in doubt, and since when it shows what it shows now."""
+    silence = now - watch.last
+    if -JITTER <= silence <= settings.max_gap + (last - first):
+        return Verdict.FINE, now
+    if not -JITTER <= now - last <= settings.max_gap:
+        return Verdict.DOUBT, now
+    if now - first < settings.settle:
+        return Verdict.DOUBT, first
+    return (Verdict.AWAY if silence > timedelta() else Verdict.BACK), now
+
+
+def expected_from_cron(tick: timedelta) -> timedelta:
+    """How soon a tick that cron starts is followed by another, at the latest."""
+    return _TICKS_MISSED * tick
+
+
+def uptime_now() -> Uptime | None:
+    """The computer's own count of time; None where it has none that counts while it sleeps."""
+    try:
+        with open("/proc/sys/kernel/random/boot_id", encoding="utf-8") as file:
+            return Uptime(file.read().strip(), time.clock_gettime(time.CLOCK_BOOTTIME))
+    except (OSError, AttributeError):
+        return None
+
+
+def read_watch(tx: MetaTable) -> Watch | None:
+    """What is remembered; None: nobody looked at the clock yet."""
+    tx.ask_metas(REMEMBERED)
+    last = tx.last_tick()
+    if last is None:
+        return None
+    words = (tx.meta(_KEY) or "").split()
+    if len(words) != 6:
+        return Watch(last, expected=_UNKNOWN)
+    usual, expected, boot, seconds, first, final = words
+    return Watch(
+        last,
+        timedelta(seconds=float(usual)),
+        timedelta(seconds=float(expected)),
+        None if boot == "-" else Uptime(boot, float(seconds)),
+        None if first == "-" else from_text(first),
+        None if final == "-" else from_text(final),
+    )
+
+
+def write_watch(tx: MetaTable, watch: Watch) -> None:
+    """Remember it."""
+    boot, seconds = watch.uptime or ("-", 0.0)
+    first, final = (to_text(each) if each else "-" for each in (watch.doubted_from, watch.doubted_to))
+    spans = f"{watch.usual.total_seconds()} {watch.expected.total_seconds()}"
+    tx.set_last_tick(watch.last)
+    tx.set_meta(_KEY, f"{spans} {boot} {seconds} {first} {final}")
+
+
+def is_pruning(tx: MetaTable) -> bool:
+    """True if there may be something to take away, or to make smaller."""
+    return tx.meta(PRUNING) is not None
+
+
+def moves_wait(tx: MetaTable) -> bool:
+    """Whether deadlines are on the move, or are to be moved since letters can leave again."""
+    return any(tx.meta(key) is not None for key in (MOVES, SILENCE_OVER))

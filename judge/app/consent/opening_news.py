@@ -1,0 +1,118 @@
+"""Letters about games that begin to look for players, to those who have asked for them and said yes (OPENINGS DAILY).
+
+Once a day it is looked which openings there are that there were not the day before, and whoever wants to know gets one
+letter with all of them. `judge.app.clock.clock` has them written, some at each look.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import msgspec
+
+from judge.app.base.judge import Judge
+from judge.app.consent.agreements import OPENINGS, has_agreed
+from judge.app.consent.asking import Place, ask
+from judge.app.recording.sending import queue_letters
+from judge.decoding import prepared
+from judge.game.game import Game
+from judge.game.outcome import Outcome
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.status.openings import openings_text
+from judge.mail.letters.consent_letters import Asked
+from judge.mail.letters.openings_letter import openings_letter
+from judge.store.repository import GameRepository
+from judge.store.store import Transaction
+from judge.variants import entered_later
+
+_KEY = "news of openings"
+_FORGOTTEN = timedelta(days=7)
+"""After so long without a look, as when nobody wanted letters, what is new is not known any more."""
+_AT_ONCE = 100
+"""So many letters are written at one look at the clock."""
+
+
+class News(msgspec.Struct, frozen=True):
+    """What was new when it was looked last: the names of games. `known` tells every opening of then from later ones."""
+
+    at: datetime
+    known: tuple[str, ...] = ()
+    new: tuple[str, ...] = ()
+
+
+def note_wish(
+    judge: Judge, tx: Transaction, outcome: Outcome, place: Place, now: datetime, *, genuine: bool = False
+) -> None:
+    """Do what a mail has said about these letters. An address that has not said yes to them itself is asked.
+
+    `genuine`: it is proved that the mail is from that address.
+    """
+    if outcome.openings is None or not outcome.sender:
+        return
+    if not outcome.openings:
+        tx.drop_opening_reader(outcome.sender)
+        tx.take_back(outcome.sender, OPENINGS)
+        return
+    agreed = genuine or may_hear_of_openings(judge, tx, outcome.sender, now)
+    tx.add_opening_reader(outcome.sender, now, agreed=agreed)
+    if not agreed:
+        ask(judge, tx, outcome.sender, Asked.OPENINGS, now, key=OPENINGS, place=place)
+
+
+def may_hear_of_openings(judge: Judge, tx: Transaction, address: str, now: datetime) -> bool:
+    """Whether an address has said yes to these letters."""
+    return tx.reads_openings(address) or has_agreed(judge, tx, address, OPENINGS, now)
+
+
+def tell_of_openings(judge: Judge, tx: Transaction, now: datetime) -> None:
+    """Look for new openings if it was not done today, and write to some of those who do not know them."""
+    if not tx.reads_openings():
+        return
+    games = GameRepository(tx, now)
+    news = _news(tx)
+    if news is None or news.at.date() != now.date():
+        news = _look(judge, games, news, now)
+        tx.set_meta(_KEY, msgspec.json.encode(news).decode())
+        if news.new:
+            tx.have_openings_told()
+    readers = tx.readers_waiting(_AT_ONCE)
+    opened = _still_open(judge, games, news) if readers else []
+    if opened:
+        text = openings_text(opened, judge.in_play, judge.config.judge.address, 1)
+        names = [game.name for game in opened]
+        queue_letters(judge, tx, [openings_letter(address, names, text) for address in readers], now)
+    for address in readers:
+        tx.told_of_openings(address)
+
+
+def _news(tx: Transaction) -> News | None:
+    text = tx.meta(_KEY)
+    return None if text is None else msgspec.json.decode(text, type=prepared(News))
+
+
+def _look(judge: Judge, games: GameRepository, before: News | None, now: datetime) -> News:
+    """What is open now, and what of it is new: nothing at the first look since somebody wants to know."""
+    openings = {_sign(game, judge.in_play(game)): game.name for game in games.openings(entered_later())}
+    if before is None or now - before.at > _FORGOTTEN:
+        return News(now, tuple(openings))
+    known = frozenset(before.known)
+    return News(now, tuple(openings), tuple(name for sign, name in openings.items() if sign not in known))
+
+
+def _sign(game: Game, in_play: RulesInPlay) -> str:
+    """What tells an opening from others of the same game: that it is forming, or for which powers it waits.
+
+    A game that anybody enters at any time is one opening from its beginning to its end.
+    """
+    left = in_play.variant.places_left(game) if game.stage.is_under_way else ()
+    stage = game.stage if in_play.variant.seated and not left else ""
+    return " ".join((game.name.casefold(), game.created.isoformat(), stage, *sorted((*game.vacancies, *left))))
+
+
+def _still_open(judge: Judge, games: GameRepository, news: News) -> list[Game]:
+    """The games in the news that look for players now, as they stand, in their order."""
+    known = frozenset(news.known)
+    found = [game for name in news.new if (game := games.get(name)) is not None]
+    return [
+        game for game in found if game.listed and not game.stage.is_over and _sign(game, judge.in_play(game)) in known
+    ]

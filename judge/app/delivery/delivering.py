@@ -1,0 +1,160 @@
+"""Letters from the outbox to the mail server, and who hears that one never arrived."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from math import inf
+from typing import NamedTuple
+
+from judge.app.base.judge import Judge
+from judge.app.clock.clock import trusted_in
+from judge.app.clock.silence import TROUBLE, in_trouble, note_success, note_trouble
+from judge.app.clock.watch import REMEMBERED
+from judge.app.recording.bounces import note_refused
+from judge.app.recording.reply_limits import Purpose
+from judge.app.recording.sending import queue_letters
+from judge.mail.delivery.outlet import Outlet
+from judge.mail.delivery.pace import Pace
+from judge.mail.letters.judge_notices import undelivered_notice
+from judge.mail.letters.letter import Letter, LetterKind
+from judge.store.codec import UnreadableGame
+from judge.store.repository import GameRepository
+from judge.store.rows import LetterRow
+from judge.store.store import Transaction
+
+log = logging.getLogger("judge")
+
+
+class Delivered(NamedTuple):
+    """What came of a delivery: how many letters were sent, and when one must next be tried, by the hour that the caller
+    gave; None: none waits. `more`: it ended because its time was over, and others may be due."""
+
+    sent: int = 0
+    next_at: datetime | None = None
+    more: bool = False
+
+
+class _Known(NamedTuple):
+    """What is asked before anything leaves. `now` is the hour that counts for letters, `next_at` when one is due."""
+
+    now: datetime
+    next_at: datetime | None
+    in_trouble: bool
+
+
+def deliver_all(judge: Judge, now: datetime) -> None:
+    """Hand over every letter that is due, those first that wait for no picture; then draw for some seconds.
+
+    For a process that is not there later: what could not be drawn is left to the next one. Raises StoreError.
+    """
+    deliver_letters(judge, now, lacking=False)
+    if draw_pictures(judge):
+        deliver_letters(judge, now, lacking=False)
+    deliver_letters(judge, now)
+
+
+def draw_pictures(judge: Judge) -> int:
+    """Draw what letters wait for, within some seconds; how many pictures. Raises StoreError."""
+    with judge.store.reading() as tx:
+        if not tx.are_pictures_wanted():
+            return 0
+    # Imported here since it is slow to import, and most rounds have nothing to draw.
+    from judge.app.pictures.drawer import LONGEST, Drawer
+
+    return Drawer(judge.store).draw_all(within=LONGEST) or 0
+
+
+def deliver_letters(
+    judge: Judge,
+    now: datetime,
+    *,
+    lacking: bool = True,
+    stopped: Callable[[], bool] = lambda: False,
+    pace: Pace | None = None,
+    outlet: Outlet | None = None,
+    within: float = inf,
+    by_clock: bool = False,
+) -> Delivered:
+    """Hand over every letter that is due, for about `within` seconds. Failures are kept for another try; raises
+    StoreError only.
+
+    `lacking` False: but for those that wait for pictures, however long. No further one is begun when it is `stopped`.
+    `pace` and `outlet` are kept by who delivers again and again. `by_clock`: `now` is what the computer's clock shows,
+    and counts as far as that is trusted.
+    """
+    config = judge.config
+    way = None if outlet is None else outlet.open(config)
+    known = _known(judge, now, by_clock=by_clock)
+    if known.next_at is None or known.next_at > known.now:
+        _note_outage(judge, known, trouble="", is_over=known.next_at is None)
+        return Delivered(next_at=_shown(known.next_at, known, now))
+    # Imported here since it is slow to import, and a round of mails that only come in does not need it.
+    from judge.mail.delivery.outbox import deliver
+
+    counts, hurried = known.now, judge.rush.is_on
+    report = deliver(
+        judge.store, config, counts, way, lacking=lacking, stopped=stopped, hurried=hurried, pace=pace, within=within
+    )
+    judge.meters.count_letters(sent=report.sent, delayed=report.delayed, failed=len(report.failed))
+    _note_outage(judge, known, report.trouble, is_over=report.sent > 0 or report.next_at is None)
+    if report.failed:
+        with judge.store.transaction() as tx:
+            for letter in report.refused:
+                note_refused(judge, GameRepository(tx, counts), letter)
+            queue_letters(judge, tx, _undelivered(judge, tx, report.failed, counts), counts)
+    next_at = counts if report.failed else report.next_at
+    return Delivered(report.sent, _shown(next_at, known, now), report.more)
+
+
+def _known(judge: Judge, now: datetime, *, by_clock: bool) -> _Known:
+    """What has to be known before anything leaves, in one view."""
+    with judge.store.reading() as tx:
+        if not by_clock:
+            return _Known(now, tx.next_letter_at(), in_trouble(tx))
+        tx.ask_metas((*REMEMBERED, TROUBLE))
+        return _Known(trusted_in(tx, now), tx.next_letter_at(), in_trouble(tx))
+
+
+def _shown(moment: datetime | None, known: _Known, now: datetime) -> datetime | None:
+    """What the clock will show at a moment that counts; it shows `now`."""
+    return None if moment is None else moment + (now - known.now)
+
+
+def _note_outage(judge: Judge, known: _Known, trouble: str, *, is_over: bool) -> None:
+    """Remember since when no letter can leave; the clock goes by it. `is_over`: unless there was trouble."""
+    if known.in_trouble and is_over and not trouble:
+        with judge.store.transaction() as tx:
+            note_success(tx, known.now)
+    elif trouble and not known.in_trouble:
+        with judge.store.transaction() as tx:
+            note_trouble(tx, known.now)
+
+
+def _undelivered(judge: Judge, tx: Transaction, failed: Sequence[LetterRow], now: datetime) -> list[Letter]:
+    """Who hears of letters that were given up: the Master of the game, the keeper of all others.
+
+    Nobody is told by a letter that their own letters fail; nor that a mere answer did, since anybody can have one
+    written to an address that is none.
+    """
+    concerned: dict[tuple[str, str], list[LetterRow]] = {}
+    games = GameRepository(tx, now)
+    for letter in failed:
+        if letter.kind in (*Purpose, LetterKind.ANSWER):
+            continue
+        readers = _masters(games, letter.game)
+        to = next((address for address in readers if address != letter.recipient), judge.identity.keeper)
+        if to != letter.recipient:
+            concerned.setdefault((to, letter.game if to in readers else ""), []).append(letter)
+    return [undelivered_notice(to, game, letters) for (to, game), letters in concerned.items()]
+
+
+def _masters(games: GameRepository, name: str) -> tuple[str, ...]:
+    """The addresses of a game's Master; none for no game, and for one that cannot be read."""
+    try:
+        game = games.get(name) if name else None
+    except UnreadableGame as error:
+        log.error("%s", error)
+        return ()
+    return game.master.addresses if game is not None else ()

@@ -1,0 +1,206 @@
+"""What is done with one mail before and instead of its commands: words that it brings back, and whether it waits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from judge.app.base.judge import Judge
+from judge.app.consent.agreements import Yes, key_of, wants_answers
+from judge.app.consent.answers import explain, find_word, say_no, say_yes
+from judge.app.consent.asking import ask, place_of
+from judge.app.consent.holding import hold, other_game
+from judge.app.mails.leaving import leave
+from judge.app.mails.run_commands import Done, carry_out_mail
+from judge.app.recording.recipients import may_be_written_to
+from judge.app.recording.sending import queue_letters
+from judge.app.waiting.mail_lines import script_of_mail
+from judge.commands.framework.parse import Script, find_command, find_watch
+from judge.commands.framework.table import Where
+from judge.game.outcome import Outcome
+from judge.game.people.mailbox import mailbox
+from judge.game.people.seats import MASTER, player_at
+from judge.mail.inbound.lines import Line
+from judge.mail.inbound.read_mail import InboundMail
+from judge.mail.inbound.reply_words import ReplyWords, reply_words
+from judge.mail.inbound.said import Said, is_courtesy
+from judge.mail.letters.consent_letters import Asked
+from judge.mail.letters.letter import Letter
+from judge.problems import AnswerNeeded, Problem
+from judge.store.repository import GameRepository
+from judge.store.rows import MailRow, MailState
+from judge.store.store import Transaction
+from judge.store.tables.questions import SentWord
+
+
+def without_reply_words(judge: Judge, games: GameRepository, mail: MailRow, inbound: InboundMail) -> InboundMail | None:
+    """Do what the words CONFIRM and LEAVE in a mail say, and give the rest of it; None: there is nothing else to do."""
+    words = reply_words(inbound.subject, inbound.lines, f"{inbound.sender_name} {inbound.sender}")
+    if words.leave is not None:
+        leave(judge, games, words.leave)
+        games.tx.finish_mail(mail.id, MailState.DONE, games.now, game=words.leave.game, outcome="LEAVE")
+        return None
+    if not words.confirm:
+        return inbound
+    said = _meant(words, inbound)
+    if said is Said.MACHINE:
+        games.tx.finish_mail(mail.id, MailState.REFUSED, games.now, outcome="it reads like an answering machine's")
+        return None
+    sent = find_word(judge, games.tx, words.confirm, games.now)
+    rest = replace(inbound, lines=words.lines)
+    if sent is None:
+        left = _without_a_word_sent(judge, games, rest, said)
+    elif said is Said.YES and (words.by_line or _same_mailbox(sent, inbound)):
+        waited = say_yes(judge, games, sent, inbound.sender or "", place_of(inbound), mail.received_at)
+        if waited and _says_something(words.lines):
+            # It stays in the inbox: what was held before it is done first.
+            return None
+        left = rest if _says_something(words.lines) else None
+    else:
+        left = _not_confirmed(judge, games, rest, sent, said)
+    if left is None:
+        games.tx.finish_mail(mail.id, MailState.DONE, games.now, outcome=_FILED_AS[said])
+    return left
+
+
+_FILED_AS = {
+    Said.YES: "CONFIRM",
+    Said.NO: "CONFIRM: no",
+    Said.OTHER: "CONFIRM: other words",
+    Said.NOTHING: "CONFIRM: no word that says yes",
+}
+
+
+def _meant(words: ReplyWords, inbound: InboundMail) -> Said:
+    """What a mail with a word says to it: who goes on with a command means yes; what cannot be read says nothing."""
+    if words.by_line:
+        return Said.YES
+    if inbound.problem is not None:
+        return Said.OTHER
+    goes_on = words.said in (Said.OTHER, Said.NOTHING) and words.usual and _says_something(words.lines)
+    return Said.YES if goes_on else words.said
+
+
+def _same_mailbox(sent: SentWord, inbound: InboundMail) -> bool:
+    """Whether a mail comes from where a word was sent: somebody on a list does not answer for the list by a reply."""
+    return mailbox(sent.address) == mailbox(inbound.sender or "")
+
+
+def _without_a_word_sent(judge: Judge, games: GameRepository, rest: InboundMail, said: Said) -> InboundMail | None:
+    """What is left of a mail whose word was never sent, or too long ago."""
+    if said is Said.NO:
+        return None
+    if _says_something(rest.lines):
+        return rest
+    if may_be_written_to(judge, games.tx, rest.sender or ""):
+        return replace(rest, lines=(), problem=_UNKNOWN_WORD)
+    ask(judge, games.tx, rest.sender or "", Asked.SOMETHING, games.now, place=place_of(rest))
+    return None
+
+
+def _not_confirmed(
+    judge: Judge, games: GameRepository, rest: InboundMail, sent: SentWord, said: Said
+) -> InboundMail | None:
+    """What is left of a mail with a word that is no yes: a no, words of its writer's own, or another's letter."""
+    if said is Said.NO:
+        say_no(judge, games, sent)
+    elif _same_mailbox(sent, rest):
+        explain(judge, games, sent, place_of(rest))
+    elif may_be_written_to(judge, games.tx, rest.sender or ""):
+        return replace(rest, lines=(), problem=_ANOTHERS_WORD)
+    return None
+
+
+_UNKNOWN_WORD = Problem(
+    "E-CONFIRM",
+    "The judge has not sent the word in your mail, or too long ago. Your address is confirmed already: write what you"
+    " want done, or HELP.",
+)
+_ANOTHERS_WORD = Problem(
+    "E-CONFIRM-OTHER",
+    "The letter with that word went to another address than yours, and nothing is confirmed. Reply from that"
+    " address, or send a mail with nothing but the line CONFIRM and the word.",
+)
+
+_MOST_WORDS = 3
+
+
+def _says_something(lines: Sequence[Line]) -> bool:
+    """Whether a mail begins with a command, besides words that it brings back.
+
+    Thanks and greetings are none, nor a sentence that happens to begin with the word for a text (`Help! Who are you?`).
+    """
+    first = next((line.text.split() for line in lines if line.text.strip() and not is_courtesy(line.text)), None)
+    if first is None:
+        return False
+    found = find_command(first) or find_watch(first)
+    return found is not None and (
+        found[0].where is not Where.INFO or (len(first) <= _MOST_WORDS and not first[-1].endswith(("?", "!", ".")))
+    )
+
+
+def carry_out_or_hold(judge: Judge, games: GameRepository, mail: MailRow, inbound: InboundMail) -> Done | None:
+    """Carry out a mail; None when it waits for an answer: a stranger's, or one that puts its sender into a game.
+
+    The right password counts from any address, so that no orders are lost: the answer goes to the address on file.
+    """
+    sender = inbound.sender or ""
+    if (gone := other_game(games, mail, inbound)) is not None:
+        inbound = replace(inbound, lines=(), problem=gone)
+    script = script_of_mail(inbound) if inbound.problem is None else None
+    if inbound.genuine and not may_be_written_to(judge, games.tx, sender):
+        # Whoever wrote this mail reads what is written to its address.
+        games.tx.set_consented(sender, games.now)
+    if may_be_written_to(judge, games.tx, sender):
+        try:
+            return _answered(judge, games, inbound, carry_out_mail(judge, games, inbound, script))
+        except AnswerNeeded as needed:
+            hold(judge, games, mail, inbound, script, needed)
+            return None
+    warnings: Sequence[Letter] = ()
+    if script is not None and _signs_on(script):
+        done = carry_out_mail(judge, games, inbound, script)
+        if done.outcome.actor_id is not None:
+            return _answered(judge, games, inbound, done)
+        warnings = done.warnings
+    hold(judge, games, mail, inbound, script)
+    queue_letters(judge, games.tx, warnings, games.now)
+    return None
+
+
+def _answered(judge: Judge, games: GameRepository, inbound: InboundMail, done: Done) -> Done:
+    """The outcome of a mail with whom it is answered to: on file for who has signed on from another address.
+
+    Else a player could have the judge write to anybody who has answered it once, as often as they like. The address
+    is asked whether it wants answers about that game.
+    """
+    outcome = done.outcome
+    sender, name = inbound.sender or "", outcome.game_name
+    known = [game for game in (outcome.before, outcome.game) if game is not None]
+    keepers = outcome.by_keeper and sender == judge.config.judge.keeper.lower()
+    if outcome.actor_id is None or keepers or inbound.genuine or wants_answers(judge, games.tx, sender, name, known):
+        return done
+    key, place = key_of(name, Yes.ANSWERS), place_of(inbound)
+    ask(judge, games.tx, sender, Asked.SIGNED_ON, games.now, key=key, named=name, place=place)
+    return done._replace(outcome=replace(outcome, sender=_address_on_file(judge, games.tx, outcome)))
+
+
+def _signs_on(script: Script) -> bool:
+    """Whether a mail asks for nothing but what needs the password of a seat."""
+    commands = [request.command for request in script.requests if request.command is not None]
+    openers = {command.name for command in commands if command.where is Where.OPENER}
+    return bool(openers) and openers <= {"SIGNON", "RESIGN"}
+
+
+def _address_on_file(judge: Judge, tx: Transaction, outcome: Outcome) -> str:
+    """Where the answer to somebody goes who has signed on from another address; "": nowhere."""
+    if outcome.by_keeper:
+        return judge.config.judge.keeper
+    seat = MASTER if outcome.by_master else outcome.actor_id or ""
+    for game in (outcome.game, outcome.before):
+        player = player_at(game, seat) if game is not None else None
+        for address in player.addresses if player is not None else ():
+            if may_be_written_to(judge, tx, address):
+                return address
+    return ""

@@ -1,0 +1,350 @@
+"""The one place where words are tried: passwords of all seats, of Master and keeper, and privacy words.
+
+Wrong words are counted for each secret, whichever command and seat they came through: at most 20 of them reach a hash
+in a day, besides 8 in mails that the owner has certainly written. The budget has three more parts, since From can be
+forged: one for everybody, one for mails from an address on file, and one for mails with a key word, which is mailed to
+that address when the others are used up. So whatever others send in the owner's name, the owner gets in.
+"""
+
+from __future__ import annotations
+
+import secrets as chance
+from base64 import b32encode
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from datetime import datetime, timedelta
+from enum import StrEnum
+from hashlib import sha256
+from hmac import compare_digest
+
+from msgspec import Struct, field
+
+from judge.app.base.judge import Judge
+from judge.app.base.passwords import check_password, decoy
+from judge.game.game import Game, Player
+from judge.game.people.mailbox import mailbox
+from judge.game.people.reply_marks import ReplyToken
+from judge.game.people.reply_tokens import token_seed
+from judge.game.people.seats import MASTER
+from judge.game.people.secret import KEEPER, PRIVACY_WORD, Secret, Verdict
+from judge.mail.letters.judge_notices import guess_notice, guessing_notice, key_notice
+from judge.mail.letters.letter import Letter
+from judge.mail.reply_key import sealed, token_of
+from judge.problems import Refused
+from judge.store.rows import from_text, to_text
+from judge.store.store import Transaction
+from judge.store.tables.attempts import AttemptRow, From, GuardedRow
+
+_HOUR = timedelta(hours=1)
+_DAY = timedelta(hours=24)
+
+
+class Way(StrEnum):
+    """In whose name a word comes. The values are stored."""
+
+    STRANGER = "elsewhere"
+    ON_FILE = "on file"
+    GENUINE = "genuine"
+    """From an address on file, as a trusted server has found: nobody else can send such mails."""
+    KEYED = "key"
+
+
+class Budget(Struct, frozen=True):
+    """How many wrong words are looked at for one secret."""
+
+    an_hour: int
+    a_day: int
+
+
+_BUDGETS = {Way.STRANGER: Budget(5, 8), Way.ON_FILE: Budget(8, 8), Way.GENUINE: Budget(8, 8), Way.KEYED: Budget(4, 4)}
+_PRIVACY_WORDS = Budget(8, 20)
+"""Those who may come in have no address on file: they all share the whole budget, and it comes back by the hour."""
+
+_FROM_ONE_PLACE = {From.SOURCE: 60, From.DOMAIN: 600, From.PEER: 600}
+"""So many wrong words are looked at in a day from one address, domain or network peer, for whatever they are tried."""
+
+_TELL_MASTER_AFTER = 5
+"""The Master's and the keeper's passwords are tried at every seat: so many wrong ones, and they hear of it."""
+
+_KEY_EVERY = timedelta(hours=12)
+_KEY_LASTS = _DAY
+_ALARM_AFTER = 50
+"""So many words for one secret that were not even looked at in a day, and the keeper hears of it."""
+
+_ALARM = "keeper told of guessing"
+
+
+WORD_ALONE = Refused(
+    "E-FORGOT-WORD",
+    "The word in the letter about a new password does nothing but set one. Reply to that letter with the line"
+    " SET PASSWORD and one word of your own. Nothing in your mail was done, and the word in the letter still counts.",
+)
+"""The answer to a mail with a word for a new password that sets none."""
+
+
+class Envelope(Struct, frozen=True):
+    """Where a mail came from: the address that it claims, the network address if it is known, its key words.
+
+    `reply` is the reply token that it brings back, None for none. `genuine`: a trusted server has found that
+    the address is the right one.
+    """
+
+    sender: str
+    peer: str = ""
+    keys: tuple[str, ...] = ()
+    reply: ReplyToken | None = None
+    genuine: bool = False
+
+
+class Guard(Struct):
+    """What is tried by one mail, in the transaction that does what it says. `write_down` ends it."""
+
+    tx: Transaction
+    now: datetime
+    envelope: Envelope
+    key: Callable[[], bytes] = bytes
+    """The judge's key, with which reply tokens are made. Raises OSError."""
+    sets_password: bool = False
+    """Whether the mail sets a password, without which a word for a new one opens nothing."""
+    opened: bool = False
+    idle_word: bool = False
+    """Whether a word for a new password came without one."""
+    tried: list[AttemptRow] = field(default_factory=list)
+    """Wrong words that are not written down yet; they count already."""
+    changed: dict[str, GuardedRow] = field(default_factory=dict)
+    """What is to be remembered of secrets, not written down yet."""
+    wrong: list[tuple[Secret, Way]] = field(default_factory=list)
+    held: list[tuple[Secret, Way]] = field(default_factory=list)
+    passed: bool = False
+    """True if a password was right."""
+    unread: list[tuple[Secret, str]] = field(default_factory=list)
+    """Passwords that were held back in mails from an address on file, which alone gets the answer."""
+
+    def opens(self, secret: Secret, word: str) -> Verdict:
+        """Try a word, unless too many wrong ones came before it. A wrong one counts at once.
+
+        A reply token opens its own seat, whatever words others have tried. A wrong one counts as a wrong password, but
+        no owner hears of it: nobody guesses 80 bits, it comes from an old letter, maybe of another game of that name.
+        That of a player who has left is looked for without counting: it opens nothing.
+        """
+        reply = self.envelope.reply
+        by_token = reply is not None and word == reply.token
+        if reply is not None and by_token:
+            if (secret.game.lower(), secret.holder.lower()) != (reply.game, reply.seat):
+                return Verdict.WRONG
+            if secret.is_past:
+                return Verdict.OPENS if self._is_token(secret, word) else Verdict.WRONG
+            if self._is_token(secret, word):
+                self.opened = True
+                return Verdict.OPENS
+        if self._is_new_word(secret, word):
+            self.opened, self.idle_word = self.sets_password, not self.sets_password
+            return Verdict.OPENS if self.sets_password else Verdict.WRONG
+        if not secret.counted:
+            check_password(word, decoy())
+            return Verdict.WRONG
+        way = self._way(secret)
+        if self._is_spent(secret, way):
+            if not by_token or way is Way.ON_FILE:
+                self.held.append((secret, way))
+            if not by_token and way in (Way.ON_FILE, Way.GENUINE):
+                self.unread.append((secret, word))
+            return Verdict.HELD
+        if not by_token and check_password(word, secret.hashed or decoy()) and secret.hashed:
+            self.opened = self.passed = True
+            return Verdict.OPENS
+        if not by_token:
+            self.wrong.append((secret, way))
+        source = mailbox(self.envelope.sender)
+        domain = source.rpartition("@")[2]
+        self.tried.append(AttemptRow(self.now, _key_of(secret), way, source, domain, self.envelope.peer))
+        return Verdict.WRONG
+
+    def is_owners(self) -> bool:
+        """True if a password in the mail is right, also one that was held back.
+
+        Such a one opens nothing even so. The answer goes to the address on file, so whoever guesses learns nothing.
+        """
+        return self.passed or any(check_password(word, secret.hashed or decoy()) for secret, word in self.unread)
+
+    def _is_token(self, secret: Secret, word: str) -> bool:
+        """Whether a word is the reply token of a seat, in a letter to one of the addresses on file there."""
+        if not secret.seed:
+            return False
+        key = self.key()
+        tokens = [token_of(key, sealed(secret.seed, address)) for address in secret.addresses]
+        return any(compare_digest(word.encode(), token.encode()) for token in tokens)
+
+    def reply_tokens(self, game: Game) -> list[str]:
+        """The reply tokens of everybody in a game; none where the judge's key cannot be read, and none counts."""
+        seats: list[tuple[str, Player]] = [(taken.id, taken.player) for taken in game.seats]
+        seats += [(watcher.id, watcher.player) for watcher in game.observers]
+        seats += [(power.name, power.player) for power in game.powers if power.player is not None]
+        with suppress(OSError):
+            return [
+                token_of(self.key(), sealed(token_seed(seat, player), address))
+                for seat, player in ((MASTER, game.master), *seats)
+                for address in player.addresses
+            ]
+        return []
+
+    def new_word(self, secret: Secret) -> str | None:
+        """A word that opens something within 24 hours, for a mail with a new password of its owner's.
+
+        It ends with the old password. None: one was made in the last 24 hours.
+        """
+        known = self.known(secret)
+        moment = known.one_time.partition(" ")[0]
+        if moment and from_text(moment) > self.now - _DAY:
+            return None
+        word = b32encode(chance.token_bytes(10)).decode().lower()
+        self.remember(secret, known._replace(one_time=f"{to_text(self.now)} {_digest(word + secret.seed)}"))
+        return word
+
+    def _is_new_word(self, secret: Secret, word: str) -> bool:
+        """Whether a word is the one that was mailed to the owner of this for a new password.
+
+        It ends with what reply tokens are made from: the player, their password and their addresses.
+        """
+        moment, _, digest = self.known(secret).one_time.partition(" ") if secret.seed else ("", "", "")
+        recent = bool(moment) and from_text(moment) > self.now - _DAY
+        return recent and compare_digest(_digest(word + secret.seed), digest)
+
+    def count(self, secret: Secret, way: Way, span: timedelta) -> int:
+        """How many wrong words were tried for a secret in so long, those of this mail among them."""
+        key = _key_of(secret)
+        own = sum(row.secret == key and row.way == way for row in self.tried)
+        return self.tx.count_attempts(key, way, self.now - span) + own
+
+    def write_down(self) -> None:
+        """Keep what was tried. All that is asked of the store about words must have been asked."""
+        for row in self.tried:
+            self.tx.add_attempt(row)
+        for key, known in self.changed.items():
+            self.tx.save_guarded(key, known)
+        self.tried.clear()
+        self.changed.clear()
+
+    def known(self, secret: Secret) -> GuardedRow:
+        """What is remembered of a secret."""
+        key = _key_of(secret)
+        return self.changed[key] if key in self.changed else self.tx.guarded(key)
+
+    def remember(self, secret: Secret, known: GuardedRow) -> None:
+        """Remember it."""
+        self.changed[_key_of(secret)] = known
+
+    def _way(self, secret: Secret) -> Way:
+        if self.envelope.keys and _fits(self.known(secret), self.envelope.keys, self.now):
+            return Way.KEYED
+        on_file = secret.holder != PRIVACY_WORD and self.envelope.sender in secret.addresses
+        if on_file:
+            return Way.GENUINE if self.envelope.genuine else Way.ON_FILE
+        return Way.STRANGER
+
+    def _is_spent(self, secret: Secret, way: Way) -> bool:
+        budget = _PRIVACY_WORDS if secret.holder == PRIVACY_WORD else _BUDGETS[way]
+        in_a_day = self.count(secret, way, _DAY)
+        if in_a_day >= budget.a_day:
+            return True
+        # In the last hour there were no more than in the whole day: most often that need not be asked.
+        if in_a_day >= budget.an_hour and self.count(secret, way, _HOUR) >= budget.an_hour:
+            return True
+        return way is Way.STRANGER and secret.holder != PRIVACY_WORD and self._is_busy_place()
+
+    def _is_busy_place(self) -> bool:
+        """Whether too many wrong words came from the sender's address, domain or network peer, for whatever."""
+        source = mailbox(self.envelope.sender)
+        places = {From.SOURCE: source, From.DOMAIN: source.rpartition("@")[2], From.PEER: self.envelope.peer}
+        return any(
+            place and self._count_from(column, place) >= _FROM_ONE_PLACE[column] for column, place in places.items()
+        )
+
+    def _count_from(self, column: From, place: str) -> int:
+        own = sum(1 for row in self.tried if getattr(row, column.value) == place)
+        return self.tx.count_attempts_from(column, place, self.now - _DAY) + own
+
+
+def guard_letters(judge: Judge, guard: Guard) -> list[Letter]:
+    """What owners and keeper are told of the words that one mail tried; nothing when it was let in."""
+    if guard.opened:
+        return []
+    letters: list[Letter] = []
+    for number, (secret, way) in enumerate(guard.wrong):
+        if way is Way.STRANGER and (number == 0 or _tried_often(guard, secret)):
+            letters += _tell_owner(guard, secret, named=number == 0)
+    for secret, way in guard.held:
+        letters += _count_held(judge, guard, secret)
+        letters += (
+            _key_letter(guard, secret) if way in (Way.ON_FILE, Way.GENUINE) else _tell_owner(guard, secret, named=False)
+        )
+    return letters
+
+
+def _tried_often(guard: Guard, secret: Secret) -> bool:
+    return guard.count(secret, Way.STRANGER, _DAY) >= _TELL_MASTER_AFTER
+
+
+def _tell_owner(guard: Guard, secret: Secret, *, named: bool) -> list[Letter]:
+    """A letter to the addresses on file, once a day. `named`: the mail named this very seat."""
+    if secret.holder == PRIVACY_WORD and not _tried_often(guard, secret):
+        return []
+    known = guard.known(secret)
+    if not secret.addresses or (known.told_at and from_text(known.told_at) > guard.now - _DAY):
+        return []
+    guard.remember(secret, known._replace(told_at=to_text(guard.now)))
+    return [guess_notice(secret.addresses, secret.game, secret.called, keeper=secret.holder == KEEPER, named=named)]
+
+
+def _count_held(judge: Judge, guard: Guard, secret: Secret) -> list[Letter]:
+    """One word more that was not looked at; the keeper hears when it goes on, once a day for the whole judge."""
+    known = guard.known(secret)
+    if not known.held_since or from_text(known.held_since) <= guard.now - _DAY:
+        known = known._replace(held=0, held_since=to_text(guard.now))
+    known = known._replace(held=known.held + 1)
+    guard.remember(secret, known)
+    told = guard.tx.meta(_ALARM)
+    if known.held < _ALARM_AFTER or (told is not None and from_text(told) > guard.now - _DAY):
+        return []
+    guard.tx.set_meta(_ALARM, to_text(guard.now))
+    return [guessing_notice(judge.identity, secret.called, known.held)]
+
+
+def _key_letter(guard: Guard, secret: Secret) -> list[Letter]:
+    """A key word for the owner, to the addresses on file, unless one was sent of late."""
+    known = guard.known(secret)
+    sent = [moment for _, moment in _keys(known) if moment > guard.now - _KEY_EVERY]
+    if sent or not secret.addresses:
+        return []
+    word = _new_key()
+    lines = [f"{to_text(moment)} {digest}" for digest, moment in _keys(known) if moment > guard.now - _KEY_LASTS]
+    lines.append(f"{to_text(guard.now)} {_digest(word)}")
+    guard.remember(secret, known._replace(keys="\n".join(lines)))
+    return [key_notice(secret.addresses, secret.game, secret.called, word)]
+
+
+def _keys(known: GuardedRow) -> list[tuple[str, datetime]]:
+    """The hashes of the key words that were sent, and when."""
+    pairs = [line.partition(" ") for line in known.keys.splitlines()]
+    return [(digest, from_text(moment)) for moment, _, digest in pairs]
+
+
+def _fits(known: GuardedRow, words: Sequence[str], now: datetime) -> bool:
+    """Whether one of the words is a key that was sent and still holds."""
+    digests = [digest for digest, moment in _keys(known) if moment > now - _KEY_LASTS]
+    return any(compare_digest(_digest(word), digest) for word in words for digest in digests)
+
+
+def _new_key() -> str:
+    """20 letters and digits that are not mistaken for one another: 100 bits."""
+    return "".join(chance.choice("abcdefghijkmnpqrstuvwxyz23456789") for _ in range(20))
+
+
+def _digest(word: str) -> str:
+    """What is kept of a key word. It needs no salt and no cost: nobody guesses 100 bits."""
+    return sha256(word.lower().encode("utf-8", "replace")).hexdigest()
+
+
+def _key_of(secret: Secret) -> str:
+    """What a secret is counted under: a hash of the stored hash, so that the table tells nothing about it."""
+    return sha256(secret.counted.encode("utf-8", "replace")).hexdigest()[:32]

@@ -1,0 +1,266 @@
+"""From a mail that comes in to the letters that answer it: start to read here.
+
+One mail is one transaction: the game, its phases and log, the letters, and the mail's own mark. A crash leaves a mail
+either undone (it is done again from the start) or done once.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.app.base.cpu_bound import OutOfTime, bounded
+from judge.app.base.judge import Judge
+from judge.app.base.keeper_settings import keeper_settings
+from judge.app.base.stored_mail import author_of, read_stored, sender_of_unread, stand_in_sender
+from judge.app.mails.budgets import count_cost
+from judge.app.mails.doorway import carry_out_or_hold, without_reply_words
+from judge.app.mails.mail_outcomes import note_mail, outcome_words
+from judge.app.mails.repeats import said_in_vain, unrepeated
+from judge.app.mails.replays import note_proved, proved_once
+from judge.app.recording.bounces import follow_owner, moved_to, take_bounce, works_again
+from judge.app.recording.faults import park, park_unread, store_fails, tell_of_parked
+from judge.app.recording.record import letters_about
+from judge.app.recording.reply_limits import limited
+from judge.app.recording.sending import queue_letters
+from judge.app.waiting.mail_lines import asks_for_something, script_of_mail
+from judge.app.waiting.mail_queue import MailQueue, game_of
+from judge.app.waiting.own_seats import with_own_seat, with_place
+from judge.game.events.people import AddressWanted
+from judge.game.outcome import Outcome
+from judge.game.people.addresses import folded
+from judge.game.people.seats import MASTER, player_at
+from judge.mail.inbound.dedupe import dedupe_key
+from judge.mail.inbound.read_mail import InboundMail
+from judge.mail.inbound.size_limit import cut_to
+from judge.mail.letters.rfc5322 import Answered
+from judge.store.repository import GameRepository
+from judge.store.rows import MailRow, MailState, Received, StoreError
+from judge.store.store import Transaction
+from judge.store.tables.traffic import MailLine
+
+log = logging.getLogger("judge")
+
+
+def receive(judge: Judge, raw: bytes, sender: str | None, recipients: Sequence[str], now: datetime) -> bool:
+    """Store a mail for good; False if this very mail was there already. See `keep`."""
+    return keep(judge, raw, sender, recipients, now).is_new
+
+
+def keep(judge: Judge, raw: bytes, sender: str | None, recipients: Sequence[str], now: datetime) -> Received:
+    """Store a mail for good, or find where this very mail is already. Raises StoreError: nothing is stored then.
+
+    Of a mail that is too large only its beginning is stored, marked as such, so that it can be answered.
+    `sender` None: nobody told the envelope's; Return-Path or the author stand in for it.
+    """
+    raw = cut_to(raw, judge.config.limits.max_bytes)
+    to = list(recipients) or [judge.config.judge.address]
+    if sender is None:
+        sender = stand_in_sender(raw)
+    addresses = (sender, author_of(raw), *to)
+    sender, author, *to = (address.encode("utf-8", "replace").decode() for address in addresses)
+    sender = folded(sender)
+    key = dedupe_key(raw, to, sender, judge.config.judge.address)
+    kept = judge.store.receive(raw, sender, to, now, key, author)
+    if not kept.is_new:
+        log.info("mail %d from %s came again: it is not done again", kept.id, author or sender or "<>")
+    return kept
+
+
+def work(judge: Judge, now: datetime) -> int:
+    """Read every mail that waits, in the order of `MailQueue`; how many were taken to their end. Raises StoreError.
+
+    One that the store cannot do now, while it can do others, is left for the next time.
+    """
+    queue, left, count = MailQueue(judge), set[int](), 0
+    while (handled := handle_next(judge, queue, now, but=left)) is not None:
+        if handled.put_off:
+            left.add(handled.id)
+        else:
+            count += 1
+    return count
+
+
+class Handled(Struct, frozen=True):
+    """A mail that had its turn. `put_off`: the store could not do what it wants, it has to be tried again."""
+
+    id: int
+    put_off: bool = False
+
+
+def handle_next(
+    judge: Judge, queue: MailQueue, now: datetime, but: Iterable[int] = (), games: Iterable[str] = ()
+) -> Handled | None:
+    """Look which mails wait, then as `take_next`."""
+    queue.refresh()
+    return take_next(judge, queue, now, but, games)
+
+
+def take_next(
+    judge: Judge, queue: MailQueue, now: datetime, but: Iterable[int] = (), games: Iterable[str] = ()
+) -> Handled | None:
+    """Take the mail whose turn it is to its end; None if none waits. One that trips a fault of ours is parked.
+
+    `but` are not to be done now, mails for `games` come first. Those whose sender or game another process works for
+    are passed over (`MailQueue.passed_over`): it goes on with them itself.
+    Raises StoreError when the store can do nothing now.
+    """
+    queue.open(now)
+    queue.passed_over = set()
+    while (number := queue.next({*but, *queue.passed_over}, games)) is not None:
+        with judge.store.claim(queue.claims_of(number)) as is_ours:
+            taken = _handle(judge, queue, number, now) if is_ours else None
+        if taken is not None:
+            return taken
+        if not is_ours or queue.still_waits(number):
+            queue.passed_over.add(number)
+    return None
+
+
+def _handle(judge: Judge, queue: MailQueue, number: int, now: datetime) -> Handled | None:
+    """Take one mail to its end; None if another process has done so."""
+    mail: MailRow | None = None
+    finished: MailLine | None = None
+    began = time.monotonic()
+
+    def work_out(tx: Transaction) -> bool:
+        nonlocal mail, finished
+        finished = None
+        mail = tx.take_mail(number)
+        if mail is None:
+            return False
+        if mail.state is MailState.PARKED:
+            tell_of_parked(judge, tx, mail.id, sender_of_unread(judge.config, mail), mail.error, now)
+        else:
+            with bounded(judge.config.limits.seconds_per_mail):
+                handle(judge, tx, mail, now, queue.reading(number))
+            finished = tx.finished()
+        return True
+
+    try:
+        if not judge.store.ahead(work_out):
+            return None
+    except StoreError as error:
+        if mail is None or store_fails(judge, mail, error, now):
+            raise
+        return Handled(number, put_off=True)
+    except OutOfTime:
+        if mail is None:
+            raise
+        finished = None
+        with judge.store.transaction() as tx:
+            park_unread(judge, tx, mail, now)
+    except Exception:
+        if mail is None:
+            raise
+        finished = None
+        park(judge, mail, now)
+    queue.done(number)
+    note_mail(judge, number, time.monotonic() - began, finished)
+    return Handled(number)
+
+
+def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading: InboundMail | None = None) -> None:
+    """Do what one mail says and queue the answers, all in this transaction. `reading` is the mail read before."""
+    inbound = reading or read_stored(judge.config, mail)
+    silent = _why_not_answered(tx, mail, inbound)
+    if silent:
+        silent = (inbound.automatic and take_bounce(judge, GameRepository(tx, now), mail)) or silent
+        tx.finish_mail(mail.id, MailState.REFUSED, now, outcome=silent)
+        return
+    inbound = with_own_seat(judge, tx, proved_once(judge, tx, mail, inbound))
+    games = GameRepository(tx, now)
+    games.counts_at = _counts_at(games, mail, inbound)
+    rest = without_reply_words(judge, games, mail, inbound)
+    done = carry_out_or_hold(judge, games, mail, rest) if rest is not None else None
+    if done is None:
+        return
+    outcome, warnings = with_place(judge, games, inbound, done.outcome), done.warnings
+    outcome = replace(outcome, notes=(*_works_again(judge, tx, inbound, outcome, now), *outcome.notes))
+    said = said_in_vain(inbound, outcome)
+    if said and outcome.actor_id is None and done.is_owners():
+        said = ""
+    letters = limited(judge, tx, letters_about(judge, outcome), outcome, now, done.is_owners, genuine=inbound.genuine)
+    letters = unrepeated(judge, tx, letters, said, outcome, now)
+    queued = queue_letters(judge, tx, letters, now, Answered(inbound.message_id, inbound.references))
+    queue_letters(judge, tx, warnings, now)
+    count_cost(tx, outcome, queued, now, genuine=inbound.genuine)
+    note_proved(tx, mail, inbound, outcome)
+    name = outcome.game.name if outcome.game else outcome.game_name
+    words = outcome_words(outcome)
+    tx.finish_mail(mail.id, MailState.DONE, now, game=name, seat=outcome.actor_id or "", outcome=words, said=said)
+
+
+def _works_again(
+    judge: Judge, tx: Transaction, inbound: InboundMail, outcome: Outcome, now: datetime
+) -> tuple[str, ...]:
+    """End the silence of the address from which its owner has written for certain; what is said of it.
+
+    Other addresses of theirs stay silent: that somebody writes from one says nothing of whether another one works.
+    """
+    author = (inbound.sender,) if inbound.genuine and inbound.sender else ()
+    owned = _owned(judge, outcome)
+    from_here = (address for address in owned if folded(address) == folded(outcome.sender))
+    told = works_again(tx, dict.fromkeys((*author, *from_here)), now)
+    known = outcome.before or outcome.game
+    moved = moved_to(known, _seat(outcome), outcome.sender) if owned and known is not None else None
+    return told if moved is None else (*told, *follow_owner(tx, moved, now))
+
+
+def _seat(outcome: Outcome) -> str:
+    """The seat whose password a mail had; "" for none."""
+    return MASTER if outcome.by_master else outcome.actor_id or ""
+
+
+def _owned(judge: Judge, outcome: Outcome) -> tuple[str, ...]:
+    """The addresses on file of whoever has shown by a mail that they hold a seat; empty: nobody has."""
+    is_proved = not outcome.entered or not judge.config.auth.confirm
+    seat = _seat(outcome)
+    if not seat or outcome.by_keeper or not is_proved:
+        return ()
+    if any(isinstance(event, AddressWanted) and event.seat == seat for event in outcome.events):
+        # What waits goes to the other address when that has answered.
+        return ()
+    players = (player_at(game, seat) for game in (outcome.game, outcome.before) if game is not None)
+    return tuple(dict.fromkeys(address for player in players if player is not None for address in player.addresses))
+
+
+_GIVE_A_DEADLINE = frozenset(
+    {
+        *("PROCESS", "PREVIEW", "ROLLBACK", "ROLLFORWARD", "FORM", "ACTIVATE", "RESUME", "FORCE BEGIN", "UNSTART"),
+        *("JOIN", "TAKEOVER", "DUMMY", "REVIVE", "CONTROL", "EJECT", "SET RULE", "SETTINGS", "EDIT"),
+    }
+)
+"""Commands after which a game may have a phase or a deadline that it had not: it is counted from when they are done."""
+
+
+def _counts_at(games: GameRepository, mail: MailRow, inbound: InboundMail) -> datetime:
+    """The moment for which the commands of a mail count: now, or just before a deadline that passed while it waited.
+
+    What a mail sets off (the next deadline, say) counts from now all the same, when people hear of it; so one whose
+    commands themselves set off a phase or a new deadline, like PROCESS, counts from now.
+    """
+    now = games.now
+    if mail.received_at >= now or not (name := game_of(inbound)):
+        return now
+    commands = {request.command.name for request in script_of_mail(inbound).requests if request.command}
+    if commands & _GIVE_A_DEADLINE:
+        return now
+    deadline = games.deadline_of(name)
+    if deadline is None or not mail.received_at < deadline <= now:
+        return now
+    return deadline - timedelta.resolution
+
+
+def _why_not_answered(tx: Transaction, mail: MailRow, inbound: InboundMail) -> str:
+    """Why nothing in a mail is done and nobody answered; "" if it is to be done."""
+    if inbound.automatic or inbound.sender is None:
+        return inbound.reason or "it has no sender"
+    if inbound.by_calendar and not asks_for_something(inbound):
+        return "a calendar answers an appointment with it"
+    return "its sender is blocked" if keeper_settings(tx).blocks(*inbound.named, mail.envelope_sender) else ""

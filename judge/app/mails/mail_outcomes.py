@@ -1,0 +1,82 @@
+"""What became of a mail, in codes and counts: for the store, the log and `judge mails`. Nothing that anybody wrote."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Iterable
+
+from judge.app.base.judge import Judge
+from judge.game.outcome import Outcome
+from judge.mail.plain_text import one_line
+from judge.problems import Refused
+from judge.store.rows import MailState
+from judge.store.tables.traffic import MailLine
+
+log = logging.getLogger("judge")
+
+
+def outcome_words(outcome: Outcome) -> str:
+    """`done: OrdersReceived, 2 PressSent`, `refused E-SIGN-PASSWORD; done before: PressSent`, `done: 1 text`."""
+    done = _counted(type(event).__name__ for event in outcome.events)
+    if outcome.answers:
+        done += [_plural(len(outcome.answers), "text")]
+    told = ", ".join(done)
+    if outcome.refusal is not None:
+        return f"refused {_codes(outcome.refusal)}" + (f"; done before: {told}" if told else "")
+    return f"done: {told}" if told else "done"
+
+
+def _codes(refusal: Refused) -> str:
+    """`E-ORDERS (2 E-ORD-PLACE, E-ORD-UNIT)`: the code of a refusal, with those of the single faults."""
+    single = ", ".join(_counted(problem.code for problem in refusal.problems if problem.code != refusal.code))
+    return f"{refusal.code} ({single})" if single else refusal.code
+
+
+def _counted(names: Iterable[str]) -> list[str]:
+    """`OrdersReceived`, `2 PressSent`: each name once, in the order in which they first came."""
+    return [name if count == 1 else f"{count} {name}" for name, count in Counter(names).items()]
+
+
+def _plural(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def became(mail: MailLine) -> str:
+    """What became of a mail, in words for the keeper."""
+    match mail.state:
+        case MailState.NEW:
+            return "waits to be read"
+        case MailState.HELD:
+            return f"held until {mail.held_for} answers the judge's letter"
+        case MailState.PARKED:
+            return "parked, see judge parked"
+        case MailState.REFUSED:
+            return f"not answered: {mail.outcome or 'see the log'}"
+        case MailState.DONE:
+            return mail.outcome or "done"
+
+
+def caused(mail: MailLine) -> str:
+    """`no letter`, `1 letter`, `2 letters`: how many a mail caused."""
+    return _plural(mail.letters, "letter") if mail.letters else "no letter"
+
+
+def note_mail(judge: Judge, number: int, seconds: float, finished: MailLine | None = None) -> None:
+    """Count a mail that had its turn, and write a line in the log: who, which game, what became of it, how long.
+
+    `finished` is what became of it where that is known and committed; else the store is asked.
+    """
+    mail = finished
+    if mail is None:
+        with judge.store.reading() as tx:
+            mail = tx.mail_line(number)
+    if mail is None:
+        return
+    judge.meters.count_mail(mail.state, seconds)
+    who = f"{mail.author or '<>'} ({mail.seat})" if mail.seat else mail.author or "<>"
+    game = f", game {mail.game}" if mail.game else ""
+    words = f"mail {mail.id} from {who}{game}: {became(mail)}; {caused(mail)}; {1000 * seconds:.0f} ms"
+    fields = {"mail": mail.id, "author": mail.author, "seat": mail.seat, "game": mail.game, "state": mail.state}
+    told = {**fields, "became": became(mail), "letters": mail.letters, "ms": round(1000 * seconds)}
+    log.info("%s", one_line(words), extra={"fields": told})

@@ -1,0 +1,161 @@
+"""Commands carried out for somebody and saved, whether they came by mail or from the keeper's console."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from judge.app.base.judge import Judge
+from judge.app.base.keeper_settings import KeeperSettings, keeper_settings
+from judge.app.base.passwords import hash_password
+from judge.app.consent.asking import place_of
+from judge.app.consent.opening_news import note_wish
+from judge.app.consent.wishes import note_wishes
+from judge.app.mails.forgotten import new_password_letters
+from judge.app.mails.guard import WORD_ALONE, Envelope, Guard, guard_letters
+from judge.app.mails.sender import Sender
+from judge.app.recording.record import record_command, record_consequences
+from judge.app.waiting.mail_lines import script_of_mail
+from judge.app.waiting.own_seats import may_act_without_password
+from judge.commands.framework.context import AnsweredLetter, CommandContext
+from judge.commands.framework.parse import Script
+from judge.commands.framework.run import carry_out
+from judge.files.help_pages import load_help_pages
+from judge.files.maps.load import load_map, map_names
+from judge.game.events import Event, SignedOn
+from judge.game.game import Game
+from judge.game.outcome import Outcome
+from judge.game.people.reply_marks import without_tokens
+from judge.game.people.secret import keeper_secret
+from judge.mail.inbound.link_subjects import link_subject
+from judge.mail.inbound.press_replies import press_writer
+from judge.mail.inbound.read_mail import InboundMail
+from judge.mail.letters.letter import Letter
+from judge.mail.reply_key import judge_key
+from judge.problems import Refused
+from judge.store.repository import GameRepository
+
+
+class Done(NamedTuple):
+    """The outcome of a mail's commands, and letters to owners and keeper about passwords that were guessed at.
+
+    `is_owners` tells whether a password in the mail is right, also one that was held back.
+    """
+
+    outcome: Outcome
+    warnings: Sequence[Letter] = ()
+    is_owners: Callable[[], bool] = bool
+
+
+def carry_out_mail(judge: Judge, games: GameRepository, inbound: InboundMail, script: Script | None = None) -> Done:
+    """Carry out the commands of a mail and save what they did. The letters about it are still to be queued.
+
+    `script` are these commands, where they have been read already. Raises AnswerNeeded, having changed nothing, when
+    the sender's address has to say yes to a game first.
+    """
+    sender = inbound.sender or ""
+    if inbound.problem is not None:
+        return _with_problem(judge, games, inbound, Refused(inbound.problem.code, inbound.problem.text))
+    script = script or script_of_mail(inbound)
+    envelope = Envelope(sender, inbound.peer, inbound.keys, inbound.reply_token, inbound.genuine)
+    sets_password = any(one.command is not None and one.command.name == "SET PASSWORD" for one in script.requests)
+    guard = Guard(games.tx, games.now, envelope, lambda: judge_key(judge.config.auth.key_file), sets_password)
+    try:
+        outcome = run_commands(judge, games, script, inbound, keeper_settings(games.tx), guard)
+        if guard.idle_word and outcome.refusal is not None:
+            outcome = replace(outcome, refusal=WORD_ALONE)
+        letters = [*guard_letters(judge, guard), *new_password_letters(judge, guard, outcome.forgotten)]
+    finally:
+        guard.write_down()
+    return Done(replace(outcome, notes=outcome.notes + inbound.notes), letters, guard.is_owners)
+
+
+def _with_problem(judge: Judge, games: GameRepository, inbound: InboundMail, refused: Refused) -> Done:
+    """The refusal of a mail that cannot be read, answered like others of its game where it brings a token back.
+
+    People reply to the answer: without the token in it, orders in that reply would be nobody's.
+    """
+    plain = Outcome(sender=inbound.sender or "", refusal=refused)
+    if inbound.reply_token is None:
+        return Done(plain)
+    done = carry_out_mail(judge, games, replace(inbound, lines=(), keys=(), problem=None))
+    if done.outcome.actor_id is None:
+        return Done(plain, done.warnings)
+    events = tuple(event for event in done.outcome.events if not isinstance(event, SignedOn))
+    return Done(replace(done.outcome, events=events, refusal=refused), done.warnings)
+
+
+def run_commands(
+    judge: Judge, games: GameRepository, script: Script, mail: InboundMail, decided: KeeperSettings, guard: Guard
+) -> Outcome:
+    """Carry out a script for the sender of a mail, and save what it did with what that set off by itself."""
+
+    def keep(game: Game, events: tuple[Event, ...], who: str) -> None:
+        record_command(judge, games, game, events, who)
+
+    outcome = carry_out(script, command_context(Sender(judge, games, mail), decided, guard), keep)
+    note_wishes(judge, games, outcome.events, outcome.game, place_of(mail))
+    note_wish(judge, games.tx, outcome, place_of(mail), games.now, genuine=mail.genuine)
+    return record_consequences(judge, games, outcome, mail.sender or "")
+
+
+def command_context(sender: Sender, decided: KeeperSettings, guard: Guard) -> CommandContext:
+    """What the commands of a mail may know. `decided` is what the keeper has decided about the judge.
+
+    `subject` is the mail's without the token that a link may have put there.
+    """
+    judge, games, mail, config = *sender, sender.judge.config
+    return CommandContext(
+        now=games.counts_at,
+        sender=sender.address,
+        games=games,
+        registry=judge.registry,
+        load_map=load_map,
+        in_play=judge.in_play,
+        map_names=map_names,
+        help_pages=load_help_pages,
+        hash_password=hash_password,
+        opens=guard.opens,
+        new_seed=lambda: secrets.token_hex(16),
+        reply_tokens=guard.reply_tokens,
+        judge_name=config.judge.name,
+        judge_address=config.judge.address,
+        zone=config.judge.zone,
+        tick=config.clock.tick,
+        sender_name=mail.sender_name,
+        answers_press_of=press_writer(mail.subject),
+        link_subject=link_subject(mail.subject),
+        answered_letter=_answered_letter(games, mail),
+        subject=without_tokens(mail.subject),
+        left_out=mail.left_out,
+        in_to=mail.in_to,
+        closed=decided.closed,
+        motd=decided.motd,
+        keepers_secret=keeper_secret(decided.password, config.judge.keeper),
+        keeper=config.judge.keeper,
+        is_registered=sender.is_registered,
+        most_observers=config.limits.observers_per_game,
+        texts_left=sender.texts_left,
+        allowance=sender.allowance,
+        genuine=may_act_without_password(judge, mail),
+        may_be_written_to=sender.may_be_written_to,
+        has_agreed=sender.has_agreed,
+        may_hear_of_openings=sender.may_hear_of_openings,
+        confirms=config.auth.confirm,
+        most_games=config.limits.games_per_address,
+        pictures=config.send.pictures,
+    )
+
+
+def _answered_letter(games: GameRepository, mail: InboundMail) -> AnsweredLetter | None:
+    """The letter of ours that a mail replies to; None: to none, or it is not known any more."""
+    found = (games.tx.sent_letter(message_id) for message_id in mail.in_reply_to[:_MOST_ANSWERED])
+    letter = next((letter for letter in found if letter is not None), None)
+    return AnsweredLetter(letter.game, letter.phase, letter.written) if letter is not None else None
+
+
+_MOST_ANSWERED = 3
+"""A mail replies to one letter, whatever more a mail program names."""

@@ -1,0 +1,61 @@
+"""A program that works out what is due in games, and writes nothing: what it would write, whoever asked it writes.
+
+Its argument is the number of an open socket. What comes by it first are the judge's settings, then games that are due
+(`DueGame`), each of which is answered (`WorkedOut`). It ends when nothing has come for a while, and with whoever asks.
+
+Run by `judge.app.clock.helpers`.
+"""
+
+from __future__ import annotations
+
+import logging
+import signal
+import sys
+import time
+from multiprocessing.connection import Connection
+
+from judge.app.base.judge import Judge
+from judge.app.base.log_lines import log_to_standard_error
+from judge.app.clock.asked import DueGame, WorkedOut
+from judge.app.clock.clock import due_work
+from judge.app.process.preloading import collect_garbage_seldom, load_commands_and_variants
+
+_IDLE = 60.0
+"""Seconds without a question after which it ends."""
+
+log = logging.getLogger("judge.app.ahead")
+
+
+def main(socket: int) -> None:
+    """Answer until nothing more is asked."""
+    # A terminal tells all its processes: this one ends when the judge has.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with Connection(socket) as line:
+        config = line.recv()
+        log_to_standard_error(config.log.format)
+        load_commands_and_variants()
+        collect_garbage_seldom()
+        judge = Judge.open(config)
+        try:
+            while line.poll(_IDLE):
+                line.send(_worked_out(judge, line.recv()))
+        except (EOFError, OSError):
+            log.debug("nobody asks any more")
+        finally:
+            judge.store.close()
+
+
+def _worked_out(judge: Judge, due: DueGame) -> WorkedOut:
+    """What comes of a game. A fault in it comes again where it is done, and is dealt with there."""
+    began = time.monotonic()
+    try:
+        found = judge.store.rehearse(due_work(judge, *due))
+    except Exception:
+        log.debug("%s could not be worked out ahead", due.name, exc_info=True)
+        found = None
+    rehearsed, is_done = (None, False) if found is None else found
+    return WorkedOut(due, rehearsed, is_done, time.monotonic() - began)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

@@ -1,0 +1,76 @@
+"""Mails that are handed over to a process of their own, by a mail server's pipe or as files: `judge deliver`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from judge.app.base.judge import Judge
+from judge.app.base.log_lines import escape_log_lines
+from judge.app.clock.clock import tick_all, trusted
+from judge.app.clock.watch import uptime_now
+from judge.app.delivery.delivering import deliver_all
+from judge.app.delivery.drawing_apart import deliver_and_draw_apart
+from judge.app.mails.incoming import receive, work
+from judge.app.process.mail_files import read_mail_file
+from judge.app.process.try_out import doubt_about
+from judge.config import ConfigError, load_config
+from judge.mail.plain_text import escaped
+from judge.store.rows import StoreError
+
+
+class NotKept(Exception):
+    """A mail could not be stored: whoever hands it over keeps it, and tries again. The message is for people."""
+
+
+def take_mails(
+    config_path: str | None,
+    files: Sequence[str] = (),
+    sender: str | None = None,
+    recipients: Sequence[str] = (),
+    now: datetime | None = None,
+) -> list[str]:
+    """Store these mails, or the one on standard input, and do what they say; what is to be told, in lines.
+
+    `now` None: it is this moment, and pictures are drawn by a process that goes on when this one ends. Raises NotKept:
+    then not all of them are stored. What goes wrong afterwards is told and left to whoever works next.
+    """
+    moment = now or datetime.now(UTC)
+    escape_log_lines()
+    try:
+        judge = Judge.open(load_config(config_path))
+    except Exception as error:
+        raise NotKept(_told(error)) from error
+    with judge.store:
+        try:
+            limit = judge.config.limits.max_bytes
+            mails = [read_mail_file(path, limit) for path in files or (None,)]
+            seen = [not receive(judge, raw, sender, recipients, moment) for raw in mails]
+        except Exception as error:
+            # A mail server sends a mail back to its sender for any other exit code, also when we are at fault.
+            raise NotKept(_told(error)) from error
+        known = [path for path, again in zip(files, seen, strict=False) if again]
+        told = [f"{path} was here already, and is not done again." for path in known]
+        try:
+            if now is not None and (doubt := doubt_about(judge, moment)):
+                told.append(doubt)
+            _do(judge, moment, is_made_up=now is not None)
+        except Exception as error:
+            told.append(f"The mail is stored; the rest will be done later: {escaped(_told(error))}")
+    return told
+
+
+def _do(judge: Judge, moment: datetime, *, is_made_up: bool) -> None:
+    """What mails say, and what is due; what ended before they came is not put off for them."""
+    tick_all(judge, moment, None if is_made_up else uptime_now(), of_mails=True, named=is_made_up)
+    moment = trusted(judge, moment)
+    work(judge, moment)
+    if is_made_up:
+        deliver_all(judge, moment)
+    else:
+        deliver_and_draw_apart(judge, moment)
+
+
+def _told(error: Exception) -> str:
+    """What went wrong, in one line where it is told in words, with the name of the fault where it is one of ours."""
+    return str(error) if isinstance(error, StoreError | ConfigError) else f"{type(error).__name__}: {error}"

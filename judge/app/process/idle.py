@@ -1,0 +1,69 @@
+"""Whether a tick has anything to do, found out without importing what it would do it with.
+
+Cron asks this all day long. Most of the time the answer is no, and then most of the judge is not even loaded:
+`judge.app.process.quick_tick` asks it even before the settings are read.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from judge.app.clock.watch import (
+    MOVES,
+    PRUNING,
+    REMEMBERED,
+    SILENCE_OVER,
+    ClockSettings,
+    Uptime,
+    Verdict,
+    expected_from_cron,
+    is_pruning,
+    look_at,
+    moves_wait,
+    read_watch,
+    write_watch,
+)
+from judge.app.process.known_settings import remember_settings
+from judge.store.tables.waiting import WaitingTable
+
+if TYPE_CHECKING:  # it is slow to load
+    from judge.config import Config
+
+
+def rest(config: Config, now: datetime, uptime: Uptime | None = None, *, named: bool = False) -> bool:
+    """If there is nothing to do, note down that the clock was looked at, and say True; else do nothing.
+
+    `uptime` is the computer's own count of time, None when `now` is not its hour; `named`: somebody named it. Raises
+    StoreError.
+    """
+    from judge.store.open import open_store
+
+    with open_store(config.store.url, config.store.password_file) as store, store.transaction(durable=False) as tx:
+        rests = may_rest(tx, now, config.clock, uptime, named=named)
+        if rests:
+            remember_settings(tx, config)
+        return rests
+
+
+def may_rest(
+    tx: WaitingTable, now: datetime, clock: ClockSettings, uptime: Uptime | None, *, named: bool = False
+) -> bool:
+    """As `rest`, within a transaction.
+
+    There is something to do when a mail waits to be read, when a game or a letter is due, when somebody can be asked
+    now who could not before, when somebody waits for news of openings, when deadlines move or the store is pruned and a
+    process that did so was killed, and when the clock stood still or jumped.
+    """
+    tx.ask_metas((*REMEMBERED, MOVES, SILENCE_OVER, PRUNING))
+    watch = read_watch(tx)
+    # The first tick of a day prunes the store.
+    if watch is None or watch.last.date() != now.date():
+        return False
+    found = look_at(watch, now, clock, uptime, expected_from_cron(clock.tick), named=named)
+    if found.verdict is not Verdict.FINE or now < watch.last:
+        return False
+    if moves_wait(tx) or is_pruning(tx) or tx.anything_due(now):
+        return False
+    write_watch(tx, found.watch)
+    return True

@@ -1,0 +1,46 @@
+"""A tick of cron's with nothing to do, in the plain case, before the command line and the settings are even loaded.
+
+As long as judge.toml says, word for word, what an idle tick has read before, nothing in it can be at fault. Whatever is
+not just so is left to the ordinary way: the file was changed, the store is busy, something is due.
+"""
+
+from __future__ import annotations
+
+import os
+from datetime import datetime
+
+from judge.app.clock.watch import Uptime
+from judge.app.process.idle import may_rest
+from judge.app.process.known_settings import known_clock
+from judge.settings_file import DEFAULT_STORE, settings_file
+from judge.store.errors import StoreError
+from judge.store.glance import glance
+
+
+def rested(path: str, now: datetime, uptime: Uptime | None) -> bool:
+    """Whether `judge tick` with this judge.toml (as `--config` has it, "" for none) has nothing to do.
+
+    Then it is noted down that the clock was looked at; otherwise nothing has been done, whatever the reason.
+    """
+    try:
+        file = settings_file(path)
+        with open(file, encoding="utf-8") as opened:
+            text = opened.read()
+        store = _store_named(text, file)
+        with glance(store) as tx:
+            clock = known_clock(tx, store, file, text)
+            return clock is not None and may_rest(tx, now, clock, uptime)
+    except (OSError, UnicodeDecodeError, StoreError):
+        return False
+
+
+def _store_named(text: str, file: str) -> str:
+    """The path of the store that judge.toml seems to name. Only a guess where to look: what is there tells."""
+    url = DEFAULT_STORE
+    for line in text.splitlines():
+        key, _, value = line.partition("=")
+        if key.strip() == "url" and value.lstrip().startswith('"sqlite:'):
+            url = value.split('"')[1]
+            break
+    path = os.path.expanduser(url.removeprefix("sqlite:"))
+    return os.path.normpath(os.path.join(os.path.dirname(file), path))

@@ -1,0 +1,132 @@
+"""The work of `judge serve` in small steps: some of the games that are due, then one mail, each at its own hour.
+
+So thousands of games that are due hold up no mail for long, and thousands of mails no game.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from judge.app.base.judge import Judge
+from judge.app.clock.clock import CLOCK_CLAIM, look, next_tick, next_tick_after, trusted_in
+from judge.app.clock.due_games import DueGames
+from judge.app.clock.watch import REMEMBERED, Uptime, is_pruning, moves_wait
+from judge.app.mails.incoming import take_next
+from judge.app.waiting.mail_queue import MailQueue
+from judge.store.tables.meta import MAILS_AGAIN
+
+_SHORTEST_SLICE = 0.02
+"""Seconds. Games get as long as the last mail took, and at least so long."""
+
+_RUSH_SLICE = 0.1
+"""Seconds that games get at least while many are due."""
+
+_LOOK_EVERY = timedelta(seconds=1)
+
+_BREATH = timedelta(seconds=0.2)
+
+_LOOK_AGAIN = timedelta(seconds=10)
+"""While the clock is in doubt."""
+
+_EXPECTED = timedelta(minutes=3)
+"""A judge that serves looks at the clock within so long, however much there is to do."""
+
+_PAUSES = tuple(timedelta(seconds=seconds) for seconds in (1, 5, 15, 60))
+"""How long a mail rests that the store could not do, after its first failure, the second and so on."""
+
+
+class Rounds:
+    """What one process has done and has still to do: which mails wait, and what has to wait for them."""
+
+    def __init__(self, judge: Judge, uptime: Callable[[], Uptime | None] = lambda: None) -> None:
+        self._judge = judge
+        self._uptime = uptime
+        self._queue = MailQueue(judge)
+        self._due = DueGames(judge, self._queue)
+        self._looked_at: datetime | None = None
+        self._in_time = False
+        self._has_rested = False
+        """Whether the last step looked at all games and did nothing."""
+        self._moving = False
+        self._pruning = False
+        self._resting: dict[int, datetime] = {}
+        self._failures: dict[int, int] = {}
+        self._slice = _SHORTEST_SLICE
+
+    def step(self, now: datetime) -> bool:
+        """Look at the clock, do some games and one mail. False when there was nothing to do. Raises StoreError."""
+        self._has_rested = False
+        in_time = self._look(now)
+        if self._moving:
+            # What is late in a game is only known when its deadline has moved.
+            return True
+        due, counts = self._see(now, in_time=in_time)
+        ticked = in_time and self._due.do_some(due, now, self._share_of_games())
+        if due or ticked:
+            # That takes its time.
+            _, counts = self._see(now, in_time=False)
+        handled = self._handle(counts)
+        self._has_rested = in_time and not (ticked or handled)
+        return ticked or handled
+
+    def _see(self, now: datetime, *, in_time: bool) -> tuple[list[str], datetime]:
+        """Look which mails wait; some of the games that are due, and the hour that counts for mails: in one view."""
+        with self._judge.store.reading() as tx:
+            tx.ask_metas((MAILS_AGAIN, *REMEMBERED))
+            self._queue.look(tx)
+            due = self._due.look(tx, now) if in_time else []
+            return due, trusted_in(tx, now)
+
+    def _handle(self, now: datetime) -> bool:
+        """Do the mail whose turn it is; whether there was one."""
+        began = time.monotonic()
+        resting = [number for number, until in self._resting.items() if now < until]
+        handled = take_next(self._judge, self._queue, now, resting, self._due.hurried())
+        self._slice = max(_SHORTEST_SLICE, time.monotonic() - began)
+        if handled is None:
+            return False
+        self._resting.pop(handled.id, None)
+        if handled.put_off:
+            failures = self._failures[handled.id] = self._failures.get(handled.id, 0) + 1
+            self._resting[handled.id] = now + _PAUSES[min(failures, len(_PAUSES)) - 1]
+        else:
+            self._failures.pop(handled.id, None)
+        return True
+
+    def _share_of_games(self) -> float:
+        """For how many seconds games are done before the next mail."""
+        return max(self._slice, _RUSH_SLICE) if self._judge.rush.is_on() else self._slice
+
+    def next_due(self, now: datetime) -> datetime:
+        """When there will be something to do if nobody writes. Not at once: what can be done now is done."""
+        pause = _BREATH if self._in_time or self._looked_at is None else _LOOK_AGAIN
+        leaves_some = self._queue.leaves_some
+        if self._queue.passed_over or self._queue.is_behind or (leaves_some and self._due.hurried()):
+            # The process that works for them may die, or leave the next of them to us.
+            return now + _BREATH
+        looks = [now + _LOOK_EVERY] if self._pruning or leaves_some else []
+        tick = (
+            next_tick_after(self._judge, now, self._due.next_hour) if self._has_rested else next_tick(self._judge, now)
+        )
+        return max(min([tick, *self._resting.values(), *looks]), now + pause)
+
+    def end(self) -> None:
+        """No further step is done."""
+        self._due.end()
+
+    def _look(self, now: datetime) -> bool:
+        """Whether time can be trusted, looked at once a second."""
+        last = self._looked_at
+        if last is None or not last <= now < last + _LOOK_EVERY:
+            with self._judge.store.claim([CLOCK_CLAIM]) as is_ours:
+                if not is_ours:
+                    # Another process is looking: what it finds is known in a moment.
+                    self._looked_at = None
+                    return False
+                self._in_time = look(self._judge, now, self._uptime(), _EXPECTED, whole=False)
+            with self._judge.store.reading() as tx:
+                self._moving, self._pruning = moves_wait(tx), is_pruning(tx)
+            self._looked_at = None if self._moving else now
+        return self._in_time

@@ -1,0 +1,276 @@
+"""The threads of a judge that runs: one reads mails and keeps the clock, one has pictures drawn, one delivers, and one
+reads a mailbox at a provider. A process has those of them that it is for (`Threads`), and wakes them."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import time
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from math import inf
+from threading import Thread
+from typing import Any
+
+from judge.app.base.judge import Judge
+from judge.app.clock.watch import uptime_now
+from judge.app.delivery.delivering import Delivered, deliver_letters
+from judge.app.mailbox.loop import AFTER_TROUBLE, Loop
+from judge.app.mailbox.reader import MailboxReader
+from judge.app.pictures.drawer import Drawer
+from judge.app.process.preloading import (
+    collect_garbage_seldom,
+    load_commands_and_variants,
+    prepare_games,
+    take_turns_soon,
+)
+from judge.app.process.reload import reload
+from judge.app.process.rounds import Rounds
+from judge.mail.delivery.outlet import Outlet
+from judge.mail.delivery.pace import Pace
+from judge.store.store import News
+
+_ANOTHER_SENDS = timedelta(seconds=1)
+"""So long a process rests that could send nothing, since another one does."""
+
+_IN_A_RUSH = 0.2
+"""Seconds. So seldom who delivers and draws is woken while many games are due: few letters may leave then."""
+
+_TOGETHER = 8
+"""So many pictures are drawn and put into the store together."""
+
+_AT_A_TIME = 1.0
+"""Seconds. Then it is looked which letters are due now: who writes does not wait for those of the clock."""
+
+
+_ONE_AFTER_THE_OTHER = 0.2
+"""Seconds. Who is woken again so soon after letters have left may expect more of them."""
+
+_GATHERING = 0.05
+"""Seconds. So long they are waited for then: what has to be asked before and after letters leave is asked once."""
+
+
+class Worker(Loop):
+    """Reads mails and keeps the clock."""
+
+    def __init__(self, judge: Judge) -> None:
+        super().__init__(judge, "worker")
+        self.after_each = self.wake
+        self._rounds = Rounds(judge, uptime_now)
+
+    def round(self, now: datetime) -> datetime | None:  # noqa: ARG002
+        """Everything there is to do, step by step; letters leave after each, in a rush after some."""
+        told = 0.0
+        while not self._stopped and self._rounds.step(datetime.now(UTC)):
+            self.moved()
+            if not self.judge.rush.is_on() or time.monotonic() > told + _IN_A_RUSH:
+                told = time.monotonic()
+                self.after_each()
+        return self._rounds.next_due(datetime.now(UTC))
+
+    def ended(self) -> None:
+        """Nothing more is asked of the processes that help."""
+        self._rounds.end()
+
+
+class Deliverer(Loop):
+    """Delivers letters."""
+
+    def __init__(self, judge: Judge) -> None:
+        super().__init__(judge, "deliverer")
+        self._pace = Pace(judge.config.send.per_domain_per_minute)
+        self._outlet = Outlet()
+        self._last_sent = -inf
+
+    def round(self, now: datetime) -> datetime | None:
+        """Everything that is due, also what becomes so meanwhile."""
+        while (done := self._some_sent(now)).more or done.sent:
+            # A process that wakes nobody may have put more there meanwhile.
+            now = datetime.now(UTC)
+        again = None if done.next_at is None else max(done.next_at, now + _ANOTHER_SENDS)
+        rest = self._outlet.rest_left()
+        closing = None if rest is None else datetime.now(UTC) + timedelta(seconds=rest)
+        return min((moment for moment in (again, closing) if moment is not None), default=None)
+
+    def ended(self) -> None:
+        """Nothing more leaves."""
+        self._outlet.end()
+
+    def gathering(self) -> float:
+        """See `Loop.gathering`: letters that come one after the other leave together, a lone one leaves at once."""
+        return gathers_for(time.monotonic() - self._last_sent)
+
+    def _some_sent(self, now: datetime) -> Delivered:
+        """Send letters for about a second."""
+        done = deliver_letters(
+            self.judge,
+            now,
+            stopped=self._is_over,
+            pace=self._pace,
+            outlet=self._outlet,
+            within=_AT_A_TIME,
+            by_clock=True,
+        )
+        if done.sent:
+            self._last_sent = time.monotonic()
+        return done
+
+    def _is_over(self) -> bool:
+        """Whether to begin no further letter; asked before each one."""
+        self.moved()
+        return self._stopped
+
+
+def gathers_for(rested: float) -> float:
+    """Seconds that letters gather when something is to leave, if the last one left so many seconds ago."""
+    return _GATHERING if rested < _ONE_AFTER_THE_OTHER else 0.0
+
+
+class DrawingLoop(Loop):
+    """Has the pictures drawn that letters wait for."""
+
+    def __init__(self, judge: Judge, after_some: Callable[[], None]) -> None:
+        super().__init__(judge, "drawer")
+        self._drawer = Drawer(judge.store, hurried=judge.rush.is_on, together=_TOGETHER)
+        self._after_some = after_some
+        self._rests_until = datetime.min.replace(tzinfo=UTC)
+        # While no judge ran nobody could draw: what the letters have waited for until now is not lost.
+        with judge.store.transaction() as tx:
+            tx.prolong_waits(datetime.now(UTC) + judge.config.send.picture_wait)
+
+    def round(self, now: datetime) -> datetime | None:
+        """All that is wanted now. When another process draws, look again a little later, whatever is wanted."""
+        if now < self._rests_until <= now + AFTER_TROUBLE:
+            return self._rests_until
+        drawn = self._drawer.draw_all(after_some=self._after_some, stopped=self._is_over)
+        if drawn is None:
+            self._rests_until = now + AFTER_TROUBLE
+            return self._rests_until
+        self.judge.meters.count_pictures(drawn)
+        return None
+
+    def _is_over(self) -> bool:
+        """Whether to begin no further picture; asked before each one."""
+        self.moved()
+        return self._stopped
+
+
+class Threads:
+    """The threads of one process. `working`: it reads mails, keeps the clock and draws; `sending`: it takes mail from a
+    mailbox, and delivers letters."""
+
+    def __init__(self, judge: Judge, *, working: bool, sending: bool) -> None:
+        self._judge = judge
+        if working:
+            load_commands_and_variants()
+        self._worker = Worker(judge) if working else None
+        self._deliverer = Deliverer(judge) if sending else None
+        self._drawer = DrawingLoop(judge, self._letters_can_leave) if working else None
+        self._mailbox = MailboxReader(judge, self.mail_is_there) if sending else None
+        # In the order in which they are started: the mailbox is looked into while the clock is.
+        threads = (self._mailbox, self._worker, self._drawer, self._deliverer)
+        self._threads = [thread for thread in threads if thread is not None]
+        if self._worker is not None:
+            self._worker.after_each = self.letters_are_there
+        watched = self._worker or self._deliverer
+        if watched is not None:
+            watched.is_watched = True
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._stopping = asyncio.Event()
+        self._is_stopped = False
+        self._failure: BaseException | None = None
+
+    def run(self, beside: Callable[[asyncio.Event], Coroutine[Any, Any, None]]) -> None:
+        """Run the threads, and `beside` in an asyncio loop, until SIGTERM or SIGINT; then its event is set.
+
+        Called in the first thread of the process, which does the mails: only there can one that takes too long be
+        interrupted (`judge.app.base.cpu_bound`). SIGHUP has judge.toml read again. Raises what `beside` raises.
+        """
+        signal.signal(signal.SIGHUP, lambda *_: self._tell(self._read_settings_again))
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, lambda *_: self._tell_to_stop())
+        self.start()
+        loop = Thread(target=self._run_loop, args=(beside,), name="listener")
+        loop.start()
+        if self._worker is not None:
+            self._worker.run()
+        loop.join()
+        if self._failure is not None:
+            raise self._failure
+
+    def start(self) -> None:
+        """Let those begin that are threads of their own."""
+        prepare_games()
+        collect_garbage_seldom()
+        if self._deliverer is None:
+            take_turns_soon()
+        for thread in self._threads:
+            if thread is not self._worker:
+                thread.start()
+
+    def _run_loop(self, beside: Callable[[asyncio.Event], Coroutine[Any, Any, None]]) -> None:
+        """Run `beside` in its loop, then let all threads finish what they are at."""
+        try:
+            asyncio.run(self._in_loop(beside))
+        except BaseException as error:
+            self._failure = error
+        finally:
+            for thread in self._threads:
+                thread.stop()
+                if thread is not self._worker:
+                    thread.join()
+
+    async def _in_loop(self, beside: Callable[[asyncio.Event], Coroutine[Any, Any, None]]) -> None:
+        self._loop = asyncio.get_running_loop()
+        if self._is_stopped:
+            self._stopping.set()
+        await beside(self._stopping)
+
+    def _tell(self, act: Callable[[], None]) -> None:
+        """Have the loop do something. A signal interrupts the first thread anywhere: it may hold what a bell needs."""
+        with suppress(RuntimeError):  # it has ended
+            if self._loop is not None:
+                self._loop.call_soon_threadsafe(act)
+
+    def _tell_to_stop(self) -> None:
+        self._is_stopped = True
+        self._tell(self._stopping.set)
+
+    def mail_is_there(self) -> None:
+        """Mail has come, or may have."""
+        if self._worker is not None:
+            self._worker.wake()
+
+    def letters_are_there(self) -> None:
+        """Letters have been written, or may have been; and what became of mails of the mailbox is known."""
+        self._wake(self._deliverer, self._drawer, self._mailbox)
+
+    def hears(self) -> tuple[News, ...]:
+        """What these threads have to hear of when another process puts it into the store."""
+        of_work = (News.MAIL, News.PICTURES) if self._worker is not None else ()
+        return (*of_work, News.LETTERS) if self._deliverer is not None else of_work
+
+    def hear(self, news: News) -> None:
+        """What another process has put into the store."""
+        match news:
+            case News.MAIL:
+                self.mail_is_there()
+            case News.PICTURES:
+                self._wake(self._drawer)
+            case News.LETTERS:
+                self._wake(self._deliverer, self._mailbox)
+
+    def _letters_can_leave(self) -> None:
+        self._wake(self._deliverer)
+
+    def _wake(self, *threads: Loop | None) -> None:
+        """Wake those that this process has."""
+        for thread in threads:
+            if thread is not None:
+                thread.wake()
+
+    def _read_settings_again(self) -> None:
+        reload(self._judge)
+        for thread in self._threads:
+            thread.wake()

@@ -1,0 +1,10 @@
+"""Where all work ends: game, log and letters written down.
+
+- `record`: one game, its log, its clock and its letters in one transaction
+- `sending`: letters into the outbox
+- `recipients`: addresses that may get letters
+- `reply_limits`: letters that anybody can cause to one address in an hour
+- `leave_tokens`: tokens with which observers leave
+- `bounces`: letters that come back
+- `faults`: errors of ours: a mail is parked, a game sleeps, people are told
+"""

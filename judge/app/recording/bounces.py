@@ -1,0 +1,234 @@
+"""Letters that come back: which address takes no mail, who hears of it, and what its owner gets who writes again.
+
+What a mail server says while a letter is handed over counts like what comes back by mail later (`note_returned`). Mail
+to an address that is marked stops, but for answers to its own mails, and waits: `works_again` ends that, for the
+address from which its owner writes.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+
+from msgspec import Struct
+
+from judge.app.base.judge import Judge
+from judge.app.recording.record import record
+from judge.app.recording.sending import origin_of, queue_letters
+from judge.game.events.people import MailReturned, PowerAssigned
+from judge.game.events.phases import GameEnded, GameStarted, PhaseProcessed
+from judge.game.events.press import PressSent
+from judge.game.game import Game, Stage
+from judge.game.people.addresses import folded
+from judge.game.people.seats import MASTER, player_at
+from judge.mail.inbound.bounces import read_bounce
+from judge.mail.letters.event_templates import event_word
+from judge.mail.letters.judge_notices import masters_mail_notice
+from judge.mail.letters.reply_blanks import without_token
+from judge.mail.letters.rfc5322 import mailbox, message_id
+from judge.mail.refusals import Returned, refusal_means
+from judge.mail.reply_key import judge_key
+from judge.store.codec import UnreadableGame
+from judge.store.repository import GameRepository, addresses_by_seat
+from judge.store.rows import LetterRow, MailRow
+from judge.store.store import Transaction
+from judge.store.tables.outbox import StoppedLetter
+
+log = logging.getLogger("judge")
+
+_REMEMBERED = timedelta(days=30)
+"""What came back longer ago does not count against an address."""
+
+_MOST_SEATS = 1000
+"""Of an address that holds more seats the Masters of its newest games are told."""
+
+_RESULTS = event_word(PhaseProcessed)
+_SENT_LATER = frozenset(event_word(kind) for kind in (PressSent, GameStarted, PowerAssigned, GameEnded))
+"""Letters that are sent when an address works again, besides the newest results: others were news of their day."""
+
+
+def takes_no_mail(returned: Sequence[datetime], letters: int, after: timedelta) -> bool:
+    """Whether letters to an address have come back so often, and for so long, that it gets no more.
+
+    `returned` is when each of them came back for good, the oldest first.
+    """
+    return len(returned) >= letters and returned[-1] - returned[0] >= after
+
+
+def take_bounce(judge: Judge, games: GameRepository, mail: MailRow) -> str:
+    """Note what a program's mail says of a letter of ours; in words for the keeper, "" if it brings none back."""
+    try:
+        found = read_bounce(mail.raw, mail.recipients, judge_key(judge.config.auth.key_file))
+    except OSError as error:
+        log.warning("bounces are not known, the key cannot be read: %s", error)
+        return ""
+    if found is None:
+        return ""
+    known_by = message_id(found.letter_key, origin_of(judge))
+    letter = games.tx.sent_letter(known_by)
+    if letter is None:
+        return "a letter came back that is not known any more"
+    if found.means is None:
+        return f"about letter {letter.id}, and no trouble"
+    note_returned(judge, games, known_by, letter.recipient, found.means, found.why)
+    return f"letter {letter.id} came back {found.means}"
+
+
+def note_refused(judge: Judge, games: GameRepository, letter: LetterRow) -> None:
+    """A mail server has refused a letter because of its recipient: that counts as if it had come back."""
+    means = refusal_means("", letter.error) or Returned.SOFT
+    note_returned(judge, games, letter.message_id, letter.recipient, means, letter.error)
+
+
+def note_returned(
+    judge: Judge, games: GameRepository, message_id: str, recipient: str, means: Returned, why: str
+) -> None:
+    """A letter came back: its address may be one that gets no more from now on, which those concerned hear once."""
+    tx, now, address = games.tx, games.now, folded(recipient)
+    earlier = dict(tx.returned_from(address, Returned.HARD, now - _REMEMBERED))
+    tx.add_returned(message_id, address, now, means, why)
+    if means is not Returned.HARD or tx.bouncing([address]):
+        return
+    times = sorted((earlier | {message_id: now}).values())
+    limits = judge.config.address
+    if takes_no_mail(times, limits.bounce_letters, limits.bounce_after):
+        log.info("no letters go to %s any more: %d came back", address, len(times))
+        tx.set_bouncing(address, now)
+        _tell(judge, games, address)
+
+
+def _tell(judge: Judge, games: GameRepository, address: str) -> None:
+    """Tell the Master of each game that an address plays in; the keeper where it is the Master's own."""
+    mastered = []
+    for name, seat in games.tx.seats_of(address, _MOST_SEATS):
+        game = _unfinished(games, name)
+        if game is None or any(seat == watcher.id for watcher in game.observers):
+            continue
+        if seat == MASTER:
+            mastered.append(game.name)
+            continue
+        player = player_at(game, seat)
+        addresses = set() if player is None else set(map(folded, player.addresses))
+        reachable = len(games.tx.bouncing(addresses)) < len(addresses)
+        record(judge, games, game, game, (MailReturned(seat, reachable),))
+    if mastered:
+        queue_letters(judge, games.tx, [masters_mail_notice(judge.identity, address, mastered)], games.now)
+
+
+def _unfinished(games: GameRepository, name: str) -> Game | None:
+    try:
+        game = games.get(name)
+    except UnreadableGame as error:
+        log.error("%s", error)
+        return None
+    return None if game is None or game.stage in (Stage.COMPLETED, Stage.TERMINATED) else game
+
+
+class Moved(Struct, frozen=True):
+    """Where the owner of a seat in a game reads letters now, besides the addresses on file before (`old`, folded)."""
+
+    game: str
+    old: frozenset[str]
+    to: str
+
+
+def moved_to(game: Game, seat: str, to: str) -> Moved | None:
+    """Where letters follow the owner of a seat to another address than those on file; None: nowhere.
+
+    An address that is another seat's too keeps its letters: nobody has shown that they may read those.
+    """
+    on_file = [(holder, folded(address)) for holder, address in addresses_by_seat(game)]
+    own = {address for holder, address in on_file if holder == seat}
+    shared = own & {address for holder, address in on_file if holder != seat}
+    return None if not to or shared or folded(to) in own else Moved(game.name, frozenset(own), to)
+
+
+def letters_follow(tx: Transaction, moved: Moved, but: Iterable[str], now: datetime) -> None:
+    """Another address, wanted for a seat, has answered: what waits about its game for those of before goes there.
+
+    `but` are on file still, and keep theirs.
+    """
+    for address in tx.bouncing(sorted(moved.old - set(map(folded, but)))):
+        _follow(tx, address, moved, now)
+
+
+def follow_owner(tx: Transaction, moved: Moved, now: datetime) -> tuple[str, ...]:
+    """The owner of a seat writes from another address than those on file: what waits about its game goes there.
+
+    Those on file get no more than before: nobody has written from them. What is said of it, in sentences for the owner;
+    empty where letters to none of them come back, or those to the other address do.
+    """
+    bouncing = tx.bouncing(sorted(moved.old))
+    if not bouncing or tx.bouncing([folded(moved.to)]):
+        return ()
+    sent = sum(_follow(tx, address, moved, now) for address in bouncing)
+    waited = {0: "Nothing waited there meanwhile.", 1: f"One letter of that time follows to {moved.to} now."}.get(
+        sent, f"{sent} letters of that time follow to {moved.to} now: the newest results, and press."
+    )
+    return (
+        f"Letters to an address on file for you in {moved.game} come back, so that the judge has sent none there since"
+        f" {min(bouncing.values()):%Y-%m-%d %H:%M} UTC. {waited} SET ADDRESS has all that comes sent to"
+        f" {moved.to}.",
+    )
+
+
+def works_again(tx: Transaction, addresses: Iterable[str], now: datetime) -> tuple[str, ...]:
+    """Whoever reads these addresses has written from them: they get letters again, first what still counts of those
+    that waited.
+
+    What is said of it, in a sentence or two for each of them; nothing of those to which letters were sent all the time.
+    """
+    return tuple(_ended(tx, address, since, now) for address, since in tx.bouncing(map(folded, addresses)).items())
+
+
+def _ended(tx: Transaction, address: str, since: datetime, now: datetime) -> str:
+    """End the silence of one address."""
+    sent = _catch_up(tx, address, tx.stopped_letters(address), now)
+    tx.drop_bouncing(address)
+    tx.forgive_returned(address)
+    waited = {0: "Nothing waited for you meanwhile.", 1: "One letter of that time follows now."}.get(
+        sent, f"{sent} letters of that time follow now: the newest results, and press."
+    )
+    return (
+        f"The judge has sent no letters to {address} since {since:%Y-%m-%d %H:%M} UTC, because earlier ones came back"
+        f" to it. From now on it does again. {waited} If your address has changed, SET ADDRESS puts the new one on"
+        " file."
+    )
+
+
+def _follow(tx: Transaction, address: str, moved: Moved, now: datetime) -> int:
+    """Send what waits for an address about the game of a seat to where its owner reads letters now; how many go."""
+    return _catch_up(tx, address, tx.stopped_letters(address, moved.game), now, moved.to)
+
+
+def _catch_up(tx: Transaction, address: str, waiting: Sequence[StoppedLetter], now: datetime, to: str = "") -> int:
+    """Send what still counts of the letters that waited for an address, and throw the others away; how many go.
+
+    `to`: where they go instead, "" for that address itself.
+    """
+    newest = {letter.game: letter.id for letter in waiting if letter.kind == _RESULTS}
+    sent = 0
+    for letter in waiting:
+        if letter.kind in _SENT_LATER or newest.get(letter.game) == letter.id:
+            if to:
+                _readdress(tx, letter.id, address, to)
+            tx.send_stopped(letter.id, now)
+            sent += 1
+        else:
+            tx.drop_stopped(letter.id)
+    return sent
+
+
+def _readdress(tx: Transaction, number: int, old: str, new: str) -> None:
+    """Have a letter that waits go to another address; its reply token, which counts for the old one alone, is gone."""
+    letter = tx.letter(number)
+    if letter is not None:
+        raw = without_token(letter.raw, letter.message_id) if letter.seal else letter.raw
+        raw = raw.replace(_to(old), _to(new), 1)
+        tx.readdress_stopped(number, new, raw)
+
+
+def _to(address: str) -> bytes:
+    """The line of a letter that says to whom it goes."""
+    return f"\r\nTo: <{mailbox(address)}>\r\n".encode()

@@ -1,0 +1,133 @@
+"""When we are wrong: a mail is parked, a game sleeps, people are told, and the rest goes on."""
+
+from __future__ import annotations
+
+import logging
+import traceback
+from datetime import datetime, timedelta
+
+from judge.app.base.judge import Judge
+from judge.app.base.stored_mail import sender_of_unread, sender_to_tell
+from judge.app.recording.sending import queue_letters
+from judge.mail.letters.judge_notices import apology, fault_notice, stalled_notice
+from judge.store.codec import UnreadableGame
+from judge.store.repository import GameRepository
+from judge.store.rows import MailRow, StoreError
+from judge.store.store import Store, Transaction
+
+log = logging.getLogger("judge")
+_AGAIN = timedelta(minutes=1)
+"""The clock leaves a game alone for so long when the store could not do what was due there."""
+
+_MOST_FAILURES = 5
+"""A mail that the store could not do so often, while it could do other things, is parked."""
+
+_PROBE = 393_216
+"""Bytes. A store that takes so many can do what nearly every mail wants."""
+
+_SLEEP = timedelta(hours=1)
+"""The clock leaves a game alone for so long when it could not do what was due there."""
+
+
+def park(judge: Judge, mail: MailRow, now: datetime) -> None:
+    """Set a mail aside that has just tripped a fault of ours: an apology to its sender, the traceback to the keeper."""
+    trace = traceback.format_exc()
+    sender = sender_to_tell(judge.config, mail)
+    with judge.store.transaction() as tx:
+        _park(judge, tx, mail, sender, trace, now)
+
+
+def park_unread(judge: Judge, tx: Transaction, mail: MailRow, now: datetime) -> None:
+    """Set a mail aside that has just used up its CPU time. It is not read again to find out whom to answer."""
+    told = f"It took more than {judge.config.limits.seconds_per_mail} seconds of CPU time ([limits] seconds_per_mail)."
+    _park(judge, tx, mail, sender_of_unread(judge.config, mail), f"{told}\n{traceback.format_exc()}", now)
+
+
+def _park(judge: Judge, tx: Transaction, mail: MailRow, sender: str, error: str, now: datetime) -> None:
+    log.error("mail %d is parked:\n%s", mail.id, error)
+    tx.park(mail.id, error)
+    tell_of_parked(judge, tx, mail.id, sender, error, now)
+
+
+def cannot_write(store: Store) -> str:
+    """Return why the store takes nothing now, as when it is locked or its disk is full; "" if it took a probe."""
+    try:
+        with store.transaction() as tx:
+            tx.fill(_PROBE)
+        with store.transaction() as tx:
+            tx.empty()
+    except StoreError as error:
+        return str(error)
+    return ""
+
+
+def store_fails(judge: Judge, mail: MailRow, error: StoreError, now: datetime) -> bool:
+    """True if the store can do nothing now, after it could not do what a mail wants.
+
+    If it can do other things, the failure is counted, and the mail that fails again and again is parked and told of.
+    Raises StoreError.
+    """
+    if cannot_write(judge.store):
+        return True
+    try:
+        with judge.store.transaction() as tx:
+            failures = tx.count_failure(mail.id)
+    except StoreError:
+        return True
+    log.error("mail %d: the store cannot do it, for the %d. time: %s", mail.id, failures, error)
+    if failures >= _MOST_FAILURES:
+        park(judge, mail, now)
+    return False
+
+
+def tell_of_parked(judge: Judge, tx: Transaction, mail_id: int, sender: str, error: str, now: datetime) -> None:
+    """The keeper hears what went wrong with a mail, its sender that something did; `sender` "": nobody to tell."""
+    letters = [fault_notice(judge.identity, mail_id, sender, error)]
+    letters += [apology(judge.identity, sender)] if sender else []
+    queue_letters(judge, tx, letters, now)
+
+
+def tick_failed(judge: Judge, name: str, now: datetime) -> None:
+    """A game whose tick has just tripped a fault of ours sleeps, and Master and keeper are told."""
+    trace = traceback.format_exc()
+    log.error("the tick of %s failed:\n%s", name, trace)
+    with judge.store.transaction() as tx:
+        _put_to_sleep(judge, tx, name, trace, now)
+
+
+def tick_put_off(judge: Judge, name: str, error: StoreError, now: datetime) -> None:
+    """A game whose tick the store could not do is looked at again a little later, so that the others get their turn.
+
+    Raises StoreError when the store cannot do even that.
+    """
+    with judge.store.transaction() as tx:
+        row = tx.game(name)
+        if row is not None:
+            tx.save_game(row._replace(wake_at=now + _AGAIN))
+    log.error("the tick of %s: the store cannot do it now: %s", name, error)
+
+
+def moving_failed(judge: Judge, tx: Transaction, name: str, now: datetime) -> None:
+    """A game whose deadline could not be moved for a fault of ours sleeps, and Master and keeper are told."""
+    trace = traceback.format_exc()
+    log.error("moving the deadline of %s failed:\n%s", name, trace)
+    _put_to_sleep(judge, tx, name, trace, now)
+
+
+def _put_to_sleep(judge: Judge, tx: Transaction, name: str, trace: str, now: datetime) -> None:
+    """Let the clock look at a game later; Master and keeper are told once a day."""
+    row = tx.game(name)
+    if row is not None:
+        tx.save_game(row._replace(wake_at=now + _SLEEP))
+    key, today = f"fault {name}", f"{now:%Y-%m-%d}"
+    if tx.meta(key) == today:
+        return
+    tx.set_meta(key, today)
+    letters = [fault_notice(judge.identity, 0, name, trace)]
+    try:
+        game = GameRepository(tx, now).get(name)
+    except UnreadableGame:
+        game = None
+    if game is not None:
+        letters.append(stalled_notice(judge.identity, game.master.addresses, name))
+    queue_letters(judge, tx, letters, now)

@@ -1,0 +1,40 @@
+"""Who gets letters: nobody whom the keeper has blocked, and nobody who has not answered one (`[auth] confirm`)."""
+
+from __future__ import annotations
+
+import logging
+
+from msgspec.structs import replace
+
+from judge.app.base.judge import Judge
+from judge.app.base.keeper_settings import keeper_settings
+from judge.game.people.addresses import folded
+from judge.mail.letters.letter import Letter
+from judge.store.repository import REGISTERED
+from judge.store.store import Transaction
+
+log = logging.getLogger("judge")
+
+
+def may_be_written_to(judge: Judge, tx: Transaction, address: str) -> bool:
+    """Whether an address has agreed to get letters: it has answered one, holds a seat, or the keeper knows it."""
+    if not judge.config.auth.confirm or address == folded(judge.config.judge.keeper):
+        return True
+    return tx.has_consented(address) or tx.meta(REGISTERED + address) is not None
+
+
+def reached(judge: Judge, tx: Transaction, letter: Letter, *, strangers: bool = False) -> Letter:
+    """A letter without the addresses that shall not get it, perhaps with none left.
+
+    `strangers`: it may go to somebody who has never answered, as the one letter does that asks them to.
+    """
+    blocks = keeper_settings(tx).blocks
+    kept = tuple(
+        address
+        for address in letter.to
+        if not blocks(address) and (strangers or may_be_written_to(judge, tx, folded(address)))
+    )
+    if kept == letter.to:
+        return letter
+    log.info("%d copies of a letter are not written: blocked, or never answered", len(letter.to) - len(kept))
+    return replace(letter, to=kept)

@@ -1,0 +1,106 @@
+"""Write down what was done to a game, in one transaction: the game, its log, its clock, and the letters about it.
+
+Mails, the clock, the keeper's acts and imports all come through here. A mail's commands are saved one by one, since
+each counts for those after it (`record_command`); then follows what they set off (`record_consequences`), and at the
+end the letters. What is done without a mail is one step: `record`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from judge.app.base.judge import Judge
+from judge.app.recording.leave_tokens import watching
+from judge.app.recording.sending import queue_letters
+from judge.game.events import Event
+from judge.game.events.clock import MasterReminded
+from judge.game.events.settings import GamePurged, GameRenamed
+from judge.game.game import Game, Observer
+from judge.game.outcome import Outcome
+from judge.game.people.open_seats import investors
+from judge.game.time.clock import after_mail, settle_clock, wake_at
+from judge.mail.letters.compose import compose
+from judge.mail.letters.judge_notices import overdue_notice
+from judge.mail.letters.letter import Letter
+from judge.store.repository import GameRepository
+
+
+def record(
+    judge: Judge, games: GameRepository, before: Game, game: Game, events: tuple[Event, ...], who: str = ""
+) -> Sequence[Letter]:
+    """Write down what happened in a game without a mail, and queue the letters about it, which are given back.
+
+    `before` is the game as it is stored. `who` did it, for the log; "": the clock.
+    """
+    game = settle_clock(before, game, judge.in_play(game), games.now)
+    save_game(judge, games, game)
+    games.write_down(before, game, events, who)
+    letters = letters_about(judge, Outcome(events=events, game_name=game.name, before=before, game=game, at=games.now))
+    queue_letters(judge, games.tx, letters, games.now)
+    return letters
+
+
+def record_command(judge: Judge, games: GameRepository, game: Game, events: tuple[Event, ...], who: str) -> None:
+    """Save what one command of a script did to a game, with its log. `who` did it, for the log."""
+    for event in events:
+        if isinstance(event, GameRenamed):
+            games.rename(event.old, event.new)
+    before = games.get(game.name)
+    save_game(judge, games, game)
+    games.write_down(before, game, events, who)
+    if any(isinstance(event, GamePurged) for event in events):
+        games.delete(game)
+
+
+def record_consequences(judge: Judge, games: GameRepository, outcome: Outcome, who: str) -> Outcome:
+    """Save what follows by itself from what a script did to a game, and give the outcome with it."""
+    if outcome.game is None or not outcome.events:
+        return outcome
+    game, caused = after_mail(outcome.game, judge.in_play(outcome.game), games.now)
+    settled = settle_clock(outcome.before, game, judge.in_play(game), games.now)
+    if settled != outcome.game:
+        save_game(judge, games, settled)
+        games.write_down(outcome.game, settled, caused, who)
+    return replace(outcome, game=settled, events=outcome.events + caused, set_off=bool(caused))
+
+
+def save_game(judge: Judge, games: GameRepository, game: Game) -> None:
+    """Save a game with the moment at which the clock must look at it next."""
+    games.save(game, wake_at(game, judge.in_play(game), games.now))
+
+
+def letters_about(judge: Judge, outcome: Outcome) -> Sequence[Letter]:
+    """The letters that follow from an outcome, those to the keeper among them; none for one in which nothing happened.
+
+    An outcome that somebody waits for always has a letter.
+    """
+    if not outcome.events and not outcome.answered:
+        return ()
+    in_play = judge.in_play(outcome.game) if outcome.game is not None else None
+    letters = _marked(compose(outcome, in_play, judge.identity), outcome.game)
+    if outcome.game is None:
+        return letters
+    overdue = [event for event in outcome.events if isinstance(event, MasterReminded) and event.to_keeper]
+    return [*letters, *(overdue_notice(judge.identity, outcome.game, event) for event in overdue)]
+
+
+def _marked(letters: Sequence[Letter], game: Game | None) -> list[Letter]:
+    """Letters with those marked that an observer or monitor reads, by their ID; investors play, and do not watch."""
+    if game is None:
+        return list(letters)
+    watchers: dict[str, Observer] = {}
+    playing = () if game.stage.is_over else investors(game)
+    for watcher in (each for each in game.observers if each.id not in playing):
+        for address in watcher.player.addresses:
+            watchers.setdefault(address, watcher)
+    return [_marked_for(letter, game, watchers) if letter.game == game.name else letter for letter in letters]
+
+
+def _marked_for(letter: Letter, game: Game, watchers: Mapping[str, Observer]) -> Letter:
+    """`watchers` are observers by address."""
+    watcher = next((watchers[address] for address in letter.to if address in watchers), None)
+    if watcher is None:
+        return letter
+    return replace(letter, watcher=watcher.id, watching=watching(game, watcher))

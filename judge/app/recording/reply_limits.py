@@ -1,0 +1,94 @@
+"""How many letters that anybody can bring about one address gets in an hour: refusals, and texts asked for unknown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from msgspec.structs import replace
+
+from judge.app.base.judge import Judge
+from judge.game.outcome import Outcome
+from judge.mail.letters.judge_notices import muted_notice
+from judge.mail.letters.letter import Letter
+from judge.store.store import Transaction
+
+
+class Purpose(StrEnum):
+    """What the outbox counts letters under of which one address gets only so many."""
+
+    REFUSAL = "refusal"
+    """They only say no."""
+    HELD = "held back"
+    """They say that a password was not tried, and where its owner finds a key word."""
+    ANSWER = "answer"
+    """Texts that somebody asked for without a sign-on."""
+    GENUINE_REFUSAL = "refusal of a genuine mail"
+    GENUINE_HELD = "genuine, held back"
+    GENUINE_ANSWER = "answer to a genuine mail"
+    """The same to who is proved to have written: others' mails in their name do not use these up."""
+    NEW_PASSWORD = "new password"
+    """They have a word for a new password, to the address on file of who has forgotten theirs."""
+
+
+_IF_GENUINE = {
+    Purpose.REFUSAL: Purpose.GENUINE_REFUSAL,
+    Purpose.HELD: Purpose.GENUINE_HELD,
+    Purpose.ANSWER: Purpose.GENUINE_ANSWER,
+}
+
+
+def counted_as(purpose: Purpose, *, genuine: bool) -> Purpose:
+    """What letters of a purpose are counted under; `genuine`: they answer a mail of whose author there is proof."""
+    return _IF_GENUINE.get(purpose, purpose) if genuine else purpose
+
+
+def limited(
+    judge: Judge,
+    tx: Transaction,
+    letters: Sequence[Letter],
+    outcome: Outcome,
+    now: datetime,
+    is_owners: Callable[[], bool] = bool,
+    *,
+    genuine: bool = False,
+) -> Sequence[Letter]:
+    """The letters about an outcome: at most so many of a purpose an hour for one address; then one that says so.
+
+    Refusals so that two programs do not write to each other for ever (modern_mail.md 3), texts so that nobody can have
+    the judge fill a stranger's mailbox (lessons.md D2). That a password was not tried is counted apart: whose name is
+    misused in any other way hears of it all the same. `genuine`: the mail is proved to be its author's; those have
+    counts of their own. `is_owners`: asked where there would be no answer; the right password always gets one.
+    """
+    purpose, sender = _purpose(outcome), outcome.sender
+    if purpose is None:
+        return letters
+    limits = judge.config.limits
+    limit = limits.answers_per_hour if purpose is Purpose.ANSWER else limits.replies_per_hour
+    kind = counted_as(purpose, genuine=genuine)
+    sent = tx.count_letters(sender, kind, now - timedelta(hours=1))
+    if sent >= limit and is_owners():
+        return letters
+    if sent > limit:
+        return ()
+    if outcome.muted and not (outcome.answers or outcome.refusal or outcome.notes):
+        letters = ()
+    told = letters[: limit - sent] if purpose is Purpose.ANSWER else letters if sent < limit else ()
+    if len(told) < len(letters) or outcome.muted:
+        told = [
+            *told,
+            muted_notice(judge.identity, sender, limit, outcome.place, refused=purpose is not Purpose.ANSWER),
+        ]
+    return [replace(letter, purpose=kind) for letter in told]
+
+
+def _purpose(outcome: Outcome) -> Purpose | None:
+    """What the letters about an outcome are counted under; None: there may be as many as there are.
+
+    What is said to somebody who has signed on is not counted: others' mails in their name cannot silence it.
+    """
+    if outcome.refusal is not None and not outcome.events and outcome.actor_id is None:
+        return Purpose.HELD if outcome.refusal.code == "E-SIGNON-WAIT" else Purpose.REFUSAL
+    told = outcome.answers or outcome.muted or (outcome.notes and not outcome.events)
+    return Purpose.ANSWER if told and outcome.actor_id is None else None

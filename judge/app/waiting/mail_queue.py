@@ -1,0 +1,416 @@
+"""Whose mail is next: `MailQueue`. A flood by one sender waits behind the first mails of others.
+
+Each mail gets a place when it is opened: one round after the last mail of its sender that waits, else in the present
+round. Mails of one game, and mails of one sender, are done in the order in which they came: who has a place before an
+earlier one of those lets it go first.
+
+Of several processes each has authors for whom it comes first (`Store.comes_first`). A mail of others it leaves to them
+for a second, and does it then when none of its own can be done; after ten more it is done in its turn by anybody.
+
+Which game a mail is for is known by reading it just as it is read when it is done. Nothing cheaper would be certain: a
+game can be named in an encoded text, below a quote, or in a part that does not count.
+"""
+
+from __future__ import annotations
+
+import time
+from bisect import insort
+from collections import OrderedDict, deque
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from heapq import heapify, heappop, heappush
+
+from msgspec import Struct
+
+from judge.app.base.cpu_bound import OutOfTime, bounded
+from judge.app.base.judge import Judge
+from judge.app.base.stored_mail import read_stored, sender_of_unread
+from judge.app.recording.faults import park_unread, tell_of_parked
+from judge.app.waiting.mail_lines import script_of_lines
+from judge.app.waiting.own_seats import with_own_seat
+from judge.commands.framework.parse import Request, Script
+from judge.commands.framework.table import Where
+from judge.game.people.mailbox import mailbox
+from judge.game.people.sign_on import split_sign_on
+from judge.mail.inbound.read_mail import InboundMail
+from judge.mail.inbound.reply_words import reply_words
+from judge.problems import Refused
+from judge.store.open import is_file
+from judge.store.rows import MailRow, MailState, WaitingMail
+from judge.store.store import Transaction
+
+_MOST_READINGS = 300
+"""So many opened mails are kept as they were read, so that they need not be read again when they are done."""
+
+_LARGEST_READING = 65_536
+"""Of a mail with more bytes than that the reading is not kept."""
+
+_AT_ONCE = 50
+"""So many mails at most are opened before one is done."""
+
+_LATE = 200
+"""Where several processes take mails, one may be seen later than another one with a greater number: it is looked for
+among so many numbers before the last one."""
+
+_MOMENT = 0.01
+"""Seconds until another process has opened a mail."""
+
+_LEFT_FOR = 1.0
+"""Seconds for which a mail of others is left to them, from when it was seen here: their clocks may differ."""
+
+_OURS = float("-inf")
+
+_OVERDUE = 10.0
+"""Seconds after those from which on it does not count any more whose mail it was."""
+
+_WHOLE_LOOK_EVERY = 1.0
+"""Seconds."""
+
+_WHOLE_LOOKS_PART = 0.1
+"""At most so much of the time goes into looking at all mails that wait, but when some wait again (`mails_again`)."""
+
+_NAME_FIRST = frozenset({"CREATE", "JOIN", "ORDERS", "PURGE", "RENAME"})
+"""Openers after which the name of the game can stand alone; after all others it stands in a sign-on."""
+
+
+class Waiting(Struct, frozen=True):
+    """A mail that waits and has been opened. `sender` is folded; `game` is "" for a mail that is for no game.
+
+    `ours_at` is from when on it is for this process too (seconds of `time.monotonic`); `_OURS`: always.
+    """
+
+    id: int
+    received_at: datetime
+    sender: str
+    game: str
+    place: int
+    ours_at: float
+
+
+class MailQueue:
+    """The mails that wait, for one process; the store has the last word on which do."""
+
+    def __init__(self, judge: Judge) -> None:
+        self._judge = judge
+        self._is_shared = not is_file(judge.config.store.url)
+        self._unopened: deque[WaitingMail] = deque()
+        """The oldest mails that have not been opened."""
+        self._ours_at: dict[int, float] = {}
+        """For each of those, as in `Waiting`."""
+        self._opened: dict[int, Waiting] = {}
+        self._opened_to = 0
+        """The greatest number of a mail that was opened."""
+        self._again = ""
+        self._missed: set[int] = set()
+        """Mails that wait and have not been opened, with numbers before that."""
+        self._whole_look_at = 0.0
+        self._readings: OrderedDict[int, InboundMail] = OrderedDict()
+        self._by_sender: dict[str, deque[int]] = {}
+        self._by_game: dict[str, deque[int]] = {}
+        self._places: list[tuple[int, int]] = []
+        """The place of each sender's first mail, with its number: a heap, and some that do not wait any more."""
+        self._last_place: dict[str, int] = {}
+        self._round = 0
+        self._hurried: int | None = None
+        """The mail that was to be done before its turn."""
+        self._hurry = True
+        self.passed_over: set[int] = set()
+        """Mails whose sender or game another process is just working for, or which it is to do before one of ours."""
+        self.is_behind = False
+        """Whether another process is just opening the next mail."""
+        self.leaves_some = False
+        """Whether mails are left to other processes, which may not do them."""
+
+    def refresh(self) -> None:
+        """See which mails wait now, as `look`. Raises StoreError."""
+        with self._judge.store.reading() as tx:
+            self.look(tx)
+
+    def look(self, tx: Transaction) -> None:
+        """See which mails wait now: the oldest of those that have not been opened.
+
+        What another process has done of the last ones of the others is found too; of all of them now and then, and when
+        it is to be done (`still_waits`).
+        """
+        again = tx.mails_again()
+        if again != self._again or time.monotonic() >= self._whole_look_at:
+            self._look_at_all(tx)
+        self._again = again
+        late = _LATE if self._is_shared else 0
+        # One more than is opened at once: it tells that there are more.
+        rows = tx.waiting_mails(self._opened_to - late, late + _AT_ONCE + 1)
+        wait = {row.id for row in rows}
+        for number in range(self._opened_to - late + 1, self._opened_to + 1):
+            if number in self._opened and number not in wait:
+                self.forget(number)
+        rows += tx.waiting_among(sorted(self._missed)[:_AT_ONCE])
+        self._unopened = deque(sorted({row for row in rows if row.id not in self._opened}))
+        self._ours_at = {row.id: self._known_as_ours(row) for row in self._unopened}
+
+    def _known_as_ours(self, row: WaitingMail) -> float:
+        """From when on a mail that has not been opened is for this process, as in `Waiting`."""
+        known = self._ours_at.get(row.id)
+        if known is not None:
+            return known
+        return _OURS if self._judge.store.comes_first(row.author) else time.monotonic() + _LEFT_FOR
+
+    def _look_at_all(self, tx: Transaction) -> None:
+        """Forget opened mails that others have done, and find what waits and is older than the last one of them."""
+        began = time.monotonic()
+        numbers = tx.waiting_numbers(self._opened_to)
+        for number in sorted(self._opened.keys() - numbers):
+            self.forget(number)
+        self._missed = numbers - self._opened.keys()
+        ended = time.monotonic()
+        self._whole_look_at = ended + max(_WHOLE_LOOK_EVERY, (ended - began) / _WHOLE_LOOKS_PART)
+
+    def open(self, now: datetime) -> None:
+        """Open the oldest mails that have not been opened, some of them. Raises StoreError.
+
+        One that another process has opened is not read for that. Mails that are left to others are opened only as far
+        as one of ours is behind them, which may have to wait for one of them.
+        """
+        self.is_behind = False
+        for _ in range(self._to_open()):
+            waiting = self._unopened[0]
+            if waiting.sender is not None:
+                self._add(waiting, waiting.sender, waiting.game)
+            elif not self._open(waiting, now):
+                # What came behind it may have to wait for it.
+                self.is_behind = True
+                return
+            self._unopened.popleft()
+            self._missed.discard(waiting.id)
+            self._opened_to = max(self._opened_to, waiting.id)
+
+    def _to_open(self) -> int:
+        """How many of the oldest mails are opened now: some, and as many as it takes to come to the first of ours."""
+        now = time.monotonic()
+        ours = [
+            count
+            for count, row in enumerate(self._unopened, 1)
+            if row.id <= self._opened_to or self._ours_at[row.id] <= now
+        ]
+        last = ours[-1] if ours else 0
+        self.leaves_some = last < len(self._unopened)
+        return max(ours[0], min(_AT_ONCE, last)) if ours else 0
+
+    def open_all(self, now: datetime) -> None:
+        """Look, and open all mails that wait. Raises StoreError."""
+        self.refresh()
+        while self._unopened:
+            self.open(now)
+            if self.is_behind or self.leaves_some:
+                time.sleep(_MOMENT)
+            self.refresh()
+
+    def _open(self, waiting: WaitingMail, now: datetime) -> bool:
+        """Read a mail for its turn; False: another process is doing so. One that has killed the judge again and again
+        is parked unread, and told of."""
+        # In a transaction that changes nothing else: a mail that kills its reader leaves its mark.
+        with self._judge.store.transaction(durable=False) as tx:
+            mail = tx.take_to_open(waiting.id)
+            if mail is None:
+                return tx.mail_states([waiting.id]).get(waiting.id) is not MailState.NEW
+            if isinstance(mail, WaitingMail):
+                self._add(waiting, mail.sender or "", mail.game)
+            elif mail.state is MailState.PARKED:
+                sender = sender_of_unread(self._judge.config, mail)
+                tell_of_parked(self._judge, tx, mail.id, sender, mail.error, now)
+            else:
+                try:
+                    with bounded(self._judge.config.limits.seconds_per_mail):
+                        whose = self._look(tx, mail)
+                except OutOfTime:
+                    park_unread(self._judge, tx, mail, now)
+                    return True
+                if self._is_shared:
+                    tx.note_opened(mail.id, *whose)
+                self._add(waiting, *whose)
+        return True
+
+    def next(self, but: Iterable[int] = (), games: Iterable[str] = ()) -> int | None:
+        """The number of the mail whose turn it is; None when there is none.
+
+        Every second turn is for the first mail of one of `games`: anybody can name a game. `but` are mails that are not
+        to be done now; those that have to come after one of them wait with it.
+        """
+        if not self._opened:
+            return None
+        passed = set(but)
+        keys = [game.casefold() for game in games] if self._hurry else []
+        wanted = (self._first_before(self._by_game[key][0]) for key in keys if key in self._by_game)
+        self._hurried = next((first for first in wanted if first not in passed and not self._is_left(first)), None)
+        return self._next_in_turn(passed) if self._hurried is None else self._hurried
+
+    def _next_in_turn(self, passed: set[int]) -> int | None:
+        """The mail whose turn it is, of those that are ours or overdue; else one left to others long enough."""
+        skipped: list[tuple[int, int]] = []
+        found = of_others = None
+        overdue = time.monotonic() - _OVERDUE
+        while self._places and found is None and (of_others is None or len(skipped) < _AT_ONCE):
+            place = heappop(self._places)
+            if place[1] not in self._opened:
+                continue
+            skipped.append(place)
+            first = self._first_before(place[1])
+            if first in passed:
+                continue
+            if self._is_left(first):
+                if first != place[1]:
+                    self.passed_over.add(first)
+                continue
+            if self._opened[first].ours_at <= overdue:
+                found = first
+            elif of_others is None:
+                of_others = first
+        for place in skipped:
+            heappush(self._places, place)
+        return of_others if found is None else found
+
+    def _is_left(self, number: int) -> bool:
+        """Whether an opened mail is left to another process."""
+        is_left = self._opened[number].ours_at > time.monotonic()
+        self.leaves_some |= is_left
+        return is_left
+
+    def _first_before(self, number: int) -> int:
+        """The mail that has to be done first, so that games and senders keep their order; often the same."""
+        while True:
+            mail = self._opened[number]
+            first = self._by_sender[mail.sender][0]
+            if mail.game:
+                first = min(first, self._by_game[mail.game][0])
+            if first >= number:
+                return number
+            number = first
+
+    def reading(self, number: int) -> InboundMail | None:
+        """What an opened mail says, None if that has not been kept."""
+        return self._readings.get(number)
+
+    def claims_of(self, number: int) -> tuple[str, ...]:
+        """What has to be claimed (`Store.claim`) while an opened mail is done, so that orders of mails are kept."""
+        mail = self._opened[number]
+        return (f"sender {mail.sender}", *([game_claim(mail.game)] if mail.game else []))
+
+    def first_for(self, game: str) -> datetime | None:
+        """When the first mail came that waits and may be for this game; None: none waits.
+
+        A mail that has not been opened may be for any game.
+        """
+        moments = [waiting.received_at for waiting in self._unopened]
+        if numbers := self._by_game.get(game.casefold()):
+            moments.append(self._opened[numbers[0]].received_at)
+        return min(moments, default=None)
+
+    def done(self, number: int) -> None:
+        """This mail had its turn."""
+        self._hurry = number != self._hurried
+        if number in self._opened:
+            self._round = max(self._round, self._opened[number].place)
+        self.forget(number)
+
+    def still_waits(self, number: int) -> bool:
+        """Whether an opened mail that could not be taken waits still. If not, another process has done it, and perhaps
+        some that come next: all of these are forgotten. Raises StoreError.
+        """
+        # The first of a heap are not quite the next ones, and near enough.
+        numbers = {number, *(each for _, each in self._places[:_AT_ONCE])}
+        with self._judge.store.reading() as tx:
+            states = tx.mail_states(numbers)
+        for each in numbers:
+            if states.get(each) is not MailState.NEW:
+                self.forget(each)
+        return number in self._opened
+
+    def forget(self, number: int) -> None:
+        """This mail does not wait any more."""
+        self._readings.pop(number, None)
+        mail = self._opened.pop(number, None)
+        if mail is None:
+            return
+        if mail.game:
+            _leave(self._by_game, mail.game, number)
+        _leave(self._by_sender, mail.sender, number)
+        line = self._by_sender.get(mail.sender)
+        if line is None:
+            self._last_place.pop(mail.sender, None)
+        elif number < line[0]:
+            heappush(self._places, (self._opened[line[0]].place, line[0]))
+        if len(self._places) > 2 * len(self._by_sender) + 100:
+            self._places = [(self._opened[line[0]].place, line[0]) for line in self._by_sender.values()]
+            heapify(self._places)
+
+    def _look(self, tx: Transaction, mail: MailRow) -> tuple[str, str]:
+        """Whose mail it is, and for which game."""
+        try:
+            inbound = read_stored(self._judge.config, mail)
+            game = game_of(with_own_seat(self._judge, tx, inbound))
+        except Exception:
+            # It trips the fault again when it is done, and is parked then.
+            return mailbox(mail.envelope_sender), ""
+        if len(mail.raw) <= _LARGEST_READING:
+            self._readings[mail.id] = inbound
+            while len(self._readings) > _MOST_READINGS:
+                self._readings.popitem(last=False)
+        return mailbox(inbound.sender or mail.envelope_sender), game
+
+    def _add(self, waiting: WaitingMail, sender: str, game: str) -> None:
+        number, ours_at = waiting.id, self._ours_at[waiting.id]
+        place = max(self._round, self._last_place.get(sender, -1) + 1)
+        self._opened[number] = Waiting(number, waiting.received_at, sender, game, place, ours_at)
+        self._last_place[sender] = place
+        if game:
+            _join(self._by_game, game, number)
+        _join(self._by_sender, sender, number)
+        if self._by_sender[sender][0] == number:
+            heappush(self._places, (place, number))
+
+
+def _join(lines: dict[str, deque[int]], key: str, number: int) -> None:
+    """Put a mail into its line, which is in the order of the numbers: nearly always at the end."""
+    line = lines.setdefault(key, deque())
+    if line and number < line[-1]:
+        insort(line, number)
+    else:
+        line.append(number)
+
+
+def _leave(lines: dict[str, deque[int]], key: str, number: int) -> None:
+    """Take a mail out of its line: nearly always the first one."""
+    line = lines[key]
+    line.remove(number)
+    if not line:
+        del lines[key]
+
+
+def game_claim(game: str) -> str:
+    """What has to be claimed by whoever changes a game: a mail for it, or the clock."""
+    return f"game {game.casefold()}"
+
+
+def game_of(inbound: InboundMail) -> str:
+    """The game, case-folded, that a mail signs on to or makes; "" for a mail that changes none."""
+    for request in script_of(inbound).requests:
+        if request.command is not None and request.command.where is Where.OPENER:
+            return _game_of_opener(request, request.words.rest)
+    return ""
+
+
+def script_of(inbound: InboundMail) -> Script:
+    """The commands of a mail, without the words of a letter that it brings back."""
+    lines = reply_words(inbound.subject, inbound.lines).lines
+    return script_of_lines(lines, inbound.reply_token)
+
+
+def _game_of_opener(request: Request, words: Sequence[str]) -> str:
+    """The game that an opener names; "" when it names none, and nothing comes of the mail."""
+    if request.command is None or not words:
+        return ""
+    if request.command.name in _NAME_FIRST:
+        return words[0].rpartition("@")[2].removeprefix("?").casefold()
+    try:
+        return split_sign_on(words[0])[1].casefold()
+    except Refused:
+        return ""

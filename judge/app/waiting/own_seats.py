@@ -1,0 +1,105 @@
+"""The seat of a mail without a valid sign-on.
+
+If a trusted server has found who wrote it, it counts for that seat (modern_mail.md 4); else replies to its answer do.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.app.base.judge import Judge
+from judge.app.waiting.mail_lines import needs_sign_on, script_of_mail
+from judge.game.game import Game
+from judge.game.outcome import Outcome
+from judge.game.people.reply_marks import ReplyToken
+from judge.game.people.reply_tokens import reply_place
+from judge.game.people.seats import find_seat
+from judge.game.people.sign_on import split_sign_on
+from judge.mail.inbound.read_mail import InboundMail
+from judge.mail.inbound.reply_words import reply_words
+from judge.problems import Problem, Refused
+from judge.store.codec import UnreadableGame, decode_game
+from judge.store.repository import GameRepository
+from judge.store.store import Transaction
+
+_MOST_NAMED = 10
+
+
+def may_act_without_password(judge: Judge, inbound: InboundMail) -> bool:
+    """Whether a mail's address stands for the passwords of its own seats, as far as the keeper is asked."""
+    return inbound.genuine and judge.config.auth.trust_verified_sender
+
+
+def with_own_seat(judge: Judge, tx: Transaction, inbound: InboundMail) -> InboundMail:
+    """A mail that needs a sign-on and has none, with the one seat of its proved author as if it were a reply for it.
+
+    Of several seats none is taken for granted: then the mail has a problem, E-SEAT-WHICH, that names them. A mail with
+    a reply token, or that asks for texts alone, stays as it is.
+    """
+    is_whole = inbound.reply_token is None and inbound.problem is None
+    if not is_whole or not may_act_without_password(judge, inbound):
+        return inbound
+    words = reply_words(inbound.subject, inbound.lines)
+    if not needs_sign_on(script_of_mail(replace(inbound, lines=words.lines))):
+        return inbound
+    seats = [] if inbound.sender is None else _open_seats(tx, inbound.sender)
+    if len(seats) > 1 and not words.confirm and not words.leave:
+        return replace(inbound, lines=(), problem=_several(seats))
+    if len(seats) != 1:
+        return inbound
+    ((game, seat),) = seats
+    taken = replace(inbound, reply_token=ReplyToken(game.lower(), seat.lower(), ""))
+    return taken if script_of_mail(taken).stray is None else inbound
+
+
+def with_place(judge: Judge, games: GameRepository, inbound: InboundMail, outcome: Outcome) -> Outcome:
+    """A refusal with the sender's own seat, for which replies to it count; any other outcome as it is.
+
+    Only the address on file reads the answer, so a forged mail gives no token away. People reply to what they got last:
+    without a token there, no reply of theirs would count any more.
+    """
+    if outcome.refusal is None or outcome.actor_id is not None:
+        return outcome
+    held = [(seat, game) for seat, game in games.held_by(outcome.sender) if not game.stage.is_over]
+    own = [(seat, game) for seat, game in held if outcome.game_name in ("", game.name)]
+    if len(own) > 1:
+        own = [(seat, game) for seat, game in own if _is_named(judge, inbound, seat, game)]
+    if len(own) != 1:
+        return outcome
+    ((seat, game),) = own
+    return replace(outcome, place=reply_place(game, seat, (outcome.sender,)))
+
+
+def _is_named(judge: Judge, inbound: InboundMail, seat: str, game: Game) -> bool:
+    """True if the sign-on of a mail names this seat."""
+    words = next((request.words.rest for request in script_of_mail(inbound).requests if request.words.rest), ())
+    try:
+        named, name = split_sign_on(words[0]) if words else ("", "")
+    except Refused:
+        return False
+    return name == game.name.lower() and find_seat(game, judge.in_play(game).map, named) == seat
+
+
+def _open_seats(tx: Transaction, address: str) -> list[tuple[str, str]]:
+    """The seats of an address, with their games, in games that are not over and whose Masters let it count."""
+    held = tx.seats_held(address)
+    trusting = {name for name in {name for name, _ in held} if _trusts_senders(tx, name)}
+    return [(name, seat) for name, seat in held if name in trusting]
+
+
+def _trusts_senders(tx: Transaction, name: str) -> bool:
+    row = tx.game(name)
+    try:
+        return row is not None and decode_game(row.state).verified_senders
+    except UnreadableGame:  # the keeper hears of it where the game is needed
+        return False
+
+
+def _several(seats: list[tuple[str, str]]) -> Problem:
+    named = [f"{seat.lower()}@{game}" for game, seat in seats]
+    more = " and others" if len(named) > _MOST_NAMED else ""
+    return Problem(
+        "E-SEAT-WHICH",
+        f"You have several positions on this judge: {', '.join(named[:_MOST_NAMED])}{more}. Nothing in your mail was"
+        f" done. Begin it with the one that you mean: SIGNON {named[0]}",
+    )
