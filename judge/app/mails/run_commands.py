@@ -103,10 +103,7 @@ def run_commands(
 
 
 def command_context(sender: Sender, decided: KeeperSettings, guard: Guard) -> CommandContext:
-    """What the commands of a mail may know. `decided` is what the keeper has decided about the judge.
-
-    `subject` is the mail's without the token that a link may have put there.
-    """
+    """Return what the commands of a mail may know; its subject is without the token that a link may put there."""
     judge, games, mail, config = *sender, sender.judge.config
     return CommandContext(
         now=games.counts_at,

@@ -129,7 +129,7 @@ def distance_fault(
     answer says nothing about units that are not seen. Units of dummies are exempt under CD_DUMMIES: a unit that is
     not seen may be one of theirs, and is asked about again when it is sold.
     """
-    rule = next((name for name in _OUT_OF_REACH if name in rules), "")
+    rule = "TOUCH_BRIBE" if "TOUCH_BRIBE" in rules else "REMOTE_BRIBE" if "REMOTE_BRIBE" in rules else ""
     may_be_dummys = owner in buyer.dummies if owner is not None else bool(buyer.dummies)
     if not rule or owner in buyer.own | buyer.led or ("CD_DUMMIES" in rules and may_be_dummys):
         return None
