@@ -81,7 +81,7 @@ def test_the_time_of_other_threads_does_not_count() -> None:
 def test_a_function_that_hears_no_signal_ends_with_the_process() -> None:
     """Marks in disorder: their normal form takes time in the square of their number, without a look around."""
     script = (
-        "import unicodedata; from judge.app import cpu_bound; cpu_bound._LAST_RESORT = 0.1\n"
+        "import unicodedata; from judge.app.base import cpu_bound; cpu_bound._LAST_RESORT = 0.1\n"
         "with cpu_bound.bounded(0.1): unicodedata.normalize('NFC', 'a' + '\\u0301\\u0316' * 200_000)"
     )
     ran = subprocess.run([sys.executable, "-c", script], timeout=PATIENCE, check=False)
