@@ -180,7 +180,7 @@ def test_a_sentence_with_please_votes_for_nothing(river: House) -> None:
 
 def test_an_absence_with_a_phones_dash_is_one(river: House) -> None:
     said = flat(river.answer(letter_to_france(river), "Set absence 24 Dec \N{EN DASH} 2 Jan"))
-    assert "between Thu 24 Dec 2026 00:00 and Sun 3 Jan 2027 00:00" in said
+    assert "from Thu 24 Dec 2026 to Sat 2 Jan 2027 (UTC)" in said
 
 
 def test_a_fault_that_stands_twice_in_a_line_is_told_once(river: House) -> None:

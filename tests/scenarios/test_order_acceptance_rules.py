@@ -31,7 +31,7 @@ ENGLAND, ITALY = address("ENGLAND"), address("ITALY")
         ("A LON - NTH", "E-ORD-UNIT"),
         ("A PAR H", "E-ORD-UNIT"),
         ("A BEL H", "E-ORD-UNIT"),
-        ("TYR H", "E-ORD-UNIT"),  # Tyrolia's own code: in the source's own example it may mean the sea as well
+        ("A TYR H", "E-ORD-UNIT"),
         ("F LON S A BUD", "E-ORD-SUPADJ"),
         ("F LON S F BEL - HOL", "E-ORD-SUPWHO"),
         ("F LON C A LVP - NWY", "E-ORD-CONWHO"),
