@@ -120,7 +120,7 @@ def test_a_name_is_used_once_whatever_its_case(house: House) -> None:
 
 def test_the_first_line_of_create_is_checked(house: House) -> None:
     assert "needs more words" in refused(house, "E-SYNTAX", GM, "CREATE river")
-    assert "There is no variant or map" in refused(house, "E-VARIANT", GM, f"CREATE river {PW} standard now")
+    assert "There is no variant or map" in refused(house, "E-VARIANT", GM, f"CREATE river {PW} standard soon")
     assert "HELP maps" in refused(house, "E-VARIANT", GM, f"CREATE river {PW} chess")
     assert "without < and >" in refused(house, "E-PW-CHAR", GM, "CREATE river <pw>")
 
