@@ -39,9 +39,21 @@ def without_words(text: str) -> str:
     return _WORD.sub(lambda found: f"{found[found.lastindex or 0]}...", text)
 
 
+_BLANK = r"[^\S\n]"
+_MARK = rf"{_BLANK}{{0,20}}(?:[-*_>.\d)#]{{1,4}}{_BLANK}{{0,4}})?"
+_SIGN_ON = r"(?:SI(?:GN|NG)[ -]?(?:ON|IN)|LOG[ -]?(?:ON|IN))"
+_OPENS = rf"(?:{_SIGN_ON}|RESIGN|TAKE-?OVER|JOIN|OBSERVE|WATCH|MONITOR)"
+
+
 def without_sign_ons(text: str, game: str) -> str:
-    """Return a message without the passwords of lines that sign on to a game or set one: ENDPRESS was forgotten."""
+    """Return a message without the passwords of lines that open a seat or set a password: ENDPRESS was forgotten.
+
+    Misspelled and decorated sign-ons count too, and those to another game: whoever reads them would get a password.
+    """
     name = re.escape(game)
-    line = rf"^([ \t]*(?:SIGN[ -]?(?:ON|IN)|LOG[ -]?IN)[ \t]+(?:\S{{1,40}}@{name}|\S{name})[ \t]+)\S.*$"
-    text = re.sub(line, r"\1...", text, flags=re.IGNORECASE | re.MULTILINE)
+    seat = rf"(?:\S{{1,40}}{_BLANK}?@{_BLANK}?[\w-]{{1,32}}|\S{_BLANK}?{name}|{name})"
+    own = rf"^({_MARK}{_OPENS}:?{_BLANK}+{seat}[,;:]?{_BLANK}+)\S.*$"
+    other = rf"^({_MARK}(?:SI(?:GN|NG)-?(?:ON|IN)|LOG-?IN):?{_BLANK}+\S{{2,40}}{_BLANK}+)\S+{_BLANK}*$"
+    for line in (own, other):
+        text = re.sub(line, r"\1...", text, flags=re.IGNORECASE | re.MULTILINE)
     return _SETS_WORD.sub(r"\1...", text)
