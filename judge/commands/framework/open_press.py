@@ -17,6 +17,7 @@ from judge.board.order_text.parse import split_power, what_is_said
 from judge.board.order_text.prose import is_prose, is_talk
 from judge.board.order_text.signs import plain
 from judge.board.order_text.split_orders import Table, split_orders
+from judge.board.order_text.wrapped_lines import unwrapped
 from judge.board.position import PhaseType
 from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.left_undone import counts
@@ -34,8 +35,6 @@ from judge.patterns import pattern
 
 _LOOKED_AT = 200
 """So many lines are looked at: no order mail is longer, and each takes its time."""
-_MOST_BELOW = 5
-"""So many lines of courtesy may stand below the last order."""
 _HEADING = pattern(
     r"(?:PRESS\s+(?:TO\s+|[+-]\s*)\S+(?:\s*,\s*\S+)*|BROADCAST)"
     r"(?:\s+(?:GREY|GRAY|WHITE|QUIET|FAKE|FROM|NO\s?FAKE|BUT)\b.*)?\s*:?",
@@ -90,23 +89,27 @@ class OwnLines:
         return (power is not None and not rest) or _ORDERS_WORD.fullmatch(plain(text)) is not None
 
     def begin(self, lines: Sequence[TextLine]) -> int | None:
-        """The first of the orders and commands with which a text ends, below which little courtesy stands; or None."""
+        """The first of the last orders and commands of a text, whatever courtesy stands below them; or None."""
         if not self._places:
             return None
-        first, below = None, 0
-        for at in reversed(range(max(0, len(lines) - _LOOKED_AT), len(lines))):
-            text = lines[at].text
-            if not plain(text):
-                continue
+        first = None
+        for at, text in reversed(list(self._pieces(lines))):
             if self.is_order(text) or self.is_command(text):
                 first = at
             elif first is not None:
                 if may_end_press(text) or not (self.is_heading(text) or not self.is_text(text)):
                     return first
                 first = at  # a misspelled order is as secret as the next
-            elif (below := below + 1) > _MOST_BELOW:
-                return None
         return first
+
+    def _pieces(self, lines: Sequence[TextLine]) -> Iterator[tuple[int, str]]:
+        """The last lines of a text, blank ones left out; an order that was broken over several stands as one."""
+        filled = [(at, text) for at, line in enumerate(lines) if (text := plain(line.text))][-_LOOKED_AT:]
+        joined = unwrapped(filled, Table(self._in_play.map, self._contexts[0].position.phase.type))
+        ends = [*(start for start, _ in joined[1:]), len(lines)]
+        for (start, whole), end in zip(joined, ends, strict=True):
+            singles = [(at, text) for at, text in filled if start <= at < end]
+            yield from singles if len(singles) == 1 or not self.is_order(whole) else [(start, whole)]
 
 
 def _contexts(game: Game, in_play: RulesInPlay, actor: Actor) -> Iterator[OrderContext]:

@@ -101,6 +101,9 @@ def test_press_that_ends_with_no_end_word_and_orders_waits(river: House, end: st
         ("SET DRAW",),
         ("PHASE F1901M", "A PAR - BUR"),
         ("PRESS TO italy", "Only you shall know: Burgundy", "ENDPRESS"),
+        ("A PAR -", "BUR", "F BRE -", "MAO"),
+        ("A PAR", "-> BUR"),
+        ("Army Paris to", "Burgundy"),
     ],
 )
 def test_orders_in_any_form_and_commands_and_other_press_hold_it_back(river: House, lines: tuple[str, ...]) -> None:
@@ -110,6 +113,16 @@ def test_orders_in_any_form_and_commands_and_other_press_hold_it_back(river: Hou
     assert "Good luck all" in told(letters, GERMANY)
     assert "urgundy" not in told(letters, GERMANY)
     assert "BUR" not in told(letters, GERMANY)
+
+
+@pytest.mark.parametrize("end", [(), ("END",), ("END OF MESSAGE TO GERMANY",)])
+def test_a_long_signature_below_the_orders_shows_them_to_nobody(river: House, end: tuple[str, ...]) -> None:
+    signature = ("", "Joe Miller", "Senior Engineer", "ACME Corp.", "12 High Street", "Springfield", "Tel. 555 1234")
+    letters = river.play("FRANCE", "BROADCAST", "Good luck all", *end, *ORDERS, *signature)
+    letters += river.play("FRANCE", "ORDERS")
+    assert on_file(river) == sorted(ORDERS)
+    assert "Good luck all" in told(letters, ITALY)
+    assert "BUR" not in told(letters, ITALY)
 
 
 @pytest.mark.parametrize(
