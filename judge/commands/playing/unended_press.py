@@ -31,7 +31,7 @@ def counts_on_orders(invocation: Invocation) -> bool:
 def hold_if_unended(invocation: Invocation) -> CommandResult | None:
     """Keep a message back that has no end and in which orders follow; None where it can leave.
 
-    Raises Refused E-PRESS-END for one that is too long to be kept.
+    Raises Refused E-PRESS-END for one that is too long to be kept, or that the Master wrote as somebody else.
     """
     body, inner = invocation.body, heading_within(invocation.body)
     if not invocation.open_ended and inner is None:
@@ -43,7 +43,7 @@ def hold_if_unended(invocation: Invocation) -> CommandResult | None:
     if first is None or player is None:
         return None
     lines = [line.text for line in body]
-    if sum(map(len, lines)) > MOST_HELD:
+    if sum(map(len, lines)) > MOST_HELD or actor.by_master:
         raise Refused(
             "E-PRESS-END",
             f"Your message has no ENDPRESS, and line {body[first].number} reads like an order. Nobody has read it. Send"
@@ -74,9 +74,9 @@ def hold_if_unended(invocation: Invocation) -> CommandResult | None:
 
 
 def _held(invocation: Invocation) -> HeldPress:
-    """The press that waits for the writer. Raises Refused E-PRESS-HELD if none does."""
+    """The press that waits for the writer, not for a Master in their place. Raises Refused E-PRESS-HELD if none does."""
     need_words(invocation.words, 0, 0, invocation.words.verb)
-    held = held_press(invocation.game, invocation.actor.id)
+    held = None if invocation.actor.by_master else held_press(invocation.game, invocation.actor.id)
     if held is None:
         raise Refused(
             "E-PRESS-HELD",

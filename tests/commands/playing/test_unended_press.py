@@ -198,6 +198,27 @@ def test_the_master_gets_it_no_more_than_others_and_is_asked_about_press_of_thei
     assert on_file(river) == ["A PAR - BUR"]
 
 
+@pytest.mark.parametrize("word", ["SEND", "ORDERS"])
+@pytest.mark.parametrize("opener", [("SIGNON france@river gm-secret",), ("SIGNON Mriver gm-secret", "BECOME FRANCE")])
+def test_the_master_in_a_players_place_neither_sends_nor_reads_it(
+    river: House, opener: tuple[str, ...], word: str
+) -> None:
+    river.play("FRANCE", *LEAK)
+    letters = river.mail(GM, *opener, word)
+    assert "No press of yours waits" in told(letters, GM)
+    assert readers(letters) <= {GM, FRANCE}
+    assert "Good luck" not in told(letters, GM)
+    assert river.game().held_press
+    assert not on_file(river)
+
+
+def test_press_of_the_master_in_a_players_place_comes_back_to_the_master(river: House) -> None:
+    letters = river.mail(GM, "SIGNON france@river gm-secret", *LEAK)
+    assert readers(letters) == {GM}
+    assert "Your message has no ENDPRESS" in told(letters, GM)
+    assert not river.game().held_press
+
+
 def test_where_orders_come_first_those_below_press_count_for_it(house: House) -> None:
     house.start("RULE MUST_ORDER")
     assert readers(house.play("FRANCE", *LEAK)) == {FRANCE}
