@@ -21,7 +21,12 @@ from judge.board.order_text.wrapped_lines import unwrapped
 from judge.board.position import PhaseType
 from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.left_undone import counts
-from judge.commands.framework.parse import Request, find_command, read_script
+from judge.commands.framework.parse import (
+    Request,
+    answer_about_press,
+    find_command,
+    read_script,
+)
 from judge.commands.framework.run_state import Run
 from judge.commands.framework.table import TABLE, Where
 from judge.game.game import Game
@@ -166,6 +171,7 @@ def split_open_press(run: Run, at: int) -> None:
 
     The lines below it are read as what they are. Read SEND and ORDERS, each the only word, as what they answer.
     """
+    _drop_send(run, at)
     request = run.script.requests[at]
     if run.game is None or run.actor is None:
         return
@@ -182,6 +188,16 @@ def split_open_press(run: Run, at: int) -> None:
     if end is not None:
         ended = replace(request, body=body[:end], open_ended=False)
         insert_lines(run, at, as_written_outside_press(body[end + 1 :]), instead=ended)
+
+
+def _drop_send(run: Run, at: int) -> None:
+    """Take SEND out of an answer that says ORDERS too: what is sent cannot be called back."""
+    before, here = run.script.requests[:at], run.script.requests[at:]
+    if {answer_about_press(each) for each in here} >= {"SEND", "ORDERS"} and not any(
+        each.command is TABLE["ORDERS HELD"] for each in before
+    ):
+        kept = tuple(each for each in here if answer_about_press(each) != "SEND")
+        run.script = replace(run.script, requests=(*before, *kept))
 
 
 def _answer(request: Request, below: Sequence[Request], run: Run) -> Request | None:

@@ -149,9 +149,9 @@ def has_stop(request: Request) -> bool:
     return request.words.line.text.strip().upper() == f"{request.words.verb.upper()}."
 
 
-def is_answer_about_press(request: Request) -> bool:
-    """True for SEND or ORDERS alone on a line, which a letter about press asks for."""
-    return request.words.line.text.strip().strip(".!").upper() in ("SEND", "ORDERS")
+def answer_about_press(request: Request) -> str:
+    """SEND or ORDERS, which a letter about press asks for, alone on a line in whatever marks; "" for all else."""
+    return word if (word := request.words.line.text.strip(" .!:*_\"'").upper()) in ("SEND", "ORDERS") else ""
 
 
 _GAP = pattern(r"\s{20,}")

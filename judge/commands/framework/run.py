@@ -31,8 +31,8 @@ from judge.commands.framework.own_sign_ons import how_to_sign_on
 from judge.commands.framework.parse import (
     Request,
     Script,
+    answer_about_press,
     has_stop,
-    is_answer_about_press,
     not_understood,
     without_gaps,
 )
@@ -165,7 +165,7 @@ def _in_turn(run: Run) -> Iterator[Request]:
     while at < len(run.script.requests):
         join_text_below(run, at)
         request = run.script.requests[at]
-        if request.open_ended or is_answer_about_press(request):
+        if request.open_ended or answer_about_press(request):
             from judge.commands.framework.open_press import split_open_press  # few mails have press
 
             split_open_press(run, at)

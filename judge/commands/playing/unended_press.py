@@ -74,7 +74,7 @@ def hold_if_unended(invocation: Invocation) -> CommandResult | None:
 
 
 def _held(invocation: Invocation) -> HeldPress:
-    """The press that waits for the writer, not for a Master in their place. Raises Refused E-PRESS-HELD if none does."""
+    """The press that waits for the writer, not for a Master as them. Raises Refused E-PRESS-HELD if none does."""
     need_words(invocation.words, 0, 0, invocation.words.verb)
     held = None if invocation.actor.by_master else held_press(invocation.game, invocation.actor.id)
     if held is None:

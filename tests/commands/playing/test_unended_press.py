@@ -54,6 +54,21 @@ def test_send_in_reply_sends_it_all_as_text_once(river: House) -> None:
     assert "No press of yours waits" in told(letters, FRANCE)
 
 
+@pytest.mark.parametrize(
+    "answer",
+    [
+        *(("ORDERS", "SEND"), ("SEND", "ORDERS"), ("ORDERS", "SEND", "", "Joe")),
+        *(("*ORDERS*",), ('"ORDERS"',), ("Orders:",), ("ORDERS", "", "Joe Miller")),
+    ],
+)
+def test_orders_wins_over_send_in_one_answer_and_is_read_in_marks(river: House, answer: tuple[str, ...]) -> None:
+    river.play("FRANCE", *LEAK)
+    letters = river.play("FRANCE", *answer)
+    assert "Good luck all" in told(letters, ITALY)
+    assert "BUR" not in told(letters, ITALY)
+    assert on_file(river) == sorted(ORDERS)
+
+
 def test_its_two_links_open_these_replies(river: House) -> None:
     (asked,) = river.play("FRANCE", *LEAK)
     links = re.findall(r"mailto:(\S+?)\?subject=(\S+?)&body=(\w+)", re.sub(r"=\n", "", asked.words("plain")))
