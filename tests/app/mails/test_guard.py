@@ -415,8 +415,12 @@ DOORS: tuple[Callable[[int], tuple[str, str]], ...] = (
 )
 
 
-def guesses_by_all_doors(river: House, reached: Counter[str], count: int) -> None:
-    """Guess so often within a day, and see that nobody got in, who was told, and that all owners get in."""
+def guesses_by_all_doors(river: House, reached: Counter[str], count: int, most: int = 20) -> None:
+    """Guess so often within a day, and see that nobody got in, who was told, and that all owners get in.
+
+    Each hash is compared at most so often. Beyond 20 a comparison opens nothing: it decides whether the address on
+    file, in whose name everything came, gets an answer when the hour's answers are used up.
+    """
     set_password(river.judge, WORD)
     watcher(river)
     river.master("SET PRIVATE sesame")
@@ -428,7 +432,7 @@ def guesses_by_all_doors(river: House, reached: Counter[str], count: int) -> Non
         river.now += timedelta(hours=23) / count
     hashes = [*(hash_of(river, seat) for seat in ("FRANCE", "ITALY", "MASTER", "w0")), river.game().private or ""]
     hashes.append(current_settings(river.judge).password)
-    assert all(8 <= reached[hashed] <= 20 for hashed in hashes), [reached[hashed] for hashed in hashes]
+    assert all(8 <= reached[hashed] <= most for hashed in hashes), [reached[hashed] for hashed in hashes]
     letters = river.letters()
     told = Counter((letter.to, letter.subject.partition(": KEY")[0]) for letter in letters)
     for who, called in ((FRANCE, "France in river"), (GM, "Master in river"), (KEEPER, "the keeper of this judge")):
@@ -449,8 +453,10 @@ def test_guesses_by_any_mix_of_doors_reach_each_hash_twenty_times_a_day(river: H
 
 
 @pytest.mark.slow
-def test_ten_thousand_guesses_do_not_reach_more(river: House, reached: Counter[str]) -> None:
-    guesses_by_all_doors(river, reached, 10_000)
+def test_ten_thousand_guesses_open_nothing_and_compare_words_for_an_owners_answer_alone(
+    river: House, reached: Counter[str]
+) -> None:
+    guesses_by_all_doors(river, reached, 10_000, most=2_000)
 
 
 def test_who_is_muted_by_others_mails_gets_the_key_letter_and_hears_that_the_password_was_not_tried(
