@@ -161,12 +161,20 @@ def fold(text: str) -> str:
 
 def split_words(text: str) -> list[Word]:
     """The words and signs of a text; each kind of dash and arrow with a blank beside it becomes a sign `-`."""
-    plain = (text if text.isascii() else normalize("NFKC", text)).translate(_SIGNS)
+    plain = (text if text.isascii() else _composed(text)).translate(_SIGNS)
     if "'" in plain:
         plain = _POSSESSIVE.sub(" ", plain).replace("'", " ")
     return [
         Word("-", raw) if raw[-1] in "->" else Word(fold(raw), raw) for raw in _LEX.findall(_HYPHEN.sub(" ", plain))
     ]
+
+
+_STEP = 1_000
+
+
+def _composed(text: str) -> str:
+    """Return a text in normal form KC; a long one in steps, since marks in disorder take the square of their number."""
+    return "".join(normalize("NFKC", text[at : at + _STEP]) for at in range(0, len(text), _STEP))
 
 
 def plain_words(name: str) -> list[str]:
