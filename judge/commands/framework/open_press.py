@@ -34,7 +34,7 @@ from judge.game.left_out import LeftOut
 from judge.game.people.control import ordered_by
 from judge.game.people.open_seats import plays_without_power
 from judge.game.people.sign_on import Actor
-from judge.game.press.text_end import in_press, may_end_press
+from judge.game.press.text_end import ends_press, in_press, may_end_press
 from judge.game.rules_in_play import RulesInPlay
 from judge.patterns import pattern
 
@@ -139,7 +139,11 @@ def _own_places(game: Game, in_play: RulesInPlay, actor: Actor) -> frozenset[Pro
 def told_of_lines_left_out(run: Run, left: LeftOut) -> str:
     """What is said of lines that were taken for quoted or for a signature; "" where nothing was lost by that."""
     asks = any(request.words.line.number and counts(request) for request in run.script.requests)
-    if left.cut and not (left.by_quotation and asks) and (numbers := _own_lines_cut(run, left)):
+    lost_its_end = any(request.open_ended for request in run.script.requests[-1:]) and any(
+        ends_press(text) for _, text in left.cut
+    )
+    is_told = lost_its_end or not (left.by_quotation and asks)
+    if left.cut and is_told and (numbers := _own_lines_cut(run, left)):
         is_one = len(numbers) == 1
         where = f"Line {numbers[0]} reads" if is_one else f"Lines {numbers[0]} to {numbers[-1]} read"
         place = "a quotation" if left.by_quotation else "a signature or below SIGNOFF"
