@@ -54,6 +54,30 @@ def _is_end(words: Sequence[str]) -> bool:
     return words[0] == "END" and any(one_edit(whole, end) for end in _ENDS)
 
 
+_WITH_MORE = pattern(r"([\W_]*+END(?:PRESS|BROADCAST))[^\w\[]++(\S.*)", re.IGNORECASE | re.DOTALL)
+_VERB = r"[-=]|\s(?:h|s|c|m|d|r|to|holds?|supports?|convoys?|moves?|disbands?|retreats?)\b"
+_UNIT = (
+    rf"(?:(?:[af]|army|fleet)\s+(?:[a-z]{{3}}\W*\Z|(?=.{{0,60}}?(?:{_VERB})))|[a-z]{{3}}(?:/[a-z]{{2}})?\s*(?:{_VERB}))"
+)
+_ORDER = (
+    rf"(?:\[\w{{1,20}}\]\s?:?\s?|\w{{1,20}}\s?:\s?)?{_UNIT}|(?:build|remove|disband|retreat|waives?|order|buy|sell)\b"
+)
+_CAPITALS = (
+    "ADDRESS|BUY|CLEAR|CONTROL|DISBAND|ELECT|HISTORY|LIST|MAP|ORDERS?|PHASE|POSSIBLE|PRESS|PROPOSE|PROTEST|PROXY|RESIGN"
+    "|RUN|SELL|STATUS|SUMMARY|VOTE|WARN|WHOGAME|WITHDRAW"
+)
+_READS_ON = pattern(rf"(?i:set\s+[a-z]|{_ORDER})|(?:{_CAPITALS})\b(?!\s+ENDS?\b)")
+
+
+def split_end(line: str) -> list[str]:
+    """The line, or ENDPRESS and the order or command that stands behind it there (`ENDPRESS A PAR - BUR`).
+
+    Mail programs join lines. Decoration and courtesy behind it (`ENDPRESS -----`, `ENDPRESS please`) are no such line.
+    """
+    found = _WITH_MORE.match(line) if "end" in line[:_LONGEST].lower() and not line.lstrip().startswith(">") else None
+    return [found[1], found[2]] if found and _READS_ON.match(flatten(found[2][:_FAR_ENOUGH])) else [line]
+
+
 _WEAK_ENDS = frozenset({"END", "STOP", "EOM", "EOT", "FIN", "FINIS", "ENDE", "OVER"})
 
 

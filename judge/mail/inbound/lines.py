@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 
 from judge.board.order_text.signs import flatten, plain
-from judge.game.press.text_end import ends_press, first_word, in_press
+from judge.game.press.text_end import ends_press, first_word, in_press, split_end
 from judge.patterns import pattern
 
 _BR_AT_END = pattern(r"<br ?/?>\s*\Z", re.IGNORECASE)
@@ -73,12 +73,15 @@ def _is_comment(text: str) -> bool:
 
 
 def _split(lines: Iterable[Line]) -> Iterator[Line]:
-    r"""`\\: signon Emygame pw: f lon - nth` as the two lines that it stands for (`commands.md` section 1, point 4)."""
+    r"""`\\: signon Emygame pw: f lon - nth` as the two lines that it stands for (`commands.md` section 1, point 4).
+
+    So is ENDPRESS with an order or command behind it.
+    """
     for line in lines:
         is_one_line_mail = flatten(line.text[:_FAR_ENOUGH]).lstrip().startswith("\\\\")
         rest = line.text.partition("\\\\")[2].lstrip() if is_one_line_mail else ""
         if not rest or rest[0].isalnum():
-            yield line
+            yield from (Line(line.number, text) for text in split_end(line.text))
             continue
         for piece in rest[1:].split(rest[0], _MOST_PIECES):
             yield Line(line.number, piece.strip())

@@ -274,3 +274,38 @@ def test_a_set_of_somebody_without_a_power_holds_press_back(tmp_path: Path) -> N
     letters = house.says("ann", "ORDERS")
     assert "set 1 on file" in told(letters, "ann@example.org")
     assert "PAR" not in told(letters, "bob@example.org")
+
+
+@pytest.mark.parametrize("between", [" ", "; ", ": ", " - "])
+@pytest.mark.parametrize("end", ["ENDPRESS", "*ENDPRESS*", "EndBroadcast"])
+def test_orders_behind_endpress_on_its_line_count_like_the_line_below_it(river: House, end: str, between: str) -> None:
+    letters = river.play("FRANCE", "PRESS TO italy", "hi", f"{end}{between}A PAR - BUR", "A MAR - SPA")
+    assert "hi" in told(letters, ITALY)
+    assert "BUR" not in told(letters, ITALY)
+    assert on_file(river) == ["A MAR - SPA", "A PAR - BUR"]
+
+
+def test_all_orders_that_a_mail_program_joined_to_endpress_count(river: House) -> None:
+    river.play("FRANCE", "PRESS TO italy", "hi", f"ENDPRESS {', '.join(ORDERS)}")
+    assert on_file(river) == sorted(ORDERS)
+
+
+@pytest.mark.parametrize("line", ["ENDPRESS SET WAIT", "ENDBROADCAST set wait", "endpress; Set Wait"])
+def test_a_setting_behind_endpress_on_its_line_counts(river: House, line: str) -> None:
+    river.play("FRANCE", "PRESS TO italy", "hi", line)
+    assert power(river, "FRANCE").wait
+
+
+def test_press_behind_endpress_on_its_line_is_other_press(river: House) -> None:
+    letters = river.play("FRANCE", "PRESS TO italy", "hi", "ENDPRESS PRESS TO germany", "ho", "ENDPRESS", "A PAR - BUR")
+    assert "ho" in told(letters, GERMANY)
+    assert "ho" not in told(letters, ITALY).split()
+    assert on_file(river) == ["A PAR - BUR"]
+
+
+@pytest.mark.parametrize("line", ["ENDPRESS -----", "ENDPRESS please", "ENDPRESS (end)", "ENDPRESS A bientôt"])
+def test_decoration_and_courtesy_behind_endpress_are_passed_over(river: House, line: str) -> None:
+    letters = river.play("FRANCE", "PRESS TO italy", "hi", line, "A PAR - BUR")
+    assert "hi" in told(letters, ITALY)
+    assert "NOT" not in told(letters, FRANCE)
+    assert on_file(river) == ["A PAR - BUR"]
