@@ -113,7 +113,7 @@ def test_strangers_play_a_year_with_press_and_votes_without_ever_typing_signon(w
     results = "Diplomacy results river S1901M"
     italy = player("Italy")
     assert "draw" in people.answered(italy, people.letter(italy, results), "SET DRAW").lower()
-    assert "You accept no end of the game" in people.answered(italy, people.letter(italy, results), "SET NODRAW")
+    assert "Your vote is taken back" in people.answered(italy, people.letter(italy, results), "SET NODRAW")
     people.phase("F1901M", results, FALL)
     people.phase("F1901R", "Diplomacy results river F1901M", RETREAT)
     people.phase("W1901A", "Diplomacy results river F1901R", WINTER)
