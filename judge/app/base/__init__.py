@@ -1,4 +1,4 @@
-"""What every other room of `judge.app` stands on.
+"""The ground floor of `judge.app`: every other room stands on it.
 
 - `judge`: settings, store and rules of one running judge: `Judge`
 - `passwords`: salted hashes, and answers kept in memory

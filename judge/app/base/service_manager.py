@@ -1,4 +1,4 @@
-"""What systemd is told of a judge that runs (sd_notify): that it is ready, and that it goes on (`WatchdogSec=`)."""
+"""Messages to systemd about a running judge (sd_notify): it is ready, it goes on (`WatchdogSec=`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where all work ends: game, log and letters written down.
+"""Game, log and letters written down: the end of a mail and of a deadline.
 
 - `record`: one game, its log, its clock and its letters in one transaction
 - `sending`: letters into the outbox

@@ -14,8 +14,9 @@ Press is what needs care, because it may say anything:
 * `>` lines never count where the mail has an attribution: then they are the old letter, wherever the new words stand.
   Without one, `>` lines between PRESS and its ENDPRESS were put there by hand, to quote the other side: they are
   press like the rest. In press that nothing ends they are left out, as they may be the old letter below it.
-* Between PRESS and its ENDPRESS nothing ends the mail. A line `--` and jokes such as "Sent from my submarine" are press
-  there; what telephones really write is left out, and what stands below `-- `.
+* Between PRESS and its ENDPRESS only the heading of a forwarded letter ends the mail; orders that it cuts off are told.
+  A line `--` and jokes such as "Sent from my submarine" are press there; what telephones really write is left out, and
+  what stands below `-- `.
 
 `NewText` also says what was left out and where, so that nothing is lost without a word.
 """
