@@ -67,6 +67,10 @@ _UNCLEAR = Problem("E-ORD-JUNK", "This does not make clear which unit it orders.
 _NO_UNIT = Problem("E-ORD-EMPTY", "This names no unit. Write an order like A PAR - BUR.")
 _NO_END = Problem("E-ORD-JUNK", "This names places on the way, but not where it ends. Write A LON - NTH - BEL.")
 _TWO_ORDERS = Problem("E-ORD-JUNK", "There is more than one order here. Write one on each line, or a ; between them.")
+_LACKS_UNIT = {
+    Verb.SUPPORT: "This does not say which unit supports. Write it first: A PAR S A MAR - BUR.",
+    Verb.CONVOY: "This does not say which fleet convoys. Write it first: F NTH C A LON - BEL; or A LON - BEL VIA.",
+}
 
 
 def read_statement(tokens: Sequence[Token], phase: PhaseType) -> Statement | Problem:
@@ -233,11 +237,13 @@ def _in_order(segment: Sequence[Mention | Kind], *, leads: bool) -> list[Mention
 def _unit_first(items: list[Mention | Verb]) -> list[Mention | Verb] | Problem:
     """`SUPPORT A LVP EDI` is `A LVP S EDI`: verbs before the first place go behind it.
 
-    Not so in `SUPPORT A LVP - EDI`, which lacks the unit that supports.
+    Not so in `SUPPORT A LVP - EDI` and `CONVOY A LON BEL`, which lack the unit that supports or convoys.
     """
     places = _places(items)
-    if items and items[0] is Verb.SUPPORT and len(places) > 1 and places[1].is_goal:
-        return Problem("E-ORD-EMPTY", "This does not say which unit supports. Write it first: A PAR S A MAR - BUR.")
+    verb = items[0] if items else None
+    names_two = len(places) == 2 and verb is Verb.CONVOY and places[0].type is not UnitType.FLEET
+    if isinstance(verb, Verb) and verb in _HELPS and len(places) > 1 and (places[1].is_goal or names_two):
+        return Problem("E-ORD-EMPTY", _LACKS_UNIT[verb])
     for at, item in enumerate(items):
         if isinstance(item, Mention):
             return [item, *items[:at], *items[at + 1 :]]
@@ -349,14 +355,21 @@ def _retreat(items: list[Mention | Verb]) -> Statement | Problem:
         return Problem("E-ORD-EMPTY", "This names no unit. Write an order like A MUN - BOH or A MUN D.")
     disbands = Verb.DISBAND in items
     if len(places) == 1:
-        if not items[1:]:
-            return Problem("E-ORD-EMPTY", "This unit is not told to retreat (A MUN - BOH) or to disband (A MUN D).")
-        return Statement(Verb.DISBAND, places[0])
+        if disbands:
+            return Statement(Verb.DISBAND, places[0])
+        return Problem("E-ORD-EMPTY", _no_retreat(places[0], told=Verb.RETREAT in items))
     if places[0].type is None and places[1].type is not None:
         return _UNCLEAR
     if len(places) > 2 or disbands:
         return Problem("E-ORD-JUNK", "A unit retreats to one place (A MUN - BOH), or it disbands (A MUN D).")
     return Statement(Verb.RETREAT, places[0], to=places[1])
+
+
+def _no_retreat(unit: Mention, *, told: bool) -> str:
+    """The words for a unit that gets no place to retreat to; `told`: the order says that it retreats."""
+    name = f"{unit.type} {unit.location}" if unit.type else unit.location
+    lacks = "names no province" if told else "does not say whether it retreats or disbands"
+    return f"The order for {name} {lacks}. Write {name} - and the province, or {name} DISBAND."
 
 
 def _adjustment(items: list[Mention | Verb]) -> Statement | Problem:

@@ -12,6 +12,7 @@ from judge.board.order_text.parse import BREAK, split_power
 from judge.board.order_text.split_orders import Table, is_one_name, says_something, split_orders
 from judge.board.order_text.tokens import COMMENT
 from judge.board.order_text.vocabulary import Kind, Verb, split_words, vocabulary_of
+from judge.board.position import PhaseType
 
 NumberedLine = tuple[int, str]
 """The number of a line in its mail, and its text."""
@@ -21,6 +22,7 @@ _NARROW = 50
 """No mail program breaks a line where the next word would have ended before this column."""
 _OPEN_KINDS = frozenset({Kind.TYPE, Kind.FROM, Kind.VIA, Kind.BY, Kind.WITH, Kind.TOWARDS, Kind.NOT_VIA})
 _OPEN_VERBS = (Verb.SUPPORT, Verb.CONVOY)
+_OPEN_IN_RETREATS = (*_OPEN_VERBS, Verb.RETREAT)
 _LONGEST = 200
 """No letter has longer lines."""
 _ARROWS = ("-", "->", "=>")
@@ -109,4 +111,5 @@ def _is_open(text: str, table: Table) -> bool:
     if not words:
         return False
     kind, verb = vocabulary_of(table.map).meanings.get(words[-1].folded, (None, ""))
-    return words[-1].folded == "-" or kind in _OPEN_KINDS or kind is Kind.POWER or verb in _OPEN_VERBS
+    verbs = _OPEN_IN_RETREATS if table.phase is PhaseType.RETREATS else _OPEN_VERBS
+    return words[-1].folded == "-" or kind in _OPEN_KINDS or kind is Kind.POWER or verb in verbs

@@ -43,6 +43,7 @@ from judge.game.time.clarifying import rules_at
 from judge.game.time.lateness import deadline_passed
 from judge.game.time.order_status import marks_final, sets_on_file
 from judge.game.time.readiness import after_orders
+from judge.game.turn.adjustment_set import told_of_replaced
 from judge.game.turn.contingent import Sections, may_be_contingent, split_sections
 from judge.game.turn.hidden_builds import without_hidden_builds
 from judge.game.turn.lacking_orders import lacking_units
@@ -284,7 +285,7 @@ def _put_on_file(invocation: Invocation, read: OrderSets, marks: SetMarks) -> tu
         before = game.power(power).orders
         version = marks.version or game.power(power).version
         game = game.with_power(replace(game.power(power), orders=orders, final=marks.final, version=version))
-        notes = (*read.notes.get(power, ()), *marks.notes)
+        notes = (*read.notes.get(power, ()), *told_of_replaced(before, orders, invocation.in_play.map), *marks.notes)
         events.append(OrdersReceived(power, orders, actor.id, notes, to_master=copied, before=before))
         events += [_shown(power, orders, invocation)] if shown else []
     for power in read.cleared:

@@ -8,6 +8,7 @@ from judge.board.build_sites import adjustments_due, alternatives, may_build_tog
 from judge.board.home_centers import claims_left
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, Province
+from judge.board.order_text.describe import describe_order
 from judge.board.orders import Build, Order, Remove, Waive
 from judge.board.position import Position
 from judge.board.wording import count, unit_in_words
@@ -33,7 +34,8 @@ def count_adjustments(done: PowerSet, orders: Sequence[Order], position: Positio
         builds = [order for order in orders if isinstance(order, Build)]
         if drops_faulty(rules):
             builds = _that_go_together(builds, done.power, position, map, rules)[:due]
-        waives = drops_faulty(rules) or any(isinstance(order, Waive) for order in orders)
+        written = sum(isinstance(order, Waive) for order in orders)
+        waives = drops_faulty(rules) or written
         given = len(builds)
         # One waive fills all that is left; surplus ones are dropped.
         done.orders = (*builds, *[Waive()] * (due - given))
@@ -41,8 +43,19 @@ def count_adjustments(done: PowerSet, orders: Sequence[Order], position: Positio
         sites = [order.piece.province for order in builds]
         if not (wrong or may_build_together(sites, done.power, position, map, rules)):
             done.problems.append(Problem("E-ADJ-SITE", _not_together(done.power, sites, position, map, rules)))
+        if 0 < written < due - given:
+            done.notes += (f"WAIVE counts for every build left over: {due - given} builds are waived.",)
     if wrong and not done.problems:
         done.problems.append(Problem("E-ADJ-COUNT", _how_many(done.power, due, given, map)))
+
+
+def told_of_replaced(before: Sequence[Order] | None, orders: Sequence[Order], map: Map) -> tuple[str, ...]:
+    """Return a remark on builds and removals that were on file and are no more, since a new set takes their place."""
+    gone = [order for order in before or () if isinstance(order, Build | Remove) and order not in orders]
+    if not gone:
+        return ()
+    named = "; ".join(describe_order(order, map, None) for order in gone)
+    return (f"A new set of adjustments replaces the one before. No longer on file: {named}.",)
 
 
 def _without_excluded(

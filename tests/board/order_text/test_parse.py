@@ -117,6 +117,38 @@ def test_an_order_word_before_the_first_place_moves_behind_it() -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "CONVOY A LON - BEL",
+        "C A LON - BEL",
+        "C A LON BEL",
+        "CONVOY LON to BEL",
+        "convoy army London -> Belgium",
+        "CONVOY A LON - NTH - BEL",
+        "Convoys A LON BEL",
+    ],
+)
+def test_a_convoy_that_names_no_fleet_is_refused_and_no_move_of_the_army(text: str) -> None:
+    (problem,) = read(text, "ENGLAND", CHANNEL).problems
+    assert problem.code == "E-ORD-EMPTY"
+    assert problem.text.startswith("This does not say which fleet convoys. Write it first:")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("C F NTH A LON - BEL", "F NTH C A LON - BEL"),
+        ("convoy A LON - BEL with F NTH", "F NTH C A LON - BEL"),
+        ("A LON convoys to BEL", "A LON - BEL VIA"),
+        ("F NTH CONVOY A LON BEL", "F NTH C A LON - BEL"),
+        ("CONVOY F NTH A LON", "E-ORD-CONDEST"),
+    ],
+)
+def test_a_convoy_that_names_its_fleet_is_read_in_any_word_order(text: str, expected: str) -> None:
+    assert stored(text, "ENGLAND", CHANNEL) == expected
+
+
+@pytest.mark.parametrize(
     "written", ["NC", "(NC)", "/NC", "/(nc)", " / nc", "/N", "N.C.", "(north coast)", "north coast"]
 )
 def test_a_coast_is_read_in_every_form(written: str) -> None:

@@ -21,8 +21,13 @@ from tests.support.order_texts import LOST, read, stored
         ("disband munich", "A MUN D"),
         ("A MUN D", "A MUN D"),
         ("A MUN REMOVE", "A MUN D"),
-        ("R MUN", "A MUN D"),
-        ("A MUN R", "A MUN D"),
+        ("A MUN R D", "A MUN D"),
+        ("A MUN R", "E-ORD-EMPTY"),
+        ("A MUN R ?", "E-ORD-EMPTY"),
+        ("R MUN", "E-ORD-EMPTY"),
+        ("RETREAT A MUN", "E-ORD-EMPTY"),
+        ("A MUN retreats to", "E-ORD-EMPTY"),
+        ("A MUN R -", "E-ORD-EMPTY"),
         ("German A MUN disbands", "A MUN D"),
         ("A MUN H", "E-RET-VERB"),
         ("A MUN S A BER", "E-RET-VERB"),
@@ -39,6 +44,13 @@ from tests.support.order_texts import LOST, read, stored
 )
 def test_retreats_are_read_and_checked(text: str, expected: str) -> None:
     assert stored(text, "GERMANY", LOST) == expected
+
+
+def test_a_retreat_without_a_province_is_told_how_to_retreat_and_how_to_disband() -> None:
+    (problem,) = read("A MUN R", "GERMANY", LOST).problems
+    assert problem.text == "The order for A MUN names no province. Write A MUN - and the province, or A MUN DISBAND."
+    (problem,) = read("MUN", "GERMANY", LOST).problems
+    assert "does not say whether it retreats or disbands" in problem.text
 
 
 def test_the_only_coast_offered_for_a_retreat_is_filled_in() -> None:

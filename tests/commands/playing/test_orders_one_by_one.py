@@ -317,6 +317,38 @@ def test_a_faulty_build_or_removal_is_never_waived_and_leaves_what_is_on_file(ri
     assert on_file(river, "FRANCE") == ["A SPA D"]
 
 
+def test_a_waive_that_takes_the_place_of_builds_on_file_says_which_they_were(river: House) -> None:
+    in_winter(river)
+    river.play("RUSSIA", "BUILD A MOS", "BUILD A WAR", "BUILD F STP/NC")
+    letter = only(river.play("RUSSIA", "WAIVE"), address("RUSSIA"))
+    said = " ".join(letter.text.split())
+    assert on_file(river, "RUSSIA") == ["WAIVE"] * 3
+    assert "WAIVE counts for every build left over: 3 builds are waived." in said
+    assert "No longer on file: Builds an army in Moscow; Builds an army in Warsaw; Builds a fleet in St. Peter" in said
+    letter = only(river.play("RUSSIA", "WAIVE", "WAIVE", "WAIVE"), address("RUSSIA"))
+    assert "No longer on file" not in letter.text
+    assert "left over" not in letter.text
+
+
+def test_a_retreat_without_a_province_leaves_the_retreat_on_file(river: House) -> None:
+    at_retreats(river)
+    river.play("FRANCE", "A MAR - GAS")
+    for line in ("A MAR R", "A MAR retreats to", "RETREAT A MAR", "A MAR R ?"):
+        said = refused_play(river, "E-ORD-EMPTY", "FRANCE", line)
+        assert "Write A MAR - and the province, or A MAR DISBAND." in said
+    assert on_file(river, "FRANCE") == ["A MAR R GAS"]
+    river.play("FRANCE", "A MAR R", "SPA")
+    assert on_file(river, "FRANCE") == ["A MAR R SPA"]
+
+
+def at_retreats(river: House) -> None:
+    """Fall 1901 in river: a French army has to leave Marseilles."""
+    marseilles = Unit(PowerName("FRANCE"), UnitType.ARMY, Location("MAR"))
+    beaten = (Dislodged(marseilles, Province("MUN"), (Location("GAS"), Location("SPA"))),)
+    game = at_position(river.game(), "F1901R", {"GERMANY": ["A MUN"]}, {"FRANCE": ["PAR"], "GERMANY": ["MUN"]})
+    put(river, replace(game, position=replace(game.board, dislodged=beaten)))
+
+
 def test_a_house_rule_may_have_a_faulty_build_build_nothing(river: House) -> None:
     river.master("HOUSE impossible_build=skip")
     in_winter(river)
