@@ -256,7 +256,8 @@ class MailReturned(Struct, frozen=True, tag=True):
 class AddressShared(Struct, frozen=True, tag=True):
     """Somebody signed on for a power from an address that plays, or has signed on for, others: the Master is told.
 
-    `is_players`: no sign-on, the player of `power` and those of `others` have one mailbox, `address`.
+    `is_players`: no sign-on, the player of `power` and those of `others` have one mailbox, `address`. With the Master
+    among them everybody is told, and only the Master which seats they are.
     """
 
     power: PowerName

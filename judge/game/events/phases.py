@@ -12,7 +12,7 @@ from judge.board.orders import Order
 from judge.board.position import Position, Unit
 from judge.board.results import Resolution
 from judge.game.ending.ballots import Ballot
-from judge.game.ending.kinds import EndingKind
+from judge.game.ending.kinds import Ending, EndingKind
 from judge.game.people.seats import MASTER
 from judge.game.press.kept_press import Printed
 
@@ -213,7 +213,7 @@ class RolledBack(Struct, frozen=True, tag=True):
 
     `out` is set for who had no part in the game at that time, and so has lost it (FULL). `told` are sentences on what
     is on file now, "": `restored` says it; before the start on who stays, "": the powers' players. `again`: there are
-    phases that can be played again.
+    phases that can be played again. `ended` is the ending of the game that does not count any more.
     """
 
     phase: str
@@ -223,6 +223,7 @@ class RolledBack(Struct, frozen=True, tag=True):
     out: bool = False
     told: str = ""
     again: bool = True
+    ended: Ending | None = None
 
 
 class RolledForward(Struct, frozen=True, tag=True):

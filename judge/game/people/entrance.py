@@ -7,13 +7,14 @@ are determined. A privacy word, or `registered_only` for the whole judge, keeps 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from enum import StrEnum
 
 from msgspec import Struct
 from msgspec.structs import force_setattr, replace
 
 from judge.game.people.addresses import fold_address, folded
+from judge.game.people.mailbox import owner
 from judge.patterns import pattern
 from judge.problems import Refused
 
@@ -67,16 +68,21 @@ def watcher_title(monitor: bool, kind: str) -> str:
 
 
 def may_enter(access: Access, address: str, *, as_master: bool = False) -> bool:
-    """Whether an address may enter. A list of the allowed excludes everybody else, and beats the list of the denied."""
+    """True if an address may enter. A list of the allowed excludes everybody else, and beats the list of the denied.
+
+    A denied address stands for its whole mailbox. An allowed one stands for itself alone, since there are servers where
+    a+b@ and a@ are two people.
+    """
     allowed = access.masters if as_master else access.players
     denied = access.no_masters if as_master else access.no_players
-    return _among(address, allowed) if allowed else not _among(address, denied)
+    if allowed:
+        return _among(folded(address), allowed)
+    return not _among(owner(address), map(owner, denied))
 
 
-def _among(address: str, entries: Collection[str]) -> bool:
-    """Whether an address, or its domain, is listed."""
-    plain = folded(address)
-    return plain in entries or plain[plain.rfind("@") :] in entries
+def _among(address: str, entries: Iterable[str]) -> bool:
+    """True if an address, or its domain, is listed."""
+    return any(entry in (address, address[address.rfind("@") :]) for entry in entries)
 
 
 def type_meant(types: Sequence[str], word: str) -> str | None:

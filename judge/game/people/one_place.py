@@ -6,7 +6,14 @@ from collections.abc import Callable, Iterable, Iterator
 
 from judge.board.names import PowerName
 from judge.game.events import Event
-from judge.game.events.people import AddressChanged, AddressShared, PlayerJoined, PlayerRevived, PlayerTookOver
+from judge.game.events.people import (
+    AddressChanged,
+    AddressShared,
+    MasterChanged,
+    PlayerJoined,
+    PlayerRevived,
+    PlayerTookOver,
+)
 from judge.game.game import Game
 from judge.game.people.holders import may_play_several
 from judge.game.people.mailbox import owner
@@ -37,24 +44,29 @@ def other_place(game: Game, in_play: RulesInPlay, seat: str, addresses: Iterable
 
 
 def shared_mailboxes(game: Game, in_play: RulesInPlay) -> dict[str, tuple[str, ...]]:
-    """Mailboxes that several players of one game have, each with their seats; those where it is allowed left out."""
-    if game.stage.is_over or may_play_several(in_play):
+    """Mailboxes that several seats of one game have, each with these seats; those where it is allowed left out.
+
+    A Master who plays comes first among the seats, and is allowed nowhere.
+    """
+    if game.stage.is_over:
         return {}
+    several = may_play_several(in_play)
     seats: dict[str, list[str]] = {}
     for seat, addresses in _places(game, in_play):
-        if seat != MASTER:
-            for own in {owner(address) for address in addresses}:
-                seats.setdefault(own, []).append(seat)
-    return {own: tuple(theirs) for own, theirs in seats.items() if len(theirs) > 1}
+        for own in {owner(address) for address in addresses}:
+            seats.setdefault(own, []).append(seat)
+    return {
+        own: tuple(theirs) for own, theirs in seats.items() if len(theirs) > 1 and (theirs[0] == MASTER or not several)
+    }
 
 
-_BRING_AN_ADDRESS = (PlayerJoined, PlayerTookOver, PlayerRevived, AddressChanged)
+_BRING_AN_ADDRESS = (PlayerJoined, PlayerTookOver, PlayerRevived, AddressChanged, MasterChanged)
 
 
 def newly_shared(
     old: Game | None, game: Game, events: Iterable[Event], in_play: Callable[[Game], RulesInPlay]
 ) -> tuple[AddressShared, ...]:
-    """News for the Master of a player whose mailbox has another seat in the game already."""
+    """News of a player whose mailbox has another seat in the game already: for the Master, or for all of a Master's."""
     if not any(isinstance(event, _BRING_AN_ADDRESS) for event in events):
         return ()
     known = shared_mailboxes(old, in_play(old)) if old is not None else {}

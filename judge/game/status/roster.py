@@ -53,14 +53,25 @@ def _is_dummy(power: Power) -> bool:
     return power.status is Status.DUMMY
 
 
+SAME_AS_MASTER = "The Master has the same mailbox as a player."
+
+
 def _shared_lines(game: Game, in_play: RulesInPlay, asker: Actor | None) -> list[str]:
-    """Players who may be one person, for the Master alone."""
-    if asker is None or asker.role is not Role.MASTER:
-        return []
+    """Seats that may be one person's: to the Master each of them, to others that the Master may play."""
     game_map = in_play.map
     shared = shared_mailboxes(game, in_play).values()
-    told = [[game_map.title_of(seat) if seat in game_map.powers else seat for seat in seats] for seats in shared]
-    return [line for names in told for line in wrap(f"Same mailbox (only you see this): {listed(names)}.", WIDTH)]
+    if asker is None or asker.role is not Role.MASTER:
+        return [SAME_AS_MASTER] if any(MASTER in seats for seats in shared) else []
+    told = [
+        listed(
+            [
+                game_map.title_of(seat) if seat in game_map.powers else seat.replace(MASTER, "the Master")
+                for seat in seats
+            ]
+        )
+        for seats in shared
+    ]
+    return [line for names in told for line in wrap(f"Same mailbox (only you see this): {names}.", WIDTH)]
 
 
 def _omniscient_lines(game: Game, game_map: Map) -> list[str]:

@@ -119,7 +119,9 @@ def roll_back(
     restored = restored or (restore is not None and in_play.variant.on_file(back))
     back = _begun_again(back, game, snapshot, in_play, now, rests=restored)
     told = in_play.variant.told_back(back, in_play)
-    event = RolledBack(str(back.board.phase), restored, full, back.deadline, told=told, again=bool(later))
+    event = RolledBack(
+        str(back.board.phase), restored, full, back.deadline, told=told, again=bool(later), ended=game.ending
+    )
     return back, (event, *in_play.variant.rolled(game, back, in_play))
 
 
@@ -230,7 +232,9 @@ def back_to_forming(game: Game, in_play: RulesInPlay, shelved: tuple[str, ...]) 
         own_then={},
         own_last=to_come_again(game, in_play, shelved),
     )
-    return back, (RolledBack("FORMING", False, False, None, told=_who_stays(in_play), again=bool(shelved)),)
+    return back, (
+        RolledBack("FORMING", False, False, None, told=_who_stays(in_play), again=bool(shelved), ended=game.ending),
+    )
 
 
 def _who_stays(in_play: RulesInPlay) -> str:

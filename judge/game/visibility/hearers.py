@@ -88,7 +88,7 @@ _ToldToTheMaster = (
     | events.ExtraUnitsFound
     | events.StalemateNoticed
 )
-"""Events of which nobody hears but the Master."""
+"""Events of which nobody hears but the Master; a Master who may play besides is everybody's business."""
 
 _ToldToTheirPower = events.PowerAssigned | events.WaitSet | events.VoteCast
 """Events of which nobody hears but who holds the power."""
@@ -145,7 +145,7 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
     if _is_of_an_investor(event) and game.position is not None:
         return everyone(game)
     if isinstance(event, _ToldToTheMaster):
-        return (MASTER,)
+        return everyone(game) if isinstance(event, events.AddressShared) and MASTER in event.others else (MASTER,)
     if isinstance(event, _OrdersOnFile):
         copied = (MASTER,) if event.to_master else ()
         return _once(event.power, *_controller(game, event.power), event.by, *copied)

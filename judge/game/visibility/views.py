@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from judge.board.names import PowerName
 from judge.game import events
 from judge.game.events import Event
 from judge.game.events.press import PressSent, Signature
 from judge.game.game import Game
+from judge.game.people.seats import MASTER
 from judge.game.visibility.audience import Leaving, left_by
 from judge.game.visibility.hearers import hearers
 from judge.game.visibility.viewers import Viewer, addresses_of, stand_in
@@ -83,6 +85,8 @@ def _as_seen(event: Event, viewer: Viewer, game: Game) -> Event | None:
             return replace(event, seats=tuple(seat for seat in seats if seat in viewer.seats))
         case events.PhaseProcessed(again=again) if again and not viewer.is_master:
             return replace(event, again=())
+        case events.AddressShared() if not viewer.is_master:
+            return events.AddressShared(PowerName(""), "", (PowerName(MASTER),), is_players=True)
         case events.MasterChanged() if not viewer.is_master:
             return replace(event, old=(), new=())
         case events.JoinsTold(seats=seats):

@@ -112,6 +112,29 @@ def test_who_may_become_the_master_has_lists_of_its_own(river: House) -> None:
     refused_master(river, "E-DENIED", "PROMOTE anna")
 
 
+@pytest.mark.parametrize(
+    ("denied", "sender"),
+    [
+        ("zed@example.net", "zed+2@example.net"),
+        ("zed+2@example.net", "zed@example.net"),
+        ("zed@gmail.com", "z.e.d@gmail.com"),
+        ("z.ed@googlemail.com", "zed+x@gmail.com"),
+        ("@googlemail.com", "zed@gmail.com"),
+    ],
+)
+def test_who_is_denied_is_so_from_all_addresses_of_the_mailbox(house: House, denied: str, sender: str) -> None:
+    house.create(f"DENY PLAYER {denied}")
+    refused(house, "E-DENIED", sender, "JOIN river zed-pw")
+    refused(house, "E-DENIED", sender, "OBSERVE zed@river zed-pw")
+    assert code_of(house, sender.replace("z", "y", 1).replace("gmail.com", "example.org"), "JOIN river zed-pw") == ""
+
+
+def test_an_allowed_address_stands_for_itself_alone(house: House) -> None:
+    house.create("ALLOW PLAYER zed@example.net")
+    refused(house, "E-DENIED", "zed+2@example.net", "JOIN river zed-pw")
+    assert code_of(house, "zed@example.net", "JOIN river zed-pw") == ""
+
+
 def test_the_lists_are_shown_to_the_master_only(river: House) -> None:
     letters = river.master("SET DENY PLAYER ben@example.net", "SET ALLOW MASTER @club.example")
     assert {letter.to for letter in letters} == {GM}

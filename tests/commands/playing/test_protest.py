@@ -238,8 +238,10 @@ def test_a_victory_that_was_protested_against_is_taken_back_by_rollback(won: Hou
     assert "To take that back, sign on and write ROLLBACK F1901M" in told(letters, GM)
     assert "The game stays over unless the Master puts it back" in told(letters, ITALY)
     assert "Protest 1 (Italy), waits for your answer" in told(won.master("STATUS"), GM)
-    told_of_it = told(won.master("ROLLBACK F1901M"), ITALY)
-    assert "F1901M" in told_of_it
+    letters = won.master("ROLLBACK F1901M")
+    for reader in (ITALY, GM):
+        assert "F1901M" in told(letters, reader)
+        assert "The victory of France is void." in told(letters, reader)
     game = won.game()
     assert (game.stage, game.phase_code, game.ending, game.protests) == (Stage.ACTIVE, "F1901M", None, ())
     assert game.deadline is not None

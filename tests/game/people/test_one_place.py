@@ -6,7 +6,7 @@ import pytest
 
 from judge.game.people.mailbox import owner
 from tests.support.command_mails import told
-from tests.support.house import GM, House, address, to
+from tests.support.house import GM, POWERS, House, address, to
 
 JOE = "joe@gmail.com"
 
@@ -33,6 +33,29 @@ def test_master_hears_of_who_takes_over_a_second_power_by_another_address_of_the
     assert "has the same mailbox, france@example.org, as the player of" in told(letters, GM)
     assert [letter.to for letter in letters if "same mailbox" in " ".join(letter.text.split())] == [GM]
     assert "same mailbox" not in told(river.master("EJECT germany", "REVIVE germany"), GM), "it is told once"
+
+
+def test_everybody_is_told_of_a_master_with_a_players_mailbox_and_only_the_master_which_player(river: House) -> None:
+    letters = river.mail("france+gm@example.org", "TAKEOVER MASTER@river gm-secret")
+    assert "The player of France in river has the same mailbox, france@example.org, as you" in told(
+        letters, "france+gm@example.org"
+    )
+    for power in POWERS:
+        heard = told(letters, address(power))
+        assert "The Master of river has the same mailbox as one of its players" in heard
+        assert "France in river has" not in heard
+    line = "The Master has the same mailbox as a player."
+    assert line in told(river.play("ITALY", "LIST river"), address("ITALY"))
+    assert line in told(river.mail("new@example.org", "LIST river"), "new@example.org")
+    assert "MASTER" not in told(river.mail("new@example.org", "LIST river"), "new@example.org").replace("MASTER@", "")
+
+
+def test_everybody_is_told_when_the_master_comes_in_as_a_player_by_a_plus_address(house: House) -> None:
+    house.start("RULE MULTIPLE_POWERS_PER_PLAYER")
+    house.master("EJECT italy")
+    letters = house.mail(GM.replace("@", "+2@"), "TAKEOVER italy@river new-pw")
+    assert "has the same mailbox as one of its players" in told(letters, address("FRANCE"))
+    assert "Same mailbox (only you see this): the Master and Italy" in told(house.master("LIST river"), GM)
 
 
 def test_where_one_person_may_play_several_powers_nothing_is_told(house: House) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.game import events
+from judge.game.ending.kinds import Ending, EndingKind
 from judge.game.game import Flag, Observer, Stage, Status, WaitReason
 from judge.game.outcome import Outcome
 from tests.support.letter_scenes.games import (
@@ -210,6 +211,13 @@ def rolled_back_with_orders_and_settings() -> Scene:
     outcome = by_master(events.RolledBack("S1901M", True, True, None))
     game = orders(playing(deadline=None), FRANCE="A PAR H, A MAR H, F BRE H")
     return Scene(outcome, playing("F1901M"), game, (MASTER, ADDRESSES[FRANCE]))
+
+
+@scene
+def rolled_back_from_a_victory() -> Scene:
+    won = Ending(EndingKind.SOLO, (FRANCE,), "F1901M", NEXT_DUE)
+    outcome = by_master(events.RolledBack("S1901M", False, False, NEXT_DUE, ended=won))
+    return Scene(outcome, playing("F1901M"), playing(deadline=NEXT_DUE), (MASTER, ADDRESSES[FRANCE]))
 
 
 @scene

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from judge.board.names import PowerName
 from judge.game import events
 from judge.game.ending.ballots import Concede, Draw, No, Solo, Yes
 from judge.game.game import OrdersAhead, Power, Status
@@ -225,6 +226,12 @@ def address_shared() -> Scene:
 def address_shared_by_two_players() -> Scene:
     event = events.AddressShared(TURKEY, "ann@gmail.com", (FRANCE,), is_players=True)
     return Scene(Outcome((event,)), playing(), playing())
+
+
+@scene
+def address_shared_by_the_master_and_a_player() -> Scene:
+    event = events.AddressShared(TURKEY, "ann@gmail.com", (PowerName("MASTER"), FRANCE), is_players=True)
+    return Scene(Outcome((event,)), playing(), playing(), (MASTER, ADDRESSES[FRANCE]))
 
 
 @scene
