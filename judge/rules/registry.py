@@ -42,6 +42,10 @@ class RuleSet:
         """The same rules with these house rules."""
         return RuleSet(self._active, self._known, house)
 
+    def without(self, name: str) -> RuleSet:
+        """The same rules but for one."""
+        return RuleSet(self._active - {name}, self._known, self.house)
+
     def __contains__(self, name: object) -> bool:
         if name in self._active:
             return True

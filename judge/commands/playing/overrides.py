@@ -65,6 +65,7 @@ def _put_in(invocation: Invocation, text: str, note: str) -> CommandResult:
     if not game.stage.is_under_way:
         raise Refused("E-ORD-STATE", f"{game.name} is {game.stage.told}: there is nothing to order.")
     plain = in_play.rules.with_house(replace(DEFAULT, order_status=in_play.rules.house.order_status))
+    plain = plain.without("IGNORE_ERRORS")  # by which one order would be the whole set, and a faulty one be dropped
     power = _power_of(invocation, text, plain)
     lenient = replace(
         invocation,

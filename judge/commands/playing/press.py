@@ -18,7 +18,7 @@ from judge.game.people.secret_words import without_sign_ons, without_words
 from judge.game.press.addressing import Addressing, signature_of
 from judge.game.press.check import cannot_read, check_press
 from judge.game.press.kept_press import KeptPress
-from judge.game.press.publishing import keep_press, waits_for_results, with_grey_author
+from judge.game.press.publishing import discloses, keep_press, waits_for_results, with_grey_author
 from judge.game.press.rules import ANONYMOUS, FAKED, NAMED, master_reads
 from judge.game.press.statements import with_statement
 from judge.game.time.clock_facts import late_powers
@@ -297,7 +297,8 @@ def _send(invocation: Invocation, options: Options, to: tuple[str, ...]) -> Comm
     if waits_for_results(game, in_play.rules, actor.id, to):
         if not text.strip():
             raise _empty()
-        game, kept = keep_press(game, KeptPress(actor.id, text, named=signature is NAMED))
+        disclosed = discloses(in_play.rules)
+        game, kept = keep_press(game, KeptPress(actor.id, text, named=signature is NAMED, disclosed=disclosed))
         return CommandResult(game, (kept,))
     topic, text = _own_subject(text) if signature is NAMED else ("", text)
     if not text.strip():

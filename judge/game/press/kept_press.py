@@ -6,11 +6,15 @@ from msgspec import Struct
 
 
 class KeptPress(Struct, frozen=True):
-    """Press to everybody that is printed with the next results. `sender` is the seat that wrote it, named or not."""
+    """Press to everybody that is printed with the next results. `sender` is the seat that wrote it, named or not.
+
+    `disclosed`: its author may be told after the end, as the game said when it was written.
+    """
 
     sender: str
     text: str
     named: bool
+    disclosed: bool = False
 
 
 class HeldPress(Struct, frozen=True, omit_defaults=True):

@@ -75,16 +75,21 @@ def print_again(record: PhaseRecord, before: Printed, seed: str) -> PhaseRecord:
     return replace(record, press=Printed(tuple(white), _shuffled(grey, seed, str(record.before.phase))))
 
 
+def discloses(rules: RuleSet) -> bool:
+    """True if who writes anonymous press now may be told after the end."""
+    return rules.house.grey_disclosure == "after_end"
+
+
 def with_grey_author(game: Game, rules: RuleSet, phase: str, sender: str, text: str) -> Game:
     """The game that remembers who wrote an anonymous message, if that may be told after the end."""
-    if rules.house.grey_disclosure != "after_end":
+    if not discloses(rules):
         return game
     return replace(game, grey_authors=(*game.grey_authors, GreyAuthor(phase, sender, text[:_KNOWN_BY])))
 
 
 def _published(game: Game, phase: str, rules: RuleSet) -> Game:
     for kept in in_no_order(game):
-        if not kept.named:
+        if kept.disclosed and not kept.named:
             game = with_grey_author(game, rules, phase, kept.sender, kept.text)
     return replace(game, kept_press=())
 

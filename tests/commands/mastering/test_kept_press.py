@@ -170,6 +170,22 @@ def test_authors_are_never_told_where_that_was_not_announced_when_they_wrote(mar
     assert "There is no anonymous press" in told(march.master("REVEAL PRESS"), GM)
 
 
+@pytest.mark.parametrize("said_first", ["never", "after_end"])
+def test_authors_of_press_that_waits_are_never_told_where_that_changes_after_they_wrote(
+    march: House, said_first: str
+) -> None:
+    then = {"never": "after_end", "after_end": "never"}[said_first]
+    march.master(f"HOUSE grey_disclosure={said_first}")
+    broadcast(march, "FRANCE", "Beware", "GREY")
+    march.master(f"HOUSE grey_disclosure={then}")
+    broadcast(march, "ITALY", "I know", "GREY")
+    process(march)
+    march.master("HOUSE grey_disclosure=after_end", "TERMINATE")
+    revealed = " ".join(letter.text for letter in march.master("REVEAL PRESS"))
+    assert "Beware" not in revealed
+    assert ("I know" in revealed) is (then == "after_end")
+
+
 def test_authors_of_anonymous_press_that_was_told_at_once_are_disclosed_too(march: House) -> None:
     march.master("HOUSE publish_press=instant")
     broadcast(march, "FRANCE", "Beware", "GREY")

@@ -39,6 +39,18 @@ def test_an_override_reads_its_order_without_house_rules_and_leaves_final_orders
     assert house.game().power("FRANCE").final
 
 
+@pytest.mark.parametrize("line", ["OVERRIDE A PAR - PIC BECAUSE it was in time", "READ A PAR - PICK AS A PAR - PIC"])
+def test_the_other_orders_stay_too_where_faulty_ones_are_dropped_and_the_master_is_told_of_his(
+    house: House, line: str
+) -> None:
+    house.start("RULE IGNORE_ERRORS")
+    house.play("FRANCE", *HOLDS["FRANCE"])
+    house.master(line)
+    assert on_file(house) == ["A MAR H", "A PAR - PIC", "F BRE - MAO"]
+    assert "Moscow" in told(house.master("OVERRIDE [FRANCE] A PAR - MOS BECAUSE I can"), GM)
+    assert on_file(house) == ["A MAR H", "A PAR - PIC", "F BRE - MAO"]
+
+
 def test_an_override_needs_an_order_and_a_reason(house: House) -> None:
     house.start()
     refused_master(house, "E-SYNTAX", "OVERRIDE A PAR - PIC")
