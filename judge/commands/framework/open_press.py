@@ -34,7 +34,7 @@ from judge.game.left_out import LeftOut
 from judge.game.people.control import ordered_by
 from judge.game.people.open_seats import plays_without_power
 from judge.game.people.sign_on import Actor
-from judge.game.press.text_end import ends_press, in_press, may_end_press
+from judge.game.press.text_end import ends_press, in_press, may_end_press, opens_press
 from judge.game.rules_in_play import RulesInPlay
 from judge.patterns import pattern
 
@@ -139,21 +139,36 @@ def _own_places(game: Game, in_play: RulesInPlay, actor: Actor) -> frozenset[Pro
 def told_of_lines_left_out(run: Run, left: LeftOut) -> str:
     """What is said of lines that were taken for quoted or for a signature; "" where nothing was lost by that."""
     asks = any(request.words.line.number and counts(request) for request in run.script.requests)
-    lost_its_end = any(request.open_ended for request in run.script.requests[-1:]) and any(
-        ends_press(text) for _, text in left.cut
-    )
+    is_open = any(request.open_ended for request in run.script.requests[-1:])
+    lost_its_end = is_open and any(ends_press(text) for _, text in left.cut)
+    shortened = _told_of_press_cut(left) if is_open and left.by_quotation else ""
     is_told = lost_its_end or not (left.by_quotation and asks)
     if left.cut and is_told and (numbers := _own_lines_cut(run, left)):
         is_one = len(numbers) == 1
         where = f"Line {numbers[0]} reads" if is_one else f"Lines {numbers[0]} to {numbers[-1]} read"
         place = "a quotation" if left.by_quotation else "a signature or below SIGNOFF"
         stands = "It stands" if is_one else "They stand"
-        return f"{where} like orders or commands, and did NOT count. {stands} in {place}: write orders above that."
+        told = f"{where} like orders or commands, and did NOT count. {stands} in {place}: write orders above that."
+        return " ".join(filter(None, (told, shortened)))
+    if shortened:
+        return shortened
     if asks or run.script.stray is not None or run.script.above or not left.first:
         return ""
     return (
         "Nothing was left of your mail without quotations and signature, for which lines"
         f" {left.first} to {left.last} were taken. Write orders and commands above them, without > in front."
+    )
+
+
+def _told_of_press_cut(left: LeftOut) -> str:
+    """What is said of press that a letter in it has cut off from an ENDPRESS of its own; "" where none is seen."""
+    marks = ((number, ends_press(text)) for number, text in left.cut if ends_press(text) or opens_press(text))
+    end, is_end = next(marks, (0, False))
+    if not is_end:
+        return ""
+    return (
+        f"Lines {left.cut[0][0]} to {end} look like an old letter: your press was sent without them. To send them too,"
+        " write the press again without the heading (From, Sent) in it."
     )
 
 

@@ -96,6 +96,11 @@ def first_word(text: str) -> str:
     return words[0].upper() if words else ""
 
 
+def opens_press(text: str) -> bool:
+    """True if a line outside press begins one."""
+    return first_word(text) in PRESS_WORDS
+
+
 def leaves_press(text: str) -> bool:
     """True if a line below PRESS is none of its text: it ends that, or the mail."""
     return first_word(text) == "SIGNOFF" or ends_press(flatten(text[:_FAR_ENOUGH]))
@@ -107,4 +112,4 @@ def in_press(texts: Iterable[str]) -> Iterator[bool]:
     for text in texts:
         inside = inside and not leaves_press(text)
         yield inside
-        inside = inside or first_word(text) in PRESS_WORDS
+        inside = inside or opens_press(text)

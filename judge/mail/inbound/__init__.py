@@ -5,7 +5,9 @@
 - `imap/`: a mailbox at a provider
 - `read_mail`: bytes to `InboundMail`; it uses all that follow
 - `headers`, `mime`, `charsets`, `html_text`, `pgp`: the parts of a mail and their text
-- `quotes` (words in `quote_phrases`), `signatures` (words in `signature_phrases`): which lines are new
+- `content`: from which part a mail is read, and what of it counts
+- `quotes`, `signatures` (words in `signature_phrases`): which lines are new. `headings` of old letters (words in
+  `quote_phrases`); `press_places`: what stands in press; `pasted_letters`: letters in press that are text
 - `lines`: which of the new lines count, and in plain signs
 - how long, how many, how large: settings, in `judge/config/settings.py` and `judge.toml` under [listen] and [limits]
 - `robots`: was it sent by a program (headers, sender, subjects of vacation replies)? `reply_words`: CONFIRM and LEAVE

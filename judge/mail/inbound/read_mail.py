@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 
 from msgspec import Struct
@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from judge.game.left_out import NOTHING_LEFT_OUT, LeftOut
 from judge.game.people.reply_marks import ReplyToken, find_token, without_tokens
 from judge.mail.bounce_marks import letter_of, marks_in
+from judge.mail.inbound.content import Content, read_content
 from judge.mail.inbound.genuine import NOBODY, TrustedServer, proof_of
 from judge.mail.inbound.headers import (
     Headers,
@@ -27,14 +28,10 @@ from judge.mail.inbound.headers import (
 )
 from judge.mail.inbound.judges import is_refusal_of_a_judge
 from judge.mail.inbound.key_words import split_keys
-from judge.mail.inbound.lines import Line, below_signoff, lines_that_count, without_br
-from judge.mail.inbound.mime import MOST_LINES, Bodies, choose_bodies, is_calendar_answer, is_stub, parse_part
+from judge.mail.inbound.lines import Line
 from judge.mail.inbound.peer import network_peer
-from judge.mail.inbound.pgp import without_pgp_armor
-from judge.mail.inbound.quotes import NewText, new_text
 from judge.mail.inbound.robots import is_own, why_automatic
 from judge.mail.inbound.size_limit import Cut, split_cut
-from judge.mail.inbound.uuencode import without_files
 from judge.problems import Problem
 
 
@@ -108,7 +105,8 @@ def read_mail(
     mail = _read_headers(headers)
     reason = why_automatic(headers, mail.sender, envelope_sender, own_addresses)
     reason = reason or _by_recipients(recipients, judge_key)
-    content, reason = _what_counts(raw, cut, mail.subject, max_lines, reason)
+    read = None if cut is not None or reason else read_content(raw, max_lines, own_addresses.union(recipients))
+    content, reason = _what_counts(read, cut, mail.subject, reason)
     keys, lines = split_keys(content.lines, mail.subject)
     token = find_token((*recipients, *_sent_to(headers)), mail.subject)
     proof = proof_of(raw, server, own_addresses, envelope_sender)
@@ -162,72 +160,13 @@ def _read_headers(headers: Headers) -> InboundMail:
     )
 
 
-class _Content(Struct, frozen=True):
-    """What the text of a mail comes to."""
-
-    lines: tuple[Line, ...] = ()
-    left_out: LeftOut = NOTHING_LEFT_OUT
-    problem: Problem | None = None
-    notes: tuple[str, ...] = ()
-    by_calendar: bool = False
-
-
-def _what_counts(raw: bytes, cut: Cut | None, subject: str, max_lines: int, reason: str) -> tuple[_Content, str]:
+def _what_counts(read: Content | None, cut: Cut | None, subject: str, reason: str) -> tuple[Content, str]:
     """The content of a mail, empty where it is automatic, and why it is that: the reason given, or one found."""
-    if cut is not None:
-        return _Content(problem=_too_large(cut)), reason
-    if reason:
-        return _Content(), reason
-    content = _read_content(raw, max_lines)
-    if is_refusal_of_a_judge(subject, [line.text for line in content.lines]):
-        return _Content(), "it is a judge's answer that says no"
-    return content, ""
-
-
-def _read_content(raw: bytes, max_lines: int) -> _Content:
-    mail = parse_part(raw)
-    bodies, by_calendar = choose_bodies(mail), is_calendar_answer(mail)
-    notes = _not_read(bodies.unread)
-    text = _text(bodies)
-    if text is None:
-        return _Content(problem=_NO_TEXT, notes=notes, by_calendar=by_calendar)
-    if text.count("\n") > MOST_LINES:
-        return _Content(problem=_too_many_lines(max_lines), notes=notes)
-    texts, files = without_files(text.split("\n"))
-    notes += _not_read(files)
-    new = _new_text(texts, max_lines)
-    if new.is_doubtful and bodies.html is not None and bodies.plain is text:
-        new = _new_text(_from_html(bodies.html).split("\n"), max_lines)
-    lines = lines_that_count(new.lines)
-    if len(lines) > max_lines:
-        return _Content(problem=_too_many_lines(max_lines), notes=notes)
-    below = tuple((line.number, line.text) for line in below_signoff(new.lines, lines))
-    left = replace(new.left_out, cut=below + new.left_out.cut) if below else new.left_out
-    return _Content(lines, left, notes=notes, by_calendar=by_calendar)
-
-
-def _not_read(files: Iterable[str]) -> tuple[str, ...]:
-    """What a sender is told of files that came with a mail."""
-    return tuple(f"{name} was not read: write orders and commands into the mail itself." for name in files)
-
-
-def _text(bodies: Bodies) -> str | None:
-    """The best text of a mail: what the sender's program wrote as plain text, or, if that says nothing, its HTML."""
-    if bodies.html is not None and (bodies.plain is None or is_stub(bodies.plain)):
-        text = _from_html(bodies.html)
-        if text.strip() or bodies.plain is None:
-            return text
-    return bodies.plain
-
-
-def _new_text(texts: list[str], max_lines: int) -> NewText:
-    return new_text(without_pgp_armor(without_br(texts)), max_lines)
-
-
-def _from_html(source: str) -> str:
-    from judge.mail.inbound.html_text import html_to_text  # most mails need no HTML
-
-    return html_to_text(source)
+    if read is None:
+        return Content(problem=None if cut is None else _too_large(cut)), reason
+    if is_refusal_of_a_judge(subject, [line.text for line in read.lines]):
+        return Content(), "it is a judge's answer that says no"
+    return read, ""
 
 
 def _sender(headers: Headers) -> tuple[str | None, str]:
@@ -287,23 +226,9 @@ def _without_mbox_line(raw: bytes) -> bytes:
     return raw.partition(b"\n")[2] if raw.startswith((b"From ", b">From ")) else raw
 
 
-_NO_TEXT = Problem(
-    "E-MAIL-NOTEXT",
-    "Your mail holds no text that can be read. Please write your commands as plain text into the mail itself.",
-)
-
-
 def _too_large(cut: Cut) -> Problem:
     return Problem(
         "E-MAIL-SIZE",
         f"Your mail has {cut.came:,} bytes, and at most {cut.kept:,} are read. Nothing in it was done. "
         "Please send it again without pictures, attachments and quoted letters.",
-    )
-
-
-def _too_many_lines(max_lines: int) -> Problem:
-    return Problem(
-        "E-MAIL-LINES",
-        f"Your mail has more than {max_lines:,} lines of its own. Nothing in it was done. "
-        "Please send it in several mails.",
     )

@@ -102,34 +102,3 @@ def test_a_reply_that_is_all_quoted_is_told_so_and_stays_in_vain(river: House) -
     letters = [to(river.answer(status), FRANCE) for _ in range(4)]
     assert "were taken" in " ".join(letters[0][0].text.split())
     assert letters[3] == []
-
-
-FORWARDS = [
-    ("From: Joe <joe@example.org>", "Sent: Monday, 23 November 2026 10:00", "To: me", "Subject: x", ""),
-    ("-----Original Message-----", "From: Joe <joe@example.org>", "Subject: x", ""),
-    ("---------- Forwarded message ---------", "From: Joe <joe@example.org>", "Date: Mon, 23 Nov 2026 at 10:00", ""),
-    ("On Mon, 23 Nov 2026 at 10:00, Joe <joe@example.org> wrote:", ""),
-]
-
-
-@pytest.mark.parametrize("heading", FORWARDS)
-def test_orders_cut_off_with_a_letter_forwarded_in_press_are_told_to_count_for_nothing(
-    river: House, heading: tuple[str, ...]
-) -> None:
-    lines = ("PRESS TO G", "Read this:", *heading, "Let us attack France.", "ENDPRESS", "A PAR - BUR")
-    letters = river.play("FRANCE", *lines)
-    assert "Let us attack France." not in told(letters, GERMANY)
-    assert not on_file(river)
-    assert "like orders or commands, and did NOT count." in told(letters, FRANCE)
-
-
-@pytest.mark.parametrize("heading", FORWARDS)
-@pytest.mark.parametrize("above", [SIGN_ON, "3: PRESS TO ITALY"])
-def test_an_end_of_old_press_reads_no_old_orders_and_the_writer_is_told(
-    river: House, heading: tuple[str, ...], above: str
-) -> None:
-    letters = river.play("FRANCE", "PRESS TO G", "Hello", *heading, above, "old words", "ENDPRESS", "A MAR - SPA")
-    assert "Hello" in told(letters, GERMANY)
-    assert "old words" not in told(letters, GERMANY)
-    assert not on_file(river)
-    assert "like orders or commands, and did NOT count." in told(letters, FRANCE)

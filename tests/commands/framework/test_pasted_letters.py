@@ -1,0 +1,143 @@
+"""Letters that are pasted or forwarded in press, and old letters that look like them. Spring 1901."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.board.order_text.notation import format_order
+from tests.support.command_mails import power, told
+from tests.support.house import House, address
+
+FRANCE, GERMANY = address("FRANCE"), address("GERMANY")
+SIGN_ON = "SIGNON france@river france-pw"
+JUDGE = "France via Judge <judge+river.france.abcdefghijklmnop@example.org>"
+
+
+def on_file(house: House) -> list[str]:
+    """France's orders on file."""
+    return sorted(map(format_order, power(house, "FRANCE").orders or ()))
+
+
+def sends(river: House, heading: tuple[str, ...], *text: str) -> tuple[str, str]:
+    """Send press to Germany with a letter in it: what Germany hears, and what the writer."""
+    letters = river.play("FRANCE", "PRESS TO G", "Read this:", *heading, *text)
+    return told(letters, GERMANY), told(letters, FRANCE)
+
+
+LETTERS = [
+    ("From: Joe <joe@example.org>", "Sent: Monday, 23 November 2026 10:00", "To: me", "Subject: x", ""),
+    ("-----Original Message-----", "From: Joe <joe@example.org>", "Subject: x", ""),
+    ("---------- Forwarded message ---------", "From: Joe <joe@example.org>", "Date: Mon, 23 Nov 2026 at 10:00", ""),
+    ("On Mon, 23 Nov 2026 at 10:00, Joe <joe@example.org> wrote:", ""),
+    ("Begin forwarded message:", "", "From: Joe <joe@example.org>", "Subject: x", "Date: 23 November 2026", ""),
+    ("Von: Joe <joe@example.org>", "Gesendet: Montag, 23. November 2026 10:00", "An: ich", "Betreff: x", ""),
+    ("On Mon, 23 Nov 2026 at 10:00, Joe Doe", "<joe@example.org> wrote:", ""),
+]
+OURS = [tuple(line.replace("Joe <joe@example.org>", JUDGE) for line in lines) for lines in LETTERS[:6]]
+UNKNOWN = [tuple(line.replace(" <joe@example.org>", "") for line in lines) for lines in LETTERS]
+
+
+@pytest.mark.parametrize("heading", LETTERS)
+def test_a_letter_pasted_in_press_leaves_with_it_and_the_orders_below_its_end_count(
+    river: House, heading: tuple[str, ...]
+) -> None:
+    heard, said = sends(river, heading, "Let us attack France.", "ENDPRESS", "A PAR - BUR")
+    assert f"{heading[0]} " in heard
+    assert "Let us attack France." in heard
+    assert "BUR" not in heard
+    assert "did NOT count" not in said
+    assert on_file(river) == ["A PAR - BUR"]
+
+
+@pytest.mark.parametrize("heading", LETTERS)
+def test_two_letters_pasted_in_press_and_two_presses_leave_whole(river: House, heading: tuple[str, ...]) -> None:
+    more = ("And this:", *heading, "No.", "ENDPRESS", "PRESS TO G", *heading, "Perhaps.", "ENDPRESS", "A PAR - BUR")
+    heard, _ = sends(river, heading, "Yes.", *more)
+    assert all(word in heard for word in ("Yes.", "And this:", "No.", "Perhaps."))
+    assert on_file(river) == ["A PAR - BUR"]
+
+
+def test_quotations_within_a_letter_pasted_in_press_are_press(river: House) -> None:
+    heard, _ = sends(river, LETTERS[0], "> Shall we attack France?", "Yes.", "ENDPRESS", "A PAR - BUR")
+    assert "> Shall we attack France? Yes." in heard
+    assert on_file(river) == ["A PAR - BUR"]
+
+
+def test_a_quotation_with_its_attribution_pasted_in_press_is_press(river: House) -> None:
+    heard, _ = sends(river, LETTERS[3], "> Shall we attack France?", "No.", "ENDPRESS", "A PAR - BUR")
+    assert "Joe <joe@example.org> wrote: > Shall we attack France? No." in heard
+    assert on_file(river) == ["A PAR - BUR"]
+
+
+@pytest.mark.parametrize("heading", [LETTERS[0], LETTERS[5]])
+def test_a_letter_pasted_without_a_blank_line_below_its_heading_leaves_whole(
+    river: House, heading: tuple[str, ...]
+) -> None:
+    heard, _ = sends(river, heading[:-1], "Let us attack France.", "ENDPRESS", "A PAR - BUR")
+    assert "Let us attack France." in heard
+    assert on_file(river) == ["A PAR - BUR"]
+
+
+def test_orders_right_below_a_header_block_are_no_part_of_it_and_told(river: House) -> None:
+    letters = river.play("FRANCE", *LETTERS[0][:-1], "A PAR - BUR")
+    assert not on_file(river)
+    assert "reads like orders" in told(letters, FRANCE)
+
+
+@pytest.mark.parametrize("heading", OURS)
+def test_an_old_letter_of_the_judge_never_leaves_and_its_orders_are_not_filed(
+    river: House, heading: tuple[str, ...]
+) -> None:
+    heard, said = sends(river, heading, "England must not know.", "ENDPRESS", "A MAR - SPA")
+    assert "Read this:" in heard
+    assert "must not know" not in heard
+    assert not on_file(river)
+    assert "like orders or commands, and did NOT count." in said
+
+
+SUSPICIOUS = [SIGN_ON, "3: PRESS TO ITALY", f"From: {JUDGE}", "Broadcast", "ENDPRESS"]
+
+
+@pytest.mark.parametrize("heading", [*LETTERS[:4], UNKNOWN[0]])
+@pytest.mark.parametrize("line", SUSPICIOUS)
+def test_a_letter_that_may_be_one_to_or_from_a_judge_does_not_leave(
+    river: House, heading: tuple[str, ...], line: str
+) -> None:
+    heard, said = sends(river, heading, line, "old words", "ENDPRESS", "A MAR - SPA")
+    assert "Read this:" in heard
+    assert "old words" not in heard
+    assert not on_file(river)
+    assert "like orders or commands, and did NOT count." in said
+
+
+def test_an_end_in_the_letter_and_another_below_it_leave_open_which_is_meant(river: House) -> None:
+    heard, said = sends(river, LETTERS[0], "hello", "ENDPRESS", "A MAR - SPA", "Joe", "ENDPRESS", "A PAR - BUR")
+    assert "hello" not in heard
+    assert not on_file(river)
+    assert "like orders or commands, and did NOT count." in said
+
+
+def test_press_cut_short_by_a_letter_without_an_address_is_told(river: House) -> None:
+    heard, said = sends(river, UNKNOWN[0], "hello", "ENDPRESS")
+    assert "hello" not in heard
+    assert "Lines 4 to 10 look like an old letter: your press was sent without them." in said
+
+
+def test_an_old_letter_of_the_judge_with_sample_lines_is_left_out_without_a_word(river: House) -> None:
+    heard, said = sends(river, OURS[0], "words", "To answer, reply with these lines:", "", "PRESS TO F", "", "ENDPRESS")
+    assert "words" not in heard
+    assert "old letter" not in said
+
+
+def test_an_old_letter_of_the_judge_below_ends_the_mail_as_before(river: House) -> None:
+    old = (*OURS[0], "old words", "ENDPRESS", "A MAR - SPA")
+    heard, _ = sends(river, LETTERS[0], "hello", "ENDPRESS", "A PAR - BUR", "", *old)
+    assert "hello" in heard
+    assert "old words" not in heard
+    assert on_file(river) == ["A PAR - BUR"]
+
+
+def test_signoff_is_no_end_of_press_with_a_letter_in_it(river: House) -> None:
+    heard, _ = sends(river, LETTERS[0], "old words", "SIGNOFF")
+    assert "Read this:" in heard
+    assert "old words" not in heard
