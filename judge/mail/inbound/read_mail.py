@@ -95,10 +95,9 @@ def read_mail(
     """Read one mail as it came over the wire.
 
     `own_addresses` are the judge's, without `+details`. `envelope_sender` and `recipients` come from SMTP, LMTP or
-    the pipe; "" is the null sender, None means that nobody told (then Return-Path is asked). `server` is the one whose
-    Authentication-Results count. `judge_key` proves the marks of addresses that letters come back to; None: none can be
-    proved now, and all count. Problems: E-MAIL-SIZE (over `max_bytes`, or cut before it was kept), E-MAIL-LINES
-    (more than `max_lines` lines count), E-MAIL-NOTEXT (no part that can be read).
+    the pipe; "" is the null sender, None: nobody told (then Return-Path is asked). `server` is the one whose
+    Authentication-Results count. `judge_key` proves the marks of addresses that letters come back to; None: all count.
+    Problems: E-MAIL-SIZE (over `max_bytes`, or cut before), E-MAIL-LINES (over `max_lines` count), E-MAIL-NOTEXT.
     """
     cut, raw = _as_kept(raw, max_bytes)
     headers, _ = split_message(raw[:max_bytes])
