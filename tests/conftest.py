@@ -12,7 +12,8 @@ import pytest
 from hypothesis import settings
 
 from judge.app.base import passwords
-from judge.store import sqlite_file
+from judge.store import sqlite, sqlite_file
+from tests.support import empty_stores
 from tests.support.house import House
 from tests.support.postgres import Server
 from tests.support.rule_record import RuleRecorder
@@ -40,6 +41,14 @@ def _cheap_passwords() -> Iterator[None]:
     """Make cheap hashes: most tests need a dozen. `tests/app/base/test_passwords.py` has the real ones."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(passwords, "_COST", 2)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _copied_stores() -> Iterator[None]:
+    """Copy an empty store instead of making each by its migrations. `tests/store` has the real way."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sqlite, "bring_up_to_date", empty_stores.bring_up_to_date)
         yield
 
 
