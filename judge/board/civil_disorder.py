@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from random import Random
 
 from judge.board.build_sites import adjustments_due, build_sites, free_start, may_build_together, mobilizes
@@ -64,16 +64,23 @@ def _helped(units: Sequence[Unit], position: Position, map: Map, chance: Random)
 
 
 def default_retreats(
-    power: PowerName, position: Position, map: Map, rules: RuleSet, chance: Random
+    power: PowerName,
+    position: Position,
+    map: Map,
+    rules: RuleSet,
+    chance: Random,
+    given: Collection[Order] = (),
 ) -> tuple[Order, ...]:
     """Every dislodged unit disbands, or under CD_RETREATS goes where the power gains or keeps most.
 
-    Two units are never sent to one province. Ties are drawn from `chance`.
+    Units that have `given` orders are left out, and where these go no other one is sent, nor two to one province. Ties
+    are drawn from `chance`.
     """
-    lost_units = position.dislodged_of(power)
+    ordered = {order.piece for order in given if not isinstance(order, Waive)}
+    lost_units = [lost for lost in position.dislodged_of(power) if lost.unit.piece not in ordered]
     if "CD_RETREATS" not in rules:
         return tuple(Disband(lost.unit.piece) for lost in lost_units)
-    taken: set[Province] = set()
+    taken = {province_of(order.to) for order in given if isinstance(order, Retreat)}
     orders: list[Order] = []
     for lost in lost_units:
         goal = _best_retreat(lost, taken, position, map, chance)

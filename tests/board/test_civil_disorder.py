@@ -20,7 +20,7 @@ from judge.board.civil_disorder import (
 from judge.board.datc_options import Options
 from judge.board.house_choices import options_of
 from judge.board.names import Location, PowerName, Province
-from judge.board.order_text.notation import format_order, parse_piece
+from judge.board.order_text.notation import format_order, parse_order, parse_piece
 from judge.board.orders import Order
 from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit
 from judge.files.maps.load import load_map
@@ -128,6 +128,15 @@ def test_cd_retreats_send_no_two_units_to_one_province() -> None:
     position = board("", {TURKEY: "BUL"}, {"F GRE": "BUL/SC", "A SER": "BUL", "A RUM": "BUL GAL"}, AUSTRIA)
     orders = default_retreats(AUSTRIA, position, MAP, RuleSet(["CD_RETREATS"]), Random(1))
     assert written(orders) == ["F GRE R BUL/SC", "A SER D", "A RUM R GAL"]
+
+
+def test_cd_retreats_leave_ordered_units_out_and_send_no_other_one_where_they_go() -> None:
+    """rules.md C7: allowed are the places not already taken by an own retreat, and one of these is chosen."""
+    position = board("", {AUSTRIA: "VIE TRI"}, {"A BUD": "VIE TRI", "A GAL": "VIE"}, AUSTRIA)
+    given = (parse_order("A GAL R VIE", PhaseType.RETREATS),)
+    for seed in range(10):
+        orders = default_retreats(AUSTRIA, position, MAP, RuleSet(["CD_RETREATS"]), Random(seed), given)
+        assert written(orders) == ["A BUD R TRI"]
 
 
 def test_ties_between_retreats_are_drawn_and_the_same_seed_draws_the_same() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from judge.board.position import PhaseType
 from judge.game.game import Game, Role, Stage, Status
 from judge.game.people.control import hides_dummies
+from judge.game.people.open_seats import plays_without_power
 from judge.game.people.seats import MASTER, role_of
 from judge.game.people.sign_on import Actor
 from judge.game.press.addressing import Addressing
@@ -184,7 +185,7 @@ def _check_signature(rules: RuleSet, wish: Addressing) -> None:
 def _check_readers(game: Game, in_play: RulesInPlay, actor: Actor, wish: Addressing) -> None:
     if wish.to_master_only:
         return
-    reason = _only_master(game, in_play.rules, actor)
+    reason = _only_master(game, in_play, actor)
     if reason:
         raise Refused("E-PRESS-READER", reason)
     rules = press_rules(game, in_play.rules)
@@ -198,14 +199,15 @@ def _check_readers(game: Game, in_play: RulesInPlay, actor: Actor, wish: Address
             raise Refused("E-PRESS-READER", fault)
 
 
-def _only_master(game: Game, stated: RuleSet, actor: Actor) -> str:
+def _only_master(game: Game, in_play: RulesInPlay, actor: Actor) -> str:
     """Why this writer can write to the Master only; "" if they can write to others too."""
-    rules = press_rules(game, stated)
+    rules = press_rules(game, in_play.rules)
     if actor.role is Role.MONITOR:
         return "A monitor reads results and notices only and can write to the Master alone."
-    if game.stage is Stage.FORMING and "POWER_CHOICE" in stated:
+    if game.stage is Stage.FORMING and "POWER_CHOICE" in in_play.rules:
         return "Until the game starts you can write to the Master only, because players choose powers (POWER_CHOICE)."
-    if actor.role is Role.OBSERVER and "MUTE_OBSERVERS" in rules:
+    watches = actor.role is Role.OBSERVER and not plays_without_power(game, in_play, actor.id)
+    if watches and "MUTE_OBSERVERS" in rules:
         return "Observers can write to the Master only (rule MUTE_OBSERVERS)."
     if actor.role is Role.POWER and "BACKSEAT_PRESS" in rules:
         return "Who plays a power on the map can write to the Master only (rule BACKSEAT_PRESS)."

@@ -11,8 +11,8 @@ from judge.board import civil_disorder as disorder
 from judge.board.adjustments import resolve_adjustments
 from judge.board.blindness import is_blind
 from judge.board.movement.adjudicate import adjudicate
-from judge.board.names import PowerName, Province, province_of
-from judge.board.orders import Disband, Hold, Move, Order, Retreat, Support, Waive
+from judge.board.names import PowerName
+from judge.board.orders import Hold, Move, Order, Proxy, Support, Waive
 from judge.board.position import PhaseType, Piece, Position
 from judge.board.results import Resolution
 from judge.board.retreats import resolve_retreats, without_retreats
@@ -45,7 +45,7 @@ def resolve(game: Game, in_play: RulesInPlay) -> PhaseRecord:
     resolution = without_retreats(resolution, lost) if lost else resolution
     captured = _changes_hands(resolution, in_play)
     settled = settle_centers(game, resolution.after, in_play) if captured else Settlement(resolution.after)
-    after = at_next_phase(settled.board, in_play, _ordered_for(game))
+    after = at_next_phase(settled.board, in_play, _ordered_for(game, in_play))
     return PhaseRecord(
         before=board,
         orders=dict(orders),
@@ -83,10 +83,15 @@ def _without_moves(orders: tuple[Order, ...]) -> tuple[Order, ...]:
     return tuple(Hold(order.piece) if isinstance(order, Move) else order for order in orders)
 
 
-def _ordered_for(game: Game) -> frozenset[PowerName]:
-    """The powers that somebody orders for: not the resigned ones, and no dummies but controlled ones."""
+def _ordered_for(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
+    """The powers that somebody orders for: not the resigned ones, and no dummies but controlled ones.
+
+    Where nobody has a power of their own, everybody orders for all.
+    """
     return frozenset(
-        power.name for power in game.powers if power.status is Status.PLAYED or power.controller is not None
+        power.name
+        for power in game.powers
+        if power.status is Status.PLAYED or power.controller is not None or not in_play.variant.seated
     )
 
 
@@ -94,37 +99,33 @@ def completed(
     given: tuple[Order, ...], board: Position, in_play: RulesInPlay, power: PowerName, chance: Random
 ) -> tuple[Order, ...]:
     """The orders of a power that left some units out, with default ones for these."""
-    defaults = default_orders(board, in_play, power, chance)
-    if not given:
-        return defaults
     orders = {order.piece: order for order in given if not isinstance(order, Waive)}
-    going = {piece for piece, order in orders.items() if not isinstance(order, Hold)}
-    taken = {province_of(order.to) for order in given if isinstance(order, Retreat)}
-    return (*given, *(_beside(order, going, taken) for order in defaults if _piece(order) not in orders))
+    going = {piece for piece, order in orders.items() if isinstance(order, Move | Proxy)}
+    defaults = default_orders(board, in_play, power, chance, given)
+    return (*given, *(_beside(order, going) for order in defaults if _piece(order) not in orders))
 
 
 def _piece(order: Order) -> Piece | None:
     return None if isinstance(order, Waive) else order.piece
 
 
-def _beside(order: Order, going: Collection[Piece], taken: Collection[Province]) -> Order:
-    """A default order that goes together with those given: no retreat to one place, no support of who has left."""
-    match order:
-        case Retreat(piece, to) if province_of(to) in taken:
-            return Disband(piece)
-        case Support(piece, supported) if supported in going:
-            return Hold(piece)
-        case _:
-            return order
+def _beside(order: Order, going: Collection[Piece]) -> Order:
+    """A default order that goes together with those given: no support of who has left."""
+    return Hold(order.piece) if isinstance(order, Support) and order.supported in going else order
 
 
-def default_orders(board: Position, in_play: RulesInPlay, power: PowerName, chance: Random) -> tuple[Order, ...]:
-    """The orders of a power that sent none (orders.md 6): hold, disband, waive or remove, or as the CD_ rules say."""
+def default_orders(
+    board: Position, in_play: RulesInPlay, power: PowerName, chance: Random, given: Collection[Order] = ()
+) -> tuple[Order, ...]:
+    """The orders of a power that sent none (orders.md 6): hold, disband, waive or remove, or as the CD_ rules say.
+
+    With `given` ones for a part of its units, retreats are those of the other units.
+    """
     match board.phase.type:
         case PhaseType.MOVEMENT:
             return disorder.default_movement(power, board, in_play.map, in_play.rules, chance)
         case PhaseType.RETREATS:
-            return disorder.default_retreats(power, board, in_play.map, in_play.rules, chance)
+            return disorder.default_retreats(power, board, in_play.map, in_play.rules, chance, given)
         case PhaseType.ADJUSTMENTS:
             removals = disorder.removals_of(in_play.rules)
             return disorder.default_adjustments(power, board, in_play.map, in_play.rules, chance, removals)

@@ -8,7 +8,7 @@ from judge.board.build_sites import adjustments_due
 from judge.board.civil_disorder import default_retreats
 from judge.board.maps import Map
 from judge.board.names import PowerName
-from judge.board.orders import Build, Disband, Hold, Order, Remove, Retreat, Waive
+from judge.board.orders import Build, Hold, Order, Remove, Waive
 from judge.board.position import PhaseType, Position, Unit
 from judge.rules.registry import RuleSet
 
@@ -36,21 +36,10 @@ def completed(
             left = tuple(unit for unit in board.units_of(power) if unit.piece not in ordered)
             return (*given, *(Hold(unit.piece) for unit in left))
         case PhaseType.RETREATS:
-            return (*given, *_retreats(given, power, board, map, disbands=disbands, chance=chance))
+            how = RuleSet() if disbands else _SENT_AWAY
+            return (*given, *default_retreats(power, board, map, how, chance, given))
         case PhaseType.ADJUSTMENTS:
             return _adjusted(given, power, board, map, rules)
-
-
-def _retreats(
-    given: tuple[Order, ...], power: PowerName, board: Position, map: Map, *, disbands: bool, chance: Random
-) -> tuple[Order, ...]:
-    ordered = {order.piece for order in given if not isinstance(order, Waive)}
-    if disbands:
-        return tuple(Disband(lost.unit.piece) for lost in board.dislodged_of(power) if lost.unit.piece not in ordered)
-    taken = {order.to for order in given if isinstance(order, Retreat)}
-    orders = default_retreats(power, board, map, _SENT_AWAY, chance)
-    left = [order for order in orders if not isinstance(order, Waive) and order.piece not in ordered]
-    return tuple(Disband(one.piece) if isinstance(one, Retreat) and one.to in taken else one for one in left)
 
 
 def _adjusted(

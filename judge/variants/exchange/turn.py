@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
+from judge.board.opening import first_phase
 from judge.game.events import Event
 from judge.game.events.shares import SharesNews, SharesTold
 from judge.game.game import Game
@@ -91,7 +92,7 @@ def end_of_step(game: Game, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ..
     lots = Random(f"{game.seed} {game.board.phase} {exchange.step}")
     close = {Step.MARKET: _market, Step.ELECTION: _election, Step.DIVIDEND: _dividend}
     closed = close[exchange.step](game, exchange, in_play, lots)
-    after = next_step(closed.exchange, before_first=game.board.phase.year == in_play.map.start.year)
+    after = next_step(closed.exchange, before_first=game.board.phase == first_phase(in_play.map, in_play.rules))
     game = with_leaders(with_exchange(game, after, closed.payments))
     runs = wording.who_runs(after, in_play.map) if after.step is Step.ELECTION else []
     now = NAMES[after.step] if after.step else in_play.map.phase(game.phase_code).title

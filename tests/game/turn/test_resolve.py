@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
+from judge.board.order_text.notation import format_order, parse_order
+from judge.board.position import PhaseType
 from judge.game.events.phases import PhaseProcessed
 from judge.game.game import Status
 from judge.game.turn.process import process
-from judge.game.turn.resolve import resolve
+from judge.game.turn.resolve import completed, resolve
 from tests.support.games import NOON, at_position, in_play, started_game, units_of, with_orders
 
 
@@ -100,3 +104,18 @@ def test_dummy_fire_is_for_vassals_too_but_not_between_two_of_one_lord():
     support = {"FRANCE": ["A PAR - BUR", "A MAR H"], "GERMANY": ["A BUR S A MAR"]}
     outcomes = resolve(with_orders(game, support), in_play(*vassal)).resolution.outcomes
     assert [outcome.reason for outcome in outcomes] == ["bounce", "", "cut"], "they are foreign to each other"
+
+
+def test_under_cd_supports_a_unit_left_out_helps_one_that_was_told_to_support_but_not_one_told_to_move():
+    """rules.md C7: a unit that supports can be supported where it stands, one that moves cannot."""
+    board = at_position(
+        started_game(),
+        "S1901M",
+        {"GERMANY": ["A MUN", "A BER"], "FRANCE": ["A BUR", "A RUH"], "AUSTRIA": ["A TYR", "A BOH"]},
+        {"GERMANY": ["MUN", "BER"]},
+    ).board
+    for given, expected in (("A MUN S A BER", "A BER S A MUN"), ("A MUN - SIL", "A BER H")):
+        orders = completed(
+            (parse_order(given, PhaseType.MOVEMENT),), board, in_play("CD_SUPPORTS"), PowerName("GERMANY"), Random(1)
+        )
+        assert [format_order(order) for order in orders] == [given, expected]

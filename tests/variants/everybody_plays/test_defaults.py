@@ -64,3 +64,17 @@ def test_a_dislodged_unit_that_nobody_orders_disbands_or_retreats(disbands: bool
     board = replace(started_game().board, phase=MAP.phase("F1905R"), dislodged=(lost,))
     orders = completed((), FRANCE, board, MAP, RULES, disbands=disbands, chance=Random(1))
     assert orders == ((Disband(unit.piece) if disbands else Retreat(unit.piece, Location("GAS"))),)
+
+
+def test_a_unit_that_a_drawn_set_leaves_out_retreats_where_the_set_sends_no_other_one() -> None:
+    """Whatever the coast: two units that retreat to one province are lost (DATC 6.H.7)."""
+    army, fleet = (Unit(FRANCE, UnitType(kind), Location(place)) for kind, place in (["A", "GAS"], ["F", "MAO"]))
+    lost = (
+        Dislodged(army, Province("BUR"), (Location("SPA"), Location("BRE"))),
+        Dislodged(fleet, Province("NAO"), (Location("SPA/NC"),)),
+    )
+    board = replace(started_game().board, phase=MAP.phase("F1905R"), dislodged=lost)
+    given = (Retreat(fleet.piece, Location("SPA/NC")),)
+    for seed in range(10):
+        orders = completed(given, FRANCE, board, MAP, RULES, disbands=False, chance=Random(seed))
+        assert orders == (*given, Retreat(army.piece, Location("BRE")))

@@ -6,7 +6,9 @@ from pathlib import Path
 
 from judge.variants.everybody_plays.after_phase import on_file
 from judge.variants.everybody_plays.state import SentSet, state_of
+from tests.support.command_mails import put
 from tests.support.everybody import ALL_BUILDS, Everybody
+from tests.support.games import at_position
 from tests.support.house import GM, to, words
 
 ANN, BOB, CARL = "ann@example.org", "bob@example.org", "carl@example.org"
@@ -166,3 +168,18 @@ def test_a_preview_draws_the_same_lots_as_the_phase(spring: Everybody) -> None:
     spring.phase_ends()
     went = "Burgundy" if "FRANCE A BUR" in spring.units() else "Picardy"
     assert f"Army Paris -> {went}" in told
+
+
+def test_a_power_without_centers_may_be_built_for_under_garrison_since_everybody_orders_it(tmp_path: Path) -> None:
+    """GARRISON (rules.md C5): no center, no foreign unit at home, and somebody who orders for it: here anybody may."""
+    house = Everybody(tmp_path, "", "RULE GARRISON")
+    house.join("ann")
+    house.builds("ann")
+    house.phase_ends()
+    here = {"FRANCE": ["A GAL"], "GERMANY": ["A MUN"]}, {"GERMANY": ["PAR", "MUN"]}
+    put(house, at_position(house.game(), "F1901M", *here))
+    house.phase_ends()
+    assert house.game().phase_code == "W1901A"
+    house.says("ann", "[FRANCE]", "BUILD A PAR")
+    house.phase_ends()
+    assert "FRANCE A PAR" in house.units()

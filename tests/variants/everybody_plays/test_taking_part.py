@@ -10,7 +10,7 @@ from judge.game.people.open_seats import participants
 from judge.variants.everybody_plays.state import state_of
 from tests.support.command_mails import refused, refused_master
 from tests.support.everybody import Everybody
-from tests.support.house import GM, to, words
+from tests.support.house import GM, House, to, words
 
 ANN, BOB = "ann@example.org", "bob@example.org"
 
@@ -210,7 +210,15 @@ def test_house_rules_that_mean_nothing_in_such_a_game_are_refused_and_the_march_
     assert house.game("brook").house.early_major
 
 
-def test_rules_that_mean_nothing_in_such_a_game_cannot_be_chosen(tmp_path: Path) -> None:
-    house = Everybody(tmp_path)
-    told = words(house.mail(GM, "CREATE brook gm-secret ep", "RULE BLIND", "FORM"), GM)
-    assert "BLIND cannot be chosen in the variant everybody_plays" in told
+@pytest.mark.parametrize("rule", ["BLIND", "DUMMY_FIRE", "TOUCH_PRESS", "REMOTE_PRESS"])
+def test_rules_that_mean_nothing_in_such_a_game_cannot_be_chosen(tmp_path: Path, rule: str) -> None:
+    told = words(House(tmp_path).mail(GM, "CREATE brook gm-secret ep", f"RULE {rule}", "FORM"), GM)
+    assert f"{rule} cannot be chosen in the variant everybody_plays" in told
+
+
+def test_who_takes_part_is_no_observer_whom_mute_observers_silences(tmp_path: Path) -> None:
+    house = Everybody(tmp_path, "", "RULE MUTE_OBSERVERS")
+    house.join("ann", "bob")
+    house.mail("cem@example.org", "OBSERVE cem@river cem-pw")
+    assert "Hello, Bob" in words(house.says("ann", "PRESS TO bob", "Hello, Bob!", "ENDPRESS"), BOB)
+    refused(house, "E-PRESS-READER", "cem@example.org", "SIGNON cem@river cem-pw", "PRESS TO bob", "Hello!", "ENDPRESS")

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
 from judge.variants.exchange.opening import opened
 from judge.variants.exchange.state import Candidacy, Step, Terms, Wish
 from judge.variants.exchange.steps import next_step, year_over
+from tests.support.exchange import led, the_step
 from tests.variants.exchange.markets import ANN, FRANCE, ITALY, exchange_of, stock
 
 
@@ -14,6 +19,15 @@ def test_before_the_first_year_there_are_a_market_and_an_election_and_no_dividen
     election = next_step(market, before_first=True)
     assert election.step is Step.ELECTION
     assert next_step(election.with_stock(stock(FRANCE, 4, leader=ANN, ann=8)), before_first=True).step is None
+
+
+@pytest.mark.parametrize("rule", ["BLANK_BOARD", "MOBILIZE"])
+def test_before_the_builds_that_open_a_game_nothing_was_earned_and_no_dividend_is_set(
+    tmp_path: Path, rule: str
+) -> None:
+    """exchange.md 2: no dividend before the first year, here with the builds of winter 1900 (rules.md C3)."""
+    house = led(tmp_path, f"RULE {rule}")
+    assert (house.game().phase_code, the_step(house)) == ("W1900A", None)
 
 
 def test_after_a_year_come_market_election_and_dividend() -> None:
