@@ -38,7 +38,7 @@ def resume_game(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, 
     vacant = () if hides_dummies(in_play.rules) else game.vacancies
     events: tuple[Event, ...] = (StageChanged(game.stage, Stage.ACTIVE, MASTER, vacant=vacant),)
     if game.stage.is_over:
-        events += in_play.variant.goes_on(resumed, in_play)
+        events += in_play.variant.own_steps.goes_on(resumed, in_play)
     if not deadline_passed(resumed, now):
         return resumed, events
     resumed, moved = renew(resumed, in_play, now, "the old one passed while the game was waiting")
@@ -57,4 +57,7 @@ def reopen_game(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) -
     back = replace(back, deadline=game.ending.deadline if game.ending else None)
     back = after_orders(replace(back, deadline=renewed_deadline(back, in_play, now)), in_play, now)
     reason = f"{actor.called} has reopened it. All votes on its end are cleared"
-    return back, (StageChanged(game.stage, Stage.ACTIVE, MASTER, reason), *in_play.variant.goes_on(back, in_play))
+    return back, (
+        StageChanged(game.stage, Stage.ACTIVE, MASTER, reason),
+        *in_play.variant.own_steps.goes_on(back, in_play),
+    )

@@ -10,6 +10,6 @@ def moment_of_links(game: Game, in_play: RulesInPlay) -> str:
     """The code of the phase that is written for, behind it the variant's step that comes first: `S1902M/market`."""
     if not game.stage.is_under_way:
         return game.phase_code
-    step = in_play.variant.interlude(game, in_play)
-    code = str(in_play.variant.writes_for(game, in_play))
+    step = in_play.variant.own_steps.interlude(game, in_play)
+    code = str(in_play.variant.turn.writes_for(game, in_play))
     return f"{code}/{step.word}" if step is not None else code

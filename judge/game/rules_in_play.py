@@ -169,7 +169,7 @@ class OptionKind(Struct, frozen=True):
 
     @property
     def takes_numbers(self) -> bool:
-        """Whether its value can be a number."""
+        """True if its value can be a number."""
         return not self.values or self.most > 0
 
 
@@ -182,11 +182,141 @@ class Readers(Struct, frozen=True):
     sees_all: bool
 
 
+class Turn(Struct, frozen=True):
+    """A variant's turn, from the lines of a mail to what follows from a phase.
+
+    A step that returns None leaves the present phase to standard play.
+    """
+
+    submit: Callable[[Submission], Submitted | None] = lambda _submission: None
+    """Takes the order lines of a mail; also those that are CLEAR or NMR."""
+    submit_ahead: Callable[[Submission, Phase], Submitted | None] = lambda _submission, _phase: None
+    """Takes lines that say themselves for which phase they are (PHASE), unless that is the present one and orders are
+    sent in it."""
+    writes_for: Callable[[Game, RulesInPlay], Phase] = lambda game, _in_play: game.board.phase
+    """The phase that order lines are for which name none. Links of letters carry it, and are good for no other one."""
+    locked: Callable[[Game, RulesInPlay, Phase], bool] = lambda _game, _in_play, _phase: False
+    """True if what was sent for a phase that is not over cannot be changed any more."""
+    for_all_units: bool = False
+    """True if people write for units that are not theirs, or not yet."""
+    is_own_line: Callable[[str], bool] = lambda _text: False
+    """True if a line that looks like no order is meant for it all the same."""
+    owes: Callable[[Game, RulesInPlay], Owing | None] = lambda _game, _in_play: None
+    """The powers that have something to send, and those that have sent it."""
+    wanted: Callable[[Game, RulesInPlay], Wanted | None] = lambda _game, _in_play: None
+    """The thing that they owe, where that is not orders."""
+    waits: Callable[[Game, RulesInPlay], bool] = lambda _game, _in_play: False
+    """True if the phase lasts until its deadline though nobody owes anything, or all have sent what they owe."""
+    decide: Callable[[Game, RulesInPlay], Decision | None] = lambda _game, _in_play: None
+    """The orders of a movement phase, from what was sent."""
+    book: Callable[[Game, PhaseRecord, RulesInPlay], Mapping[str, Any]] = lambda _after, record, _in_play: record.told
+    """Data that the record of a phase remembers once it is adjudicated. Not asked for a phase with which the game ends.
+
+    The game stands at the next phase already, `own` is as it was before."""
+    after_phase: Callable[[Game, PhaseRecord, RulesInPlay], tuple[Game, tuple[Event, ...]]] = (
+        lambda game, _record, _in_play: (game, ())
+    )
+    """Consequences of a phase of the board. The game stands at the next phase already, and is COMPLETED if the phase
+    was its last; `own` is as it was before."""
+    step: Callable[[Game, RulesInPlay, datetime], Step | None] = lambda _game, _in_play, _now: None
+    """A step in the place of an adjudication, where the game stands at a phase that only the variant has."""
+    ending: Callable[[Game, PhaseRecord, Ended | None, RulesInPlay], Ended | None] = (
+        lambda _game, _record, usual, _in_play: usual
+    )
+    """The end of the game with a phase; None: it goes on. `usual` is what it comes to in standard play. The game stands
+    after the phase, `own` is as it was before."""
+
+
+class Telling(Struct, frozen=True):
+    """Words of a variant to its readers, besides those of every game."""
+
+    status: Callable[[Game, RulesInPlay, PowerName], tuple[str, ...] | None] = lambda _game, _in_play, _power: None
+    """Lines on what a power has on file, for STATUS."""
+    possessions: Callable[[Game, RulesInPlay, PowerName], tuple[str, ...]] = lambda _game, _in_play, _power: ()
+    """Lines on what a power has besides units and centers, for STATUS."""
+    duty: Callable[[Game, RulesInPlay, PowerName], OwnDuty | None] = lambda _game, _in_play, _power: None
+    """The thing that a power has to send, where that is not orders."""
+    drawn: Callable[[Game, RulesInPlay, PowerName], tuple[Order, ...]] = lambda _game, _in_play, _power: ()
+    """Orders of a power that its own letters draw on the present board, where it has sent something else instead."""
+    report: Callable[[Game, PhaseRecord, Readers, RulesInPlay], tuple[Part, ...]] = (
+        lambda _game, _record, _readers, _in_play: ()
+    )
+    """Parts of letters on a phase besides its results. Secrets go by `readers`."""
+    bought: Callable[[Game, PhaseRecord, Readers, RulesInPlay], tuple[Bought, ...]] = (
+        lambda _game, _record, _readers, _in_play: ()
+    )
+    """Units that did what others paid for, for the picture of a phase's results: nothing but what `report` tells."""
+    confirmed: Callable[[Game, RulesInPlay, PowerName, str], Event | None] = lambda _game, _in_play, _power, _by: None
+    """An event that tells a seat what is on file instead of orders, when it has said FINAL or PRELIMINARY."""
+    told_back: Callable[[Game, RulesInPlay], str] = lambda _game, _in_play: ""
+    """Sentences on what is on file after a step back, for everybody; "": orders are, or they are cleared."""
+
+
+class PeopleWithoutPowers(Struct, frozen=True):
+    """People who take part in a variant's games and play no power: they come, send something, and leave."""
+
+    who_orders: str = ""
+    """A sentence on who orders for the powers, where nobody plays one; "": whoever stands beside each of them."""
+    takes_strangers: Callable[[Game, RulesInPlay], bool] = lambda _game, _in_play: False
+    """True if somebody unknown to the judge can take part, where its keeper asks who they are."""
+    came: Callable[[Game, RulesInPlay, str], tuple[Game, tuple[Event, ...]]] = lambda game, _in_play, _seat: (game, ())
+    """The game after somebody has come in who has no power, and what follows from that."""
+    left: Callable[[Game, RulesInPlay, str], tuple[Game, tuple[Event, ...]]] = lambda game, _in_play, _seat: (game, ())
+    """The game without what somebody has sent who had no power and has just left it, and what follows from that."""
+    ways_back: Callable[[Game, str], tuple[str, ...]] = lambda _game, _seat: ()
+    """Ways for somebody without a power to take back their words, a sentence each; (): there is nothing."""
+    places_left: Callable[[Game], tuple[str, ...]] = lambda _game: ()
+    """The names of those who have played without a power and left, whose place somebody can take under that name."""
+    leader_who_left: Callable[[Game, PowerName], str | None] = lambda _game, _power: None
+    """The one of `places_left` whose place orders for a power; None: no such place does."""
+    remembered: Callable[[Game], frozenset[str]] = lambda _game: frozenset[str]()
+    """The IDs that its own data speaks of, of those who have left too: nobody who comes later may be taken for one."""
+    seat_status: Callable[[Game, RulesInPlay, str], tuple[str, ...] | None] = lambda _game, _in_play, _seat: None
+    """Lines on what somebody without a power has on file, for STATUS; None: nothing that the variant knows of."""
+    seat_duty: Callable[[Game, RulesInPlay, str], OwnDuty | None] = lambda _game, _in_play, _seat: None
+    """The thing that somebody without a power can send now; None: only orders for powers are taken."""
+    welcome: Callable[[Game, RulesInPlay], tuple[str, ...]] = lambda _game, _in_play: ()
+    """Lines on what to send in the present phase, for somebody who has just come in to play no power."""
+    silent: Callable[[Game, RulesInPlay], tuple[str, ...]] = lambda _game, _in_play: ()
+    """People without a power who could send something now and have not: they are reminded before the deadline, and
+    nobody waits for them after it."""
+    no_end_by_vote: Callable[[Game], str] = lambda _game: ""
+    """The reason why the powers cannot end a game by a vote now, as a sentence; "": they can."""
+    verdict: Callable[[Game, RulesInPlay], tuple[str, ...]] = lambda _game, _in_play: ()
+    """Sentences on who has won a game that has ended, where that is not said by its powers."""
+
+
+class OwnSteps(Struct, frozen=True):
+    """A variant's own steps between phases of the board, as the market of shares is one."""
+
+    interlude: Callable[[Game, RulesInPlay], Interlude | None] = lambda _game, _in_play: None
+    """The step that comes now, before the phase of the board is played; None: that is played now."""
+    steps_since: Callable[[Game, Phase | None], tuple[str, ...]] = lambda _game, _last: ()
+    """Names, as in a sentence, of its own steps (`step`) that have come since a phase of the board was played, the
+    present one among them. None: no phase has been played."""
+    between: Callable[[Game, PhaseRecord | None, Readers, RulesInPlay], tuple[Part, ...]] = (
+        lambda _game, _record, _readers, _in_play: ()
+    )
+    """Parts on the variant's own steps before a phase, for HISTORY; None: since the last one."""
+    tells: tuple[type, ...] = ()
+    """The events that tell of its own data alone: where phases are played again, those that other phases follow are
+    told no more."""
+    comes_again: Callable[[Game], bool] = lambda _game: False
+    """True if a game's `own` as it stood before a step back comes again, without what `forget` takes, when all phases
+    after it have been played again."""
+    restored: Callable[[Game], Game] = lambda game: game
+    """The game, rolled back with what was sent for the phase on file, as it goes on with the people of today."""
+    rolled: Callable[[Game, Game, RulesInPlay], tuple[Event, ...]] = lambda _before, _after, _in_play: ()
+    """News for people whose own data a step back or forward has changed; given the game before it, and after it."""
+    goes_on: Callable[[Game, RulesInPlay], tuple[Event, ...]] = lambda _game, _in_play: ()
+    """News of its own data for everybody, when a game goes on that was over."""
+
+
 class Variant(Struct, frozen=True):
     """One way to play. Every step defaults to standard play; a variant's module replaces the few that differ.
 
     Its own frozen data is `Game.own`, in the stored form (what msgspec makes of its values); it alone reads and writes
-    it. A step that returns None leaves the present phase to standard play.
+    it.
     """
 
     name: str
@@ -200,126 +330,23 @@ class Variant(Struct, frozen=True):
     start: Callable[[Game, RulesInPlay], Game] = lambda game, _in_play: game
     """The game with the variant's own data, as its first phase begins."""
     seated: bool = True
-    """Whether people play powers. Where they do not, anybody takes part who likes, in a watcher's seat."""
-    who_orders: str = ""
-    """Who orders for the powers, a sentence, where nobody plays one; "": whoever stands beside each of them."""
+    """True if people play powers. Where they do not, anybody takes part who likes, in a watcher's seat."""
     check: Callable[[Mapping[str, Any]], object] = lambda own: own
     """Reads data of the variant from a file, in which numbers are texts. Raises msgspec.ValidationError for others."""
     faults: Callable[[Mapping[str, Any], Collection[PowerName]], tuple[str, ...]] = lambda _own, _powers: ()
     """What in such data cannot be in a game on a map of these powers, as sentences."""
-    submit: Callable[[Submission], Submitted | None] = lambda _submission: None
-    """Takes the order lines of a mail; also those that are CLEAR or NMR."""
-    submit_ahead: Callable[[Submission, Phase], Submitted | None] = lambda _submission, _phase: None
-    """Takes lines that say themselves for which phase they are (PHASE), unless that is the present one and orders are
-    sent in it."""
-    writes_for: Callable[[Game, RulesInPlay], Phase] = lambda game, _in_play: game.board.phase
-    """The phase that order lines are for which name none. Links of letters carry it, and are good for no other one."""
-    locked: Callable[[Game, RulesInPlay, Phase], bool] = lambda _game, _in_play, _phase: False
-    """Whether what was sent for a phase that is not over cannot be changed any more."""
-    for_all_units: bool = False
-    """Whether people write for units that are not theirs, or not yet."""
-    is_own_line: Callable[[str], bool] = lambda _text: False
-    """Whether a line that looks like no order is meant for it all the same."""
-    owes: Callable[[Game, RulesInPlay], Owing | None] = lambda _game, _in_play: None
-    """Who has something to send, and who has sent it."""
-    wanted: Callable[[Game, RulesInPlay], Wanted | None] = lambda _game, _in_play: None
-    """What it is that they owe, where that is not orders."""
-    waits: Callable[[Game, RulesInPlay], bool] = lambda _game, _in_play: False
-    """Whether the phase lasts until its deadline though nobody owes anything, or all have sent what they owe."""
-    decide: Callable[[Game, RulesInPlay], Decision | None] = lambda _game, _in_play: None
-    """The orders of a movement phase, from what was sent."""
-    book: Callable[[Game, PhaseRecord, RulesInPlay], Mapping[str, Any]] = lambda _after, record, _in_play: record.told
-    """What the record of a phase remembers once it is adjudicated. Not asked for a phase with which the game ends.
-
-    The game stands at the next phase already, `own` is as it was before."""
-    possessions: Callable[[Game, RulesInPlay, PowerName], tuple[str, ...]] = lambda _game, _in_play, _power: ()
-    """Lines on what a power has besides units and centers, for STATUS."""
-    after_phase: Callable[[Game, PhaseRecord, RulesInPlay], tuple[Game, tuple[Event, ...]]] = (
-        lambda game, _record, _in_play: (game, ())
-    )
-    """What follows from a phase of the board. The game stands at the next phase already, and is COMPLETED if the phase
-    was its last; `own` is as it was before."""
-    step: Callable[[Game, RulesInPlay, datetime], Step | None] = lambda _game, _in_play, _now: None
-    """What is done in the place of an adjudication, where the game stands at a phase that only the variant has."""
-    interlude: Callable[[Game, RulesInPlay], Interlude | None] = lambda _game, _in_play: None
-    """What is done now before the phase of the board is played; None: that is played now."""
-    ending: Callable[[Game, PhaseRecord, Ended | None, RulesInPlay], Ended | None] = (
-        lambda _game, _record, usual, _in_play: usual
-    )
-    """How the game ends with a phase, None: it goes on. `usual` is what it comes to in standard play. The game stands
-    after the phase, `own` is as it was before."""
-    no_end_by_vote: Callable[[Game], str] = lambda _game: ""
-    """Why the powers cannot end a game by a vote as things stand, as a sentence; "": they can."""
-    verdict: Callable[[Game, RulesInPlay], tuple[str, ...]] = lambda _game, _in_play: ()
-    """Sentences on who has won a game that has ended, where that is not said by its powers."""
     forget: Callable[[Game], Game] = lambda game: game
     """The game, rolled back, without what was sent for the phase that it stands at again."""
-    restored: Callable[[Game], Game] = lambda game: game
-    """The game, rolled back with what was sent for the phase on file, as it goes on with the people of today."""
-    left: Callable[[Game, RulesInPlay, str], tuple[Game, tuple[Event, ...]]] = lambda game, _in_play, _seat: (game, ())
-    """The game without what somebody has sent who had no power and has just left it, and what follows from that."""
-    ways_back: Callable[[Game, str], tuple[str, ...]] = lambda _game, _seat: ()
-    """How somebody without a power takes back what they have said, a sentence each; (): there is nothing."""
-    places_left: Callable[[Game], tuple[str, ...]] = lambda _game: ()
-    """The names of those who have played without a power and left, whose place somebody can take under that name."""
-    leader_who_left: Callable[[Game, PowerName], str | None] = lambda _game, _power: None
-    """Whose place orders for a power, of the `places_left`; None: no such place does."""
-    takes_strangers: Callable[[Game, RulesInPlay], bool] = lambda _game, _in_play: False
-    """Whether somebody can take part whom the judge does not know, where its keeper asks for that."""
-    remembered: Callable[[Game], frozenset[str]] = lambda _game: frozenset[str]()
-    """The IDs that its own data speaks of, of those who have left too: nobody who comes later may be taken for one."""
-    came: Callable[[Game, RulesInPlay, str], tuple[Game, tuple[Event, ...]]] = lambda game, _in_play, _seat: (game, ())
-    """The game after somebody has come in who has no power, and what follows from that."""
-    goes_on: Callable[[Game, RulesInPlay], tuple[Event, ...]] = lambda _game, _in_play: ()
-    """What everybody hears of its own data when a game goes on that was over."""
-    confirmed: Callable[[Game, RulesInPlay, PowerName, str], Event | None] = lambda _game, _in_play, _power, _by: None
-    """What a power has on file instead of orders, told to the seat that has said that it is final, or not (FINAL)."""
-    told_back: Callable[[Game, RulesInPlay], str] = lambda _game, _in_play: ""
-    """Sentences on what is on file after a step back, for everybody; "": orders are, or they are cleared."""
-    comes_again: Callable[[Game], bool] = lambda _game: False
-    """Whether a game's `own` as it stood before a step back comes again, without what `forget` takes, when all phases
-    after it have been played again."""
-    steps_since: Callable[[Game, Phase | None], tuple[str, ...]] = lambda _game, _last: ()
-    """What its own steps (`step`) are called in a sentence that have come since a phase of the board was played, the
-    present one among them. None: no phase has been played."""
-    tells: tuple[type, ...] = ()
-    """The events that tell of its own data alone: where phases are played again, those that other phases follow are
-    told no more."""
-    rolled: Callable[[Game, Game, RulesInPlay], tuple[Event, ...]] = lambda _before, _after, _in_play: ()
-    """What people are told whose own data is another after a step back or forward: the game before it, and after it."""
     on_file: Callable[[Game], bool] = lambda _game: False
-    """Whether anything that was sent for the present phase is on file besides orders."""
+    """True if anything that was sent for the present phase is on file besides orders."""
     not_again: Callable[[Game, Mapping[str, Any]], str] = lambda _game, _own: ""
-    """Why phases that were rolled back cannot be played again: that would undo what was done since the last step back
-    or forward (`Game.own_then`), or somebody is there who was not when `own` was the variant's data, before the first
-    of them. Two sentences, the second says what to do. "": they can."""
-    status: Callable[[Game, RulesInPlay, PowerName], tuple[str, ...] | None] = lambda _game, _in_play, _power: None
-    """Lines on what a power has on file, for STATUS."""
-    seat_status: Callable[[Game, RulesInPlay, str], tuple[str, ...] | None] = lambda _game, _in_play, _seat: None
-    """Lines on what somebody without a power has on file, for STATUS; None: nothing that the variant knows of."""
-    welcome: Callable[[Game, RulesInPlay], tuple[str, ...]] = lambda _game, _in_play: ()
-    """Lines on what to send in the present phase, for somebody who has just come in to play no power."""
-    duty: Callable[[Game, RulesInPlay, PowerName], OwnDuty | None] = lambda _game, _in_play, _power: None
-    """What a power has to send, where that is not orders."""
-    seat_duty: Callable[[Game, RulesInPlay, str], OwnDuty | None] = lambda _game, _in_play, _seat: None
-    """What somebody without a power can send now, and their powers cannot; None: only orders for powers are taken."""
-    silent: Callable[[Game, RulesInPlay], tuple[str, ...]] = lambda _game, _in_play: ()
-    """Who without a power could send something now and has not: they are reminded before the deadline, and nobody waits
-    for them after it."""
-    drawn: Callable[[Game, RulesInPlay, PowerName], tuple[Order, ...]] = lambda _game, _in_play, _power: ()
-    """Orders of a power that its own letters draw on the present board, where it has sent something else instead."""
-    report: Callable[[Game, PhaseRecord, Readers, RulesInPlay], tuple[Part, ...]] = (
-        lambda _game, _record, _readers, _in_play: ()
-    )
-    """What some readers are told of a phase besides its results. Secrets go by `readers`."""
-    between: Callable[[Game, PhaseRecord | None, Readers, RulesInPlay], tuple[Part, ...]] = (
-        lambda _game, _record, _readers, _in_play: ()
-    )
-    """What some readers were told of the variant's own steps before a phase, for HISTORY; None: since the last one."""
-    bought: Callable[[Game, PhaseRecord, Readers, RulesInPlay], tuple[Bought, ...]] = (
-        lambda _game, _record, _readers, _in_play: ()
-    )
-    """Which units did what others paid for, for the picture of a phase's results: nothing but what `report` tells."""
+    """The reason why phases that were rolled back cannot be played again: that would undo what was done since the last
+    step back or forward (`Game.own_then`), or somebody is there who was not when `own` was the variant's data, before
+    the first of them. Two sentences, the second says what to do. "": they can."""
+    turn: Turn = Turn()
+    telling: Telling = Telling()
+    people: PeopleWithoutPowers = PeopleWithoutPowers()
+    own_steps: OwnSteps = OwnSteps()
 
 
 class RulesInPlay(Struct, frozen=True):

@@ -48,16 +48,16 @@ VARIANTS: Mapping[str, Variant] = _Variants()
 def entered_later() -> Mapping[str, Callable[[Game], bool]]:
     """The variants whose games somebody without a power can enter when they are under way, and whether a game takes
     anybody now: with those that wait for somebody in the place of who has left, and those that take all who like."""
-    usual = VARIANTS["standard"].places_left
+    usual = VARIANTS["standard"].people.places_left
     return {
         variant.name: _takes_people(variant)
         for variant in VARIANTS.values()
-        if not variant.seated or variant.places_left is not usual
+        if not variant.seated or variant.people.places_left is not usual
     }
 
 
 def _takes_people(variant: Variant) -> Callable[[Game], bool]:
-    return (lambda game: bool(variant.places_left(game))) if variant.seated else (lambda _game: True)
+    return (lambda game: bool(variant.people.places_left(game))) if variant.seated else (lambda _game: True)
 
 
 def variant_called(word: str) -> Variant | None:

@@ -32,6 +32,8 @@ from judge.game.rules_in_play import (
     Step,
     Submission,
     Submitted,
+    Telling,
+    Turn,
     Variant,
     option,
 )
@@ -139,15 +141,19 @@ TOY = Variant(
     options={"first": OptionKind("What everybody begins with.", "0", least=0, most=50)},
     start=_start,
     check=_check,
-    submit=_submit,
-    owes=_owes,
-    decide=_decide,
-    after_phase=_after,
-    ending=_ending,
-    step=_step,
     forget=_forget,
-    status=_status,
-    duty=_duty,
-    report=_report,
+    turn=Turn(
+        submit=_submit,
+        owes=_owes,
+        decide=_decide,
+        after_phase=_after,
+        ending=_ending,
+        step=_step,
+    ),
+    telling=Telling(
+        status=_status,
+        duty=_duty,
+        report=_report,
+    ),
 )
 """Under the name of a variant that the list of rules knows."""

@@ -104,7 +104,7 @@ def _sign(game: Game, in_play: RulesInPlay) -> str:
 
     A game that anybody enters at any time is one opening from its beginning to its end.
     """
-    left = in_play.variant.places_left(game) if game.stage.is_under_way else ()
+    left = in_play.variant.people.places_left(game) if game.stage.is_under_way else ()
     stage = game.stage if in_play.variant.seated and not left else ""
     return " ".join((game.name.casefold(), game.created.isoformat(), stage, *sorted((*game.vacancies, *left))))
 

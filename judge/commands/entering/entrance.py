@@ -42,7 +42,7 @@ def senders_name(
     """What the sender is called in a game that they enter, to play or (`plays` False) to watch it, with `own_id`."""
     wanted, sender = invocation.context.sender_name, invocation.context.sender
     told = names_told(game, in_play.rules)
-    waiting = [name for name in in_play.variant.places_left(game) if name != own_id]
+    waiting = [name for name in in_play.variant.people.places_left(game) if name != own_id]
     return name_at_entry(game, in_play.map, wanted, sender, numbered=plays, told=told, waiting=waiting)
 
 

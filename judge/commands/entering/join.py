@@ -135,7 +135,7 @@ def _power_and_game(word: str) -> tuple[str, str]:
 
 
 def _how_to_enter(game: Game, in_play: RulesInPlay) -> str:
-    if game.stage.is_under_way and (left := in_play.variant.places_left(game)):
+    if game.stage.is_under_way and (left := in_play.variant.people.places_left(game)):
         return (
             f"{game.name} has begun, but wants somebody in the place of an investor who has left:"
             f" {how_to_replace(game, left[0], 'password')}"

@@ -41,7 +41,7 @@ def replace_investor(invocation: Invocation, game: Game, in_play: RulesInPlay, l
 def enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str, kind: str) -> CommandResult:
     """The game with one watcher more, under a name and of a type. Raises Refused if the sender may not be one."""
     is_monitor = kind == Kind.MONITOR
-    takes_place = kind == INVESTOR and wanted.lower() in in_play.variant.places_left(game)
+    takes_place = kind == INVESTOR and wanted.lower() in in_play.variant.people.places_left(game)
     _check_observer_id(game, in_play, wanted, takes_place=takes_place)
     if kind != INVESTOR:
         _check_nobodys_place(game, in_play, wanted)
@@ -63,7 +63,7 @@ def enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str,
     player = new_player(invocation, game.name, invocation.words.rest[1], called)
     watcher = Observer(wanted.lower(), player, is_monitor, own_type, _joined(game, invocation.now))
     game = replace(game, observers=(*game.observers, watcher))
-    game, news = in_play.variant.came(game, in_play, watcher.id)
+    game, news = in_play.variant.people.came(game, in_play, watcher.id)
     role = Role.MONITOR if is_monitor else Role.OBSERVER
     joined = (ObserverJoined(watcher.id, is_monitor, own_type),)
     notes = (*_no_more(before, game, watcher.id), *name_notes(invocation, in_play.map))
@@ -88,7 +88,7 @@ def _no_more(before: Game, game: Game, own_id: str) -> tuple[str, ...]:
 def names_kept(game: Game, in_play: RulesInPlay) -> frozenset[str]:
     """The IDs that no watcher can have: who had one has played, and what they had or did is told under it."""
     variant = in_play.variant
-    return variant.remembered(game).union(variant.places_left(game))
+    return variant.people.remembered(game).union(variant.people.places_left(game))
 
 
 def _check_holds_no_shares(invocation: Invocation, game: Game) -> None:

@@ -97,7 +97,7 @@ def _check_means_to_leave(invocation: Invocation) -> None:
     if invocation.words.verb != "WITHDRAW" or invocation.words.rest:
         return
     game = invocation.game
-    if ways := invocation.in_play.variant.ways_back(game, invocation.actor.id):
+    if ways := invocation.in_play.variant.people.ways_back(game, invocation.actor.id):
         raise Refused(
             "E-SYNTAX",
             f"WITHDRAW alone can mean two things in {game.name}, and neither was done. To take back what you have sent:"

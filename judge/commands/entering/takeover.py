@@ -60,7 +60,7 @@ def takeover(invocation: Invocation) -> CommandResult:
         return _take_mastership(invocation, game, in_play, seat)
     if game.stage is Stage.PREPARATION:
         raise no_game(invocation.context.games, name, word)
-    if game.stage.is_under_way and seat.lower() in in_play.variant.places_left(game):
+    if game.stage.is_under_way and seat.lower() in in_play.variant.people.places_left(game):
         return replace_investor(invocation, game, in_play, seat)
     if game.stage.is_over:
         raise Refused("E-TAKEOVER", f"{game.name} is {game.stage.told}: nobody can take part any more.")
@@ -94,7 +94,7 @@ def takeover(invocation: Invocation) -> CommandResult:
 def _why_not_vacant(game: Game, in_play: RulesInPlay, power: PowerName) -> str:
     """Why nobody can take over a power that has no vacancy, and what they can do where nobody plays one."""
     title = in_play.map.title_of(power)
-    if (left := in_play.variant.leader_who_left(game, power)) is not None:
+    if (left := in_play.variant.people.leader_who_left(game, power)) is not None:
         return whose_place_leads(game, title, left)
     return why_no_players(game, in_play) or f"{title} in {game.name} is not vacant."
 

@@ -75,7 +75,7 @@ def take_part(
     """
     if game.stage.is_over:
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: nobody can take part any more.")
-    if not in_play.variant.takes_strangers(game, in_play):
+    if not in_play.variant.people.takes_strangers(game, in_play):
         check_registered(invocation)
     own = mailbox(invocation.context.sender)
     if any(mailbox(address) == own for one in participants(game) for address in one.player.addresses):
@@ -114,6 +114,6 @@ def _new_id(game: Game, in_play: RulesInPlay, wanted: str) -> str:
     """The name as an ID, with a number behind it where it is taken, means a power, or was somebody's who has left."""
     plain = re.sub(r"[^a-z0-9_-]", "", wanted.lower()).strip("_-")[:16] or "player"
     plain = plain if len(plain) > 2 else f"person-{plain}"
-    known = in_play.variant.remembered(game)
+    known = in_play.variant.people.remembered(game)
     ids = chain([plain], (f"{plain}{number}" for number in count(1)))
     return next(one for one in ids if one not in known and find_seat(game, in_play.map, one) is None)

@@ -92,7 +92,7 @@ def may_watch(in_play: RulesInPlay) -> bool:
 
 def _check_market(game: Game, in_play: RulesInPlay, wanted: str) -> None:
     """Refuse an investor who comes when cash has been given out, but in the place of one who has left (E-FULL)."""
-    if game.stage is Stage.FORMING or wanted in (left := in_play.variant.places_left(game)):
+    if game.stage is Stage.FORMING or wanted in (left := in_play.variant.people.places_left(game)):
         return
     place = f"{how_to_replace(game, left[0], 'password')} takes the place of one who has left" if left else ""
     watch = f"OBSERVE name@{game.name} password lets you watch it"

@@ -68,7 +68,7 @@ def check_said_now(invocation: Invocation) -> None:
     # What one moment has in it (a mail, a look of the clock) can end a phase of the board and begin another.
     is_same_phase = answered.phase == game.phase_code
     if answered.written < game.phase_began or (answered.written == game.phase_began and not is_same_phase):
-        step, verb = in_play.variant.interlude(game, in_play), invocation.words.verb
+        step, verb = in_play.variant.own_steps.interlude(game, in_play), invocation.words.verb
         now = step.name if step else f"{game.board.phase.title} ({game.phase_code})"
         raise Refused(
             "E-EX-OLD",

@@ -25,7 +25,7 @@ def check_phase_of_link(game: Game, in_play: RulesInPlay, link: tuple[str, str] 
         return
     if step or "/" in present:
         raise _other_step(meant, step, game, in_play)
-    writing = in_play.variant.writes_for(game, in_play)
+    writing = in_play.variant.turn.writes_for(game, in_play)
     raise Refused(
         "E-ORD-OTHERPHASE",
         f"These orders are for {meant.title} ({meant}), {_why_not(meant, game, in_play)}; nothing was put on"
@@ -36,7 +36,7 @@ def check_phase_of_link(game: Game, in_play: RulesInPlay, link: tuple[str, str] 
 
 
 def _other_step(meant: Phase, step: str, game: Game, in_play: RulesInPlay) -> Refused:
-    now = in_play.variant.interlude(game, in_play)
+    now = in_play.variant.own_steps.interlude(game, in_play)
     present = f"there is {now.name}" if now else f"{game.board.phase.title} ({game.phase_code}) is played"
     return Refused(
         "E-ORD-OTHERPHASE",
@@ -54,6 +54,6 @@ def _phase(code: str, game_map: Map) -> Phase | None:
 
 
 def _why_not(meant: Phase, game: Game, in_play: RulesInPlay) -> str:
-    if in_play.variant.locked(game, in_play, meant):
+    if in_play.variant.turn.locked(game, in_play, meant):
         return "for which orders are locked"
     return "which has not begun" if is_ahead(meant, game.board.phase, in_play.map) else "which is over"

@@ -61,7 +61,7 @@ class OwnLines:
         text = plain(text)
         if not text or not self._places or is_talk(text, self._in_play.map):
             return False
-        return self._in_play.variant.is_own_line(text) or any(self._orders(each, text) for each in self._contexts)
+        return self._in_play.variant.turn.is_own_line(text) or any(self._orders(each, text) for each in self._contexts)
 
     def _orders(self, context: OrderContext, text: str) -> bool:
         kind = context.position.phase.type
@@ -130,7 +130,7 @@ def _own_places(game: Game, in_play: RulesInPlay, actor: Actor) -> frozenset[Pro
     powers, board = ordered_by(game, actor), game.board
     if not powers and not plays_without_power(game, in_play, actor.id):
         return frozenset()
-    if in_play.variant.for_all_units:
+    if in_play.variant.turn.for_all_units:
         return frozenset(in_play.map.places)
     units = (unit.province for power in powers for unit in game.all_units(power))
     return frozenset((*units, *(center for center, owner in board.centers.items() if owner in powers)))

@@ -63,7 +63,7 @@ def actor_without_password(invocation: Invocation, game: Game, in_play: RulesInP
 def _check_held(game: Game, in_play: RulesInPlay, seat: str) -> None:
     """Refuse a sign-on as somebody who has left and whose place waits: LIST tells everybody of it (E-SIGNON-LEFT)."""
     name = seat.lower()
-    if name not in in_play.variant.places_left(game) or find_seat(game, in_play.map, seat) is not None:
+    if name not in in_play.variant.people.places_left(game) or find_seat(game, in_play.map, seat) is not None:
         return
     line = how_to_replace(game, name, "password")
     raise Refused(

@@ -63,7 +63,7 @@ def join_text_below(run: Run, at: int) -> None:
         return
     in_play = run.context.in_play(run.game)
     below = _directly_below(script.requests, at)
-    size, doubtful = _length(request.words.line, below, in_play.map, in_play.variant.is_own_line)
+    size, doubtful = _length(request.words.line, below, in_play.map, in_play.variant.turn.is_own_line)
     if doubtful is not None:
         joined = replace(request, doubtful=doubtful)
     elif size:

@@ -59,7 +59,7 @@ def history(invocation: Invocation) -> CommandResult:
     asker = invocation.signed_on_as
     readers = readers_by(game, asker)
     reaches_end = [phase.code for phase in chosen[-1:]] == [phase.code for phase in past[-1:]]
-    since = in_play.variant.between(game, None, readers, in_play) if reaches_end else ()
+    since = in_play.variant.own_steps.between(game, None, readers, in_play) if reaches_end else ()
     if not chosen and not since:
         return _said(subject, _nothing_there(game, past))
     answer = HistoryAnswer(
@@ -72,8 +72,8 @@ def history(invocation: Invocation) -> CommandResult:
         powers,
         seer,
         tuple(players_told(game, in_play, to_master=asker is not None and asker.role is Role.MASTER)),
-        tuple(in_play.variant.report(game, record, readers, in_play) for record in records),
-        tuple(in_play.variant.between(game, record, readers, in_play) for record in records),
+        tuple(in_play.variant.telling.report(game, record, readers, in_play) for record in records),
+        tuple(in_play.variant.own_steps.between(game, record, readers, in_play) for record in records),
         since,
     )
     return CommandResult(answers=(answer,))

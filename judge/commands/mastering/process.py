@@ -56,7 +56,7 @@ def preview(invocation: Invocation) -> CommandResult:
     _check_running(invocation, also_waiting=True)
     _check_phase(invocation)
     game, in_play = invocation.game, invocation.in_play
-    if in_play.variant.step(game, in_play, invocation.now) is not None:
+    if in_play.variant.turn.step(game, in_play, invocation.now) is not None:
         raise Refused("E-STATE", f"Nothing is carried out in {game.name} at present: PROCESS would bring no results.")
     return CommandResult(game, (foresee(game, in_play, invocation.now, MASTER),))
 

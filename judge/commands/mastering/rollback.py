@@ -153,7 +153,7 @@ def rollforward(invocation: Invocation) -> CommandResult:
     if not events:
         raise Refused("E-ROLL", notes[0])
     if without_own(events, in_play) == events:  # else the last phase tells of what is own to the variant
-        events += in_play.variant.rolled(before, game, in_play)
+        events += in_play.variant.own_steps.rolled(before, game, in_play)
     return CommandResult(game, events, notes=tuple(notes))
 
 

@@ -59,7 +59,7 @@ def _subject(invocation: Invocation) -> Subject:
         raise Refused("E-SYNTAX", f"Say what you propose: {_USAGE}")
     if "NO_DRAW" in invocation.in_play.rules:
         raise Refused("E-VOTE-RULE", f"{invocation.game.name} cannot end by a vote: somebody has to win it (NO_DRAW).")
-    if why := invocation.in_play.variant.no_end_by_vote(invocation.game):
+    if why := invocation.in_play.variant.people.no_end_by_vote(invocation.game):
         raise Refused("E-VOTE-STATE", f"{why} This was not proposed.")
     powers = read_shares(words, nameable(invocation.game, invocation.in_play.rules), invocation.in_play.map)
     return Share(powers)

@@ -35,6 +35,6 @@ def set_name(invocation: Invocation) -> CommandResult:
         need_value(invocation.words, _USAGE, most=None)
         name = invocation.words.tail.strip('"“”')
         told = names_told(game, invocation.in_play.rules)
-        waiting = invocation.in_play.variant.places_left(game)
+        waiting = invocation.in_play.variant.people.places_left(game)
         check_name(game, invocation.in_play.map, invocation.actor.id, name, told=told, waiting=waiting)
     return CommandResult(with_own(invocation, replace(player, name=name)), (NameSet(invocation.actor.id, name),))

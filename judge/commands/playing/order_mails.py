@@ -119,7 +119,7 @@ def marks_of(
 ) -> SetMarks:
     """What a mail says of its set: `final` by a line in it (None: none), `fields` by its subject, `lines` of orders."""
     game, rules = invocation.game, invocation.in_play.rules
-    notes = _like_offers([line.text for line in lines if not invocation.in_play.variant.is_own_line(line.text)])
+    notes = _like_offers([line.text for line in lines if not invocation.in_play.variant.turn.is_own_line(line.text)])
     if marks_final(rules):
         notes.append(_status_note(game.board.phase.type, rules, final=bool(final)))
     elif final is not None:

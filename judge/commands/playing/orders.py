@@ -65,7 +65,7 @@ def status(invocation: Invocation) -> CommandResult:
     """The orders on file of the powers that the sender orders; of all powers if the sender is omniscient."""
     _check_is_of_now(invocation)
     game, actor = invocation.game, invocation.actor
-    own = invocation.in_play.variant.seat_status(game, invocation.in_play, actor.id)
+    own = invocation.in_play.variant.people.seat_status(game, invocation.in_play, actor.id)
     if actor.role is Role.OBSERVER and own is None and not read_by(game, actor):
         raise Refused("E-ROLE", "STATUS is for those who play a power, and for those who may read all orders.")
     return CommandResult(
@@ -124,7 +124,7 @@ def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: b
     game, in_play = invocation.game, invocation.in_play
     phase = PhaseType.MOVEMENT if game.position is None else game.board.phase.type
     lines, conditional = order_lines(lines, in_play, phase)
-    lines, courtesies = without_courtesies(lines, in_play.map, in_play.variant.is_own_line)
+    lines, courtesies = without_courtesies(lines, in_play.map, in_play.variant.turn.is_own_line)
     if not lines and conditional:
         raise _as_refusal(conditional, lines, invocation)
     if not lines:
@@ -193,7 +193,7 @@ def _take_present(
     """The orders for the present phase on file. Raises Refused where none counts; `lines` are all of the mail's."""
     game, in_play = invocation.game, invocation.in_play
     passed_over = invocation.context.left_out.passed_over
-    own = in_play.variant.submit(Submission(game, in_play, invocation.actor, now, invocation.now, passed_over))
+    own = in_play.variant.turn.submit(Submission(game, in_play, invocation.actor, now, invocation.now, passed_over))
     if own is not None:
         if own.problems and not own.events:
             raise _as_refusal(own.problems, lines, invocation)
@@ -230,7 +230,7 @@ def _mark_on_file(invocation: Invocation, marks: SetMarks) -> _Present:
         raise Refused("E-FINAL", "No orders of yours are on file that could be final. Send them, with FINAL below.")
     marked = _marked(game, invocation, marks)
     if power.orders is None:  # what a variant keeps instead
-        told = invocation.in_play.variant.confirmed(marked, invocation.in_play, power.name, actor.id)
+        told = invocation.in_play.variant.telling.confirmed(marked, invocation.in_play, power.name, actor.id)
         return _Present(marked, () if told is None else (told,), notes=marks.notes)
     return _Present(marked, (OrdersReceived(power.name, power.orders, actor.id, marks.notes, before=power.orders),))
 

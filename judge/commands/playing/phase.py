@@ -96,7 +96,7 @@ def _of_variant(invocation: Invocation, wanted: Phase, written: Sequence[TextLin
     lines, courtesies = without_courtesies(written, invocation.in_play.map)
     numbered = [(line.number, line.text) for line in lines]
     submission = Submission(invocation.game, invocation.in_play, invocation.actor, numbered, invocation.now)
-    own = invocation.in_play.variant.submit_ahead(submission, wanted)
+    own = invocation.in_play.variant.turn.submit_ahead(submission, wanted)
     return None if own is None else submitted(invocation, own, lines, courtesies)
 
 

@@ -129,7 +129,7 @@ def _voter(invocation: Invocation) -> PowerName:
         usual = "Only a power that owns a center and orders for itself can vote."
         told = how_powers_vote(game, invocation.in_play) or usual
         raise Refused("E-VOTE-NONE", f"{told}{_led(invocation)}")
-    if why := invocation.in_play.variant.no_end_by_vote(game):
+    if why := invocation.in_play.variant.people.no_end_by_vote(game):
         raise Refused("E-VOTE-STATE", f"{why} Your vote was not noted.")
     return invocation.actor.power
 

@@ -76,7 +76,7 @@ def agreed_end(game: Game, in_play: RulesInPlay) -> tuple[EndingKind, tuple[Powe
     vacant = [name for name in voters if game.power(name).status is Status.RESIGNED]
     mode = voting_mode(in_play.rules, game.voting)
     agreed = outcome(ballots, voters, vacant, mode, game.proposal, game.voting)
-    if agreed is None or in_play.variant.no_end_by_vote(game):
+    if agreed is None or in_play.variant.people.no_end_by_vote(game):
         return None
     return ending_kind(agreed, voters), tuple(name for name in voters if name in agreed)
 

@@ -36,7 +36,7 @@ def leave(game: Game, in_play: RulesInPlay, seat_id: str, by: str) -> tuple[Game
             plays = not only_watches(game, seat_id)
             game = replace(game, observers=tuple(watcher for watcher in game.observers if watcher is not gone))
             game = _without_controller(game, seat_id)
-            game, events = in_play.variant.left(game, in_play, seat_id) if plays else (game, ())
+            game, events = in_play.variant.people.left(game, in_play, seat_id) if plays else (game, ())
             return game, (ObserverLeft(gone.id, gone.monitor, gone.kind, by), *events)
         case _:
             owing = game.stage.is_under_way and lacks_orders(game, in_play, PowerName(seat_id))

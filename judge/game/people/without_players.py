@@ -40,6 +40,6 @@ def _of_investors(game: Game) -> str:
 def _how_to_hold_shares(game: Game, in_play: RulesInPlay) -> str:
     if not game.stage.is_under_way and not game.stage.is_over:
         return f"To take part: {how_to_join(game, in_play, 'password')}"
-    if left := in_play.variant.places_left(game):
+    if left := in_play.variant.people.places_left(game):
         return f"In the place of an investor who has left: {how_to_replace(game, left[0], 'password')}"
     return f"{game.name} takes no new investors any more."

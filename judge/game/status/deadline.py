@@ -18,7 +18,7 @@ from judge.game.turn.owed_orders import wanted
 def phase_line(game: Game, in_play: RulesInPlay, zone: str, now: datetime) -> str:
     """The phase of a game that has started, and by when its orders are due or were, with dates in this zone."""
     phase = f"{game.board.phase.title} ({game.phase_code})"
-    interlude = in_play.variant.interlude(game, in_play)
+    interlude = in_play.variant.own_steps.interlude(game, in_play)
     if interlude is not None:
         phase = f"{phase}; before it {interlude.name}"
     if game.deadline is None:

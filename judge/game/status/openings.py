@@ -70,7 +70,7 @@ def _opening_block(game: Game, in_play: RulesInPlay) -> list[str]:
         state = "Forming" if game.stage is Stage.FORMING else "Open at any time"
         lines.append(f'{"":20}To join, e-mail "{how_to_join(game, in_play, EXAMPLE_OF_NEW_WORD)}"')
         lines.append(f"{'':20} {state}: {still_wanted(game, in_play)}.")
-    elif left := in_play.variant.places_left(game):
+    elif left := in_play.variant.people.places_left(game):
         lines.append(f'{"":20}To enter, e-mail "{how_to_replace(game, left[0], EXAMPLE_OF_NEW_WORD)}"')
         lines.append(f"{'':20} Openings: {listed(left)}.")
     else:

@@ -44,7 +44,7 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
         lines += _standing_motions(game, in_play, actor)
         if actor.role is Role.MASTER:
             lines += _protests(game, in_play, now)
-        if in_play.variant.owes(game, in_play) is None:
+        if in_play.variant.turn.owes(game, in_play) is None:
             lines += ["", *wrap(order_taking_sentence(game.whole_sets, game.position.phase.type), WIDTH)]
         for power in game.powers:
             if power.name in read_by(game, actor):
@@ -53,7 +53,7 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
                     *orders_on_file(game, in_play, power.name, own=power.name in wait_flags_shown(game, actor)),
                 ]
     if game.position is not None and not game.stage.is_over:
-        lines += ["", *(in_play.variant.seat_status(game, in_play, actor.id) or ())]
+        lines += ["", *(in_play.variant.people.seat_status(game, in_play, actor.id) or ())]
     for seat in game.seats:
         if seat.id == actor.id and seat.preference:
             lines += wrap(f"Your preference: {describe_preference(seat.preference, in_play.map)}.", WIDTH)
@@ -88,7 +88,9 @@ def _protests(game: Game, in_play: RulesInPlay, now: datetime) -> list[str]:
 
 def _end(game: Game, in_play: RulesInPlay) -> list[str]:
     """How a game ended, if its players or a victory ended it. Nobody owes orders any more, whatever is on file."""
-    told = (ending_line(game, in_play.map), *in_play.variant.verdict(game, in_play)) if game.ending is not None else ()
+    if game.ending is None:
+        return []
+    told = (ending_line(game, in_play.map), *in_play.variant.people.verdict(game, in_play))
     return [line for sentence in told for line in wrap(sentence, WIDTH)]
 
 
@@ -100,11 +102,11 @@ def orders_on_file(game: Game, in_play: RulesInPlay, name: PowerName, *, own: bo
     flag = [f"  {status}"] if status else []
     flag += ["  The wait flag is set."] if power.wait and own else []
     later = [
-        *in_play.variant.possessions(game, in_play, name),
+        *in_play.variant.telling.possessions(game, in_play, name),
         *(line for kept in kept_for(game, name) for line in _kept_ahead(kept)),
     ]
-    if (told := in_play.variant.status(game, in_play, name)) is not None:
-        if in_play.variant.owes(game, in_play) is not None:
+    if (told := in_play.variant.telling.status(game, in_play, name)) is not None:
+        if in_play.variant.turn.owes(game, in_play) is not None:
             return [*told, *flag, *later]
         later = [*later, "", *told]  # besides the orders of the phase
     if power.orders is None:

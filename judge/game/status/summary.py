@@ -43,7 +43,7 @@ def summary_text(
     else:
         parts.append(["No year has been completed yet."])
     if game.ending is not None:
-        told = (ending_line(game, in_play.map), *in_play.variant.verdict(game, in_play))
+        told = (ending_line(game, in_play.map), *in_play.variant.people.verdict(game, in_play))
         parts.append([line for sentence in told for line in wrap(sentence, WIDTH)])
         parts += [
             _statement_lines(kept, in_play.map) for kept in game.statements if keeps_statements(game, in_play.rules)

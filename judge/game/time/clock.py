@@ -53,8 +53,9 @@ def after_mail(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, t
 
 
 def _is_done_with(game: Game, in_play: RulesInPlay) -> bool:
-    """Whether the game stands in a step that only the variant has, and nobody wants anything more in it."""
-    return in_play.variant.interlude(game, in_play) is not None and not in_play.variant.waits(game, in_play)
+    """True if the game stands in a step that only the variant has, and nobody wants anything more in it."""
+    variant = in_play.variant
+    return variant.own_steps.interlude(game, in_play) is not None and not variant.turn.waits(game, in_play)
 
 
 def run_clock(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
@@ -82,7 +83,7 @@ def _one_step(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tu
     match clock_step(facts_of(game, in_play), now):
         case Nothing():
             return game, ()
-        case Preview() if in_play.variant.step(game, in_play, now) is not None:
+        case Preview() if in_play.variant.turn.step(game, in_play, now) is not None:
             # There are no results that the Master could look at first.
             game, told = process(game, in_play, now)
             return _announced(game, in_play, now), told

@@ -109,13 +109,13 @@ def facts_of(game: Game, in_play: RulesInPlay) -> ClockFacts:
         warned_spans=game.clock.warned_spans,
         more_reminders=more_reminders(game, in_play),
         lasts=_lasts(game, in_play),
-        silent=in_play.variant.silent(game, in_play),
+        silent=in_play.variant.people.silent(game, in_play),
     )
 
 
 def _lasts(game: Game, in_play: RulesInPlay) -> bool:
     """Whether the phase lasts until its deadline, though nobody owes any orders."""
-    return in_play.variant.waits(game, in_play) or (keeps_empty_phases(in_play) and is_empty(game, in_play))
+    return in_play.variant.turn.waits(game, in_play) or (keeps_empty_phases(in_play) and is_empty(game, in_play))
 
 
 def is_empty(game: Game, in_play: RulesInPlay) -> bool:

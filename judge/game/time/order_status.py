@@ -15,7 +15,7 @@ def marks_final(rules: RuleSet) -> bool:
 
 def sets_on_file(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
     """The powers with a set on file that can be preliminary: not one without orders, which says that nothing is due."""
-    if (own := in_play.variant.owes(game, in_play)) is not None:
+    if (own := in_play.variant.turn.owes(game, in_play)) is not None:
         return own.owing & own.complete
     return frozenset(power.name for power in game.powers if power.orders)
 

@@ -57,7 +57,7 @@ def send_reminders(game: Game, in_play: RulesInPlay, reminder: Remind, now: date
     if powers:
         asked_for = first_sets_asked(game, in_play) in reminder.spans
         events += (RemindersSent(game.phase_code, powers, deadline, asked_for),)
-    interlude = in_play.variant.interlude(game, in_play)
+    interlude = in_play.variant.own_steps.interlude(game, in_play)
     if reminder.seats and interlude is not None:
         events += (SilentReminded(reminder.seats, interlude.name, deadline),)
     if reminder.openly:

@@ -17,7 +17,7 @@ def owes_orders(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
 
     One that has to remove all its units has no choice: nobody waits for it.
     """
-    if (own := in_play.variant.owes(game, in_play)) is not None:
+    if (own := in_play.variant.turn.owes(game, in_play)) is not None:
         return power in own.owing
     board = game.board
     match board.phase.type:
@@ -33,7 +33,7 @@ def owes_orders(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
 def wanted(game: Game, in_play: RulesInPlay) -> Wanted:
     """What powers owe in the present phase, in words."""
     usual = "units without orders hold, dislodged ones disband, and nothing is built"
-    return in_play.variant.wanted(game, in_play) or Wanted("orders", "orders", game.board.phase, usual)
+    return in_play.variant.turn.wanted(game, in_play) or Wanted("orders", "orders", game.board.phase, usual)
 
 
 def missing_orders(game: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
@@ -41,14 +41,14 @@ def missing_orders(game: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
 
     Disorder and lateness are not looked at.
     """
-    if (own := in_play.variant.owes(game, in_play)) is not None:
+    if (own := in_play.variant.turn.owes(game, in_play)) is not None:
         return tuple(power.name for power in game.powers if power.name in own.owing - own.complete)
     return tuple(power.name for power in game.powers if lacks_orders(game, in_play, power.name))
 
 
 def is_complete(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
     """Whether what is on file for a power leaves out nothing that has to be ordered."""
-    if (own := in_play.variant.owes(game, in_play)) is not None:
+    if (own := in_play.variant.turn.owes(game, in_play)) is not None:
         return power in own.complete
     orders = game.power(power).orders
     return orders is not None and not lacking_units(power, orders, game.board, in_play.rules)

@@ -16,7 +16,7 @@ def to_come_again(game: Game, in_play: RulesInPlay, shelved: tuple[str, ...]) ->
 
     It is how the game stood before the first of its steps back.
     """
-    if not shelved or not in_play.variant.comes_again(game):
+    if not shelved or not in_play.variant.own_steps.comes_again(game):
         return {}
     return game.own_last if game.shelved else game.own
 
@@ -28,7 +28,7 @@ def comes_to_last(game: Game, moved: Game, shelved: PhaseRecord) -> bool:
 
 def without_own(events: tuple[Event, ...], in_play: RulesInPlay) -> tuple[Event, ...]:
     """What happened, without what the variant tells of its own data, which has become something else since."""
-    return tuple(event for event in events if not isinstance(event, in_play.variant.tells))
+    return tuple(event for event in events if not isinstance(event, in_play.variant.own_steps.tells))
 
 
 def steps_left(game: Game, in_play: RulesInPlay, last: str | None) -> tuple[str, ...]:
@@ -60,7 +60,7 @@ def steps_lost(game: Game, in_play: RulesInPlay, last: str) -> tuple[str, ...]:
 def _steps(game: Game, in_play: RulesInPlay, last: str | None) -> tuple[str, ...]:
     if not game.stage.is_under_way:
         return ()
-    return in_play.variant.steps_since(game, in_play.map.phase(last) if last is not None else None)
+    return in_play.variant.own_steps.steps_since(game, in_play.map.phase(last) if last is not None else None)
 
 
 def _named(steps: tuple[str, ...]) -> str:

@@ -42,7 +42,7 @@ def process(
 
     `early`: it is run before its deadline, which nobody has missed then; None: that is seen by the hour.
     """
-    if (step := in_play.variant.step(game, in_play, now)) is not None:
+    if (step := in_play.variant.turn.step(game, in_play, now)) is not None:
         return take_step(game, step, in_play, now)
     if early is None:
         early = game.deadline is not None and not deadline_passed(game, now)
@@ -51,7 +51,7 @@ def process(
 
 def _played(game: Game, in_play: RulesInPlay, now: datetime, *, early: bool) -> tuple[Game, tuple[Event, ...]]:
     """The phase of the board resolved, and the game at the next one or at its end."""
-    verdict = count_motions(game, can_end=not in_play.variant.no_end_by_vote(game))
+    verdict = count_motions(game, can_end=not in_play.variant.people.no_end_by_vote(game))
     if verdict.ending is not None and in_play.rules.house.passed_vote_skips_adjudication:
         return end_by_motion(game, verdict, in_play, now)
     game, record = print_press(game, resolve(game, in_play), in_play.rules)
@@ -62,14 +62,14 @@ def _played(game: Game, in_play: RulesInPlay, now: datetime, *, early: bool) -> 
     after = with_allegiances(replace(game, position=record.after), record.allegiances)
     hidden = hides_dummies(in_play.rules) or is_blind(in_play.rules)
     changes = tuple(ControlChanged(each.power, each.lord, each.old, True, hidden) for each in record.allegiances)
-    ending = in_play.variant.ending(after, record, _ending(game, after, record, in_play), in_play)
+    ending = in_play.variant.turn.ending(after, record, _ending(game, after, record, in_play), in_play)
     if ending is None and verdict.ending is not None:
         ending, events = Ended(*verdict.ending), [*events, *verdict.told(phase)]
     if ending is None:
-        record = replace(record, told=dict(in_play.variant.book(after, record, in_play)))
+        record = replace(record, told=dict(in_play.variant.turn.book(after, record, in_play)))
     if ending is not None:
         after = replace(after, stage=Stage.COMPLETED)
-    after, of_variant = in_play.variant.after_phase(after, record, in_play)
+    after, of_variant = in_play.variant.turn.after_phase(after, record, in_play)
     after, noticed = mind_stalemate(after, record, in_play)
     if ending is not None:
         done = replace(after, powers=tuple(_fresh(power, keeps_vote=False) for power in after.powers))
@@ -152,7 +152,7 @@ def as_foreseen(game: Game, seen: Previewed, in_play: RulesInPlay) -> Game:
     after = with_allegiances(replace(game, position=seen.record.after), seen.record.allegiances)
     if seen.ended is not None:
         after = replace(after, stage=Stage.COMPLETED)
-    after, _ = in_play.variant.after_phase(after, seen.record, in_play)
+    after, _ = in_play.variant.turn.after_phase(after, seen.record, in_play)
     return _begun(after, seen.deadline, in_play)
 
 

@@ -32,7 +32,7 @@ from judge.game.visibility.sight import remembered_centers
 def resolve(game: Game, in_play: RulesInPlay) -> PhaseRecord:
     """Adjudicate the phase that the game stands at. PREVIEW and PROCESS both come here, and so to one result."""
     board = game.board
-    decided = in_play.variant.decide(game, in_play) or _as_sent(game, in_play)
+    decided = in_play.variant.turn.decide(game, in_play) or _as_sent(game, in_play)
     orders = decided.orders
     if immobile := immobile_powers(game, in_play.rules):
         orders = {name: _without_moves(given) if name in immobile else given for name, given in orders.items()}

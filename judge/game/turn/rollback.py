@@ -107,7 +107,7 @@ def roll_back(
     """
     back = _board_then(game, in_play, snapshot, full=full)
     back = replace(back, shelved=later, own_last=to_come_again(game, in_play, later))
-    back = in_play.variant.forget(back) if restore is None else in_play.variant.restored(back)
+    back = in_play.variant.forget(back) if restore is None else in_play.variant.own_steps.restored(back)
     files = restore.orders if restore else {}
     powers = tuple(
         replace(power, orders=files.get(power.name), wait=False, vote=None, final=False, version=0)
@@ -118,11 +118,11 @@ def roll_back(
     restored = any(power.orders is not None for power in back.powers)
     restored = restored or (restore is not None and in_play.variant.on_file(back))
     back = _begun_again(back, game, snapshot, in_play, now, rests=restored)
-    told = in_play.variant.told_back(back, in_play)
+    told = in_play.variant.telling.told_back(back, in_play)
     event = RolledBack(
         str(back.board.phase), restored, full, back.deadline, told=told, again=bool(later), ended=game.ending
     )
-    return back, (event, *in_play.variant.rolled(game, back, in_play))
+    return back, (event, *in_play.variant.own_steps.rolled(game, back, in_play))
 
 
 def _by_those_here(game: Game, in_play: RulesInPlay, watched: Mapping[str, datetime | None]) -> Game:
@@ -131,7 +131,7 @@ def _by_those_here(game: Game, in_play: RulesInPlay, watched: Mapping[str, datet
     game = replace(game, own_last={})  # what was said later is theirs who have said it
     for name, joined in watched.items():
         if name not in here or here[name] != joined:
-            game, _ = in_play.variant.left(game, in_play, name)
+            game, _ = in_play.variant.people.left(game, in_play, name)
     return replace(game, own_last=kept)
 
 

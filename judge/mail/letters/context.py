@@ -109,11 +109,11 @@ class LetterContext(Struct, frozen=True):
 
     def parts(self, record: PhaseRecord, reader: Viewer) -> tuple[Part, ...]:
         """What the variant tells a reader of a phase besides."""
-        return self.in_play.variant.report(self.game, record, readers_of(self.game, reader), self.in_play)
+        return self.in_play.variant.telling.report(self.game, record, readers_of(self.game, reader), self.in_play)
 
     def bought(self, record: PhaseRecord, reader: Viewer) -> tuple[Bought, ...]:
         """Which units did what others paid for, as far as a reader is told."""
-        return self.in_play.variant.bought(self.game, record, readers_of(self.game, reader), self.in_play)
+        return self.in_play.variant.telling.bought(self.game, record, readers_of(self.game, reader), self.in_play)
 
     def _winners(self, record: PhaseRecord) -> tuple[PowerName, ...]:
         ending = self.foreseen or self.game.ending
@@ -189,7 +189,7 @@ def values_for(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "from_before": lambda: from_before(overview, reader, context.before, in_play),
         "answer_link": answers_by_link(context, reply_place(game, reader.id, reader.addresses)),
         "follows": follows(game, in_play.rules),
-        "welcome": in_play.variant.welcome(game, in_play) if game.stage.is_under_way else (),
+        "welcome": in_play.variant.people.welcome(game, in_play) if game.stage.is_under_way else (),
         "join_line": how_to_join(game, in_play, "password"),
         "still_wanted": still_wanted(game, in_play),
         "house_rules": house_sentence(game.house) if stated_options(game.house) else "",
@@ -247,7 +247,7 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "knows_size": lambda power: reader.sees_all or knows_size(game, context.in_play.rules, reader.powers, power),
         "preference": lambda groups: describe_preference(groups, game_map),
         "record_lines": reliability.describe,
-        "seat_status": lambda seat: context.in_play.variant.seat_status(game, context.in_play, seat) or (),
+        "seat_status": lambda seat: context.in_play.variant.people.seat_status(game, context.in_play, seat) or (),
         "called": lambda seat: _called(context, reader, seat),
         "newcomers": lambda seats: [_newcomer(context, reader, seat) for seat in seats],
         "own_name": lambda seat: player.name if (player := player_at(game, seat)) is not None else "",

@@ -101,7 +101,7 @@ def _started(context: LetterContext, event: GameStarted, reader: Viewer) -> Lett
         pictures=position_pictures(context, event.position, reader),
         units=unit_lines(board_for(event.position, reader, game, in_play).position, in_play.map),
         next=next_steps(reader, game, in_play),
-        interlude=in_play.variant.interlude(game, in_play),
+        interlude=in_play.variant.own_steps.interlude(game, in_play),
         players=players_told(game, in_play, to_master=reader.is_master),
     )
 
@@ -109,7 +109,7 @@ def _started(context: LetterContext, event: GameStarted, reader: Viewer) -> Lett
 def _ended(context: LetterContext, event: GameEnded, reader: Viewer) -> Letter:
     """The end: who has won or shares it, and who played."""
     game, in_play = context.game, context.in_play
-    verdict = in_play.variant.verdict(game, in_play)
+    verdict = in_play.variant.people.verdict(game, in_play)
     # Who abstains has not agreed, and ballots are secret: such an end says no more than that a proposal passed.
     by_proposal = any(isinstance(told, MotionsDecided) and told.passed for told in context.outcome.events)
     return letter_to(
@@ -237,7 +237,7 @@ def _results_values(context: LetterContext, event: PhaseProcessed, reader: Viewe
     """What the results letter is made of; that of the latest phase also says what the reader has to do next."""
     record = event.record
     present = _is_latest(context, event)
-    interlude = context.in_play.variant.interlude(context.game, context.in_play) if present else None
+    interlude = context.in_play.variant.own_steps.interlude(context.game, context.in_play) if present else None
     return {
         "event": event,
         "head": head_lines(context, record.after.phase, event.deadline),

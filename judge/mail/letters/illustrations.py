@@ -141,7 +141,7 @@ def drawn_pictures(
     game: Game, powers: Collection[PowerName], in_play: RulesInPlay, reader: Viewer, sizes: Sizes | None
 ) -> tuple[Picture, ...]:
     """What a variant draws of what these powers have sent, on the board that their reader sees; none for nothing."""
-    orders = {power: in_play.variant.drawn(game, in_play, power) for power in powers}
+    orders = {power: in_play.variant.telling.drawn(game, in_play, power) for power in powers}
     return orders_pictures(game, game.board, orders, in_play, reader, sizes)
 
 

@@ -134,7 +134,7 @@ def next_steps(viewer: Viewer, game: Game, in_play: RulesInPlay) -> NextSteps | 
     """What this reader has to do in the present phase; None if that is nothing, or nothing is played."""
     if game.position is None or game.stage not in (Stage.ACTIVE, Stage.WAITING):
         return None
-    if (own := in_play.variant.seat_duty(game, in_play, viewer.id)) is not None:
+    if (own := in_play.variant.people.seat_duty(game, in_play, viewer.id)) is not None:
         duty = Duty(viewer.id, Task.OWN, sample=own.sample, ready=own.ready, text=own.text, short=own.brief)
         return NextSteps((duty,), sign_on_line(viewer.id, game.name, in_play.map), named=False, by_seat=True)
     powers = [power for power in game.powers if power.name in viewer.powers]
@@ -163,9 +163,9 @@ def duty_of(power: PowerName, game: Game, in_play: RulesInPlay) -> Duty:
         # A power that may come back with a garrison is not out for good.
         return Duty(title, Task.OUT, reason="for now" if may_return(in_play.rules) else "")
     if not owes_orders(game, in_play, power):
-        own_ways = in_play.variant.owes(game, in_play) is not None
+        own_ways = in_play.variant.turn.owes(game, in_play) is not None
         return Duty(title, Task.NOTHING, reason="" if own_ways else _reason(power, board, in_play))
-    if (own := in_play.variant.duty(game, in_play, power)) is not None:
+    if (own := in_play.variant.telling.duty(game, in_play, power)) is not None:
         return Duty(title, Task.OWN, sample=own.sample, ready=own.ready, text=own.text, short=own.brief)
     on_file = game.power(power).orders
     done = is_complete(game, in_play, power)

@@ -31,11 +31,11 @@ def deadline_sentence(game: Game, in_play: RulesInPlay, zone: str, now: datetime
         return waiting_sentence(game, in_play)
     if game.deadline is not None and now is not None and game.deadline <= now:
         return passed_sentences(game, in_play, now, lambda moment: when(moment, zone, game.zone))
-    interlude = in_play.variant.interlude(game, in_play)
+    interlude = in_play.variant.own_steps.interlude(game, in_play)
     if game.deadline is not None and interlude is not None:
         name = f"{interlude.name[:1].upper()}{interlude.name[1:]}"
         return f"{name} lasts until {due(game.deadline, zone, game.zone, now)}, at the longest."
-    if game.deadline is not None and in_play.variant.waits(game, in_play) and is_empty(game, in_play):
+    if game.deadline is not None and in_play.variant.turn.waits(game, in_play) and is_empty(game, in_play):
         return f"This lasts until {due(game.deadline, zone, game.zone, now)}, at the longest."
     if game.deadline is not None:
         return f"{wanted(game, in_play).word.capitalize()} are due {due(game.deadline, zone, game.zone, now)}."
@@ -80,12 +80,13 @@ def phase_overview(reader: Viewer, game: Game, in_play: RulesInPlay) -> PhaseOve
     if game.position is None or game.stage not in (Stage.ACTIVE, Stage.WAITING):
         return PhaseOverview((), (), (), ())
     powers = [power for power in game.powers if power.name in reader.powers or reader.is_master]
-    of_variant = [] if reader.is_master else [in_play.variant.status(game, in_play, power.name) for power in powers]
+    status = in_play.variant.telling.status
+    of_variant = [] if reader.is_master else [status(game, in_play, power.name) for power in powers]
 
     def titles(names: Iterable[PowerName]) -> tuple[str, ...]:
         return tuple(in_play.map.title_of(name) for name in names)
 
-    interlude = in_play.variant.interlude(game, in_play)
+    interlude = in_play.variant.own_steps.interlude(game, in_play)
     grace = grace_of(game, in_play.rules) if interlude is None else None  # nobody is late before the phase is played
     return PhaseOverview(
         ready=titles(power.name for power in powers if is_complete(game, in_play, power.name)),

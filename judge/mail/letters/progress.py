@@ -79,6 +79,6 @@ def _knows(reader: Viewer, game: Game, in_play: RulesInPlay) -> bool:
     """
     if game.position is None or game.stage is not Stage.ACTIVE or stands_still(game) or not in_play.variant.seated:
         return False
-    if in_play.variant.interlude(game, in_play) is not None:
+    if in_play.variant.own_steps.interlude(game, in_play) is not None:
         return False
     return not any(lacks_orders(game, in_play, power) for power in reader.powers)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.game.rules_in_play import Variant
+from judge.game.rules_in_play import Telling, Turn, Variant
 from judge.variants.crystal_ball.show import drawn, duty, report, status, told_back, wanted
 from judge.variants.crystal_ball.state import read_state
 from judge.variants.crystal_ball.submit import confirmed, submit, submit_ahead
@@ -26,22 +26,26 @@ CRYSTAL_BALL = Variant(
     without_house=no_order_sets("Its players write lists for the phase after, and a list may say anything."),
     start=start,
     check=read_state,
-    submit=submit,
-    for_all_units=True,
-    submit_ahead=submit_ahead,
-    writes_for=writes_for,
-    locked=is_locked,
-    owes=owes,
-    decide=decide,
-    after_phase=after_phase,
-    step=step,
     forget=forget,
-    confirmed=confirmed,
-    wanted=wanted,
-    told_back=told_back,
     on_file=on_file,
-    status=status,
-    duty=duty,
-    drawn=drawn,
-    report=report,
+    turn=Turn(
+        submit=submit,
+        for_all_units=True,
+        submit_ahead=submit_ahead,
+        writes_for=writes_for,
+        locked=is_locked,
+        owes=owes,
+        decide=decide,
+        after_phase=after_phase,
+        step=step,
+        wanted=wanted,
+    ),
+    telling=Telling(
+        confirmed=confirmed,
+        told_back=told_back,
+        status=status,
+        duty=duty,
+        drawn=drawn,
+        report=report,
+    ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.board.names import PowerName
 from judge.game.game import Game
-from judge.game.rules_in_play import OptionKind, Owing, RulesInPlay, Variant, option
+from judge.game.rules_in_play import OptionKind, Owing, PeopleWithoutPowers, RulesInPlay, Telling, Turn, Variant, option
 from judge.variants.everybody_plays.after_phase import after_phase, forget, on_file, start, step, told_back
 from judge.variants.everybody_plays.endings import ending
 from judge.variants.everybody_plays.how_to import how_to
@@ -129,26 +129,32 @@ EVERYBODY_PLAYS = Variant(
     aliases=("ep", "everybody", "everybodyplays"),
     options=_OPTIONS,
     without_house=_WITHOUT_HOUSE,
-    seated=False,
-    who_orders="Anybody orders any power; a lot decides whose orders count.",
     start=start,
     check=read_state,
-    submit=submit,
-    for_all_units=True,
-    owes=_nobody_owes,
-    decide=decide,
-    after_phase=after_phase,
-    step=step,
-    takes_strangers=_takes_strangers,
-    remembered=lambda game: state_of(game).people,
-    ending=ending,
     forget=forget,
-    welcome=how_to,
-    told_back=told_back,
     on_file=on_file,
-    status=status,
-    seat_status=seat_status,
-    ways_back=ways_back,
-    report=report,
+    seated=False,
+    turn=Turn(
+        submit=submit,
+        for_all_units=True,
+        owes=_nobody_owes,
+        decide=decide,
+        after_phase=after_phase,
+        step=step,
+        ending=ending,
+    ),
+    telling=Telling(
+        told_back=told_back,
+        status=status,
+        report=report,
+    ),
+    people=PeopleWithoutPowers(
+        who_orders="Anybody orders any power; a lot decides whose orders count.",
+        takes_strangers=_takes_strangers,
+        remembered=lambda game: state_of(game).people,
+        welcome=how_to,
+        seat_status=seat_status,
+        ways_back=ways_back,
+    ),
 )
 """Seed 003, by Dick and Julie Martin."""

@@ -14,7 +14,16 @@ from judge.game.events.phases import PhaseRecord
 from judge.game.events.shares import SharesNews, SharesTold
 from judge.game.game import Game
 from judge.game.people.open_seats import investors
-from judge.game.rules_in_play import Decision, Owing, RulesInPlay, Step, Submission, Submitted
+from judge.game.rules_in_play import (
+    Decision,
+    Owing,
+    OwnSteps,
+    PeopleWithoutPowers,
+    RulesInPlay,
+    Step,
+    Submission,
+    Submitted,
+)
 from judge.problems import Refused
 from judge.variants.exchange.advice import may_still_bribe, seat_duty, silent
 from judge.variants.exchange.bribes import own_lines, put_on_file
@@ -59,13 +68,13 @@ def _submit(submission: Submission) -> Submitted | None:
         )
     own, others = own_lines(submission)
     if not own:
-        return PAYOLA.submit(replace(submission, lines=others))
+        return PAYOLA.turn.submit(replace(submission, lines=others))
     mine = put_on_file(submission, own)
     if mine.problems:
         return mine
     if not others:
         return with_missing(mine, submission)
-    theirs = PAYOLA.submit(replace(submission, game=mine.game, lines=others))
+    theirs = PAYOLA.turn.submit(replace(submission, game=mine.game, lines=others))
     if theirs is None or theirs.problems:
         return Submitted(submission.game, (), theirs.problems if theirs else ())
     return Submitted(theirs.game, (*mine.events, *theirs.events))
@@ -74,15 +83,15 @@ def _submit(submission: Submission) -> Submitted | None:
 def _submit_ahead(submission: Submission, phase: Phase) -> Submitted | None:
     if phase == submission.game.board.phase:
         return _submit(submission)
-    return PAYOLA.submit_ahead(submission, phase)
+    return PAYOLA.turn.submit_ahead(submission, phase)
 
 
 def _owes(game: Game, in_play: RulesInPlay) -> Owing | None:
-    return Owing(frozenset(), frozenset()) if stands_still(game) else PAYOLA.owes(game, in_play)
+    return Owing(frozenset(), frozenset()) if stands_still(game) else PAYOLA.turn.owes(game, in_play)
 
 
 def _after_phase(game: Game, record: PhaseRecord, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
-    after, events = PAYOLA.after_phase(game, record, in_play)
+    after, events = PAYOLA.turn.after_phase(game, record, in_play)
     after = nobody_done(after)
     year = record.before.phase.year
     if record.after.phase.year == year or after.stage.is_over:
@@ -93,19 +102,19 @@ def _after_phase(game: Game, record: PhaseRecord, in_play: RulesInPlay) -> tuple
 
 def _step(game: Game, in_play: RulesInPlay, now: datetime) -> Step | None:
     if not stands_still(game):
-        return PAYOLA.step(game, in_play, now)
+        return PAYOLA.turn.step(game, in_play, now)
     after, news = end_of_step(game, in_play)
     return Step(remembering(after, news, steps_told(game)), news)
 
 
 def _decide(game: Game, in_play: RulesInPlay) -> Decision | None:
-    decision = PAYOLA.decide(game, in_play)
+    decision = PAYOLA.turn.decide(game, in_play)
     return decision and replace(decision, told=with_steps_told(decision.told, game))
 
 
 def _waits(game: Game, in_play: RulesInPlay) -> bool:
     if exchange_in(game) is None:
-        return PAYOLA.waits(game, in_play)
+        return PAYOLA.turn.waits(game, in_play)
     # Without an investor all of them would be done at once, and the game would play itself to its end in a moment.
     if not investors(game):
         return True
@@ -129,34 +138,41 @@ PAYOLA_WITH_EXCHANGE = replace(
     options={**PAYOLA.options, **OPTIONS},
     faults=faults,
     start=_start,
-    submit=_submit,
-    submit_ahead=_submit_ahead,
-    owes=_owes,
-    after_phase=_after_phase,
-    step=_step,
-    decide=_decide,
-    between=between,
-    waits=_waits,
     forget=_forget,
-    restored=with_leaders,
-    told_back=told_back,
-    comes_again=lambda game: exchange_in(game) is not None,
-    steps_since=steps_since,
-    tells=(SharesNews, SharesTold),
-    rolled=rolled,
     not_again=_not_again,
-    left=left,
-    ways_back=ways_back,
-    places_left=places_left,
-    leader_who_left=leader_who_left,
-    remembered=had_money,
-    came=came,
-    goes_on=goes_on,
-    interlude=interlude,
-    seat_status=seat_status,
-    seat_duty=seat_duty,
-    silent=silent,
-    no_end_by_vote=no_end_by_vote,
-    verdict=verdict,
+    turn=replace(
+        PAYOLA.turn,
+        submit=_submit,
+        submit_ahead=_submit_ahead,
+        owes=_owes,
+        after_phase=_after_phase,
+        step=_step,
+        decide=_decide,
+        waits=_waits,
+    ),
+    telling=replace(PAYOLA.telling, told_back=told_back),
+    people=PeopleWithoutPowers(
+        left=left,
+        ways_back=ways_back,
+        places_left=places_left,
+        leader_who_left=leader_who_left,
+        remembered=had_money,
+        came=came,
+        seat_status=seat_status,
+        seat_duty=seat_duty,
+        silent=silent,
+        no_end_by_vote=no_end_by_vote,
+        verdict=verdict,
+    ),
+    own_steps=OwnSteps(
+        between=between,
+        restored=with_leaders,
+        comes_again=lambda game: exchange_in(game) is not None,
+        steps_since=steps_since,
+        tells=(SharesNews, SharesTold),
+        rolled=rolled,
+        goes_on=goes_on,
+        interlude=interlude,
+    ),
 )
 """Payola, in games of which the rule EXCHANGE makes players investors. Without it nothing is another."""

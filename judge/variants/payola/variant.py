@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.game.rules_in_play import OptionKind, Variant
+from judge.game.rules_in_play import OptionKind, Telling, Turn, Variant
 from judge.variants.payola.bought import bought
 from judge.variants.payola.state import read_state
 from judge.variants.payola.submit import confirmed, is_offer_like, submit, submit_ahead
@@ -20,21 +20,25 @@ PAYOLA = Variant(
     without_house=no_order_sets("Its players make offers for units, and what is not accepted does nothing."),
     start=start,
     check=read_state,
-    submit=submit,
-    for_all_units=True,
-    submit_ahead=submit_ahead,
-    is_own_line=is_offer_like,
-    owes=owes,
-    decide=decide,
-    book=book,
-    after_phase=after_phase,
     forget=forget,
-    confirmed=confirmed,
     on_file=on_file,
     not_again=not_again,
-    status=status,
-    possessions=possessions,
-    duty=duty,
-    report=report,
-    bought=bought,
+    turn=Turn(
+        submit=submit,
+        for_all_units=True,
+        submit_ahead=submit_ahead,
+        is_own_line=is_offer_like,
+        owes=owes,
+        decide=decide,
+        book=book,
+        after_phase=after_phase,
+    ),
+    telling=Telling(
+        confirmed=confirmed,
+        status=status,
+        possessions=possessions,
+        duty=duty,
+        report=report,
+        bought=bought,
+    ),
 )

@@ -202,8 +202,8 @@ class Member:
     def _sheet(self, game: Game, in_play: RulesInPlay) -> tuple[list[str], list[PowerName]]:
         """What they send for a phase, and the powers for which that is all."""
         seat = self._seat(game)
-        if seat and in_play.variant.interlude(game, in_play) is not None:
-            duty = in_play.variant.seat_duty(game, in_play, seat)
+        if seat and in_play.variant.own_steps.interlude(game, in_play) is not None:
+            duty = in_play.variant.people.seat_duty(game, in_play, seat)
             return [
                 *self._shopping(game),
                 *(line for line in duty.sample if not line.startswith("BUY 3")),
@@ -282,6 +282,6 @@ class Member:
 
 def _stand(game: Game, in_play: RulesInPlay) -> Stand:
     """Where a game stands; another value as soon as other orders are wanted."""
-    interlude = in_play.variant.interlude(game, in_play)
-    step = interlude.name if interlude else str(in_play.variant.writes_for(game, in_play))
+    interlude = in_play.variant.own_steps.interlude(game, in_play)
+    step = interlude.name if interlude else str(in_play.variant.turn.writes_for(game, in_play))
     return game.name, game.phase_code, str(game.phase_began), step

@@ -103,7 +103,7 @@ def test_of_a_game_that_ended_before_it_was_noted_who_was_there_those_have_won_w
     assert game.ending is not None
     older = replace(game, ending=replace(game.ending, investors=()))
     in_play = house.judge.in_play(older)
-    assert in_play.variant.verdict(older, in_play) == in_play.variant.verdict(game, in_play)
+    assert in_play.variant.people.verdict(older, in_play) == in_play.variant.people.verdict(game, in_play)
 
 
 def test_the_place_of_who_left_after_a_draw_is_there_again_when_the_game_goes_on(tmp_path: Path) -> None:

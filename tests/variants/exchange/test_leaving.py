@@ -90,7 +90,7 @@ def test_a_game_of_payola_without_an_exchange_waits_for_nobody_who_owes_nothing(
     house.start("VARIANT payola")
     in_play = house.judge.in_play(house.game())
     assert in_play.variant.name == "payola"
-    assert not in_play.variant.waits(house.game(), in_play)
+    assert not in_play.variant.turn.waits(house.game(), in_play)
 
 
 def test_offers_from_the_own_cash_of_somebody_who_has_left_do_not_count_nor_for_who_comes_in_their_place(
