@@ -1,4 +1,4 @@
-"""The file of a calendar entry is made once for the players of a game, and has its reader's identifier in it."""
+"""A file of a calendar entry has its reader's identifier in it, and nothing else that differs between players."""
 
 from __future__ import annotations
 
