@@ -107,12 +107,12 @@ def _postgres(url: str, password_file: str, read_url: str) -> Store:
 
 @contextmanager
 def _driver_wanted() -> Iterator[None]:
-    """Raises StoreError with what to install when the driver of PostgreSQL is missing."""
+    """Raise StoreError with the command that installs the driver of PostgreSQL, where that is missing."""
     try:
         yield
     except ModuleNotFoundError as error:
         if error.name != "psycopg":
             raise
         raise StoreError(
-            'The store is in PostgreSQL, and its driver is not installed: pip install "diplomacy-judge[postgres]".'
+            'The driver of PostgreSQL is not installed. Run pip install "psycopg[binary]>=3.2" beside the judge.'
         ) from error

@@ -407,5 +407,5 @@ def test_without_its_driver_it_is_said_what_to_install(monkeypatch: pytest.Monke
     monkeypatch.setitem(sys.modules, "psycopg", None)
     for name in [name for name in sys.modules if name.startswith("judge.store.postgres")]:
         monkeypatch.delitem(sys.modules, name)
-    with pytest.raises(StoreError, match=r'pip install "diplomacy-judge\[postgres\]"'):
+    with pytest.raises(StoreError, match=r'pip install "psycopg\[binary\]>=3.2"'):
         open_store("postgresql://judge@localhost/judge")
