@@ -137,6 +137,20 @@ def _own_places(game: Game, in_play: RulesInPlay, actor: Actor) -> frozenset[Pro
 
 
 def told_of_lines_left_out(run: Run, left: LeftOut) -> str:
+    """What is said of lines that were taken for quoted or for a signature, or struck out; "" where nothing was lost."""
+    return " ".join(filter(None, (_told_of_struck(left), _told_of_cut(run, left))))
+
+
+def _told_of_struck(left: LeftOut) -> str:
+    """What is said of lines with words that are struck out."""
+    numbers = [number for number, _ in left.struck]
+    if not numbers:
+        return ""
+    lines = f"Line {numbers[0]}" if len(numbers) == 1 else f"Lines {numbers[0]} to {numbers[-1]}"
+    return f"{lines} of your mail: words that are struck out or hidden there did NOT count."
+
+
+def _told_of_cut(run: Run, left: LeftOut) -> str:
     """What is said of lines that were taken for quoted or for a signature; "" where nothing was lost by that."""
     asks = any(request.words.line.number and counts(request) for request in run.script.requests)
     is_open = any(request.open_ended for request in run.script.requests[-1:])

@@ -69,7 +69,7 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
     run.notes += too_many_texts(run)
     run.notes += [] if run.order_lines else run.unless_orders
     told = ""
-    if run.context.left_out.last or run.context.left_out.cut:  # most mails have a signature at most
+    if run.context.left_out.is_any:  # most mails have a signature at most
         from judge.commands.framework.open_press import told_of_lines_left_out
 
         told = told_of_lines_left_out(run, run.context.left_out)

@@ -4,7 +4,8 @@
   `connection_limits`: how many there may be; `size_limit`: mails that are cut
 - `imap/`: a mailbox at a provider
 - `read_mail`: bytes to `InboundMail`; it uses all that follow
-- `headers`, `mime`, `charsets`, `html_text`, `pgp`: the parts of a mail and their text
+- `headers`, `mime`, `charsets`, `html_text`, `pgp`: the parts of a mail and their text; `html_styles`: what
+  is quoted, hidden or struck out in HTML, `set_aside`: what that does to a plain text beside it
 - `content`: from which part a mail is read, and what of it counts
 - `quotes`, `signatures` (words in `signature_phrases`): which lines are new. `headings` of old letters (words in
   `quote_phrases`); `press_places`: what stands in press; `pasted_letters`: letters in press that are text

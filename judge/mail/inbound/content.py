@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from msgspec import Struct
@@ -11,8 +12,9 @@ from judge.game.left_out import NOTHING_LEFT_OUT, LeftOut
 from judge.mail.inbound.lines import Line, below_signoff, lines_that_count, without_br
 from judge.mail.inbound.mime import MOST_LINES, Bodies, choose_bodies, is_calendar_answer, is_stub, parse_part
 from judge.mail.inbound.pgp import without_pgp_armor
-from judge.mail.inbound.quotes import NewText, new_text
+from judge.mail.inbound.quotes import NOTHING_SET_ASIDE, NewText, SetAside, new_text
 from judge.mail.inbound.uuencode import without_files
+from judge.patterns import pattern
 from judge.problems import Problem
 
 
@@ -34,13 +36,13 @@ def read_content(raw: bytes, max_lines: int, own: frozenset[str]) -> Content:
     text = _text(bodies)
     if text is None:
         return Content(problem=_NO_TEXT, notes=notes, by_calendar=by_calendar)
-    if text.count("\n") > MOST_LINES:
+    if len(text.lines) > MOST_LINES + 1:
         return Content(problem=_too_many_lines(max_lines), notes=notes)
-    texts, files = without_files(text.split("\n"))
+    texts, files = without_files(text.lines)
     notes += _not_read(files)
-    new = _new_text(texts, max_lines, own)
-    if new.is_doubtful and bodies.html is not None and bodies.plain is text:
-        new = _new_text(_from_html(bodies.html).split("\n"), max_lines, own)
+    new = _new_text(_Text(texts, text.aside), max_lines, own)
+    if new.is_doubtful and bodies.html is not None and not text.is_html:
+        new = _new_text(_from_html(bodies.html), max_lines, own)
     lines = lines_that_count(new.lines)
     if len(lines) > max_lines:
         return Content(problem=_too_many_lines(max_lines), notes=notes)
@@ -54,24 +56,49 @@ def _not_read(files: Iterable[str]) -> tuple[str, ...]:
     return tuple(f"{name} was not read: write orders and commands into the mail itself." for name in files)
 
 
-def _text(bodies: Bodies) -> str | None:
+class _Text(Struct, frozen=True):
+    """The lines of a text, without what stands in it and does not count."""
+
+    lines: list[str]
+    aside: SetAside = NOTHING_SET_ASIDE
+    is_html: bool = False
+
+
+def _text(bodies: Bodies) -> _Text | None:
     """The best text of a mail: what the sender's program wrote as plain text, or, if that says nothing, its HTML."""
     if bodies.html is not None and (bodies.plain is None or is_stub(bodies.plain)):
         text = _from_html(bodies.html)
-        if text.strip() or bodies.plain is None:
+        if any(line.strip() for line in text.lines) or bodies.plain is None:
             return text
-    return bodies.plain
+    return None if bodies.plain is None else _from_plain(bodies.plain, bodies.html or "")
 
 
-def _new_text(texts: list[str], max_lines: int, own: frozenset[str]) -> NewText:
-    return new_text(without_pgp_armor(without_br(texts)), max_lines, own)
+def _new_text(text: _Text, max_lines: int, own: frozenset[str]) -> NewText:
+    return new_text(without_pgp_armor(without_br(text.lines)), max_lines, own, text.aside)
 
 
-def _from_html(source: str) -> str:
-    from judge.mail.inbound.html_text import html_to_text  # most mails need no HTML
+def _from_plain(plain: str, source: str) -> _Text:
+    """The lines of a plain text; what its HTML strikes out or hides does not count."""
+    lines = plain.split("\n")
+    if len(lines) > MOST_LINES or not _SETS_ASIDE.search(source):
+        return _Text(lines)
+    from judge.mail.inbound.set_aside import text_of_plain  # most mails need no HTML
 
-    return html_to_text(source)
+    return _Text(*text_of_plain(lines, source))
 
+
+def _from_html(source: str) -> _Text:
+    from judge.mail.inbound.set_aside import text_of_html  # most mails need no HTML
+
+    return _Text(*text_of_html(source), is_html=True)
+
+
+_SETS_ASIDE = pattern(
+    r"<(?:s|strike|del)\b|line-through|\bhidden\b|display\s*:\s*none|mso-hide|opacity\s*:\s*0|max-height\s*:\s*0"
+    r"|font-size\s*:\s*0",
+    re.IGNORECASE,
+)
+"""HTML in which words may be struck out or hidden."""
 
 _NO_TEXT = Problem(
     "E-MAIL-NOTEXT",

@@ -24,10 +24,10 @@ Press is what needs care, because it may say anything:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import takewhile
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from judge.board.order_text.signs import flatten
 from judge.game.left_out import NOTHING_LEFT_OUT, LeftOut, NumberedText
@@ -56,23 +56,34 @@ class NewText(Struct, frozen=True):
     left_out: LeftOut = NOTHING_LEFT_OUT
 
 
+class SetAside(Struct, frozen=True):
+    """Words of lines, by their positions from 0, that do not count: struck out, or a signature's."""
+
+    struck: Mapping[int, str] = field(default_factory=dict)
+    signature: Mapping[int, str] = field(default_factory=dict)
+
+
+NOTHING_SET_ASIDE = SetAside()
+
+
 _MOST_CUT = 100
 """So many lines that a signature or an old letter has cut off are remembered."""
 
 
-def new_text(texts: Sequence[str], most: int, own: frozenset[str] = frozenset()) -> NewText:
+def new_text(
+    texts: Sequence[str], most: int, own: frozenset[str] = frozenset(), aside: SetAside = NOTHING_SET_ASIDE
+) -> NewText:
     """The lines of a mail that are new, numbered from 1 in the whole text; at most `most` + 1 that are not blank.
 
-    `own` are the judge's addresses, by which letters of its own are known.
+    `own` are the judge's addresses, by which letters of its own are known; `aside` is no more in the texts.
     """
     mail = _Mail(texts, own)
     taken: list[Line] = []
     passed_over: list[str] = []
-    filled = 0
+    i = filled = 0
     doubtful = by_quotation = False
     cut: list[NumberedText] = []
     between: list[int] = []
-    i = 0
     while i < len(texts) and filled <= most:
         if mail.quoted[i]:
             after = i if mail.quotes_by_hand(i) else i + 1
@@ -98,20 +109,22 @@ def new_text(texts: Sequence[str], most: int, own: frozenset[str] = frozenset())
             taken.append(Line(i + 1, texts[i]))
             filled += not _is_blank(texts[i])
         i += 1
+    read = SetAside(mail.new_among(aside.struck, i), mail.new_among(aside.signature, i))
     if i < len(texts) and filled <= most:
         old = range(i, i + _MOST_CUT) if by_quotation else takewhile(mail.is_new, range(i, i + _MOST_CUT))
         cut += [(at + 1, texts[at]) for at in old if at < len(texts)]
         between += [i + 1, len(texts)]
-    return NewText(tuple(taken), doubtful, _left_out(between, cut, passed_over, by_quotation=by_quotation))
+    return NewText(tuple(taken), doubtful, _left_out(between, cut, passed_over, by_quotation, read))
 
 
 def _left_out(
-    between: Sequence[int], cut: Sequence[NumberedText], passed_over: Sequence[str], *, by_quotation: bool
+    between: Sequence[int], cut: Sequence[NumberedText], passed_over: Sequence[str], by_quotation: bool, aside: SetAside
 ) -> LeftOut:
-    """What does not count of a mail; `between`: numbers of first and last lines of it."""
-    if not between:
-        return NOTHING_LEFT_OUT
-    return LeftOut(min(between), max(between), tuple(cut[:_MOST_CUT]), by_quotation, tuple(passed_over))
+    """Lines that do not count of a mail; `between`: numbers of first and last ones taken for old or a signature."""
+    first, last = min(between, default=0), max(between, default=0)
+    struck, signed = ([(at + 1, text) for at, text in words.items()] for words in (aside.struck, aside.signature))
+    cut = (*signed, *cut)[:_MOST_CUT]
+    return LeftOut(first, last, cut, by_quotation, tuple(passed_over), tuple(struck[:_MOST_CUT]))
 
 
 class _Mail:
@@ -143,6 +156,10 @@ class _Mail:
         if i >= len(self._low) or not self.quoted[i]:
             return i
         return next((at + 1 for at in reversed(range(i)) if self._low[at] and not self.quoted[at]), 0)
+
+    def new_among(self, words: Mapping[int, str], end: int) -> dict[int, str]:
+        """Those of the words by position that stand above a line, and not behind `>`."""
+        return {at: text for at, text in words.items() if at < end and not self.quoted[at]}
 
     def after_heading(self, i: int) -> int:
         """The line after the heading of an old letter that begins here; i itself if none does."""

@@ -1,0 +1,120 @@
+"""Marks on the elements of an HTML mail, and what they make of the words within: quoted, hidden, struck out, ..."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum, auto
+
+from judge.patterns import pattern
+
+_ATTRIBUTE = pattern(r"([A-Za-z-]{2,20})\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))")
+# Containers of quoted text, by a word that their class, id or name begins with (Outlook puts x_ before quoted ones).
+_QUOTED = (
+    "gmail_attr",
+    "yahoo_quoted",
+    "yahoo-quoted",
+    "moz-cite-prefix",
+    "moz-forward-container",
+    "protonmail_quote",
+    "tutanota_quote",
+    "zmail_extra",
+    "mail-editor-reference-message-container",
+    "olk_src_body_section",
+    "ms-outlook-mobile-reference-message",
+    "quoted-mail",
+    "replied-message",
+)
+# From these on everything is quoted: the old letter follows as their sibling.
+_CUTS = ("divrplyfwdmsg", "outlookmessageheader", "zwchr", "isforwardcontent", "ms-outlook-mobile-body-separator-line")
+_SIGNATURES = (
+    "gmail_signature",
+    "moz-signature",
+    "protonmail_signature",
+    "k9mail-signature",
+    "applemailsignature",
+    "ms-outlook-mobile-signature",
+    "composer_signature",
+    "signature",
+)
+_HIDDEN = pattern(
+    r"display\s*:\s*none|mso-hide\s*:\s*all|(?:^|[;\s])opacity\s*:\s*(?:0++(?:\.0*+)?|\.0++)\s*(?:!|;|$)"
+    r"|(?:^|[;\s])max-height\s*:\s*0(?:px|pt|em)?\s*(?:!|;|$)",
+    re.IGNORECASE,
+)
+_TINY = pattern(
+    r"(?:^|[;\s])font-size\s*:\s*(?:0++(?:\.0*+)?|\.0++)(?:px|pt|em|rem|%)?\s*(?:!|;|$)"
+    r"|visibility\s*:\s*(?:hidden|collapse)",
+    re.IGNORECASE,
+)
+_LARGE = pattern(r"(?:^|[;\s])font(?:-size)?\s*:|visibility\s*:\s*visible", re.IGNORECASE)
+_STRUCK = pattern(r"text-decoration(?:-line)?\s*:[^;]{0,60}?line-through", re.IGNORECASE)
+_MAY_MATTER = pattern(r"style|class|\bid\b|name|face|hidden", re.IGNORECASE)
+
+
+class Effect(Enum):
+    """What an element makes of the words in it."""
+
+    NONE = auto()
+    CUT = auto()
+    """All below is quoted: the old letter follows as the element's sibling."""
+    QUOTED = auto()
+    BLOCKQUOTE = auto()
+    GMAIL = auto()
+    SIGNATURE = auto()
+    HIDDEN = auto()
+    TINY = auto()
+    """Hidden, but for elements within that set another size."""
+    LARGE = auto()
+    STRUCK = auto()
+    PRE = auto()
+    WINGDINGS = auto()
+
+    def __bool__(self) -> bool:
+        return self is not Effect.NONE
+
+    @property
+    def is_of_style(self) -> bool:
+        """True for what any element may have, and not containers alone."""
+        return self in (Effect.HIDDEN, Effect.TINY, Effect.LARGE, Effect.STRUCK)
+
+
+_BY_NAME = {"blockquote": Effect.BLOCKQUOTE, "pre": Effect.PRE}
+
+
+def effect_of(name: str, attributes: str, *, is_hidden: bool) -> Effect:
+    """What an element makes of its words. `is_hidden`: a size around it hides them."""
+    if not attributes or not _MAY_MATTER.search(attributes[:2000]):
+        return _BY_NAME.get(name, Effect.NONE)
+    values = {key.lower(): (a or b or c) for key, a, b, c in _ATTRIBUTE.findall(attributes[:2000])}
+    style = values.get("style", "")
+    marks = f"{values.get('class', '')} {values.get('id', '')} {values.get('name', '')}".lower().split()
+    marks = [mark.removeprefix("x_") for mark in marks]
+    if any(mark.startswith(_CUTS) for mark in marks):
+        return Effect.CUT
+    if _HIDDEN.search(style) or "hidden" in values or "hidden" in _ATTRIBUTE.sub("", attributes[:2000]).lower().split():
+        return Effect.HIDDEN
+    return _container(name, values, marks) or _look(name, style, values.get("face", ""), is_hidden=is_hidden)
+
+
+def _container(name: str, values: dict[str, str], marks: list[str]) -> Effect:
+    """What a container of quoted text or a signature is."""
+    if any(mark.startswith(_SIGNATURES) for mark in marks):
+        return Effect.SIGNATURE
+    if name == "blockquote":
+        return Effect.BLOCKQUOTE
+    if any(mark.startswith(_QUOTED) for mark in marks) or values.get("name", "").lower() == "quote":
+        return Effect.QUOTED
+    return Effect.GMAIL if "gmail_quote" in marks or "gmail_quote_container" in marks else Effect.NONE
+
+
+def _look(name: str, style: str, face: str, *, is_hidden: bool) -> Effect:
+    """What a style makes of words, beside hiding them for good."""
+    if _TINY.search(style):
+        return Effect.TINY
+    if is_hidden and _LARGE.search(style):
+        return Effect.LARGE
+    if _STRUCK.search(style):
+        return Effect.STRUCK
+    if name == "pre":
+        return Effect.PRE
+    return Effect.WINGDINGS if "wingdings" in style.lower() or "wingdings" in face.lower() else Effect.NONE

@@ -1,0 +1,83 @@
+"""Words of a mail that its HTML strikes out, hides or marks as a signature, and what that does to its plain text.
+
+A mail program writes the plain text beside the HTML for its writer, who does not see it. Where it shows struck-out or
+hidden words bare, the HTML counts: the line has its other words alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.mail.inbound.html_text import HtmlLine, read_html
+from judge.mail.inbound.quotes import NOTHING_SET_ASIDE, SetAside
+
+_MOST_CHANGED = 200
+"""So many lines of a plain text are looked for by the HTML's."""
+_MOST_JOINED = 30
+"""A line of HTML may stand in so many lines of plain text."""
+
+
+def text_of_html(source: str) -> tuple[list[str], SetAside]:
+    """The lines of a mail that is read from its HTML, hidden ones left out, and what of them does not count."""
+    seen = [line for line in read_html(source) if not line.hidden]
+    struck = {at: line.struck for at, line in enumerate(seen) if line.struck}
+    signature = {at: line.signature for at, line in enumerate(seen) if line.signature}
+    return [line.text for line in seen], SetAside(struck, signature)
+
+
+def text_of_plain(texts: Sequence[str], source: str) -> tuple[list[str], SetAside]:
+    """The lines of a plain text without what the HTML beside it strikes out or hides."""
+    lines = read_html(source)
+    changes: dict[str, list[HtmlLine]] = {}
+    for line in lines:
+        if (line.struck or line.hidden) and len(changes) < _MOST_CHANGED and (key := _key(line.whole)):
+            changes[key] = []
+    if not changes:
+        return list(texts), NOTHING_SET_ASIDE
+    for line in lines:
+        if (key := _key(line.whole)) in changes:
+            changes[key].append(line)
+    changed, struck = list(texts), dict[int, str]()
+    keys = [_key(text) for text in texts]
+    for key, written in changes.items():
+        for (first, last), line in _matched(_places(keys, key), written):
+            if (line.struck or line.hidden) and not texts[first].lstrip().startswith(">"):
+                struck[first] = " ".join(changed[first:last]).strip()
+                changed[first:last] = [line.text.removeprefix("> "), *[""] * (last - first - 1)]
+    return changed, SetAside(struck)
+
+
+def _key(text: str) -> str:
+    """The letters and digits of a line: programs write `*A PAR - BUR*` for bold words, and break lines."""
+    return "".join(sign for sign in text.casefold() if sign.isalnum())
+
+
+def _places(keys: Sequence[str], wanted: str) -> list[tuple[int, int]]:
+    """Where a line stands in a plain text, in one line or several: from and to."""
+    found: list[tuple[int, int]] = []
+    at = 0
+    while at < len(keys):
+        end, joined = at + 1, keys[at]
+        most = min(len(keys), at + _MOST_JOINED)
+        while joined and len(joined) < len(wanted) and wanted.startswith(joined) and end < most:
+            joined += keys[end]
+            end += 1
+        if joined == wanted and keys[at]:
+            found.append((at, end))
+            at = end
+        else:
+            at += 1
+    return found
+
+
+def _matched(places: Sequence[tuple[int, int]], written: Sequence[HtmlLine]) -> list[tuple[tuple[int, int], HtmlLine]]:
+    """Each place of a line in the plain text with the line of the HTML, among those with the same words, that it is.
+
+    Where the plain text has fewer, struck-out or hidden ones are missing there: the last ones are meant.
+    """
+    shown = [line for line in written if not (line.struck or line.hidden)]
+    if len(places) == len(written):
+        return list(zip(places, written, strict=True))
+    missing = len(places) - len(shown)
+    lost = [line for line in written if line.struck or line.hidden]
+    return list(zip(places, [*[lost[0]] * max(0, missing), *shown], strict=False))

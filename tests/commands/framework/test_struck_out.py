@@ -1,0 +1,66 @@
+"""Orders struck out, hidden, or in a signature marked in HTML: their writer hears of them. Spring 1901."""
+
+from __future__ import annotations
+
+from html import escape
+
+import pytest
+
+from judge.board.order_text.notation import format_order
+from tests.support.command_mails import power, sign_on, told
+from tests.support.house import Got, House, address
+
+FRANCE, GERMANY = address("FRANCE"), address("GERMANY")
+
+
+def on_file(house: House) -> list[str]:
+    """France's orders on file."""
+    return sorted(map(format_order, power(house, "FRANCE").orders or ()))
+
+
+def play_html(house: House, *lines: str, plain: tuple[str, ...] = ()) -> list[Got]:
+    """A mail of France's player in HTML: these lines below the sign-on, and a plain text beside it if one is given."""
+    head = f"From: {FRANCE}\nTo: judge@example.org\nSubject: x\nMessage-ID: <html{len(lines)}@test>\n"
+    html = "".join(f"<div>{line}</div>" for line in (escape(sign_on("FRANCE")), *lines))
+    if not plain:
+        return house.raw(f"{head}Content-Type: text/html\n\n{html}\n".encode(), FRANCE)
+    text = "\n".join((sign_on("FRANCE"), *plain))
+    parts = f"--b\nContent-Type: text/plain\n\n{text}\n--b\nContent-Type: text/html\n\n{html}\n--b--\n"
+    return house.raw(f"{head}Content-Type: multipart/alternative; boundary=b\n\n{parts}".encode(), FRANCE)
+
+
+@pytest.mark.parametrize("plain", [(), ("A PAR - BUR", "A MAR - SPA"), ("~~A PAR - BUR~~", "A MAR - SPA")])
+def test_orders_struck_out_are_not_filed_and_told(river: House, plain: tuple[str, ...]) -> None:
+    letters = play_html(river, "<s>A PAR - BUR</s>", "A MAR - SPA", plain=plain)
+    assert on_file(river) == ["A MAR - SPA"]
+    assert "Line 2 of your mail: words that are struck out or hidden there did NOT count." in told(letters, FRANCE)
+
+
+def test_a_mail_that_is_all_struck_out_is_told_so(river: House) -> None:
+    letters = play_html(river, "<s>A PAR - BUR</s>", "<s>A MAR - SPA</s>")
+    assert not on_file(river)
+    assert "Lines 2 to 3 of your mail: words that are struck out" in told(letters, FRANCE)
+
+
+def test_words_struck_out_of_press_do_not_leave_and_are_told(river: House) -> None:
+    text = ("PRESS TO G", "I hate you not", "ENDPRESS")
+    letters = play_html(river, text[0], "I <s>hate you</s> not", text[2], plain=text)
+    assert "hate" not in told(letters, GERMANY)
+    assert "Line 3 of your mail: words that are struck out" in told(letters, FRANCE)
+
+
+def test_a_command_struck_out_is_not_done(river: House) -> None:
+    play_html(river, "<s>SET WAIT</s>", "A PAR - BUR", plain=("SET WAIT", "A PAR - BUR"))
+    assert not power(river, "FRANCE").wait
+
+
+@pytest.mark.parametrize("line", ["A MAR - SPA", "SET WAIT"])
+def test_orders_and_commands_in_a_signature_marked_in_html_are_told(river: House, line: str) -> None:
+    letters = play_html(river, "A PAR - BUR", f'<div class="gmail_signature">Marianne<br>{line}</div>')
+    assert on_file(river) == ["A PAR - BUR"]
+    assert "Line 4 reads like orders or commands, and did NOT count. It stands in a signature" in told(letters, FRANCE)
+
+
+def test_a_mere_signature_marked_in_html_is_not_told(river: House) -> None:
+    letters = play_html(river, "A PAR - BUR", '<div class="gmail_signature">Marianne<br>Paris</div>')
+    assert "did NOT count" not in told(letters, FRANCE)
