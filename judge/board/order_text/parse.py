@@ -20,10 +20,19 @@ from judge.board.maps import Map
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.order_text.context import Entry, OrderContext, Skip
 from judge.board.order_text.statement import Mention, Statement, read_statement
-from judge.board.order_text.tokens import Token, leading_sign, read_words
+from judge.board.order_text.tokens import COMMENT, Token, leading_sign, read_words
 from judge.board.order_text.unchecked_orders import checks_nothing
 from judge.board.order_text.validate import enter
-from judge.board.order_text.vocabulary import Kind, Verb, Vocabulary, find_power, fold, vocabulary_of
+from judge.board.order_text.vocabulary import (
+    MOST_FOR_ONE,
+    Kind,
+    Verb,
+    Vocabulary,
+    find_power,
+    fold,
+    length,
+    vocabulary_of,
+)
 from judge.board.orders import Waive
 from judge.board.position import PhaseType
 from judge.patterns import pattern
@@ -46,10 +55,13 @@ class Reading(Struct, frozen=True):
 BREAK = "\n"
 """Stands in a text that may be one order on two lines, or two orders (`wrapped_lines`): neither is taken."""
 
-LONGEST_ORDER = 4000
-"""Signs of the longest line with an order that is read: reading takes longer than in proportion to them."""
+LONGEST_LINE = 4000
+"""Signs of the longest line with orders that is read: reading takes longer than in proportion to them."""
+LONGEST_ORDER = 600
+"""Signs of the longest order that is read, without a note behind it: the longest convoy has fewer."""
 
-_TOO_LONG = f"This line has more than {LONGEST_ORDER:,} signs. Nothing on it counts: write each order on its own line."
+_TOO_LONG = f"This line has more than {LONGEST_LINE:,} signs. Nothing on it counts: write each order on its own line."
+_NO_ORDER = f"This has more than {LONGEST_ORDER} signs, so it is no order. Write each order on a line of its own."
 _STANDS_FOR_LONG = pattern(r"\[line of \d+ signs\]")
 
 _BRACKETED = pattern(r"\s*(?:\[([^\[\]]*)\]|\(([^()]*)\))\s*:?(.*)", re.DOTALL)
@@ -137,12 +149,21 @@ def is_mere_move(text: str, map: Map) -> bool:
 
 def bounded(text: str) -> str:
     """Return a line that no pattern takes long over; for a longer one a text that is refused as an order."""
-    return text if len(text) <= LONGEST_ORDER else f"[line of {len(text)} signs]"
+    if len(text) * MOST_FOR_ONE <= LONGEST_LINE:
+        return text
+    return text if (signs := length(text)) <= LONGEST_LINE else f"[line of {signs} signs]"
 
 
 def is_too_long(text: str) -> bool:
     """True if a line has too many signs to be read, or stands for one that had."""
-    return len(text) > LONGEST_ORDER or _STANDS_FOR_LONG.fullmatch(text) is not None
+    return length(text) > LONGEST_LINE or _STANDS_FOR_LONG.fullmatch(text) is not None
+
+
+def is_no_order(text: str) -> bool:
+    """True if a text has too many signs for one order; a note behind it does not count."""
+    if len(text) <= LONGEST_ORDER and text.isascii():
+        return False
+    return length(COMMENT.split(text, maxsplit=1)[0]) > LONGEST_ORDER
 
 
 def _tokens(
@@ -151,6 +172,8 @@ def _tokens(
     """The tokens of an order, the words that are none, and who a proxy goes to."""
     if is_too_long(text):
         return [], [Problem("E-ORD-JUNK", _TOO_LONG, text[:60])], None
+    if is_no_order(text):
+        return [], [Problem("E-ORD-JUNK", _NO_ORDER, text[:60])], None
     if BREAK in text:
         told = "These lines may be one order or two, so neither was read. Write each order on one line."
         return [], [Problem("E-ORD-JUNK", told, text.strip())], None

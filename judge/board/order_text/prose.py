@@ -16,12 +16,12 @@ from itertools import pairwise
 from weakref import WeakKeyDictionary
 
 from judge.board.maps import Map
-from judge.board.order_text.parse import LONGEST_ORDER, is_clearing, split_power
-from judge.board.order_text.vocabulary import Kind, Verb, Vocabulary, Word, split_words, vocabulary_of
+from judge.board.order_text.parse import is_clearing, split_power
+from judge.board.order_text.vocabulary import Kind, Verb, Vocabulary, Word, length, split_words, vocabulary_of
 
 
 class _Mark(Enum):
-    """What a word is a sign of."""
+    """Meaning of a word for the question whether its line is an order."""
 
     NAME = auto()
     """A place in full, a unit in full, what only orders say: the line is an order."""
@@ -47,14 +47,16 @@ _NO_SLIPS = frozenset(
     {"BEST", "BESTE", "BESTEN", "BASTE", "HOPE", "GOOD", "THANK", "THANKS", "DEAR", "CHEERS", "HELLO", "HALLO", "HOLA"}
 )
 """Courtesies that look like slips of the order language."""
+LONGEST_PROSE = 1000
+"""Signs of the longest paragraph that is looked at for whether it is one."""
 
 
 def is_prose(text: str, map: Map) -> bool:
-    """Whether a line has nothing of an order in it, not even misspelled.
+    """True if a line has nothing of an order in it, not even misspelled.
 
     Powers' names are no sign of one, for many sign with theirs; but a line with nothing else is a heading.
     """
-    if len(text) > LONGEST_ORDER or is_clearing(text) or text.lstrip()[:1] in ("[", "("):
+    if length(text) > LONGEST_PROSE or is_clearing(text) or text.lstrip()[:1] in ("[", "("):
         return False
     power, rest = split_power(text, map)
     if power is not None and not rest:
@@ -64,13 +66,13 @@ def is_prose(text: str, map: Map) -> bool:
 
 
 def is_talk(text: str, map: Map) -> bool:
-    """Whether a line is a sentence rather than an order: courtesy, or more words of no order than words of one.
+    """True if a line is a sentence rather than an order: courtesy, or more words of no order than words of one.
 
     No order that can be read is talk, for it has no word that orders do not have.
     """
     if is_prose(text, map):
         return True
-    if len(text) > LONGEST_ORDER or is_clearing(text) or text.lstrip()[:1] in ("[", "("):
+    if length(text) > LONGEST_PROSE or is_clearing(text) or text.lstrip()[:1] in ("[", "("):
         return False
     count = Counter(_marks(text.partition("%")[0], vocabulary_of(map)))
     strange = count[_Mark.STRANGE] + count[_Mark.SHORT]
@@ -78,7 +80,7 @@ def is_talk(text: str, map: Map) -> bool:
 
 
 def _is_order(marks: Sequence[_Mark], *, shouted: bool) -> bool:
-    """Whether these make an order, or what was to be one."""
+    """True if these make an order, or what was to be one."""
     count = Counter(marks)
     strange = count[_Mark.STRANGE]
     some = count[_Mark.CODE] + count[_Mark.LETTER]
@@ -97,7 +99,14 @@ def _is_order(marks: Sequence[_Mark], *, shouted: bool) -> bool:
 
 def _marks(text: str, vocabulary: Vocabulary) -> list[_Mark]:
     """A mark for each word and sign; none for arrows at the ends, which are bullets and dashes."""
-    marks = [_mark(word, meaning, vocabulary) for word, meaning in _meanings(split_words(text), vocabulary)]
+    marks: list[_Mark] = []
+    left = _MOST_SLIPS
+    for word, meaning in _meanings(split_words(text), vocabulary):
+        mark = _mark(word, meaning)
+        if mark is _Mark.STRANGE and left:
+            left -= 1
+            mark = _Mark.SLIP if word not in _NO_SLIPS and _is_slip(word, vocabulary) else mark
+        marks.append(mark)
     while marks and marks[0] is _Mark.ARROW:
         del marks[0]
     while marks and marks[-1] is _Mark.ARROW:
@@ -110,17 +119,22 @@ def _meanings(words: Sequence[Word], vocabulary: Vocabulary) -> Iterator[tuple[s
     at = 0
     while at < len(words):
         longest = min(vocabulary.longest.get(words[at].folded, 1), len(words) - at)
-        for length in range(longest, 0, -1):
-            key = " ".join(word.folded for word in words[at : at + length])
-            if key in vocabulary.meanings or length == 1:
+        for size in range(longest, 0, -1):
+            key = " ".join(word.folded for word in words[at : at + size])
+            if key in vocabulary.meanings or size == 1:
                 yield key, vocabulary.meanings.get(key)
-                at += length
+                at += size
                 break
 
 
-def _mark(word: str, meaning: tuple[Kind, str] | None, vocabulary: Vocabulary) -> _Mark:
+_MOST_SLIPS = 10
+"""So many unknown words of a line may be slips: one with more is no order, and looking takes its time."""
+
+
+def _mark(word: str, meaning: tuple[Kind, str] | None) -> _Mark:
+    """The mark of a word, slips not told from strange words."""
     if meaning is None:
-        return _unknown(word, vocabulary)
+        return _unknown(word)
     kind, text = meaning
     match kind:
         case Kind.PLACE | Kind.UNSURE | Kind.COAST:
@@ -139,14 +153,12 @@ _SHORT_NAME = 4
 """So many letters of a place's name may also be a word of any language."""
 
 
-def _unknown(word: str, vocabulary: Vocabulary) -> _Mark:
+def _unknown(word: str) -> _Mark:
     if word == "-":
         return _Mark.ARROW
     if not word.isalpha():
         return _Mark.NEUTRAL
-    if len(word) <= 3:
-        return _Mark.SHORT
-    return _Mark.SLIP if word not in _NO_SLIPS and _is_slip(word, vocabulary) else _Mark.STRANGE
+    return _Mark.SHORT if len(word) <= 3 else _Mark.STRANGE
 
 
 # Slips: two words are near when some letters taken out of each leave the same
@@ -156,7 +168,7 @@ _REMAINS: WeakKeyDictionary[Vocabulary, tuple[_Remains, _Remains]] = WeakKeyDict
 
 
 def _is_slip(word: str, vocabulary: Vocabulary) -> bool:
-    """Whether a word is near a name, a part of one, or a word of the order language: by one slip, if long by two."""
+    """True if a word is near a name, a part of one, or a word of the order language: by one slip, if long by two."""
     if len(word) > _LONGEST:
         return False
     known = _REMAINS.get(vocabulary)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from judge.board.maps import Map
 from judge.board.names import Province
 from judge.board.order_text.conditions import split_condition
-from judge.board.order_text.parse import LONGEST_ORDER, split_power
+from judge.board.order_text.parse import LONGEST_LINE, is_no_order, split_power
 from judge.board.order_text.statement import Statement, read_statement
-from judge.board.order_text.tokens import COMMENT, leading_sign, read_words
-from judge.board.order_text.vocabulary import Kind, Vocabulary, split_words, vocabulary_of
+from judge.board.order_text.tokens import COMMENT, Token, leading_sign, read_words
+from judge.board.order_text.vocabulary import Kind, Vocabulary, length, split_words, vocabulary_of
 from judge.board.position import PhaseType, UnitType
 from judge.patterns import pattern
 from judge.problems import Problem
@@ -44,7 +46,7 @@ def split_orders(text: str, table: Table) -> list[str]:
     So `A LVP, YOR` stays one, and `A TUN - WES, LYO - MAR`: no army's journey ends at sea. A power's name before the
     first order is for all that commas divide.
     """
-    if len(text) > LONGEST_ORDER:
+    if length(text) > LONGEST_LINE:
         return [text]
     orders: list[str] = []
     for part in COMMENT.split(text, maxsplit=1)[0].split(";"):
@@ -60,7 +62,7 @@ def split_orders(text: str, table: Table) -> list[str]:
 
 def split_conditional_orders(text: str, table: Table) -> list[str]:
     """The orders of one line as `split_orders` has them; what a condition says belongs to the order before it."""
-    if len(text) > LONGEST_ORDER:
+    if length(text) > LONGEST_LINE:
         return [text]
     orders: list[str] = []
     for part in COMMENT.split(text, maxsplit=1)[0].split(";"):
@@ -74,30 +76,38 @@ def _pieces(text: str, table: Table, dividers: Sequence[re.Pattern[str]]) -> lis
     """A text divided as often as its parts are orders; the text alone where it is one, or none."""
     if not dividers:
         return [text]
-    pieces = [piece.strip() for piece in _divided(text, dividers[0], vocabulary_of(table.map)) if piece.strip()]
+    found = list(islice(dividers[0].finditer(text), _MOST_PIECES))
+    if not 0 < len(found) < _MOST_PIECES:
+        return _pieces(text, table, dividers[1:])
+    pieces = [piece.strip() for piece in _divided(text, found, vocabulary_of(table.map)) if piece.strip()]
     if len(pieces) < 2 or not _are_orders(pieces, text, table):
         return _pieces(text, table, dividers[1:])
     return [order for piece in pieces for order in _pieces(piece, table, dividers[1:])]
 
 
-def _divided(text: str, divider: re.Pattern[str], vocabulary: Vocabulary) -> Iterator[str]:
+def _divided(text: str, dividers: Iterable[re.Match[str]], vocabulary: Vocabulary) -> Iterator[str]:
     """The parts of a text between dividers, of which none stands within a name: `St. Petersburg`."""
     start = 0
-    for found in divider.finditer(text):
+    for found in dividers:
         if not is_one_name(text[start : found.start()], text[found.end() :], vocabulary):
             yield text[start : found.start()]
             start = found.end()
     yield text[start:]
 
 
+_MOST_PIECES = 60
+"""Nobody has so many units, and finding out what each piece is takes its time."""
 _MOST_WORDS = 4
 _MOST_SIGNS = 80
 
 
 def is_one_name(before: str, after: str, vocabulary: Vocabulary) -> bool:
     """True if the last words of one text and the first ones of another are one name or word together."""
-    first = [word.folded for word in split_words(before[-_MOST_SIGNS:])][-_MOST_WORDS:]
-    second = [word.folded for word in split_words(after[:_MOST_SIGNS])][:_MOST_WORDS]
+    first = [
+        word.folded for word in split_words(" ".join(before[-_MOST_SIGNS:].rsplit(None, _MOST_WORDS)[-_MOST_WORDS:]))
+    ]
+    second = [word.folded for word in split_words(" ".join(after[:_MOST_SIGNS].split(None, _MOST_WORDS)[:_MOST_WORDS]))]
+    first, second = first[-_MOST_WORDS:], second[:_MOST_WORDS]
     for at in range(len(first)):
         longest = vocabulary.longest.get(first[at], 0) - (len(first) - at)
         for end in range(1, min(longest, len(second)) + 1):
@@ -107,22 +117,39 @@ def is_one_name(before: str, after: str, vocabulary: Vocabulary) -> bool:
 
 
 def _are_orders(pieces: Sequence[str], whole: str, table: Table) -> bool:
-    """True if each piece is an order by itself; or one is, all begin as orders do, and they make no single order."""
-    sound = [says_something(piece, table) for piece in pieces]
-    if all(sound):
-        return True
+    """True if each piece is an order by itself; or one is, all begin as orders do, and they make no single order.
+
+    Where none is, each has to begin with a unit and to have more words than that.
+    """
     vocabulary = vocabulary_of(table.map)
-    if not any(sound) and not _all_name_units(pieces, vocabulary):
-        return False
-    likely = all(fine or begins_as_an_order(piece, vocabulary) for piece, fine in zip(pieces, sound, strict=True))
-    return likely and not says_something(whole, table)
+    sound = 0
+    name_units = True
+    for piece in pieces:
+        tokens, problems = _read(piece, vocabulary)
+        if not problems and _is_order(tokens, table):
+            sound += 1
+        elif not _begins_as_an_order(piece, tokens, problems):
+            return False
+        name_units = name_units and len(piece.split()) > 2 and [token.kind for token in tokens[:1]] == [Kind.TYPE]
+    return sound == len(pieces) or ((sound > 0 or name_units) and not says_something(whole, table))
 
 
 def says_something(text: str, table: Table) -> bool:
     """True if a text is one order by its words, and sends no army to a place at sea."""
-    tokens, problems = read_words(leading_sign(text)[1], vocabulary_of(table.map), hints=False)
-    if problems:
+    if is_no_order(text):
         return False
+    tokens, problems = _read(text, vocabulary_of(table.map))
+    return not problems and _is_order(tokens, table)
+
+
+@lru_cache(maxsize=256)
+def _read(text: str, vocabulary: Vocabulary) -> tuple[tuple[Token, ...], tuple[Problem, ...]]:
+    """The tokens of a text, and what was not understood; lines that may be joined ask for the same again and again."""
+    tokens, problems = read_words(leading_sign(text)[1], vocabulary, hints=False)
+    return tuple(tokens), tuple(problems)
+
+
+def _is_order(tokens: Sequence[Token], table: Table) -> bool:
     statement = read_statement(tokens, table.phase)
     return not isinstance(statement, Problem) and not _ends_at_sea(statement, table)
 
@@ -136,23 +163,20 @@ def _ends_at_sea(statement: Statement, table: Table) -> bool:
 
 
 def begins_as_an_order(piece: str, vocabulary: Vocabulary) -> bool:
-    """Whether a text of several words begins with a unit, a place or a power, or says what a unit at a place does.
+    """True if a text of several words begins with a unit, a place or a power, or says what a unit at a place does.
 
     So `if Munich moves` is no order of its own: nobody's order is cut off from its condition.
     """
+    if is_no_order(piece):
+        return False
+    return _begins_as_an_order(piece, *_read(piece, vocabulary))
+
+
+def _begins_as_an_order(piece: str, tokens: Sequence[Token], problems: Sequence[Problem]) -> bool:
     text = leading_sign(piece)[1]
-    tokens, problems = read_words(text, vocabulary, hints=False)
     if len(text.split()) < 2 or not tokens:
         return False
     if any(problem.words and text.casefold().startswith(problem.words.casefold()) for problem in problems):
         return False
     kinds = [token.kind for token in tokens]
     return kinds[0] in _NAMES or (kinds[0] is Kind.VERB and any(kind in _NAMES for kind in kinds))
-
-
-def _all_name_units(pieces: Sequence[str], vocabulary: Vocabulary) -> bool:
-    """Whether each piece begins with a unit, and has more words than a unit has."""
-    firsts = [read_words(leading_sign(piece)[1], vocabulary, hints=False)[0][:1] for piece in pieces]
-    return all(len(piece.split()) > 2 for piece in pieces) and all(
-        first and first[0].kind is Kind.TYPE for first in firsts
-    )

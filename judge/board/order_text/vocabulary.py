@@ -177,6 +177,15 @@ def _composed(text: str) -> str:
     return "".join(normalize("NFKC", text[at : at + _STEP]) for at in range(0, len(text), _STEP))
 
 
+def length(text: str) -> int:
+    """Return how many signs a text has in normal form KC, up to `MOST_FOR_ONE` times as many as are written."""
+    return len(text) if text.isascii() else len(_composed(text))
+
+
+MOST_FOR_ONE = 18
+"""So many signs of normal form KC one sign may become."""
+
+
 def plain_words(name: str) -> list[str]:
     """The words of a name or power, signs left out."""
     return [word.folded for word in split_words(name) if word.raw.isalnum()]

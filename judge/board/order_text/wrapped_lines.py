@@ -6,18 +6,21 @@ confirmation that is copied back in whatever width.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from judge.board.order_text.parse import BREAK, split_power
 from judge.board.order_text.split_orders import Table, is_one_name, says_something, split_orders
 from judge.board.order_text.tokens import COMMENT
-from judge.board.order_text.vocabulary import Kind, Verb, split_words, vocabulary_of
+from judge.board.order_text.vocabulary import Kind, Verb, length, split_words, vocabulary_of
 from judge.board.position import PhaseType
 
 NumberedLine = tuple[int, str]
 """The number of a line in its mail, and its text."""
 
 _MOST_LINES = 4
+_MOST_LOOKS = 500
+"""So many pairs of lines of one mail are looked at closely, which takes its time: no orders have so many."""
 _NARROW = 50
 """No mail program breaks a line where the next word would have ended before this column."""
 _OPEN_KINDS = frozenset({Kind.TYPE, Kind.FROM, Kind.VIA, Kind.BY, Kind.WITH, Kind.TOWARDS, Kind.NOT_VIA})
@@ -40,69 +43,114 @@ def unwrapped(lines: Sequence[NumberedLine], table: Table) -> list[NumberedLine]
     """
     joined: list[NumberedLine] = []
     at = 0
+    looks = iter(range(_MOST_LOOKS))
     while at < len(lines):
-        text, count = _order_from(lines[at : at + _MOST_LINES], table)
+        text, count = _order_from(lines[at : at + _MOST_LINES], table, looks)
         joined.append((lines[at][0], text))
         at += count
     return joined
 
 
-def _order_from(lines: Sequence[NumberedLine], table: Table) -> tuple[str, int]:
-    """The order that begins with the first of some lines, and how many of them it takes."""
+def _order_from(lines: Sequence[NumberedLine], table: Table, looks: Iterator[int]) -> tuple[str, int]:
+    """The order that begins with the first of some lines, and how many of them it takes.
+
+    `looks` has an item for each pair of lines that may still be looked at; without one a BREAK joins what goes on.
+    """
     number, whole = lines[0]
     order, count = whole, 1
+    last: _Order | None = None
     for step, (below, more) in enumerate(lines[1:], 1):
-        previous = lines[step - 1][1]
-        joint = _joint(whole, previous, more, table) if below == number + step else None
+        seam = _seam(whole, lines[step - 1][1], more, table) if below == number + step else None
+        if seam is None:
+            break
+        if next(looks, None) is None:
+            return (f"{whole}{BREAK}{more.strip()}", step + 1) if seam.is_plain else (order, count)
+        last = last or _last_order(whole, table)
+        joint = _joint(last, seam, more, table)
         if joint is None:
             break
         whole = f"{whole}{joint}{more.strip()}"
         if joint == BREAK:
             return whole, step + 1
-        if says_something(_last_order(whole, table), table):
+        last = _last_order(f"{last.text}{joint}{more.strip()}", table)
+        if last.is_whole:
             order, count = whole, step + 1
     return order, count
 
 
-def _joint(whole: str, previous: str, more: str, table: Table) -> str | None:
-    """A blank if `more` goes on with `whole`, whose last line is `previous`; BREAK if it may; None if it does not."""
-    vocabulary = vocabulary_of(table.map)
+class _Seam(NamedTuple):
+    """Signs that a line goes on in the one below it.
+
+    `is_open`: it wants more behind it; `is_name`: a name goes over the break; `goes_on`: the line below begins with a
+    dash or a bracket; `is_broken`: a mail program may have broken it there; `is_arrow`: an arrow is all that is below.
+    """
+
+    is_open: bool = False
+    is_name: bool = False
+    goes_on: bool = False
+    is_broken: bool = False
+    has_comma: bool = False
+    is_arrow: bool = False
+
+    @property
+    def is_plain(self) -> bool:
+        """True if the two can hardly be read one by one."""
+        return self.is_open or self.is_name or self.goes_on or self.is_arrow
+
+
+class _Order(NamedTuple):
+    """The last order of some joined lines; `is_whole`: it is one by its words."""
+
+    text: str
+    is_whole: bool
+
+
+def _last_order(text: str, table: Table) -> _Order:
+    last = split_orders(text, table)[-1]
+    return _Order(last, says_something(last, table))
+
+
+def _seam(whole: str, previous: str, more: str, table: Table) -> _Seam | None:
+    """Signs that `more` goes on with `whole`, whose last line is `previous`; None if there are none."""
     if not any(sign.isalnum() for sign in whole):
         return None
     if more.strip() in _ARROWS:
-        return " "
-    begins = split_words(more[:_LAST_WORD].lstrip(_MARKS))[:1]
-    if (
-        not begins
-        or not begins[0].raw.isalnum()
-        or COMMENT.search(previous)
-        or previous.rstrip()[-1:] == ";"
-        or max(len(previous), len(more)) > _LONGEST
-    ):
+        return _Seam(is_arrow=True)
+    begins = next(iter(split_words(more[:_LAST_WORD].lstrip(_MARKS))), None)
+    if begins is None or not begins.raw.isalnum():
         return None
-    is_typed = vocabulary.meanings.get(begins[0].folded, (None,))[0] is Kind.TYPE
+    vocabulary = vocabulary_of(table.map)
+    is_typed = vocabulary.meanings.get(begins.folded, (None,))[0] is Kind.TYPE
     is_open = _is_open(previous, table)
     if is_typed and not is_open:
         return None
-    is_name = is_one_name(previous, more, vocabulary)
-    goes_on = more.lstrip()[:1] in "-=(/" and not is_typed
-    is_broken = len(previous.strip()) + 1 + len(more.split(None, 1)[0]) >= _NARROW
-    last = _last_order(whole, table)
-    is_whole = says_something(last, table)
-    is_open = is_open or (not is_whole and previous.rstrip().endswith(","))
-    if not (is_open or is_name or goes_on or is_broken) or split_power(last, table.map)[1] == "":
+    if COMMENT.search(previous) or previous.rstrip()[-1:] == ";" or max(length(previous), length(more)) > _LONGEST:
         return None
-    if is_name:
+    seam = _Seam(
+        is_open,
+        is_name=is_one_name(previous, more, vocabulary),
+        goes_on=more.lstrip()[:1] in "-=(/" and not is_typed,
+        is_broken=len(previous.strip()) + 1 + len(more.split(None, 1)[0]) >= _NARROW,
+        has_comma=previous.rstrip().endswith(","),
+    )
+    return seam if any(seam) else None
+
+
+def _joint(last: _Order, seam: _Seam, more: str, table: Table) -> str | None:
+    """A blank if `more` goes on with the order above it, `last`; BREAK if it may; None if it does not."""
+    if seam.is_arrow:
+        return " "
+    is_open = seam.is_open or (not last.is_whole and seam.has_comma)
+    goes_on = is_open or seam.goes_on
+    if not (goes_on or seam.is_name or seam.is_broken) or split_power(last.text, table.map)[1] == "":
+        return None
+    if seam.is_name:
         return " "
     if not says_something(more, table):
-        return " " if is_open or goes_on or not is_whole else None
-    if is_whole or not (is_open or goes_on) or not says_something(f"{last} {more}", table):
+        return " " if goes_on or not last.is_whole else None
+    if last.is_whole or not goes_on or not says_something(f"{last.text} {more}", table):
         return None
-    return " " if is_broken else BREAK
-
-
-def _last_order(text: str, table: Table) -> str:
-    return split_orders(text, table)[-1]
+    return " " if seam.is_broken else BREAK
 
 
 def _is_open(text: str, table: Table) -> bool:

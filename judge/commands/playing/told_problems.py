@@ -1,4 +1,4 @@
-"""What is wrong with order lines, each fault with the order that it is about as it was written."""
+"""Faults of order lines, each with the order that it is about as it was written."""
 
 from __future__ import annotations
 
@@ -18,8 +18,12 @@ _MOST_QUOTED = 60
 
 def told_with_orders(problems: Sequence[Problem], lines: Sequence[TextLine], map: Map, phase: PhaseType) -> list[str]:
     """Each problem with the number of its line, if it is about one, and of that line the order that is faulty."""
-    orders = list(one_order_each([(line.number, line.text) for line in lines], Table(map, phase)))
-    return [_told(problem, [text for number, text in orders if number == problem.line]) for problem in problems]
+    faulty = {problem.line for problem in problems}
+    orders: dict[int, list[str]] = {}
+    numbered = [(line.number, line.text) for line in lines if line.number in faulty]
+    for number, text in one_order_each(numbered, Table(map, phase)):
+        orders.setdefault(number, []).append(text)
+    return [_told(problem, orders.get(problem.line, [])) for problem in problems]
 
 
 def _told(problem: Problem, orders: Sequence[str]) -> str:

@@ -166,3 +166,8 @@ def test_no_order_that_a_test_writes_is_talk() -> None:
 )
 def test_an_order_with_slips_or_a_word_too_many_is_no_talk(line: str) -> None:
     assert not is_talk(line, MAP)
+
+
+def test_a_line_of_many_unknown_words_is_prose_however_many_of_them_look_like_slips() -> None:
+    assert is_prose("dear friends " * 20 + "burgundi", MAP)
+    assert not is_prose("Army Pariss moves to Burgandy", MAP)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from judge.board.order_text.split_orders import Table, split_orders
+from judge.board.order_text.parse import bounded, syntax_problems
+from judge.board.order_text.split_orders import Table, says_something, split_orders
 from judge.board.position import PhaseType
 from tests.support.order_texts import MAP
 
@@ -72,3 +73,17 @@ def test_in_winter_a_faulty_build_is_divided_from_its_neighbors() -> None:
         "fleet Brst",
     ]
     assert split_orders("remove A PAR, remove F BRST", BUILDS) == ["remove A PAR", "remove F BRST"]
+
+
+def test_more_orders_on_a_line_than_anybody_has_units_are_not_divided() -> None:
+    assert len(split_orders(", ".join(["A PAR - BUR"] * 60), MOVES)) == 60
+    for many in (", ".join(["A PAR - BUR"] * 70), " and ".join(["A PAR"] * 300)):
+        assert split_orders(many, MOVES) == [many]
+
+
+def test_a_text_longer_than_any_order_says_nothing_and_its_length_is_that_of_its_plain_signs() -> None:
+    for text in ("A PAR - BUR " + "and " * 200, "A PAR \ufdfa" + "\ufdfa" * 119):
+        assert not says_something(text, MOVES)
+        assert [problem.code for problem in syntax_problems(text, MAP, PhaseType.MOVEMENT)] == ["E-ORD-JUNK"]
+    assert says_something("A PAR - BUR % " + "for the peace of Europe " * 40, MOVES)
+    assert bounded("\ufdfa" * 230) == "[line of 4140 signs]"

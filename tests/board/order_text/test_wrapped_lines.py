@@ -9,8 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
+from judge.board.order_text import wrapped_lines
 from judge.board.order_text.describe import describe_order
 from judge.board.order_text.notation import format_order
+from judge.board.order_text.parse import BREAK
 from judge.board.order_text.signs import plain
 from judge.board.order_text.split_orders import Table
 from judge.board.order_text.wrapped_lines import unwrapped
@@ -103,6 +105,31 @@ def rewrapped(text: str, width: int) -> str:
     """A text as a mail program breaks its lines: where it may, at blanks and not after hyphens."""
     lines = (textwrap.wrap(line, width, break_on_hyphens=False, break_long_words=False) for line in text.split("\n"))
     return "\n".join("\n".join(line) for line in lines)
+
+
+def test_when_many_lines_want_more_behind_them_the_last_ones_are_refused_and_plain_orders_are_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(wrapped_lines, "_MOST_LOOKS", 4)
+    lines = [*["A PAR S A MAR -"] * 8, "F BRE - MAO", "F LON - NTH", "- BEL", "A MUN H", "A BER H"]
+    joined = [text for _, text in unwrapped(list(enumerate(lines, 1)), TABLE)]
+    assert joined[-4:] == ["F BRE - MAO", f"F LON - NTH{BREAK}- BEL", "A MUN H", "A BER H"]
+    assert all(BREAK in text or text == lines[0] for text in joined[:-4])
+
+
+@pytest.mark.parametrize("line", ["A PAR - BUR, A MAR S A PAR -", "F BRE C A PAR -", "A PAR XX, " * 18 + "F BRE -"])
+def test_lines_that_want_more_behind_them_are_read_a_bounded_number_of_times(
+    line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+
+    def counting(text: str, _: Table) -> list[str]:
+        read.append(text)
+        return [text]
+
+    monkeypatch.setattr(wrapped_lines, "split_orders", counting)
+    unwrapped(list(enumerate([line] * 1000, 1)), TABLE)
+    assert len(read) < 1100
 
 
 def misread(chance: Random) -> list[tuple[int, str, list[str]]]:
