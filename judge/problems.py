@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 
@@ -56,3 +58,22 @@ class AnswerNeeded(Exception):
         super().__init__(game)
         self.game = game
         self.as_master = as_master
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """Return ` Did you mean NAME?` for the known word that is most like this one, any case; "" if none is."""
+    near = nearest(word, known)
+    return f" Did you mean {near}?" if near else ""
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return the known word that is most like this one, any case; "" if none is."""
+    from difflib import get_close_matches  # few mails need it
+
+    names = {name.casefold(): name for name in known}
+    near = get_close_matches(word.casefold()[:_LONGEST_COMPARED], names, n=1, cutoff=_ALIKE)
+    return names[near[0]] if near else ""
+
+
+_ALIKE = 0.7
+_LONGEST_COMPARED = 40

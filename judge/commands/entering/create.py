@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.commands.entering.entrance import check_registered, name_notes, new_player
-from judge.commands.framework.arguments import did_you_mean, need_words
+from judge.commands.framework.arguments import need_words
 from judge.commands.framework.game_names import new_game_name
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.njudge_words import is_njudges
@@ -25,7 +25,7 @@ from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import Actor
 from judge.game.time.least_lengths import check_lengths
 from judge.game.time.timing import Timing
-from judge.problems import Refused
+from judge.problems import Refused, did_you_mean
 from judge.rules.house import HouseRules
 from judge.variants import VARIANTS, variant_called
 

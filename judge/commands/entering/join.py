@@ -32,7 +32,7 @@ from judge.game.people.open_seats import (
     may_choose_power,
     seats_in,
 )
-from judge.game.people.seats import power_named
+from judge.game.people.seats import near_power, power_named
 from judge.game.people.sign_on import Actor, split_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.turn.start import start_game
@@ -154,7 +154,8 @@ def _chosen_power(game: Game, in_play: RulesInPlay, word: str) -> PowerName:
         )
     power = power_named(in_play.map, word)
     if power is None:
-        raise Refused("E-POWER", f'"{word}" is no power on this map. There are {", ".join(in_play.map.powers)}.')
+        near = near_power(in_play.map, word)
+        raise Refused("E-POWER", f'"{word}" is no power on this map.{near} There are {", ".join(in_play.map.powers)}.')
     if in_play.map.powers[power].dummy and not hides_dummies(in_play.rules):
         raise Refused("E-POWER-DUMMY", f"{in_play.map.title_of(power)} is a dummy on this map and has no player.")
     if power not in free_powers(game, in_play):

@@ -12,7 +12,7 @@ from judge.commands.framework.table import Topic, Where, command
 from judge.game.game import Game, Role, Stage, Status
 from judge.game.people.control import looks_played
 from judge.game.people.leaving import check_play_goes_on, leave
-from judge.game.people.seats import MASTER, find_seat, player_at, role_of
+from judge.game.people.seats import MASTER, find_seat, near_power, player_at, role_of
 from judge.game.people.sign_on import split_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
@@ -136,7 +136,9 @@ def _resign_signed_on(invocation: Invocation) -> CommandResult:
     if found == MASTER:
         raise Refused("E-GM-RESIGN", "The Master cannot resign; somebody else takes over with TAKEOVER.")
     if found is None:
-        raise Refused("E-POWER", f"There is no {invocation.words.rest[0]} in {invocation.game.name}.")
+        word = invocation.words.rest[0]
+        near = near_power(invocation.in_play.map, word)
+        raise Refused("E-POWER", f"There is no {word} in {invocation.game.name}.{near}")
     check_play_goes_on(invocation.game, role_of(invocation.game, found))
     if any(power.name == found and power.status is Status.RESIGNED for power in invocation.game.powers):
         raise Refused("E-VACANT", f"{invocation.in_play.map.title_of(found)} has no player already.")

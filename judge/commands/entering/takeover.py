@@ -29,7 +29,7 @@ from judge.game.people.naming import masters_name
 from judge.game.people.on_time import check_on_time
 from judge.game.people.one_place import other_place
 from judge.game.people.open_seats import plays_without_power
-from judge.game.people.seats import MASTER, find_seat
+from judge.game.people.seats import MASTER, find_seat, near_power
 from judge.game.people.sign_on import Actor, split_sign_on
 from judge.game.people.without_players import whose_place_leads, why_no_players
 from judge.game.rules_in_play import RulesInPlay
@@ -65,7 +65,7 @@ def takeover(invocation: Invocation) -> CommandResult:
     if game.stage.is_over:
         raise Refused("E-TAKEOVER", f"{game.name} is {game.stage.told}: nobody can take part any more.")
     if found is None or found not in [power.name for power in game.powers]:
-        raise Refused("E-TAKEOVER", f"There is no vacant {seat} in {game.name}.")
+        raise Refused("E-TAKEOVER", f"There is no vacant {seat} in {game.name}.{near_power(in_play.map, seat)}")
     power = game.power(PowerName(found))
     if power.status is not Status.RESIGNED or game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-TAKEOVER", _why_not_vacant(game, in_play, power.name))

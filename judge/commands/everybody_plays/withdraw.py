@@ -6,7 +6,7 @@ from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
 from judge.game.game import Role
-from judge.game.people.seats import power_named
+from judge.game.people.seats import near_power, power_named
 from judge.problems import Refused
 from judge.variants.everybody_plays.submit import take_back
 
@@ -26,7 +26,8 @@ def withdraw_set(invocation: Invocation) -> CommandResult:
     word, number = invocation.words.rest
     power = power_named(invocation.in_play.map, word)
     if power is None:
-        raise Refused("E-POWER", f'"{word[:40]}" is no power on this map. Write WITHDRAW france 2')
+        near = near_power(invocation.in_play.map, word)
+        raise Refused("E-POWER", f'"{word[:40]}" is no power on this map.{near} Write WITHDRAW france 2')
     if not number.isdecimal() or len(number) > 6:
         raise Refused("E-SYNTAX", "Write WITHDRAW, the power and the number of the set: WITHDRAW france 2")
     done = take_back(invocation.game, invocation.in_play, invocation.actor.id, power, int(number))

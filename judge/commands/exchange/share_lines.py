@@ -16,7 +16,7 @@ from judge.game.events import Event
 from judge.game.events.shares import SharesTold
 from judge.game.game import Role
 from judge.game.people.open_seats import has_investors, investors
-from judge.game.people.seats import power_named
+from judge.game.people.seats import near_power, power_named
 from judge.game.status.layout import listed
 from judge.problems import Refused
 from judge.variants.exchange.advice import with_word_of
@@ -139,7 +139,8 @@ def read_power(invocation: Invocation, word: str) -> PowerName:
     power = power_named(invocation.in_play.map, word)
     if power is None or all(each.name != power for each in invocation.game.powers):
         names = listed([invocation.in_play.map.title_of(each.name) for each in invocation.game.powers])
-        raise Refused("E-POWER", f'"{word[:40]}" is no power in {invocation.game.name}. There are {names}.')
+        near = near_power(invocation.in_play.map, word)
+        raise Refused("E-POWER", f'"{word[:40]}" is no power in {invocation.game.name}.{near} There are {names}.')
     return power
 
 

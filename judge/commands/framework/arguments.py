@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from judge.commands.framework.invocation import Words
 from judge.problems import Refused
 
@@ -24,16 +22,3 @@ def need_value(words: Words, usage: str, *, least: int = 1, most: int | None = 1
         raise Refused("E-SET-EMPTY", f"{words.verb} needs a value: {usage}")
     if most is not None and len(words.rest) > most:
         raise Refused("E-SET-SYNTAX", f"{words.verb} has too many words: {usage}")
-
-
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """Return ` Did you mean NAME?` for the known word that is most like this one, any case; "" if none is."""
-    from difflib import get_close_matches  # few mails need it
-
-    names = {name.casefold(): name for name in known}
-    near = get_close_matches(word.casefold()[:_LONGEST_COMPARED], names, n=1, cutoff=_ALIKE)
-    return f" Did you mean {names[near[0]]}?" if near else ""
-
-
-_ALIKE = 0.7
-_LONGEST_COMPARED = 40

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from judge.commands.framework.arguments import did_you_mean
 from judge.commands.framework.context import Games
 from judge.commands.framework.invocation import Invocation
 from judge.game.game import Game, Stage
 from judge.game.people.sign_on import split_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.patterns import pattern
-from judge.problems import Refused
+from judge.problems import Refused, did_you_mean
 
 GAME_NAME = pattern(r"[a-z_][a-z0-9_-]{0,31}")
 

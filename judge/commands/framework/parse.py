@@ -14,12 +14,12 @@ from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.njudge_timing import KINDS
 from judge.commands.framework.njudge_words import missing_setting
 from judge.commands.framework.polite_words import calls_for_help
-from judge.commands.framework.table import TABLE, Command, Swallows, Where, commands
+from judge.commands.framework.table import TABLE, Command, Swallows, Where, commands, setting_words
 from judge.game.game import Role
 from judge.game.people.open_seats import INVESTOR
 from judge.game.press.text_end import ends_press
 from judge.patterns import pattern
-from judge.problems import Refused
+from judge.problems import Refused, nearest
 
 _TYPE_WORD = pattern(r"[A-Z][A-Z0-9_]{2,19}")
 
@@ -388,12 +388,13 @@ def unknown_command(words: Sequence[str], role: Role | None = None) -> Refused |
     if first == "SET":
         if missing := missing_setting(words[1:]):
             return missing
-        settings = [made.name for made in commands() if made.name.startswith("SET ") and made.is_for(role)]
-        known = sorted(name.split()[1] for name in settings)
         shown = " ".join(words[:2])  # what follows may be a password
         if words[1:] and words[1].endswith(","):
             return Refused("E-CMD", f'"{shown}" is followed by more: give each setting a line of its own, with SET.')
-        return Refused("E-CMD", f'The judge knows no command "{shown}". After SET come: {", ".join(known)}.')
+        near = nearest("".join(words[1:2]), setting_words(role))
+        known = f"After SET come: {', '.join(setting_words(role, spellings=False))}."
+        hint = f"Did you mean SET {near}? HELP SET {near} tells more." if near else known
+        return Refused("E-CMD", f'The judge knows no command "{shown}". {hint}')
     setting = f"SET {first.removeprefix('SET')}"
     if setting in TABLE and first not in _ORDER_WORDS:
         return _not_known(words[0], setting, role)

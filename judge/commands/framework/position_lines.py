@@ -10,7 +10,7 @@ from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.order_text.notation import parse_piece
 from judge.board.position import Piece, Position, Unit
-from judge.game.people.seats import power_named
+from judge.game.people.seats import near_power, power_named
 from judge.problems import Problem
 
 _MOST_PROBLEMS = 50
@@ -48,7 +48,7 @@ class PositionLines:
             return
         power = power_named(self.map, words[1])
         if power is None or power not in self.powers:
-            self._wrong(f"There is no {words[1]} in {self.where}.", words[1])
+            self._wrong(f"There is no {words[1]} in {self.where}.{near_power(self.map, words[1])}", words[1])
             return
         items = [item.strip().upper() for item in " ".join(words[2:]).split(" , ") if item.strip(" ,")]
         if verb == "UNITS":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.commands.framework.invocation import Invocation
 from judge.game.game import Power, Stage
-from judge.game.people.seats import MASTER, find_seat
+from judge.game.people.seats import MASTER, find_seat, near_power
 from judge.problems import Refused
 
 
@@ -16,7 +16,10 @@ def power_on_board(invocation: Invocation, word: str) -> Power:
         raise Refused("E-GM-RESIGN", "The Master is no power.")
     power = next((power for power in game.powers if power.name == found), None)
     if power is None:
-        raise Refused("E-POWER", f"There is no power {word} on the board of {game.name}.")
+        raise Refused(
+            "E-POWER",
+            f"There is no power {word} on the board of {game.name}.{near_power(invocation.in_play.map, word)}",
+        )
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: who plays cannot be changed any more.")
     return power

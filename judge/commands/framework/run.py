@@ -195,11 +195,10 @@ def _told(run: Run, refused: Refused, undone: list[TextLine]) -> tuple[Refused, 
     if run.actor is not None and opener is None:
         return refused, "\n".join(line.text for line in undone)
     current = opener or (run.refused[0] if run.refused else None)
-    secrecy = Secrecy(run.context.games, run.context.load_map("standard"), run.script.lines, current, to_writer=True)
-    text = secrecy.sentence(refused.text)
-    if text != refused.text:
-        refused = Refused(refused.code, text, refused.problems)
-    return refused, "\n".join(map(secrecy.line, undone))
+    games, board = run.context.games, run.context.load_map("standard")
+    secrecy = Secrecy(games, board, run.script.lines, current, writer=run.context.sender)
+    told = Refused(refused.code, secrecy.sentence(refused.text), refused.problems, taken=refused.taken)
+    return told, "\n".join(map(secrecy.line, undone))
 
 
 def _failing_opener(run: Run) -> Request | None:

@@ -4,9 +4,10 @@ Where a sign-on is broken over lines, has its words in another order, or is not 
 which word was the password. So of such a mail only words are sent back that the judge knows: those of commands and
 orders, names of powers, and names of games that anybody can know of.
 
-The writer also sees words that stand where no password does: those of a question (LIST, HELP, MAP) in a mail in which
-nothing looks like a sign-on, and the misspelled name of a listed game before the password of JOIN and the like. The
-answer may still reach somebody else, for From proves nothing; so a mail that holds a sign-on shows no more than that.
+The writer also sees words that stand where no password does: those of a question (LIST, HELP, MAP) and of a sentence in
+a mail in which nothing looks like a sign-on, and the name of a game before the password of JOIN and the like, but where
+what follows names one. The answer may still reach somebody else, for From proves nothing; so a mail that holds a
+sign-on shows no more than that.
 """
 
 from __future__ import annotations
@@ -100,13 +101,13 @@ def _sign_ons() -> list[str]:
 class Secrecy:
     """The words of one mail that may be shown. `board` has the names of powers and places in orders.
 
-    `to_writer`: they go to the address that the mail came from, and not to the keeper.
+    `writer` is the address that the mail came from, where they go to that; "": they go to the keeper.
     """
 
     def __init__(
-        self, games: Games, board: Map, lines: Sequence[TextLine], opener: Request | None, *, to_writer: bool = False
+        self, games: Games, board: Map, lines: Sequence[TextLine], opener: Request | None, *, writer: str = ""
     ) -> None:
-        self._to_writer = to_writer
+        self._writer = writer
         self._games = games
         self._known: dict[str, bool] = {}
         self._games_of: dict[str, bool] = {}
@@ -119,7 +120,7 @@ class Secrecy:
         self._close: dict[tuple[str, bool], bool] = {}
         self._near: dict[str, bool] = {}
         few = sum(len(line.text.split()) for line in lines) <= _MOST_CHAT
-        self._asks = to_writer and few and not any(self._may_sign_on(line.text.split()) for line in lines)
+        self._asks = bool(writer) and few and not any(self._may_sign_on(line.text.split()) for line in lines)
         # A quotation mark of the mail's own, within words that are quoted, leaves nobody the wiser which one closes.
         self._quotations = _AFTER_QUOTE if any(_QUOTES & set(line.text) for line in lines) else _QUOTED
         self._is_chat = self._has_no_sign_on(" ".join(line.text for line in lines).split())
@@ -165,6 +166,8 @@ class Secrecy:
         words = line.text.split()
         if self._asks and words and _is_question(words):
             return True
+        if self._writer and self._is_chat and _is_talk(words):
+            return True
         if self._plain_after is not None and line.number > self._plain_after and len(words) != 1:
             first = words[0].strip(_SIGNS).upper() if words else ""
             return not self._is_close(first, _sign_ons(), doubtful=True)
@@ -177,8 +180,7 @@ class Secrecy:
             "@" in word
             or word.endswith((":", "="))
             or get_close_matches(plain.upper(), _OF_A_SIGN_ON, n=1, cutoff=_CLOSE)
-            # One in preparation is nobody's, and shall not be found out by what is masked.
-            or (plain and any(game.stage is not Stage.PREPARATION for game in self._games_named(plain)))
+            or (plain and self._names_known_game(plain))
             for word, plain in zip(words, bare, strict=True)
         )
 
@@ -196,6 +198,13 @@ class Secrecy:
             or plain.upper() in _OF_A_SIGN_ON
             or (not self._games_called(plain) and bool(self._games_named(plain)))
             for word, plain in zip(words[1:], bare[1:], strict=True)
+        )
+
+    def _names_known_game(self, word: str) -> bool:
+        """True if a word names a game that the writer may know: what is masked shall not tell of one in preparation."""
+        return any(
+            game.stage is not Stage.PREPARATION or (self._writer and self._writer in game.master.addresses)
+            for game in self._games_named(word)
         )
 
     def _games_called(self, word: str) -> bool:
@@ -241,9 +250,9 @@ class Secrecy:
         """The words of a line, and whether each is sent back: small words too, where a line is talk."""
         words = text.split()
         bare = [word.strip(_SIGNS).upper() for word in words]
-        is_talk = sum(word in _TALK for word in bare) >= _LEAST_TALK
+        is_talk = _is_talk(words)
         small = _TALK | _CHAT if self._is_chat else _TALK
-        name = self._name_meant(words, bare) if self._to_writer else None
+        name = self._name_meant(words, bare) if self._writer else None
         return [
             (
                 word,
@@ -255,18 +264,18 @@ class Secrecy:
         ]
 
     def _name_meant(self, words: Sequence[str], bare: Sequence[str]) -> int | None:
-        """The place in a line of the misspelled name of a listed game, where a command has its game; None: nowhere.
+        """The place in a line where a command has its game, before the password; None: nowhere.
 
         With the name of a game behind it, it may be a password that changed places with that.
         """
         found = find_command(words) if words else None
-        if found is None or found[0].where is not Where.OPENER or found[0].name == "CREATE":
+        if found is None or found[0].where is not Where.OPENER:
             return None
         at = len(found[1].split())
-        if len(bare) <= at + 1 or not self._is_near_game(bare[at]):
+        if len(bare) <= at + 1:
             return None
         behind = bare[at + 1 :]
-        return None if any(self._games_named(word) or self._is_near_game(word) for word in behind) else at
+        return None if any(self._names_known_game(word) or self._is_near_game(word) for word in behind) else at
 
     def _is_near_game(self, word: str) -> bool:
         """True if a listed game may be meant by this word, alone or with a position before it."""
@@ -325,6 +334,11 @@ def _forms(word: str) -> list[str]:
 def _announces(word: str) -> bool:
     """Whether a password may follow this word."""
     return word.endswith((":", "=")) or word.strip(_SIGNS).upper() in _BEFORE_A_PASSWORD
+
+
+def _is_talk(words: Sequence[str]) -> bool:
+    """True if a line is a sentence: it has more small words than a sign-on, however that is misspelled."""
+    return sum(word.strip(_SIGNS).upper() in _TALK for word in words) >= _LEAST_TALK
 
 
 def _is_question(words: Sequence[str]) -> bool:

@@ -30,7 +30,7 @@ from judge.game.rule_changes import chosen_rules
 from judge.game.time.read_timing import in_digits, parse_timing
 from judge.game.time.timing import Timing
 from judge.game.time.zones import parse_zone
-from judge.problems import Problem, Refused
+from judge.problems import Problem, Refused, did_you_mean
 from judge.rules.house import HouseRules
 from judge.rules.house_options import read_house
 from judge.variants import VARIANTS
@@ -240,7 +240,14 @@ def _unknown(told: str, words: Sequence[str], game_map: Map | None = None) -> Re
     if game_map is not None and (elsewhere := _of_a_status_file(words, game_map)):
         return Refused("E-SETTING", elsewhere)
     hint = hint_at_option(words) if words else ""
-    return Refused("E-SETTING", f'The judge knows no setting "{told}".{hint or f" There are {_KNOWN}."}')
+    return Refused(
+        "E-SETTING", f'The judge knows no setting "{told}".{hint or _near_setting(words) or f" There are {_KNOWN}."}'
+    )
+
+
+def _near_setting(words: Sequence[str]) -> str:
+    key = words[0] if words else ""
+    return did_you_mean(key, {*_WITH_VALUE, "FORM", "ACTIVATE", "LISTED", "UNLISTED", "RATED", "UNRATED"})
 
 
 def _of_a_status_file(words: Sequence[str], game_map: Map) -> str:
@@ -255,7 +262,8 @@ def _of_a_status_file(words: Sequence[str], game_map: Map) -> str:
 def _map_name(invocation: Invocation, word: str) -> str:
     names = invocation.context.map_names()
     if word.lower() not in names:
-        raise Refused("E-MAP", f'There is no map "{word}". There are: {", ".join(names)}.')
+        near = did_you_mean(word, names) or f" There are: {', '.join(names)}."
+        raise Refused("E-MAP", f'There is no map "{word}".{near}')
     return word.lower()
 
 

@@ -204,3 +204,9 @@ def read_order_lines(invocation: Invocation, lines: Sequence[TextLine]) -> Comma
         _load(ORDER_READER)
     (read,) = _ORDER_READERS
     return read(invocation, lines)
+
+
+def setting_words(role: Role | None, *, spellings: bool = True) -> list[str]:
+    """Words after SET that may be sent in this `role` (None: any), of each command all spellings or one."""
+    found = TABLE if spellings else {made.name: made for made in commands()}
+    return sorted(name[4:] for name, made in found.items() if name.startswith("SET ") and made.is_for(role))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from textwrap import wrap
 
-from judge.commands.framework.arguments import did_you_mean
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.njudge_words import settings_help
 from judge.commands.framework.polite_words import calls_for_help
@@ -13,7 +12,7 @@ from judge.commands.framework.table import MASTER_ONLY, Command, Topic, Where, c
 from judge.commands.info.map_text import map_text
 from judge.commands.info.motd import with_motd
 from judge.game.outcome import Answer
-from judge.problems import Refused
+from judge.problems import Refused, did_you_mean
 from judge.rules.house import DEFAULT, MARCH
 from judge.rules.house_options import ABOUT, values_of, written
 from judge.rules.page import explain_rule
@@ -135,6 +134,8 @@ def _text(invocation: Invocation, topic: str) -> str:
             return _wrapped(f"Maps: {', '.join(context.map_names())}", "HELP MAP NAME lists the provinces of one.")
         case ["map", name] if name in context.map_names():
             return map_text(context.load_map(name))
+        case ["map", name] if near := did_you_mean(name, context.map_names()):
+            raise Refused("E-NOTOPIC", f'There is no map "{name}".{near} HELP maps lists them.')
     return _page_and_commands(topic, pages)
 
 
@@ -146,12 +147,9 @@ def _page_and_commands(topic: str, pages: Mapping[str, str]) -> str:
     parts = [_with_title(pages[topic])] if topic in pages else []
     parts += [_entry(made.usage, made.help) for made in dict.fromkeys([*named, *about])]
     if not parts:
-        topics = ", ".join((*TOPICS, *pages))
-        raise Refused(
-            "E-NOTOPIC",
-            f'There is no help on "{topic}".{did_you_mean(topic, _words_of_help(pages))} Topics: {topics}, rule NAME,'
-            " map NAME, the name of any command.",
-        )
+        near = did_you_mean(topic, _words_of_help(pages))
+        topics = f" Topics: {', '.join((*TOPICS, *pages))}, rule NAME, map NAME, the name of any command."
+        raise Refused("E-NOTOPIC", f'There is no help on "{topic}".{near or topics}')
     return "\n\n".join(parts)
 
 

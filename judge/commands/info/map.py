@@ -16,7 +16,7 @@ from judge.game.status.board import NOTHING_SEEN, ownership_lines, units_lines
 from judge.game.status.layout import listed
 from judge.game.visibility.fog import SeenBoard
 from judge.game.visibility.seen_game import seen_board
-from judge.problems import Refused
+from judge.problems import Refused, nearest
 
 _FILES = {"PNG": BoardFile.PNG, "GIF": BoardFile.PNG, "SVG": BoardFile.SVG, "TEXT": None, "TXT": None}
 """The file that each kind of map is sent as; None: the words are the map."""
@@ -54,7 +54,7 @@ def map_(invocation: Invocation) -> CommandResult:
     need_words(invocation.words, 0, 2, "MAP mygame")
     if len(words) > 1:
         raise Refused("E-SYNTAX", f'There is no such kind of map: "{words[1]}". There are {_KINDS}: MAP {words[0]} BIG')
-    game = one_game(invocation, words, "MAP mygame")
+    game = _game(invocation, words)
     if kind in _NEVER:
         raise Refused("E-NOMAP", f"Maps are not made as {kind}: ask for PRINT, PNG, SVG or TEXT.")
     if kind and (kind in _SIZES or _FILES[kind]) and not invocation.context.pictures:
@@ -72,6 +72,17 @@ def map_(invocation: Invocation) -> CommandResult:
     title = f"{game.name}, {board.phase.title}"
     shown = _shown(invocation, game, seen, in_play, kind)
     return CommandResult(answers=(Answer(f"Diplomacy map ({game.name})", title, "\n".join(lines), shown),))
+
+
+def _game(invocation: Invocation, words: list[str]) -> Game:
+    """Return the game that is named. A name that is no game's may be a map's, as its refusal then says."""
+    try:
+        return one_game(invocation, words, "MAP mygame")
+    except Refused as refused:
+        maps = invocation.context.map_names()
+        if refused.code != "E-NOGAME" or not (near := nearest(words[0], maps)):
+            raise
+        raise Refused(refused.code, f"{refused.text} HELP MAP {near} lists the map of that name.") from None
 
 
 def _kind(invocation: Invocation, words: list[str]) -> str:

@@ -9,7 +9,7 @@ from judge.commands.framework.parse import find_command
 from judge.commands.framework.table import MASTER_ONLY, Topic, Where, command
 from judge.game.events.people import MasterActed
 from judge.game.game import Role
-from judge.game.people.seats import MASTER, find_seat, role_of
+from judge.game.people.seats import MASTER, find_seat, near_power, role_of
 from judge.game.people.secret_words import before_password
 from judge.game.people.sign_on import Actor
 from judge.problems import Refused
@@ -32,9 +32,9 @@ def become(invocation: Invocation) -> CommandResult:
         told = f"You are the Master of {invocation.game.name} already. BECOME and a power writes in its place."
         return CommandResult(invocation.game, notes=(told,))
     if found is None:
-        raise Refused(
-            "E-POWER", f"There is no {invocation.words.rest[0]} in {invocation.game.name} in whose place you can write."
-        )
+        word = invocation.words.rest[0]
+        near = near_power(invocation.in_play.map, word)
+        raise Refused("E-POWER", f"There is no {word} in {invocation.game.name} in whose place you can write.{near}")
     role = role_of(invocation.game, found)
     actor = Actor(found, role, PowerName(found) if role is Role.POWER else None, by_master=True)
     acted = MasterActed(found, tuple(map(_without_password, invocation.lines_below)))

@@ -10,7 +10,7 @@ from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events.press import PressBlocked, PressHeldBack, PressRevealed
 from judge.game.game import Game
 from judge.game.outcome import Answer
-from judge.game.people.seats import MASTER, find_seat
+from judge.game.people.seats import MASTER, find_seat, near_power
 from judge.game.press.kept_press import KeptPress
 from judge.game.press.publishing import in_no_order, mark_of
 from judge.problems import Refused
@@ -104,5 +104,6 @@ def _seat(invocation: Invocation, number: int) -> str:
     word = invocation.words.rest[number]
     found = find_seat(invocation.game, invocation.in_play.map, word)
     if found is None:
-        raise Refused("E-BLOCK", f'"{word[:40]}" is nobody in {invocation.game.name}.')
+        near = near_power(invocation.in_play.map, word)
+        raise Refused("E-BLOCK", f'"{word[:40]}" is nobody in {invocation.game.name}.{near}')
     return found

@@ -10,7 +10,7 @@ from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events.settings import SettingsChanged
 from judge.game.game import Role, Sight
 from judge.game.people.holders import with_player
-from judge.game.people.seats import MASTER, find_seat, player_at, role_of
+from judge.game.people.seats import MASTER, find_seat, near_power, player_at, role_of
 from judge.problems import Refused
 
 _TOLD = {
@@ -36,7 +36,9 @@ def set_omniscient(invocation: Invocation) -> CommandResult:
     found = find_seat(game, invocation.in_play.map, invocation.words.rest[0])
     player = player_at(game, found) if found is not None else None
     if found is None or player is None:
-        raise Refused("E-POWER", f"There is no {invocation.words.rest[0]} in {game.name} who could read anything.")
+        word = invocation.words.rest[0]
+        near = near_power(invocation.in_play.map, word)
+        raise Refused("E-POWER", f"There is no {word} in {game.name} who could read anything.{near}")
     role = role_of(game, found)
     if role in (Role.MASTER, Role.MONITOR):
         why = "The Master sees everything anyway." if found == MASTER else "A monitor gets results and notices only."

@@ -13,7 +13,7 @@ from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
 from judge.commands.playing.orders import take_orders
 from judge.game.events import Event
 from judge.game.events.phases import OrdersReceived
-from judge.game.people.seats import find_seat
+from judge.game.people.seats import find_seat, near_power
 from judge.problems import Refused
 
 
@@ -39,7 +39,10 @@ def enter_orders(invocation: Invocation) -> CommandResult:
     word = invocation.words.rest[0]
     found = find_seat(game, invocation.in_play.map, word)
     if found is None or not any(power.name == found for power in game.powers):
-        raise Refused("E-POWER", f"There is no power {word} on the board of {game.name}.")
+        raise Refused(
+            "E-POWER",
+            f"There is no power {word} on the board of {game.name}.{near_power(invocation.in_play.map, word)}",
+        )
     lines = [line for line in invocation.body if line.text.strip()]
     if not lines:
         raise Refused("E-ORD-EMPTY", f"There are no orders below ENTER ORDERS {word}.")

@@ -13,7 +13,7 @@ from judge.commands.playing.public_orders import public_orders
 from judge.commands.playing.unended_press import counts_on_orders, hold_if_unended, orders_within, unended_press
 from judge.game.events.press import PressSent, Signature
 from judge.game.game import Role, Stage
-from judge.game.people.seats import MASTER, find_seat, role_of
+from judge.game.people.seats import MASTER, find_seat, near_power, role_of
 from judge.game.people.secret_words import without_sign_ons, without_words
 from judge.game.press.addressing import Addressing, signature_of
 from judge.game.press.check import cannot_read, check_press
@@ -252,8 +252,8 @@ def _named(invocation: Invocation, piece: str) -> list[str]:
         observers = " Observers read broadcasts; to write to one alone, use their name." if piece in "oO" else ""
         raise Refused(
             "E-PRESS-WHO",
-            f'"{piece}" is nobody in {invocation.game.name}: use names or letters of its powers, M for the Master.'
-            f"{observers}",
+            f'"{piece}" is nobody in {invocation.game.name}.{near_power(invocation.in_play.map, piece)} Use names or'
+            f" letters of its powers, M for the Master.{observers}",
         )
     return [found for found in letters if found is not None]
 

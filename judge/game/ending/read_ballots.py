@@ -14,7 +14,7 @@ from judge.board.names import PowerName
 from judge.game.ending.ballots import Ballot, Concede, Draw, ListBallot, Loss, No, Proposal, Size, Solo, Yes
 from judge.game.ending.describe_ballots import describe_proposal, listed
 from judge.game.ending.voting import OFFERED, VotingMode
-from judge.game.people.seats import power_named
+from judge.game.people.seats import near_power, power_named
 from judge.patterns import pattern
 from judge.problems import Refused
 
@@ -268,4 +268,6 @@ def _check_nameable(powers: Collection[PowerName], named: Collection[PowerName],
 
 def _refuse_name(text: str, game_map: Map) -> NoReturn:
     titles = ", ".join(power.title for power in game_map.powers.values())
-    raise Refused("E-VOTE-WHO", f'"{text}" names no power for certain. The powers are {titles}.')
+    raise Refused(
+        "E-VOTE-WHO", f'"{text}" names no power for certain.{near_power(game_map, text)} The powers are {titles}.'
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.game.game import Game, Player, Role
+from judge.problems import did_you_mean
 
 MASTER = "MASTER"
 
@@ -41,6 +42,11 @@ def power_named(game_map: Map, word: str) -> PowerName | None:
         if len(starting) == 1:
             return starting[0]
     return None
+
+
+def near_power(game_map: Map, word: str) -> str:
+    """Return ` Did you mean France?` for the power of the map whose name is most like this word; "" if none is."""
+    return did_you_mean(word, (power.title for power in game_map.powers.values()))
 
 
 def player_at(game: Game, seat: str) -> Player | None:

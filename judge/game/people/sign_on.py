@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from judge.board.maps import Map
 from judge.board.names import PowerName
-from judge.game.game import Game, Role
-from judge.game.people.seats import MASTER, find_seat, player_at, role_of
+from judge.game.game import Game, Role, Stage
+from judge.game.people.seats import MASTER, find_seat, near_power, player_at, power_named, role_of
 from judge.game.people.secret import KEEPER, NOTHING, Opens, Secret, Verdict, held_back, master_secret, seat_secret
 from judge.problems import Refused
 
@@ -73,9 +73,12 @@ def sign_on(
             return actor
     if found[named] is Verdict.HELD:
         raise held_back(named)
+    # By the word and the map alone, whoever else is in the game; of a hidden game not even its map is told.
+    is_public = game.listed and game.private is None and game.stage is not Stage.PREPARATION
+    near = near_power(game_map, word) if is_public and power_named(game_map, word) is None else ""
     raise Refused(
         "E-SIGNON",
-        f"The judge knows no such position and password in {game.name}: {word}. Check both and write again;"
+        f"The judge knows no such position and password in {game.name}: {word}.{near} Check both and write again;"
         " nothing was changed.",
     )
 

@@ -95,7 +95,7 @@ def test_a_newcomers_sentence_is_told_of_no_sign_on_and_how_to_come_in(river: Ho
     said = " ".join(told(river.mail("stranger@example.net", sentence), "stranger@example.net").split())
     assert "above the sign-on" not in said
     assert "LIST tells which games want players, JOIN with its name and a password of your own takes a seat" in said
-    assert "Hi! My friend ******** told me about Diplomacy by mail. How do I join?" in said
+    assert "Hi! My friend Tom told me about Diplomacy by mail. How do I join?" in said
 
 
 @pytest.mark.parametrize(

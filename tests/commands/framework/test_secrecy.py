@@ -12,7 +12,7 @@ from judge.app.keeper.games import log_rows
 from judge.app.keeper.letter_queue import letter_rows
 from judge.app.keeper.parked_mails import on_parked, parked_rows
 from judge.app.keeper.queue_action import QueueAction
-from tests.support.house import Got, House, words
+from tests.support.house import GM, Got, House, words
 from tests.support.keepers_store import park
 from tests.support.paths import ROOT
 
@@ -139,6 +139,9 @@ def test_a_quotation_mark_of_the_mails_own_shows_none_of_its_words(river: House)
 @pytest.mark.parametrize(
     ("line", "said"),
     [
+        ("JOIN nowhere PW", 'There is no game "nowhere" here. LIST tells'),
+        ("SIGNON Fnowhere PW", 'There is no game "nowhere" here: "Fnowhere" is read as the position F in it.'),
+        ("CREATE pond PW payolla", "Unprocessed part of your message: CREATE pond ******** ********"),
         ("JOIN rivr PW", 'There is no game "rivr" here. Did you mean river?'),
         ("TAKEOVER france@rivr PW", 'There is no game "rivr" here. Did you mean river?'),
         ("OBSERVE owl@rivr PW", 'There is no game "rivr" here. Did you mean river?'),
@@ -166,6 +169,14 @@ def test_a_misspelled_name_in_anothers_place_or_of_a_private_game_is_masked(rive
         assert "Did you mean river" not in told
         assert PASSWORD not in told
     assert "lakee" not in words(river.mail(WRITER, f"JOIN lakee {PASSWORD} lake"), WRITER)
+
+
+def test_what_is_masked_does_not_tell_of_a_game_in_preparation_but_to_its_master(river: House) -> None:
+    river.mail(GM, "CREATE hidden gm-secret")
+    line = f"SIGNON {PASSWORD} Mhidden"
+    assert undone(river, line) == [f"SIGNON {PASSWORD} ********"]
+    assert undone(river, line.replace("hidden", "nothere")) == [f"SIGNON {PASSWORD} ********"]
+    assert PASSWORD not in words(river.mail(GM, line), GM)
 
 
 def test_a_private_game_s_name_is_sent_back_no_more_than_a_password(river: House) -> None:
@@ -240,7 +251,7 @@ def test_what_may_be_a_sign_on_hides_a_password_that_is_the_name_of_a_place(
 
 
 def test_small_words_of_a_sentence_are_sent_back_but_not_as_a_password(river: House) -> None:
-    assert undone(river, "Would you tell me how I can join?") == ["Would you ******** me how I can join?"]
+    assert undone(river, "Would you tell me how I can join?") == ["Would you tell me how I can join?"]
     assert undone(river, "SIGNN Friver with") == ["SIGNN Friver ********"]
     assert undone(river, "What can we do? My password is with") == ["What can we do? My password is ********"]
     assert undone(river, "You and me: with what can we do") == ["You and me: ******** what can we do"]
