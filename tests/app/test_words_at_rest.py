@@ -32,7 +32,7 @@ def test_a_word_to_confirm_is_nowhere_in_the_store_when_its_letter_is_sent_and_c
     deliver_all(house.judge, house.now)
     with house.judge.store.reading() as tx:
         (row,) = [row for row in tx.letters(LetterState.SENT) if row.recipient == ANNA]
-    assert row.subject.startswith("[CONFIRM ...] Mail in your name")
+    assert row.subject.startswith("[CONFIRM ...] Judge, a Diplomacy judge")
     assert word.encode() not in row.raw
     copy = tmp_path / "copy.db"
     house.judge.store.backup(str(copy))

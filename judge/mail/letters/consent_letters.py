@@ -29,7 +29,7 @@ class Asked(StrEnum):
     SIGNED_ON = "has signed on"
     LETTERS = "asks that letters be sent to you"
     HEIR = "asks that you become the Master"
-    SOMETHING = "asks for something"
+    SOMETHING = "has come here"
     UNCLEAR = "was replied to with words that are no yes"
 
 
@@ -40,7 +40,7 @@ def consent_letter(
 
     `stranger`: the address has never answered the judge.
     """
-    subject = f"[CONFIRM {word}] Mail in your name to {identity.name}, a Diplomacy judge"
+    subject = f"[CONFIRM {word}] {identity.name}, a Diplomacy judge: was it you?"
     page = render(
         "judge/consent",
         subject,

@@ -13,7 +13,7 @@ from judge.mail.inbound.reply_words import Leave, ReplyWords, reply_words
 from judge.mail.inbound.said import Said
 
 WORD = "k7f3-q2xm-abcd"
-SUBJECT = f"[CONFIRM {WORD}] Mail in your name to Judge, a Diplomacy judge"
+SUBJECT = f"[CONFIRM {WORD}] Judge, a Diplomacy judge: was it you?"
 TOKEN = "abcdefghijklmnop"
 
 LETTER = f"""This is Judge, a program that runs games of Diplomacy by e-mail
