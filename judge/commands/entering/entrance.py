@@ -9,6 +9,7 @@ from judge.commands.framework.invocation import Invocation
 from judge.commands.framework.passwords import checked_password, trimmed_password
 from judge.game.game import Game, Observer, Player, Seat
 from judge.game.people.entrance import may_enter
+from judge.game.people.hidden_tokens import without_values
 from judge.game.people.holders import may_play_several
 from judge.game.people.mailbox import mailbox
 from judge.game.people.naming import fault_at_entry, name_at_entry
@@ -40,10 +41,16 @@ def senders_name(
     invocation: Invocation, game: Game, in_play: RulesInPlay, *, plays: bool = True, own_id: str = ""
 ) -> str:
     """What the sender is called in a game that they enter, to play or (`plays` False) to watch it, with `own_id`."""
-    wanted, sender = invocation.context.sender_name, invocation.context.sender
+    wanted, sender = name_in_from(invocation, game), invocation.context.sender
     told = names_told(game, in_play.rules)
     waiting = [name for name in in_play.variant.people.places_left(game) if name != own_id]
     return name_at_entry(game, in_play.map, wanted, sender, numbered=plays, told=told, waiting=waiting)
+
+
+def name_in_from(invocation: Invocation, game: Game) -> str:
+    """The display name of the mail, without reply tokens of the game in it: others will read it."""
+    context = invocation.context
+    return without_values(context.sender_name, context.reply_tokens(game)) if context.sender_name else ""
 
 
 def name_notes(invocation: Invocation, game_map: Map) -> tuple[str, ...]:

@@ -20,8 +20,10 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.game.events.people import ObserverJoined
 from judge.game.game import Game, Observer, Role, Stage
 from judge.game.people.entrance import Kind
+from judge.game.people.hidden_tokens import without_values
 from judge.game.people.naming import is_name_here
 from judge.game.people.open_seats import INVESTOR, has_investors, investors
+from judge.game.people.reply_marks import without_bare_tokens
 from judge.game.people.seats import find_seat, power_named
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
@@ -43,6 +45,8 @@ def enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str,
     is_monitor = kind == Kind.MONITOR
     takes_place = kind == INVESTOR and wanted.lower() in in_play.variant.people.places_left(game)
     _check_observer_id(game, in_play, wanted, takes_place=takes_place)
+    if without_bare_tokens(wanted) != wanted or without_values(wanted, invocation.context.reply_tokens(game)) != wanted:
+        raise Refused("E-ID-BAD", "The name that you chose reads like a reply token. Choose another name.")
     if kind != INVESTOR:
         _check_nobodys_place(game, in_play, wanted)
     if not is_monitor:

@@ -9,6 +9,7 @@ from judge.commands.entering.entrance import (
     check_entrance,
     check_registered,
     drop_lighter_role,
+    name_in_from,
     name_notes,
     new_player,
     refuse_master,
@@ -108,7 +109,7 @@ def _take_mastership(invocation: Invocation, game: Game, in_play: RulesInPlay, w
     if not invocation.context.has_agreed(game.name, True):
         raise AnswerNeeded(game.name, as_master=True)
     old = game.master.addresses
-    called = masters_name(in_play.map, invocation.context.sender_name, invocation.context.sender)
+    called = masters_name(in_play.map, name_in_from(invocation, game), invocation.context.sender)
     given = checked_password(invocation.words.rest[2]) if len(invocation.words.rest) > 2 else ""
     master = replace(game.master, addresses=(invocation.context.sender,), name=called)
     if given or invocation.context.sender not in old:

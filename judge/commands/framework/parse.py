@@ -171,6 +171,8 @@ def _as_it_stands(words: Sequence[str], below: Sequence[TextLine], *, opened: bo
     found = find_command(words)
     if opened and words[0].upper() == "WITHDRAW" and len(words) == 3 and words[2].isdecimal():
         return TABLE["WITHDRAW SET"], "WITHDRAW"
+    if found is not None and found[1] == "AS" and not opened:
+        return None
     if found is None or found[0].name != "ORDERS":
         return found
     signs_on = any((named := find_command(line.text.split() or [""])) and named[0].name == "SIGNON" for line in below)
@@ -224,7 +226,7 @@ def find_command(words: Sequence[str]) -> tuple[Command, str] | None:
         if (
             len(upper) >= length
             and keyword in TABLE
-            and (keyword != "WHO" or _asks_who(words))
+            and (keyword not in ("WHO", "AS") or _has_one_name(words))
             and (keyword != "ORDERS" or _names_a_game(words))
         ):
             found = TABLE[keyword]
@@ -234,8 +236,8 @@ def find_command(words: Sequence[str]) -> tuple[Command, str] | None:
     return None
 
 
-def _asks_who(words: Sequence[str]) -> bool:
-    """Whether a line that begins with WHO asks for the roster: people begin sentences with that word, too."""
+def _has_one_name(words: Sequence[str]) -> bool:
+    """True if a line that begins with WHO or AS may be a command: people begin sentences with these words, too."""
     return len(words) <= 2 and (len(words) == 1 or words[1][-1].isalnum())
 
 

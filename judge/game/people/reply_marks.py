@@ -6,6 +6,7 @@ The seat for which they count, and what they are made from, is in `reply_tokens`
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Collection
 from typing import NamedTuple
 
@@ -21,6 +22,9 @@ _IN_SUBJECT = pattern_with("#", rf"\[{_GAME}/{_SEAT}#{_TOKEN}\]", re.IGNORECASE)
 _SEAT_IN_LINK = r"(?:[a-z0-9_#-]|%23){1,32}"
 _ANYWHERE = pattern(rf"(?:\+|%2b){_GAME}\.{_SEAT_IN_LINK}\.{_TOKEN}(?![a-z2-7])", re.IGNORECASE)
 _TAG_ANYWHERE = pattern(rf"(?:\[|%5b){_GAME}(?:/|%2f){_SEAT_IN_LINK}(?:#|%23){_TOKEN}(?:\]|%5d)", re.IGNORECASE)
+
+
+_BARE = pattern(r"(?<![a-z0-9])(?=[a-z]{0,15}[2-7])[a-z2-7]{16}(?![a-z0-9])", re.IGNORECASE)
 
 
 class ReplyToken(NamedTuple):
@@ -44,3 +48,9 @@ def without_tokens(text: str) -> str:
     if "." in text and ("+" in text or "%" in text):
         text = _ANYWHERE.sub("", text)
     return _TAG_ANYWHERE.sub("", text) if "#" in text or "%" in text else text
+
+
+def without_bare_tokens(name: str) -> str:
+    """A name without the words in it that have the form of a token, and a digit: no name is like that."""
+    plain = unicodedata.normalize("NFKC", name)
+    return _BARE.sub("", plain) if _BARE.search(plain) else name

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.game.left_out import NOTHING_LEFT_OUT, LeftOut
-from judge.game.people.reply_marks import ReplyToken, find_token, without_tokens
+from judge.game.people.reply_marks import ReplyToken, find_token, without_bare_tokens, without_tokens
 from judge.mail.bounce_marks import letter_of, marks_in
 from judge.mail.inbound.content import Content, read_content
 from judge.mail.inbound.genuine import NOBODY, TrustedServer, proof_of
@@ -147,7 +147,7 @@ def _read_headers(headers: Headers) -> InboundMail:
     sender, name = _sender(headers)
     return InboundMail(
         sender=sender,
-        sender_name=name,
+        sender_name=without_bare_tokens(without_tokens(name)),
         author=_author(headers),
         named=_named(headers),
         message_id=_message_id(headers),
