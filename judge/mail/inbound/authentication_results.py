@@ -22,7 +22,7 @@ _BLANKS = pattern(r"[ \t]+")
 
 
 class AuthResult(Struct, frozen=True):
-    """What came of one method: `dkim`, `pass` and such properties as `{"header.d": "example.org"}`.
+    """The result of one method: `dkim`, `pass` and such properties as `{"header.d": "example.org"}`.
 
     All names, and the result, are in lower case. One with a property that is given twice has no properties.
     """
@@ -33,7 +33,7 @@ class AuthResult(Struct, frozen=True):
 
 
 def results_of(values: Iterable[str], authserv_id: str) -> list[AuthResult]:
-    """What the server that calls itself so has found, from the values of these headers, the topmost first.
+    """The findings of the server that calls itself so, from the values of these headers, the topmost first.
 
     Of each method only the topmost header counts that has it: what stands below may be older, or forged. Headers of
     other servers are passed over, and so are those that write the name in any but the plain way. One of that server

@@ -44,14 +44,14 @@ class Bounce(NamedTuple):
 
 
 class _Report(NamedTuple):
-    """What a report says of one recipient."""
+    """A report's words about one recipient."""
 
     means: Returned | None
     why: str
 
 
 def read_bounce(raw: bytes, recipients: Iterable[str], judge_key: bytes) -> Bounce | None:
-    """What a program's mail says of a letter; None: it brings none back that the judge has sent.
+    """Read from a program's mail what became of a letter; None: it brings none back that the judge has sent.
 
     `recipients` are those of the envelope; the addresses in its headers count too, where a pipe or a mailbox hides it.
     """
@@ -68,7 +68,7 @@ def read_bounce(raw: bytes, recipients: Iterable[str], judge_key: bytes) -> Boun
 
 
 def _worst(reports: list[_Report]) -> _Report:
-    """What several reports come to: for good only if all that tell of trouble say so."""
+    """The sum of several reports: for good only if all that tell of trouble say so."""
     troubles = [report for report in reports if report.means is not None]
     return next((one for one in troubles if one.means is Returned.SOFT), next(iter(troubles), _Report(None, "")))
 
@@ -77,7 +77,7 @@ def _worst(reports: list[_Report]) -> _Report:
 
 
 def _reports(mail: Part) -> list[_Report] | None:
-    """What the machine-readable part says, for each recipient; None where there is none."""
+    """The machine-readable part, for each recipient; None where there is none."""
     part = _status_part(mail)
     if part is None:
         return None
@@ -105,7 +105,7 @@ def _report(block: Headers) -> _Report:
 
 
 def _recognized(raw: bytes, mail: Part) -> list[_Report]:
-    """What a mail says that has the form of some program's bounces; empty: it has none of them."""
+    """The reports of a mail that has the form of some program's bounces; empty: it has none of them."""
     # Imported here since it is slow to import, and hardly a mail needs it.
     from flufl.bounce import all_failures
 
@@ -154,7 +154,7 @@ def _servers_words(text: str) -> Iterator[str]:
 
 
 def _begins_the_letter(line: str) -> bool:
-    """Whether a line is one like `--- Below this line is a copy of the message. ---`, or a header of the letter."""
+    """True if a line is one like `--- Below this line is a copy of the message. ---`, or a header of the letter."""
     small = line.lower()
     if small.startswith("--") and small.endswith("--"):
         return any(word in small for word in _LETTER_WORDS)

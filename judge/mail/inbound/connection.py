@@ -16,7 +16,7 @@ from judge.mail.inbound.size_limit import MOST_ANSWERED
 from judge.patterns import pattern
 
 _LAST_WORD_SECONDS = 5.0
-"""How long the other side may take to read our last answer before the connection is cut off."""
+"""Time for the other side to read our last answer before the connection is cut off."""
 
 log = logging.getLogger("judge.inbox")
 
@@ -191,7 +191,7 @@ class LMTPConnection(Connection):
     """
 
     _recipients = 0
-    """How many answers each line stands for; more than 0 from the text of a mail on, until it has been answered."""
+    """Count the answers that each line stands for: more than 0 from the text of a mail on, until it is answered."""
 
     async def smtp_LHLO(self, arg: str) -> None:
         """LMTP's EHLO."""

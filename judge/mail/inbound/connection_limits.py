@@ -1,4 +1,4 @@
-"""What one sender may use up of a listener: connections at once, and of a session commands, mails and time."""
+"""Limits of one sender at a listener: connections at once, and of a session commands, mails and time."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class OpenConnections:
         return min((session for session in self._held if not session.is_keeping), key=by_use, default=None)
 
     def is_to_be_told(self, now: float) -> bool:
-        """Whether a refusal should be logged: one a minute at most. `now` is in seconds, from any beginning."""
+        """True if a refusal should be logged: one a minute at most. `now` is in seconds, from any beginning."""
         if now - self._last_told < _SECONDS_BETWEEN_WARNINGS:
             return False
         self._last_told = now
@@ -90,7 +90,7 @@ class OpenConnections:
 
 
 class SessionLimits:
-    """What one session has done so far, and whether that is enough."""
+    """The deeds of one session so far, and whether they are enough."""
 
     def __init__(self, limits: ListenSection) -> None:
         self._limits = limits
@@ -114,7 +114,7 @@ class SessionLimits:
 
 
 def peer_of(name: object) -> str:
-    """Whose connection it is, from a socket's name of its other end; "" for a Unix socket, where nobody can tell.
+    """Owner of a connection, from a socket's name of its other end; "" for a Unix socket: nobody can tell.
 
     Of an IPv6 address the first 64 bits count, since one customer has all the addresses that begin with them.
     """

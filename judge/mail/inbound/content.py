@@ -19,7 +19,7 @@ from judge.problems import Problem
 
 
 class Content(Struct, frozen=True):
-    """What the text of a mail comes to."""
+    """The text of a mail as it counts."""
 
     lines: tuple[Line, ...] = ()
     left_out: LeftOut = NOTHING_LEFT_OUT
@@ -52,7 +52,7 @@ def read_content(raw: bytes, max_lines: int, own: frozenset[str]) -> Content:
 
 
 def _not_read(files: Iterable[str]) -> tuple[str, ...]:
-    """What a sender is told of files that came with a mail."""
+    """Sentences for a sender about files that came with a mail."""
     return tuple(f"{name} was not read: write orders and commands into the mail itself." for name in files)
 
 

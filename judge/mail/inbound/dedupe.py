@@ -1,4 +1,4 @@
-"""When two mails are the same mail come twice: `dedupe_key`, and `words_key` of one that is signed."""
+"""Keys by which two mails are the same mail come twice: `dedupe_key`, and `words_key` of one that is signed."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def words_key(raw: bytes, author: str) -> str:
 
 
 def _sender(headers: Headers, envelope_sender: str) -> str:
-    """Who sent a mail, as far as this tells two people apart."""
+    """The sender of a mail, as far as this tells two people apart."""
     null = "" if envelope_sender else "<>"
     authors = sorted({first_address(value)[0] or "" for value in headers.all("From")})
     answers = [first_address(value)[0] or "" for value in headers.all("Reply-To")]
@@ -57,7 +57,7 @@ def _sender(headers: Headers, envelope_sender: str) -> str:
 
 
 def _sent_to(recipients: Iterable[str], own: str) -> str:
-    """Whom a mail was sent to, as far as this makes it another one."""
+    """The readers of a mail, as far as they make it another one."""
     to = [folded(recipient) for recipient in recipients]
     people = [recipient for recipient in to if not marks_in([recipient])]
     returned = "bounces " if to and not people else ""

@@ -1,4 +1,4 @@
-"""Whether a mail is from whom it says: what a server that the keeper trusts has found (modern_mail.md 4).
+"""Proof that a mail is from whom it says, as a server that the keeper trusts has found (modern_mail.md 4).
 
 A mail is believed only when every program on the way must have read its header alike: one From, with one plain
 address; no line that is none; no end of line that some take for one and others do not.
@@ -60,7 +60,7 @@ NOBODY = TrustedServer()
 
 
 class Proof(Struct, frozen=True):
-    """Whether a mail's author is proved, and why (or why not) in a sentence. `author` is their address, folded."""
+    """A mail's author if proved, and why (or why not) in a sentence. `author` is their address, folded."""
 
     author: str | None
     why: str
@@ -72,7 +72,7 @@ class _Field(Struct, frozen=True):
 
 
 def proof_of(raw: bytes, server: TrustedServer, own: frozenset[str], envelope_sender: str | None) -> Proof:
-    """Who wrote a mail, by what that server has found. `own` are the judge's addresses, one of which it must be to."""
+    """Find the proved author of a mail. `own` are the judge's addresses, one of which it must be to."""
     if not server.authserv_id:
         return Proof(None, "no server is named whose word counts (auth.authserv_id)")
     fields = _fields(raw)
@@ -88,7 +88,7 @@ def proof_of(raw: bytes, server: TrustedServer, own: frozenset[str], envelope_se
 
 
 def _proved(results: list[AuthResult], author: str) -> Proof:
-    """Whether one of these results proves the author's domain. A DMARC result that is a no goes before all others."""
+    """Decide if one of these results proves the author's domain. A DMARC result that is a no goes before all others."""
     if not results:
         return Proof(None, "the server has written nothing about it that counts")
     domain = author.rpartition("@")[2]
@@ -103,7 +103,7 @@ def _proved(results: list[AuthResult], author: str) -> Proof:
 
 
 def _proves(result: AuthResult, domain: str) -> bool:
-    """Whether what a method looked at is the domain of an address, or one above it.
+    """True if what a method looked at is the domain of an address, or one above it.
 
     Who holds a domain holds those below it, so no list of public suffixes is needed. The other way round would need
     one; DMARC, which the server decides, allows it.

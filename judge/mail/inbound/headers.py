@@ -59,7 +59,7 @@ class Headers:
         return _readable(values[0]) if values else ""
 
     def has(self, name: str) -> bool:
-        """Whether there is a header of this name, empty or not."""
+        """True if there is a header of this name, empty or not."""
         return name.lower().encode() in self._values
 
 

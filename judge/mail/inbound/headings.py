@@ -45,7 +45,7 @@ _OPENING = pattern(
 
 
 class Label(Enum):
-    """What a line `from: ...` of a header block is about, in any language."""
+    """The subjects that a line `from: ...` of a header block may have, in any language."""
 
     FROM = phrases.FROM
     SENT = phrases.SENT
@@ -93,7 +93,7 @@ def _has_wrote(text: str) -> bool:
 
 
 def is_banner(text: str) -> bool:
-    """Whether this line in lower case is `-----original message-----` or the like, in any language."""
+    """True if this line in lower case is `-----original message-----` or the like, in any language."""
     words = text.strip(_DASHES)
     if len(text) - len(words) >= 4 and words.rstrip(":： ") in _BANNERS:
         return text.endswith(tuple("-_=*~"))
@@ -101,7 +101,7 @@ def is_banner(text: str) -> bool:
 
 
 def label(text: str) -> Label | None:
-    """What a line `from: ...` in any language is about; None if it is no such line."""
+    """The subject of a line `from: ...` in any language; None if it is no such line."""
     found = _LABEL.match(text[:60])
     return _LABELS.get(found[1].strip()) if found else None
 

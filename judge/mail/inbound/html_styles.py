@@ -52,7 +52,7 @@ _MAY_MATTER = pattern(r"style|class|\bid\b|name|face|hidden", re.IGNORECASE)
 
 
 class Effect(Enum):
-    """What an element makes of the words in it."""
+    """An element's effect on the words in it."""
 
     NONE = auto()
     CUT = auto()
@@ -82,7 +82,7 @@ _BY_NAME = {"blockquote": Effect.BLOCKQUOTE, "pre": Effect.PRE}
 
 
 def effect_of(name: str, attributes: str, *, is_hidden: bool) -> Effect:
-    """What an element makes of its words. `is_hidden`: a size around it hides them."""
+    """Find an element's effect on its words. `is_hidden`: a size around it hides them."""
     if not attributes or not _MAY_MATTER.search(attributes[:2000]):
         return _BY_NAME.get(name, Effect.NONE)
     values = {key.lower(): (a or b or c) for key, a, b, c in _ATTRIBUTE.findall(attributes[:2000])}
@@ -97,7 +97,7 @@ def effect_of(name: str, attributes: str, *, is_hidden: bool) -> Effect:
 
 
 def _container(name: str, values: dict[str, str], marks: list[str]) -> Effect:
-    """What a container of quoted text or a signature is."""
+    """The effect of a container of quoted text or of a signature."""
     if any(mark.startswith(_SIGNATURES) for mark in marks):
         return Effect.SIGNATURE
     if name == "blockquote":
@@ -108,7 +108,7 @@ def _container(name: str, values: dict[str, str], marks: list[str]) -> Effect:
 
 
 def _look(name: str, style: str, face: str, *, is_hidden: bool) -> Effect:
-    """What a style makes of words, beside hiding them for good."""
+    """The effect of a style on words, beside hiding them for good."""
     if _TINY.search(style):
         return Effect.TINY
     if is_hidden and _LARGE.search(style):

@@ -224,7 +224,7 @@ class _Page:
             self._depth[effect] -= 1
 
     def _set_aside(self) -> Effect:
-        """What the next words are that are none of the text: HIDDEN or SIGNATURE; NONE: they are text."""
+        """Kind of the next words if they are none of the text, HIDDEN or SIGNATURE; NONE: they are text."""
         if self._depth[Effect.HIDDEN] or self._sizes[-1:] == [True]:
             return Effect.HIDDEN
         return Effect.SIGNATURE if self._depth[Effect.SIGNATURE] else Effect.NONE

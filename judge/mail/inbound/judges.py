@@ -26,7 +26,7 @@ _LINES_LOOKED_AT = 40
 
 
 def is_refusal_of_a_judge(subject: str, lines: Sequence[str]) -> bool:
-    """Whether a mail is a judge's answer that says no. `lines` are its own text."""
+    """True if a mail is a judge's answer that says no. `lines` are its own text."""
     text = " ".join(" ".join(lines[:_LINES_LOOKED_AT]).casefold().split())
     otherwise = _SAID_OTHERWISE.get(subject.casefold().strip())
     if otherwise is not None:

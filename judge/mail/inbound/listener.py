@@ -96,13 +96,13 @@ async def serve_inbox(config: Config, accept: Accept) -> Listeners:
 
 
 def _is_answered(path: str) -> bool:
-    """Whether somebody listens at a Unix socket; one that was left behind by a process that died is only in the way."""
+    """True if somebody listens at a Unix socket; one that was left behind by a process that died is only in the way."""
     with socket.socket(socket.AF_UNIX) as caller:
         return caller.connect_ex(path) == 0
 
 
 def is_ours(address: str, own: str) -> bool:
-    """Whether mail for an address is the judge's: its own, with `+ANYTHING` or without, or its domain's postmaster."""
+    """True if mail for an address is the judge's: its own, with `+ANYTHING` or without, or its domain's postmaster."""
     local, _, domain = folded(address).rpartition("@")
     own_local, _, own_domain = folded(own).rpartition("@")
     return domain == own_domain and (local.partition("+")[0] == own_local or local == "postmaster")
@@ -135,7 +135,7 @@ def _connection_maker(config: Config, hooks: _Hooks, listeners: Listeners, lmtp:
 
 
 class _Hooks:
-    """What is answered to the commands that matter; the hooks that aiosmtpd calls."""
+    """Answers to the commands that matter; the hooks that aiosmtpd calls."""
 
     def __init__(self, config: Config, accept: Accept) -> None:
         self.own = config.judge.address

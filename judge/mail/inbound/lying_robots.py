@@ -24,11 +24,11 @@ _IN_TEXT = (
     "respuesta automática", "resposta automática", "automatisch antwoord", "automatisk", "automatyczn", "автоматическ",
     "в отпуске", "自动回复", "自動回覆", "自動返信", "自動応答", "不在办公室", "休假",
 )  # fmt: skip
-"""What such answers say in their first lines."""
+"""Words of such answers in their first lines."""
 
 
 def sounds_automatic(lines: Sequence[str]) -> bool:
-    """Whether a reply reads like a machine's. `lines` are its own text."""
+    """True if a reply reads like a machine's. `lines` are its own text."""
     filled = [line for line in lines if line.strip()][:_LINES_LOOKED_AT]
     text = " ".join(" ".join(filled)[:_SIGNS_LOOKED_AT].casefold().split())
     return any(phrase in text for phrase in _IN_TEXT)

@@ -63,12 +63,12 @@ class Part(Struct):
 
     @property
     def is_attachment(self) -> bool:
-        """Whether the part is a file sent along, and no text of the letter."""
+        """True if the part is a file sent along, and no text of the letter."""
         return self.is_called_attachment or bool(self.filename)
 
     @property
     def is_called_attachment(self) -> bool:
-        """Whether the sender's program says outright that the part is a file."""
+        """True if the sender's program says outright that the part is a file."""
         return parse_value(self.headers.get("content-disposition"))[0] == "attachment"
 
 
@@ -149,7 +149,7 @@ def _bodies(part: Part) -> Bodies:
 
 
 def is_calendar_answer(mail: Part) -> bool:
-    """Whether a part of a mail is what a calendar writes when somebody accepts or declines an appointment."""
+    """True if a part of a mail is what a calendar writes when somebody accepts or declines an appointment."""
     if mail.kind == "text/calendar":
         return mail.parameters.get("method", "").lower() in _CALENDAR_ANSWERS
     return any(map(is_calendar_answer, mail.parts))
@@ -192,12 +192,12 @@ def _decoded(part: Part) -> bytes:
 
 
 def _is_plain_after_all(body: bytes) -> bool:
-    """Whether a body that calls itself base64 is plain text: its first line has blanks between words."""
+    """True if a body that calls itself base64 is plain text: its first line has blanks between words."""
     return b" " in body.strip().partition(b"\n")[0].strip()
 
 
 def is_stub(plain: str) -> bool:
-    """Whether a text part says no more than that there is an HTML part."""
+    """True if a text part says no more than that there is an HTML part."""
     text = plain.strip()
     return not text or (len(text) < 400 and text.count("\n") < 6 and _STUB.search(text) is not None)
 

@@ -1,4 +1,4 @@
-"""Which machine brought a mail, as far as the servers on the way tell."""
+"""The machine that brought a mail, as far as the servers on the way tell."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from judge.mail.inbound.headings import LONGEST, Label, is_banner, label
 
 
 class Place(Enum):
-    """Where a line stands: outside press, in press that nothing ends, or between PRESS and its ENDPRESS."""
+    """A line's place: outside press, in press that nothing ends, or between PRESS and its ENDPRESS."""
 
     OUTSIDE = 0
     OPEN_PRESS = 1
@@ -18,7 +18,7 @@ class Place(Enum):
 
 
 def places(texts: Sequence[str], quoted: Sequence[bool]) -> list[Place]:
-    """Where each line stands. The lines PRESS and ENDPRESS themselves are outside."""
+    """Find each line's place. The lines PRESS and ENDPRESS themselves are outside."""
     places = [Place.OUTSIDE] * len(texts)
     opened: int | None = None
     for i, text in enumerate(texts):

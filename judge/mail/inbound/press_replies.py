@@ -1,4 +1,4 @@
-"""Whose press a mail answers, or to whom its writer had sent some: by the subject that press has.
+"""Writers of the press that a mail answers, or readers of its writer's own: by the subject that press has.
 
 The subjects are those of `judge.mail.letters.press_letters`.
 """
@@ -17,7 +17,7 @@ _PRESS = pattern(
 
 
 def press_writer(subject: str) -> str | None:
-    """Who wrote the press that a mail with this subject answers, as its letter called them; "": it named nobody.
+    """Writer of the press that a mail with this subject answers, as its letter called them; "": nobody.
 
     Of the writer's own copy (`sent to Germany`) it is who got it. None: it answers no press. Subjects prove
     nothing: this decides what is said of a mail, not what is done.

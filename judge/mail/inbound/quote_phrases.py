@@ -1,4 +1,4 @@
-"""How mail programs announce a quoted letter, in the languages people set them to. Words only: `quotes` uses them.
+"""Announcements of quoted letters, in the languages of mail programs. Words only: `headings` uses them.
 
 All in lower case. To add a language, add its words to each of the lists; they are not kept apart by language.
 """

@@ -1,4 +1,4 @@
-"""Which lines of a mail its writer wrote now: quoted letters, attributions, header blocks and signatures left out.
+"""Lines that the writer of a mail wrote now, without quoted letters, their headings, and signatures.
 
 A mail is read from the top. `>` lines are passed over and reading goes on after them, so that answers above, below and
 between quoted lines all count. An attribution ("On Tuesday X wrote:") goes with the quote below it. Where a program
@@ -144,11 +144,11 @@ class _Mail:
         self._quotation = self._first_of_block(self._first_attribution)
 
     def quotes_by_hand(self, i: int) -> bool:
-        """Whether this `>` line is part of press that somebody wrote."""
+        """True if this `>` line is part of press that somebody wrote."""
         return self._place[i] is Place.CLOSED_PRESS and not self._is_reply
 
     def may_be_meant(self, i: int) -> bool:
-        """Whether this `>` line outside press may be no quotation: it stands above what says that the mail quotes."""
+        """True if this `>` line outside press may be no quotation: it stands above what says that the mail quotes."""
         return self._place[i] is Place.OUTSIDE and i < self._quotation
 
     def _first_of_block(self, i: int) -> int:
@@ -158,7 +158,7 @@ class _Mail:
         return next((at + 1 for at in reversed(range(i)) if self._low[at] and not self.quoted[at]), 0)
 
     def new_among(self, words: Mapping[int, str], end: int) -> dict[int, str]:
-        """Those of the words by position that stand above a line, and not behind `>`."""
+        """The words, by position, that stand above a line and not behind `>`."""
         return {at: text for at, text in words.items() if at < end and not self.quoted[at]}
 
     def after_heading(self, i: int) -> int:
@@ -170,7 +170,7 @@ class _Mail:
         return self._headings.header_block(i) > i or self._headings.attribution(i) == i
 
     def has_unmarked_text(self, i: int) -> bool:
-        """Whether the next words from here on are there and do not stand behind `>`."""
+        """True if the next words from here on are there and do not stand behind `>`."""
         at = self._headings.next_filled(i)
         return at < len(self.quoted) and not self.quoted[at]
 

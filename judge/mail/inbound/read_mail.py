@@ -129,7 +129,7 @@ def read_mail(
 
 
 def _as_kept(raw: bytes, max_bytes: int) -> tuple[Cut | None, bytes]:
-    """Where a mail was cut or is too long, None: it is whole; and the mail without what a mailbox wrote above it."""
+    """The cut of a mail that is too long, None: it is whole; and the mail without what a mailbox wrote above."""
     cut, raw = split_cut(raw)
     raw = _without_mbox_line(raw)
     if cut is None and len(raw) > max_bytes:
@@ -138,12 +138,12 @@ def _as_kept(raw: bytes, max_bytes: int) -> tuple[Cut | None, bytes]:
 
 
 def reply_address(raw: bytes) -> str | None:
-    """Where an answer to a mail would go (`InboundMail.sender`), from its headers alone."""
+    """The address for an answer to a mail (`InboundMail.sender`), from its headers alone."""
     return _sender(split_message(_without_mbox_line(raw))[0])[0]
 
 
 def _read_headers(headers: Headers) -> InboundMail:
-    """What a mail says before its text: who wrote it and when, and what it answers."""
+    """Read what a mail says before its text: who wrote it and when, and what it answers."""
     sender, name = _sender(headers)
     return InboundMail(
         sender=sender,

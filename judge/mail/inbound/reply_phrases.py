@@ -1,4 +1,4 @@
-"""How people say yes or no to a letter that asks, in many languages, and what programs put before its subject.
+"""Words for yes and no to a letter that asks, in many languages, and what programs put before its subject.
 
 Words only: `said` uses them. All in lower case, without accents that people leave out only where both are listed. To
 add a language, add its words to each of the lists; they are not kept apart by language.
@@ -119,7 +119,7 @@ NO_WITH = _words(
     "i i've it that this thanks thank please not ich das danke bitte dat ik dank merci je ce c'est gracias yo"
     " fui eu obrigado obrigada grazie io jag det tack jeg tak takk nie to já jsem я это спасибо"
 )
-"""What may follow such a word without a comma."""
+"""Words that may follow such a word without a comma."""
 
 STOP = _words(
     "stop stopp unsubscribe remove refuse reject decline abmelden abbestellen ablehnen afmelden uitschrijven"
@@ -138,7 +138,7 @@ DENIALS = (
     "dat was ik niet", "det var inte jag", "det var ikke mig", "det var ikke meg", "to nie ja", "to jsem nebyl",
     "это не я", "это был не я",
 )  # fmt: skip
-"""How texts begin that say no."""
+"""Beginnings of texts that say no."""
 
 REPLY_PREFIXES = _words(
     # a reply
@@ -147,7 +147,7 @@ REPLY_PREFIXES = _words(
     # a letter handed on by somebody's hand
     " fw fwd wg tr rv enc i fs vl vb doorst pd trs πρθ i̇lt ilt пер переслать 转发 轉寄 轉發 転送 전달 הועבר"
 )
-"""What programs put before the colon."""
+"""Words of programs before the colon."""
 
 FILTER_TAGS = (
     "ext", "extern", "external", "externe", "externo", "externa", "esterno", "esterna", "ekstern", "zewn",
@@ -159,4 +159,4 @@ FILTER_TAGS = (
     "suspicious", "caution", "warning", "unverified", "unknown sender", "not verified", "newsletter", "marketing",
     "signed", "encrypted", "secure",
 )  # fmt: skip
-"""What filters put there, in brackets or between asterisks."""
+"""Words of filters there, in brackets or between asterisks."""

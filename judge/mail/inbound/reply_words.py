@@ -33,7 +33,7 @@ class Leave(Struct, frozen=True):
 
 
 class ReplyWords(Struct, frozen=True):
-    """What a mail brings back. `lines` are its lines without the one that is such a word.
+    """The words that a mail brings back. `lines` are its lines without the one that is such a word.
 
     `confirm` are the words of letters that ask. `said` is what the mail says to them; `by_line`: their line stands
     alone in the text, which is a yes whatever else does. `usual`: before the one in the subject stands nothing but what
@@ -72,14 +72,14 @@ def reply_words(subject: str, lines: Sequence[Line], names: str = "") -> ReplyWo
 
 
 def _what_is_said(own: Said, *, by_hand: bool, pasted: bool, usual: bool) -> Said:
-    """What a mail says to its words, after what its own text says: who writes or pastes one into the text means yes."""
+    """The answer of a mail to its words, by its own text: who writes or pastes one into the text means yes."""
     if by_hand or (pasted and own is Said.NOTHING):
         return Said.YES
     return Said.OTHER if own is Said.YES and not usual else own
 
 
 def _first_word_of_substance(lines: Sequence[Line]) -> int:
-    """Which line is the first that is more than a greeting; the first of all where none is a word."""
+    """Find the first line that is more than a greeting; the first of all where none is a word."""
     filled = [at for at, line in enumerate(lines) if line.text.strip()]
     substance = next((at for at in filled if not is_courtesy(lines[at].text)), len(lines))
     if substance < len(lines) and _CONFIRM_LINE.fullmatch(lines[substance].text.strip()):

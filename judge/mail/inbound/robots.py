@@ -56,7 +56,7 @@ def why_automatic(
 
 
 def is_own(address: str, own_addresses: frozenset[str]) -> bool:
-    """Whether an address is one of the judge's: a `+detail` in it, the case and its spelling do not matter."""
+    """True if an address is one of the judge's: a `+detail` in it, the case and its spelling do not matter."""
     return mailbox(address) in {mailbox(own) for own in own_addresses}
 
 
@@ -132,4 +132,4 @@ _VACATION = (
     "automatyczna odpowiedź", "odpowiedź automatyczna", "автоматический ответ", "автоответ",
     "automaattinen vastaus", "automatikus válasz", "otomatik yanıt", "自動応答", "自动回复", "自動回覆",
 )  # fmt: skip
-"""How the subjects of vacation notices begin, in small letters."""
+"""Beginnings of the subjects of vacation notices, in small letters."""

@@ -1,4 +1,4 @@
-"""What a reply to a letter that asks says in its writer's own words: yes, no, or something else.
+"""Replies to a letter that asks, in their writers' own words: yes, no, or something else.
 
 A yes is a text with a word that says yes, and besides with nothing but words that say yes, thank, greet and sign
 (`reply_phrases`). A letter that comes back without a word is none, for machines send letters back; nor is whatever else
@@ -43,7 +43,7 @@ _BARE_TAG = pattern(r"([^\W\d_]{3,8})\s*:\s*")
 
 
 class Said(Enum):
-    """What a text says to the question of a letter."""
+    """A text's answer to the question of a letter."""
 
     YES = auto()
     NO = auto()
@@ -55,7 +55,7 @@ class Said(Enum):
 
 
 def said(lines: Sequence[str], names: str = "") -> Said:
-    """What the own text of a reply says. `names`: of whom it comes, name and address, who may sign with that."""
+    """Read the own text of a reply. `names`: of whom it comes, name and address, who may sign with that."""
     written = [line for line in _above_the_letter(lines) if line.strip()]
     texts = [_flat(line) for line in written]
     if sounds_automatic(texts):
@@ -75,7 +75,7 @@ def said(lines: Sequence[str], names: str = "") -> Said:
 
 
 def is_courtesy(text: str) -> bool:
-    """Whether a line greets, thanks or says yes, and nothing else."""
+    """True if a line greets, thanks or says yes, and nothing else."""
     return "?" not in text and all(word in YES for word in _WORDS.findall(_flat(text)))
 
 
@@ -93,7 +93,7 @@ def without_reply_prefixes(subject: str) -> str:
 
 
 def usual_before_subject(before: str) -> bool:
-    """Whether only what mail programs and filters put before the subject of a reply stands here: `Re: [EXT] `."""
+    """True if only what mail programs and filters put before the subject of a reply stands here: `Re: [EXT] `."""
     rest = before.strip().casefold()
     while rest:
         reply, tag, bare = _REPLY.match(rest), _TAG.match(rest), _BARE_TAG.match(rest)
@@ -131,7 +131,7 @@ def _denies(text: str) -> bool:
 
 
 def _signs(lines: Sequence[str]) -> bool:
-    """Whether these lines can be a name, and where somebody works: no sentences."""
+    """True if these lines can be a name, and where somebody works: no sentences."""
     return len(lines) <= _MOST_SIGNED and all(
         len(line) <= _LONGEST_SIGNED
         and "?" not in line

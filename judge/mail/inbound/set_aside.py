@@ -53,7 +53,7 @@ def _key(text: str) -> str:
 
 
 def _places(keys: Sequence[str], wanted: str) -> list[tuple[int, int]]:
-    """Where a line stands in a plain text, in one line or several: from and to."""
+    """The places of a line in a plain text, in one line or several: from and to."""
     found: list[tuple[int, int]] = []
     at = 0
     while at < len(keys):

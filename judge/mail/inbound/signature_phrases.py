@@ -1,4 +1,4 @@
-"""What telephones, programs and companies put below a mail, in many languages. Words only: `signatures` uses them.
+"""Words of telephones, programs and companies below a mail, in many languages, for `signatures`.
 
 All in lower case. To add a language, add its words to each of the lists; they are not kept apart by language.
 """

@@ -18,7 +18,7 @@ _LEGAL_BEGINNINGS = tuple(beginning for beginnings, _ in _LEGAL for beginning in
 
 
 def is_phone_signature(line: str, *, in_press: bool) -> bool:
-    """Whether a telephone or a mail program put this line below a mail: `sent from my iphone`.
+    """True if a telephone or a mail program put this line below a mail: `sent from my iphone`.
 
     `in_press`: between PRESS and its ENDPRESS, where people jest (`sent from my submarine`), only products count.
     """
@@ -30,7 +30,7 @@ def is_phone_signature(line: str, *, in_press: bool) -> bool:
 
 
 def is_legal_footer(line: str) -> bool:
-    """Whether a company's footer begins with this line: `this message and any attachments are confidential.`"""
+    """True if a company's footer begins with this line: `this message and any attachments are confidential.`"""
     line = line.lstrip("*_ ")
     if not line.startswith(_LEGAL_BEGINNINGS):
         return False

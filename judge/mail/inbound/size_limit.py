@@ -24,7 +24,7 @@ server tells them so.
 
 
 class Cut(Struct, frozen=True):
-    """How many bytes of a mail were kept, and how many came."""
+    """The numbers of bytes of a mail that were kept, and that came."""
 
     kept: int
     came: int
@@ -59,7 +59,7 @@ def read_cut(source: BinaryIO, limit: int) -> bytes:
 
 
 def split_cut(raw: bytes) -> tuple[Cut | None, bytes]:
-    """What the first line says of a mail that was cut, and the mail without it; None: it is whole."""
+    """Read the first line of a mail that was cut, and the mail without it; None: it is whole."""
     found = _CUT.match(raw)
     if found is None:
         return None, raw

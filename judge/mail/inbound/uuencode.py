@@ -41,7 +41,7 @@ def _after_file(lines: Sequence[str], start: int) -> int:
 
 
 def _is_data(line: str) -> bool:
-    """Whether a line is as long as its first sign says: a checksum may follow."""
+    """True if a line is as long as its first sign says: a checksum may follow."""
     text = line.rstrip("\r")
     if not _LINE.fullmatch(text):
         return False

@@ -60,7 +60,7 @@ def _password(path: str) -> str:
 
 
 def _token(command: str) -> str:
-    """What the command prints in its first line. Raises NoToken. What it says on standard error is not repeated."""
+    """Return the first line that the command prints. Raises NoToken. Its standard error is not repeated."""
     try:
         done = subprocess.run(
             shlex.split(command), capture_output=True, text=True, timeout=_TOKEN_SECONDS, stdin=subprocess.DEVNULL

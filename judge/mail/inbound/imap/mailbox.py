@@ -79,12 +79,12 @@ class Mailbox:
                 raise
 
     def can(self, capability: str) -> bool:
-        """Whether the server has one of these: IDLE, MOVE, UIDPLUS, QUOTA. Raises MailboxAway."""
+        """True if the server has one of these: IDLE, MOVE, UIDPLUS, QUOTA. Raises MailboxAway."""
         with _reached():
             return bool(self._client.has_capability(capability))
 
     def room(self) -> float | None:
-        """How full the mailbox is, 1.0 for wholly; None where the server does not say. Raises MailboxAway."""
+        """The mailbox's filling, 1.0 for full; None where the server does not say. Raises MailboxAway."""
         with _reached():
             if not self._client.has_capability("QUOTA"):
                 return None
@@ -233,7 +233,7 @@ class Mailbox:
 
 
 def _personal(client: BoundedClient) -> tuple[str, str]:
-    """What the names of one's own folders begin with, and what separates their parts."""
+    """The beginning of the names of one's own folders, and the sign that separates their parts."""
     if client.has_capability("NAMESPACE"):
         personal = client.namespace().personal
         if personal:
@@ -272,7 +272,7 @@ def _reached() -> Iterator[None]:
 
 @contextmanager
 def _answered() -> Iterator[None]:
-    """What the server says that it does not hand out, or in words that cannot be read, becomes NotFetched."""
+    """Turn what the server does not hand out, or says in words that cannot be read, into NotFetched."""
     try:
         yield
     except (IMAPClientAbortError, OSError):
@@ -289,7 +289,7 @@ def _makes_no_sense(error: Exception) -> str:
 
 
 def _told(error: Exception) -> str:
-    """What the server, or the connection, said, in one line."""
+    """The words of the server, or of the connection, in one line."""
     if isinstance(error, OSError) and error.strerror:
         return one_line(error.strerror)
     said = error.args[0] if error.args else ""

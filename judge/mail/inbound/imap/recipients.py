@@ -1,4 +1,4 @@
-"""Whom a mail from a mailbox was for: IMAP hands over no envelope, so its headers are asked."""
+"""Recipients of a mail from a mailbox: IMAP hands over no envelope, so its headers are asked."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.mail.inbound.headers import addresses_in, split_message
 _MOST = 50
 
 _HEADERS = ("Delivered-To", "X-Original-To", "Envelope-To", "X-Envelope-To", "To", "Cc")
-"""What servers write comes before what the sender wrote: only there stands the address of a mail sent to it as Bcc."""
+"""Headers of servers stand before the sender's: only there stands the address of a mail sent as Bcc."""
 
 
 def recipients_of(raw: bytes, own: str, bounces: str) -> list[str]:
