@@ -171,10 +171,8 @@ def _as_it_stands(words: Sequence[str], below: Sequence[TextLine], *, opened: bo
     found = find_command(words)
     if opened and words[0].upper() == "WITHDRAW" and len(words) == 3 and words[2].isdecimal():
         return TABLE["WITHDRAW SET"], "WITHDRAW"
-    if found is not None and found[1] == "AS" and not opened:
-        return None
     if found is None or found[0].name != "ORDERS":
-        return found
+        return found if opened or found is None or found[1] != "AS" else None
     signs_on = any((named := find_command(line.text.split() or [""])) and named[0].name == "SIGNON" for line in below)
     return None if opened or signs_on else found
 
