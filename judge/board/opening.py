@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from judge.board.maps import Map, MapPower
-from judge.board.names import PowerName
+from judge.board.names import PowerName, Province
 from judge.board.position import Phase, PhaseType, Position
 from judge.rules.registry import RuleSet
 
@@ -52,3 +52,15 @@ def first_phase(map: Map, rules: RuleSet) -> Phase:
 def is_filled_by_builds(rules: RuleSet) -> bool:
     """Whether players choose where their first units stand."""
     return "BLANK_BOARD" in rules or "MOBILIZE" in rules
+
+
+def taken_unseen(board: Position, map: Map, rules: RuleSet) -> frozenset[Province]:
+    """The centers of which others learn with the next movement results whether they came to their owners by builds.
+
+    They are all homes of the powers whose first units, which take the centers under them, are hidden still.
+    """
+    if not board.hidden or board.phase != map.next_phase(first_phase(map, rules)):
+        return frozenset()
+    hidden = {unit.power for unit in board.units if unit.province in board.hidden}
+    takers = (power for name, power in map.powers.items() if name in hidden)
+    return frozenset(home for power in takers if "MOBILIZE" in rules or power.building.take for home in power.homes)

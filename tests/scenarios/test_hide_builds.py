@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.support.command_mails import everything, put, told
 from tests.support.games import at_position
 from tests.support.house import GM, Got, House, address, to
+from tests.support.variant_pairs import apart, ask, begun, both
 
 AUSTRIA, ITALY = address("AUSTRIA"), address("ITALY")
 OWL = "owl@example.org"
+FIRST = {"AUSTRIA": "VIE", "ENGLAND": "LVP", "FRANCE": "PAR", "GERMANY": "BER", "RUSSIA": "MOS", "TURKEY": "CON"}
+"""Where these powers build their first armies; Italy builds the one that is looked for."""
 
 
 def built(house: House, *rules: str) -> list[Got]:
@@ -118,3 +123,34 @@ def test_of_orders_shown_to_everybody_the_first_ones_to_hidden_builds_are_told_b
     river.play("ITALY", "A ROM H")
     river.master("PROCESS")
     assert "F TRI - ADR" in told(river.play("AUSTRIA", "F TRI - ADR"), ITALY)
+
+
+@pytest.mark.parametrize("rules", [("HIDE_BUILDS",), ("HIDE_BUILDS", "BLIND"), ("HIDE_BUILDS", "SEE_ALL_SCS")])
+def test_where_the_hidden_first_unit_of_mobilize_took_its_center_others_learn_with_it(
+    tmp_path: Path, rules: tuple[str, ...]
+) -> None:
+    """rules.md C2 and C3: the first unit takes its center, which would tell where it stands before it is FOUND."""
+    pair = begun(tmp_path, "", ("MOBILIZE", *rules), ["ITALY"])
+    apart(pair, {"ITALY": ["BUILD A VEN"]}, {"ITALY": ["BUILD A ROM"]})
+    for power, build in FIRST.items():
+        both(pair, power, f"BUILD A {build}")
+    pair.later(hours=1)
+    assert [house.game().phase_code for house in pair.worlds] == ["S1901M", "S1901M"]
+    ask(pair)
+    pair.close()
+    assert pair.difference() == ""
+
+
+def test_after_the_first_movement_everybody_knows_who_has_which_center_under_mobilize(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.start("RULE MOBILIZE HIDE_BUILDS")
+    for power, build in {**FIRST, "ITALY": "VEN"}.items():
+        house.play(power, f"BUILD A {build}")
+    house.tick(hours=1)
+    assert "No year has been completed yet." in told(house.play("AUSTRIA", "SUMMARY river"), AUSTRIA)
+    assert "1900 . . G . . . T" in told(house.master("SUMMARY river"), GM)
+    assert "Italy: Venice." not in told(house.play("AUSTRIA", "MAP river"), AUSTRIA)
+    assert "Italy: Venice." in told(house.play("ITALY", "MAP river"), ITALY)
+    assert "Italy: Army Venice FOUND." in told(house.master("PROCESS!"), AUSTRIA)
+    assert "1900 . . G . . . T" in told(house.play("AUSTRIA", "SUMMARY river"), AUSTRIA)
+    assert "Italy: Venice." in told(house.play("AUSTRIA", "MAP river"), AUSTRIA)

@@ -17,6 +17,7 @@ from judge.game.status.letter_size import one_letter
 from judge.game.status.summary import summary_text
 from judge.game.turn.rollback import PastPhase
 from judge.game.visibility.fog import Seer, in_fog, seer_of
+from judge.game.visibility.seen_game import seen_board
 
 
 @command(
@@ -31,8 +32,12 @@ def summary(invocation: Invocation) -> CommandResult:
     first, names = without_from(invocation.words.rest)
     game = one_game(invocation, names, "SUMMARY mygame")
     in_play = invocation.context.in_play(game)
-    seer = seer_of(game, in_play.rules, read_by(game, invocation.signed_on_as))
-    years = center_years(invocation.context.games.past(game, to_show=True), in_play, seer)
+    powers = read_by(game, invocation.signed_on_as)
+    seer = seer_of(game, in_play.rules, powers)
+    past = invocation.context.games.past(game, to_show=True)
+    if seer is None and seen_board(game, in_play, powers).position.centers != game.board.centers:
+        past = ()  # who took what by the hidden builds that open a game is told with the results of this phase
+    years = center_years(past, in_play, seer)
     text = summary_text(game, in_play, years, invocation.signed_on_as, invocation.now, seer)
     text = one_letter(text.split("\n"), first, f"SUMMARY {game.name}")
     return CommandResult(answers=(Answer(f"Diplomacy summary ({game.name})", f"Summary of {game.name}", text),))

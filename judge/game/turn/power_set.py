@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from msgspec import Struct, field
 
+from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.order_text.parse import is_clearing
 from judge.board.orders import Order, Waive
-from judge.board.position import Unit
+from judge.board.position import Piece, Unit
+from judge.board.wording import unit_in_words
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
 
@@ -53,6 +55,12 @@ class Dummies(Struct, frozen=True):
 
 
 NO_DUMMIES = Dummies()
+
+
+def immobile_fault(piece: Piece, map: Map) -> Problem:
+    """What is said of a move that a dummy's unit cannot make."""
+    told = f"The {unit_in_words(piece, map)} cannot move: the units of dummies stay where they are"
+    return Problem("E-ORD-IMMOBILE", f"{told} (rule IMMOBILE_DUMMIES).")
 
 
 class PowerSet(Struct):

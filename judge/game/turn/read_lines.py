@@ -15,7 +15,7 @@ from judge.board.order_text.parse import Reading
 from judge.board.orders import Build, Move, Proxy, Waive
 from judge.board.position import PhaseType
 from judge.board.wording import unit_in_words
-from judge.game.turn.power_set import Dummies, NumberedLine
+from judge.game.turn.power_set import Dummies, NumberedLine, immobile_fault
 from judge.problems import Problem
 
 
@@ -80,9 +80,8 @@ def _staying(line: ReadLine, map: Map) -> ReadLine:
     """A line that may do anything but send its unit somewhere."""
     if not isinstance(line.order, Move):
         return line
-    unit = unit_in_words(line.order.piece, map)
-    fault = f"The {unit} cannot move: the units of dummies stay where they are (rule IMMOBILE_DUMMIES)."
-    return line.with_fault("E-ORD-IMMOBILE", fault)
+    fault = immobile_fault(line.order.piece, map)
+    return line.with_fault(fault.code, fault.text)
 
 
 def _held_by_a_player(line: ReadLine, known: Collection[PowerName], map: Map) -> ReadLine:

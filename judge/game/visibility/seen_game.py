@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from judge.board.blindness import is_blind
 from judge.board.names import PowerName
+from judge.board.opening import taken_unseen
 from judge.board.order_text.context import takes_fictional
 from judge.board.position import Position
 from judge.game.events.phases import PhaseRecord
@@ -31,7 +32,7 @@ def seen_board(game: Game, in_play: RulesInPlay, powers: Collection[PowerName]) 
     board, seer = game.board, seer_of(game, in_play.rules, powers)
     if seer is not None:
         return in_fog(board, seer, in_play)
-    return SeenBoard(board if game.stage is Stage.COMPLETED else without_builds(board, powers))
+    return SeenBoard(board if game.stage is Stage.COMPLETED else without_builds(board, powers, in_play))
 
 
 def board_for(board: Position, reader: Viewer, game: Game, in_play: RulesInPlay) -> SeenBoard:
@@ -40,7 +41,7 @@ def board_for(board: Position, reader: Viewer, game: Game, in_play: RulesInPlay)
     if seer is not None:
         return in_fog(board, seer, in_play)
     sees_all = reader.sees_all or game.stage is Stage.COMPLETED
-    return SeenBoard(board if sees_all else without_builds(board, reader.powers))
+    return SeenBoard(board if sees_all else without_builds(board, reader.powers, in_play))
 
 
 def knows_size(game: Game, rules: RuleSet, powers: Collection[PowerName], power: PowerName) -> bool:
@@ -62,12 +63,14 @@ def tells_members_alone(game: Game, rules: RuleSet) -> bool:
     return is_blind(rules) and game.stage.is_under_way
 
 
-def without_builds(board: Position, but_of: Collection[PowerName]) -> Position:
-    """A board without the hidden builds of all powers but these."""
+def without_builds(board: Position, but_of: Collection[PowerName], in_play: RulesInPlay) -> Position:
+    """A board without the hidden builds of all powers but these, and without the centers that these builds took."""
     if not board.hidden:
         return board
     units = tuple(unit for unit in board.units if unit.power in but_of or unit.province not in board.hidden)
-    return replace(board, units=units)
+    taken = taken_unseen(board, in_play.map, in_play.rules)
+    centers = {place: owner for place, owner in board.centers.items() if owner in but_of or place not in taken}
+    return replace(board, units=units, centers=centers)
 
 
 def builds_known(record: PhaseRecord, viewer: Viewer) -> frozenset[PowerName] | None:

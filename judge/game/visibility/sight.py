@@ -9,7 +9,7 @@ from msgspec import Struct
 from judge.board.home_centers import homes_of
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
-from judge.board.opening import is_filled_by_builds
+from judge.board.opening import is_filled_by_builds, taken_unseen
 from judge.board.position import PhaseType, Position, Unit, UnitType
 from judge.game.rules_in_play import RulesInPlay
 from judge.rules.registry import RuleSet
@@ -117,7 +117,8 @@ def known_centers(powers: Collection[PowerName], board: Position, in_play: Rules
     if "SEE_NO_SCS" in in_play.rules:
         return own
     remembered = (board.sighted.get(power, ()) for power in powers)
-    return own.union(sight_of(powers, board, in_play).centers, *remembered)
+    unseen = taken_unseen(board, in_play.map, in_play.rules) - own
+    return own.union(sight_of(powers, board, in_play).centers, *remembered) - unseen
 
 
 def remembered_centers(

@@ -191,7 +191,7 @@ def _results_pictures(context: LetterContext, event: PhaseProcessed, reader: Vie
         context.drawn[key] = illustrations.results_picture(
             context.game.name, seen, context.in_play, sizes, known, bought
         )
-        after = SeenBoard(record.after if known is None else without_builds(record.after, known))
+        after = SeenBoard(record.after if known is None else without_builds(record.after, known, context.in_play))
         if seer is not None:
             after = in_fog(record.after, seer, context.in_play)
         context.drawn[*key, "after"] = illustrations.position_picture(

@@ -21,10 +21,10 @@ from judge.board.order_text.split_orders import Table
 from judge.board.order_text.statement import Mention, Statement
 from judge.board.order_text.validate import enter
 from judge.board.order_text.vocabulary import Verb
-from judge.board.orders import Convoy, MovementOrder, Proxy, Support
+from judge.board.orders import Convoy, Move, MovementOrder, Proxy, Support
 from judge.board.position import Phase, PhaseType, Position, UnitType
 from judge.game.turn.order_sets import MOST_LINES, lines_of_powers, one_order_each
-from judge.game.turn.power_set import NumberedLine
+from judge.game.turn.power_set import NumberedLine, immobile_fault
 from judge.game.turn.read_lines import MOST_HINTS
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
@@ -35,6 +35,7 @@ class ListPlace(NamedTuple):
     """Where lists are read: for which movement phase, and who is known to be no holder of a proxy.
 
     `gone` are the powers that everybody knows to be out of the game, `dummies` those that everybody knows as such.
+    Lists of `immobile` powers, whose units stay where they are, send none anywhere.
     """
 
     phase: Phase
@@ -42,6 +43,7 @@ class ListPlace(NamedTuple):
     rules: RuleSet
     gone: Collection[PowerName] = ()
     dummies: Collection[PowerName] = ()
+    immobile: Collection[PowerName] = ()
 
 
 Lists = Mapping[PowerName, tuple[ListedOrder, ...]]
@@ -101,6 +103,8 @@ def _read_line(text: str, context: OrderContext, place: ListPlace) -> ListedOrde
         if said.statement.verb is Verb.PROXY
         else _first_possible(said.statement, context)
     )
+    if isinstance(read, ListedOrder) and isinstance(read.order, Move) and context.power in place.immobile:
+        read = immobile_fault(read.order.piece, place.map)
     return (replace(read, words=text.strip()),) if isinstance(read, Problem) else read
 
 

@@ -14,7 +14,7 @@ from judge.game.events import Event
 from judge.game.events.phases import OrdersShown, SubmissionReceived
 from judge.game.game import Game, Stage, WaitReason
 from judge.game.keeper_flags import stands_still
-from judge.game.people.control import hides_dummies, known_dummies, ordered_by
+from judge.game.people.control import hides_dummies, immobile_powers, known_dummies, ordered_by
 from judge.game.rules_in_play import RulesInPlay, Submission, Submitted
 from judge.game.status.layout import listed
 from judge.game.time.clock_facts import late_powers
@@ -90,6 +90,7 @@ def _take(submission: Submission, phase: Phase) -> Submitted:
         rules,
         frozenset() if is_blind(rules) else gone(game, in_play),
         known_dummies(game, rules),
+        immobile_powers(game, rules),
     )
     read = read_lists(submission.lines, actor.power, ordered_by(game, actor), place)
     state = state_of(game)

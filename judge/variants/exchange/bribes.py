@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.board.order_text.parse import is_clearing, split_power
 from judge.game.events.phases import SubmissionReceived
-from judge.game.people.control import immobile_powers, ordered_by
+from judge.game.people.control import ordered_by
 from judge.game.people.open_seats import investors
 from judge.game.rules_in_play import Submission, Submitted
 from judge.game.status.layout import listed
@@ -94,4 +94,4 @@ def _place(submission: Submission) -> SheetPlace:
     led = ordered_by(game, me)
     buyer = buyer_of(game, in_play, me.id, led)
     seen = in_fog(game.board, seer_of(game, in_play.rules, led), in_play).position
-    return SheetPlace(buyer, seen, in_play.map, in_play.rules, immobile_powers(game, in_play.rules))
+    return SheetPlace(buyer, seen, in_play.map, in_play.rules)

@@ -12,7 +12,7 @@ from judge.board.names import PowerName
 from judge.board.position import PhaseType
 from judge.game.ending.victory import centers_to_win
 from judge.game.game import Game
-from judge.game.people.control import dummies, known_dummies
+from judge.game.people.control import dummies, immobile_powers, known_dummies
 from judge.game.people.open_seats import only_watches
 from judge.game.rules_in_play import RulesInPlay, option
 from judge.game.turn.vassals import keeps_vassals
@@ -88,14 +88,20 @@ def bribed_as_dummies(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
 
     In an exchange no power has a player: there it is those that nobody leads.
     """
-    known = dummies(game) if "PAY_DUMMIES" in in_play.rules else known_dummies(game, in_play.rules)
+    known = _known_as_dummies(game, in_play)
     if state_of(game).exchange is None:
         return known
     return frozenset(power for power in known if game.power(power).controller is None)
+
+
+def _known_as_dummies(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
+    """The powers that a refusal may call dummies: where only dummies' units take bribes, it has to."""
+    return dummies(game) if "PAY_DUMMIES" in in_play.rules else known_dummies(game, in_play.rules)
 
 
 def buyer_of(game: Game, in_play: RulesInPlay, seat: str, led: frozenset[PowerName] = frozenset()) -> Buyer:
     """The power or the investor that offers are made for; `led` are the powers that an investor leads."""
     power = next((each.name for each in game.powers if each.name == seat), None)
     own = parties_of(game, in_play).bloc(power) if power is not None else frozenset[PowerName]()
-    return Buyer(power, own, bribed_as_dummies(game, in_play), state_of(game).purse(seat).money, led)
+    still = immobile_powers(game, in_play.rules) & (_known_as_dummies(game, in_play) | own | led)
+    return Buyer(power, own, bribed_as_dummies(game, in_play), state_of(game).purse(seat).money, led, still)

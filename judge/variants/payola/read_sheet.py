@@ -12,7 +12,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from judge.board.maps import Map
-from judge.board.names import Location, PowerName, Province, province_of
+from judge.board.names import Location, Province, province_of
 from judge.board.order_text.context import Keep, Skip, order_context
 from judge.board.order_text.parse import read_order
 from judge.board.order_text.tokens import read_words
@@ -35,13 +35,12 @@ _BEGINS_WITH_AMOUNT = pattern(r"\s*[\d*#+]")
 
 
 class SheetPlace(NamedTuple):
-    """Where a sheet is read: whose it is, and what its writer sees on the board. Units of `immobile` cannot move."""
+    """Where a sheet is read: whose it is, and what its writer sees on the board."""
 
     buyer: Buyer
     position: Position
     map: Map
     rules: RuleSet
-    immobile: frozenset[PowerName] = frozenset()
 
 
 def read_sheet(lines: Sequence[NumberedLine], place: SheetPlace) -> Sheet | list[Problem]:

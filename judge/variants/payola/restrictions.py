@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from judge.board.legality import order_fault
 from judge.board.maps import Map
 from judge.board.names import PowerName
-from judge.board.orders import Support
+from judge.board.orders import Move, Support
 from judge.board.position import Piece, Position, Unit
 from judge.board.wording import unit_in_words
+from judge.game.turn.power_set import immobile_fault
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
 from judge.variants.payola.auction import is_signal
@@ -29,7 +30,8 @@ _UNKNOWN = PowerName("")
 class Buyer(Struct, frozen=True):
     """Whose sheet it is. `power` None: an investor's. `own` are the powers whose units count as theirs: their own and
     their vassals'. `dummies` are the powers without a player. `treasury` is what they have. `led` are the powers
-    that an investor leads: where their units stand decides whom one who has no units may bribe.
+    that an investor leads: where their units stand decides whom one who has no units may bribe. `immobile` are those
+    that the buyer knows as dummies whose units cannot move.
     """
 
     power: PowerName | None
@@ -37,6 +39,7 @@ class Buyer(Struct, frozen=True):
     dummies: frozenset[PowerName] = frozenset()
     treasury: int = 0
     led: frozenset[PowerName] = frozenset()
+    immobile: frozenset[PowerName] = frozenset()
 
 
 def offer_faults(
@@ -54,9 +57,11 @@ def offer_faults(
         *_plateaus(offers, rules),
         *_signals(offers, unit, sheet, buyer, rules),
     ]
+    if unit is not None and unit.power in buyer.immobile and any(isinstance(order, Move) for order in offers[0].orders):
+        found.append(immobile_fault(unit.piece, map))
     is_own = unit is not None and unit.power in buyer.own
     if "PAY_DUMMIES" in rules:
-        found += _pay_dummies(offers, unit, sheet, buyer, map, is_own=is_own)
+        found += _pay_dummies(offers, unit, sheet, buyer, map)
     if not is_own and "ZERO_FOREIGN" not in rules and any(offer.amount == 0 for offer in offers):
         found.append(Problem("E-PAY-ZERO", "A unit that is not yours takes no offer of 0 AgP."))
     owner = unit.power if unit is not None else None
@@ -107,10 +112,10 @@ def _signals(
         yield Problem("E-PAY-SIGNAL", "A unit gives one signal at most (rule RESTRICT_SIGNAL).")
 
 
-def _pay_dummies(
-    offers: Sequence[Offer], unit: Unit | None, sheet: Sheet, buyer: Buyer, map: Map, *, is_own: bool
-) -> Iterator[Problem]:
+def _pay_dummies(offers: Sequence[Offer], unit: Unit | None, sheet: Sheet, buyer: Buyer, map: Map) -> Iterator[Problem]:
+    """Own units are ordered, those of dummies bribed: also those of vassals, which others bribe too."""
     first = offers[0]
+    is_own = unit is not None and unit.power == buyer.power
     if is_own and (len(offers) > 1 or first.amount or first.kind is not OfferKind.DIRECT or len(first.orders) > 1):
         yield Problem("E-PAY-OWN", "Your own units get plain orders, without an amount (rule PAY_DUMMIES).")
     elif is_own and sheet.for_unit(first.piece):

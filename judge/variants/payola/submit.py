@@ -14,7 +14,7 @@ from judge.board.wording import count
 from judge.game.events import Event
 from judge.game.events.phases import SubmissionReceived
 from judge.game.game import Game, Role, WaitReason
-from judge.game.people.control import immobile_powers, ordered_by
+from judge.game.people.control import ordered_by
 from judge.game.rules_in_play import RulesInPlay, Submission, Submitted
 from judge.game.status.layout import listed
 from judge.game.time.lateness import deadline_passed
@@ -80,7 +80,7 @@ def place_of(game: Game, in_play: RulesInPlay, power: PowerName) -> SheetPlace:
     """Where a power's sheet is read. What its player does not see tells them nothing by how it is read."""
     buyer = buyer_of(game, in_play, power)
     seen = in_fog(game.board, seer_for(game, in_play.rules, power), in_play).position
-    return SheetPlace(buyer, seen, in_play.map, in_play.rules, immobile_powers(game, in_play.rules))
+    return SheetPlace(buyer, seen, in_play.map, in_play.rules)
 
 
 def _by_power(submission: Submission) -> tuple[dict[PowerName, list[NumberedLine]], list[Problem]]:

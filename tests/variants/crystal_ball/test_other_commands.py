@@ -147,6 +147,15 @@ def test_who_orders_for_a_dummy_writes_its_list_below_its_name(fall: House) -> N
     assert "Lists of Italy" in told(fall.play("FRANCE", "STATUS"), "FRANCE")
 
 
+def test_the_list_of_a_dummy_whose_units_may_not_move_sends_none_anywhere(fall: House) -> None:
+    """IMMOBILE_DUMMIES: "All such units may only be ordered to hold, support, or convoy" (rules.md C17)."""
+    fall.master("DUMMY ITALY", "CONTROL ITALY FRANCE", "SET RULE IMMOBILE_DUMMIES")
+    refused_play(fall, "E-ORD-IMMOBILE", "FRANCE", "A BEL - HOL", "[ITALY]", "A TUN H", "F ION - AEG")
+    fall.play("FRANCE", "A BEL - HOL", "[ITALY]", "A TUN H", "F ION C A ALB - GRE")
+    assert later(fall, "ITALY") == ["A TUN H", "F ION C A ALB - GRE"]
+    assert later(fall, "FRANCE") == ["A BEL - HOL"]
+
+
 def test_a_dummy_gets_no_proxy(fall: House) -> None:
     fall.master("DUMMY ITALY")
     assert "is a dummy" in refused_play(fall, "E-ORD-PROXY", "FRANCE", "A BEL P ITALY")

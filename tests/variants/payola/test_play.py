@@ -169,3 +169,32 @@ def test_taxes_are_those_of_the_games_settings_and_rules(
 ) -> None:
     house = payola(tmp_path, *lines, settings=settings)
     assert {seat: amount for seat, amount in treasuries(house).items() if seat in money} == money
+
+
+def test_offers_to_move_a_dummys_unit_that_may_not_move_are_refused_to_all_who_may_know_it_for_one(
+    tmp_path: Path,
+) -> None:
+    """IMMOBILE_DUMMIES: "All such units may only be ordered to hold, support, or convoy" (rules.md C17)."""
+    house = payola(tmp_path, "RULE IMMOBILE_DUMMIES")
+    house.master("DUMMY ITALY")
+    for line in ("5 : A VEN - TRI", "5 : A VEN H | - TRI", "5 ! A VEN - TRI"):
+        refused_play(house, "E-ORD-IMMOBILE", "FRANCE", line)
+    assert "offer sheet on file" in house.play("FRANCE", "5 : A VEN S A ROM", "1 : A MUN - BUR")[0].subject
+    house.master("SET RULE HIDE_DUMMIES")
+    assert "offer sheet on file" in house.play("FRANCE", "5 : A VEN - TRI")[0].subject
+    house.master("PROCESS!")
+    assert "A VEN" in units(house, "ITALY")
+    assert treasuries(house)["F"] == 48
+
+
+def test_under_pay_dummies_the_units_of_a_vassal_take_bribes_of_its_lord_too(tmp_path: Path) -> None:
+    """PAY_DUMMIES: "Bribes may only be offered to units that are owned by DUMMY powers", and a vassal is one."""
+    house = payola(tmp_path, "RULE PAY_DUMMIES VASSAL_DUMMIES DEFAULT_UNORDERED")
+    house.master("DUMMY ITALY", "CONTROL ITALY FRANCE")
+    house.play("AUSTRIA", "4 : A VEN - PIE")
+    refused_play(house, "E-PAY-OWN", "FRANCE", "5 : A PAR - BUR")
+    house.play("FRANCE", "A PAR - BUR", "5 : A VEN - APU", "F NAP - ION")
+    house.master("PROCESS!")
+    assert units(house, "ITALY") == ["A APU", "A ROM", "F ION"]
+    assert units(house, "FRANCE") == ["A BUR", "A MAR", "F BRE"]
+    assert treasuries(house)["F"] == 43
