@@ -171,8 +171,9 @@ def translate(words: Sequence[str], powers: int) -> Meaning | None:
     for known in (PRESS, PLAY, VOTES):
         if whole in known:
             return known[whole]
-    if (aspect := whole.removesuffix("PRESS")) in PRESS:
-        return PRESS[aspect]
+    for aspect in (whole.removesuffix("PRESS"), whole.removeprefix("PRESS"), f"{whole}PRESS"):
+        if aspect in PRESS:
+            return PRESS[aspect]
     _check_known(said)
     return _with_value(upper[0], words[1:], powers)
 

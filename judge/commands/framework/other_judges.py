@@ -50,7 +50,10 @@ _ENTRANCE = "SET PRIVATE sesame, SET ALLOW PLAYER and SET DENY PLAYER choose who
 _BROADCASTS = "Observers and the Master receive all broadcasts."
 _PREFERRED = "Powers are dealt by what the players prefer (SET PREFERENCE), by lot where nobody says."
 _POSITION = "After the start, EDIT mails you the position to change and send back."
-_AFTER_START = "Send it after FORM, with your sign-on, or reply to a letter of the game."
+AFTER_START = "Send it after FORM, with your sign-on, or reply to a letter of the game."
+_MASTER = "Whoever sends CREATE is the Master. TAKEOVER or PROMOTE hands the game on."
+_NAMELESS = "SET RULE GREY_PRESS takes names off press too."
+_KEYS = "HELP TIMING explains its keys."
 _ENDS = "The judge writes down by itself how a game ends."
 _AT_ONCE = "Press goes out at once. Send it again when the results are there."
 
@@ -65,6 +68,15 @@ ROWS: Mapping[Place, tuple[Row, ...]] = {
         ),
         Row("BLANKPRESS", why="Empty messages are not sent."),
         Row("WATCHALLPRESS NOWATCHALLPRESS", why="Observers never read private press."),
+        Row("AUTO", "SET AUTOPROCESS", "SET AUTOSTART begins the game by itself."),
+        Row("NOAUTO", "SET MANUALPROCESS", "SET MANUALSTART waits for your ACTIVATE."),
+        Row("NOMODERATE NOMODERATED", "SET UNMODERATED"),
+        Row("MASTER GM OWNER MODERATOR", why=_MASTER),
+        Row("TIMEZONE TZ", "SET ZONE Europe/Berlin"),
+        Row("TITLE DESCRIPTION", "SET DESC A slow game"),
+        Row("WIN WINS", "SET VICTORY 18"),
+        Row("ANON ANONYMOUS", "SET NAMES HIDE", _NAMELESS),
+        Row("TURN TURNS SPEED", "SET TIMING MOVE 3D RETREAT 1D ADJUST 1D", _KEYS),
         Row("STRICTWAIT", why="Only a power with something to order can set its wait flag, always."),
         Row("AUTOCREATE NOAUTOCREATE", why="No game is made by itself when another ends. CREATE makes one."),
         Row("NOGUNBOAT", "SET ADDRESSES SHOW", "Players are shown to one another without addresses otherwise."),
@@ -93,7 +105,7 @@ ROWS: Mapping[Place, tuple[Row, ...]] = {
         Row("RESUME NORESUME", why="RESUME is the Master's alone."),
         Row("BROADCAST NOBROADCAST NORMALBROADCAST NONORMALBROADCAST", why=_BROADCASTS),
         Row("BROADCASTPRESS NOBROADCASTPRESS", "SET RULE PRESS_MASTER", f"{_BROADCASTS} This rule spares the Master."),
-        Row("DEDICATION RESRAT LEVEL ACCESS BN BNC MN MNC EP", why=f"The judge keeps no such figure. {_RECORDS}"),
+        Row("DEDICATION DED RESRAT LEVEL ACCESS BN BNC MN MNC EP", why=f"The judge keeps no such figure. {_RECORDS}"),
         Row("ANYDISBAND DISBAND", why="Units disband in retreats and adjustments only, as many as must."),
         Row("ATTACKTRANSFORM ATTACKTRANSFORMS TRANSFORM TRANSFORMS TRAFO", why=_UNITS_STAY),
         Row("COASTALCONVOY COASTALCONVOYS", "SET RULE COASTAL_CONVOY"),
@@ -112,7 +124,7 @@ ROWS: Mapping[Place, tuple[Row, ...]] = {
         Row("DICE FAMINE PLAGUE STORM STORMS BANK BANKER BANKERS LOAN LOANS MONEY", why=_MACHIAVELLI),
         Row("ASSASSINS ASSASSINATION ASSASSINATIONS FORT FORTS FORTRESS FORTRESSES SPECIAL", why=_MACHIAVELLI),
         Row("ADJACENCY ADJACENT ADJ MACH2 MACHIAVELLI2 MACH-2 MACHIAVELLI-2 BASIC ADVANCED", why=_MACHIAVELLI),
-        Row("MOVEDELAY NEXT DELAY MIN DAYS CLOCK", "SET TIMING MOVE 3D AT 18:00", "HELP TIMING explains its keys."),
+        Row("MOVEDELAY NEXT DELAY MIN DAYS CLOCK", "SET TIMING MOVE 3D AT 18:00", _KEYS),
         Row("XFLAG XFLAGS", why="Each rule has a name: HELP RULES lists them."),
         Row("P", "SET PASSWORD new-word"),
         Row("W", "SET WAIT"),
@@ -121,8 +133,7 @@ ROWS: Mapping[Place, tuple[Row, ...]] = {
         Row("SUBSCRIBE NOSUBSCRIBE", "OPENINGS", "Send it alone: you then hear of games that look for players."),
     ),
     Place.RULE: (
-        Row("GUNBOAT", "SET NAMES HIDE", "SET RULE GREY_PRESS takes names off press too."),
-        Row("ANON ANONYMOUS", "SET NAMES HIDE", "SET RULE GREY_PRESS takes names off press too."),
+        Row("GUNBOAT ANON ANONYMOUS", "SET NAMES HIDE", _NAMELESS),
         Row("FTF", "SET RULE FTF_PRESS"),
         Row(
             "HOLIDAYS VACATIONS ABSENCE ABSENCES",
@@ -135,27 +146,42 @@ ROWS: Mapping[Place, tuple[Row, ...]] = {
         Row("GAME", why="There is only one name, behind the word CREATE; RENAME changes it."),
         Row("PHASE AWAIT SKIP BEGIN", why=f"The map says with which phase a game begins. {_POSITION}"),
         Row("FLOW NEWHOMES RESERVES MILITIA LAND COAST WATER PORT SHUT", why=_MAPS),
-        Row("DEADLINE", "SET DEADLINE 1 DEC 18:00", f"TIMING sets how long phases are. {_AFTER_START}"),
+        Row("DEADLINE", "SET DEADLINE 1 DEC 18:00", f"TIMING sets how long phases are. {AFTER_START}"),
         Row("DELAY", "TIMING MOVE 3D DELAY 1H"),
-        Row("MASTER", why="Whoever sends CREATE is the Master. TAKEOVER or PROMOTE hands the game on."),
+        Row("GRACE", "TIMING MOVE 3D GRACE 1D", _KEYS),
+        Row(
+            "MOVE MOVES MOVEMENT TURN TURNS SPEED RETREATS ADJUST ADJUSTS ADJUSTMENT ADJUSTMENTS BUILDS PROCESS",
+            "TIMING MOVE 3D RETREAT 1D ADJUST 1D",
+            _KEYS,
+        ),
+        Row("AT CLOCK DAYS NEXT MIN", "TIMING MOVE 3D AT 18:00", _KEYS),
+        Row("TIMEZONE TZ", "ZONE Europe/Berlin"),
+        Row("TITLE DESCRIPTION COMMENT INFO INFORMATION", "DESC A slow game"),
+        Row("WIN WINS", "VICTORY 18"),
+        Row("GUNBOAT ANON ANONYMOUS", "NAMES HIDE", _NAMELESS),
+        Row("FTF", "RULE FTF_PRESS"),
+        Row("MASTER GM OWNER MODERATOR", why=_MASTER),
+        Row("EMAIL", why="Letters go to the address that your mail comes from; SET ADDRESS adds others."),
+        Row("JUDGE", why="A game is played on the judge that you write to."),
+        Row("SEASON YEAR", why=f"The map says with which phase a game begins. {_POSITION}"),
         Row("PASSWORD", why="The password stands behind the name: CREATE mygame password"),
         Row("NAME", "DESC A slow game"),
-        Row("START", "ACTIVATE", f"A game starts when all seats are taken, or at your word. {_AFTER_START}"),
-        Row("NEED", "ACTIVATE", f"It begins with fewer players. {_AFTER_START}"),
+        Row("START", "ACTIVATE", f"A game starts when all seats are taken, or at your word. {AFTER_START}"),
+        Row("NEED", "ACTIVATE", f"It begins with fewer players. {AFTER_START}"),
         Row("FINISH RESULT", why=_ENDS),
         Row("PROPOSAL VOTE", why="Players vote after the start: HELP DRAWS."),
         Row("ADDRESS PLAYER", "ALLOW PLAYER joe@example.org", "Players enter by themselves: JOIN mygame password"),
-        Row("CONTROL", "CONTROL turkey france", f"DUMMY turkey comes first. {_AFTER_START}"),
-        Row("DUMMY", "DUMMY france", _AFTER_START),
+        Row("CONTROL", "CONTROL turkey france", f"DUMMY turkey comes first. {AFTER_START}"),
+        Row("DUMMY", "DUMMY france", AFTER_START),
         Row("OWNS INHABITS HOME CENTERS UNIT UNITS A F ARMY FLEET", why=f"The map says what stands where. {_POSITION}"),
         Row(
             "BUILD REMOVE RETREAT SENT",
-            why="Players send their orders after the start, each with a sign-on or by reply.",
+            why="Players send their orders after the start, by reply. TIMING says how long phases are.",
         ),
         Row("WAIT", "SET WAIT", "Players send it after the start."),
-        Row("MSG", "PRESS TO france", _AFTER_START),
-        Row("OMNISCIENT", "SET OMNISCIENT owl", f"It names somebody who watches. {_AFTER_START}"),
-        Row("FUNDS", "EDIT TREASURY france 20", f"In Payola games. {_AFTER_START}"),
+        Row("MSG", "PRESS TO france", AFTER_START),
+        Row("OMNISCIENT", "SET OMNISCIENT owl", f"It names somebody who watches. {AFTER_START}"),
+        Row("FUNDS", "EDIT TREASURY france 20", f"In Payola games. {AFTER_START}"),
         Row("ACCEPT", why="Players of Payola send SET ACCEPT after the start."),
         Row("SOONER LATER", why="In Crystal Ball each player sends one list; HELP CRYSTAL_BALL explains it."),
     ),

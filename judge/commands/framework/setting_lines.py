@@ -11,9 +11,9 @@ from judge.board.maps import Map
 from judge.commands.framework.game_names import game_word
 from judge.commands.framework.invocation import Invocation, TextLine
 from judge.commands.framework.njudge_timing import KINDS, njudge_timing
-from judge.commands.framework.njudge_words import check_rule_words, translate
-from judge.commands.framework.other_judges import Place, instead
-from judge.commands.framework.parse import comment_lines, first_words, is_signoff
+from judge.commands.framework.njudge_words import check_rule_words, missing_setting, translate
+from judge.commands.framework.other_judges import AFTER_START, Place, instead
+from judge.commands.framework.parse import comment_lines, find_command, first_words, is_signoff
 from judge.commands.framework.variant_lines import hint_at_option, read_variant_line
 from judge.game.ending.settings import read_victory, read_voting
 from judge.game.ending.voting import Voting
@@ -30,6 +30,7 @@ from judge.game.rule_changes import chosen_rules
 from judge.game.time.read_timing import in_digits, parse_timing
 from judge.game.time.timing import Timing
 from judge.game.time.zones import parse_zone
+from judge.patterns import pattern
 from judge.problems import Problem, Refused, did_you_mean
 from judge.rules.house import HouseRules
 from judge.rules.house_options import read_house
@@ -66,8 +67,15 @@ _WITH_VALUE = frozenset(
 )
 
 
+_ALONE = frozenset({"FORM", "ACTIVATE", "LISTED", "UNLISTED", "RATED", "UNRATED"})
+
+
 MAX_DESCRIPTION = 2000
 """Signs of a game's description; what is longer is cut in CREATE and SETTINGS, and refused by SET DESC."""
+
+
+_MARKED = pattern(r"^([A-Za-z]+) ?[:=](?=.)(.*)")
+"""A setting whose word has a mark behind it: `MAP: standard`, `MAP=standard`."""
 
 
 class Settings(Struct):
@@ -132,6 +140,7 @@ def _with_whole_comments(lines: Sequence[TextLine]) -> Iterator[TextLine]:
 
 def _read_setting(invocation: Invocation, settings: Settings, line: TextLine, words: Sequence[str]) -> None:
     """Take one line's setting, or note what is wrong with it."""
+    words = _MARKED.sub(r"\1 \2", " ".join(words)).split()
     key = words[0].upper()
     if key == "SET":
         _read_set(invocation, settings, line, words[1:])
@@ -192,7 +201,7 @@ def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
         case "DESC":
             settings.description = f"{settings.description} {value}".strip()[:MAX_DESCRIPTION]
         case _:
-            raise _unknown(words[0], words, invocation.context.load_map(settings.map))
+            raise _unknown(invocation, settings, words[0], words)
 
 
 def _take_setting_on_people(settings: Settings, key: str, words: Sequence[str]) -> None:
@@ -232,22 +241,37 @@ def _name_of(invocation: Invocation) -> str:
     return game.name if game is not None else game_word(invocation.words.rest[0])
 
 
-def _unknown(told: str, words: Sequence[str], game_map: Map | None = None) -> Refused:
-    """Return the refusal of a setting that does not exist, with what its writer may have meant.
-
-    With `game_map` it is a line of its own, which may be one of a status file of DPjudge.
-    """
-    if game_map is not None and (elsewhere := _of_a_status_file(words, game_map)):
-        return Refused("E-SETTING", elsewhere)
-    hint = hint_at_option(words) if words else ""
-    return Refused(
-        "E-SETTING", f'The judge knows no setting "{told}".{hint or _near_setting(words) or f" There are {_KNOWN}."}'
-    )
+def _unknown(invocation: Invocation, settings: Settings, told: str, words: Sequence[str]) -> Refused:
+    """Return the refusal of a setting that does not exist: the line that was meant, a near name, or all there are."""
+    after_set = told.startswith("SET ")
+    meant = "" if after_set or not words else _of_a_status_file(words, invocation.context.load_map(settings.map))
+    meant = meant or (_elsewhere(invocation, words, after_set=after_set) if words else "")
+    if meant:
+        return Refused("E-SETTING", meant)
+    hint = (hint_at_option(words) or _near_setting(words[0])) if words else ""
+    return Refused("E-SETTING", f'The judge knows no setting "{told}".{hint or f" There are {_KNOWN}."}')
 
 
-def _near_setting(words: Sequence[str]) -> str:
-    key = words[0] if words else ""
-    return did_you_mean(key, {*_WITH_VALUE, "FORM", "ACTIVATE", "LISTED", "UNLISTED", "RATED", "UNRATED"})
+def _elsewhere(invocation: Invocation, words: Sequence[str], *, after_set: bool) -> str:
+    """Return the line that does what a word was meant for which is no setting by itself; "" if there is none."""
+    upper = words[0].upper()
+    if upper in _ALONE:
+        return f"{upper} stands alone on its line, without more words."
+    if upper.lstrip("!") in invocation.context.registry.names:
+        return f"{upper} is RULE {upper} here."
+    if upper.lower() in (*VARIANTS, *invocation.context.map_names()) and not words[1:]:
+        return f"{upper} stands behind the password: CREATE mygame password {upper.lower()}"
+    if not after_set:
+        if missing := missing_setting(words):
+            return missing.text
+        if translate(words, 0) is not None:
+            return f"{' '.join(words).upper()} is SET {' '.join(words).upper()} here."
+    found = find_command(["SET", *words] if after_set else words)
+    return f"{found[1]} is no setting of a new game. {AFTER_START}" if found is not None else ""
+
+
+def _near_setting(word: str) -> str:
+    return did_you_mean(word, _WITH_VALUE | _ALONE)
 
 
 def _of_a_status_file(words: Sequence[str], game_map: Map) -> str:
@@ -297,7 +321,7 @@ def _read_set(invocation: Invocation, settings: Settings, line: TextLine, words:
         _note(settings, line, refused)
         return
     if meaning is None:
-        _note(settings, line, _unknown(f"SET {key}", words))
+        _note(settings, line, _unknown(invocation, settings, f"SET {key}", words))
         return
     settings.notes += [meaning.note] if meaning.note else []
     for text in meaning.lines:

@@ -64,6 +64,64 @@ def test_every_word_is_refused_by_its_row_and_is_no_word_of_ours() -> None:
                 translate([word], 7)
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("PRESS WHITE", "PRESS WHITE is SET PRESS WHITE here."),
+        ("GUNBOAT", "GUNBOAT is NAMES HIDE here."),
+        ("MOVE 3D", "MOVE is TIMING MOVE 3D RETREAT 1D ADJUST 1D here."),
+        ("WIN 15", "WIN is VICTORY 18 here."),
+        ("TITLE A game", "TITLE is DESC A slow game here."),
+        ("TIME ZONE Berlin", "TIME ZONE is ZONE Europe/Berlin here."),
+        ("NO_PRESS", "NO_PRESS is RULE NO_PRESS here."),
+        ("!blind", "!BLIND is RULE !BLIND here."),
+        ("no nmr", "NO NMR is SET NO NMR here."),
+        ("MODERATED", "MODERATED is SET MODERATED here."),
+        ("PARTIAL", "PARTIAL is SET PARTIAL here."),
+        ("ACCESS 10", "This judge has no setting ACCESS."),
+        ("CHAOS", "CREATE mygame password chaos"),
+        ("Payola", "CREATE mygame password payola"),
+        ("SET NO MODERATE", "NO MODERATE is SET UNMODERATED here."),
+        ("SET NO AUTO", "NO AUTO is SET MANUALPROCESS here."),
+        ("SET MASTER joe@example.org", "Whoever sends CREATE is the Master."),
+        ("SET TIME ZONE Berlin", "TIME ZONE is SET ZONE Europe/Berlin here."),
+        ("SET NO WAIT", "SET NO WAIT is no setting of a new game. Send it after FORM"),
+        ("SET DEADLINE 1 DEC", "SET DEADLINE is no setting of a new game. Send it after FORM"),
+        ("RATED NO", "RATED stands alone on its line"),
+    ],
+)
+def test_an_old_form_below_create_names_the_line_that_does_it(house: House, line: str, said: str) -> None:
+    refusal = refusal_of(house, GM, "CREATE pond gm-secret", line)
+    assert refusal is not None
+    assert said in refusal.text
+    assert "There are MAP" not in refusal.text
+
+
+def test_every_word_of_the_table_is_answered_by_its_row_below_create(house: House) -> None:
+    for place, row, word in ALL:
+        if place in (Place.SET, Place.BELOW_CREATE):
+            line = f"SET {word}" if place is Place.SET else word
+            refusal = refusal_of(house, GM, "CREATE pond gm-secret", line)
+            told = "" if refusal is None else refusal.text
+            ours = word in ("GAME", "OBSERVER")  # GAME with another name; SET OBSERVER with ANY or NO
+            assert ours or (row.line or "This judge has no") in told, line
+            assert "There are MAP" not in told, line
+
+
+def test_press_is_set_in_any_order_of_njudges_words(house: House) -> None:
+    for line in ("SET PRESS GREY", "SET GREY PRESS", "SET GREY", "SET LATE", "SET NO LATE", "SET TOUCH"):
+        assert refusal_of(house, GM, "CREATE pond gm-secret", line) is None, line
+
+
+def test_a_setting_may_have_a_colon_or_an_equals_sign_behind_its_word(house: House) -> None:
+    house.mail(GM, "CREATE pond gm-secret", "MAP: chaos", "RULE= NO_PRESS", "TIMING=MOVE 3D", "DESC:Slow", "FORM")
+    game = house.game("pond")
+    assert (game.map, game.description) == ("chaos", "Slow")
+    assert "NO_PRESS" in game.rules
+    letters = house.mail(GM, "CREATE lake gm-secret", "PRIVATE=sesame", "XYZZY 3")
+    assert "sesame" not in letters[0].text
+
+
 def test_no_word_has_two_rows() -> None:
     for rows in ROWS.values():
         words = [word for row in rows for word in row.words.split()]
