@@ -1,9 +1,9 @@
 """Letters that somebody pastes or forwards in press: text like the rest of it, down to the ENDPRESS below.
 
 An old letter that a mail program quotes without marks below press whose end is missing looks the same, and may have an
-ENDPRESS of its own: then its secrets would leave, and its orders be filed. So a letter is text only if its heading
-names an author who is not the judge, nothing in it has to do with a judge (its address, a token, a sign-on, PRESS), and
-one ENDPRESS alone stands below it. In doubt it ends the mail, as elsewhere.
+ENDPRESS of its own: then its secrets would leave, and its orders be filed. So a letter is text only if each heading
+in it names an author who is not the judge, nothing in it has to do with a judge (its address, a token, a sign-on,
+PRESS), and one ENDPRESS alone stands below it. In doubt it ends the mail, as elsewhere.
 """
 
 from __future__ import annotations
@@ -58,16 +58,17 @@ def _is_text(texts: Sequence[str], heading: int, end: int, headings: Headings, o
     letter = texts[heading:end]
     return (
         ends_press(texts[end][:LONGEST])
-        and _is_by_another(texts, heading, min(end, heading + _LINES_OF_NAMES), headings, own)
+        and all(_is_by_another(texts, i, end, headings, own) for i in range(heading, end) if headings.after(i) > i)
         and not any(_OF_A_JUDGE.match(text[:LONGEST]) or without_tokens(text) != text for text in letter)
         and not _names_judge(letter, own)
-        and not _has_other_end(texts, end + 1, headings, own)
+        and not _has_other_end(texts[end + 1 :])
     )
 
 
 def _is_by_another(texts: Sequence[str], heading: int, end: int, headings: Headings, own: frozenset[str]) -> bool:
     """True if a heading names an author by an address, and it is not the judge's."""
-    authors = [texts[i] for i in range(heading, end) if label(texts[i][:LONGEST].casefold().strip()) is Label.FROM]
+    last = min(end, heading + _LINES_OF_NAMES)
+    authors = [texts[i] for i in range(heading, last) if label(texts[i][:LONGEST].casefold().strip()) is Label.FROM]
     names = authors[:1] or [" ".join(texts[heading : headings.attribution(heading)])]
     return ADDRESS.search(names[0]) is not None and not _names_judge(names, own)
 
@@ -82,13 +83,7 @@ def _names_judge(texts: Iterable[str], own: frozenset[str]) -> bool:
     )
 
 
-def _has_other_end(texts: Sequence[str], start: int, headings: Headings, own: frozenset[str]) -> bool:
-    """True if another ENDPRESS stands below, of no other press and of no letter of the judge: either may be meant."""
-    for i in range(start, len(texts)):
-        if opens_press(texts[i]):
-            return False
-        if ends_press(texts[i][:LONGEST]):
-            return True
-        if headings.after(i) > i and _names_judge(texts[i : i + _LINES_OF_NAMES], own):
-            return False
-    return False
+def _has_other_end(texts: Sequence[str]) -> bool:
+    """True if another ENDPRESS stands below, of no other press: either may be meant."""
+    marks = (text for text in texts if opens_press(text) or ends_press(text[:LONGEST]))
+    return (found := next(marks, None)) is not None and not opens_press(found)

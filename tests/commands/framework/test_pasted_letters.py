@@ -117,6 +117,16 @@ def test_an_end_in_the_letter_and_another_below_it_leave_open_which_is_meant(riv
     assert "like orders or commands, and did NOT count." in said
 
 
+@pytest.mark.parametrize("heading", [lines for lines in UNKNOWN if not lines[0].startswith("On ")])
+def test_an_old_letter_without_an_address_below_a_pasted_one_keeps_both_from_leaving(
+    river: House, heading: tuple[str, ...]
+) -> None:
+    heard, said = sends(river, LETTERS[0], "hello", *heading, "old words", "ENDPRESS", "A MAR - SPA")
+    assert "old words" not in heard
+    assert not on_file(river)
+    assert "like orders or commands, and did NOT count." in said
+
+
 def test_press_cut_short_by_a_letter_without_an_address_is_told(river: House) -> None:
     heard, said = sends(river, UNKNOWN[0], "hello", "ENDPRESS")
     assert "hello" not in heard
@@ -130,7 +140,7 @@ def test_an_old_letter_of_the_judge_with_sample_lines_is_left_out_without_a_word
 
 
 def test_an_old_letter_of_the_judge_below_ends_the_mail_as_before(river: House) -> None:
-    old = (*OURS[0], "old words", "ENDPRESS", "A MAR - SPA")
+    old = (*OURS[0], "old words", "PRESS TO F", "your text", "ENDPRESS", "A MAR - SPA")
     heard, _ = sends(river, LETTERS[0], "hello", "ENDPRESS", "A PAR - BUR", "", *old)
     assert "hello" in heard
     assert "old words" not in heard
