@@ -32,6 +32,16 @@ OTHERS = ("HIDE_BUILDS", "HIDE_DUMMIES", "HIDE_LATE_POWERS", "HIDE_ABSENTEES", "
           "DONT_SKIP_PHASES", "MULTIPLE_POWERS_PER_PLAYER", "ALWAYS_WAIT")  # fmt: skip
 """Rules that games are drawn from; of each of the first three at most one."""
 
+HOUSE = ("illegal_order=hold", "unordered_unit=hold", "conditional_orders=base duplicate_in_set=first",
+         "order_status=flags", "early_major=false", "early_minor=master", "minor_phases=contingent_ok",
+         "nmr_action=hold", "nmr_action=hold nmr_cd_after=3 nmr_counts=all", "nmr_contact=false",
+         "preliminary_required_first_turn=true", "correction_window=20H", "voting=proposals", "proposal_limit=3",
+         "press_mode=march", "publish_press=with_results", "private_press=free", "grey_disclosure=after_end",
+         "abbreviation_policy=nearest coast_policy=lenient", "stalemate_years=1", "accept_until=deadline",
+         "order_set_merge=replace", "public_orders_count=true", "clarify_on_error=true clarify_min_time=1H",
+         "passed_vote_skips_adjudication=false", "late_proof=master")  # fmt: skip
+"""House rules that games are drawn from, which have some."""
+
 TIMINGS = ("MOVE 1D NEXT 1D DAYS SMTWTFS", "MOVE 3D NEXT 2D AT 20:00", "MOVE 2D NEXT 1D WARN 12H,2H")
 
 WORDS = ("shall", "we", "meet", "in", "Burgundy", "before", "the", "others", "hear", "of", "your", "fleet", "tonight")
@@ -63,6 +73,10 @@ class Secret:
     """Whether what is planted shows with the results of the next phase: the game is played no further."""
     dealt: bool = False
     """Whether powers are dealt at the start, not chosen."""
+    house: str = ""
+    """House rules that must be so; where there are some the game has more by lot."""
+    meets: Callable[[Scene], None] | None = None
+    """What meets it once it is planted, the same in both worlds."""
 
 
 @dataclass
@@ -86,6 +100,8 @@ class Scene:
     """Who orders for a dummy in either world."""
     instead: tuple[dict[str, list[str]], dict[str, list[str]]] = field(default_factory=lambda: ({}, {}))
     """Sets of the present phase in the place of those drawn; an empty one is not sent."""
+    last: str = ""
+    """Code of the last phase that was played."""
 
     # Who is who
 
@@ -131,7 +147,9 @@ class Scene:
         for _ in range(self.chance.randint(0, 3)):
             everyday(self)
         if self.house.game().board.phase.type in self.secret.phases:
-            self.secret.plant(self)
+            self.plant()
+        if self.house.game().phase_code != code or self.house.game().stage is not Stage.ACTIVE:
+            return
         for _ in range(self.chance.randint(0, 2)):
             everyday(self)
         ask(self)
@@ -140,7 +158,7 @@ class Scene:
             self.pair.later(hours=1)
             if "LIST_UNORDERED" not in self.rules:
                 ask(self)
-            while not self._is_late():
+            while not self.is_late():
                 self.pair.later(hours=6)
             self.pair.later(hours=self.chance.choice((0, 9)))
             ask(self)
@@ -148,12 +166,24 @@ class Scene:
             self.late_orders()
         self.finish(code)
 
-    def _is_late(self) -> bool:
+    def plant(self) -> None:
+        """The secret, and what meets it if something was planted; no more once somebody else has come for those."""
+        people = {one for power in self.cast for one in self.addresses[power]}
+        if self.secret.meets is not None and not people <= self.pair.knowing:
+            return
+        planted = self.pair.planted
+        self.secret.plant(self)
+        if self.secret.meets is not None and self.pair.planted > planted:
+            ask(self)
+            self.secret.meets(self)
+
+    def is_late(self) -> bool:
         deadline = self.house.game().deadline
         return deadline is None or self.house.now > deadline
 
     def finish(self, code: str) -> None:
         """Until the next phase: by the clock, or by the Master if somebody is missing."""
+        self.last = code
         if self.chance.random() < 0.3 and self.chance.random() < 0.9:
             self.pair.mail(*flat(self.master("PROCESS!")))
         for _ in range(4):
@@ -197,15 +227,15 @@ class Scene:
         found = orders_by_lot(game, self.house.judge.in_play(game), chance)
         sets = {power: [format_order(order) for order in orders] for power, orders in found.items() if orders}
         if game.board.phase.type is PhaseType.MOVEMENT:
-            sets = {power: [*lines, *self._holds(power, lines)] for power, lines in sets.items()}
+            sets = {power: [*lines, *self.holds(power, lines)] for power, lines in sets.items()}
             for power in self.cast:
                 if power in sets and refusal_of(self.house, *flat(self.master(f"[{power}]", *sets[power]))):
-                    sets[power] = self._holds(power)
+                    sets[power] = self.holds(power)
         powers = sorted(sets)
         chance.shuffle(powers)
         return {power: sets[power] for power in powers}
 
-    def _holds(self, power: str, but: Sequence[str] = ()) -> list[str]:
+    def holds(self, power: str, but: Sequence[str] = ()) -> list[str]:
         """A hold for each unit without an order."""
         pieces = [unit.piece for unit in self.house.game().board.units if unit.power == power]
         return [format_order(Hold(piece)) for piece in pieces if not any(line.startswith(f"{piece} ") for line in but)]
@@ -248,6 +278,8 @@ def begin(folder: Path, secret: Secret, seed: int) -> Scene:
     pair.same_seed()
     if secret.begin is not None:
         secret.begin(scene)
+    if secret.house:
+        pair.mail(*flat(scene.master(f"HOUSE {house_by_lot(secret, chance)}")))
     pair.knowing |= {one for power in scene.cast for one in scene.addresses[power]} | ({GM} if secret.master else set())
     for power in POWERS:
         if power not in scene.seated:
@@ -296,6 +328,16 @@ def rules_by_lot(house: House, secret: Secret, chance: Random) -> frozenset[str]
     return rules
 
 
+def house_by_lot(secret: Secret, chance: Random) -> str:
+    """House rules: some by lot, in a third of games those of the March, and those that the secret needs."""
+    fixed = {word.partition("=")[0] for word in secret.house.split()}
+    drawn = ["MARCH"] if chance.random() < 0.3 else []
+    for words in HOUSE:
+        if chance.random() < 0.25 and not {word.partition("=")[0] for word in words.split()} & fixed:
+            drawn.append(words)
+    return " ".join([*drawn, "subject_line=ignore", secret.house])
+
+
 # What others do, who know nothing
 
 
@@ -322,6 +364,18 @@ def everyday(scene: Scene) -> None:
             ("CLEAR",),
         )
     )  # fmt: skip
+    if scene.secret.house and chance.random() < 0.4:
+        lines = chance.choice(
+            (
+                (f"PROTEST {scene.last or 'S1901M'} {scene.words()}",),
+                (f"PROPOSE TEXT {scene.words()}",),
+                (f"PROPOSE CONCEDE {reader.lower()}",),
+                (chance.choice(("SET VOTE 1 YES", "SET VOTE 2 NO", "SET VOTE 1 ABSTAIN")),),
+                (chance.choice(("FINAL", "PRELIMINARY")),),
+                ("BROADCAST GREY", scene.words(), "ENDPRESS"),
+                ("SEND",),
+            )
+        )  # fmt: skip
     scene.both(power, *lines)
 
 

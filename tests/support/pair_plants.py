@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from judge.board.names import PowerName
 from judge.board.order_text.notation import format_order
 from judge.board.orders import Hold
@@ -115,7 +117,7 @@ def in_winter(scene: Scene) -> None:
 # Press
 
 
-def author(*ways: str) -> object:
+def author(*ways: str) -> Callable[[Scene], None]:
     """Who wrote: one or the other. `ways` are the lines above the text."""
 
     def plant(scene: Scene) -> None:
@@ -179,7 +181,7 @@ def eavesdropping(scene: Scene) -> None:
 # Votes
 
 
-def vote(*lines: str) -> object:
+def vote(*lines: str) -> Callable[[Scene], None]:
     """How somebody votes, and whether."""
 
     def plant(scene: Scene) -> None:

@@ -5,6 +5,7 @@ What docs/rules.md and the specification keep from others, one entry each. `neve
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 
 from judge.board.position import PhaseType
@@ -260,7 +261,7 @@ def sign_on_with_either(scene: Scene) -> None:
 # Two things in one mail
 
 
-def in_one_mail(hidden: str) -> object:
+def in_one_mail(hidden: str) -> Callable[[Scene], None]:
     """Who did something that hides its author, and something else in the same mail that names him."""
 
     def plant(scene: Scene) -> None:

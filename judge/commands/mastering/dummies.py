@@ -9,6 +9,7 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.passwords import checked_password
 from judge.commands.framework.powers_named import power_on_board
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
+from judge.game.ending.motion_votes import without_ballots_of
 from judge.game.ending.proposals import without_proposer
 from judge.game.ending.votes import count_votes
 from judge.game.events import Event
@@ -131,6 +132,7 @@ def _without(power: Power, former: Player) -> tuple[Player, ...]:
 def _with_new_holder(invocation: Invocation, power: Power, *events: Event) -> CommandResult:
     """A power whose holder has changed; the game goes on if that was the last vacancy."""
     game = without_proposer(forget_sign_ons(invocation.game, power.name), power.name).with_power(power)
+    game = without_ballots_of(game, power.name)
     game = forget_plans(game, power.name)
     for event in events:
         if isinstance(event, ControlChanged):  # a dummy orders for nobody

@@ -12,7 +12,7 @@ from judge.game.game import Game
 from judge.game.outcome import Answer
 from judge.game.people.seats import MASTER, find_seat, near_power
 from judge.game.press.kept_press import KeptPress
-from judge.game.press.publishing import in_no_order, mark_of
+from judge.game.press.publishing import in_no_order, mark_of, writer_is_here
 from judge.problems import Refused
 
 
@@ -38,8 +38,8 @@ def hold_press(invocation: Invocation) -> CommandResult:
     if not held:
         raise Refused("E-PRESS-HOLD", f'No message that waits has the mark "{mark[:20]}". HOLD PRESS alone shows them.')
     left = tuple(kept for kept in game.kept_press if kept not in held)
-    events = tuple(PressHeldBack(kept.sender, kept.text) for kept in held)
-    notes = ("That message will not be published. Whoever wrote it is told.",)
+    events = tuple(PressHeldBack(kept.sender, kept.text) for kept in held if writer_is_here(game, kept))
+    notes = ("That message will not be published. Its writer is told, unless they have left.",)
     return CommandResult(replace(game, kept_press=left), events, notes=notes)
 
 

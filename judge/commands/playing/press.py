@@ -13,7 +13,7 @@ from judge.commands.playing.public_orders import public_orders
 from judge.commands.playing.unended_press import counts_on_orders, hold_if_unended, orders_within, unended_press
 from judge.game.events.press import PressSent, Signature
 from judge.game.game import Role, Stage
-from judge.game.people.seats import MASTER, find_seat, near_power, role_of
+from judge.game.people.seats import MASTER, find_seat, near_power, player_at, role_of
 from judge.game.people.secret_words import without_sign_ons, without_words
 from judge.game.press.addressing import Addressing, signature_of
 from judge.game.press.check import cannot_read, check_press
@@ -297,8 +297,15 @@ def _send(invocation: Invocation, options: Options, to: tuple[str, ...]) -> Comm
     if waits_for_results(game, in_play.rules, actor.id, to):
         if not text.strip():
             raise _empty()
-        disclosed = discloses(in_play.rules)
-        game, kept = keep_press(game, KeptPress(actor.id, text, named=signature is NAMED, disclosed=disclosed))
+        writer = player_at(game, actor.id)
+        press = KeptPress(
+            actor.id,
+            text,
+            named=signature is NAMED,
+            disclosed=discloses(in_play.rules),
+            addresses=writer.addresses if writer else (),
+        )
+        game, kept = keep_press(game, press)
         return CommandResult(game, (kept,))
     topic, text = _own_subject(text) if signature is NAMED else ("", text)
     if not text.strip():

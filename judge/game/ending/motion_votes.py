@@ -125,6 +125,10 @@ def make_motion(game: Game, subject: Subject, by: PowerName) -> tuple[Game, tupl
 
 
 def without_ballots_of(game: Game, seat: str) -> Game:
-    """The game without what somebody has voted who plays no more."""
+    """The game without what somebody has voted who plays no more; who comes after them may propose as anybody.
+
+    What was proposed stands. A newcomer who is refused a proposal would know whose one of those is.
+    """
     standing = tuple(motion.with_ballot(seat, None) for motion in game.motions.standing)
-    return replace(game, motions=replace(game.motions, standing=standing))
+    proposers = tuple(each for each in game.motions.proposers if each != seat)
+    return replace(game, motions=replace(game.motions, standing=standing, proposers=proposers))

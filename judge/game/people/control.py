@@ -82,8 +82,8 @@ def read_by(game: Game, actor: Actor | None) -> frozenset[PowerName]:
 
 
 def wait_flags_shown(game: Game, actor: Actor) -> frozenset[PowerName]:
-    """The powers whose wait flags an asker is shown: those they play or order for; none for the Master."""
-    return frozenset() if actor.role is Role.MASTER else ordered_by(game, actor)
+    """The powers whose wait flags an asker is shown: those they play or order for; none for the Master, as whoever."""
+    return frozenset() if actor.role is Role.MASTER or actor.in_anothers_place else ordered_by(game, actor)
 
 
 def ordered_by(game: Game, actor: Actor) -> frozenset[PowerName]:

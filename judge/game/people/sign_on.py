@@ -29,6 +29,11 @@ class Actor(Struct, frozen=True):
     by_keeper: bool = False
 
     @property
+    def in_anothers_place(self) -> bool:
+        """True for a Master who writes as somebody else: what only that one may know is not shown."""
+        return self.by_master and self.role is not Role.MASTER
+
+    @property
     def called(self) -> str:
         """Who does what a Master does, in a sentence."""
         return "the judge's keeper" if self.by_keeper else "the Master"

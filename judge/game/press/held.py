@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from msgspec.structs import replace
 
 from judge.game.game import Game
@@ -14,11 +16,14 @@ MOST_HELD = 20_000
 
 def held_press(game: Game, seat: str) -> HeldPress | None:
     """Press that waits for the present holder of a seat; None if there is none in this phase."""
-    player = player_at(game, seat)
     held = next((held for held in game.held_press if held.seat == seat and held.phase == game.phase_code), None)
-    if held is None or player is None or not set(held.addresses) & set(player.addresses):
-        return None
-    return held
+    return held if held is not None and is_here(game, seat, held.addresses) else None
+
+
+def is_here(game: Game, seat: str, addresses: Collection[str]) -> bool:
+    """True if the holder of a seat is still the person who had these addresses."""
+    player = player_at(game, seat)
+    return player is not None and not set(addresses).isdisjoint(player.addresses)
 
 
 def with_held(game: Game, held: HeldPress) -> Game:

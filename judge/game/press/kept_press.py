@@ -8,13 +8,15 @@ from msgspec import Struct
 class KeptPress(Struct, frozen=True):
     """Press to everybody that is printed with the next results. `sender` is the seat that wrote it, named or not.
 
-    `disclosed`: its author may be told after the end, as the game said when it was written.
+    `disclosed`: its author may be told after the end, as the game said when it was written. What becomes of it is told
+    to who wrote it under one of `addresses`, not to who has come to that seat since.
     """
 
     sender: str
     text: str
     named: bool
     disclosed: bool = False
+    addresses: tuple[str, ...] = ()
 
 
 class HeldPress(Struct, frozen=True, omit_defaults=True):

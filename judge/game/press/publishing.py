@@ -11,6 +11,7 @@ from judge.game.events.phases import PhaseRecord
 from judge.game.events.press import PressKept, PressPublished
 from judge.game.game import Game
 from judge.game.people.seats import MASTER
+from judge.game.press.held import is_here
 from judge.game.press.kept_press import GreyAuthor, KeptPress, Printed
 from judge.game.press.rules import press_rules
 from judge.problems import Refused
@@ -29,7 +30,8 @@ def waits_for_results(game: Game, rules: RuleSet, sender: str, to: tuple[str, ..
 
 def keep_press(game: Game, press: KeptPress) -> tuple[Game, PressKept]:
     """The game with a message that waits for the results. Raises Refused E-PRESS-FULL."""
-    waiting = sum(len(kept.text) for kept in game.kept_press if kept.sender == press.sender)
+    theirs = (kept for kept in game.kept_press if kept.sender == press.sender and writer_is_here(game, kept))
+    waiting = sum(len(kept.text) for kept in theirs)
     if waiting + len(press.text) > MOST_KEPT:
         raise Refused(
             "E-PRESS-FULL",
@@ -38,6 +40,11 @@ def keep_press(game: Game, press: KeptPress) -> tuple[Game, PressKept]:
         )
     kept = replace(game, kept_press=(*game.kept_press, press))
     return kept, PressKept(press.sender, press.text, game.phase_code, named=press.named)
+
+
+def writer_is_here(game: Game, press: KeptPress) -> bool:
+    """True if who wrote it still has that seat; press of older stores has no addresses, and counts as theirs."""
+    return not press.addresses or is_here(game, press.sender, press.addresses)
 
 
 def mark_of(game: Game, press: KeptPress) -> str:

@@ -65,9 +65,10 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
 def _standing_motions(game: Game, in_play: RulesInPlay, actor: Actor) -> list[str]:
     """What is put to the vote, each with what those who ask have said of it themselves."""
     lines: list[str] = []
-    unsaid = [vote.number for vote in open_votes(game, in_play, (actor.id,))]
+    shown = () if actor.in_anothers_place else (actor.id,)
+    unsaid = [vote.number for vote in open_votes(game, in_play, shown)]
     for motion in game.motions.standing:
-        said = motion.opinion_of(actor.id)
+        said = motion.opinion_of(actor.id) if shown else None
         vote = f" Your vote: {said}." if said is not None else ""
         if motion.number in unsaid:
             vote = " You have not voted on it; until you do that is a no."

@@ -9,6 +9,8 @@ from msgspec.structs import replace
 
 from judge.board.maps import Map
 from judge.board.names import PowerName
+from judge.game.ending.motion_votes import without_ballots_of
+from judge.game.ending.proposals import without_proposer
 from judge.game.events import Event
 from judge.game.events.shares import SharesNews, SharesTold
 from judge.game.game import Game
@@ -122,5 +124,6 @@ def _without_orders(game: Game, seats: Sequence[str]) -> Game:
     game = replace(game, own=stored(replace(state, purses={**state.purses, **purses})), ahead=ahead)
     for power in game.powers:
         if power.name in seats:
+            game = without_ballots_of(without_proposer(game, power.name), power.name)
             game = game.with_power(replace(power, orders=None, wait=False, vote=None, final=False))
     return game

@@ -30,6 +30,22 @@ def test_the_rest_of_the_mail_acts_as_the_power_and_its_player_gets_these_lines(
     assert "gm-secret" not in copy.text
 
 
+@pytest.mark.parametrize("sign_on", [("SIGNON Mriver gm-secret", "BECOME france"), ("SIGNON france@river gm-secret",)])
+def test_in_somebodys_place_the_master_is_not_shown_their_ballot_nor_that_they_wait(
+    river: House, sign_on: tuple[str, ...]
+) -> None:
+    river.master("HOUSE voting=proposals")
+    river.play("FRANCE", "PROPOSE TEXT Shall we pause?", "SET VOTE 1 NO", "SET WAIT")
+    own = words(river.play("FRANCE", "STATUS"), FRANCE)
+    assert "Your vote: no." in own
+    assert "The wait flag is set." in own
+    shown = flat(river.mail(GM, *sign_on, "STATUS", "LIST"))
+    assert 'Proposal 1: "Shall we pause?".' in shown
+    assert "Your vote" not in shown
+    assert "not voted" not in shown
+    assert "wait flag" not in shown
+
+
 def test_as_writes_press_in_the_place_of_the_power(river: House) -> None:
     letters = river.master("AS france", "PRESS TO ITALY", "Bonjour", "ENDPRESS")
     assert "Message from France to Italy" in told(letters, ITALY)

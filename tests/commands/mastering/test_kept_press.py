@@ -122,6 +122,27 @@ def test_the_master_reads_what_waits_without_its_authors_and_holds_some_back(mar
     assert "fool" not in results
 
 
+@pytest.mark.parametrize("comes", ["new@example.net", FRANCE])
+def test_of_press_that_is_held_back_its_writer_hears_and_nobody_who_has_come_in_their_place(
+    march: House, comes: str
+) -> None:
+    broadcast(march, "FRANCE", "Italy is a fool", "GREY")
+    march.play("FRANCE", "RESIGN")
+    march.mail(comes, "TAKEOVER france@river new-pw")
+    mark = words(march.master("HOLD PRESS"), GM).split("HOLD PRESS ")[1][:6]
+    held = march.master(f"HOLD PRESS {mark}")
+    assert readers(held) == {GM, FRANCE} - ({FRANCE} if comes != FRANCE else set())
+    assert "Its writer is told, unless they have left." in told(held, GM)
+
+
+def test_what_somebody_wrote_who_has_left_leaves_who_comes_as_much_room_as_anybody(march: House) -> None:
+    broadcast(march, "FRANCE", "x" * (MOST_KEPT - 10), "GREY")
+    march.play("FRANCE", "RESIGN")
+    march.mail("new@example.net", "TAKEOVER france@river new-pw")
+    march.mail("new@example.net", "SIGNON france@river new-pw", "BROADCAST GREY", "I am new here", "ENDBROADCAST")
+    assert len(march.game().kept_press) == 2
+
+
 def test_the_master_sees_the_press_in_a_preview_and_nobody_else_hears_of_it(march: House) -> None:
     broadcast(march, "FRANCE", "Beware", "GREY")
     shown = march.master("PREVIEW")

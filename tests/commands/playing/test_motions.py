@@ -213,6 +213,25 @@ def test_a_player_makes_one_proposal_in_a_phase_and_the_master_may_allow_more(co
     assert council.game().motions.standing[0].number == 4
 
 
+@pytest.mark.parametrize("way", ["RESIGN FRANCE", "DUMMY FRANCE"])
+def test_who_comes_in_the_place_of_somebody_hears_nothing_of_what_that_one_proposed_or_voted(
+    council: House, way: str
+) -> None:
+    council.play("FRANCE", "PROPOSE DIAS", "SET VOTE YES")
+    council.master(way, *(["RESIGN FRANCE"] if way.startswith("DUMMY") else []))
+    council.mail("new@example.net", "TAKEOVER france@river new-pw")
+    assert council.game().motions.standing[0].ballots == ()
+    letters = council.mail("new@example.net", "SIGNON france@river new-pw", "STATUS", "PROPOSE TEXT Shall we pause?")
+    assert "Your proposal is made" in words(letters, "new@example.net")
+
+
+def test_who_comes_back_after_a_dummy_has_not_voted(council: House) -> None:
+    council.play("FRANCE", "PROPOSE DIAS", "SET VOTE YES")
+    council.master("DUMMY FRANCE")
+    council.master("REVIVE FRANCE")
+    assert council.game().motions.standing[0].ballots == ()
+
+
 def test_the_master_refuses_a_proposal_and_its_votes_count_no_more(council: House) -> None:
     council.play("FRANCE", "PROPOSE DIAS")
     vote(council, austria="YES", england="YES", france="YES")

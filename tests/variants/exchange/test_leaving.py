@@ -126,6 +126,28 @@ def test_builds_and_votes_of_a_leader_who_has_left_do_not_count(tmp_path: Path) 
     assert len(house.game().board.units_of(PowerName("FRANCE"))) == 3
 
 
+def test_who_comes_in_the_place_of_a_leader_hears_nothing_of_what_that_one_proposed_or_voted(tmp_path: Path) -> None:
+    house = led(tmp_path, "HOUSE voting=proposals")
+    house.mail(ANN, "SIGNON france@river annpw12", "PROPOSE DIAS", "SET VOTE YES")
+    assert house.game().motions.standing[0].ballots
+    say(house, "ann", "RESIGN")
+    house.mail(NEW, "INVESTOR ann@river newpw12")
+    assert house.game().motions.standing[0].ballots == ()
+    letters = house.mail(NEW, "SIGNON france@river newpw12", "PROPOSE TEXT Shall we pause?")
+    assert "Your proposal is made" in answer(letters, "new")
+
+
+def test_who_comes_in_the_place_of_a_leader_who_proposed_an_end_is_asked_afresh(tmp_path: Path) -> None:
+    house = led(tmp_path, "RULE PROPOSE_DIAS")
+    house.mail(ANN, "SIGNON france@river annpw12", "PROPOSE DIAS")
+    say(house, "ann", "RESIGN")
+    house.mail(NEW, "INVESTOR ann@river newpw12")
+    house.mail(BOB, "SIGNON italy@river bobpw12", "SET VOTE YES")
+    assert house.game().ending is None
+    house.mail(NEW, "SIGNON france@river newpw12", "SET VOTE YES")
+    assert house.game().ending is not None
+
+
 @pytest.mark.parametrize("meanwhile", [True, False])
 def test_who_comes_in_the_place_of_a_leader_runs_again_whatever_was_said_meanwhile(
     tmp_path: Path, meanwhile: bool

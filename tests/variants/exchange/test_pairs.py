@@ -37,6 +37,18 @@ STAGES: Mapping[str, Mapping[str, Sequence[str]]] = {
 }
 """What everybody writes in both worlds, step by step."""
 
+SECOND_YEAR: Mapping[str, Mapping[str, Sequence[str]]] = {
+    "second board": {
+        "ann": ["[FRANCE]", "1 : A PAR H"],
+        "bob": ["[ITALY]", "1 : A ROM H"],
+        "cem": ["[TURKEY]", "1 : A CON H", "[cem]", "2 : A VIE H"],
+    },
+    "second market": {"dan": ["BUY 2 ITALY"], "bob": ["SELL 1 ITALY TO ann FOR 6", "RUN FRANCE"]},
+    "second election": {"cem": ["ELECT cem TURKEY"]},
+    "second dividends": {"cem": ["DIVIDEND 1 TURKEY"]},
+}
+"""The year after that, which is played for secrets of it."""
+
 
 @dataclass(frozen=True)
 class Secret:
@@ -48,6 +60,8 @@ class Secret:
     knowing: tuple[str, ...] = ("ann",)
     by: str = "ann"
     rules: tuple[str, ...] = ()
+    more: tuple[Sequence[tuple[str, str]], Sequence[tuple[str, str]]] = ((), ())
+    """Mails that others write after that, in either world."""
 
 
 SECRETS = {
@@ -66,6 +80,30 @@ SECRETS = {
     "a candidacy that was taken back in the market": Secret(
         "market", ["RUN FRANCE NO", "RUN FRANCE"], ["BUY 0 FRANCE", "RUN FRANCE"]
     ),
+    "who said the word for more stock first": Secret(
+        "market",
+        ["ISSUE 2 FRANCE FOR 7"],
+        ["SHARES"],
+        ("ann", "bob"),
+        more=(
+            [("bob", "ISSUE 2 FRANCE FOR 7")],
+            [("bob", "ISSUE 2 FRANCE FOR 7"), ("ann", "ISSUE 2 FRANCE FOR 7")],
+        ),
+    ),
+    "what of a wish comes to nothing, in the second year": Secret(
+        "second market", ["BUY 3 FRANCE"], ["BUY 9 ITALY", "BUY 0 ITALY"]
+    ),
+    "cash, in the second year": Secret("second board", ["TRANSFER 10 bob"], ["TRANSFER 3 bob"], ("ann", "bob")),
+    "whether a bargain is offered, in the second year": Secret(
+        "second market", ["SELL 2 FRANCE TO bob FOR 15"], ["BUY 0 FRANCE"], ("ann", "bob")
+    ),
+    "a vote, in the second year": Secret(
+        "second election", ["ELECT ann FRANCE"], ["ELECT bob FRANCE"], ("ann", "bob"), "bob"
+    ),
+    "a dividend that is not paid, in the second year": Secret(
+        "second dividends", ["DIVIDEND 5 FRANCE", "DIVIDEND 1 FRANCE"], ["DIVIDEND 2 FRANCE", "DIVIDEND 1 FRANCE"]
+    ),
+    "a bribe, in the second year": Secret("second board", ["[ann]", "4 : A VIE H"], ["[ann]", "9 : A BUD H"]),
     "a vote": Secret("election", ["ELECT ann FRANCE"], ["ELECT bob ITALY"], ("ann", "bob"), "bob"),
     "a dividend that is not paid": Secret(
         "dividends", ["DIVIDEND 5 FRANCE", "DIVIDEND 1 FRANCE"], ["DIVIDEND 2 FRANCE", "DIVIDEND 1 FRANCE"]
@@ -140,28 +178,39 @@ def ask(pair: Pair, secret: Secret) -> None:
     pair.mail(STRANGER, "LIST FULL", *ASKED[1:])
 
 
-def step(pair: Pair, name: str, secret: Secret) -> None:
-    """One step with what everybody writes in it, and the secret if it is of this step; then it is over."""
-    for who, lines in STAGES[name].items():
+def stages_for(secret: Secret) -> Mapping[str, Mapping[str, Sequence[str]]]:
+    """All steps that are played for a secret."""
+    return {**STAGES, **(SECOND_YEAR if secret.at in SECOND_YEAR else {})}
+
+
+def say(pair: Pair, name: str, secret: Secret) -> None:
+    """What everybody writes in a step, and the secret if it is of this step."""
+    for who, lines in stages_for(secret)[name].items():
         if (name, who) != (secret.at, secret.by) or not secret.first[0].startswith("[FRANCE"):
             both(pair, who, *lines)
     if name == secret.at:
-        pair.apart([by(secret.by, *secret.first)], [by(secret.by, *secret.second)])
+        worlds = zip((secret.first, secret.second), secret.more, strict=True)
+        pair.apart(*([by(secret.by, *lines), *(by(*mail) for mail in more)] for lines, more in worlds))
         ask(pair, secret)
-    if name == "board":
+
+
+def over(pair: Pair, name: str) -> None:
+    """The end of a step: by the Master on the board, else by all who are asked for DONE."""
+    if name.endswith("board"):
         for _ in range(2):  # nothing is conquered, so that no winter is played
             master(pair, "PROCESS")
     else:
-        for who in INVESTORS if name != "dividends" else INVESTORS[:3]:
+        for who in INVESTORS if not name.endswith("dividends") else INVESTORS[:3]:
             both(pair, who, "DONE")
 
 
 def played(folder: Path, secret: Secret) -> Pair:
-    """The year with the secret; what it brought is asked for, and both worlds are closed."""
+    """The year or years with the secret; what it brought is asked for, and both worlds are closed."""
     pair = begun(folder, secret)
-    for name in STAGES:
-        step(pair, name, secret)
-    assert pair.worlds[0].game().phase_code == "S1902M"
+    for name in stages_for(secret):
+        say(pair, name, secret)
+        over(pair, name)
+    assert pair.worlds[0].game().phase_code == ("S1903M" if secret.at in SECOND_YEAR else "S1902M")
     assert [exchange.step for world in pair.worlds if (exchange := exchange_in(world.game()))] == [None, None]
     ask(pair, secret)
     pair.close()

@@ -1,0 +1,104 @@
+"""Pairs of games under house rules, and of secrets that meet a step back, a player who leaves or the end.
+
+The secrets are in `tests.support.pair_house` and `tests.support.pair_meetings`, the method in `tests.support.pairs`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from tests.scenarios.test_pairs import folder
+from tests.support.leaks import Changed, always, heard_by_all, letters_with, plant, told
+from tests.support.pair_games import Secret, begin, play, play_on
+from tests.support.pair_house import HOUSE_SECRETS
+from tests.support.pair_meetings import MEETINGS, MET
+from tests.support.pairs import Pair
+
+assert folder
+
+BY_NAME = {secret.name: secret for secret in (*HOUSE_SECRETS, *MET)}
+FEW = ("press without its end, then BECOME", "author of press that the Master holds", "orders in the Master's words")
+"""Secrets that are looked at in the quick suite too, for one mail."""
+EACH = 2
+"""Of so many secrets that meet something one is played in the slow suite."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("secret", HOUSE_SECRETS, ids=lambda secret: secret.name)
+def test_games_under_house_rules_that_differ_in_a_secret_are_the_same_to_all_others(
+    secret: Secret, folder: Path
+) -> None:
+    check(play(folder, secret, seed=0))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("secret", MET[::EACH], ids=lambda secret: secret.name)
+def test_a_secret_stays_one_whatever_it_meets(secret: Secret, folder: Path) -> None:
+    check(play(folder, secret, seed=0, phases=2))
+
+
+@pytest.mark.parametrize("name", FEW)
+def test_a_mail_that_differs_in_a_secret_is_not_told_to_others(name: str, folder: Path) -> None:
+    scene = begin(folder, BY_NAME[name], seed=0)
+    scene.plant()
+    scene.pair.close()
+    assert scene.pair.planted
+    assert scene.pair.difference() == ""
+
+
+def check(pair: Pair) -> None:
+    """Nothing that was planted shows."""
+    assert pair.planted
+    assert pair.count() > 50
+    assert pair.difference() == ""
+
+
+def test_every_secret_has_a_name_and_every_meeting_is_looked_at() -> None:
+    assert len(BY_NAME) == len(HOUSE_SECRETS) + len(MET)
+    for name in MEETINGS:
+        assert any(secret.name.endswith(f", then {name}") for secret in MET[::EACH])
+
+
+# What the method sees
+
+
+def authors_in_marks(true: Changed, game: Any, press: Any) -> Any:
+    """The mark by which the Master holds a message back hangs on who wrote it."""
+    return true(game, replace(press, text=f"{press.sender} {press.text}"))
+
+
+def kept_for_anybody(_true: Changed, game: Any, seat: str) -> Any:
+    """Whoever holds a seat has the press that its last holder has not ended."""
+    return next((held for held in game.held_press if held.seat == seat), None)
+
+
+LEAKS: dict[str, tuple[str, str, Changed]] = {
+    "all hear of a protest": ("who protests", "hearers", heard_by_all("ProtestMade")),
+    "a mark tells who wrote": ("author of press that the Master holds", "mark_of", authors_in_marks),
+    "authors are kept for their disclosure whatever was said": (
+        "authors that are never revealed", "discloses", always(True)),
+    "all hear what the Master asks": ("whom the Master asks", "hearers", heard_by_all("ClarificationAsked")),
+    "all hear of a ballot": ("who said no", "hearers", heard_by_all("MotionVoted")),
+    "all hear who orders by proxy": ("proxy by the Master's leave", "hearers", heard_by_all("ProxyGranted")),
+    "press without its end is the next player's": (
+        "press without its end, then a newcomer", "held_press", kept_for_anybody),
+    "all hear of press without its end": ("press without its end, then ROLLBACK", "hearers",
+                                          heard_by_all("PressUnended")),
+    "a letter names the sender": ("votes, then RESIGN and REVIVE", "compose", letters_with(told("subject", "{1}"))),
+}  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LEAKS)
+def test_a_leak_planted_under_house_rules_or_at_a_meeting_is_found(
+    name: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    secret, function, changed = LEAKS[name]
+    scene = begin(folder, BY_NAME[secret], seed=0)
+    plant(monkeypatch, function, changed)
+    play_on(scene)
+    assert scene.pair.difference() != ""
