@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from judge.mail.inbound.html_text import HtmlLine, read_html
 from judge.mail.inbound.quotes import NOTHING_SET_ASIDE, SetAside
 
-_MOST_CHANGED = 200
-"""So many lines of a plain text are looked for by the HTML's."""
-_MOST_JOINED = 30
+_MOST_BROKEN = 20
+"""So many lines of the HTML are looked for in several lines of a plain text: each takes its time."""
+_MOST_JOINED = 15
 """A line of HTML may stand in so many lines of plain text."""
 
 
@@ -30,7 +30,7 @@ def text_of_plain(texts: Sequence[str], source: str) -> tuple[list[str], SetAsid
     lines = read_html(source)
     changes: dict[str, list[HtmlLine]] = {}
     for line in lines:
-        if (line.struck or line.hidden) and len(changes) < _MOST_CHANGED and (key := _key(line.whole)):
+        if (line.struck or line.hidden) and (key := _key(line.whole)):
             changes[key] = []
     if not changes:
         return list(texts), NOTHING_SET_ASIDE
@@ -39,8 +39,14 @@ def text_of_plain(texts: Sequence[str], source: str) -> tuple[list[str], SetAsid
             changes[key].append(line)
     changed, struck = list(texts), dict[int, str]()
     keys = [_key(text) for text in texts]
+    places: dict[str, list[tuple[int, int]]] = {key: [] for key in changes}
+    for at, key in enumerate(keys):
+        if key in places:
+            places[key].append((at, at + 1))
+    broken = [key for key in changes if not places[key]][:_MOST_BROKEN]
+    places |= {key: _broken(keys, key) for key in broken}
     for key, written in changes.items():
-        for (first, last), line in _matched(_places(keys, key), written):
+        for (first, last), line in _matched(places[key], written):
             if (line.struck or line.hidden) and not texts[first].lstrip().startswith(">"):
                 struck[first] = " ".join(changed[first:last]).strip()
                 changed[first:last] = [line.text.removeprefix("> "), *[""] * (last - first - 1)]
@@ -52,8 +58,8 @@ def _key(text: str) -> str:
     return "".join(sign for sign in text.casefold() if sign.isalnum())
 
 
-def _places(keys: Sequence[str], wanted: str) -> list[tuple[int, int]]:
-    """The places of a line in a plain text, in one line or several: from and to."""
+def _broken(keys: Sequence[str], wanted: str) -> list[tuple[int, int]]:
+    """The places of a line that a plain text breaks over several: from and to."""
     found: list[tuple[int, int]] = []
     at = 0
     while at < len(keys):

@@ -142,3 +142,15 @@ def test_hidden_lines_do_not_end_the_reading_of_a_long_mail() -> None:
     hidden = '<p style="display:none">x</p>' * 4900
     mail = by_html(f"{hidden}{'<div>.</div>' * 200}<div>A PAR H</div>")
     assert lines(mail)[-1] == "A PAR H"
+
+
+def test_many_lines_struck_out_take_time_in_proportion_and_all_do_not_count() -> None:
+    struck = "".join(f"<s>{'a' * number}</s><br>" for number in range(100, 500))
+    mail = by_both("a\n" * 900 + "\n".join("a" * number for number in range(100, 150)), f"{struck}A PAR H")
+    assert len(mail.left_out.struck) == 50
+
+
+def test_a_strike_with_words_wrapped_as_outlook_writes_it_does_not_count() -> None:
+    html = "<p class=MsoNormal><s><span lang=DE>A PAR - BUR<o:p></o:p></span></s></p><p class=MsoNormal>F BRE H</p>"
+    for mail in (by_html(html), by_both("A PAR - BUR\n\nF BRE H", html)):
+        assert lines(mail) == ["F BRE H"]
