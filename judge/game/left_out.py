@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from msgspec import Struct
 
 NumberedText = tuple[int, str]
@@ -11,13 +13,13 @@ NumberedText = tuple[int, str]
 class LeftOut(Struct, frozen=True):
     """Lines of a mail that were taken for a quotation or a signature.
 
-    They stand between the lines `first` and `last`; 0: there are none. `cut` are those of a signature or below SIGNOFF,
-    and those of an old letter that ended the mail (`by_quotation`). `passed_over` are `>` lines above what says that
-    the mail quotes a letter, if anything does: they may be meant. `struck` are lines with words struck out or hidden.
+    `spans` are the first and last numbers of those that stand together, in order. `cut` are lines of a signature or
+    below SIGNOFF, and those of an old letter that ended the mail (`by_quotation`). `passed_over` are `>` lines above
+    what says that the mail quotes a letter, if anything does: they may be meant. `struck` are lines with words
+    struck out or hidden.
     """
 
-    first: int = 0
-    last: int = 0
+    spans: tuple[tuple[int, int], ...] = ()
     cut: tuple[NumberedText, ...] = ()
     by_quotation: bool = False
     passed_over: tuple[str, ...] = ()
@@ -26,7 +28,20 @@ class LeftOut(Struct, frozen=True):
     @property
     def is_any(self) -> bool:
         """True if anything was left out."""
-        return bool(self.last or self.cut or self.struck)
+        return bool(self.spans or self.cut or self.struck)
 
 
 NOTHING_LEFT_OUT = LeftOut()
+
+
+def joined(
+    spans: Iterable[tuple[int, int]], is_nothing: Callable[[int], bool] = lambda _: False
+) -> tuple[tuple[int, int], ...]:
+    """First and last numbers of lines, in order, with those as one between which no line stands, or `is_nothing`."""
+    found: list[tuple[int, int]] = []
+    for first, last in spans:
+        if found and all(map(is_nothing, range(found[-1][1] + 1, first))):
+            found[-1] = (found[-1][0], max(last, found[-1][1]))
+        else:
+            found.append((first, last))
+    return tuple(found)

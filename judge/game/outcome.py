@@ -132,6 +132,8 @@ class Outcome(Struct, frozen=True):
     """How many of them were done."""
     left_out: int = 0
     """How many texts that were asked for are not sent, because they are too many."""
+    uncounted: int = 0
+    """Lines that read as orders or commands and do not count, as they stand in a signature or a quotation."""
     letters: int = 0
     """How many letters the mail's commands will cause, as far as they count for its writer's budget."""
     work: int = 0

@@ -1,6 +1,7 @@
 """Courtesy above and below orders: `is_prose` tells a line that is no order from one that is, or was meant to be.
 
-`is_talk` tells a sentence to somebody, in which places and units may be named, from an order that is misspelled.
+`is_talk` tells a sentence to somebody, in which places and units may be named, from an order that is misspelled;
+`begins_as_order_of` finds such an order, and one with a remark behind it, by the unit that it begins with.
 
 Greetings in any language meet the order language by chance: `por` is Portugal's code and Spanish, `A presto` begins as
 an army's order does. So a line is prose when it has a word that is like none of the order language, and nothing that
@@ -10,12 +11,14 @@ makes an order of it: no place and no unit in full, no arrow, no two codes. A ty
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from enum import Enum, auto
 from itertools import pairwise
 from weakref import WeakKeyDictionary
 
 from judge.board.maps import Map
+from judge.board.names import Province
+from judge.board.order_text.nearest import is_one_off
 from judge.board.order_text.parse import is_clearing, split_power
 from judge.board.order_text.vocabulary import Kind, Verb, Vocabulary, Word, length, split_words, vocabulary_of
 
@@ -79,6 +82,52 @@ def is_talk(text: str, map: Map) -> bool:
     return count[_Mark.STRANGE] > 0 and strange > count.total() - strange - count[_Mark.NEUTRAL]
 
 
+_GIVEN_FIRST = frozenset({Verb.BUILD, Verb.DISBAND, Verb.RETREAT})
+"""Verbs before the unit that they are about."""
+_DEEDS = frozenset({_Mark.ARROW, _Mark.LETTER, _Mark.VERB})
+_ANYTHING = _DEEDS | {_Mark.CODE, _Mark.NAME, _Mark.SLIP}
+
+
+def begins_as_order_of(text: str, places: Collection[Province], map: Map) -> bool:
+    """True if a line begins as an order of a unit in one of these places, misspelled or with a remark behind it.
+
+    A unit's letter, its place and an arrow or a verb's letter are enough, in whatever sentence. Otherwise it may be no
+    talk, and without the unit's type have no strange word, or an arrow between two places (`PRA - BUR please`).
+    """
+    vocabulary = vocabulary_of(map)
+    words = list(_meanings(split_words(text[:LONGEST_PROSE]), vocabulary))
+    while words and words[0][1] is None and not words[0][0].isalpha():
+        del words[0]
+    first = words[0][1] if words else None
+    is_given = first is not None and first[0] is Kind.VERB and first[1] in _GIVEN_FIRST
+    type, *after = words[is_given:] or [("", None)]
+    is_typed = type[1] is not None and type[1][0] is Kind.TYPE
+    (word, meaning), *rest = (after or [("", None)]) if is_typed else (type, *after)
+    if not _is_place(word, meaning, places, vocabulary):
+        return False
+    marks = _marks_of(rest, vocabulary)
+    if not rest or _ANYTHING.isdisjoint(marks):
+        return is_given and not is_talk(text, map)
+    if is_typed and len(type[0]) == 1 and meaning is not None and marks[0] in (_Mark.ARROW, _Mark.LETTER):
+        return True
+    if is_talk(text, map):
+        return False
+    if is_typed:
+        return marks[0] is not _Mark.STRANGE
+    leads_on = marks[0] is _Mark.ARROW and marks[1:2] and marks[1] in (_Mark.CODE, _Mark.NAME, _Mark.SLIP)
+    return bool(leads_on) or (_Mark.STRANGE not in marks and not _DEEDS.isdisjoint(marks))
+
+
+def _is_place(
+    word: str, meaning: tuple[Kind, str] | None, places: Collection[Province], vocabulary: Vocabulary
+) -> bool:
+    """True if a word is one of these places, or one slip away from one."""
+    if meaning is not None:
+        return meaning[0] is Kind.PLACE and meaning[1] in places
+    names = (name for name, code in vocabulary.names.items() if code in places and len(name) >= _SHORT_NAME - 1)
+    return word.isalpha() and any(is_one_off(word, name) for name in names)
+
+
 def _is_order(marks: Sequence[_Mark], *, shouted: bool) -> bool:
     """True if these make an order, or what was to be one."""
     count = Counter(marks)
@@ -99,18 +148,23 @@ def _is_order(marks: Sequence[_Mark], *, shouted: bool) -> bool:
 
 def _marks(text: str, vocabulary: Vocabulary) -> list[_Mark]:
     """A mark for each word and sign; none for arrows at the ends, which are bullets and dashes."""
+    marks = _marks_of(_meanings(split_words(text), vocabulary), vocabulary)
+    while marks and marks[0] is _Mark.ARROW:
+        del marks[0]
+    while marks and marks[-1] is _Mark.ARROW:
+        marks.pop()
+    return marks
+
+
+def _marks_of(words: Iterable[tuple[str, tuple[Kind, str] | None]], vocabulary: Vocabulary) -> list[_Mark]:
     marks: list[_Mark] = []
     left = _MOST_SLIPS
-    for word, meaning in _meanings(split_words(text), vocabulary):
+    for word, meaning in words:
         mark = _mark(word, meaning)
         if mark is _Mark.STRANGE and left:
             left -= 1
             mark = _Mark.SLIP if word not in _NO_SLIPS and _is_slip(word, vocabulary) else mark
         marks.append(mark)
-    while marks and marks[0] is _Mark.ARROW:
-        del marks[0]
-    while marks and marks[-1] is _Mark.ARROW:
-        marks.pop()
     return marks
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.commands.framework.after_refusal import is_done_below
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import Request
 from judge.commands.framework.run_state import Run
-from judge.game.events.phases import OrdersCleared, OrdersReceived
+from judge.game.events.phases import OrdersCleared, OrdersKept, OrdersReceived
 from judge.problems import Refused
 
 
@@ -65,3 +67,14 @@ def _orders_not_read(run: Run) -> str:
     unread = any(request.command is None and id(request) not in read for request in run.script.requests)
     stopping = (each for each in run.refused if unread and not is_done_below(Request(None, each.words), [each]))
     return next((each.words.verb for each in stopping), "")
+
+
+def told_below_phase(run: Run, lines: Sequence[TextLine]) -> str:
+    """A sentence on orders for this phase below orders for a later one and another command; "" if there are none."""
+    if not any(isinstance(event, OrdersKept) for event in run.events):
+        return ""
+    sections = [each for each in run.finished if each.command is not None and each.command.name == "PHASE"]
+    ends = [max(line.number for line in (each.words.line, *each.body)) for each in sections]
+    below = [line.number for line in lines if ends and line.number > ends[-1]]
+    told = "Orders from line {} on are for the present phase: PHASE {} ended at the command above them."
+    return told.format(below[0], sections[-1].words.tail) if below else ""

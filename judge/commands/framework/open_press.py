@@ -8,31 +8,34 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from html import unescape
+from itertools import groupby
 
 from msgspec.structs import replace
 
 from judge.board.names import Province
 from judge.board.order_text.context import OrderContext, order_context
-from judge.board.order_text.parse import split_power, what_is_said
-from judge.board.order_text.prose import is_prose, is_talk
-from judge.board.order_text.signs import plain
+from judge.board.order_text.parse import is_clearing, split_power, what_is_said
+from judge.board.order_text.prose import begins_as_order_of, is_talk
+from judge.board.order_text.signs import one_edit, plain
 from judge.board.order_text.split_orders import Table, split_orders
 from judge.board.order_text.wrapped_lines import unwrapped
+from judge.board.phase_words import read_phase
 from judge.board.position import PhaseType
-from judge.commands.framework.invocation import TextLine, Words
+from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.left_undone import counts
 from judge.commands.framework.parse import (
     Request,
-    answer_about_press,
     find_command,
     read_script,
 )
 from judge.commands.framework.run_state import Run
-from judge.commands.framework.table import TABLE, Where
+from judge.commands.framework.table import TABLE, Command, Where
 from judge.game.game import Game
-from judge.game.left_out import LeftOut
+from judge.game.left_out import LeftOut, joined
 from judge.game.people.control import ordered_by
 from judge.game.people.open_seats import plays_without_power
+from judge.game.people.seats import find_seat
 from judge.game.people.sign_on import Actor
 from judge.game.press.text_end import ends_press, in_press, may_end_press, opens_press
 from judge.game.rules_in_play import RulesInPlay
@@ -45,6 +48,16 @@ _HEADING = pattern(
     r"(?:\s+(?:GREY|GRAY|WHITE|QUIET|FAKE|FROM|NO\s?FAKE|BUT)\b.*)?\s*:?",
     re.IGNORECASE,
 )
+_AROUND = " *_#=~-\"'`:!.[]()<>"
+"""Signs around a line that are none of its words."""
+_READER = pattern(r"[^\s,;:+]+")
+_THEN = pattern(r"(?:^|\s)then\s", re.IGNORECASE)
+_GLUED = pattern(r"([AF])(?=[A-Z]{3}\b\W)")
+_LONGEST_HEADING = 200
+_LEAST_NAME = 3
+"""Letters of a reader's name in a heading that lacks TO."""
+_COURTESY = 4
+"""Words of a line below a command that is no text: a greeting, a name."""
 _ORDERS_WORD = pattern(r"(?:[a-z']+\s+){0,3}orders?\s*:?", re.IGNORECASE)
 
 
@@ -54,7 +67,7 @@ class OwnLines:
     def __init__(self, game: Game, in_play: RulesInPlay, actor: Actor) -> None:
         self._game, self._in_play, self._actor = game, in_play, actor
         self._contexts = tuple(_contexts(game, in_play, actor)) if game.stage.is_under_way else ()
-        self._places = _own_places(game, in_play, actor) if self._contexts else frozenset()
+        self._places = _own_places(game, in_play, actor, self._contexts) if self._contexts else frozenset()
 
     def is_order(self, text: str) -> bool:
         """True for an order to a unit of theirs, or for a line that only their variant knows."""
@@ -73,16 +86,43 @@ class OwnLines:
                 return True
         return False
 
+    def is_nearly_order(self, text: str) -> bool:
+        """True for a misspelled order of theirs, and for one with a remark: `A PRA - BUR`, `A PAR -> BUR please`."""
+        text = plain(unescape(text))
+        tried = (text, text.partition(":")[2].strip(), _THEN.split(text, maxsplit=1)[-1])
+        return any(each and begins_as_order_of(each, self._places, self._in_play.map) for each in tried)
+
     def is_command(self, text: str) -> bool:
-        """True for a setting, and for another command written as such: in capitals, with more words."""
+        """True for a setting, PHASE with a phase, and another command written as such: in capitals, with more words.
+
+        A sign-on and its like, and a question, need a name of the game.
+        """
         words = plain(text).split()
-        found = find_command(words) if words else None
-        if found is None or found[0].where is not Where.BODY or not found[0].is_for(self._actor.role):
+        command = self._command(words)
+        if command is None:
             return False
-        if found[0].variant:
-            is_alone = len(words) == 1 or any(word.isdigit() for word in words)
-            return found[0].variant == self._game.variant and (is_alone or words[0].isupper())
-        return found[0].name.startswith("SET ") or (len(words) > 1 and words[0].isupper())
+        if command.where is not Where.BODY:
+            return any("@" in word or word.lower() == self._game.name for word in words[1:])
+        if command.variant:
+            return any(word.isdigit() for word in words) or words[0].isupper()
+        if command.name == "PHASE":
+            return read_phase(words[1:], self._in_play.map) is not None
+        return command.name.startswith("SET ") or (len(words) > 1 and words[0].isupper())
+
+    def is_lone_command(self, text: str) -> bool:
+        """True for a line that is one command in one word, and no more: it counts as such where no text is below it."""
+        word = plain(text).strip(_AROUND)
+        command = self._command([word]) if word and not any(map(str.isspace, word)) else None
+        if command is None:
+            return is_clearing(text) or f"SET {word.upper().removeprefix('SET')}" in TABLE
+        return word.isupper() or command.where is Where.BODY or command.name == "RESIGN"
+
+    def _command(self, words: Sequence[str]) -> Command | None:
+        """The command that a line begins with, if they can send it in this game."""
+        found = find_command(words) if words else None
+        if found is None or not found[0].is_for(self._actor.role) or found[0].variant not in ("", self._game.variant):
+            return None
+        return found[0]
 
     def is_text(self, text: str) -> bool:
         """True for a sentence: neither an order, however misspelled, nor a command."""
@@ -94,88 +134,136 @@ class OwnLines:
         return (power is not None and not rest) or _ORDERS_WORD.fullmatch(plain(text)) is not None
 
     def begin(self, lines: Sequence[TextLine]) -> int | None:
-        """The first of the last orders and commands of a text, whatever courtesy stands below them; or None."""
+        """The first of the last orders and commands of a text, whatever courtesy stands below them; or None.
+
+        Orders, also misspelled ones, and commands of several words are such wherever they stand; one word alone is a
+        command where no more than other commands and courtesy are below it.
+        """
         if not self._places:
             return None
         first = None
+        is_end = True
         for at, text in reversed(list(self._pieces(lines))):
-            if self.is_order(text) or self.is_command(text):
+            counts = self.is_order(text) or self.is_nearly_order(text) or self.is_command(text)
+            if counts or (is_end and self.is_lone_command(text)):
                 first = at
             elif first is not None:
                 if may_end_press(text) or not (self.is_heading(text) or not self.is_text(text)):
                     return first
                 first = at  # a misspelled order is as secret as the next
+            else:
+                is_end = is_end and len(text.split()) <= _COURTESY
         return first
+
+    def first_heading(self, lines: Sequence[TextLine]) -> int | None:
+        """The first line of a text with which other press begins; None: there is none."""
+        return next((at for at, line in enumerate(lines) if self._is_press_heading(line.text)), None)
+
+    def _is_press_heading(self, text: str) -> bool:
+        """True for a line that begins other press, also decorated or misspelled: `**PRESS TO italy**`, `PRESS itly`.
+
+        Whatever stands behind PRESS TO is a heading. Where one of the two words lacks or is misspelled, all others have
+        to be readers.
+        """
+        if text.lstrip().startswith(">") or len(text) > _LONGEST_HEADING:
+            return False
+        core = plain(text).strip(_AROUND)
+        if _HEADING.fullmatch(core):
+            return True
+        first, *rest = _READER.findall(core) or [""]
+        if not rest:
+            return one_edit(first.upper(), "BROADCAST")
+        has_to = rest[0].upper() in ("TO", "T", "OT", "FOR", "@")
+        if core.endswith(".") or not (first.upper() == "PRESS" or (has_to and one_edit(first.upper(), "PRESS"))):
+            return False
+        named = [word for word in rest[has_to:] if word.upper() not in ("AND", "ALL", "TO", "PLEASE")]
+        return bool(named or "ALL" in core.upper()) and all(self._is_reader(word, short=has_to) for word in named)
+
+    def _is_reader(self, word: str, *, short: bool) -> bool:
+        if len(word) < _LEAST_NAME and not short:
+            return False
+        titles = (title.upper() for title in self._in_play.map.powers)
+        return find_seat(self._game, self._in_play.map, word) is not None or (
+            len(word) > _LEAST_NAME and any(one_edit(word.upper(), title) for title in titles)
+        )
 
     def _pieces(self, lines: Sequence[TextLine]) -> Iterator[tuple[int, str]]:
         """The last lines of a text, blank ones left out; an order that was broken over several stands as one."""
         filled = [(at, text) for at, line in enumerate(lines) if (text := plain(line.text))][-_LOOKED_AT:]
-        joined = unwrapped(filled, Table(self._in_play.map, self._contexts[0].position.phase.type))
-        ends = [*(start for start, _ in joined[1:]), len(lines)]
-        for (start, whole), end in zip(joined, ends, strict=True):
-            singles = [(at, text) for at, text in filled if start <= at < end]
-            yield from singles if len(singles) == 1 or not self.is_order(whole) else [(start, whole)]
+        for is_text, together in groupby(filled, lambda each: self.is_text(each[1])):
+            some = list(together)
+            yield from some if is_text else self._joined(some)
+
+    def _joined(self, filled: Sequence[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+        whole = unwrapped(filled, Table(self._in_play.map, self._contexts[0].position.phase.type))
+        ends = [*(start for start, _ in whole[1:]), filled[-1][0] + 1]
+        for (start, text), end in zip(whole, ends, strict=True):
+            singles = [(at, single) for at, single in filled if start <= at < end]
+            yield from singles if len(singles) == 1 or not self.is_order(text) else [(start, text)]
 
 
 def _contexts(game: Game, in_play: RulesInPlay, actor: Actor) -> Iterator[OrderContext]:
-    """How lines are read: as orders of this phase, and of a movement phase."""
+    """Ways to read lines: as orders of this phase, and of a movement phase."""
     board, power = game.board, actor.power or next(iter(in_play.map.powers))
     for kind in dict.fromkeys((board.phase.type, PhaseType.MOVEMENT)):
         position = replace(board, phase=replace(board.phase, type=kind))
         yield order_context(power, position, in_play.map, in_play.rules)._replace(hints=False)
 
 
-def _own_places(game: Game, in_play: RulesInPlay, actor: Actor) -> frozenset[Province]:
-    """Where units stand that somebody orders, or can be built; everywhere, where they write for all units."""
+def _own_places(
+    game: Game, in_play: RulesInPlay, actor: Actor, contexts: Sequence[OrderContext]
+) -> frozenset[Province]:
+    """Places of units that somebody orders or can build, now or by orders sent ahead; all where they order all."""
     powers, board = ordered_by(game, actor), game.board
     if not powers and not plays_without_power(game, in_play, actor.id):
         return frozenset()
     if in_play.variant.turn.for_all_units:
         return frozenset(in_play.map.places)
     units = (unit.province for power in powers for unit in game.all_units(power))
-    return frozenset((*units, *(center for center, owner in board.centers.items() if owner in powers)))
+    centers = (center for center, owner in board.centers.items() if owner in powers)
+    ahead = (line for kept in game.ahead if kept.power in powers for line in kept.lines)
+    later = (what_is_said(line, context).province for line in ahead for context in contexts)
+    return frozenset((*units, *centers, *filter(None, later)))
 
 
-def told_of_lines_left_out(run: Run, left: LeftOut) -> str:
-    """What is said of lines that were taken for quoted or for a signature, or struck out; "" where nothing was lost."""
-    return " ".join(filter(None, (_told_of_struck(left), _told_of_cut(run, left))))
+def told_of_lines_left_out(run: Run) -> str:
+    """Note the orders and commands in a quotation or a signature, and return sentences on what does not count.
+
+    The return is "" if nothing was lost.
+    """
+    run.uncounted = _own_lines_cut(run)
+    return " ".join(filter(None, (_told_of_struck(run.context.left_out), _told_of_cut(run))))
 
 
 def _told_of_struck(left: LeftOut) -> str:
-    """What is said of lines with words that are struck out."""
-    numbers = [number for number, _ in left.struck]
-    if not numbers:
+    """A sentence on lines with words that are struck out; "" if there are none."""
+    if not left.struck:
         return ""
-    lines = f"Line {numbers[0]}" if len(numbers) == 1 else f"Lines {numbers[0]} to {numbers[-1]}"
-    return f"{lines} of your mail: words that are struck out or hidden there did NOT count."
+    numbers = _numbers([number for number, _ in left.struck])
+    return f"{numbers} of your mail: words that are struck out or hidden there did NOT count."
 
 
-def _told_of_cut(run: Run, left: LeftOut) -> str:
-    """What is said of lines that were taken for quoted or for a signature; "" where nothing was lost by that."""
-    asks = any(request.words.line.number and counts(request) for request in run.script.requests)
-    is_open = any(request.open_ended for request in run.script.requests[-1:])
-    lost_its_end = is_open and any(ends_press(text) for _, text in left.cut)
-    shortened = _told_of_press_cut(left) if is_open and left.by_quotation else ""
-    is_told = lost_its_end or not (left.by_quotation and asks)
-    if left.cut and is_told and (numbers := _own_lines_cut(run, left)):
-        is_one = len(numbers) == 1
-        where = f"Line {numbers[0]} reads" if is_one else f"Lines {numbers[0]} to {numbers[-1]} read"
+def _told_of_cut(run: Run) -> str:
+    """Sentences on lines that were taken for quoted or for a signature; "" where nothing was lost by that."""
+    left, lost = run.context.left_out, run.uncounted
+    shortened = _told_of_press_cut(left) if _ends_open(run) and left.by_quotation else ""
+    if lost:
+        reads, stands = ("reads", "It stands") if len(lost) == 1 else ("read", "They stand")
         place = "a quotation" if left.by_quotation else "a signature or below SIGNOFF"
-        stands = "It stands" if is_one else "They stand"
-        told = f"{where} like orders or commands, and did NOT count. {stands} in {place}: write orders above that."
-        return " ".join(filter(None, (told, shortened)))
+        told = f"{_numbers(lost)} {reads} like orders or commands, and did NOT count. {stands} in {place}: write orders"
+        return " ".join(filter(None, (f"{told} above that.", shortened)))
     if shortened:
         return shortened
-    if asks or run.script.stray is not None or run.script.above or not left.first:
+    if _asks(run) or run.script.stray is not None or run.script.above or not left.spans:
         return ""
     return (
         "Nothing was left of your mail without quotations and signature, for which lines"
-        f" {left.first} to {left.last} were taken. Write orders and commands above them, without > in front."
+        f" {_ranges(left.spans)} were taken. Write orders and commands above them, without > in front."
     )
 
 
 def _told_of_press_cut(left: LeftOut) -> str:
-    """What is said of press that a letter in it has cut off from an ENDPRESS of its own; "" where none is seen."""
+    """Sentences on press that a letter in it has cut off from an ENDPRESS of its own; "" where none is seen."""
     marks = ((number, ends_press(text)) for number, text in left.cut if ends_press(text) or opens_press(text))
     end, is_end = next(marks, (0, False))
     if not is_end:
@@ -186,62 +274,57 @@ def _told_of_press_cut(left: LeftOut) -> str:
     )
 
 
-def _own_lines_cut(run: Run, left: LeftOut) -> list[int]:
-    """The numbers of lines that do not count as they stand in a mail, and read as its writer's orders or commands."""
-    if run.game is None or run.actor is None:
+def _own_lines_cut(run: Run) -> list[int]:
+    """The numbers of lines that read as orders or commands and do not count in a quotation or a signature.
+
+    None is lost where a mail has others and quotes an old letter, but for one that cut off the end of press.
+    """
+    left = run.context.left_out
+    lost_its_end = _ends_open(run) and any(ends_press(text) for _, text in left.cut)
+    if run.game is None or run.actor is None or not left.cut or (left.by_quotation and _asks(run) and not lost_its_end):
         return []
     own = OwnLines(run.game, run.context.in_play(run.game), run.actor)
     return [number for number, text in left.cut if own.is_order(text) or own.is_command(text)]
 
 
-def heading_within(lines: Sequence[TextLine]) -> int | None:
-    """The first line of a text with which other press begins; None: there is none."""
-    return next((at for at, line in enumerate(lines) if _HEADING.fullmatch(plain(line.text))), None)
+def _ends_open(run: Run) -> bool:
+    """True if the mail ends in press without its end."""
+    return any(request.open_ended for request in run.script.requests[-1:])
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    """`Line 4`, `Lines 4 to 6 and 9`."""
+    return f"Line{'s' if len(numbers) > 1 else ''} {_ranges(joined((number, number) for number in numbers))}"
+
+
+def _asks(run: Run) -> bool:
+    return any(request.words.line.number and counts(request) for request in run.script.requests)
+
+
+def _ranges(spans: Sequence[tuple[int, int]]) -> str:
+    """First and last numbers of lines in words: `3 to 5, 7 and 9`."""
+    *others, last = [str(first) if first == last else f"{first} to {last}" for first, last in spans]
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def split_open_press(run: Run, at: int) -> None:
     """End the press at this place of the script at a word like END or STOP below which no text follows.
 
-    The lines below it are read as what they are. Read SEND and ORDERS, each the only word, as what they answer.
+    The lines below it are read as what they are.
     """
-    _drop_send(run, at)
     request = run.script.requests[at]
     if run.game is None or run.actor is None:
         return
-    if (word := _answer(request, run.script.requests[at + 1 :], run)) is not None:
-        _replace(run, at, [word])
-    if not request.open_ended:
-        return
     body = request.body
     ends = [number for number, line in enumerate(body) if may_end_press(line.text)]
-    if not ends or heading_within(body) is not None:
+    own = OwnLines(run.game, run.context.in_play(run.game), run.actor)
+    if not ends or own.first_heading(body) is not None:
         return
-    first = OwnLines(run.game, run.context.in_play(run.game), run.actor).begin(body)
+    first = own.begin(body)
     end = next((end for end in ends if not any(line.text.strip() for line in body[end + 1 : first])), None)
     if end is not None:
         ended = replace(request, body=body[:end], open_ended=False)
         insert_lines(run, at, as_written_outside_press(body[end + 1 :]), instead=ended)
-
-
-def _drop_send(run: Run, at: int) -> None:
-    """Take SEND out of an answer that says ORDERS too: what is sent cannot be called back."""
-    before, here = run.script.requests[:at], run.script.requests[at:]
-    if {answer_about_press(each) for each in here} >= {"SEND", "ORDERS"} and not any(
-        each.command is TABLE["ORDERS HELD"] for each in before
-    ):
-        kept = tuple(each for each in here if answer_about_press(each) != "SEND")
-        run.script = replace(run.script, requests=(*before, *kept))
-
-
-def _answer(request: Request, below: Sequence[Request], run: Run) -> Request | None:
-    """The command that SEND or ORDERS alone stands for, in answer to a letter about press; None for anything else."""
-    if request.open_ended or run.game is None:
-        return None
-    if request.command is not None:
-        return replace(request, command=TABLE["SEND TEXT"]) if request.words.verb == "SEND" else None
-    map = run.context.in_play(run.game).map
-    alone = all(each.command is None and is_prose(each.words.line.text, map) for each in below)
-    return Request(TABLE["ORDERS HELD"], Words("ORDERS", (), request.words.line)) if alone else None
 
 
 def as_written_outside_press(lines: Sequence[TextLine]) -> list[TextLine]:

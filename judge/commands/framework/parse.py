@@ -17,7 +17,7 @@ from judge.commands.framework.polite_words import calls_for_help
 from judge.commands.framework.table import TABLE, Command, Swallows, Where, commands, setting_words
 from judge.game.game import Role
 from judge.game.people.open_seats import INVESTOR
-from judge.game.press.text_end import ends_press
+from judge.game.press.text_end import ends_mail, ends_press
 from judge.patterns import pattern
 from judge.problems import Refused, nearest
 
@@ -147,11 +147,6 @@ def _without_stop(words: list[str], before: Sequence[Request], below: Sequence[T
 def has_stop(request: Request) -> bool:
     """Whether one word with a full stop was read as a command: where a game has no such command it is mere courtesy."""
     return request.words.line.text.strip().upper() == f"{request.words.verb.upper()}."
-
-
-def answer_about_press(request: Request) -> str:
-    """SEND or ORDERS, which a letter about press asks for, alone on a line in whatever marks; "" for all else."""
-    return word if (word := request.words.line.text.strip(" .!:*_\"'").upper()) in ("SEND", "ORDERS") else ""
 
 
 _GAP = pattern(r"\s{20,}")
@@ -312,7 +307,7 @@ def not_understood(line: TextLine, sign_on: str) -> Refused:
 def is_signoff(words: Sequence[str]) -> bool:
     """Whether a line ends the mail: SIGNOFF and whatever follows it, or SIGN OFF alone."""
     upper = [word.upper() for word in words[:3]]
-    return upper[0] == "SIGNOFF" or upper == ["SIGN", "OFF"]
+    return ends_mail(upper[0]) or upper == ["SIGN", "OFF"]
 
 
 def swallow(made: Command, verb: Words, lines: Sequence[TextLine], at: int) -> tuple[tuple[TextLine, ...], int]:

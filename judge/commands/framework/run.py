@@ -26,16 +26,10 @@ from judge.commands.framework.context import CommandContext
 from judge.commands.framework.courtesies import told_in_one_line, without_orders_above
 from judge.commands.framework.hidden_words import hide_tokens
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine, Words
-from judge.commands.framework.left_undone import counts, notes_on_refusal, number_done, undone_lines
+from judge.commands.framework.left_undone import counts, notes_on_refusal, number_done, told_below_phase, undone_lines
 from judge.commands.framework.own_sign_ons import how_to_sign_on
-from judge.commands.framework.parse import (
-    Request,
-    Script,
-    answer_about_press,
-    has_stop,
-    not_understood,
-    without_gaps,
-)
+from judge.commands.framework.parse import Request, Script, has_stop, not_understood, without_gaps
+from judge.commands.framework.press_answers import read_answers
 from judge.commands.framework.run_state import Keep, Run
 from judge.commands.framework.table import MASTER_ONLY, TABLE, Command, Where, read_order_lines
 from judge.commands.framework.talk import check_talk
@@ -72,7 +66,7 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
     if run.context.left_out.is_any:  # most mails have a signature at most
         from judge.commands.framework.open_press import told_of_lines_left_out
 
-        told = told_of_lines_left_out(run, run.context.left_out)
+        told = told_of_lines_left_out(run)
     if told and (refusal is not None or run.answers or not all(isinstance(event, SignedOn) for event in run.events)):
         # A mail of which nothing came is in vain however much is said of it, and programs send such.
         run.notes.append(told)
@@ -112,6 +106,7 @@ def _outcome(run: Run, refusal: Refused | None, faults: Refused | None, unproces
         asked=sum(map(counts, run.script.requests)) + (run.script.stray is not None),
         done=number_done(run, refusal, faults),
         left_out=len(run.left_out) + run.too_large,
+        uncounted=len(run.uncounted),
         letters=run.cost.letters,
         work=run.cost.work,
         bytes=run.cost.bytes,
@@ -163,9 +158,9 @@ def _in_turn(run: Run) -> Iterator[Request]:
     """The requests one by one. Which lines are a command's text is known when it is reached, for the map decides."""
     at = 0
     while at < len(run.script.requests):
+        read_answers(run, at)
         join_text_below(run, at)
-        request = run.script.requests[at]
-        if request.open_ended or answer_about_press(request):
+        if run.script.requests[at].open_ended:
             from judge.commands.framework.open_press import split_open_press  # few mails have press
 
             split_open_press(run, at)
@@ -408,6 +403,7 @@ def _flush(run: Run) -> None:
     if run.game is None or run.actor is None:
         raise ValueError("order lines before a sign-on")
     lines, run.pending = run.pending, []
+    run.notes += filter(None, [told_below_phase(run, lines)])
     in_play = run.context.in_play(run.game)
     written = Words("", (), lines[0])
     invocation = Invocation(run.context, written, (), run.actor, run.game, played_with=in_play)

@@ -28,6 +28,7 @@ class Run(Struct):
     `pending` are order lines that are still to be submitted, `order_lines` all that have been read so far,
     `refused_orders` those that were submitted and do not count.
     `read_on` are lines to be read below the present command, `unless_orders` what is said of a mail without orders.
+    `uncounted` are the numbers of lines that read as orders or commands in a signature or a quotation.
     `finished` are the requests that were done, `refused` those that were not, `refusals` why, and why orders were not.
     """
 
@@ -51,6 +52,7 @@ class Run(Struct):
     texts: list[tuple[str, str]] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
     too_large: int = 0
+    uncounted: list[int] = field(default_factory=list)
     finished: list[Request] = field(default_factory=list)
     refused: list[Request] = field(default_factory=list)
     refusals: list[Refused] = field(default_factory=list)

@@ -8,16 +8,24 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.press_answers import press_waiting
 from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
 from judge.commands.playing.public_orders import public_orders
-from judge.commands.playing.unended_press import counts_on_orders, hold_if_unended, orders_within, unended_press
+from judge.commands.playing.unended_press import (
+    counts_on_orders,
+    hold_if_unended,
+    message_of,
+    orders_within,
+    unended_press,
+)
 from judge.game.events.press import PressSent, Signature
 from judge.game.game import Role, Stage
 from judge.game.people.seats import MASTER, find_seat, near_power, player_at, role_of
 from judge.game.people.secret_words import without_sign_ons, without_words
 from judge.game.press.addressing import Addressing, signature_of
 from judge.game.press.check import cannot_read, check_press
-from judge.game.press.kept_press import KeptPress
+from judge.game.press.held import says_the_same, stamp_of, without_held
+from judge.game.press.kept_press import HeldPress, KeptPress
 from judge.game.press.publishing import discloses, keep_press, waits_for_results, with_grey_author
 from judge.game.press.rules import ANONYMOUS, FAKED, NAMED, master_reads
 from judge.game.press.statements import with_statement
@@ -100,17 +108,26 @@ def official(invocation: Invocation) -> CommandResult:
 
 @command(
     "SEND TEXT",
-    usage="SEND",
-    help="In answer to a letter about press without its end: send all of it as text.",
+    usage="SEND\nSEND K7Q2",
+    help="In answer to a letter about press without its end: send all of it as text. The stamp in that letter says"
+    " which press is meant; the bare word does where only one waits.",
     topic=Topic.PRESS,
     flush_if=counts_on_orders,
 )
 def send_text(invocation: Invocation) -> CommandResult:
     """Send a message that was kept back because its end is missing."""
     message = unended_press(invocation)
-    to_all = message.words.verb == "BROADCAST"
-    options = read_options(message.words.tail, to_all=to_all)
-    return _send(message, options, () if to_all or options.to is None else readers(message, options.to))
+    options = _options_of(message)
+    return _send(message, options, _true_readers(message, options))
+
+
+def _options_of(message: Invocation) -> Options:
+    """The options in the first line of a message that waits."""
+    return read_options(message.words.tail, to_all=message.words.verb == "BROADCAST")
+
+
+def _true_readers(message: Invocation, options: Options) -> tuple[str, ...]:
+    return () if options.to is None else readers(message, options.to)
 
 
 class Options(Struct, frozen=True):
@@ -286,13 +303,44 @@ def _claimed_sender(invocation: Invocation, word: str) -> str:
 
 
 def _send(invocation: Invocation, options: Options, to: tuple[str, ...]) -> CommandResult:
+    """Send a message, or keep it for the results; the same one that waits for its end waits no more."""
+    sent = _sent(invocation, options, to)
+    game, dropped = sent.game or invocation.game, []
+    for held in press_waiting(game, invocation.actor):
+        if says_the_same(_text_of(invocation), held) and _goes_to(held, invocation) == to:
+            dropped.append(stamp_of(game, held))
+            game = without_held(game, held)
+    return replace(sent, game=game, notes=(*sent.notes, *map(_told_of_dropped, dropped)))
+
+
+def _told_of_dropped(stamp: str) -> str:
+    return (
+        f"Your press {stamp} waits no more: it says what you have sent now, and is not sent again. Orders in its last"
+        " lines are NOT on file by that; send STATUS to see which are."
+    )
+
+
+def _goes_to(held: HeldPress, invocation: Invocation) -> tuple[str, ...] | None:
+    """The readers of press that waits, () for everybody; None if it can go to nobody as it is addressed."""
+    message = message_of(held, invocation)
+    try:
+        return _true_readers(message, _options_of(message))
+    except Refused:
+        return None
+
+
+def _text_of(invocation: Invocation) -> str:
+    """The text of a message without words that may open a seat: a letter that is quoted may have its reader's."""
+    text = without_words("\n".join(line.text for line in invocation.body)).strip("\n")
+    return without_sign_ons(text, invocation.game.name)
+
+
+def _sent(invocation: Invocation, options: Options, to: tuple[str, ...]) -> CommandResult:
     game, in_play, actor = invocation.game, invocation.in_play, invocation.actor
     claimed_to = None if options.claimed_to is None else readers(invocation, options.claimed_to)
     wish = Addressing(to, claimed_to, options.signature, _claimed_sender(invocation, options.sender))
     check_press(game, in_play, actor, wish, late=_late(invocation), unordered=_unordered(invocation))
-    # A letter that is quoted may have a word that opens its reader's seat.
-    text = without_words("\n".join(line.text for line in invocation.body)).strip("\n")
-    text = without_sign_ons(text, game.name)
+    text = _text_of(invocation)
     signature = signature_of(game, in_play, actor, wish)
     if waits_for_results(game, in_play.rules, actor.id, to):
         if not text.strip():

@@ -6,12 +6,13 @@ from msgspec.structs import replace
 
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
-from judge.commands.framework.open_press import OwnLines, as_written_outside_press, heading_within
+from judge.commands.framework.open_press import OwnLines, as_written_outside_press
+from judge.commands.framework.press_answers import press_waiting, told_how_to_answer
 from judge.commands.framework.table import Topic, command
 from judge.game.events.press import PressUnended
 from judge.game.people.seats import player_at
 from judge.game.people.secret_words import without_sign_ons, without_words
-from judge.game.press.held import MOST_HELD, held_press, with_held, without_held
+from judge.game.press.held import stamp_in_subject, stamp_of, with_held, without_held
 from judge.game.press.kept_press import HeldPress
 from judge.game.press.rules import wants_orders_first
 from judge.game.time.lateness import deadline_passed
@@ -31,59 +32,61 @@ def counts_on_orders(invocation: Invocation) -> bool:
 def hold_if_unended(invocation: Invocation) -> CommandResult | None:
     """Keep a message back that has no end and in which orders follow; None where it can leave.
 
-    Raises Refused E-PRESS-END for one that is too long to be kept, or that the Master wrote as somebody else.
+    Raises Refused E-PRESS-END for one that is too much to be kept, or that the Master wrote as somebody else.
     """
-    body, inner = invocation.body, heading_within(invocation.body)
+    own = OwnLines(invocation.game, invocation.in_play, invocation.actor)
+    body, inner = invocation.body, own.first_heading(invocation.body)
     if not invocation.open_ended and inner is None:
         return None
     game, actor = invocation.game, invocation.actor
-    first = OwnLines(game, invocation.in_play, actor).begin(body[:inner])
+    first = own.begin(body[:inner])
     first = inner if first is None else first
     player = player_at(game, actor.id)
     if first is None or player is None:
         return None
-    lines = [line.text for line in body]
-    if sum(map(len, lines)) > MOST_HELD or actor.by_master:
+    lines = without_sign_ons(without_words("\n".join(line.text for line in body)), game.name).split("\n")
+    held = HeldPress(
+        actor.id,
+        player.addresses,
+        game.phase_code,
+        invocation.words.line.text,
+        tuple((line.number, text) for line, text in zip(body, lines, strict=True)),
+        first,
+        ended=not invocation.open_ended,
+        official=invocation.official,
+    )
+    kept = None if actor.by_master else with_held(game, held)
+    if kept is None:
         raise Refused(
             "E-PRESS-END",
             f"Your message has no ENDPRESS, and line {body[first].number} reads like an order. Nobody has read it. Send"
             " it again with a line ENDPRESS below the text.",
         )
-    lines = without_sign_ons(without_words("\n".join(lines)), game.name).split("\n")
-    numbered = tuple((line.number, text) for line, text in zip(body, lines, strict=True))
-    heading = invocation.words.line.text
-    held = HeldPress(
-        actor.id,
-        player.addresses,
-        game.phase_code,
-        heading,
-        numbered,
-        first,
-        ended=not invocation.open_ended,
-        official=invocation.official,
-    )
-    told = PressUnended(
-        actor.id,
-        heading,
-        "\n".join(lines[:first]).strip("\n"),
-        "\n".join(lines[first:]).strip("\n"),
-        body[first].number,
-        body[-1].number,
-    )
-    return CommandResult(with_held(game, held), (told,))
+    text, orders = ("\n".join(part).strip("\n") for part in (lines[:first], lines[first:]))
+    told = PressUnended(actor.id, held.heading, text, orders, body[first].number, stamp_of(game, held))
+    return CommandResult(kept, (told,))
 
 
 def _held(invocation: Invocation) -> HeldPress:
-    """The press that waits for the writer, not for a Master as them. Raises Refused E-PRESS-HELD if none does."""
-    need_words(invocation.words, 0, 0, invocation.words.verb)
-    held = None if invocation.actor.by_master else held_press(invocation.game, invocation.actor.id)
-    if held is None:
-        raise Refused(
-            "E-PRESS-HELD",
-            "No press of yours waits for this word: it was sent already, or its phase is over. To send press, write"
-            " PRESS TO and its readers, the text, and ENDPRESS.",
-        )
-    return held
+    """The press that an answer means, by its stamp or that in the mail's subject, or the only one that waits.
+
+    Raises Refused E-PRESS-HELD if none does.
+    """
+    need_words(invocation.words, 0, 1, invocation.words.verb)
+    waiting = press_waiting(invocation.game, invocation.actor)
+    stamp = invocation.words.tail.upper() or stamp_in_subject(invocation.context.subject)
+    found = [held for held in waiting if stamp in ("", stamp_of(invocation.game, held))]
+    if len(found) == 1:
+        return found[0]
+    if waiting:
+        how = told_how_to_answer(invocation.game, waiting)
+        meant = "The press that you mean waits no more" if stamp else "More than one message of yours waits"
+        raise Refused("E-PRESS-HELD", f"{meant}: nothing was done by {invocation.words.verb}. {how}")
+    raise Refused(
+        "E-PRESS-HELD",
+        "No press of yours waits for this word: it was sent already, or its phase is over. To send press, write"
+        " PRESS TO and its readers, the text, and ENDPRESS.",
+    )
 
 
 def orders_within(invocation: Invocation) -> int | None:
@@ -94,18 +97,23 @@ def orders_within(invocation: Invocation) -> int | None:
 
 def unended_press(invocation: Invocation) -> Invocation:
     """The message that waits, as it would be sent now, ended. Raises Refused E-PRESS-HELD if none does."""
-    held = _held(invocation)
+    return message_of(_held(invocation), invocation)
+
+
+def message_of(held: HeldPress, invocation: Invocation) -> Invocation:
+    """Press that waits as it would be sent now, in the game in which it waits no more."""
     verb, *rest = held.heading.split()
     words = replace(invocation.words, verb=verb.upper(), rest=tuple(rest))
     body = tuple(TextLine(number, text) for number, text in held.lines)
-    game = without_held(invocation.game, held.seat)
+    game = without_held(invocation.game, held)
     return replace(invocation, words=words, body=body, signed_on_to=game, official=held.official)
 
 
 @command(
     "ORDERS HELD",
-    usage="ORDERS",
-    help="In answer to a letter about press without its end: send what stands above the orders, and file these.",
+    usage="ORDERS\nORDERS K7Q2",
+    help="In answer to a letter about press without its end: send what stands above the orders, and file these. The"
+    " stamp in that letter says which press is meant; the bare word does where only one waits.",
     topic=Topic.PRESS,
 )
 def file_orders(invocation: Invocation) -> CommandResult:
@@ -117,10 +125,12 @@ def file_orders(invocation: Invocation) -> CommandResult:
     read_on = [line for line in below if line not in lost]
     if held.ended:
         read_on.append(TextLine(below[-1].number, "ENDPRESS"))
-    game = without_held(invocation.game, held.seat)
+    game = without_held(invocation.game, held)
     if any(line.strip() for _, line in text):
-        game = with_held(game, replace(held, lines=text, orders_from=len(text), ended=True))
-        read_on.insert(len(read_on) if counts_on_orders(invocation) else 0, TextLine(text[-1][0], "SEND"))
+        above = replace(held, lines=text, orders_from=len(text), ended=True)
+        game = replace(game, held_press=(*game.held_press, above))
+        send = TextLine(text[-1][0], f"SEND {stamp_of(game, above)}")
+        read_on.insert(len(read_on) if counts_on_orders(invocation) else 0, send)
     told = '"{}" in line {} was not done: its password is not kept. Send that line again.'
     notes = tuple(told.format(line.text, line.number) for line in lost)
     return CommandResult(game, notes=notes, read_on=tuple(read_on))

@@ -75,7 +75,7 @@ class PressUnended(Struct, frozen=True, tag=True):
     """Press was not sent: its end is missing, and it ends in orders or commands. Told to its writer only.
 
     `heading` is its first line, `text` what stands above those, `orders` are these, lines divided by newlines. `first`
-    and `last` are their numbers in the mail.
+    is the number of the first of them in the mail, `stamp` the word by which an answer names this press.
     """
 
     sender: str
@@ -83,7 +83,7 @@ class PressUnended(Struct, frozen=True, tag=True):
     text: str
     orders: str
     first: int
-    last: int
+    stamp: str = ""
 
 
 class PressHeldBack(Struct, frozen=True, tag=True):

@@ -2,22 +2,53 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Collection
+from random import Random
 
 from msgspec.structs import replace
 
 from judge.game.game import Game
 from judge.game.people.seats import player_at
 from judge.game.press.kept_press import HeldPress
+from judge.patterns import pattern
 
 MOST_HELD = 20_000
-"""Signs of a text that is kept; a longer one is sent back."""
+"""Signs that one writer may have waiting; press beyond them is sent back."""
+_MOST_WAITING = 5
+"""Messages that one writer may have waiting."""
+_LETTERS, _DIGITS = "BCDFGHJKMNPQRTVWXZ", "2346789"
+"""No signs that look like one another, and no vowels: a stamp is no word."""
+_STAMP = rf"[{_LETTERS}][{_DIGITS}][{_LETTERS}][{_DIGITS}]"
+_IS_STAMP = pattern(_STAMP, re.IGNORECASE)
+_IN_SUBJECT = pattern(rf"\(({_STAMP})\)", re.IGNORECASE)
+_WORD = pattern(r"\w+")
+_ALIKE = 0.8
+"""So many words of the longer of two texts stand in both where one is the other, sent again with a slip mended."""
 
 
-def held_press(game: Game, seat: str) -> HeldPress | None:
-    """Press that waits for the present holder of a seat; None if there is none in this phase."""
-    held = next((held for held in game.held_press if held.seat == seat and held.phase == game.phase_code), None)
-    return held if held is not None and is_here(game, seat, held.addresses) else None
+def stamp_of(game: Game, held: HeldPress) -> str:
+    """The word by which an answer names this message. The same message has the same stamp."""
+    chance = Random(f"{game.seed} {held.phase} {held.seat} {held.orders_from} {_words(held)}")
+    return "".join(map(chance.choice, (_LETTERS, _DIGITS, _LETTERS, _DIGITS)))
+
+
+def is_stamp(word: str) -> bool:
+    """True if a word has the form of a stamp."""
+    return _IS_STAMP.fullmatch(word) is not None
+
+
+def stamp_in_subject(subject: str) -> str:
+    """The stamp in the subject of a reply to a letter about press; "" if there is none."""
+    found = _IN_SUBJECT.search(subject)
+    return found[1].upper() if found else ""
+
+
+def held_by(game: Game, seat: str) -> tuple[HeldPress, ...]:
+    """Press that waits for the present holder of a seat in this phase, the oldest first."""
+    waiting = (held for held in game.held_press if held.seat == seat and held.phase == game.phase_code)
+    return tuple(held for held in waiting if is_here(game, seat, held.addresses))
 
 
 def is_here(game: Game, seat: str, addresses: Collection[str]) -> bool:
@@ -26,12 +57,38 @@ def is_here(game: Game, seat: str, addresses: Collection[str]) -> bool:
     return player is not None and not set(addresses).isdisjoint(player.addresses)
 
 
-def with_held(game: Game, held: HeldPress) -> Game:
-    """The game with this press waiting, in the place of other press of its writer."""
-    return replace(game, held_press=(*without_held(game, held.seat).held_press, held))
+def with_held(game: Game, held: HeldPress) -> Game | None:
+    """The game with this press waiting, the same one only once; None if its writer has too much waiting."""
+    others = tuple(other for other in game.held_press if not _is_same(other, held))
+    waiting = [other for other in held_by(game, held.seat) if not _is_same(other, held)]
+    signs = sum(len(line) for each in (*waiting, held) for _, line in each.lines)
+    stamps = {stamp_of(game, other) for other in waiting}
+    if signs > MOST_HELD or len(waiting) >= _MOST_WAITING or stamp_of(game, held) in stamps:
+        return None
+    return replace(game, held_press=(*others, held))
 
 
-def without_held(game: Game, seat: str) -> Game:
-    """The game without press of a seat that waits."""
-    left = tuple(held for held in game.held_press if held.seat != seat)
-    return game if len(left) == len(game.held_press) else replace(game, held_press=left)
+def _is_same(one: HeldPress, other: HeldPress) -> bool:
+    return (one.seat, one.orders_from, _words(one)) == (other.seat, other.orders_from, _words(other))
+
+
+def _words(held: HeldPress) -> list[str]:
+    """The lines of a message, wherever in their mail they stood."""
+    return [held.heading, *(line for _, line in held.lines)]
+
+
+def without_held(game: Game, held: HeldPress) -> Game:
+    """The game in which this press waits no more."""
+    return replace(game, held_press=tuple(other for other in game.held_press if other != held))
+
+
+def says_the_same(text: str, held: HeldPress) -> bool:
+    """True if a text is that of a message that waits, with or without its last lines: sent again, maybe mended."""
+    lines = [line for _, line in held.lines]
+    return any(_are_alike(text, "\n".join(part)) for part in (lines[: held.orders_from], lines))
+
+
+def _are_alike(one: str, other: str) -> bool:
+    words = [Counter(_WORD.findall(text.casefold())) for text in (one, other)]
+    longer = max(count.total() for count in words)
+    return longer > 0 and (words[0] & words[1]).total() >= _ALIKE * longer

@@ -11,7 +11,7 @@ from judge.patterns import pattern
 PRESS_WORDS = frozenset({"PRESS", "BROADCAST"})
 
 _FAR_ENOUGH = 300
-"""Where to look for the first word of a line."""
+"""Signs of a line in which its first word is looked for."""
 
 _ENDPRESS = ("ENDPRESS", "ENDBROADCAST")
 _TEXTS = ("PRESS", "BROADCAST", "MESSAGE", "TEXT")
@@ -101,9 +101,14 @@ def opens_press(text: str) -> bool:
     return first_word(text) in PRESS_WORDS
 
 
+def ends_mail(word: str) -> bool:
+    """True for SIGNOFF as the first word of a line, in whatever marks (`*SIGNOFF*`, `Signoff.`)."""
+    return word.strip("*_.!:-").upper() == "SIGNOFF"
+
+
 def leaves_press(text: str) -> bool:
     """True if a line below PRESS is none of its text: it ends that, or the mail."""
-    return first_word(text) == "SIGNOFF" or ends_press(flatten(text[:_FAR_ENOUGH]))
+    return ends_mail(first_word(text)) or ends_press(flatten(text[:_FAR_ENOUGH]))
 
 
 def in_press(texts: Iterable[str]) -> Iterator[bool]:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 
 from judge.board.order_text.signs import flatten, plain
-from judge.game.press.text_end import ends_press, first_word, in_press, split_end
+from judge.game.press.text_end import ends_mail, ends_press, first_word, in_press, split_end
 from judge.patterns import pattern
 
 _BR_AT_END = pattern(r"<br ?/?>\s*\Z", re.IGNORECASE)
@@ -45,7 +45,7 @@ def lines_that_count(new: Iterable[Line]) -> tuple[Line, ...]:
 
 def below_signoff(new: Sequence[Line], counted: Sequence[Line]) -> tuple[Line, ...]:
     """The lines that do not count because SIGNOFF stands above them; `counted` are those that do."""
-    if not counted or first_word(counted[-1].text) != "SIGNOFF":
+    if not counted or not ends_mail(first_word(counted[-1].text)):
         return ()
     return tuple(line for line in new if line.number > counted[-1].number)
 
@@ -59,7 +59,7 @@ def _prepare(new: Iterable[Line]) -> Iterator[Line]:
         text = plain(line.text)
         if text:
             yield Line(line.number, text)
-        if first_word(line.text) == "SIGNOFF":
+        if ends_mail(first_word(line.text)):
             return
 
 

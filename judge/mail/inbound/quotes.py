@@ -30,7 +30,7 @@ from itertools import takewhile
 from msgspec import Struct, field
 
 from judge.board.order_text.signs import flatten
-from judge.game.left_out import NOTHING_LEFT_OUT, LeftOut, NumberedText
+from judge.game.left_out import NOTHING_LEFT_OUT, LeftOut, NumberedText, joined
 from judge.mail.inbound.headings import ADDRESS, LONGEST, Headings, Label, is_attribution, label
 from judge.mail.inbound.lines import Line
 from judge.mail.inbound.pasted_letters import pasted_lines
@@ -83,7 +83,7 @@ def new_text(
     i = filled = 0
     doubtful = by_quotation = False
     cut: list[NumberedText] = []
-    between: list[int] = []
+    spans: list[tuple[int, int]] = []
     while i < len(texts) and filled <= most:
         if mail.quoted[i]:
             after = i if mail.quotes_by_hand(i) else i + 1
@@ -100,7 +100,7 @@ def new_text(
             cut += [(at + 1, texts[at]) for at in range(i, signed)]
             after = max(after, signed)
         if after > i:
-            between += [i + 1, after]
+            spans.append((i + 1, after))
             i = after
             continue
         if mail.ends_with_signature(i, has_text=filled > 0):
@@ -113,18 +113,22 @@ def new_text(
     if i < len(texts) and filled <= most:
         old = range(i, i + _MOST_CUT) if by_quotation else takewhile(mail.is_new, range(i, i + _MOST_CUT))
         cut += [(at + 1, texts[at]) for at in old if at < len(texts)]
-        between += [i + 1, len(texts)]
+        spans.append((i + 1, len(texts)))
+    between = joined(spans, lambda number: _is_blank(texts[number - 1]))
     return NewText(tuple(taken), doubtful, _left_out(between, cut, passed_over, by_quotation, read))
 
 
 def _left_out(
-    between: Sequence[int], cut: Sequence[NumberedText], passed_over: Sequence[str], by_quotation: bool, aside: SetAside
+    between: tuple[tuple[int, int], ...],
+    cut: Sequence[NumberedText],
+    passed_over: Sequence[str],
+    by_quotation: bool,
+    aside: SetAside,
 ) -> LeftOut:
     """Lines that do not count of a mail; `between`: numbers of first and last ones taken for old or a signature."""
-    first, last = min(between, default=0), max(between, default=0)
     struck, signed = ([(at + 1, text) for at, text in words.items()] for words in (aside.struck, aside.signature))
     cut = (*signed, *cut)[:_MOST_CUT]
-    return LeftOut(first, last, cut, by_quotation, tuple(passed_over), tuple(struck[:_MOST_CUT]))
+    return LeftOut(between, cut, by_quotation, tuple(passed_over), tuple(struck[:_MOST_CUT]))
 
 
 class _Mail:

@@ -80,7 +80,7 @@ def _letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
         case PressKept():
             return letter_to(context, reader, PressKept, kind=kind_for(context, reader), event=event)
         case PressUnended():
-            links = {word: link_with(context, reader, word) for word in ("SEND", "ORDERS")}
+            links = {word: link_with(context, reader, f"{word} {event.stamp}") for word in ("SEND", "ORDERS")}
             return letter_to(context, reader, PressUnended, kind=kind_for(context, reader), event=event, links=links)
         case _:
             return letter_to(context, reader, type(event), event=event)

@@ -6,7 +6,7 @@ from judge.game.events import SignedOn, SubmissionReceived
 from judge.game.events.people import Besides
 from judge.game.outcome import Outcome
 from judge.mail.letters.masking import masked
-from judge.mail.letters.wording import number
+from judge.mail.letters.wording import count, number
 from judge.mail.plain_text import one_line
 from judge.patterns import pattern
 from judge.problems import Refused
@@ -49,9 +49,15 @@ def _told(outcome: Outcome) -> str:
     if outcome.left_out:
         asked = outcome.left_out + len(outcome.answers)
         return f"{outcome.left_out} of {asked} texts NOT sent"
+    lost = f"{count(outcome.uncounted, 'line')} did NOT count" if outcome.uncounted else ""
     signed_on = next((event for event in outcome.events if isinstance(event, SignedOn)), None)
-    if signed_on is not None:
-        return _SIGNED_ON[signed_on.besides]
+    if lost:
+        return f"{_done(outcome)}, but {lost}" if signed_on is None else f"NOT done: {lost}"
+    return _done(outcome) if signed_on is None else _SIGNED_ON[signed_on.besides]
+
+
+def _done(outcome: Outcome) -> str:
+    """Effects of a mail of which nothing was refused."""
     received = [event for event in outcome.events if isinstance(event, SubmissionReceived) and event.lines]
     if sent := {event.title.lower() for event in received}:
         few = sorted(sent) if len(sent) <= _FEW else [*sorted(sent)[: _FEW - 1], "more"]

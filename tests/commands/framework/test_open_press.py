@@ -55,6 +55,32 @@ def test_orders_below_a_signature_or_signoff_are_told_to_count_for_nothing(river
     assert "Lines 4 to 5 read like orders or commands, and did NOT count." in told(letters, FRANCE)
 
 
+@pytest.mark.parametrize(
+    ("lines", "where"),
+    [
+        (("A MAR - SPA", "Joe", "SET DRAW"), "Lines 4 and 6 read"),
+        (("A MAR - SPA", "SET DRAW", "Joe", "F BRE H", "", "F BRE H"), "Lines 4 to 5, 7 and 9 read"),
+        (("Joe", "F BRE H"), "Line 5 reads"),
+    ],
+)
+def test_exactly_the_lines_that_read_like_orders_are_named(river: House, lines: tuple[str, ...], where: str) -> None:
+    letters = river.play("FRANCE", "SET WAIT", "-- ", *lines)
+    assert f"{where} like orders or commands, and did NOT count." in told(letters, FRANCE)
+
+
+@pytest.mark.parametrize(
+    ("above", "begins"), [("SET WAIT", "done, but"), ("A PAR - BUR", "done, but"), ("", "NOT done:")]
+)
+def test_the_subject_says_that_lines_did_not_count(river: House, above: str, begins: str) -> None:
+    letters = river.play("FRANCE", above, "-- ", "A MAR - SPA", "F BRE - MAO")
+    assert f"river: {begins} two lines did NOT count" in [letter.subject for letter in letters]
+
+
+def test_lines_that_were_all_taken_for_quoted_are_told_without_the_sign_on_between(river: House) -> None:
+    letters = river.mail(FRANCE, "> A PAR - BUR", "", "> A MAR - SPA", SIGN_ON, "> F BRE - MAO")
+    assert "for which lines 1 to 3 and 5 were taken" in told(letters, FRANCE)
+
+
 def test_a_mere_signature_and_an_old_letter_below_it_are_not_told(river: House) -> None:
     old = ("-----Original Message-----", "From: judge@example.org", "A MAR - SPA")
     letters = river.play("FRANCE", "A PAR - BUR", "-- ", "Marianne, Paris", *old)

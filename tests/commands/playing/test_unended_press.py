@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from urllib.parse import unquote
 
 import pytest
 
@@ -29,54 +28,10 @@ def test_a_broadcast_that_runs_into_its_writers_orders_goes_to_nobody_and_asks(r
     letters = river.play("FRANCE", *LEAK)
     assert readers(letters) == {FRANCE}
     (asked,) = letters
-    assert asked.subject == "river: press NOT sent, its end is missing"
+    assert re.fullmatch(r"river: press NOT sent, its end is missing \(\w{4}\)", asked.subject)
     assert "Good luck all" in asked.text
-    assert "Lines 5 to 7 read like orders or commands of yours:" in asked.text
+    assert "From line 5 on it reads like orders or commands of yours:" in asked.text
     assert not on_file(river)
-
-
-def test_orders_in_reply_sends_the_text_above_and_files_the_lines(river: House) -> None:
-    (asked,) = river.play("FRANCE", *LEAK)
-    letters = river.answer(asked, "ORDERS")
-    assert "Good luck all" in told(letters, ITALY)
-    assert "BUR" not in told(letters, ITALY)
-    assert on_file(river) == sorted(ORDERS)
-    assert not river.game().held_press
-
-
-def test_send_in_reply_sends_it_all_as_text_once(river: House) -> None:
-    (asked,) = river.play("FRANCE", *LEAK)
-    letters = river.answer(asked, "SEND")
-    assert "A PAR - BUR A MAR - SPA" in told(letters, ITALY)
-    assert not on_file(river)
-    letters = river.answer(asked, "Send.")
-    assert readers(letters) == {FRANCE}
-    assert "No press of yours waits" in told(letters, FRANCE)
-
-
-@pytest.mark.parametrize(
-    "answer",
-    [
-        *(("ORDERS", "SEND"), ("SEND", "ORDERS"), ("ORDERS", "SEND", "", "Joe")),
-        *(("*ORDERS*",), ('"ORDERS"',), ("Orders:",), ("ORDERS", "", "Joe Miller")),
-    ],
-)
-def test_orders_wins_over_send_in_one_answer_and_is_read_in_marks(river: House, answer: tuple[str, ...]) -> None:
-    river.play("FRANCE", *LEAK)
-    letters = river.play("FRANCE", *answer)
-    assert "Good luck all" in told(letters, ITALY)
-    assert "BUR" not in told(letters, ITALY)
-    assert on_file(river) == sorted(ORDERS)
-
-
-def test_its_two_links_open_these_replies(river: House) -> None:
-    (asked,) = river.play("FRANCE", *LEAK)
-    links = re.findall(r"mailto:(\S+?)\?subject=(\S+?)&body=(\w+)", re.sub(r"=\n", "", asked.words("plain")))
-    assert [word for _, _, word in links] == ["ORDERS", "SEND"]
-    where, subject, word = links[0]
-    letters = river.mail_with(FRANCE, {"To": unquote(where), "Subject": unquote(subject)}, word)
-    assert "Good luck all" in told(letters, ITALY)
-    assert on_file(river) == sorted(ORDERS)
 
 
 @pytest.mark.parametrize(
@@ -119,6 +74,17 @@ def test_press_that_ends_with_no_end_word_and_orders_waits(river: House, end: st
         ("A PAR -", "BUR", "F BRE -", "MAO"),
         ("A PAR", "-> BUR"),
         ("Army Paris to", "Burgundy"),
+        *(("A PRA - BUR",), ("A PAR - BUR (if Germany agrees)",), ("A PAR -&gt; BUR",), ("A PAR -> BUR please",)),
+        *(("A PAR - BRU, A MAR - SPA",), ("My orders: A PRA - BUR",), ("F BRE ot BUR",), ("PAR - BUR, thanks",)),
+        *(("APAR-BUR",), ("PAR = BUR",), ("IF A MUN - BUR", "THEN A PAR - BUR", "ENDIF")),
+        *(("IF A MUN - BUR THEN A PAR - BUR",), ("A PAR supprots A MAR - BUR",), ("Army Pariss to Burgundy",)),
+        *(
+            ("A PAR - BUR is what I do, tell me if that is ok with you",),
+            ("(A PAR - BUR)",),
+            ("phase f1901m", "A BUR H"),
+        ),
+        *((heading, "Burgundy", "ENDPRESS") for heading in ("PRESS italy", "PRESS TO: italy", "**PRESS TO italy**")),
+        *((heading, "Burgundy") for heading in ("PRES TO italy", "Press Italy, Russia", "PRESS TO itly", "BROADCST")),
     ],
 )
 def test_orders_in_any_form_and_commands_and_other_press_hold_it_back(river: House, lines: tuple[str, ...]) -> None:
@@ -128,6 +94,56 @@ def test_orders_in_any_form_and_commands_and_other_press_hold_it_back(river: Hou
     assert "Good luck all" in told(letters, GERMANY)
     assert "urgundy" not in told(letters, GERMANY)
     assert "BUR" not in told(letters, GERMANY)
+
+
+COMMANDS = (
+    "WAIT",
+    "SETWAIT",
+    "CLEAR",
+    "clear",
+    "*CLEAR*",
+    "(NMR)",
+    "STATUS",
+    "Status",
+    "RESIGN",
+    "FINAL",
+    "LIST",
+    "WHOGAME river",
+)
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, "signon france@river france-pw", "PRESS"])
+@pytest.mark.parametrize("below", [(), ("", "Joe"), ("SET WAIT", "")])
+def test_a_command_alone_on_a_line_at_the_end_holds_press_back(
+    river: House, command: str, below: tuple[str, ...]
+) -> None:
+    letters = river.play("FRANCE", "PRESS TO germany", "Good luck", command, *below)
+    assert readers(letters) == {FRANCE}
+    assert "press NOT sent" in letters[0].subject
+
+
+@pytest.mark.parametrize("end", ["SIGNOFF", "*SIGNOFF*", "Signoff.", "SIGN OFF"])
+def test_signoff_in_whatever_marks_is_none_of_the_text(river: House, end: str) -> None:
+    letters = river.play("FRANCE", "PRESS TO germany", "Good luck", end, "A PAR - BUR")
+    assert "off" not in told(letters, GERMANY).lower().partition("to answer")[0]
+    assert "BUR" not in told(letters, GERMANY)
+
+
+def test_orders_of_units_as_orders_sent_ahead_will_have_moved_them_hold_press_back(river: House) -> None:
+    letters = river.play("FRANCE", "PHASE F1901M", "A BUR - PIC", "PRESS TO italy", "hi", "A BUR - BEL")
+    assert readers(letters) == {FRANCE}
+
+
+@pytest.mark.parametrize("end", ["ENDPRESS", ""])
+def test_orders_below_press_in_a_mail_with_a_later_phase_are_told_to_be_for_this_one(river: House, end: str) -> None:
+    letters = river.play("FRANCE", "PHASE F1901M", "A BUR - PIC", "PRESS TO italy", "hi", end, "A MAR - SPA")
+    if not end:
+        assert not on_file(river)
+        letters = river.play("FRANCE", "ORDERS")
+    else:
+        assert "Orders from line 7 on are for the present phase: PHASE F1901M ended" in told(letters, FRANCE)
+    assert on_file(river) == ["A MAR - SPA"]
+    assert "MAR" not in told(letters, ITALY)
 
 
 @pytest.mark.parametrize("end", [(), ("END",), ("END OF MESSAGE TO GERMANY",)])
@@ -149,6 +165,10 @@ def test_a_long_signature_below_the_orders_shows_them_to_nobody(river: House, en
         ("ARRIVING TOMORROW", "STOP", "SEND MONEY", "STOP"),
         ("Send press!", "And more of it."),
         ("STOP", "Let us talk about Belgium first, my friend."),
+        ("You asked for my", "Status", "and nothing has changed here, really nothing."),
+        *(("Press on, my friend!",), ("Press Italy hard in the south",), ("In my press to Italy I lied.",)),
+        *(("All clear!",), ("Resign yourself to it.",), ("Paris is nice",), ("A Paris trip would be nice",)),
+        *(("A MNU - BUR",), ("A bar of gold",), ("Pay me back",), ("Set Italy against Austria",), ("Help!",)),
     ],
 )
 def test_sentences_and_orders_for_others_leave_at_once_as_text(river: House, lines: tuple[str, ...]) -> None:
@@ -165,36 +185,13 @@ def test_orders_above_a_written_end_are_text_and_their_writer_hears_that_none_ca
     assert "No orders came in" not in told(letters, FRANCE)
 
 
-def test_what_stands_above_such_press_is_done_and_a_second_one_takes_its_place(river: House) -> None:
+def test_what_stands_above_such_press_is_done(river: House) -> None:
     letters = river.play(
         "FRANCE", "A PAR - BUR", "PRESS TO germany", "One", "ENDPRESS", "PRESS TO italy", "Two", "A MAR - SPA"
     )
     assert on_file(river) == ["A PAR - BUR"]
     assert "One" in told(letters, GERMANY)
     assert not to(letters, ITALY)
-    river.play("FRANCE", "PRESS TO italy", "Three", "F BRE - MAO")
-    letters = river.play("FRANCE", "ORDERS")
-    assert "Three" in told(letters, ITALY)
-    assert "Two" not in told(letters, ITALY)
-    assert on_file(river) == ["A PAR - BUR", "F BRE - MAO"]
-
-
-def test_it_can_be_sent_by_nobody_else_and_not_after_its_phase(river: House) -> None:
-    river.play("FRANCE", *LEAK)
-    refused_play(river, "E-PRESS-HELD", "GERMANY", "SEND")
-    river.master("PROCESS!")
-    refused_play(river, "E-PRESS-HELD", "FRANCE", "SEND")
-    river.master("ROLLBACK S1901M FULL")
-    refused_play(river, "E-PRESS-HELD", "FRANCE", "SEND")
-
-
-def test_whoever_takes_a_power_over_gets_no_press_of_the_player_before(river: House) -> None:
-    river.play("FRANCE", *LEAK)
-    river.master("EJECT france")
-    river.mail("new@example.org", "TAKEOVER france@river new-pw")
-    letters = river.mail("new@example.org", "SIGNON france@river new-pw", "ORDERS")
-    assert "No press of yours waits" in told(letters, "new@example.org")
-    assert "Good luck" not in told(letters, "new@example.org")
 
 
 def test_no_password_waits_with_it(river: House) -> None:
@@ -213,24 +210,11 @@ def test_the_master_gets_it_no_more_than_others_and_is_asked_about_press_of_thei
     assert on_file(river) == ["A PAR - BUR"]
 
 
-@pytest.mark.parametrize("word", ["SEND", "ORDERS"])
-@pytest.mark.parametrize("opener", [("SIGNON france@river gm-secret",), ("SIGNON Mriver gm-secret", "BECOME FRANCE")])
-def test_the_master_in_a_players_place_neither_sends_nor_reads_it(
-    river: House, opener: tuple[str, ...], word: str
-) -> None:
-    river.play("FRANCE", *LEAK)
-    letters = river.mail(GM, *opener, word)
-    assert "No press of yours waits" in told(letters, GM)
-    assert readers(letters) <= {GM, FRANCE}
-    assert "Good luck" not in told(letters, GM)
-    assert river.game().held_press
-    assert not on_file(river)
-
-
 def test_press_of_the_master_in_a_players_place_comes_back_to_the_master(river: House) -> None:
     letters = river.mail(GM, "SIGNON france@river gm-secret", *LEAK)
     assert readers(letters) == {GM}
     assert "Your message has no ENDPRESS" in told(letters, GM)
+    assert "Good luck all" in told(letters, GM)
     assert not river.game().held_press
 
 
@@ -245,11 +229,6 @@ def test_where_orders_come_first_those_below_press_count_for_it(house: House) ->
 def test_too_much_text_to_keep_comes_back(river: House) -> None:
     text = ["We both know who lies, and who does not."] * 600
     assert "ENDPRESS" in refused_play(river, "E-PRESS-END", "FRANCE", "PRESS TO italy", *text, "A PAR - BUR")
-
-
-def test_orders_as_a_heading_stay_one(river: House) -> None:
-    river.play("FRANCE", "ORDERS", *ORDERS)
-    assert on_file(river) == sorted(ORDERS)
 
 
 @pytest.mark.parametrize("line", ["5 : A MUN - BUR", "A PAR - BUR", "PAY G 3"])

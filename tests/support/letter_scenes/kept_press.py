@@ -40,13 +40,16 @@ def press_kept_anonymous() -> Scene:
 
 @scene
 def press_unended() -> Scene:
-    told = events.PressUnended("FRANCE", "PRESS TO germany", "Peace!\n\n  Really.", "A PAR - BUR\nA MAR - SPA", 5, 6)
+    told = events.PressUnended(
+        "FRANCE", "PRESS TO germany", "Peace!\n\n  Really.", "A PAR - BUR\nA MAR - SPA", 5, "K7Q2"
+    )
     return Scene(by_france(told), playing(), playing())
 
 
 @scene
 def press_unended_without_text() -> Scene:
-    return Scene(by_france(events.PressUnended("FRANCE", "BROADCAST", "", "A PAR - BUR", 2, 2)), playing(), playing())
+    told = events.PressUnended("FRANCE", "BROADCAST", "", "A PAR - BUR", 2, "K7Q2")
+    return Scene(by_france(told), playing(), playing())
 
 
 @scene

@@ -1,0 +1,162 @@
+"""SEND and ORDERS in answer to letters about press without its end: told from other lines, and the press each means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from judge.board.order_text.prose import is_prose
+from judge.commands.framework.invocation import Words
+from judge.commands.framework.parse import Request
+from judge.commands.framework.run_state import Run
+from judge.commands.framework.table import TABLE
+from judge.game.game import Game
+from judge.game.people.sign_on import Actor
+from judge.game.press.held import held_by, is_stamp, stamp_in_subject, stamp_of
+from judge.game.press.kept_press import HeldPress
+from judge.patterns import pattern
+
+_COMMANDS = {"SEND": "SEND TEXT", "ORDERS": "ORDERS HELD"}
+_LONGEST = 80
+"""Signs of a line that is an answer."""
+_WORD = pattern(r"\w+")
+_BESIDES = frozenset(
+    {
+        "ALL",
+        "AND",
+        "AS",
+        "BOTH",
+        "FILE",
+        "IT",
+        "OK",
+        "PLEASE",
+        "PLS",
+        "TEXT",
+        "THEM",
+        "THANK",
+        "THANKS",
+        "THX",
+        "YES",
+        "YOU",
+    }
+)
+"""Words that people write beside an answer."""
+
+
+class _Answer(NamedTuple):
+    """An answer as it stands on its line: SEND or ORDERS, and the stamp of the press it is about, "" for none.
+
+    `is_plain`: no other word stands there, so that it is an answer also where no press waits.
+    """
+
+    word: str
+    stamp: str
+    is_plain: bool
+
+
+def press_waiting(game: Game, actor: Actor) -> tuple[HeldPress, ...]:
+    """Press of an actor that waits for an answer; a Master in a player's place has none of that player's."""
+    return () if actor.by_master else held_by(game, actor.id)
+
+
+def told_how_to_answer(game: Game, waiting: Sequence[HeldPress]) -> str:
+    """Sentences that name the answers about each message that waits."""
+    return " ".join(
+        f"For {held.heading[:_LONGEST].strip()} reply ORDERS {stamp} or SEND {stamp}."
+        for held in waiting
+        for stamp in (stamp_of(game, held),)
+    )
+
+
+def _answer_in(request: Request) -> _Answer | None:
+    """The answer that a line may be; None for others, and for one that has been read as an answer."""
+    line = request.words.line.text
+    if len(line) > _LONGEST or (request.command is not None and request.command.name in _COMMANDS.values()):
+        return None
+    words = _WORD.findall(line.upper())
+    found = {"ORDERS" if word == "ORDER" else word for word in words} & _COMMANDS.keys()
+    others = [word for word in words if word not in ("SEND", "ORDERS", "ORDER")]
+    stamps = [word for word in others if is_stamp(word)]
+    besides = [word for word in others if word not in stamps]
+    if not found or len(stamps) > 1 or "?" in line or not _BESIDES.issuperset(besides):
+        return None
+    is_plain = not besides and words[0] in _COMMANDS and len(found) == 1
+    if line.rstrip().endswith(":") and not is_plain:
+        return None
+    return _Answer("ORDERS" if "ORDERS" in found else "SEND", "".join(stamps), is_plain)
+
+
+def read_answers(run: Run, at: int) -> None:
+    """Read an answer at this place of the script, and those below it, as commands about the press that they mean.
+
+    ORDERS with orders below it is their heading, unless it or the subject of the mail names press that waits. A bare
+    SEND beside such a heading is not done: it may mean either.
+    """
+    if _answer_in(run.script.requests[at]) is None or run.game is None or run.actor is None:
+        return
+    waiting = {stamp_of(run.game, held): held for held in press_waiting(run.game, run.actor)}
+    by_subject = stamp_in_subject(run.context.subject)
+    found = _answers_below(run, at, is_any_waiting=bool(waiting))
+    headings = [] if by_subject in waiting else [place for place in found if _is_heading(run, place, found[place])]
+    usual = by_subject or (next(iter(waiting)) if len(waiting) == 1 else "")
+    if headings and waiting:
+        how = told_how_to_answer(run.game, tuple(waiting.values()))
+        _note(run, f"ORDERS was read as the heading of your orders. Press of yours still waits. {how}")
+        commands = {place: _command(run, place, each) for place, each in found.items() if each.stamp}
+    else:
+        named = {place: each._replace(stamp=each.stamp or usual) for place, each in found.items()}
+        commands = {place: _command(run, place, each) for place, each in named.items() if place not in headings}
+    done = _once_for_each(run, commands)
+    read = ((place, done.get(place, each)) for place, each in enumerate(run.script.requests))
+    kept = tuple(each for place, each in read if place in done or place not in found)
+    run.script = replace(run.script, requests=kept)
+
+
+def _is_heading(run: Run, place: int, answer: _Answer) -> bool:
+    below = run.script.requests[place + 1 :]
+    return answer.word == "ORDERS" and not answer.stamp and _has_orders(run, below)
+
+
+def _command(run: Run, place: int, answer: _Answer) -> Request:
+    rest = (answer.stamp,) if answer.stamp else ()
+    line = run.script.requests[place].words.line
+    return Request(TABLE[_COMMANDS[answer.word]], Words(answer.word, rest, line))
+
+
+def _once_for_each(run: Run, commands: Mapping[int, Request]) -> dict[int, Request]:
+    """Return one command for each message: ORDERS where both words are said, for what is sent is sent."""
+    chosen: dict[tuple[str, ...], tuple[int, Request]] = {}
+    for place, command in sorted(commands.items(), key=lambda item: item[1].words.verb):
+        kept = chosen.setdefault(command.words.rest, (place, command))[1]
+        if kept.words.verb != command.words.verb:
+            _note(run, "SEND was not done, as your mail says ORDERS too: that sends the text without the orders.")
+    return dict(chosen.values())
+
+
+def _note(run: Run, told: str) -> None:
+    run.notes += [] if told in run.notes else [told]
+
+
+def _answers_below(run: Run, at: int, *, is_any_waiting: bool) -> dict[int, _Answer]:
+    """The answers from a place of the script on. Below ORDERS that was done only those that name their press count."""
+    is_done = any(each.command is TABLE["ORDERS HELD"] for each in run.script.requests[:at])
+    found = {}
+    for place, request in enumerate(run.script.requests[at:], at):
+        answer = _answer_in(request)
+        if answer is not None and (answer.stamp if is_done else answer.is_plain or is_any_waiting):
+            found[place] = answer
+    return found
+
+
+def _has_orders(run: Run, below: Sequence[Request]) -> bool:
+    """True if order lines are among these requests, courtesy and answers left out."""
+    if run.game is None:
+        return False
+    map = run.context.in_play(run.game).map
+    return any(
+        request.command.order_line if request.command is not None else not is_prose(request.words.line.text, map)
+        for request in below
+        if _answer_in(request) is None
+    )
