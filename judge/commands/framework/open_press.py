@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from html import unescape
 from itertools import groupby
 
 from msgspec.structs import replace
@@ -88,7 +87,7 @@ class OwnLines:
 
     def is_nearly_order(self, text: str) -> bool:
         """True for a misspelled order of theirs, and for one with a remark: `A PRA - BUR`, `A PAR -> BUR please`."""
-        text = plain(unescape(text))
+        text = plain(text.replace("&gt;", ">").replace("&nbsp;", " "))  # as HTML writes them
         tried = (text, text.partition(":")[2].strip(), _THEN.split(text, maxsplit=1)[-1])
         return any(each and begins_as_order_of(each, self._places, self._in_play.map) for each in tried)
 
