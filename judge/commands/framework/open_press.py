@@ -87,7 +87,9 @@ class OwnLines:
 
     def is_nearly_order(self, text: str) -> bool:
         """True for a misspelled order of theirs, and for one with a remark: `A PRA - BUR`, `A PAR -> BUR please`."""
-        text = plain(text.replace("&gt;", ">").replace("&nbsp;", " "))  # as HTML writes them
+        # Arrows and blanks as HTML writes them, and as people do who are in a hurry: `APAR-BUR`, `PAR = BUR`.
+        text = plain(text.replace("&gt;", ">").replace("&nbsp;", " ")).replace("=", "-")
+        text = _GLUED.sub(r"\1 ", text) if _GLUED.match(text) else text
         tried = (text, text.partition(":")[2].strip(), _THEN.split(text, maxsplit=1)[-1])
         return any(each and begins_as_order_of(each, self._places, self._in_play.map) for each in tried)
 

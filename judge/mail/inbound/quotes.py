@@ -28,6 +28,7 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from judge.board.order_text.signs import flatten
 from judge.game.left_out import NOTHING_LEFT_OUT, LeftOut, NumberedText, joined
@@ -82,8 +83,7 @@ def new_text(
     passed_over: list[str] = []
     i = filled = 0
     doubtful = by_quotation = False
-    cut: list[NumberedText] = []
-    spans: list[tuple[int, int]] = []
+    cut, spans = list[NumberedText](), list[tuple[int, int]]()
     while i < len(texts) and filled <= most:
         if mail.quoted[i]:
             after = i if mail.quotes_by_hand(i) else i + 1
@@ -97,7 +97,7 @@ def new_text(
                     break
                 doubtful = True
             signed = mail.after_signature(i)
-            cut += [(at + 1, texts[at]) for at in range(i, signed)]
+            cut += enumerate(texts[i:signed], i + 1)
             after = max(after, signed)
         if after > i:
             spans.append((i + 1, after))
@@ -114,21 +114,14 @@ def new_text(
         old = range(i, i + _MOST_CUT) if by_quotation else takewhile(mail.is_new, range(i, i + _MOST_CUT))
         cut += [(at + 1, texts[at]) for at in old if at < len(texts)]
         spans.append((i + 1, len(texts)))
-    between = joined(spans, lambda number: _is_blank(texts[number - 1]))
-    return NewText(tuple(taken), doubtful, _left_out(between, cut, passed_over, by_quotation, read))
+    left = LeftOut(joined(spans, lambda n: _is_blank(texts[n - 1])), tuple(cut), by_quotation, tuple(passed_over))
+    return NewText(tuple(taken), doubtful, _with_aside(left, read))
 
 
-def _left_out(
-    between: tuple[tuple[int, int], ...],
-    cut: Sequence[NumberedText],
-    passed_over: Sequence[str],
-    by_quotation: bool,
-    aside: SetAside,
-) -> LeftOut:
-    """Lines that do not count of a mail; `between`: numbers of first and last ones taken for old or a signature."""
+def _with_aside(left: LeftOut, aside: SetAside) -> LeftOut:
+    """Lines that do not count, with those that were set aside before."""
     struck, signed = ([(at + 1, text) for at, text in words.items()] for words in (aside.struck, aside.signature))
-    cut = (*signed, *cut)[:_MOST_CUT]
-    return LeftOut(between, cut, by_quotation, tuple(passed_over), tuple(struck[:_MOST_CUT]))
+    return replace(left, cut=(*signed, *left.cut)[:_MOST_CUT], struck=tuple(struck[:_MOST_CUT]))
 
 
 class _Mail:
