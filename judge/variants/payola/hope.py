@@ -8,12 +8,16 @@ from judge.board.position import PhaseType
 from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.turn.vassals import settle_centers
+from judge.variants.payola.in_game import parties_of
 
 
 def is_hopeless(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
-    """Whether a power will own no center whatever happens: its last units are gone, or go before it can take one."""
+    """Whether a power will own no center whatever happens: its last units are gone, or go before it can take one.
+
+    A lord lives on by its vassals, which keep their homes.
+    """
     board = game.board
-    if board.is_empty:
+    if board.is_empty or parties_of(game, in_play).bloc(power) > {power}:
         return False
     retreats = {province_of(place) for lost in board.dislodged_of(power) for place in lost.retreats}
     if board.phase.type is PhaseType.RETREATS and is_capture_moment(board.phase, False, in_play.map):

@@ -84,14 +84,19 @@ def start(game: Game, in_play: RulesInPlay) -> Game:
 
 
 def owes(game: Game, in_play: RulesInPlay) -> Owing | None:
-    """Who has a sheet to send: powers with units, or with centers and money; and who has sent one with an offer."""
+    """Who has a sheet to send: powers with units, or with centers and money; and who has sent one with an offer.
+
+    What vassals have their lord has.
+    """
     if not takes_offers(game):
         return None
     state, parties, board = state_of(game), parties_of(game, in_play), game.board
+    with_units, with_centers = {unit.power for unit in board.units}, set(board.centers.values())
     owing = frozenset(
         power
         for power in parties.powers
-        if parties.writes(power) and (board.units_of(power) or (board.centers_of(power) and state.purse(power).money))
+        if parties.writes(power)
+        and (with_units & (bloc := parties.bloc(power)) or (with_centers & bloc and state.purse(power).money))
     )
     return Owing(owing, frozenset(power for power in parties.powers if _is_complete(power, state, game, in_play)))
 
@@ -208,7 +213,7 @@ def _destitute(after: Game, record: PhaseRecord, in_play: RulesInPlay, parties: 
         for power in after.powers
         if parties.has_treasury(power.name)
         and (
-            (power.status is Status.RESIGNED and power.name not in owners)
+            (power.status is Status.RESIGNED and not owners & parties.bloc(power.name))
             or (hopeless and is_hopeless(after, in_play, power.name))
         )
     ]

@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.command_mails import refused_master, refused_play
+from tests.support.command_mails import put, refused_master, refused_play
+from tests.support.games import at_position
 from tests.support.house import GM, POWERS, address, words
 from tests.support.payola_house import payola, treasuries, units
+
+HOMES = {"ITALY": ["ROM", "VEN", "NAP"], "GERMANY": ["BER"]}
 
 
 def test_a_game_begins_with_a_years_income_and_everybody_prefers_themselves(tmp_path: Path) -> None:
@@ -198,3 +201,22 @@ def test_under_pay_dummies_the_units_of_a_vassal_take_bribes_of_its_lord_too(tmp
     assert units(house, "ITALY") == ["A APU", "A ROM", "F ION"]
     assert units(house, "FRANCE") == ["A BUR", "A MAR", "F BRE"]
     assert treasuries(house)["F"] == 43
+
+
+def test_a_lord_who_has_nothing_but_vassals_is_waited_for_and_keeps_their_money(tmp_path: Path) -> None:
+    """VASSAL_DUMMIES: a lord without centers "may continue in the game, still controlling the vassals" (rules.md C6).
+
+    So NO_DONATIONS, which is for powers that have been eliminated, takes nothing from it.
+    """
+    house = payola(tmp_path, "RULE VASSAL_DUMMIES NO_DONATIONS DEFAULT_UNORDERED")
+    house.master("DUMMY ITALY", "CONTROL ITALY FRANCE")
+    put(house, at_position(house.game(), "S1901M", {"ITALY": ["A ROM"], "GERMANY": ["A BER"]}, HOMES))
+    house.play("GERMANY", "0 : A BER H")
+    house.tick(hours=3)
+    assert house.game().phase_code == "S1901M"
+    assert "Still late with orders: France" in words(house.tick(days=8), address("GERMANY"))
+    house.play("FRANCE", "3 : A ROM - VEN", "TRANSFER 5 GERMANY")
+    house.tick(hours=3)
+    assert house.game().phase_code == "F1901M"
+    assert units(house, "ITALY") == ["A VEN"]
+    assert treasuries(house)["F"] == 48 - 5 - 3
