@@ -114,8 +114,14 @@ def facts_of(game: Game, in_play: RulesInPlay) -> ClockFacts:
 
 
 def _lasts(game: Game, in_play: RulesInPlay) -> bool:
-    """Whether the phase lasts until its deadline, though nobody owes any orders."""
-    return in_play.variant.turn.waits(game, in_play) or (keeps_empty_phases(in_play) and is_empty(game, in_play))
+    """Whether the phase lasts until its deadline, though nobody owes any orders.
+
+    A step of the variant's own is none of the empty phases that a rule keeps: it is over when nobody wants more in it.
+    """
+    if in_play.variant.turn.waits(game, in_play):
+        return True
+    is_played = in_play.variant.own_steps.interlude(game, in_play) is None
+    return keeps_empty_phases(in_play) and is_played and is_empty(game, in_play)
 
 
 def is_empty(game: Game, in_play: RulesInPlay) -> bool:

@@ -9,7 +9,7 @@ import pytest
 from judge.variants.exchange.opening import opened
 from judge.variants.exchange.state import Candidacy, Step, Terms, Wish
 from judge.variants.exchange.steps import next_step, year_over
-from tests.support.exchange import led, the_step
+from tests.support.exchange import all_done, led, market, say, the_step
 from tests.variants.exchange.markets import ANN, FRANCE, ITALY, exchange_of, stock
 
 
@@ -28,6 +28,14 @@ def test_before_the_builds_that_open_a_game_nothing_was_earned_and_no_dividend_i
     """exchange.md 2: no dividend before the first year, here with the builds of winter 1900 (rules.md C3)."""
     house = led(tmp_path, f"RULE {rule}")
     assert (house.game().phase_code, the_step(house)) == ("W1900A", None)
+
+
+def test_a_market_in_which_all_are_done_is_no_empty_phase_that_dont_skip_phases_keeps(tmp_path: Path) -> None:
+    """exchange.md 2: a step ends with the mail by which all investors have written DONE. Orders are asked of nobody."""
+    house = market(tmp_path, "RULE DONT_SKIP_PHASES")
+    say(house, "ann", "BUY 8 FRANCE")
+    all_done(house)
+    assert the_step(house) is Step.ELECTION
 
 
 def test_after_a_year_come_market_election_and_dividend() -> None:
