@@ -157,11 +157,11 @@ class _Page:
         if name == "br":
             self._end_line()
             return
+        self._end_before(name)
         if name in ("td", "th"):
             self.text(" ")
         elif name in _BLOCKS:
             self._end_block()
-        self._end_before(name)
         if name == "p" and self._last and not self._set_aside() and not _WITHOUT_MARGIN.search(attributes[:2000]):
             self._end_line()
         if name in _STRIKES:
@@ -176,7 +176,8 @@ class _Page:
     def _end_before(self, name: str) -> None:
         """End the element that this one ends without a tag: a paragraph, an item, a cell."""
         last = self._stack[-1][0] if self._stack else ""
-        if last and ((last == name and name in _ENDED_BY_NEXT) or (last == "p" and name in _BLOCKS)):
+        ends = (last == name and name in _ENDED_BY_NEXT) or (last == "p" and name in _BLOCKS)
+        if last and (ends or (name == "tr" and last in ("td", "th"))):
             self.close(last)
 
     def close(self, name: str) -> None:

@@ -114,6 +114,7 @@ def test_hidden_text_does_not_count(hide: str) -> None:
         '<p style="display:none">x<p>{}</p>',
         "<ul><li hidden>x<li>{}</ul>",
         '<img style="display:none">{}',
+        '<table><tr><td>.<td style="display:none">x<tr><td>{}</table>',
         '<div style="text-decoration:none">{}</div>',
         '<span aria-hidden="true"></span>{}',
         "<s></s>{}",
@@ -122,7 +123,7 @@ def test_hidden_text_does_not_count(hide: str) -> None:
 )
 def test_text_that_mail_programs_show_counts(shown: str) -> None:
     html = f"<div>A MAR H</div>{shown.format('A PAR - BUR')}<div>F BRE H</div>"
-    assert lines(by_html(html)) == ["A MAR H", "A PAR - BUR", "F BRE H"]
+    assert [line for line in lines(by_html(html)) if line != "."] == ["A MAR H", "A PAR - BUR", "F BRE H"]
     assert lines(by_both("A MAR H\nA PAR - BUR\nF BRE H", html)) == ["A MAR H", "A PAR - BUR", "F BRE H"]
 
 
