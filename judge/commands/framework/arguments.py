@@ -1,7 +1,8 @@
-"""How many words may stand after a command's verb."""
+"""The words after a command's verb: how many there may be, and how long a line."""
 
 from __future__ import annotations
 
+from judge.board.order_text.parse import LONGEST_LINE, is_too_long
 from judge.commands.framework.invocation import Words
 from judge.problems import Refused
 
@@ -22,3 +23,11 @@ def need_value(words: Words, usage: str, *, least: int = 1, most: int | None = 1
         raise Refused("E-SET-EMPTY", f"{words.verb} needs a value: {usage}")
     if most is not None and len(words.rest) > most:
         raise Refused("E-SET-SYNTAX", f"{words.verb} has too many words: {usage}")
+
+
+def too_long(text: str) -> Refused | None:
+    """Return the refusal of a line that has too many signs to be read; None for any other."""
+    if not is_too_long(text):
+        return None
+    told = f"A line of your mail has more than {LONGEST_LINE:,} signs, and is not read."
+    return Refused("E-START", f"{told} Write each command on a line of its own, with a shorter value.")

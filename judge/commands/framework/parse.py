@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from judge.board.order_text.parse import bounded
 from judge.board.order_text.signs import one_edit
+from judge.commands.framework.arguments import too_long
 from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.njudge_timing import KINDS
 from judge.commands.framework.njudge_words import missing_setting
@@ -193,7 +194,6 @@ def _may_be_courtesy(words: Sequence[str]) -> bool:
 
 
 _LIKE_A_COMMAND = 0.75
-
 _SHORT = 3
 """So few letters are like too much: "Med" is no AMEND."""
 
@@ -290,7 +290,7 @@ def not_understood(line: TextLine, sign_on: str) -> Refused:
             f"{known[0].name} is for those who have signed on: reply to a letter of your game, or begin the mail with"
             f" {sign_on}",
         )
-    if elsewhere := known_elsewhere(line.text.split()):
+    if elsewhere := too_long(line.text) or known_elsewhere(line.text.split()):
         return elsewhere
     if [word.upper() for word in line.text.split()] == ["END"]:
         return Refused("E-START", "END closes a text or a list that a line above it began, and none is begun here.")
@@ -438,7 +438,8 @@ def known_elsewhere(words: Sequence[str]) -> Refused | None:
 
 
 _BEGIN_SENTENCES = {
-    **dict.fromkeys(("ENTER", "LEAVE", "EXTENSION", "REPLACE", "DISMISS", "IGNORE"), 1),
-    **dict.fromkeys(("PLAY", "QUIT", "KICK", "BAN", "EXTEND", "INVITE", "GAG", "RESEND"), 3),
+    **dict.fromkeys(("ENTER", "LEAVE", "EXTENSION", "REPLACE", "DISMISS", "IGNORE", "FINISH", "STOP", "UNDO"), 1),
+    **dict.fromkeys(("FREEZE", "UNPAUSE", "ADJUDICATE"), 2),
+    **dict.fromkeys(("PLAY", "QUIT", "KICK", "BAN", "EXTEND", "POSTPONE", "INVITE", "GAG", "RESEND"), 3),
 }
 """Words of other judges with which sentences begin as well, and how long a line is at most that is none."""

@@ -69,6 +69,7 @@ def short_day(local: date) -> str:
 
 _YEARS = range(1900, LAST_YEAR + 1)
 _EXAMPLES = "Examples: 26 NOV 18:00, FRI, 5 JAN 2027, 2027-01-05 9:00, 18:00, +2D."
+_DAYS_AHEAD = {"TODAY": 0, "TOMORROW": 1}
 
 
 def parse_date(
@@ -76,14 +77,16 @@ def parse_date(
 ) -> datetime:
     """The moment, in aware UTC, that somebody means by a date in a command (timing.md 4).
 
-    `[weekday] [day [month [year]]] [[AT] hh:mm[:ss]]`, or `JAN 5 [year]` or `2027-01-05` for the day; a leading TO or
-    ON is passed over. What is missing takes its first future fit; without a time it is `at`, else midnight.
-    `+2D` counts from `current`, the present deadline. Seconds are dropped.
+    `[weekday] [day [month [year]]] [[AT] hh:mm[:ss]]`, or `JAN 5 [year]` or `2027-01-05` for the day, or TODAY or
+    TOMORROW; a leading TO or ON is passed over. What is missing takes its first future fit; without a time it is `at`,
+    else midnight. `+2D` counts from `current`, the present deadline. Seconds are dropped.
     Raises Refused: E-DATE (unreadable, or the weekday is not that day's), E-DL-PAST (not after `now`).
     """
     words = text.upper().split()
     if words and words[0] in ("TO", "ON"):
         del words[0]
+    if words and words[0] in _DAYS_AHEAD:
+        words[0] = (to_local(now, zone).date() + _DAYS_AHEAD[words[0]] * ONE_DAY).isoformat()
     if len(words) == 1 and words[0].startswith("+"):
         moment = _after_current(words[0], zone, current)
     else:

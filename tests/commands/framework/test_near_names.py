@@ -109,3 +109,31 @@ def test_a_word_like_no_other_is_answered_with_all_that_there_are(river: House) 
     assert "After SET come" in said(river, address("FRANCE"), "SIGNON Friver france-pw", "SET XYZZY")
     assert "There are MAP, VARIANT" in said(river, GM, "CREATE pond gm-secret", "XYZZY 3")
     assert "Topics:" in told(river.mail(NEW, "HELP xyzzy"), NEW)
+
+
+@pytest.mark.parametrize("verb", ["CREATE pond pw", "JOIN", "SIGNON", "LIST", "HELP", "OBSERVE"])
+def test_a_line_too_long_to_be_read_before_a_sign_on_is_refused_as_that(river: House, verb: str) -> None:
+    text = said(river, NEW, f"{verb} {'x' * 5000}")
+    assert "A line of your mail has more than 4,000 signs, and is not read." in text
+    assert "cannot make out" not in text
+    assert len(text) < 300
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("FREEZE GAME", "FREEZE is WAIT here."),
+        ("ADJUDICATE", "ADJUDICATE is PROCESS! here."),
+        ("POSTPONE 2 DAYS", "POSTPONE is DELAY 1D here."),
+        ("UNDO", "ROLLBACK takes the last phase back"),
+        ("FINISH", "The Master ends a game with TERMINATE"),
+    ],
+)
+def test_words_of_masters_that_are_no_commands_name_the_line_that_does_it(river: House, line: str, meant: str) -> None:
+    assert meant in said(river, GM, "SIGNON Mriver gm-secret", line)
+
+
+def test_a_deadline_may_be_today_or_tomorrow(river: House) -> None:
+    assert "Tue 24 Nov 2026 20:00" in told(river.master("SET DEADLINE tomorrow 20:00"), GM)
+    assert "Mon 23 Nov 2026 21:00" in told(river.master("SET DEADLINE TODAY 21:00"), GM)
+    assert "is past" in said(river, GM, "SIGNON Mriver gm-secret", "SET DEADLINE today 9:00")
