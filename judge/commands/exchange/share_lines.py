@@ -19,8 +19,9 @@ from judge.game.people.open_seats import has_investors, investors
 from judge.game.people.seats import near_power, power_named
 from judge.game.status.layout import listed
 from judge.problems import Refused
+from judge.variants.exchange import wording
 from judge.variants.exchange.advice import with_word_of
-from judge.variants.exchange.purses import exchange_in, with_exchange
+from judge.variants.exchange.purses import exchange_in, money_in, with_exchange
 from judge.variants.exchange.standing import NAMES, own_lines
 from judge.variants.exchange.state import Exchange, Step
 from judge.variants.payola.examples import own_names
@@ -116,7 +117,10 @@ def noted(invocation: Invocation, exchange: Exchange, said: str, news: Sequence[
 
 
 def own_standing(invocation: Invocation, exchange: Exchange) -> tuple[str, ...]:
-    """What the writer has said in this step, and what they have."""
+    """What the writer has said in this step, and what they have: that alone for a Master in their place."""
+    if invocation.actor.in_anothers_place:
+        cash = money_in(invocation.game).get(invocation.actor.id, 0)
+        return (wording.has(exchange, invocation.actor.id, cash, invocation.in_play.map),)
     return tuple(own_lines(invocation.game, exchange, invocation.actor.id, invocation.in_play.map))
 
 

@@ -194,7 +194,7 @@ def _what_now(invocation: Invocation) -> list[str]:
         return []
     phase = phase_line(game, in_play, zone_of(game, actor), invocation.now)
     duty = seat_duty(game, in_play, actor.id)
-    if duty is None:
+    if duty is None or actor.in_anothers_place:
         return [phase]
     return [phase, "", *duty.text.split("\n"), "", *(f"    {line}" for line in duty.sample)]
 

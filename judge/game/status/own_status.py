@@ -52,10 +52,10 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
                     "",
                     *orders_on_file(game, in_play, power.name, own=power.name in wait_flags_shown(game, actor)),
                 ]
-    if game.position is not None and not game.stage.is_over:
+    if game.position is not None and not game.stage.is_over and not actor.in_anothers_place:
         lines += ["", *(in_play.variant.people.seat_status(game, in_play, actor.id) or ())]
     for seat in game.seats:
-        if seat.id == actor.id and seat.preference:
+        if seat.id == actor.id and seat.preference and not actor.in_anothers_place:
             lines += wrap(f"Your preference: {describe_preference(seat.preference, in_play.map)}.", WIDTH)
     return Answer(
         f"Diplomacy status {game.name} {game.phase_code}", f"{game.name}, {game.phase_code}", "\n".join(lines)

@@ -46,6 +46,16 @@ def test_in_somebodys_place_the_master_is_not_shown_their_ballot_nor_that_they_w
     assert "wait flag" not in shown
 
 
+def test_in_the_place_of_somebody_who_waits_for_the_start_the_master_is_not_shown_what_they_would_like_to_play(
+    house: House,
+) -> None:
+    house.create()
+    house.mail(FRANCE, "JOIN river france-pw")
+    house.mail(FRANCE, "SIGNON 1river france-pw", "SET PREFERENCE FRT")
+    assert "Your preference" in words(house.mail(FRANCE, "SIGNON 1river france-pw", "STATUS"), FRANCE)
+    assert "Your preference" not in flat(house.master("BECOME 1", "STATUS"))
+
+
 def test_as_writes_press_in_the_place_of_the_power(river: House) -> None:
     letters = river.master("AS france", "PRESS TO ITALY", "Bonjour", "ENDPRESS")
     assert "Message from France to Italy" in told(letters, ITALY)

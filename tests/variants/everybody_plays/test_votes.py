@@ -134,3 +134,13 @@ def test_where_names_are_hidden_a_vote_names_an_id(tmp_path: Path) -> None:
 
 def test_votes_of_powers_point_to_those_of_persons(spring: Everybody) -> None:
     assert "VOTE DIAS or VOTE CONCEDE name" in refused(spring, "E-VOTE-NONE", ANN, ANNS, "SET DRAW")
+
+
+def test_in_the_place_of_somebody_the_master_is_shown_neither_their_sets_nor_their_vote(spring: Everybody) -> None:
+    spring.says("ann", "[FRANCE]", "A PAR - BUR", "VOTE DIAS")
+    own = words(spring.says("ann", "STATUS"), ANN)
+    assert "Burgundy" in own
+    assert "Your vote" in own
+    shown = words(spring.mail(GM, "SIGNON Mriver gm-secret", "BECOME ann", "STATUS"), GM)
+    assert "Burgundy" not in shown
+    assert "Your vote" not in shown

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.support.command_mails import refused
-from tests.support.exchange import ANN, BOB, forming, led, say
-from tests.support.house import GM, House, to
+from tests.support.exchange import ANN, BOB, answer, forming, led, market, say
+from tests.support.house import GM, House, to, words
 
 ANN_AGAIN = "ann+2@example.org"
 
@@ -105,3 +105,16 @@ def test_an_investor_may_have_their_letters_sent_to_a_plus_address_of_their_own(
     house.say_yes(letters)
     assert house.game().observers[0].player.addresses == (ANN_AGAIN,)
     refused(house, "E-PLAYING", ANN, "INVESTOR two@river twopw123")
+
+
+def test_in_the_place_of_an_investor_the_master_is_shown_what_they_have_and_not_what_they_wish_for(
+    tmp_path: Path,
+) -> None:
+    house = market(tmp_path)
+    say(house, "ann", "BUY 3 FRANCE")
+    say(house, "bob", "BUY 2 FRANCE")
+    assert "You wish" in answer(say(house, "ann", "SHARES"), "ann")
+    for line in ("STATUS", "SHARES"):
+        shown = words(house.mail(GM, "SIGNON M@river gmpw123", "BECOME ann", line), GM)
+        assert "wish to buy" not in shown
+        assert ("ann: 100 AgP; no shares." in shown) is (line == "SHARES")

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from judge.game.game import Stage
+from tests.support.house import GM
 from tests.support.pairs import Pair
 from tests.variants.exchange.test_pairs import (
     INVESTORS,
@@ -76,6 +77,14 @@ def another_leaves(pair: Pair, _secret: Secret) -> None:
         both(pair, name, "DONE")
 
 
+def is_somebody_elses(pair: Pair, secret: Secret) -> None:
+    """The Master, who may not know either, writes in the investor's place, and asks what is theirs."""
+    pair.knowing.discard(GM)
+    for line in ("STATUS", "SHARES"):
+        master(pair, f"BECOME {secret.by}", line)
+        master(pair, line)
+
+
 def ends(pair: Pair, secret: Secret) -> None:
     """The game is terminated, and everybody hears what each has."""
     master(pair, "TERMINATE")
@@ -117,6 +126,7 @@ MEETINGS: dict[str, tuple[Callable[[Pair, Secret], None], tuple[str, ...]]] = {
     "RESIGN and a return": (is_dismissed, (*SAID, "cash")),
     "another leaves": (another_leaves, ("what of a wish comes to nothing", "whether a bargain is offered", "a bribe",
                        "a word for more stock", "cash", "the sheet of a power")),
+    "BECOME": (is_somebody_elses, (*SAID[:5], "a vote", "who said the word for more stock first")),
     "TERMINATE": (ends, (*SAID, "a vote")),
     "a draw": (ends_by_a_vote, (*SAID, "a vote, in the second year")),
 }  # fmt: skip
