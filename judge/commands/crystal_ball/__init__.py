@@ -1,1 +1,1 @@
-"""What only games of Crystal Ball know: a locked list in another order (`resequence`)."""
+"""Commands of Crystal Ball alone: a locked list in another order (`resequence`)."""

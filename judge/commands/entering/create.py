@@ -164,11 +164,11 @@ def _make(invocation: Invocation, name: str, variant: str, settings: Settings) -
 
 
 def _called(variant: str) -> str:
-    """What a description calls a variant."""
+    """The words for a variant in a description."""
     return variant if variant == "standard" else VARIANTS[variant].title
 
 
 def _name(invocation: Invocation, map_name: str) -> str:
-    """What the new Master is called."""
+    """The name of the new Master."""
     context = invocation.context
     return masters_name(context.load_map(map_name), context.sender_name, context.sender)

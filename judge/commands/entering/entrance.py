@@ -1,4 +1,4 @@
-"""Who may enter a game, asked by JOIN, TAKEOVER and those who come to watch; and what they are when they do."""
+"""Checks of who may enter a game, for JOIN, TAKEOVER and watching; and what people are when they do."""
 
 from __future__ import annotations
 

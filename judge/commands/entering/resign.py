@@ -78,7 +78,7 @@ def _seat_named(invocation: Invocation) -> tuple[str, Game, RulesInPlay]:
 
 
 def _means_oneself(invocation: Invocation) -> bool:
-    """Whether the one word behind RESIGN is the sender's own seat or game: `RESIGN Friver` in a reply."""
+    """True if the one word behind RESIGN is the sender's own seat or game: `RESIGN Friver` in a reply."""
     game, map = invocation.game, invocation.in_play.map
     if len(invocation.words.rest) != 1:
         return False
@@ -106,7 +106,7 @@ def _check_means_to_leave(invocation: Invocation) -> None:
 
 
 def _is_hidden_dummy(game: Game, in_play: RulesInPlay, seat: str | None) -> bool:
-    """Whether nobody plays this power, and those who have not signed on may not know it."""
+    """True if nobody plays this power, and those who have not signed on may not know it."""
     return any(power.name == seat and looks_played(game, in_play.rules, power, None) for power in game.powers)
 
 

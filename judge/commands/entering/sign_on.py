@@ -90,14 +90,14 @@ def _watcher_meant(invocation: Invocation, game: Game, in_play: RulesInPlay, sea
 
 
 def _played_once(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str) -> bool:
-    """Whether the token of a reply was that of somebody who played a power and does so no more."""
+    """True if the token of a reply was that of somebody who played a power and does so no more."""
     power = find_seat(game, in_play.map, seat)
     past = past_secrets(game, power) if power is not None else ()
     return any(invocation.context.opens(one, invocation.words.rest[1]) is Verdict.OPENS for one in past)
 
 
 def _has_left(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str) -> bool:
-    """Whether the address that is answered was that of somebody who played a power and does so no more."""
+    """True if the address that is answered was that of somebody who played a power and does so no more."""
     power = find_seat(game, in_play.map, seat)
     if power is None or invocation.context.sender in seat_secret(game, power).addresses:
         return False

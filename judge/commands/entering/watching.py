@@ -86,7 +86,7 @@ def _watch(invocation: Invocation) -> CommandResult:
 
 
 def may_watch(in_play: RulesInPlay) -> bool:
-    """Whether there can be observers, monitors and the like."""
+    """True if there can be observers, monitors and the like."""
     return "NO_OBSERVATIONS" not in in_play.rules
 
 

@@ -1,1 +1,1 @@
-"""What only games of Everybody Plays know: taking back a set, votes on the end by person."""
+"""Commands of Everybody Plays alone: taking back a set, votes on the end by person."""

@@ -49,7 +49,7 @@ def _when(invocation: Invocation) -> str:
 
 
 def _wish(game: Game, upper: list[str], words: tuple[str, ...]) -> Vote | None:
-    """What is voted for; None: nothing any more. Raises Refused E-SYNTAX, E-EP-PERSON."""
+    """Return what is voted for; None: nothing any more. Raises Refused E-SYNTAX, E-EP-PERSON."""
     match upper:
         case ["DIAS"] | ["DRAW"]:
             return Vote()

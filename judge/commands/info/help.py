@@ -241,7 +241,7 @@ _MAKES_A_GAME = ("CREATE", "PURGE", "RENAME")
 
 
 def _is_masters(made: Command) -> bool:
-    """Whether a command is for the Master of a game, or makes somebody one."""
+    """True if a command is for the Master of a game, or makes somebody one."""
     return made.by == MASTER_ONLY or made.name in _MAKES_A_GAME
 
 

@@ -133,12 +133,12 @@ def _take_phases(names: list[str], given: dict[str, list[str]], invocation: Invo
 
 
 def _is_point(word: str) -> bool:
-    """Whether a word is a phase or a year by itself."""
+    """True if a word is a phase or a year by itself."""
     return _PHASE.fullmatch(word.upper()) is not None or re.fullmatch(r"[0-9]{4}", word) is not None
 
 
 def _lines(given: Mapping[str, Sequence[str]]) -> int:
-    """How many lines the letter may have. Raises Refused E-SYNTAX."""
+    """Number of lines the letter may have. Raises Refused E-SYNTAX."""
     words = given.get("LINES")
     if words is None:
         return MOST_LINES

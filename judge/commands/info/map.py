@@ -28,7 +28,7 @@ _KINDS = listed([*_SIZES, "PNG", "SVG", "TEXT"])
 """The kinds that people are told of."""
 
 _NEVER = frozenset({"PDF", "PS"})
-"""What the classic judge sent as well, for printers."""
+"""Kinds of map that the classic judge sent as well, for printers."""
 
 _ABOUT = {
     "GIF": "Pictures come as PNG, which every mail program shows that shows GIF.",

@@ -1,4 +1,4 @@
-"""What HELP MAP tells of a map: powers, provinces, what wins, and whatever is special on this board."""
+"""The answer of HELP MAP on a map: powers, provinces, what wins, and whatever is special on this board."""
 
 from __future__ import annotations
 

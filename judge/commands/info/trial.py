@@ -53,7 +53,7 @@ def try_(invocation: Invocation) -> CommandResult:
 
 
 def _wants_pictures(invocation: Invocation) -> bool:
-    """Whether the sender's letters show pictures."""
+    """True if the sender's letters show pictures."""
     if not invocation.context.pictures:
         return False
     if invocation.signed_on_as is None or invocation.signed_on_to is None:

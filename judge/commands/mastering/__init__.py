@@ -1,4 +1,4 @@
-"""What a game's Master writes.
+"""Commands of a game's Master.
 
 - the game's stages: `stages` (FORM, ACTIVATE, WAIT, TERMINATE), `resume`, `purge_and_rename`
 - the phase: `process` (and PREVIEW), `rollback`, `edit`, `dutchman` (`corrected` is what these two share),

@@ -1,4 +1,4 @@
-"""Who may enter: SET ALLOW and SET DENY (njudge's lists of addresses, and the types of commands.md 5.7)."""
+"""Lists of who may enter: SET ALLOW and SET DENY (njudge's lists of addresses, and the types of commands.md 5.7)."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ _MOST_IN_TURN = 12
     flush=True,
 )
 def control(invocation: Invocation) -> CommandResult:
-    """Who orders for a dummy, and gets its mail."""
+    """Set who orders for a dummy, and gets its mail."""
     need_words(invocation.words, 1, 1 + _MOST_IN_TURN, "CONTROL turkey france")
     if why := why_no_players(invocation.game, invocation.in_play):
         raise Refused("E-CONTROL", why)
@@ -98,7 +98,7 @@ def set_rotate(invocation: Invocation) -> CommandResult:
 
 
 def rotation_changes(game: Game, rotation: Rotation) -> tuple[Event, ...]:
-    """What the Master alone is told when the turn shall pass otherwise."""
+    """News for the Master alone when the turn shall pass otherwise."""
     if rotation == game.rotation:
         return ()
     return (SettingsChanged((f"Those who order for a dummy in turn: ROTATE {rotation}.",), announced=False),)

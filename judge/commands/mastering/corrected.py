@@ -44,7 +44,7 @@ _HELD = (
 
 
 def _owes_others(power: Power, old: Position, new: Position, in_play: RulesInPlay) -> bool:
-    """Whether a power has another number of builds or removals to order than it had."""
+    """True if a power has another number of builds or removals to order than it had."""
     if old.phase.type is not PhaseType.ADJUSTMENTS:
         return False
     before, after = (adjustments_due(power.name, board, in_play.map, in_play.rules) for board in (old, new))

@@ -44,7 +44,7 @@ class _Named(Struct, frozen=True):
     power: PowerName | None
 
     def is_for(self, unit: Unit) -> bool:
-        """Whether a unit may be the one meant, if it is or was here."""
+        """True if a unit may be the one meant, if it is or was here."""
         return self.type in (None, unit.type) and self.power in (None, unit.power) and unit.province == self.province
 
 
@@ -183,7 +183,7 @@ def _place(invocation: Invocation, named: _Named, words: Sequence[str]) -> Comma
 
 
 def _read_place(invocation: Invocation, unit: Unit, words: Sequence[str]) -> Location:
-    """Where a unit belongs. Raises Refused E-DUTCHMAN-PLACE."""
+    """The place where a unit belongs. Raises Refused E-DUTCHMAN-PLACE."""
     map = invocation.in_play.map.at(invocation.game.board.phase)
     places = [Location(token.text) for token in _tokens(invocation, " ".join(words)) if token.kind is Kind.PLACE]
     if len(places) == 1 and map.can_stand(unit.type, places[0]):

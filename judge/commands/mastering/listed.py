@@ -24,7 +24,7 @@ from judge.problems import Refused
     by=MASTER_ONLY,
 )
 def set_listed(invocation: Invocation) -> CommandResult:
-    """Whether LIST shows the game to strangers."""
+    """Set whether LIST shows the game to strangers."""
     need_words(invocation.words, 0, 0, "SET LISTED or SET UNLISTED")
     return keep_listed(invocation, "SET UN" not in invocation.words.verb and "SET NO" not in invocation.words.verb)
 

@@ -20,7 +20,7 @@ from judge.game.order_taking import order_taking_sentence, read_order_taking
     by=MASTER_ONLY,
 )
 def set_orders(invocation: Invocation) -> CommandResult:
-    """How orders are taken from the next mail on; what is on file stays."""
+    """Set how orders are taken from the next mail on; what is on file stays."""
     whole = read_order_taking(setting_value(invocation, "SET ORDERS SINGLY or SET ORDERS WHOLE"))
     if whole == invocation.game.whole_sets:
         return CommandResult(invocation.game, notes=(f"So it is already. {order_taking_sentence(whole)}",))

@@ -22,7 +22,7 @@ from judge.problems import Refused
     by=MASTER_ONLY,
 )
 def set_private(invocation: Invocation) -> CommandResult:
-    """Who may enter. A private game is in no list of openings."""
+    """Set a word without which nobody enters. A private game is in no list of openings."""
     game = invocation.game
     if not invocation.words.rest:  # njudge's opposite of PUBLIC
         return keep_listed(invocation, listed=False)

@@ -24,7 +24,7 @@ from judge.game.rule_changes import check_settings_open
     in_two_words=True,
 )
 def set_ontime(invocation: Invocation) -> CommandResult:
-    """How reliable newcomers have to be. Those who are in the game stay."""
+    """Set how reliable newcomers have to be. Those who are in the game stay."""
     game = invocation.game
     word = setting_value(invocation, "SET ONTIME 0.8")
     wanted = read_ontime(word, invocation.context.games.record(invocation.context.sender))
@@ -48,7 +48,7 @@ def set_ontime(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def set_rated(invocation: Invocation) -> CommandResult:
-    """Whether anything is counted from now on."""
+    """Set whether anything is counted from now on."""
     game = invocation.game
     need_words(invocation.words, 0, 0, "SET RATED or SET UNRATED")
     check_settings_open(game)

@@ -208,7 +208,7 @@ def _play_again(
 
 
 def _is_far_enough(game: Game, wanted: str, events: Sequence[Event]) -> bool:
-    """Whether ROLLFORWARD has come to the phase named, or has gone one step when none was."""
+    """True if ROLLFORWARD has come to the phase named, or has gone one step when none was."""
     return game.stage is Stage.COMPLETED or (game.phase_code == wanted if wanted else bool(events))
 
 

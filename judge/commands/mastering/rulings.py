@@ -1,4 +1,4 @@
-"""What a Master rules on by house rules: warnings, questions, proxies, perpetual orders (house_rules.md 10)."""
+"""Rulings of a Master by house rules: warnings, questions, proxies, perpetual orders (house_rules.md 10)."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def grant_proxy(invocation: Invocation) -> CommandResult:
 
 
 def _holder(invocation: Invocation, word: str, power: Power) -> PowerName:
-    """Who gets the proxy for a power. Raises Refused E-POWER, E-VACANT."""
+    """The seat that gets the proxy for a power. Raises Refused E-POWER, E-VACANT."""
     holder = power_on_board(invocation, word)
     if holder.name == power.name:
         raise Refused("E-POWER", f"{_title(invocation, power)} orders for itself already.")

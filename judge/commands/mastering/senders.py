@@ -20,7 +20,7 @@ from judge.game.people.senders import read_senders, senders_changes, senders_sen
     by=MASTER_ONLY,
 )
 def set_senders(invocation: Invocation) -> CommandResult:
-    """Whether a proved address stands for the password, from the next mail on."""
+    """Set whether a proved address stands for the password, from the next mail on."""
     verified = read_senders(setting_value(invocation, "SET SENDERS VERIFIED or SET SENDERS PASSWORD"))
     changed = replace(invocation.game, verified_senders=verified)
     changes = tuple(senders_changes(invocation.game, changed))

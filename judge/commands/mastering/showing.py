@@ -27,7 +27,7 @@ from judge.game.visibility.showing_changes import (
     by=MASTER_ONLY,
 )
 def set_names(invocation: Invocation) -> CommandResult:
-    """Whether names are told while the game is played."""
+    """Set whether names are told while the game is played."""
     shown = read_showing("NAMES", setting_value(invocation, "SET NAMES SHOW or SET NAMES HIDE"))
     return _shown(
         invocation, replace(invocation.game, names_shown=shown), names_sentence(shown, invocation.in_play.rules)
@@ -43,7 +43,7 @@ def set_names(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def set_addresses(invocation: Invocation) -> CommandResult:
-    """Whether those who play are told one another's addresses."""
+    """Set whether those who play are told one another's addresses."""
     shown = read_showing("ADDRESSES", setting_value(invocation, "SET ADDRESSES SHOW or SET ADDRESSES HIDE"))
     return _shown(
         invocation, replace(invocation.game, addresses_shown=shown), addresses_sentence(shown, invocation.in_play.rules)

@@ -35,6 +35,6 @@ def set_victory(invocation: Invocation) -> CommandResult:
 
 
 def victory_sentence(game: Game, in_play: RulesInPlay) -> str:
-    """What everybody is told when something else wins."""
+    """The news for everybody when something else wins."""
     words = victory_words(game, in_play)
     return f"{words[0].upper()}{words[1:]} win{'s' if wins_by_last_unit(in_play.rules) else ''} the game."

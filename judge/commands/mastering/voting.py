@@ -17,6 +17,6 @@ from judge.game.ending.settings import read_voting
     by=MASTER_ONLY,
 )
 def set_voting(invocation: Invocation) -> CommandResult:
-    """What counts in votes besides the rules."""
+    """Change what counts in votes besides the rules."""
     setting_value(invocation, "SET VOTING BALLOTS LIST")
     return change_rules(invocation, (), read_voting(invocation.words.rest, invocation.game.voting))

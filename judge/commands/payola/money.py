@@ -91,7 +91,7 @@ def _read(invocation: Invocation) -> tuple[int, str, str]:
 
 
 def _begins_a_number(word: str) -> bool:
-    """Whether a word is meant for a number, if a wrong one: `-5`, `2.5`, `12AgP`."""
+    """True if a word is meant for a number, if a wrong one: `-5`, `2.5`, `12AgP`."""
     return word.lstrip("-+.,$")[:1].isdecimal()
 
 

@@ -54,7 +54,7 @@ def check_order_mail(invocation: Invocation, *, in_time: bool = False) -> Subjec
 
 
 def takes_late_orders(game: Game, rules: RuleSet) -> bool:
-    """Whether orders are taken after the deadline, while the phase has not been processed (house rule accept_until).
+    """True if orders are taken after the deadline, while the phase has not been processed (house rule accept_until).
 
     A game that looks for a player has no deadline to keep until it has found one.
     """

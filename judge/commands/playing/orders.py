@@ -313,7 +313,7 @@ def _on_file(power: Power, by: str) -> Event:
 
 
 def are_shown(in_play: RulesInPlay) -> bool:
-    """Whether everybody is told at once what is put on file. In a blind game nobody is."""
+    """True if everybody is told at once what is put on file. In a blind game nobody is."""
     return "BROADCAST_ORDERS" in in_play.rules and not is_blind(in_play.rules)
 
 
@@ -362,7 +362,7 @@ def _check_changes(game: Game, in_play: RulesInPlay, read: OrderSets, now: datet
 
 
 def _drops(power: Power, orders: Sequence[Order], game: Game, in_play: RulesInPlay) -> bool:
-    """Whether units that had to be ordered had an order, and would have none any more."""
+    """True if units that had to be ordered had an order, and would have none any more."""
     if power.orders is None:
         return False
     lacked = lacking_units(power.name, power.orders, game.board, in_play.rules)
@@ -370,7 +370,7 @@ def _drops(power: Power, orders: Sequence[Order], game: Game, in_play: RulesInPl
 
 
 def _changes(game: Game, in_play: RulesInPlay, name: PowerName, orders: Sequence[Order]) -> bool:
-    """Whether a set does more than to add orders for units that had to have one and had none."""
+    """True if a set does more than to add orders for units that had to have one and had none."""
     before = game.power(name).orders
     if before is None or orders == before:
         return False
@@ -382,12 +382,12 @@ def _changes(game: Game, in_play: RulesInPlay, name: PowerName, orders: Sequence
 
 
 def may_clear(in_play: RulesInPlay) -> bool:
-    """Whether a set on file may be taken back before the deadline."""
+    """True if a set on file may be taken back before the deadline."""
     return "MUST_ORDER" not in in_play.rules
 
 
 def may_change_late(in_play: RulesInPlay) -> bool:
-    """Whether a set on file may be replaced after the deadline."""
+    """True if a set on file may be replaced after the deadline."""
     return "NO_LATE_CHANGES" not in in_play.rules
 
 

@@ -107,7 +107,7 @@ def _vote(invocation: Invocation) -> CommandResult:
 
 
 def _is_secret(invocation: Invocation) -> bool:
-    """Whether proposals are secret in this game, and counted with the phase."""
+    """True if proposals are secret in this game, and counted with the phase."""
     return voting_mode(invocation.in_play.rules, invocation.game.voting) is VotingMode.SECRET
 
 

@@ -14,7 +14,7 @@ from judge.rules.registry import RuleSet
 
 
 def hides_dummies(rules: RuleSet) -> bool:
-    """Whether nobody but the Master and those who order for it may know that a power is a dummy."""
+    """True if nobody but the Master and those who order for it may know that a power is a dummy."""
     return "HIDE_DUMMIES" in rules
 
 
@@ -24,7 +24,7 @@ def immobile_powers(game: Game, rules: RuleSet) -> frozenset[PowerName]:
 
 
 def stay_where_they_are(rules: RuleSet) -> bool:
-    """Whether the units of dummies may not move, nor retreat unless somebody orders for them."""
+    """True if the units of dummies may not move, nor retreat unless somebody orders for them."""
     return "IMMOBILE_DUMMIES" in rules
 
 
@@ -50,7 +50,7 @@ def in_turn(game: Game, power: Power, before: PhaseType) -> Power:
 
 
 def looks_played(game: Game, rules: RuleSet, power: Power, asker: Actor | None) -> bool:
-    """Whether a power has a player as far as the asker may know (None: somebody who has not signed on)."""
+    """True if a power has a player as far as the asker may know (None: somebody who has not signed on)."""
     if power.status is not Status.DUMMY:
         return power.status is Status.PLAYED
     if not hides_dummies(rules):
@@ -59,13 +59,13 @@ def looks_played(game: Game, rules: RuleSet, power: Power, asker: Actor | None) 
 
 
 def is_omniscient(game: Game, seat: str, least: Sight = Sight.ORDERS) -> bool:
-    """Whether who holds a seat may read the secrets of all; with `least` PRESS, also everybody's press."""
+    """True if who holds a seat may read the secrets of all; with `least` PRESS, also everybody's press."""
     player = player_at(game, seat)
     return player is not None and sees_secrets(player, least)
 
 
 def sees_secrets(player: Player, least: Sight = Sight.ORDERS) -> bool:
-    """Whether somebody may read the secrets of all; with `least` PRESS, also everybody's press."""
+    """True if somebody may read the secrets of all; with `least` PRESS, also everybody's press."""
     return player.sight in ((Sight.PRESS,) if least is Sight.PRESS else (least, Sight.PRESS))
 
 

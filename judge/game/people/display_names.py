@@ -93,7 +93,7 @@ def fault_of(name: str, addresses: Collection[str] = ()) -> str:
 
 @lru_cache(maxsize=4096)
 def is_name(name: str, addresses: tuple[str, ...]) -> bool:
-    """Whether something stored can be a name. Remembered, since each mail has all players of its game read."""
+    """True if something stored can be a name. Remembered, since each mail has all players of its game read."""
     return not fault_of(name, addresses)
 
 
@@ -112,7 +112,7 @@ def _few_marks(text: str) -> str:
 
 
 def _is_address(text: str, addresses: Collection[str]) -> bool:
-    """Whether a text is an address, a domain, or what stands before the @ of one of these (but `anna` is a name)."""
+    """True if a text is an address, a domain, or what stands before the @ of one of these (but `anna` is a name)."""
     plain = unicodedata.normalize("NFKC", text)
     if "@" in plain or _MAIL_DOMAIN.search(plain):
         return True
@@ -121,13 +121,13 @@ def _is_address(text: str, addresses: Collection[str]) -> bool:
 
 
 def _mixes_alphabets(word: str) -> bool:
-    """Whether a word has Latin letters next to Cyrillic or Greek ones, of which many look the same."""
+    """True if a word has Latin letters next to Cyrillic or Greek ones, of which many look the same."""
     scripts = {unicodedata.name(sign, "").split(" ")[0] for sign in word if sign.isalpha()}
     return len(scripts & {"LATIN", "CYRILLIC", "GREEK"}) > 1
 
 
 def _is_office(name: str) -> bool:
-    """Whether a name would be taken for somebody's who runs the game, or for what LIST says of a power."""
+    """True if a name would be taken for somebody's who runs the game, or for what LIST says of a power."""
     words = {skeleton(word) for word in name.split()}
     whole = skeleton(name)
     return bool(words & _OFFICES_MEANT) or whole in _OFFICES_MEANT or any(word in whole for word in _WITHIN_MEANT)

@@ -1,4 +1,4 @@
-"""Who may enter a game, and as what.
+"""The rules of who may enter a game, and as what.
 
 Its Master keeps lists of addresses, and says under which types people can join besides players. An address is what
 stands in a mail, and easily changed: the lists keep friends together and turn away those who are known, not those who
@@ -34,7 +34,7 @@ _USAGE = "ALLOW PLAYER me@example.org, DENY PLAYER @example.net, ALLOW PLAYER -m
 
 
 class Access(Struct, frozen=True, omit_defaults=True):
-    """Who may enter.
+    """The lists of who may enter.
 
     `types` are names, upper case, under which people may join besides players, observers and monitors. Of addresses
     there are four lists, each of addresses and of whole domains (`@example.org`), folded however they are given:

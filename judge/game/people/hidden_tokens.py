@@ -37,7 +37,7 @@ def without_values(text: str, tokens: Collection[str]) -> str:
 
 
 def _find(text: str, tokens: Collection[str]) -> tuple[int, int] | None:
-    """Where the first token stands in a text; None: none does."""
+    """The place of the first token in a text; None: there is none."""
     if len(text) < _SIZE:
         return None
     plain = _squeezed(text)

@@ -11,7 +11,7 @@ from judge.game.rules_in_play import RulesInPlay
 
 
 def may_play_several(in_play: RulesInPlay) -> bool:
-    """Whether one person may hold several seats or powers of the game."""
+    """True if one person may hold several seats or powers of the game."""
     return "MULTIPLE_POWERS_PER_PLAYER" in in_play.rules
 
 

@@ -27,7 +27,7 @@ def hand_over(game: Game, heir: Observer, now: datetime) -> tuple[Game, MasterCh
 
 
 def _free_id(used: Iterable[str]) -> str:
-    """What a former Master is called among those who watch."""
+    """Return the ID of a former Master among those who watch."""
     taken = {one.lower() for one in used}
     number = next(number for number in range(1, len(taken) + 2) if _former(number) not in taken)
     return _former(number)

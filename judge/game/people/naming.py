@@ -14,7 +14,7 @@ from judge.game.people.seats import player_at
 from judge.problems import Refused
 
 NO_NAME = "(no name)"
-"""What stands for the name of somebody who has none: no name can be so."""
+"""Words in place of the name of somebody who has none: no name can be so."""
 
 
 def name_at_entry(
@@ -78,7 +78,7 @@ def check_name(game: Game, game_map: Map, seat: str, name: str, *, told: bool, w
 
 
 def is_name_here(game: Game, word: str) -> bool:
-    """Whether a word is taken for the name of somebody in a game."""
+    """True if a word is taken for the name of somebody in a game."""
     return skeleton(word) in {skeleton(player.name) for _, player in _holders(game) if player.name}
 
 
@@ -101,7 +101,7 @@ def _taken(game: Game, people: Iterable[Player], but: str = "", waiting: Collect
 
 
 def _holders(game: Game) -> Iterator[tuple[str, Player]]:
-    """Who is in a game, by seat."""
+    """The people in a game, by seat."""
     yield "MASTER", game.master
     yield from ((power.name, power.player) for power in game.powers if power.player is not None)
     yield from ((seat.id, seat.player) for seat in game.seats)
@@ -109,7 +109,7 @@ def _holders(game: Game) -> Iterator[tuple[str, Player]]:
 
 
 def _former(game: Game) -> Iterator[Player]:
-    """Who played a power of it before."""
+    """The former players of its powers."""
     return (player for power in game.powers for player in power.past)
 
 

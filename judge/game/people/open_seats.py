@@ -1,4 +1,4 @@
-"""How many players a game takes, and which powers can still be chosen."""
+"""The number of players a game takes, and the powers that can still be chosen."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ PLAYS = "PLAYER"
 
 
 def all_dummies(in_play: RulesInPlay) -> bool:
-    """Whether the Master plays every power alone (SOLITAIRE): there are no seats to take."""
+    """True if the Master plays every power alone (SOLITAIRE): there are no seats to take."""
     return "SOLITAIRE" in in_play.rules
 
 
 def has_investors(in_play: RulesInPlay) -> bool:
-    """Whether players hold shares of the powers, and no power has a player: there are no seats to take either."""
+    """True if players hold shares of the powers, and no power has a player: there are no seats to take either."""
     return "EXCHANGE" in in_play.rules
 
 
@@ -30,7 +30,7 @@ def types_to_join(game: Game, in_play: RulesInPlay) -> tuple[str, ...]:
 
 
 def plays_without_power(game: Game, in_play: RulesInPlay, seat: str) -> bool:
-    """Whether somebody plays though they have no power: an investor, or who takes part in a game without seats."""
+    """True if somebody plays though they have no power: an investor, or who takes part in a game without seats."""
     kinds = ({INVESTOR} if has_investors(in_play) else set()) | (set() if in_play.variant.seated else {PLAYS})
     # Asked for each observer in turn: where nobody can play so, none of the others is looked at.
     return bool(kinds) and any(watcher.id == seat and watcher.kind in kinds for watcher in game.observers)
@@ -42,7 +42,7 @@ def investors(game: Game) -> tuple[str, ...]:
 
 
 def only_watches(game: Game, seat: str) -> bool:
-    """Whether a seat is a watcher's who does not play: nothing is theirs that somebody had who was called so before."""
+    """True if a seat is a watcher's who does not play: nothing is theirs that somebody had who was called so before."""
     return any(watcher.id == seat and watcher.kind not in (INVESTOR, PLAYS) for watcher in game.observers)
 
 
@@ -52,24 +52,24 @@ def participants(game: Game) -> tuple[Observer, ...]:
 
 
 def seats_in(in_play: RulesInPlay) -> int:
-    """How many players a game on this map takes; 0 where nobody plays a power."""
+    """Number of players a game on this map takes; 0 where nobody plays a power."""
     if all_dummies(in_play) or has_investors(in_play) or not in_play.variant.seated:
         return 0
     return seats_on(in_play.map)
 
 
 def open_seats(game: Game, in_play: RulesInPlay) -> int:
-    """How many more players a game takes that has not started."""
+    """Number of players that can still join a game before its start."""
     return seats_in(in_play) - len(game.seats)
 
 
 def seats_on(game_map: Map) -> int:
-    """How many powers of a map are for players."""
+    """Number of powers of a map that are for players."""
     return sum(not power.dummy for power in game_map.powers.values())
 
 
 def may_choose_power(in_play: RulesInPlay) -> bool:
-    """Whether a JOIN may name the power it wants; otherwise powers are dealt at the start."""
+    """True if a JOIN may name the power it wants; otherwise powers are dealt at the start."""
     return "POWER_CHOICE" in in_play.rules
 
 

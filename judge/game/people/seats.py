@@ -50,7 +50,7 @@ def near_power(game_map: Map, word: str) -> str:
 
 
 def player_at(game: Game, seat: str) -> Player | None:
-    """Who holds a seat; None for a dummy, a vacancy, or a seat that is not there."""
+    """The holder of a seat; None for a dummy, a vacancy, or a seat that is not there."""
     if seat == MASTER:
         return game.master
     for power in game.powers:
@@ -66,7 +66,7 @@ def player_at(game: Game, seat: str) -> Player | None:
 
 
 def role_of(game: Game, seat: str) -> Role:
-    """What a seat is. Raises KeyError for one that is not there."""
+    """The role of a seat. Raises KeyError for one that is not there."""
     if seat == MASTER:
         return Role.MASTER
     if any(power.name == seat for power in game.powers):
@@ -80,7 +80,7 @@ def role_of(game: Game, seat: str) -> Role:
 
 
 def roles_in(game: Game) -> dict[str, Role]:
-    """What each seat of a game is, as `role_of` says."""
+    """The role of each seat of a game, as `role_of` says."""
     return {
         **{watcher.id: Role.MONITOR if watcher.monitor else Role.OBSERVER for watcher in game.observers},
         **{taken.id: Role.SEAT for taken in game.seats},

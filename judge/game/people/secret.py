@@ -52,7 +52,7 @@ NOTHING = Secret("", "", "", (), "")
 
 
 class Verdict(Enum):
-    """What came of trying a word."""
+    """The result of trying a word."""
 
     OPENS = auto()
     WRONG = auto()
@@ -65,7 +65,7 @@ Opens = Callable[[Secret, str], Verdict]
 
 
 def seat_secret(game: Game, seat: str) -> Secret:
-    """What the password of a seat opens."""
+    """The secret that the password of a seat opens."""
     player = player_at(game, seat)
     if player is not None:
         return player_secret(game, seat, player)
@@ -73,7 +73,7 @@ def seat_secret(game: Game, seat: str) -> Secret:
 
 
 def player_secret(game: Game, seat: str, player: Player) -> Secret:
-    """What the password of a certain player opens, who holds the seat."""
+    """The secret that the password of a certain player opens, who holds the seat."""
     seed = token_seed(seat, player)
     return Secret(game.name, seat, player.password, player.addresses, player.password, seed)
 
@@ -87,17 +87,17 @@ def past_secrets(game: Game, seat: str) -> tuple[Secret, ...]:
 
 
 def master_secret(game: Game) -> Secret:
-    """What the Master's password opens."""
+    """The secret that the Master's password opens."""
     return seat_secret(game, MASTER)
 
 
 def privacy_secret(game: Game) -> Secret:
-    """What the privacy word of a game opens; its owner is the Master."""
+    """The secret that the privacy word of a game opens; its owner is the Master."""
     return Secret(game.name, PRIVACY_WORD, game.private or "", game.master.addresses, game.private or "")
 
 
 def keeper_secret(hashed: str, address: str) -> Secret:
-    """What the keeper's word opens. `hashed` "": none does, and trying looks the same."""
+    """The secret that the keeper's word opens. `hashed` "": none does, and trying looks the same."""
     return Secret("", KEEPER, hashed, (address,) if hashed else (), hashed or "keeper")
 
 

@@ -9,7 +9,7 @@ from judge.problems import Refused
 
 
 def read_senders(word: str) -> bool:
-    """Whether such mail is let in: the value of the setting SENDERS, any case. Raises Refused E-SETTING."""
+    """True if such mail is let in: the value of the setting SENDERS, any case. Raises Refused E-SETTING."""
     match word.strip().upper():
         case "VERIFIED":
             return True
@@ -19,7 +19,7 @@ def read_senders(word: str) -> bool:
 
 
 def senders_sentence(verified: bool) -> str:
-    """What the setting means."""
+    """Return what the setting means, as a sentence."""
     if verified:
         return (
             "Senders: a mail that this judge's mail server finds to be from an address on file needs no password, where"

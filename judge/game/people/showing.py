@@ -7,7 +7,7 @@ from judge.problems import Refused
 
 
 def read_showing(what: str, word: str) -> bool:
-    """Whether something is shown: the value of the setting NAMES or ADDRESSES, any case. Raises Refused E-SETTING."""
+    """True if something is shown: the value of the setting NAMES or ADDRESSES, any case. Raises Refused E-SETTING."""
     match word.strip().upper():
         case "SHOW" | "SHOWN":
             return True
@@ -17,7 +17,7 @@ def read_showing(what: str, word: str) -> bool:
 
 
 def has_people(game: Game) -> bool:
-    """Whether anybody but the Master is in a game, or was."""
+    """True if anybody but the Master is in a game, or was."""
     played = any(power.past or power.player is not None for power in game.powers)
     return bool(played or game.seats or game.observers)
 

@@ -40,7 +40,7 @@ class Actor(Struct, frozen=True):
 
 
 def means_keeper(word: str) -> bool:
-    """Whether the seat of a sign-on is the keeper's (`JK@game`)."""
+    """True if the seat of a sign-on is the keeper's (`JK@game`)."""
     return word.strip().upper() in _KEEPERS_WORDS
 
 
