@@ -154,3 +154,18 @@ def test_after_the_first_movement_everybody_knows_who_has_which_center_under_mob
     assert "Italy: Army Venice FOUND." in told(house.master("PROCESS!"), AUSTRIA)
     assert "1900 . . G . . . T" in told(house.play("AUSTRIA", "SUMMARY river"), AUSTRIA)
     assert "Italy: Venice." in told(house.play("AUSTRIA", "MAP river"), AUSTRIA)
+
+
+@pytest.mark.parametrize("rule", ["TOUCH_PRESS", "REMOTE_PRESS"])
+def test_whether_powers_may_write_to_each_other_does_not_tell_where_a_hidden_unit_stands(
+    tmp_path: Path, rule: str
+) -> None:
+    """rules.md C2 and C13: an army in Venice touches Trieste, a unit that is hidden touches nobody yet."""
+    pair = begun(tmp_path, "", ("MOBILIZE", "HIDE_BUILDS", rule), ["ITALY"])
+    apart(pair, {"ITALY": ["BUILD A VEN"]}, {"ITALY": ["BUILD A ROM"]})
+    both(pair, "AUSTRIA", "BUILD A TRI")
+    pair.mail(GM, "SIGNON Mriver gm-secret", "PROCESS!")
+    assert [house.game().phase_code for house in pair.worlds] == ["S1901M", "S1901M"]
+    both(pair, "AUSTRIA", "PRESS TO italy", "Shall we?", "ENDPRESS")
+    pair.close()
+    assert pair.difference() == ""

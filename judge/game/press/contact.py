@@ -12,6 +12,7 @@ from judge.game.game import Game
 from judge.game.press.rules import by_place, press_rules
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.visibility.fog import in_fog, seer_for
+from judge.game.visibility.seen_game import without_builds
 
 
 def why_apart(game: Game, in_play: RulesInPlay, writer: str, reader: str) -> str:
@@ -25,13 +26,14 @@ def why_apart(game: Game, in_play: RulesInPlay, writer: str, reader: str) -> str
     one, other = PowerName(writer), PowerName(reader)
     title = in_play.map.title_of(reader)
     blind = is_blind(in_play.rules)
-    seen = in_fog(game.board, seer_for(game, in_play.rules, one), in_play).position
+    seen = _seen_by(one, game, in_play)
     if "TOUCH_PRESS" in rules and not touching(one, other, _seen_by_both(seen, one, other, game, in_play), in_play.map):
         return (
             f"{title} is out of reach: no unit of yours could support one of theirs where it stands, nor one"
             f" of theirs yours{', so that each of you sees the other' if blind else ''} (rule TOUCH_PRESS)."
         )
-    if "REMOTE_PRESS" in rules and not remote(one, other, seen, in_play.map, may_own=blind):
+    may_own = blind or seen.centers != game.board.centers
+    if "REMOTE_PRESS" in rules and not remote(one, other, seen, in_play.map, may_own=may_own):
         return (
             f"{title} cannot be written to: you can write to powers that own a center and with which you are"
             " not in contact (rule REMOTE_PRESS)."
@@ -50,14 +52,24 @@ def touching(one: PowerName, other: PowerName, board: Position, game_map: Map) -
 
 def _seen_by_both(seen: Position, one: PowerName, other: PowerName, game: Game, in_play: RulesInPlay) -> Position:
     """The board with those units of two powers that the other one sees, `seen` being the board as the first sees it."""
-    back = in_fog(game.board, seer_for(game, in_play.rules, other), in_play).position
+    back = _seen_by(other, game, in_play)
     return replace(seen, units=(*back.units_of(one), *seen.units_of(other)))
+
+
+def _seen_by(power: PowerName, game: Game, in_play: RulesInPlay) -> Position:
+    """The board as the player of a power sees it: without hidden builds of others, so that no refusal tells of them."""
+    seer = seer_for(game, in_play.rules, power)
+    if seer is not None:
+        return in_fog(game.board, seer, in_play).position
+    own = frozenset(each.name for each in game.powers if power in (each.name, each.controller))
+    return without_builds(game.board, own, in_play)
 
 
 def remote(one: PowerName, other: PowerName, board: Position, game_map: Map, *, may_own: bool = False) -> bool:
     """Whether `one` may write to `other`, who owns a center, out of contact: no touch, no center in reach (C13).
 
-    `may_own`: whether the other one owns a center is not looked at, for it would tell who is left (BLIND).
+    `may_own`: whether the other one owns a center is not looked at, for it would tell who is left (BLIND), or is
+    hidden with the units that took them (HIDE_BUILDS).
     """
     theirs = board.centers_of(other)
     if not (theirs or may_own) or touching(one, other, board, game_map):
