@@ -68,12 +68,13 @@ def leaves_and_is_replaced(scene: Scene) -> None:
 def tries_on(scene: Scene, power: str) -> None:
     """The new player of a power asks, and tries what would tell of what the old one has begun."""
     scene.both(power, "STATUS", "LIST", "HISTORY river")
-    scene.both(power, "PROPOSE TEXT shall we rest?")
+    for line in ("PROPOSE TEXT shall we rest?", scene.chance.choice(("SEND", "ORDERS"))):
+        scene.both(power, line)
     game = scene.house.game()
     for kept in game.kept_press[:1]:
         scene.pair.mail(*flat(scene.master(f"HOLD PRESS {mark_of(game, kept)}")))
     tries: list[tuple[str, ...]] = [
-        ("SEND",), ("ORDERS",), ("SET NOWAIT",), ("SET NODRAW",), ("SET VOTE 1 NO",),
+        ("SET NOWAIT",), ("SET NODRAW",), ("SET VOTE 1 NO",),
         ("SET VOTE NO",), ("BROADCAST GREY", "I am new", "ENDPRESS"), ("SET NOABSENCE ALL",), ("PRELIMINARY",),
     ]  # fmt: skip
     for lines in scene.chance.sample(tries, 4):
