@@ -117,7 +117,7 @@ def _turns(text: str) -> bool:
 def _opens(text: str, map: Map) -> bool:
     """True if a line begins a condition: by IF, or by THEN at its end. A sentence that begins with "if" does not."""
     vocabulary, words = vocabulary_of(map), _words(text)
-    if words[-1:] == ["THEN"]:
+    if words[-1:] == ["THEN"] or (words == ["IF"] and "IF" not in vocabulary.longest):
         return True
     if words[:1] != ["IF"] or "IF" in vocabulary.longest:
         return False

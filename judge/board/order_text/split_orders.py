@@ -20,11 +20,11 @@ from judge.patterns import pattern
 from judge.problems import Problem
 
 _DIVIDERS = (
-    pattern(r",(?:\s*and\s)?", re.IGNORECASE),
+    pattern(r",(?:\s*(?:and|und|et)\s)?", re.IGNORECASE),
     pattern(r"\.\s+"),
-    pattern(r"(?<!\s)\s+and\s+", re.IGNORECASE),
+    pattern(r"(?<!\s)\s+(?:and|und|et)\s+", re.IGNORECASE),
 )
-"""What divides orders where it does not belong to one: commas, then stops, then `and`."""
+"""What divides orders where it does not belong to one: commas, then stops, then `and` in some languages."""
 _NAMES = (Kind.TYPE, Kind.PLACE, Kind.POWER)
 
 

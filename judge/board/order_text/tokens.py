@@ -28,6 +28,8 @@ COMMENT = pattern(r"%|//")
 """What begins a note behind an order."""
 _COMMENT = pattern(r"(?:%|//).*|\(\*(?:[^*(]|\*(?!\))|\((?!\*))*+\*\)", re.DOTALL)
 _BULLET = pattern(r"\s*(?:\d{1,2}\s*[.):]|\*{2,3}|__|[•·‣◦*–—+-])\s*(?=\S)")
+_LIST_LETTER = pattern(r"\s*[a-z]\)\s*(?=(?:A|F|ARMY|FLEET)\b)", re.IGNORECASE)
+"""The mark of a list by letters, before a unit: `b) A PAR - BUR`. `(A) PAR` is a unit without one."""
 _QUIET = frozenset("-()[]")
 """Signs that need no meaning."""
 _DASH = Token(Kind.TOWARDS, "", "-")
@@ -68,9 +70,16 @@ def read_words(
 
 def leading_sign(text: str) -> tuple[str, str]:
     """`"- A HOL"` -> `("-", "A HOL")`: the bullet or list number before an order, and the order."""
-    # Most orders begin with a letter.
-    found = None if text.lstrip()[:1].isalpha() else _BULLET.match(text)
+    if text.lstrip()[:1].isalpha():  # as most orders do
+        found = _LIST_LETTER.match(text) if ")" in text else None
+    else:
+        found = _BULLET.match(text)
     return (found[0].strip(), text[found.end() :]) if found else ("", text)
+
+
+def is_list_letter(text: str) -> bool:
+    """True if a line begins with the mark of a list by letters, which may be the initial of a power as well."""
+    return _LIST_LETTER.match(text) is not None
 
 
 def _without_results(words: list[Word], vocabulary: Vocabulary) -> list[Word]:

@@ -79,7 +79,7 @@ _POSSESSIVE = pattern(r"'[sS]\b")
 _LEX = pattern(r"(?<![-=~])[-=~]*+>+|-+|[^\W_]+|[^\w\s]|_")
 _SPEECH = {
     (Kind.TYPE, "A"): "A ARMY ARMIES",
-    (Kind.TYPE, "F"): "F FF FLEET FLEETS",
+    (Kind.TYPE, "F"): "F FF FL FLT FLEET FLEETS",
     (Kind.VERB, "S"): "S SUP SUPP SUPPORT SUPPORTS SUPPORTING",
     (Kind.VERB, "C"): "C T CONVOY CONVOYS CONVOYING CONVOYED TRANSPORT TRANSPORTS TRANSPORTING",
     (Kind.VERB, "H"): "H HOLD HOLDS HOLDING STAND STANDS STAY STAYS REMAIN REMAINS",
@@ -95,7 +95,7 @@ _SPEECH = {
     (Kind.WITH, ""): "WITH",
     (Kind.TOWARDS, ""): "TO INTO ATTACK ATTACKS ATTACKING",
     (Kind.TOWARDS, "ON"): "ON",
-    (Kind.IGNORED, "-"): "M MOVE MOVES MOVING GO GOES GOING",
+    (Kind.IGNORED, "-"): "M MV MOVE MOVES MOVING GO GOES GOING",
     (Kind.IGNORED, ""): "THE AN IS ARE WILL IN AT AND MY OUR ITS ALL BOTH UNIT UNITS ORDER ORDERS",
 }
 """Words of one meaning each, with the token they become."""

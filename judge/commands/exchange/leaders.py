@@ -31,7 +31,7 @@ from judge.variants.exchange.state import Candidacy, Declared, Step, Vote
 def run(invocation: Invocation) -> CommandResult:
     """A candidacy; everybody hears while votes are cast of one that changes who runs."""
     exchange = open_exchange(invocation, Step.MARKET, Step.ELECTION)
-    words = command_words(invocation, 1, 2, "RUN FRANCE, or RUN FRANCE NO")
+    words = command_words(invocation, 1, 2, "RUN FRANCE, or RUN FRANCE NO", besides=frozenset({"FOR"}))
     if len(words) == 2:
         check_keyword(invocation, words[1], "NO", "RUN FRANCE NO")
     power, me, board = read_power(invocation, words[0]), invocation.actor.id, invocation.in_play.map

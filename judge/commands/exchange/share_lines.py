@@ -93,13 +93,16 @@ def no_exchange(invocation: Invocation) -> Refused:
     )
 
 
-def command_words(invocation: Invocation, least: int, most: int, usage: str) -> tuple[str, ...]:
+def command_words(
+    invocation: Invocation, least: int, most: int, usage: str, besides: frozenset[str] = frozenset()
+) -> tuple[str, ...]:
     """The words of a command without those that only make it a sentence: `BUY 3 shares of FRANCE FOR 15 AgP`.
 
-    Refuses too few or too many of them; `usage` is told with names of the game's own.
+    Refuses too few or too many of them; `usage` is told with names of the game's own. `besides`: words that mean
+    nothing in this command either.
     """
     names = {name.upper() for name in investors(invocation.game)}
-    kept = tuple(word for word in invocation.words.rest if word.upper() not in _COURTESY - names)
+    kept = tuple(word for word in invocation.words.rest if word.upper() not in (_COURTESY | besides) - names)
     need_words(replace(invocation.words, rest=kept), least, most, own_names(usage, invocation.game))
     return kept
 

@@ -17,6 +17,7 @@ from judge.commands.framework.invocation import MASK, TextLine
 from judge.commands.framework.parse import Script, find_command, unknown_command
 from judge.game.people.secret_words import speaks_of_password
 from judge.game.people.sign_on import split_sign_on
+from judge.patterns import pattern
 from judge.problems import Refused
 
 _MOST_TOLD = 6
@@ -35,7 +36,16 @@ def without_courtesies(
         first += 1
     while last > first and not is_meant(lines[last - 1].text) and _is_courtesy(lines[last - 1], map):
         last -= 1
-    return list(lines[first:last]), [*lines[:first], *lines[last:]]
+    copied = [line for line in lines[first:last] if _OF_OUR_LETTERS.match(line.text)]
+    orders = [line for line in lines[first:last] if line not in copied] if copied else lines[first:last]
+    return list(orders), [*lines[:first], *copied, *lines[last:]]
+
+
+_OF_OUR_LETTERS = pattern(
+    r"\s*(?:Still missing: (?:an order|the orders)|No order for |End of orders\.|Current orders for |NOT taken:"
+    r"|These lines were NOT taken:|Note: )"
+)
+"""Lines of a confirmation, which is sent back with its orders; none is an order."""
 
 
 def _is_courtesy(line: TextLine, map: Map) -> bool:

@@ -143,13 +143,17 @@ class Options(Struct, frozen=True):
     quiet: bool = False
 
 
+_COMMA = pattern(r" ?, ?(?:(?:and|&) )?| (?:and|&) ", re.IGNORECASE)
+"""What stands between readers: `france, england and italy`."""
+
+
 def read_options(text: str, *, to_all: bool = False) -> Options:
     """The options of PRESS, or with `to_all` those of BROADCAST, in any order.
 
     Raises Refused: E-PRESS-TO2, E-PRESS-FROM2, E-PRESS-QUIET2, E-PRESS-ORDER, E-PRESS-SHORT or E-PRESS-OPT.
     """
     # As people end a line below which they write something: `Press to Italy:`.
-    words = re.sub(r" ?, ?", ",", " ".join(text.strip().removesuffix(":").split())).split()
+    words = _COMMA.sub(",", " ".join(text.strip().removesuffix(":").split())).split()
     options = Options()
     while words:
         word = words.pop(0)

@@ -29,7 +29,9 @@ def told_with_orders(problems: Sequence[Problem], lines: Sequence[TextLine], map
 def _told(problem: Problem, orders: Sequence[str]) -> str:
     if not problem.line:
         return problem.text
-    faulty = next((order for order in orders if problem.words and problem.words in order), "; ".join(orders))
+    faulty = next(
+        (order for order in orders if problem.words and problem.words in order), "; ".join(orders) or problem.words
+    )
     return f'line {problem.line}, "{_shortened(faulty, problem.words).replace(BREAK, " / ")}": {problem.text}'
 
 

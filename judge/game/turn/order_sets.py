@@ -16,6 +16,7 @@ from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.order_text.parse import split_power
 from judge.board.order_text.split_orders import Table, split_conditional_orders, split_orders
+from judge.board.order_text.tokens import is_list_letter
 from judge.board.orders import Order
 from judge.board.position import PhaseType, Position, Unit, UnitType
 from judge.game.turn.power_set import NO_DUMMIES, Draft, Dummies, NumberedLine, PowerSet, Present, drops_faulty
@@ -146,6 +147,8 @@ def sort_by_power(
     skipping = False  # below a heading that was refused: its lines are refused with it
     for number, text in lines:
         named, rest = split_power(text, map)
+        if named is not None and named not in controlled and is_list_letter(text):
+            named, rest = None, text
         if named is not None and named not in controlled:
             text_of_it = f"You do not control {map.title_of(named)}."
             problems.append(Problem("E-ORD-CONTROL", text_of_it, text, number))

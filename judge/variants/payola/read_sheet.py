@@ -31,6 +31,8 @@ _CLEARS = pattern(r"\s*(?:NMR|CLEAR)\s*+\.?\s*", re.IGNORECASE)
 _SAVINGS = pattern(r"([^:!>@&%$]*)\$\s*")
 _PRICED = pattern(r"([\d\s*#+]*)([:!>@&])(.*)", re.DOTALL)
 _ODD_AMOUNT = pattern(r"\s*+([-+]?[\d.,*#+\s]++(?:AgP|silver)?)\s*+[:!>@&].*", re.IGNORECASE | re.DOTALL)
+_BETWEEN_OFFERS = pattern(r"(?<=[A-Za-z)])\s*[,;]\s*(?=\d[\d\s*#+]*[:!>@&])")
+"""A comma behind an order and before the amount of the next offer: `5 : A PAR - BUR, 3 : A MAR H`."""
 _BEGINS_WITH_AMOUNT = pattern(r"\s*[\d*#+]")
 
 
@@ -56,13 +58,14 @@ def read_sheet(lines: Sequence[NumberedLine], place: SheetPlace) -> Sheet | list
         written, _, comment = text.partition("%")
         if not written.strip():
             continue
-        read = _read_line(written, comment.strip(), sheet, place)
-        if isinstance(read, Sheet):
-            sheet = read
-            continue
-        # That there are too many is said once, not of each line below.
-        is_full = any(problem.code == "E-PAY-MANY" for problem in problems)
-        problems += [replace(each, line=number) for each in read if not (is_full and each.code == "E-PAY-MANY")]
+        for offer in _BETWEEN_OFFERS.split(written):
+            read = _read_line(offer, comment.strip(), sheet, place)
+            if isinstance(read, Sheet):
+                sheet = read
+                continue
+            # That there are too many is said once, not of each line below.
+            is_full = any(problem.code == "E-PAY-MANY" for problem in problems)
+            problems += [replace(each, line=number) for each in read if not (is_full and each.code == "E-PAY-MANY")]
     problems += [] if problems else sheet_faults(sheet, place.buyer, place.rules)
     return problems or sheet
 

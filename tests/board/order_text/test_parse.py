@@ -464,3 +464,11 @@ def test_t_convoys_ff_are_fleets_and_w_waives() -> None:
     assert stored("F NTH T A LON - BEL", "ENGLAND", CHANNEL) == "F NTH C A LON - BEL"
     assert stored("A LON - BEL via ff NTH", "ENGLAND", CHANNEL) == "A LON - NTH - BEL"
     assert stored("W", "GERMANY", WINTER) == "WAIVE"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("b) F LON - NTH", "F LON - NTH"), ("FL LON - NTH", "F LON - NTH"), ("FLT LON MV NTH", "F LON - NTH")],
+)
+def test_letters_of_a_list_and_more_short_words_are_read(text: str, expected: str) -> None:
+    assert stored(text) == expected

@@ -27,7 +27,7 @@ from tests.support.house import GM
 
 def test_leaders_are_elected_by_shares_and_order_for_their_powers(tmp_path: Path) -> None:
     house = floated(tmp_path)
-    say(house, "bob", "RUN FRANCE")
+    say(house, "bob", "RUN FOR FRANCE")
     say(house, "bob", "RUN ITALY")
     told = say(house, "ann", "RUN FRANCE")
     assert "Running for France: ann, bob." in next(letter.text for letter in told if letter.to == CEM)

@@ -442,3 +442,32 @@ OTHER_SIGN_ONS = (
 def test_a_sign_on_in_stars_or_spelled_otherwise_opens_the_seat(river: House, sign_on: str) -> None:
     river.mail(FRANCE, sign_on, "A PAR - BUR // as agreed")
     assert on_file(river, "FRANCE") == ["A PAR - BUR"]
+
+
+def test_a_letter_of_a_list_is_no_power_that_the_writer_does_not_order_for(river: House) -> None:
+    river.play("FRANCE", "a) A PAR - BUR", "b) A MAR H", "e) F BRE - MAO")
+    assert on_file(river, "FRANCE") == ["A MAR H", "A PAR - BUR", "F BRE - MAO"]
+    river.master("e) F LON - NTH")
+    assert on_file(river, "ENGLAND") == ["F LON - NTH"]
+
+
+def test_a_confirmation_that_is_sent_back_tells_its_other_lines_once_and_its_orders_count(river: House) -> None:
+    lines = (
+        "Current orders for France:",
+        "Army Marseilles -> Spain.",
+        "Still missing: an order for Army Paris and Fleet Brest.",
+        "A PAR H",
+        "End of orders.",
+        "F BRE H",
+    )
+    letter = only(river.play("FRANCE", *lines), FRANCE)
+    assert letter.subject == "river S1901M: 3 orders on file"
+    assert on_file(river, "FRANCE") == ["A MAR - SPA", "A PAR H", "F BRE H"]
+    assert "NOT" not in letter.text
+    assert 'Not read as orders: line 2 "Current orders for France:"' in letter.text
+
+
+@pytest.mark.parametrize("block", [("if", "A PAR - BUR", "endif"), ("IF", "A PAR - BUR")])
+def test_a_block_that_hangs_on_an_if_is_quoted_by_its_first_line(river: House, block: tuple[str, ...]) -> None:
+    said = refused_play(river, "E-ORD-IF", "FRANCE", *block)
+    assert f'line 2, "{block[0]}": This judge takes no conditional orders' in " ".join(said.split())

@@ -29,7 +29,7 @@ FRANCE, ITALY, ENGLAND = address("FRANCE"), address("ITALY"), address("ENGLAND")
 
 
 def test_press_goes_to_those_named_and_an_echo_to_its_writer(river: House) -> None:
-    letters = river.play("FRANCE", "PRESS TO italy, E", "Dear both,", "", "  let us meet.", "ENDPRESS and more")
+    letters = river.play("FRANCE", "PRESS TO italy and E", "Dear both,", "", "  let us meet.", "ENDPRESS and more")
     assert readers(letters) == {FRANCE, ITALY, ENGLAND}
     (got,) = to(letters, ITALY)
     assert got.subject == "river S1901M: France to Italy and England"
@@ -494,3 +494,8 @@ def test_a_short_word_is_one_reader_and_the_writer_hears_how_to_write_to_each_le
     letters = river.play("ITALY", "PRESS TO MG", "for both", "ENDPRESS")
     assert readers(letters) == {GM, address("GERMANY"), address("ITALY")}
     assert "alone" not in told(letters, address("ITALY"))
+
+
+@pytest.mark.parametrize("readers", ["e, g", "e and g", "e & g", "e, and g", "e,g"])
+def test_readers_are_divided_by_commas_and_by_and(readers: str) -> None:
+    assert read_options(f"TO {readers} QUIET") == Options("e,g", quiet=True)

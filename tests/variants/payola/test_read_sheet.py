@@ -184,3 +184,9 @@ def test_problems_say_what_to_do_in_a_sentence_with_the_words_concerned() -> Non
             1,
         )
     ]
+
+
+@pytest.mark.parametrize("comma", [", ", ",", " ; "])
+def test_commas_between_offers_make_each_an_offer_of_its_own(comma: str) -> None:
+    line = comma.join(("5 : A PAR - BUR", "3*2 : A MAR - SPA", "8#4 ! A MUN H"))
+    assert offers(sheet("F", line, position=BOARD)) == offers(sheet("F", *line.split(comma), position=BOARD))
