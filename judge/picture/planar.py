@@ -7,6 +7,7 @@ free to keep places from crowding in the middle.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from math import cos, dist, pi, sin
 from typing import Any
@@ -56,15 +57,21 @@ def _thinned(graph: Any, edges: list[tuple[str, str]]) -> tuple[Any, PlanarEmbed
 
     kept = networkx.Graph()
     kept.add_nodes_from(graph)
-    _, embedding = networkx.check_planarity(kept)
-    for one, other in sorted(edges, key=lambda edge: (-len(set(graph[edge[0]]) & set(graph[edge[1]])), edge)):
-        kept.add_edge(one, other)
-        is_planar, found = networkx.check_planarity(kept)
-        if is_planar:
-            embedding = found
-        else:
-            kept.remove_edge(one, other)
-    return kept, embedding
+    left = sorted(edges, key=lambda edge: (-len(set(graph[edge[0]]) & set(graph[edge[1]])), edge))
+
+    def crosses(at: int) -> bool:
+        """True if the graph is planar no more with the links up to this one."""
+        more = kept.copy()
+        more.add_edges_from(left[: at + 1])
+        is_planar: bool = networkx.check_planarity(more)[0]
+        return not is_planar
+
+    while left:
+        # Links are never taken back, so the first one that crosses others is found by halving.
+        first = bisect_left(range(len(left)), True, key=crosses)
+        kept.add_edges_from(left[:first])
+        left = left[first + 1 :]
+    return kept, networkx.check_planarity(kept)[1]
 
 
 def _circle(nodes: Sequence[str]) -> dict[str, Point]:
