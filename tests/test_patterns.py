@@ -11,6 +11,7 @@ import pytest
 
 from judge.patterns import pattern, pattern_with
 from tests.support.paths import ROOT
+from tests.support.rows import each_row
 
 MODULES = [path for path in sorted((ROOT / "judge").rglob("*.py")) if "patterns import pattern" in path.read_text()]
 WITH_A_PART = type(pattern_with("", ""))
@@ -63,7 +64,7 @@ def test_a_pattern_with_a_part_is_compiled_for_texts_that_have_it_only(monkeypat
     )
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name)
+@each_row("path", MODULES, ids=name)
 def test_every_pattern_of_a_module_can_be_compiled(path: Path):
     module = import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
     found = [one for one in vars(module).values() if isinstance(one, type(pattern("")))]

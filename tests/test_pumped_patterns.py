@@ -7,6 +7,7 @@ import re
 import pytest
 
 from tests.support.pumped import Found, patterns_made_on_the_way, patterns_of_the_code, slow_text
+from tests.support.rows import each_row
 
 KEEPERS_OWN = "judge/files/maps/dpjudge/"
 """Words of map files that a keeper imports: short, and read by nobody's mail."""
@@ -44,7 +45,7 @@ def test_no_pattern_is_left_out():
     assert any("order_mails.py _BEHIND_ORDERS" in one.where for one in found), "it is compiled when it is first used"
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         r"[\s,;.(\[]+(FINAL)[\s.!)\]]*$",

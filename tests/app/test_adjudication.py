@@ -10,6 +10,7 @@ import yaml
 
 from tests.support.adjudicated_lines import Data, ask, spring
 from tests.support.paths import DATA
+from tests.support.rows import each_row
 
 
 def test_movement_gives_results_units_dislodged_and_the_same_centers() -> None:
@@ -211,7 +212,7 @@ def upper(powers: Data) -> Data:
     return {power.upper(): value for power, value in powers.items() if value}
 
 
-@pytest.mark.parametrize("phase", datc())
+@each_row("phase", datc())
 def test_datc_case_written_as_in_the_document(phase: Data) -> None:
     orders: dict[str, list[str]] = {}
     for order in phase["orders"]:
@@ -258,7 +259,7 @@ def test_friendly_fire_among_dummies_is_for_the_powers_that_the_line_calls_dummi
     assert "no power 'GAUL'" in ask({**line, "dummies": ["GAUL"]})["error"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     "rule",
     [
         "FRIENDLY_FIRE",

@@ -11,6 +11,7 @@ import pytest
 
 from judge.config import Config, ConfigError, load_config, read_config, unreadable_files
 from tests.support.paths import ROOT
+from tests.support.rows import each_row
 
 
 def read(text: str) -> Config:
@@ -184,7 +185,7 @@ def test_all_faults_are_told_at_once() -> None:
     assert [fault.split(": ")[0] for fault in faults(text)] == [f"/srv/judge.toml:{line}" for line in (2, 3, 5, 6)]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("written", "span"),
     [
         ("90s", timedelta(seconds=90)),
@@ -199,12 +200,12 @@ def test_spans_are_written_with_their_unit(written: str, span: timedelta) -> Non
     assert read(f'[clock]\ntick = "{written}"\n').clock.tick == span
 
 
-@pytest.mark.parametrize("written", ['"20"', '"h"', '"0m"', '"-5m"', '"5 minutes"', '"99999999999w"', "20", '"9٣m"'])
+@each_row("written", ['"20"', '"h"', '"0m"', '"-5m"', '"5 minutes"', '"99999999999w"', "20", '"9٣m"'])
 def test_other_spans_are_refused(written: str) -> None:
     assert "clock.tick" in faults(f"[clock]\ntick = {written}\n")[0]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("section", "line"),
     [
         ("judge", 'address = "judge"'),
@@ -244,7 +245,7 @@ def test_a_value_that_cannot_work_is_refused_by_name(section: str, line: str) ->
     assert f"{section}.{line.split(' ', maxsplit=1)[0]}" in fault
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("section", "key", "value"),
     [
         ("judge", "zone", "Europe/Paris"),
@@ -273,7 +274,7 @@ def test_addresses_may_be_spelled_as_one_likes(address: str) -> None:
     assert config.domain == "xn--bcher-kva.example"
 
 
-@pytest.mark.parametrize("address", ["judge@example..org", "judge@", "@example.org", "judge", "judge@exam/ple.org"])
+@each_row("address", ["judge@example..org", "judge@", "@example.org", "judge", "judge@exam/ple.org"])
 def test_an_address_that_cannot_be_one_is_named(address: str) -> None:
     assert faults(f'[judge]\nkeeper = "{address}"\n') == [
         f'/srv/judge.toml:2: judge.keeper = "{address}": it must be a mail address like judge@example.org.'
@@ -287,7 +288,7 @@ def test_a_listener_that_everybody_reaches_and_a_trusted_server_do_not_go_togeth
     assert read(f"[listen]\n{listen}\n")
 
 
-@pytest.mark.parametrize("listen", ['smtp = ""', 'lmtp = "unix:lmtp"', 'smtp = "10.0.0.5:25"', 'smtp = "judge:25"'])
+@each_row("listen", ['smtp = ""', 'lmtp = "unix:lmtp"', 'smtp = "10.0.0.5:25"', 'smtp = "judge:25"'])
 def test_a_listener_within_reach_of_the_own_servers_alone_goes_with_a_trusted_server(listen: str) -> None:
     assert read(f'[listen]\n{listen}\n[auth]\nauthserv_id = "mx.example.org"\n').auth.authserv_id == "mx.example.org"
 
@@ -300,7 +301,7 @@ def test_the_name_of_the_trusted_server_is_one_word(name: str) -> None:
 MAILBOX = '[imap]\nurl = "imaps://judge@example.org@imap.example.net"\npassword_file = "password.txt"\n'
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("url", "expected"),
     [
         (
@@ -322,7 +323,7 @@ def test_the_url_of_a_mailbox_says_who_logs_in_where_and_what_is_read(url: str, 
     assert config.imap.password_file == "/srv/password.txt"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("keys", "told"),
     [
         ('url = "https://judge@example.net"', "it must be imaps:// or imap+starttls://"),
@@ -348,12 +349,12 @@ def test_what_is_wrong_with_a_mailbox_is_told(keys: str, told: str) -> None:
     assert told in fault
 
 
-@pytest.mark.parametrize("where", ["", "127.0.0.1:9125", "[::1]:9125", "localhost:9125", "unix:status", "127.8.8.8:1"])
+@each_row("where", ["", "127.0.0.1:9125", "[::1]:9125", "localhost:9125", "unix:status", "127.8.8.8:1"])
 def test_figures_can_be_asked_for_on_this_machine(where: str) -> None:
     read(f'[metrics]\nlisten = "{where}"\n')
 
 
-@pytest.mark.parametrize("where", ["0.0.0.0:9125", "[::]:9125", "192.168.1.5:9125", "judge.example.org:9125"])
+@each_row("where", ["0.0.0.0:9125", "[::]:9125", "192.168.1.5:9125", "judge.example.org:9125"])
 def test_figures_are_for_others_than_this_machine_only_when_that_is_said_twice(where: str) -> None:
     (fault,) = faults(f'[metrics]\nlisten = "{where}"\n')
     assert fault.startswith("/srv/judge.toml:2: metrics.listen lets more than this machine ask")

@@ -12,6 +12,7 @@ from judge.board.position import Phase, PhaseType, Position, Unit
 from judge.board.results import Resolution, Result
 from judge.files.maps.load import load_map
 from judge.rules.registry import RuleSet
+from tests.support.rows import each_row
 
 MAP = load_map("standard")
 RUSSIA, TURKEY = PowerName("RUSSIA"), PowerName("TURKEY")
@@ -45,7 +46,7 @@ ONE_BUILD = board({RUSSIA: "A UKR, A GAL"}, {RUSSIA: "MOS SEV STP"})
 ONE_REMOVAL = board({RUSSIA: "A UKR, A GAL, F STP/SC"}, {RUSSIA: "MOS SEV"})
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rules", "sites"),
     [
         ([], {"ANK"}),
@@ -83,7 +84,7 @@ def test_builds_join_the_board_with_their_coast() -> None:
     assert resolution.after.centers == TWO_BUILDS.centers
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("order", "choices", "built", "reason"),
     [
         ("F STP B", {}, None, "coast_missing"),
@@ -167,7 +168,7 @@ def test_removals_that_are_not_ordered_are_made_by_the_rule_for_civil_disorder()
     assert resolution.outcomes[1].reason == "civil_disorder"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("order", "choices", "reason"),
     [
         ("A BUR D", {}, "no_such_unit"),

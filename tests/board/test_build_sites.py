@@ -26,6 +26,7 @@ from judge.files.maps.load import load_map
 from judge.game.turn.order_sets import collect_orders
 from judge.rules.registry import RuleSet
 from tests.support.paths import DATA
+from tests.support.rows import each_row
 
 MARSHLAND = read_map(DATA / "marshland.yaml")
 MARSH, COAST = PowerName("MARSH"), PowerName("COAST")
@@ -70,7 +71,7 @@ def test_a_vacant_factory_is_a_site_unless_the_rules_close_it(rules: tuple[str, 
     assert "MUD" not in sites("MARSH", winter({"COAST": "A MUD"}, {"MARSH": "ASH BRI"}), rules)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("owned", "rules", "is_open"),
     [
         ("ASH BRI", (), False),
@@ -102,7 +103,7 @@ def _piece(text: str) -> tuple[object, object]:
     return piece.type, piece.location
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("units", "owned", "rules", "allowed"),
     [
         ("A DEL", "ASH BRI", NO_EXTRAS, 2),
@@ -166,7 +167,7 @@ def test_in_the_year_of_new_homes_they_become_what_everybody_owns() -> None:
     assert homes_at(before.phase, before, MARSHLAND) == {}
 
 
-@pytest.mark.parametrize("seed", range(20))
+@each_row("seed", range(20))
 def test_builds_in_civil_disorder_go_together(seed: int) -> None:
     board = replace(winter({}, {"COAST": "COV PIN OAK"}), homes={COAST: tuple(map(Province, ("COV", "PIN", "ELM")))})
     orders = default_adjustments(COAST, board, MARSHLAND, RuleSet(["CD_BUILDS"]), Random(seed))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from msgspec.structs import replace
 
 from judge.board.centers import captures, is_capture_moment
@@ -10,6 +9,7 @@ from judge.board.maps import Season
 from judge.board.names import Location, PowerName, Province
 from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit, UnitType
 from judge.files.maps.load import load_map
+from tests.support.rows import each_row
 
 MAP = load_map("standard")
 FRANCE, GERMANY = PowerName("FRANCE"), PowerName("GERMANY")
@@ -30,7 +30,7 @@ def test_units_take_the_centers_they_stand_on_and_empty_ones_stay() -> None:
     assert position.centers[Province("MUN")] == GERMANY  # values do not change
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("phase", "must_retreat", "captures_now"),
     [
         ("S1901M", False, False),

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-import pytest
-
 from judge.board.adjustments import resolve_adjustments
 from judge.board.civil_disorder import (
     classic_removals,
@@ -26,6 +24,7 @@ from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit
 from judge.files.maps.load import load_map
 from judge.rules.house import HouseRules
 from judge.rules.registry import RuleSet
+from tests.support.rows import each_row
 
 MAP = load_map("standard")
 AUSTRIA, RUSSIA, TURKEY = PowerName("AUSTRIA"), PowerName("RUSSIA"), PowerName("TURKEY")
@@ -75,7 +74,7 @@ def test_with_cd_supports_units_support_their_own_where_they_are_in_danger() -> 
     assert in_danger(germans, others, "CD_SUPPORTS") == ["A MUN H", "A BER S A MUN", "A KIE S A MUN"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("units", "enemies", "orders", "why"),
     [
         ("A MUN, A BER", "A BUR", ["A MUN H", "A BER H"], "one enemy alone dislodges nobody"),
@@ -108,7 +107,7 @@ def test_without_cd_retreats_dislodged_units_disband() -> None:
     assert written(default_retreats(AUSTRIA, position, MAP, RuleSet(), Random(1))) == ["A BUD D"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("open_places", "goal"),
     [
         ("VIE SER GAL TRI", "TRI"),  # its home, lost to Turkey
@@ -224,7 +223,7 @@ ENGLAND, FRANCE = PowerName("ENGLAND"), PowerName("FRANCE")
 BY_DISTANCE = RuleSet(house=HouseRules(cd_removal="distance"))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("power", "text", "steps"),
     [
         (FRANCE, "A MUN", 2),

@@ -24,6 +24,7 @@ from judge.board.retreats import resolve_retreats
 from judge.files.maps.load import load_map
 from judge.rules.registry import RuleSet
 from tests.support.paths import DATA
+from tests.support.rows import each_row
 
 Data = dict[str, Any]
 MAP = load_map("standard")
@@ -122,7 +123,7 @@ def expected_units(outcome: Data) -> set[tuple[str, str]]:
     return {(power.upper(), unit) for power, texts in outcome["units"].items() for unit in texts}
 
 
-@pytest.mark.parametrize(("phase", "options", "outcome", "results"), outcomes("retreat"))
+@each_row(("phase", "options", "outcome", "results"), outcomes("retreat"))
 def test_retreat_phase(phase: Data, options: Options, outcome: Data, results: Data) -> None:
     position = position_of(phase)
     resolution = resolve_retreats(position, orders_of(phase), MAP, RuleSet(), options)
@@ -148,7 +149,7 @@ def test_retreat_phase(phase: Data, options: Options, outcome: Data, results: Da
         assert item.results == words[item.reason]
 
 
-@pytest.mark.parametrize(("phase", "options", "outcome", "results"), outcomes("build"))
+@each_row(("phase", "options", "outcome", "results"), outcomes("build"))
 def test_build_phase(phase: Data, options: Options, outcome: Data, results: Data) -> None:
     position = position_of(phase)
     resolution = resolve_adjustments(position, orders_of(phase), MAP, RuleSet(), options)
@@ -194,7 +195,7 @@ def distance_cases() -> list[Any]:
     return params
 
 
-@pytest.mark.parametrize(("phase", "choice", "far"), distance_cases())
+@each_row(("phase", "choice", "far"), distance_cases())
 def test_distances_of_units_in_civil_disorder(phase: Data, choice: str, far: dict[str, int]) -> None:
     position = position_of(phase)
     [power] = {unit.power for unit in position.units}

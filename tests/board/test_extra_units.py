@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.board.extra_units import extra_units, put_right, shares_its_province, without
 from judge.board.names import Location, PowerName, Province
 from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit, UnitType
 from judge.files.maps.load import load_map
 from judge.rules.registry import RuleSet
+from tests.support.rows import each_row
 
 MAP = load_map("standard")
 FRANCE, GERMANY = PowerName("FRANCE"), PowerName("GERMANY")
@@ -24,7 +23,7 @@ def board(*units: Unit, centers: str = "PAR BRE", lost: tuple[Unit, ...] = ()) -
     return Position(SPRING, units, {Province(center): FRANCE for center in centers.split()}, dislodged)
 
 
-@pytest.mark.parametrize(("centers", "extra"), [("PAR", 1), ("PAR BRE", 0), ("PAR BRE MAR", 0), ("", 2)])
+@each_row(("centers", "extra"), [("PAR", 1), ("PAR BRE", 0), ("PAR BRE MAR", 0), ("", 2)])
 def test_units_beyond_the_centers_are_too_many(centers: str, extra: int) -> None:
     assert extra_units(FRANCE, board(PARIS, MUNICH, GERMAN, centers=centers), MAP, RuleSet()) == extra
 

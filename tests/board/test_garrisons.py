@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from msgspec.structs import replace
 
 from judge.board.adjustments import adjustments_due, build_sites, resolve_adjustments
@@ -14,6 +13,7 @@ from judge.board.position import Phase, PhaseType, Position, Unit
 from judge.files.maps.load import load_map
 from judge.rules.registry import RuleSet
 from tests.support.board import read_order
+from tests.support.rows import each_row
 
 MAP = load_map("standard")
 AUSTRIA, ITALY, RUSSIA = PowerName("AUSTRIA"), PowerName("ITALY"), PowerName("RUSSIA")
@@ -54,7 +54,7 @@ def test_a_power_without_centers_whose_homes_are_free_builds_one_unit() -> None:
     assert after.garrisons == ()
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("units", "owned", "expected", "why"),
     [
         ({"AUSTRIA": "A GRE, A BUD"}, {**OWNED, "AUSTRIA": "GRE"}, -1, "it has a center again"),

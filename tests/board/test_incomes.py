@@ -10,12 +10,13 @@ from judge.board.incomes import incomes_between
 from judge.files.maps.examine import read_map
 from judge.files.maps.load import load_map
 from tests.support.paths import DATA
+from tests.support.rows import each_row
 
 LAKELAND = (DATA / "lakeland.yaml").read_text(encoding="utf-8")
 WINTER = "  - {season: winter, phases: [adjustments]}\n"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("map", "before", "after", "incomes"),
     [
         ("ambition", "S1763M", "F1763M", ["F1763I"]),

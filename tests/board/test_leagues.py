@@ -15,6 +15,7 @@ from judge.files.maps.load import load_map
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
 from tests.support.board import read_order
+from tests.support.rows import each_row
 
 AMBITION = load_map("ambition")
 STANDARD = load_map("standard")
@@ -40,7 +41,7 @@ STRICT = "PAPACY A PAP, AUSTRIA A TUS"
 BENIGN = "CATHOLIC A BAV, TURKEY A BOH, PROTESTANT A BAW"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("units", "order"),
     [
         ("PAPACY A PAP, AUSTRIA A TUS", "A PAP S A TUS"),
@@ -58,7 +59,7 @@ def test_help_that_a_league_allows_is_taken(units: str, order: str) -> None:
     assert fault(units, order) is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("units", "order", "words"),
     [
         ("PAPACY A PAP, TURKEY A TUS", "A PAP S A TUS", "Papacy helps units of the Catholic league only"),

@@ -14,6 +14,7 @@ from judge.files.maps.load import load_map
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
 from tests.support.board import movement_fault
+from tests.support.rows import each_row
 
 MAP = load_map("standard")
 FRANCE = PowerName("FRANCE")
@@ -34,7 +35,7 @@ def fault(order: str, units: str, options: Options = DEFAULT, rules: RuleSet | N
     return movement_fault(parsed, unit, position, MAP, rules or RuleSet(), options)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("order", "units"),
     [
         ("A PAR H", "A PAR"),
@@ -56,7 +57,7 @@ def test_order_that_can_be_valid_has_no_fault(order: str, units: str) -> None:
     assert fault(order, units) is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("order", "units", "code"),
     [
         ("A PAR - PAR", "A PAR", "E-ORD-STAY"),
@@ -106,7 +107,7 @@ def test_path_that_binds_must_lead_there_over_fleets(path: str, units: str, code
     assert problem.code == code
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("issue", "choice", "order", "units"),
     [
         ("4.B.2", "fails", "F GAS - SPA", "F GAS"),
@@ -122,7 +123,7 @@ def test_stricter_choice_of_an_issue_finds_fault_where_the_usual_one_does_not(
     assert fault(order, units, Options.of({issue: choice})) is not None
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("issue", "choice", "order", "units"),
     [
         ("4.B.1", "default_coast", "F POR - SPA", "F POR"),

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.board.phase_words import read_phase
 from judge.files.maps.load import load_map
+from tests.support.rows import each_row
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "code"),
     [
         ("S1901M", "S1901M"),
@@ -29,9 +28,7 @@ def test_a_phase_is_named_by_its_code_or_in_words(text: str, code: str) -> None:
     assert str(read_phase(text.split(), load_map("standard"))) == code
 
 
-@pytest.mark.parametrize(
-    "text", ["", "1901", "Spring", "Summer 1901", "W1901M", "Winter 1901 Movement", "S 1901 M now"]
-)
+@each_row("text", ["", "1901", "Spring", "Summer 1901", "W1901M", "Winter 1901 Movement", "S 1901 M now"])
 def test_words_that_name_no_phase_of_the_map_are_told_from_those_that_do(text: str) -> None:
     assert read_phase(text.split(), load_map("standard")) is None
 

@@ -12,6 +12,7 @@ from judge.board.results import OrderOutcome, Resolution, Result
 from judge.board.retreats import resolve_retreats
 from judge.files.maps.load import load_map
 from judge.rules.registry import RuleSet
+from tests.support.rows import each_row
 
 MAP = load_map("standard")
 FRANCE, GERMANY = PowerName("FRANCE"), PowerName("GERMANY")
@@ -67,7 +68,7 @@ def test_a_unit_without_order_is_disbanded_and_that_is_said() -> None:
     assert only(resolution).results == (Result.DISBAND,)
 
 
-@pytest.mark.parametrize("order", ["A BOH R SIL", "A BOH R XXX", "A BOH H", "A BOH S A MUN", "A BOH B"])
+@each_row("order", ["A BOH R SIL", "A BOH R XXX", "A BOH H", "A BOH S A MUN", "A BOH B"])
 def test_an_order_that_is_no_open_retreat_disbands_the_unit(order: str) -> None:
     resolution = retreat({(FRANCE, "A BOH"): ["TYR"]}, {FRANCE: [order]})
     assert list(map(str, resolution.after.units)) == ["A MUN"]
@@ -94,7 +95,7 @@ def test_an_illegal_retreat_stops_nobody() -> None:
     assert list(map(str, resolution.after.units)) == ["A MUN", "A GAL"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("order", "offered", "choices", "goal"),
     [
         ("F GAS R SPA", ["SPA/NC"], {}, "F SPA/NC"),

@@ -5,9 +5,8 @@ from __future__ import annotations
 import importlib
 import re
 
-import pytest
-
 from tests.support.paths import ROOT
+from tests.support.rows import each_row
 
 PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 WORDS = sorted(set(re.findall(r"`([^`\s]+)`", re.sub(r"```.*?```", "", PAGE, flags=re.DOTALL))))
@@ -31,12 +30,12 @@ def exists(name: str) -> bool:
     return False
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each_row("name", NAMES)
 def test_each_name_on_the_page_exists(name: str):
     assert exists(name)
 
 
-@pytest.mark.parametrize("path", PATHS)
+@each_row("path", PATHS)
 def test_each_file_on_the_page_exists(path: str):
     if "NAME" not in path:
         assert (ROOT / path).exists()

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-import pytest
 import yaml
 
 from docs.make_commands_page import PAGE, TABLES, Row, page, read_proofs, read_refusals, read_tables
 from judge.commands.framework.table import commands
 from tests.support.named_tests import file_of, is_there
 from tests.support.paths import ROOT
+from tests.support.rows import each_row
 
 BY_MAIL = ("commands/", "scenarios/", "app/", "variants/")
 """Where tests send mails: those that produce a refusal stand there."""
@@ -118,6 +118,6 @@ def test_every_row_is_proved_or_says_why_not() -> None:
     assert silent == []
 
 
-@pytest.mark.parametrize("name", TABLES)
+@each_row("name", TABLES)
 def test_the_coverage_tables_have_rows(name: str) -> None:
     assert all(table.rows for table in read_tables(name))

@@ -15,6 +15,7 @@ from judge.commands.framework.table import TABLE
 from judge.variants import VARIANTS
 from judge.variants.standard import STANDARD
 from tests.support.paths import ROOT
+from tests.support.rows import each_row
 
 OPTIONS = {setting: variant.name for variant in VARIANTS.values() for setting in variant.options}
 """The settings of variants, each with the variant that has it."""
@@ -364,7 +365,7 @@ def test_the_faults_of_each_file_are_told_with_its_name():
     assert found == {str(second.relative_to(ROOT)): ["line 1: a fault"]}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("part", "line"),
     [
         ("rules", "from judge.board.maps import Map"),
@@ -386,7 +387,7 @@ def test_an_import_in_the_wrong_direction_is_found_wherever_it_stands(part: str,
     assert len(wrong_directions(part, ast.parse(line))) == 1
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("module", "line"),
     [
         ("judge.commands.entering.join", "from judge.variants.everybody_plays.state import state_of"),
@@ -405,7 +406,7 @@ def test_a_variant_that_is_asked_for_is_found(module: str, line: str):
     assert len(variants_asked_for(module, ast.parse(line))) == 1
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("module", "line"),
     [
         ("judge.variants.payola.turn", "from judge.variants.exchange.state import Step"),
@@ -424,7 +425,7 @@ def test_rooms_that_need_one_another_are_found():
     assert circles(between_rooms(graph)) == [["base", "mails"]]
 
 
-@pytest.mark.parametrize(
+@each_row(
     "line",
     [
         "import os",

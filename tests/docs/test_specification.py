@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 from tests.support.paths import ROOT
+from tests.support.rows import each_row
 
 SPEC = ROOT / "docs" / "spec"
 PAGES = sorted(path.stem for path in SPEC.glob("*.md") if path.stem != "README")
@@ -65,7 +64,7 @@ def test_the_specification_is_cited():
     assert sum(1 for path in cites() for _ in cited(path.read_text(encoding="utf-8"))) > 100
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "found"),
     [
         ("(timing.md 5.6)", [("timing", "5.6")]),
@@ -89,6 +88,6 @@ def test_a_citation_of_a_heading_that_is_not_there_is_found():
     assert unknown("timing.md 99.9 and rules.md Z1") == ["timing.md 99.9", "rules.md Z1"]
 
 
-@pytest.mark.parametrize("page", PAGES)
+@each_row("page", PAGES)
 def test_every_page_of_the_specification_is_in_its_index(page: str):
     assert f"({page}.md)" in (SPEC / "README.md").read_text(encoding="utf-8")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from base64 import b64decode
 from io import BytesIO
 
-import pytest
 from fontTools.pens.recordingPen import RecordingPen
 from fontTools.ttLib import TTFont
 
@@ -13,6 +12,7 @@ from cartography.lettering import LETTERS, cut
 from judge.files.data_dir import data_dir
 from judge.files.lettering import FAMILY, PARTS, Part, lettering
 from judge.files.maps.load import load_map, map_names
+from tests.support.rows import each_row
 
 TOLD = "src:url(data:font/woff2;base64,"
 
@@ -24,7 +24,7 @@ def drawn(font: TTFont, letter: int) -> object:
     return pen.value, font["hmtx"][name]
 
 
-@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.file)
+@each_row("part", PARTS, ids=lambda part: part.file)
 def test_a_part_draws_its_letters_as_the_whole_font_does_and_keeps_its_license(part: Part) -> None:
     whole = TTFont(data_dir("fonts") / f"{part.font}.otf")
     small = TTFont(data_dir("fonts") / f"{part.file}.woff2")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.files.yaml_text import Document, Value, dotted, nearest
+from tests.support.rows import each_row
 
 
 def read(text: str) -> Document:
@@ -20,7 +19,7 @@ def codes(document: Document) -> list[tuple[str, int]]:
     return [(problem.code, problem.line) for problem in document.problems]
 
 
-@pytest.mark.parametrize("word", ["YES", "no", "0", "1.5", "null", "~", "2026-01-01", "0x1F", "1e3", "!odd"])
+@each_row("word", ["YES", "no", "0", "1.5", "null", "~", "2026-01-01", "0x1F", "1e3", "!odd"])
 def test_every_scalar_is_the_text_that_was_written(word: str) -> None:
     assert value(f"'{word}'").text() == word
     if word != "!odd":  # without quotes that is a tag, which means nothing here
@@ -58,7 +57,7 @@ def test_an_unknown_key_is_reported_with_the_nearest_known_one() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "code"),
     [
         ("a: [", "E-YAML-SYNTAX"),
@@ -109,7 +108,7 @@ def test_flags_numbers_and_choices_are_read_from_their_words() -> None:
     assert value("b").choice(("a", "b"), "a") == "b"
 
 
-@pytest.mark.parametrize("text", ["1_000", "٣", "1.0", "9999999999", "--1", "", "[1]"])
+@each_row("text", ["1_000", "٣", "1.0", "9999999999", "--1", "", "[1]"])
 def test_only_plain_digits_are_a_number(text: str) -> None:
     wrong = value(text)
     assert wrong.number(3) == 3

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
@@ -13,6 +12,7 @@ from judge.game.time.spans import Span
 from judge.game.time.timing import Timing
 from judge.rules.registry import RuleSet
 from tests.support.games import started_game
+from tests.support.rows import each_row
 
 
 def test_what_wins_is_told_when_it_is_corrected() -> None:
@@ -29,7 +29,7 @@ def test_a_game_that_is_as_it_was_has_nothing_to_tell() -> None:
     assert correction(started_game(), started_game(), RuleSet()) is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("changes", "said"),
     [
         ({"stage": Stage.WAITING}, "The game is waiting."),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import msgspec
-import pytest
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
@@ -14,9 +13,10 @@ from judge.game.game import Statement, WaitReason
 from judge.game.time.clock_memory import Clock
 from judge.game.time.grace import AfterGrace
 from tests.support.games import NOON, started_game
+from tests.support.rows import each_row
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("value", "stored"),
     [
         (Clock(warned_spans=(60,)), {"reminded": [60]}),

@@ -22,6 +22,7 @@ from judge.game.rule_changes import (
 )
 from judge.problems import Refused
 from tests.support.games import NOON, forming_game, in_play, started_game
+from tests.support.rows import each_row
 
 
 def test_a_statement_takes_the_place_of_an_older_one_about_the_same_rule() -> None:
@@ -68,7 +69,7 @@ def test_solitaire_stays_as_it_is_once_somebody_sits() -> None:
     check_start_stays(forming_game(seats=1), in_play().rules, in_play("NO_PRESS").rules)
 
 
-@pytest.mark.parametrize("rule", ["POWER_CHOICE", "START_MASTER", "MOBILIZE", "BLANK_BOARD"])
+@each_row("rule", ["POWER_CHOICE", "START_MASTER", "MOBILIZE", "BLANK_BOARD"])
 def test_rules_of_the_start_can_be_changed_until_it(rule: str) -> None:
     for old, new in ((in_play(), in_play(rule)), (in_play(rule), in_play())):
         check_start_stays(forming_game(seats=3), old.rules, new.rules)

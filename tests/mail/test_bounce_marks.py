@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.config import read_config
 from judge.mail.bounce_marks import (
     bounce_address,
@@ -14,6 +12,7 @@ from judge.mail.bounce_marks import (
     marks_returned,
     with_mark,
 )
+from tests.support.rows import each_row
 
 KEY = bytes(range(32))
 LETTER = "0123456789abcdef0123"
@@ -46,7 +45,7 @@ def test_a_mark_stands_in_a_header_of_a_letter_that_leaves_and_is_found_when_tha
     assert marks_returned(letter.encode()) == ()
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("form", "address", "is_one"),
     [
         (FORM, f"judge+bounce-{MARK}@example.org", True),
@@ -61,7 +60,7 @@ def test_only_addresses_of_that_form_are_those_of_bounces(form: str, address: st
     assert is_bounce_address(address, form) is is_one
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("settings", "form"),
     [
         ({}, "judge+bounce-ID@example.org"),

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import unicodedata
 
-import pytest
 import yaml
 
 from judge.mail.plain_text import cleaned, escaped, escaped_json, one_line
+from tests.support.rows import each_row
 
 SEEN = "Füße – naïve “quotes” → 国 ‎\t\n  x".replace("‎", "")
 TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
@@ -23,7 +23,7 @@ def test_what_can_be_seen_stays_as_it_is() -> None:
         assert change("") == ""
 
 
-@pytest.mark.parametrize("sign", [*CONTROLS, *INVISIBLE, "\ud800", "\ue000"], ids=lambda sign: f"{ord(sign):x}")
+@each_row("sign", [*CONTROLS, *INVISIBLE, "\ud800", "\ue000"], ids=lambda sign: f"{ord(sign):x}")
 def test_what_cannot_be_seen_is_escaped_as_python_and_yaml_write_it(sign: str) -> None:
     shown = escaped(f"a{sign}b")
     assert shown.isprintable()
@@ -37,7 +37,7 @@ def test_escapes_look_as_people_know_them() -> None:
     assert escaped("\x1b[2J \u202etxt \U000e0001") == "\\x1b[2J \\u202etxt \\U000e0001"
 
 
-@pytest.mark.parametrize("text", [INVISIBLE, CONTROLS, "\x7f\x85", FAMILY, SEEN, "\\\u202e\\u202e"])
+@each_row("text", [INVISIBLE, CONTROLS, "\x7f\x85", FAMILY, SEEN, "\\\u202e\\u202e"])
 def test_json_means_the_same_and_hides_nothing(text: str) -> None:
     shown = escaped_json(json.dumps({text: [text]}, ensure_ascii=False))
     assert json.loads(shown) == {text: [text]}

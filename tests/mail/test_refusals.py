@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.mail.refusals import Returned, refusal_means
+from tests.support.rows import each_row
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("status", "words"),
     [
         ("5.1.1", ""),
@@ -29,7 +28,7 @@ def test_an_address_that_takes_no_mail_is_refused_for_good(status: str, words: s
     assert refusal_means(status, words) is Returned.HARD
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("status", "words"),
     [
         ("4.4.1", ""),
@@ -50,7 +49,7 @@ def test_what_is_about_the_letter_or_the_hour_is_not_for_good(status: str, words
     assert refusal_means(status, words) is Returned.SOFT
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("status", "words"), [("", ""), ("2.1.5", ""), ("", "250 2.1.5 OK"), ("", "see 10.5.1.1"), ("", "connection lost")]
 )
 def test_what_says_nothing_of_a_refusal_is_none(status: str, words: str) -> None:

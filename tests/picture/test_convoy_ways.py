@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.board.names import Province
 from judge.board.position import UnitType
 from judge.picture.convoy_ways import way_over
 from tests.support.picture_scenes import BOARD
+from tests.support.rows import each_row
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("start", "end", "fleets", "way"),
     [
         ("LON", "BEL", "NTH ENG", "ENG"),

@@ -25,6 +25,7 @@ from judge.picture.curves import (
     wave,
 )
 from judge.picture.geometry import Point
+from tests.support.rows import each_row
 
 FLAT: Line = [(0.0, 0.0), (60.0, 0.0), (100.0, 0.0)]
 points = st.tuples(st.integers(0, 500), st.integers(0, 500)).map(lambda at: (float(at[0]), float(at[1])))
@@ -93,7 +94,7 @@ def test_a_simplified_line_has_the_same_ends_and_is_nowhere_further_away_than_al
     assert all(off(short, point) <= tolerance + dist((0, 0), (500, 500)) / 50 for point in line)
 
 
-@pytest.mark.parametrize("wanted", [30.0, 33.0, 40.0, 50.0, 60.0, 70.0])
+@each_row("wanted", [30.0, 33.0, 40.0, 50.0, 60.0, 70.0])
 def test_a_line_between_near_places_bends_until_it_is_as_long_as_is_wanted(wanted: float) -> None:
     assert length(bow((0, 0), (30, 0), bend_for(30, wanted))) == pytest.approx(wanted, rel=0.03)
 

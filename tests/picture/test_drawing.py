@@ -40,6 +40,7 @@ from tests.support.picture_scenes import (
 )
 from tests.support.picture_svg import on_board
 from tests.support.random_phases import whole_board_phase
+from tests.support.rows import each_row
 
 NORWAY: Sides = {
     "ENGLAND": "A YOR - NWY VIA, F NTH C A YOR - NWY, F NWG S A YOR - NWY",
@@ -347,7 +348,7 @@ def test_a_build_that_did_not_happen_is_crossed_out() -> None:
 # Whatever is ordered
 
 
-@pytest.mark.parametrize("seed", range(12))
+@each_row("seed", range(12))
 def test_any_crowd_of_orders_can_be_drawn_before_and_after(seed: int) -> None:
     before, orders_by_power = whole_board_phase(Random(seed), BOARD)
     asked = orders_scene(BOARD, before, orders_by_power, "river")
@@ -358,9 +359,7 @@ def test_any_crowd_of_orders_can_be_drawn_before_and_after(seed: int) -> None:
     svg(fogged(done, {code for code in BOARD.places if code < "M"}))
 
 
-@pytest.mark.parametrize(
-    "order", ["A PAR - PAR", "A PAR S A PAR", "A PAR S A PAR - PAR", "A PAR - LON VIA", "A PAR - STP/NC"]
-)
+@each_row("order", ["A PAR - PAR", "A PAR S A PAR", "A PAR S A PAR - PAR", "A PAR - LON VIA", "A PAR - STP/NC"])
 def test_orders_that_lead_nowhere_can_be_drawn_too(order: str) -> None:
     assert len(lines(given({"FRANCE": order}))) == 1
     assert len(lines(played({"FRANCE": order}))) == 1
@@ -469,7 +468,7 @@ def test_results_are_told_only_of_orders_that_were_processed() -> None:
     assert "(" not in "".join(lines(known))
 
 
-@pytest.mark.parametrize("code", sorted(BOARD.places))
+@each_row("code", sorted(BOARD.places))
 def test_a_unit_can_be_drawn_wherever_it_can_stand(code: Province) -> None:
     places = [Location(code), *BOARD.places[code].coasts]
     stands = [(kind, at) for kind in UnitType for at in places if BOARD.can_stand(kind, at)]
@@ -499,7 +498,7 @@ def test_a_kind_of_line_may_have_a_color_of_its_own() -> None:
     assert colored == usual.replace("#123456", "#00a0a0")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rule", "sides", "move"),
     [
         ("PORTAGE_CONVOY", {"FRANCE": "F SPA/NC - GAS - SPA/SC, A GAS C F SPA - SPA"}, "F SPA/NC - GAS - SPA/SC"),

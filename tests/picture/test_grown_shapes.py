@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
-import pytest
 import yaml
 
 from judge.board.maps import Map
@@ -16,6 +15,7 @@ from judge.files.maps.load import load_map, map_names
 from judge.picture.geometry import Geometry
 from judge.picture.schematic import is_inside
 from tests.support.paths import ROOT
+from tests.support.rows import each_row
 
 PLANS = sorted(path.stem for path in (ROOT / "cartography").glob("*.yaml"))
 SAME = {"empire-up": "empire", "midi": "azov"}
@@ -56,13 +56,13 @@ def test_a_map_drawn_as_another_has_the_very_same_outlines() -> None:
         }
 
 
-@pytest.mark.parametrize("name", [*GROWN, *CUT])
+@each_row("name", [*GROWN, *CUT])
 def test_outlines_touch_only_where_provinces_are_neighbors(name: str) -> None:
     map, geometry = drawn(name)
     assert {pair for pair in geometry.borders if len(pair) == 2} <= beside(map)
 
 
-@pytest.mark.parametrize("name", [*GROWN, *CUT])
+@each_row("name", [*GROWN, *CUT])
 def test_few_neighbors_lie_apart_and_a_line_joins_each_of_them(name: str) -> None:
     map, geometry = drawn(name)
     apart = beside(map) - geometry.borders.keys()
@@ -70,7 +70,7 @@ def test_few_neighbors_lie_apart_and_a_line_joins_each_of_them(name: str) -> Non
     assert len(geometry.links) == len(apart)
 
 
-@pytest.mark.parametrize("name", GROWN)
+@each_row("name", GROWN)
 def test_outlines_lie_side_by_side_without_covering_one_another(name: str) -> None:
     _, geometry = drawn(name)
     rings = [ring for area in geometry.areas.values() for ring in area.rings]
@@ -88,7 +88,7 @@ def _area(ring: tuple[tuple[float, float], ...]) -> float:
     return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(ring, (*ring[1:], ring[0]), strict=True)) / 2
 
 
-@pytest.mark.parametrize("name", GROWN)
+@each_row("name", GROWN)
 def test_units_stand_in_their_province_and_names_in_or_at_it(name: str) -> None:
     _, geometry = drawn(name)
     outside = 0
@@ -101,7 +101,7 @@ def test_units_stand_in_their_province_and_names_in_or_at_it(name: str) -> None:
     assert outside <= 0.04 * len(geometry.areas), "names beside small islands"
 
 
-@pytest.mark.parametrize("name", GROWN)
+@each_row("name", GROWN)
 def test_no_unit_covers_the_name_of_its_province_or_another_unit(name: str) -> None:
     map, geometry = drawn(name)
     scale = geometry.scale
@@ -114,7 +114,7 @@ def test_no_unit_covers_the_name_of_its_province_or_another_unit(name: str) -> N
         assert abs(one[0] - other[0]) >= 18 * scale or abs(one[1] - other[1]) >= 15 * scale, (one, other)
 
 
-@pytest.mark.parametrize("name", GROWN)
+@each_row("name", GROWN)
 def test_every_province_is_large_enough_for_a_unit(name: str) -> None:
     _, geometry = drawn(name)
     for code, area in geometry.areas.items():
@@ -122,7 +122,7 @@ def test_every_province_is_large_enough_for_a_unit(name: str) -> None:
         assert abs(sum(map(_area, area.rings))) >= 300 * geometry.scale**2, code
 
 
-@pytest.mark.parametrize("name", GROWN)
+@each_row("name", GROWN)
 def test_letters_are_no_smaller_than_on_the_largest_standard_picture_by_half(name: str) -> None:
     _, geometry = drawn(name)
     assert geometry.scale * 1200 / geometry.size[0] >= 0.6

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.board.names import PowerName
 from judge.picture import palette
 from judge.picture.drawing import draw
@@ -11,9 +9,10 @@ from judge.picture.labels import RIM
 from judge.picture.palette import mix, tints_of
 from tests.support.color_vision import contrast
 from tests.support.picture_scenes import geometry, played
+from tests.support.rows import each_row
 
 
-@pytest.mark.parametrize("tint", tints_of(PowerName(f"POWER {at}") for at in range(36)).values())
+@each_row("tint", tints_of(PowerName(f"POWER {at}") for at in range(36)).values())
 def test_codes_stand_out_from_their_rim_on_every_land_as_text_should(tint: palette.Tint) -> None:
     _, opacity = RIM
     assert contrast(palette.INK, mix(tint.fill, "#ffffff", opacity)) >= 7  # WCAG, the strict one

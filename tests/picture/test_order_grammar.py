@@ -20,6 +20,7 @@ from judge.rules.registry import RuleSet
 from tests.support.picture_scenes import BOARD, Sides, adjusted, fogged, geometry, given, played, position
 from tests.support.picture_svg import crosses, dots, on_board, points
 from tests.support.random_phases import whole_board_phase
+from tests.support.rows import each_row
 
 PHASES = 12
 """Of each board on which marks are measured."""
@@ -161,7 +162,7 @@ def test_an_owned_center_carries_its_owners_letter_and_a_free_one_a_dot() -> Non
 # Titles
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "titles"),
     [
         ("standard", ["Spring 1901 Movement", "Fall 1901 Retreats", "Winter 1901 Adjustments"]),

@@ -12,6 +12,7 @@ from judge.files.maps.load import load_map, map_names
 from judge.picture import palette
 from judge.picture.palette import Tint, mix, tints_of
 from tests.support.color_vision import ciede2000, contrast, difference
+from tests.support.rows import each_row
 
 VISIONS = ("full", "protanopia", "deuteranopia")
 SEVEN = tints_of(load_map("standard").powers)
@@ -23,7 +24,7 @@ def nearest(colors: list[str], vision: str) -> float:
 
 
 # Pairs from the test data of Sharma, Wu and Dalal 2005, with each of their traps: hue over 0, grey, the blue region.
-@pytest.mark.parametrize(
+@each_row(
     ("one", "other", "expected"),
     [
         ((50.0, 2.6772, -79.7751), (50.0, 0.0, -82.7485), 2.0425),
@@ -45,20 +46,20 @@ def test_the_simulation_takes_red_and_green_together_and_leaves_blue_and_yellow_
     assert difference("#4060d0", "#d0c040", "deuteranopia") > 40
 
 
-@pytest.mark.parametrize("vision", VISIONS)
+@each_row("vision", VISIONS)
 def test_the_seven_powers_are_told_apart_by_their_lands_and_by_their_units(vision: str) -> None:
     assert nearest([tint.fill for tint in SEVEN.values()], vision) > 12
     assert nearest([tint.ink for tint in SEVEN.values()], vision) > 16
 
 
-@pytest.mark.parametrize("vision", VISIONS)
+@each_row("vision", VISIONS)
 def test_no_power_looks_like_free_land_water_or_waste(vision: str) -> None:
     for tint in SEVEN.values():
         for ground in (palette.LAND, palette.SEA, palette.WASTE):
             assert difference(tint.fill, ground, vision) > 8
 
 
-@pytest.mark.parametrize("vision", VISIONS)
+@each_row("vision", VISIONS)
 def test_thirty_six_powers_differ_by_several_times_what_can_just_be_seen(vision: str) -> None:
     assert len(set(MANY.values())) == 36
     assert nearest([tint.fill for tint in MANY.values()], vision) > 6
@@ -71,7 +72,7 @@ def test_white_letters_are_read_on_every_unit_and_dark_names_on_every_land() -> 
         assert contrast(tint.fill, palette.INK) >= 2.2  # and there is a light rim around them
 
 
-@pytest.mark.parametrize("name", map_names())
+@each_row("name", map_names())
 def test_borders_between_lands_are_seen_in_every_color_of_every_map(name: str) -> None:
     powers = load_map(name).powers
     stated = {power: one.color for power, one in powers.items() if one.color is not None}
@@ -81,7 +82,7 @@ def test_borders_between_lands_are_seen_in_every_color_of_every_map(name: str) -
         assert contrast(palette.LAND_BORDER, fill) >= 1.5
 
 
-@pytest.mark.parametrize("vision", VISIONS)
+@each_row("vision", VISIONS)
 def test_fog_over_the_sea_looks_like_neither_fog_over_land_nor_water(vision: str) -> None:
     for fog in (palette.SEA_FOG, palette.SEA_FOG_LIGHT):
         assert min(difference(fog, other, vision) for other in (palette.FOG, palette.FOG_LIGHT, palette.SEA)) > 6
@@ -107,7 +108,7 @@ def test_a_color_that_the_map_states_goes_before_the_one_of_the_name() -> None:
     assert len(set(everybody.values())) == 4  # the color of Austria's name is taken
 
 
-@pytest.mark.parametrize("color", ["#ffff00", "#ffffff", "#000000", "#00ff00", "#1c2190"])
+@each_row("color", ["#ffff00", "#ffffff", "#000000", "#00ff00", "#1c2190"])
 def test_any_stated_color_is_made_dark_enough_for_white_letters_and_light_enough_for_names(
     color: str,
 ) -> None:
@@ -116,7 +117,7 @@ def test_any_stated_color_is_made_dark_enough_for_white_letters_and_light_enough
     assert contrast(tint.fill, palette.INK) >= 2.2
 
 
-@pytest.mark.parametrize("vision", VISIONS)
+@each_row("vision", VISIONS)
 def test_the_chromatic_powers_have_the_colors_of_their_names_and_are_told_apart(vision: str) -> None:
     powers = load_map("chromatic").powers
     tints = tints_of(powers, {name: power.color for name, power in powers.items() if power.color is not None})
@@ -144,7 +145,7 @@ def tints_on(name: str) -> dict[PowerName, Tint]:
     return tints_of(powers, {power: about.color for power, about in powers.items() if about.color is not None})
 
 
-@pytest.mark.parametrize("name", OF_NAMED_POWERS)
+@each_row("name", OF_NAMED_POWERS)
 def test_the_powers_of_each_map_are_told_apart_by_everybody(name: str) -> None:
     for vision in VISIONS:
         assert nearest([tint.fill for tint in tints_on(name).values()], vision) > 7

@@ -7,6 +7,7 @@ import pytest
 from judge.files.maps.load import load_map
 from judge.picture.mosaic import fit, mosaic
 from judge.picture.planar import planar_points
+from tests.support.rows import each_row
 
 SIZE = (1000.0, 800.0)
 
@@ -43,7 +44,7 @@ def test_points_are_always_the_same_and_within_the_circle() -> None:
     assert all(x * x + y * y < 1.0001 for x, y in points.values())
 
 
-@pytest.mark.parametrize("neighbors", [
+@each_row("neighbors", [
     {"A": set()}, {"A": {"B"}, "B": {"A"}}, {"A": {"B"}, "B": {"A", "C"}, "C": {"B", "D"}, "D": {"C"}, "E": set()},
     {"A": {"B", "C", "D"}, "B": {"A"}, "C": {"A"}, "D": {"A"}, "X": {"Y"}, "Y": {"X"}},
 ])  # fmt: skip

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map, map_names
 from judge.game.game import Maps
@@ -11,6 +9,7 @@ from judge.mail.letters.picture_sizes import sizes_for
 from judge.picture.cover import covers, most_hidden, patches
 from judge.picture.enlarged import HIDDEN, enlarged, fitted, room
 from judge.picture.geometry import Geometry
+from tests.support.rows import each_row
 
 AT_WORST = 0.3
 """What may be hidden where a picture is as wide as it may be, and its codes have not got their height yet."""
@@ -22,7 +21,7 @@ def drawn(name: str) -> Geometry:
     return geometry
 
 
-@pytest.mark.parametrize("name", map_names())
+@each_row("name", map_names())
 def test_codes_units_and_marks_of_centers_do_not_hide_one_another(name: str) -> None:
     found = [
         f"{one.what} {one.of}, {other.what} {other.of}: {share:.2f}"
@@ -32,7 +31,7 @@ def test_codes_units_and_marks_of_centers_do_not_hide_one_another(name: str) -> 
     assert found == []
 
 
-@pytest.mark.parametrize("name", map_names())
+@each_row("name", map_names())
 def test_codes_units_and_marks_of_centers_lie_inside_the_frame(name: str) -> None:
     geometry = drawn(name)
     width, height = geometry.size
@@ -44,7 +43,7 @@ def test_codes_units_and_marks_of_centers_lie_inside_the_frame(name: str) -> Non
     assert outside == []
 
 
-@pytest.mark.parametrize("name", map_names())
+@each_row("name", map_names())
 def test_larger_symbols_of_small_pictures_hide_no_more_of_one_another(name: str) -> None:
     small = sizes_for(Maps.SMALL)
     assert small is not None

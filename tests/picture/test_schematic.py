@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from msgspec.structs import replace
 
 from judge.board.maps import Map, Terrain
@@ -17,6 +16,7 @@ from judge.picture.request import PictureRequest
 from judge.picture.scene import position_scene
 from judge.picture.schematic import is_inside, schematic
 from tests.picture.test_grown_shapes import GROWN
+from tests.support.rows import each_row
 
 LOEB9 = {
     "ARC": (391.0, 63.0),
@@ -41,7 +41,7 @@ def drawn(name: str) -> tuple[Map, Geometry]:
     return load_map(name), geometry
 
 
-@pytest.mark.parametrize("name", map_names())
+@each_row("name", map_names())
 def test_every_province_of_every_map_has_its_place_inside_the_picture(name: str) -> None:
     map, geometry = drawn(name)
     assert geometry.areas.keys() == map.places.keys()
@@ -54,7 +54,7 @@ def test_every_province_of_every_map_has_its_place_inside_the_picture(name: str)
         assert all(coast in area.coasts for coast in map.places[code].coasts), code
 
 
-@pytest.mark.parametrize("name", map_names())
+@each_row("name", map_names())
 def test_every_map_of_the_judge_is_drawn_and_none_is_a_mosaic(name: str) -> None:
     _, geometry = drawn(name)
     assert not geometry.is_schematic
@@ -63,7 +63,7 @@ def test_every_map_of_the_judge_is_drawn_and_none_is_a_mosaic(name: str) -> None
         assert any(area.rings in drawn_by_hand for area in geometry.areas.values())
 
 
-@pytest.mark.parametrize("name", ["ancmed", "hundred", "standard", "youngstown"])
+@each_row("name", ["ancmed", "hundred", "standard", "youngstown"])
 def test_cells_touch_where_places_are_neighbors_or_a_line_joins_these(name: str) -> None:
     map = load_map(name)
     geometry = schematic(map)
@@ -79,7 +79,7 @@ def test_cells_touch_where_places_are_neighbors_or_a_line_joins_these(name: str)
     assert apart < 0.12 * len(beside)
 
 
-@pytest.mark.parametrize("name", ["britain", "chaos", "void", "standard-german", "renaissance"])
+@each_row("name", ["britain", "chaos", "void", "standard-german", "renaissance"])
 def test_a_map_of_the_same_places_has_the_outlines_of_the_standard_board(name: str) -> None:
     map, geometry = drawn(name)
     _, standard = drawn("standard")

@@ -15,6 +15,7 @@ from judge.files.rules import load_registry
 from judge.rules.choose import RuleChoice, choose_rules, unavailable
 from judge.rules.registry import Behavior, Registry, Rule, RuleSet
 from tests.support.paths import DATA
+from tests.support.rows import each_row
 from tests.support.rules import registry_lacking
 
 REGISTRY = load_registry()
@@ -57,7 +58,7 @@ def test_a_rule_set_without_a_registry_answers_for_every_name():
 # The tricky cases.
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['case']}: {case['stated'] or 'nothing'}")
+@each_row("case", CASES, ids=lambda case: f"{case['case']}: {case['stated'] or 'nothing'}")
 def test_stated_rules_come_to_what_the_case_expects(case: dict[str, Any]):
     choice = choose(case["stated"], case["variant"])
     assert reports(choice) == case["reports"]
@@ -97,7 +98,7 @@ def test_each_active_rule_says_why_it_is_on():
     assert choose("CIVIL_DISORDER").reasons["NO_LATE_CHANGES"] == "CIVIL_DISORDER"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("stated", "sentence"),
     [
         ("NO_DRAWS", "There is no rule NO_DRAWS. Did you mean NO_DRAW?"),
@@ -127,7 +128,7 @@ def test_a_report_is_a_sentence_that_the_master_understands(stated: str, sentenc
     assert [report.text for report in choose(stated).reports] == [sentence]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("stated", "variant", "idle"),
     [
         ("HIDE_EXTENDERS", "standard", "HIDE_EXTENDERS does nothing here without PLAYER_DEADLINES."),
@@ -213,7 +214,7 @@ def test_of_two_rules_all_that_either_brings_along_is_on():
 # What the judge cannot do yet.
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("stated", "sentences"),
     [
         ("SOLITAIRE", []),
@@ -353,7 +354,7 @@ DIFFERENCES: dict[tuple[str, str], tuple[str, str, str]] = {
 PUBLISHED = [(source, name) for source, rules in MARKERS.items() for name in rules if not name.startswith("(")]
 
 
-@pytest.mark.parametrize(("source", "name"), PUBLISHED, ids="-".join)
+@each_row(("source", "name"), PUBLISHED, ids="-".join)
 def test_each_published_relation_is_in_the_registry_or_left_out_for_a_reason(source: str, name: str):
     left_out, lacking, _ = DIFFERENCES.get((source, name), ("", "", ""))
     assert relations(REGISTRY.rules[name]) == set(MARKERS[source][name]) - set(left_out.split()) | set(lacking.split())

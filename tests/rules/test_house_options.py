@@ -20,6 +20,7 @@ from judge.rules.house_options import (
 )
 from judge.rules.registry import RuleSet
 from tests.support.paths import ROOT
+from tests.support.rows import each_row
 
 
 def test_every_option_has_its_place_on_the_page_and_nothing_else_has() -> None:
@@ -52,7 +53,7 @@ def test_each_option_comes_back_from_its_own_line() -> None:
     assert len(stated_options(MARCH)) == len(list(differing(MARCH)))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("words", "name", "value"),
     [
         ("coast_policy=lenient", "coast_policy", "lenient"),
@@ -77,7 +78,7 @@ def test_default_forgets_what_was_set_and_options_after_it_count() -> None:
     assert read_house(["wrong_nationality=ignore"], lenient) == replace(DEFAULT, wrong_unit_type="accept")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("word", "told"),
     [
         ("coast_polcy=lenient", "Did you mean coast_policy?"),

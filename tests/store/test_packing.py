@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from judge.store.packing import _FOLDER, CommonWords, packed, unpacked
 from tests.support.house import House
+from tests.support.rows import each_row
 
 
 @given(st.binary(), st.sampled_from(CommonWords))
@@ -22,7 +23,7 @@ def test_what_was_packed_once_more_comes_back_in_two_steps() -> None:
     assert unpacked(unpacked(packed(packed(b"a letter")))) == b"a letter"
 
 
-@pytest.mark.parametrize("data", [b"", b"{}", b"From: judge@example.org\n\n", b"\x00", b"\x00y"])
+@each_row("data", [b"", b"{}", b"From: judge@example.org\n\n", b"\x00", b"\x00y"])
 def test_what_was_never_packed_is_read_as_it_stands(data: bytes) -> None:
     assert unpacked(data) == data
 

@@ -21,6 +21,7 @@ from judge.store.rows import GameRow, StoreError
 from judge.store.sqlite import SQLiteStore
 from judge.store.store import Store
 from tests.support.paths import ROOT
+from tests.support.rows import each_row
 
 NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 
@@ -188,7 +189,7 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
         open_store(f"sqlite:{path}")
 
 
-@pytest.mark.parametrize("url", ["", "games/judge.db", "sqlite:", "mysql://host/db"])
+@each_row("url", ["", "games/judge.db", "sqlite:", "mysql://host/db"])
 def test_an_unknown_kind_of_store_is_refused(url: str) -> None:
     with pytest.raises(StoreError, match="sqlite:PATH"):
         open_store(url)

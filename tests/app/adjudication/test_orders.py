@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.adjudicated_lines import ask, spring
+from tests.support.rows import each_row
 
 
 def test_case_and_blanks_do_not_matter() -> None:
@@ -27,7 +28,7 @@ def test_a_missing_unit_type_is_an_option(order: str, choice: str, ends: str) ->
     assert answer["units"] == {"FRANCE": [ends]}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("order", "choice", "built"),
     [
         ("MOS B", "army_inland_fleet_with_coast", ["A MOS"]),
@@ -70,13 +71,13 @@ def test_orders_for_units_of_others_or_of_nobody_do_nothing() -> None:
     assert answer["units"] == {"FRANCE": ["A PAR"], "ITALY": ["A ROM"]}
 
 
-@pytest.mark.parametrize("order", ["A PAR R BUR", "A PAR D", "A PAR B", "A PAR - XXX", "A PAR - PAR", "A PAR S A PAR"])
+@each_row("order", ["A PAR R BUR", "A PAR D", "A PAR B", "A PAR - XXX", "A PAR - PAR", "A PAR S A PAR"])
 def test_an_order_that_cannot_be_is_void_and_the_unit_holds(order: str) -> None:
     answer = ask(spring({"FRANCE": ["A PAR"]}, {"FRANCE": [order]}))
     assert (answer["results"], answer["units"]) == ({"A PAR": ["void"]}, {"FRANCE": ["A PAR"]})
 
 
-@pytest.mark.parametrize(
+@each_row(
     "order",
     [
         "F NTH S A XXX - HOL",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.adjudicated_lines import ask, spring
+from tests.support.rows import each_row
 
 ARCTIC = {"map": "loeb9"}
 
@@ -65,7 +66,7 @@ def test_garrisons_build_and_what_is_hidden_or_seen_comes_back() -> None:
     assert {name: answer[name] for name in more} == more
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("more", "said"),
     [
         ({"homes": {"FRANCE": ["BUR"]}}, "BUR is no supply center"),

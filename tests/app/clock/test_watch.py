@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-import pytest
-
 from judge.app.clock.watch import Uptime, Verdict, Watch, look_at, read_watch, write_watch
 from judge.config import ClockSection
 from tests.support.house import NOON, House
+from tests.support.rows import each_row
 
 HOUR = timedelta(hours=1)
 YEAR = timedelta(days=365)
@@ -41,7 +40,7 @@ FINE, AWAY, BACK, DOUBT = Verdict.FINE, Verdict.AWAY, Verdict.BACK, Verdict.DOUB
 ONE_YEAR = 24 * 365
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("hours", "verdicts"),
     [
         ((0.3, 0.7, 1.7), [FINE, FINE, FINE]),
@@ -65,7 +64,7 @@ def test_the_first_look_of_all_is_fine() -> None:
     assert looks(0, watch=None) == [FINE]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("hours", "up", "boot", "verdict"),
     [
         (24 * 7, 24 * 7, "one", AWAY),  # asleep for a week, by both counts

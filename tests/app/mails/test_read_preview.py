@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
-
 from judge.app.mails.read_preview import describe_reading, reading_json
 from judge.config import Config, LimitsSection
 from judge.config.settings import AuthSection
+from tests.support.rows import each_row
 
 
 def read(body: str, *headers: str, config: Config | None = None, hidden: bool = False) -> dict[str, Any]:
@@ -70,7 +69,7 @@ def test_typographic_signs_are_folded_outside_press_and_kept_inside():
     assert reading["commands"][3] == {"command": "ORDER", "words": ["F", "BRE", "-", "MAO"], "line": 6}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "command"),
     [
         ("set no wait", "SET NOWAIT"),
@@ -97,7 +96,7 @@ def test_the_judges_own_mail_is_automatic():
     assert reading_json(raw, Config())["automatic"] is True
 
 
-@pytest.mark.parametrize(
+@each_row(
     "body",
     [
         "SIGNON Fmygame hush-hush\nSET PASSWORD hush-hush\n",
@@ -149,7 +148,7 @@ def test_a_mail_with_nothing_new_in_it_is_told_from_one_that_cannot_be_read():
     assert "no new words" in describe_reading(reading)
 
 
-@pytest.mark.parametrize("raw", [b"", b"\x00\xff\xfe", b"From: <\r\n\r\nhello", b"From: a@b.example"])
+@each_row("raw", [b"", b"\x00\xff\xfe", b"From: <\r\n\r\nhello", b"From: a@b.example"])
 def test_whatever_comes_is_read_and_described(raw: bytes):
     reading = reading_json(raw, Config())
     assert set(reading) == {"sender", "automatic", "reason", "lines", "commands"}

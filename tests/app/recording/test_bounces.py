@@ -23,6 +23,7 @@ from judge.store.tables.traffic import Wanted
 from tests.support.bounces import address_of, report
 from tests.support.house import GM, KEEPER, NOON, Got, House, address, to, words
 from tests.support.outbox import Scripted
+from tests.support.rows import each_row
 
 FRANCE, ITALY = address("FRANCE"), address("ITALY")
 DAY = timedelta(days=1)
@@ -80,7 +81,7 @@ def stopped(house: House) -> list[str]:
         return [row.kind for row in tx.letters(LetterState.STOPPED)]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("days", "no_mail"), [((0, 1, 2), True), ((0, 0, 2), True), ((0, 1), False), ((0, 1, 1.9), False), ((), False)]
 )
 def test_an_address_takes_no_mail_when_enough_letters_came_back_and_for_long_enough(

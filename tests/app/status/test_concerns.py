@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-import pytest
 from msgspec.structs import replace
 
 from judge.app.status.concerns import concerns
 from judge.app.status.figures import ClockFigures, Figures, GameFigures, LetterFigures, MailFigures
 from tests.support.house import NOON
+from tests.support.rows import each_row
 
 FINE = Figures(
     at=NOON,
@@ -38,7 +38,7 @@ def test_nothing_is_to_be_looked_at_when_all_is_well_and_work_has_just_come() ->
     assert concerns(FINE) == concerns(busy) == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("changed", "told"),
     [
         (

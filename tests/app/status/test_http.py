@@ -11,6 +11,7 @@ import pytest
 
 from judge.app.status.http import LONGEST_HEAD, MOST_CONNECTIONS, StatusServer
 from judge.app.status.questions import Answer
+from tests.support.rows import each_row
 
 HOST = "127.0.0.1"
 
@@ -82,7 +83,7 @@ def test_head_is_answered_without_the_text() -> None:
     assert answer.endswith(b"\r\n\r\n")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("question", "status"),
     [
         (b"GET /other HTTP/1.1\r\n\r\n", b"404"),

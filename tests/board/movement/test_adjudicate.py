@@ -13,6 +13,7 @@ from judge.board.position import Position, Unit, UnitType
 from judge.board.results import Resolution
 from judge.rules.registry import RuleSet
 from tests.support.movement_play import MAP, play
+from tests.support.rows import each_row
 
 
 def results(resolution: Resolution) -> dict[str, str]:
@@ -80,7 +81,7 @@ def test_hold_support_for_a_power_without_orders_is_treated_as_issue_4_d_9_says(
     assert ("G A BUR" in units(resolution)) is holds
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("choice", "order", "arrives"),
     [
         ("ignored", "A LON - ENG - BEL", True),

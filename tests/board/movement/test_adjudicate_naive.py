@@ -8,6 +8,7 @@ import pytest
 
 from judge.rules.house import HouseRules
 from tests.support.naive_comparison import compare
+from tests.support.rows import each_row
 
 RULES = (
     "WEAK_BOUNCES",
@@ -63,12 +64,12 @@ def test_twenty_five_thousand_random_phases_come_out_as_in_the_naive_resolver() 
     assert compare(range(1_000, 26_000)).paradoxes > 200
 
 
-@pytest.mark.parametrize("rule", RULES)
+@each_row("rule", RULES)
 def test_random_phases_come_out_as_in_the_naive_resolver_under_each_rule(rule: str) -> None:
     assert compare(range(60), [rule]).different > 0
 
 
-@pytest.mark.parametrize("rules", PHANTOMS, ids="-".join)
+@each_row("rules", PHANTOMS, ids="-".join)
 def test_random_phases_with_phantoms_and_signals_come_out_as_in_the_naive_resolver(rules: tuple[str, ...]) -> None:
     compare(range(100), rules)
 
@@ -92,7 +93,7 @@ def test_random_phases_come_out_as_in_the_naive_resolver_under_each_pair_of_rule
     assert compare(range(1_000, 1_150), pair).different > 2
 
 
-@pytest.mark.parametrize("house", HOUSES.values(), ids=HOUSES)
+@each_row("house", HOUSES.values(), ids=HOUSES)
 def test_random_phases_come_out_as_in_the_naive_resolver_under_each_house_rule_on_convoys(house: HouseRules) -> None:
     compare(range(100), (), house)
 

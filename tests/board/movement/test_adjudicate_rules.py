@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.board.movement.adjudicate import adjudicate
 from judge.board.names import Location, PowerName
 from judge.board.order_text.notation import parse_order
@@ -11,6 +9,7 @@ from judge.board.orders import Order, Waive
 from judge.board.position import Phase, PhaseType, Position, Unit, UnitType
 from judge.files.maps.load import load_map
 from judge.rules.registry import RuleSet
+from tests.support.rows import each_row
 
 MAP = load_map("standard")
 
@@ -51,7 +50,7 @@ def test_unit_that_bounced_is_dislodged_by_one_unsupported_attack_under_weak_bou
     assert dislodged(orders, "WEAK_BOUNCES") == {"A VIE"}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("orders", "why"),
     [
         ([*BOUNCE, "TURKEY: A BUD - VIE", "ITALY: A TYR - VIE"], "two equal attacks stand each other off"),

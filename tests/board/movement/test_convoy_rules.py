@@ -12,6 +12,7 @@ from judge.board.results import Resolution, Result
 from judge.rules.registry import RuleSet
 from tests.support.movement_cases import movement_phases, position_of, read
 from tests.support.movement_play import MAP, dislodged, play, results, units
+from tests.support.rows import each_row
 
 FRANCE = PowerName("FRANCE")
 
@@ -70,7 +71,7 @@ def test_fleet_goes_over_land_by_a_chain_of_armies_to_any_coast_under_portage_co
     assert units(play(inland, rules=["PORTAGE_CONVOY"])) == {"F TRI", "A MUN", "A TYR"}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("lines", "why"),
     [
         ("FRANCE: F BRE - SPA, A GAS C F BRE - SPA", "the coast of Spain is missing"),
@@ -265,10 +266,8 @@ def reasons(resolution: Resolution) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize("name", PARADOXES)
-@pytest.mark.parametrize(
-    "rule", ["WEAK_CONVOYS", "SAFE_CONVOYS", "COASTAL_CONVOY", "PORTAGE_CONVOY", "CONVOY_BACK", "FRIENDLY_FIRE"]
-)
+@each_row("name", PARADOXES)
+@each_row("rule", ["WEAK_CONVOYS", "SAFE_CONVOYS", "COASTAL_CONVOY", "PORTAGE_CONVOY", "CONVOY_BACK", "FRIENDLY_FIRE"])
 def test_paradoxes_come_out_as_ever_but_where_a_rule_stops_a_convoy_of_theirs(name: str, rule: str) -> None:
     phase = next(phase for case, _, phase in movement_phases() if case == name)
     position = position_of(phase)

@@ -15,6 +15,7 @@ from judge.board.movement.tables import numbers, tables_of
 from judge.board.position import UnitType
 from judge.files.maps.load import load_map
 from tests.support.adjudicated_lines import ask
+from tests.support.rows import each_row
 
 TABLES = tables_of(load_map("standard"))
 SEA = TABLES.networks[UnitType.ARMY, False, False]
@@ -36,7 +37,7 @@ def numbered(start: str, end: str, fleets: str) -> tuple[int, int, int]:
     return TABLES.number[start], TABLES.number[end], TABLES.set_of(tuple(fleets.split()))
 
 
-@pytest.mark.parametrize(("start", "end", "fleets", "expected"), NAMED_ROUTES)
+@each_row(("start", "end", "fleets", "expected"), NAMED_ROUTES)
 def test_only_fleets_that_a_route_needs_count(start: str, end: str, fleets: str, expected: str) -> None:
     ways = numbered(start, end, fleets)
     assert TABLES.provinces(needed_fleets(SEA, *ways)) == expected.split()
@@ -81,7 +82,7 @@ def test_fleets_needed_are_those_of_all_chains_listed_one_by_one(board: str) -> 
     assert found > 40
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("path", "leads_there"),
     [
         ("LON ENG MAO WES TUN", True),

@@ -18,6 +18,7 @@ from judge.board.results import OrderOutcome, Resolution, Result
 from judge.files.maps.load import load_map
 from judge.rules.registry import RuleSet
 from tests.support.movement_cases import Data, datc, movement_phases, position_of, read
+from tests.support.rows import each_row
 
 MAP = load_map("standard")
 NOTHING_TO_COMPARE = ("no_answer", "depends")
@@ -113,7 +114,7 @@ def _attacker(origin: Province, target: Province, resolution: Resolution) -> str
     return str(attacker)
 
 
-@pytest.mark.parametrize(("phase", "choices", "outcome"), outcomes())
+@each_row(("phase", "choices", "outcome"), outcomes())
 def test_movement_phase_comes_out_as_the_case_says(phase: Data, choices: dict[str, str], outcome: Any) -> None:
     resolution = resolve(phase, Options.of(choices))
     if outcome in NOTHING_TO_COMPARE:
@@ -132,8 +133,8 @@ def test_movement_phase_comes_out_as_the_case_says(phase: Data, choices: dict[st
     check(resolution, outcome, orders, bool(LOOSE & set(choices.values())))
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize(("phase", "case"), [pytest.param(phase, case, id=n) for n, case, phase in movement_phases()])
+@each_row("preset", PRESETS)
+@each_row(("phase", "case"), [pytest.param(phase, case, id=n) for n, case, phase in movement_phases()])
 def test_preset_gives_the_outcome_of_its_version(phase: Data, case: Data, preset: str) -> None:
     outcome: Any = phase["expected"]
     orders = phase["orders"]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.support.movement_play import dislodged, play, results, units
+from tests.support.rows import each_row
 
 ON = ["FRIENDLY_FIRE"]
 ATTACK = "FRANCE: A PAR - BUR, A MAR S A PAR - BUR, A BUR H"
@@ -78,7 +77,7 @@ def test_dummys_support_does_not_count_for_a_foreign_attack_on_its_own_unit_unde
     assert dislodged(play(*lines, rules=["DUMMY_FIRE"], dummies=["FRANCE", "GERMANY"])) == set()
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rules", "attacker", "lost"),
     [
         (["WEAK_BOUNCES"], "AUSTRIA", set()),

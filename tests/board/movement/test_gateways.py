@@ -15,6 +15,7 @@ from judge.mail.letters.reasons import explain
 from judge.rules.registry import RuleSet
 from tests.support.board import read_order
 from tests.support.paths import DATA
+from tests.support.rows import each_row
 
 CANAL = read_map(DATA / "canal.yaml")
 
@@ -41,7 +42,7 @@ def places(resolution: Resolution) -> list[str]:
     return [f"{unit.power} {unit}" for unit in resolution.after.units]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("orders", "gets_through"),
     [
         ("NORTH F WSE - ESE", False),

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from judge.board.movement.adjudicate import adjudicate
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.orders import Hold, Move, MovementOrder, Support
@@ -13,6 +11,7 @@ from judge.board.position import Phase, PhaseType, Position, Unit, UnitType
 from judge.board.results import Reason, Resolution
 from judge.rules.registry import RuleSet
 from tests.board.movement.test_gateways import CANAL
+from tests.support.rows import each_row
 
 POWERS = (PowerName("NORTH"), PowerName("SOUTH"))
 LINE = ("ALB", "BUR", "CAR", "DUN")
@@ -91,7 +90,7 @@ def ways_gone(resolution: Resolution) -> list[tuple[str, str]]:
     return [(str(each.order.piece.province), str(each.way_end)) for each in moved if isinstance(each.order, Move)]
 
 
-@pytest.mark.parametrize("seed", range(4))
+@each_row("seed", range(4))
 def test_whatever_is_ordered_nobody_passes_a_closed_gateway_or_rides_where_no_train_goes(seed: int) -> None:
     chance = Random(f"canal {seed}")
     gone: list[tuple[str, str]] = []

@@ -8,6 +8,7 @@ from judge.board.order_text.notation import format_order, parse_order
 from judge.board.orders import Support
 from judge.board.results import Resolution
 from tests.support.movement_play import dislodged, play, results, units
+from tests.support.rows import each_row
 
 FICTIONAL = ["FICTIONAL_OK"]
 SHOWN = ["FICTIONAL_OK", "SHOW_PHANTOM"]
@@ -21,7 +22,7 @@ def shown(resolution: Resolution) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("order", "as_it_is"),
     [
         ("A MUN S A BUR", "A MUN S A BUR (void)"),

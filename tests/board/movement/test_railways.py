@@ -11,9 +11,10 @@ from judge.mail.letters.reasons import explain
 from judge.rules.registry import RuleSet
 from tests.board.movement.test_gateways import CANAL, places, play, standing
 from tests.support.board import read_order
+from tests.support.rows import each_row
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("orders", "comes_to", "reason"),
     [
         ("NORTH A ALB - DUN", "DUN", Reason.NONE),

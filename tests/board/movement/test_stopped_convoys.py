@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.board.movement.stopped_convoys import Attack, Bounds, is_beleaguered, is_outmatched, is_stopped
 from tests.support.movement_play import play, results, units
+from tests.support.rows import each_row
 
 CONVOY = "ENGLAND: A LON - NWY, F NTH C A LON - NWY"
 TIE = "GERMANY: F DEN - NTH, F HEL S F DEN - NTH", "FRANCE: F ENG - NTH, F BEL S F ENG - NTH"
@@ -52,7 +51,7 @@ def test_beleaguered_fleet_convoys_nobody_only_under_safe_convoys() -> None:
     assert marks(CONVOY, *TIE, rules=["SAFE_CONVOYS"]) == STOPPED
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("lines", "why"),
     [
         ((CONVOY, "GERMANY: F DEN - NTH", "FRANCE: F ENG - NTH"), "the attacks are not stronger than the fleet"),

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.board.names import PowerName
 from judge.board.order_text.notation import parse_order
 from judge.rules.registry import RuleSet
 from tests.support.board import read_order
 from tests.support.order_texts import MAP, WINTER, stored
+from tests.support.rows import each_row
 
 # Adjustments (orders.md 5.2)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("power", "text", "expected"),
     [
         ("GERMANY", "BUILD A BER", "A BER B"),

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.support.order_texts import board, read, stored
+from tests.support.rows import each_row
 
 SHORES = board(
     FRANCE="F SPA/NC, A GAS, A MAR, F BRE, A PAR, A NAP",
@@ -13,7 +12,7 @@ SHORES = board(
 )
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rule", "power", "text", "off", "on"),
     [
         ("COASTAL_CONVOY", "FRANCE", "F BRE C A GAS - PIC", "E-ORD-CONWHO", "F BRE C A GAS - PIC"),
@@ -57,7 +56,7 @@ def test_several_ways_of_a_portage_are_listed() -> None:
     assert note == "it can go by way of Gascony or Marseilles; any of these convoys will do"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("power", "text", "said"),
     [
         ("GERMANY", "F KIE - RUH - HOL", "There is no army to convoy in Ruhr."),

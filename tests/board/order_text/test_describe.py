@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.board.names import PowerName
 from judge.board.order_text.describe import describe_order
 from judge.board.order_text.notation import parse_order, parse_piece
 from judge.board.position import PhaseType, Position, Unit
 from judge.files.maps.load import load_map
+from tests.support.rows import each_row
 
 MAP = load_map("standard")
 POSITION = Position(
@@ -27,7 +26,7 @@ POSITION = Position(
 )
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "phase", "expected"),
     [
         ("A MAR H", "M", "Army Marseilles HOLD"),

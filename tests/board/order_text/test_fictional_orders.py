@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.support.order_texts import CHANNEL, OPENING, read, stored
+from tests.support.rows import each_row
 
 ON = ["FICTIONAL_OK"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("power", "text", "off", "on"),
     [
         ("ENGLAND", "A PAR H", "E-ORD-UNIT", "A PAR H"),
@@ -45,9 +46,7 @@ def test_coast_of_a_fleet_that_is_there_is_filled_in() -> None:
     assert stored("F STP - BOT", "RUSSIA", OPENING, rules=ON) == "F STP/SC - BOT"
 
 
-@pytest.mark.parametrize(
-    "text", ["A PAR - BUR", "F EDI S FRENCH A LVP - YOR", "A BEL - HOL", "F NTH C ENGLISH A YOR - NWY"]
-)
+@each_row("text", ["A PAR - BUR", "F EDI S FRENCH A LVP - YOR", "A BEL - HOL", "F NTH C ENGLISH A YOR - NWY"])
 def test_remarks_do_not_tell_who_is_where_under_fictional_ok(text: str) -> None:
     reading = read(text, rules=[*ON, "ORDER_ANY", "PROXY_OK"])
     assert reading.order is not None
@@ -80,7 +79,7 @@ def test_proxy_for_a_unit_that_is_not_ones_own_is_taken_under_fictional_ok() -> 
 # Signals
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("power", "text", "off", "on"),
     [
         ("AUSTRIA", "A VIE S A VEN - SWI", "E-ORD-SUPADJ", "A VIE S A VEN - SWI ?"),

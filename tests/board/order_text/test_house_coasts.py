@@ -17,6 +17,7 @@ from judge.board.results import Resolution, Result
 from judge.rules.house import DEFAULT, HouseRules
 from judge.rules.registry import RuleSet
 from tests.support.order_texts import LOST, MAP, board
+from tests.support.rows import each_row
 
 LENIENT = HouseRules(coast_policy="lenient")
 FRANCE = PowerName("FRANCE")
@@ -38,7 +39,7 @@ def outcome(house: HouseRules, text: str, position: Position, power: PowerName =
     return format_order(reading.order)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "position", "strict", "lenient"),
     [
         # A fleet moves to the province: coast omitted or wrong.

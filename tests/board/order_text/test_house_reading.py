@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.board.names import PowerName
 from judge.board.order_text.conditions import split_condition
 from judge.board.order_text.context import Skip, order_context
@@ -17,6 +15,7 @@ from judge.rules.house import DEFAULT
 from judge.rules.house_options import read_house
 from judge.rules.registry import RuleSet
 from tests.support.order_texts import CHANNEL, LOST, MAP, board
+from tests.support.rows import each_row
 
 HOLD = "illegal_order=hold"
 BASE = "conditional_orders=base"
@@ -40,7 +39,7 @@ def outcome(house: str, text: str, power: str = "FRANCE", position: Position = F
     return format_order(reading.order)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "refused", "counts_as"),
     [
         ("A PAR - LON", "E-ORD-MOVE", "A PAR move"),
@@ -64,7 +63,7 @@ def test_a_faulty_order_is_refused_or_its_unit_holds_as_one_told_to_move_or_not(
     assert outcome(HOLD, text) == counts_as
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "refused"),
     [
         ("A PIE - MAR", "E-ORD-UNIT"),
@@ -99,7 +98,7 @@ def test_faulty_retreats_stay_refused() -> None:
     assert outcome(HOLD, "A MUN - BUR", "GERMANY", LOST) == "E-RET-DEST"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "base", "condition"),
     [
         ("A MAR-SPA UNLESS A PIE-MAR, THEN A MAR H", "A MAR-SPA", "UNLESS A PIE-MAR, THEN A MAR H"),
@@ -120,7 +119,7 @@ def test_a_condition_stays_with_its_order_when_a_line_is_divided() -> None:
     assert split_conditional_orders("A PAR H", Table(MAP, PhaseType.MOVEMENT)) == ["A PAR H"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "counts_as"),
     [
         ("A MAR-SPA UNLESS A PIE-MAR, THEN A MAR H", "A MAR - SPA"),

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.board.maps import Map
 from judge.board.order_text.parse import split_power
 from judge.files.maps.load import load_map
 from tests.support.order_texts import board, stored
+from tests.support.rows import each_row
 
 GERMAN, FRENCH = load_map("standard-german"), load_map("standard-french")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected", "map"),
     [
         ("A München - Tirol", "A MUE - TIR", GERMAN),
@@ -32,7 +31,7 @@ def test_orders_may_be_in_the_language_of_the_map_with_its_accents_or_without(
     assert stored(text, "FRANCE", position, map) == expected
 
 
-@pytest.mark.parametrize("heading", ["[Österreich]", "[OESTERREICH]", "Österreich:", "österreich"])
+@each_row("heading", ["[Österreich]", "[OESTERREICH]", "Österreich:", "österreich"])
 def test_a_power_is_found_with_its_umlaut_or_without(heading: str) -> None:
     assert split_power(heading, GERMAN) == ("OESTERREICH", "")
 

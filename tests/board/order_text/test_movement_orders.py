@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.board.names import Location
 from judge.board.order_text.notation import parse_order, parse_piece
 from judge.board.orders import Move
 from tests.support.order_texts import CHANNEL, board, read, stored
+from tests.support.rows import each_row
 
 # Checks of movement orders (orders.md 3.1)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("power", "text", "expected"),
     [
         ("ENGLAND", "A PAR H", "E-ORD-UNIT"),
@@ -91,9 +90,7 @@ def test_no_convoy_route_is_refused_with_what_is_lacking() -> None:
     assert "it is at sea" in read("A LVP - IRI").problems[0].text
 
 
-@pytest.mark.parametrize(
-    "text", ["A LON - WAL VIA", "A LON - WAL via convoy", "A LON - WAL by convoy", "A LON - WAL by sea"]
-)
+@each_row("text", ["A LON - WAL VIA", "A LON - WAL via convoy", "A LON - WAL by convoy", "A LON - WAL by sea"])
 def test_an_army_goes_to_its_neighbor_by_sea_only_when_it_says_so(text: str) -> None:
     position = board(ENGLAND="A LON, F ENG")
     assert stored(text, "ENGLAND", position) == "A LON - WAL VIA"

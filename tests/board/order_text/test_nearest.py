@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.board.names import PowerName
 from judge.board.order_text.nearest import is_one_off, nearest_place
 from judge.board.order_text.notation import format_order
@@ -15,6 +13,7 @@ from judge.rules.house import HouseRules
 from judge.rules.registry import RuleSet
 from tests.support.board import read_order
 from tests.support.order_texts import MAP, board
+from tests.support.rows import each_row
 
 NORTH = board(ENGLAND="F NTH, A YOR, F LVP", RUSSIA="A STP")
 NEAREST = RuleSet(house=HouseRules(abbreviation_policy="nearest"))
@@ -34,7 +33,7 @@ def outcome(text: str, rules: RuleSet = NEAREST, power: str = "ENGLAND") -> str:
     return format_order(reading.order)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "stored"),
     [
         ("F NTH - Norwy", "F NTH - NWY"),
@@ -59,7 +58,7 @@ def test_a_guess_is_told_in_a_remark() -> None:
     assert under("F NTH - Norway").notes == ()
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "fault"),
     [
         ("A STP - Liv", "E-ORD-AMBIG"),
@@ -80,7 +79,7 @@ def test_a_slip_that_is_a_name_of_another_place_means_that_place() -> None:
     assert outcome("A YOR - Lon") == "A YOR - LON"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("one", "other", "near"),
     [
         ("NORWY", "NORWAY", True),

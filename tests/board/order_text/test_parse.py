@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import chain
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,11 +17,12 @@ from judge.board.orders import Convoy, Hold, Move, MovementOrder, Support
 from judge.board.position import PhaseType, Piece, Position, Unit, UnitType
 from judge.rules.registry import RuleSet
 from tests.support.order_texts import CHANNEL, LAKELAND, LOST, MAP, OPENING, PHASES, WINTER, board, read, stored
+from tests.support.rows import each_row
 
 # What is read (orders.md 2.2)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         ("Fleet London to the North Sea", "F LON - NTH"),
@@ -43,7 +43,7 @@ def test_examples_of_the_order_language_are_read_as_it_says(text: str, expected:
     assert stored(text) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         ("F STP - BOT", "F STP/SC - BOT"),
@@ -57,7 +57,7 @@ def test_coast_of_a_fleet_is_filled_in_but_never_changed(text: str, expected: st
     assert stored(text, "RUSSIA") == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "lvp->yor",
@@ -91,7 +91,7 @@ def test_a_plain_move_is_read_however_it_is_written(text: str) -> None:
     assert stored(text) == "A LVP - YOR"
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "F LON S A LVP - YOR",
@@ -116,7 +116,7 @@ def test_an_order_word_before_the_first_place_moves_behind_it() -> None:
     assert stored("A LVP STANDS") == "A LVP H"
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "CONVOY A LON - BEL",
@@ -134,7 +134,7 @@ def test_a_convoy_that_names_no_fleet_is_refused_and_no_move_of_the_army(text: s
     assert problem.text.startswith("This does not say which fleet convoys. Write it first:")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         ("C F NTH A LON - BEL", "F NTH C A LON - BEL"),
@@ -148,9 +148,7 @@ def test_a_convoy_that_names_its_fleet_is_read_in_any_word_order(text: str, expe
     assert stored(text, "ENGLAND", CHANNEL) == expected
 
 
-@pytest.mark.parametrize(
-    "written", ["NC", "(NC)", "/NC", "/(nc)", " / nc", "/N", "N.C.", "(north coast)", "north coast"]
-)
+@each_row("written", ["NC", "(NC)", "/NC", "/(nc)", " / nc", "/N", "N.C.", "(north coast)", "north coast"])
 def test_a_coast_is_read_in_every_form(written: str) -> None:
     assert stored(f"F MAO - SPA {written}", "FRANCE", CHANNEL) == "F MAO - SPA/NC"
     assert stored(f"F MAO to Spain{written if written[0] in '(/ ' else ' ' + written}", "FRANCE", CHANNEL) == (
@@ -158,7 +156,7 @@ def test_a_coast_is_read_in_every_form(written: str) -> None:
     )
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "F MAO - NORTH COAST OF SPAIN",
@@ -282,7 +280,7 @@ def test_all_words_not_understood_are_reported_and_rows_of_them_as_one() -> None
     assert "Gulf of Bothnia (BOT)" in reading.problems[1].text
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "code"),
     [
         ("A LVP X YOR", "E-ORD-TYPE"),
@@ -338,7 +336,7 @@ def test_no_row_of_order_words_makes_the_reader_stumble(scraps: list[str], kind:
 # For which power (orders.md 1.2)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "power", "rest"),
     [
         ("ENGLAND", "ENGLAND", ""),
@@ -440,7 +438,7 @@ def test_a_convoy_path_that_was_filled_in_survives(position: Position) -> None:
                     assert read(text, army.power, position).order == order
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("power", "text", "position"),
     [
         ("GERMANY", "A MUN R BOH", LOST),

@@ -21,6 +21,7 @@ from tests.board.order_text import (
 )
 from tests.support.order_texts import LAKELAND, MAP, OPENING
 from tests.support.paths import DATA
+from tests.support.rows import each_row
 
 COURTESIES = {
     path.stem: path.read_text(encoding="utf-8").splitlines() for path in sorted((DATA / "courtesies").glob("*.txt"))
@@ -31,11 +32,9 @@ _TEXT = ("text", "line", "order", "lines")
 def order_texts(module: ModuleType) -> Iterator[str]:
     """The order texts that a test module is run with."""
     for test in vars(module).values():
-        for mark in getattr(test, "pytestmark", ()):
-            names = mark.args[0] if mark.name == "parametrize" else ""
-            names = names.replace(" ", "").split(",") if isinstance(names, str) else names
-            if names and names[0] in _TEXT:
-                for row in mark.args[1]:
+        for names, rows in getattr(test, "tables", ()):
+            if names[0] in _TEXT:
+                for row in rows:
                     text = row if isinstance(row, str) else row[0]
                     yield from (text,) if isinstance(text, str) else text
 
@@ -97,7 +96,7 @@ def test_an_order_with_a_slip_in_one_of_its_places_is_no_prose() -> None:
     assert len(swallowed) < slips // 500, f"{len(swallowed)} of {slips}: {swallowed[:40]}"
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "A Brst - BUR",
@@ -120,7 +119,7 @@ def test_what_was_meant_as_an_order_is_no_prose(text: str) -> None:
     assert not is_prose(text, MAP)
 
 
-@pytest.mark.parametrize("text", ["Germny", "FRANEC", "[XYZ]", "France", "(CLEAR)", "NMR", "E:", "Germany:"])
+@each_row("text", ["Germny", "FRANEC", "[XYZ]", "France", "(CLEAR)", "NMR", "E:", "Germany:"])
 def test_what_names_a_power_or_was_to_name_one_is_no_prose(text: str) -> None:
     assert not is_prose(text, MAP)
 
@@ -146,7 +145,7 @@ TALK = (
 )
 
 
-@pytest.mark.parametrize("line", TALK)
+@each_row("line", TALK)
 def test_a_sentence_to_a_player_is_talk_even_if_it_names_places(line: str) -> None:
     assert is_talk(line, MAP)
 
@@ -155,7 +154,7 @@ def test_no_order_that_a_test_writes_is_talk() -> None:
     assert [text for text in (*FORMS, *datc_orders()) if is_talk(text, MAP) and not is_prose(text, MAP)] == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     "line",
     [
         "A PAR - BRU please",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.board.names import PowerName
 from judge.board.opening import opening
 from judge.board.order_text.describe import describe_order
@@ -13,6 +11,7 @@ from judge.board.orders import Proxy
 from judge.files.maps.load import load_map
 from judge.rules.registry import RuleSet
 from tests.support.board import read_order
+from tests.support.rows import each_row
 
 MAP = load_map("standard")
 BOARD = opening(MAP, tuple(MAP.powers), RuleSet())
@@ -24,7 +23,7 @@ def read(text: str, rules: RuleSet = PROXY) -> Reading:
     return read_order(text, ENGLAND, BOARD, MAP, rules)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "F LON P FRANCE",
@@ -45,14 +44,14 @@ def test_a_proxy_names_a_unit_and_another_power(text: str) -> None:
     assert read(describe_order(order, MAP, BOARD)).order == order
 
 
-@pytest.mark.parametrize("letter", ["A", "F", "G", "I", "R", "T"])
+@each_row("letter", ["A", "F", "G", "I", "R", "T"])
 def test_a_power_may_be_named_by_its_letter(letter: str) -> None:
     order = read(f"LON P {letter}").order
     assert isinstance(order, Proxy)
     assert order.holder[:1] == letter
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "code"),
     [
         ("F LON P", "E-ORD-PROXY"),

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.support.order_texts import LOST, read, stored
+from tests.support.rows import each_row
 
 # Retreats (orders.md 5.1)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         ("A MUN - BOH", "A MUN R BOH"),

@@ -14,6 +14,7 @@ from judge.rules.house import DEFAULT, HouseRules
 from judge.rules.registry import RuleSet
 from tests.support.board import read_order
 from tests.support.order_texts import CHANNEL, MAP, board
+from tests.support.rows import each_row
 
 OPTIONAL = HouseRules(convoy_route_syntax="optional")
 AROUND = board(ENGLAND="A LON, F ENG, F MAO, F NTH, F NWG, F NAO, A WAL")
@@ -33,7 +34,7 @@ def outcome(text: str, house: HouseRules = OPTIONAL, position: Position = CHANNE
     return format_order(read.order)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "stored"),
     [
         ("A LON - ENG - BEL", "A LON - ENG - BEL"),
@@ -51,7 +52,7 @@ def test_move_names_its_route_or_excludes_places(text: str, stored: str) -> None
     assert outcome(text) == stored
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         ("A LON - SPA via ENG", "A LON - ENG - SPA"),

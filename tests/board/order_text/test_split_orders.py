@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.board.order_text.parse import bounded, syntax_problems
 from judge.board.order_text.split_orders import Table, says_something, split_orders
 from judge.board.position import PhaseType
 from tests.support.order_texts import MAP
+from tests.support.rows import each_row
 
 MOVES, BUILDS = Table(MAP, PhaseType.MOVEMENT), Table(MAP, PhaseType.ADJUSTMENTS)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "orders"),
     [
         ("A PAR - BUR, A MAR - SPA, F BRE H", ["A PAR - BUR", "A MAR - SPA", "F BRE H"]),
@@ -35,7 +34,7 @@ def test_in_winter_commas_divide_builds_and_removals() -> None:
     assert split_orders("build a fleet, Brest", BUILDS) == ["build a fleet, Brest"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "orders"),
     [
         (
@@ -59,7 +58,7 @@ def test_a_faulty_order_is_divided_from_its_neighbors(text: str, orders: list[st
     assert split_orders(text, MOVES) == orders
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     ["A PAR - BUR, if Germany agrees", "F BRE - ENG, not MAO", "A PAR - BUR, please", "A PAR - BUR, hold otherwise"],
 )

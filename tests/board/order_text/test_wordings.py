@@ -18,6 +18,7 @@ from judge.game.turn.power_set import Present
 from judge.rules.registry import RuleSet
 from tests.support.order_texts import MAP, board
 from tests.support.random_phases import crowded_phase, whole_board_phase
+from tests.support.rows import each_row
 
 FRANCE = PowerName("FRANCE")
 RULES = RuleSet()
@@ -42,7 +43,7 @@ def orders_in(text: str, position: Position) -> list[MovementOrder]:
 CONVOYED = "A TUN - WES - LYO - MAR"
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "A TUN via WES, LYO to MAR",
@@ -63,7 +64,7 @@ def test_a_convoy_route_divided_by_commas_is_one_move_and_no_order_for_its_fleet
     assert taken(text, SOUTH) == [CONVOYED]
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         *("A GAS via MAR", "F BRE via MAO", "A GAS through MAR", "A GAS over MAR", "A GAS by MAR", "GAS via MAR"),

@@ -23,13 +23,14 @@ from judge.mail.letters.layout import WIDTH
 from judge.rules.registry import RuleSet
 from tests.support.order_texts import MAP
 from tests.support.random_phases import crowded_phase, whole_board_phase
+from tests.support.rows import each_row
 
 TABLE = Table(MAP, PhaseType.MOVEMENT)
 POWER = PowerName("FRANCE")
 MARKS = ("", "", "  (new)", "  (changed)", "  (*bounce*)", "  (*cut, dislodged*)")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "joined"),
     [
         ("F BOT S F STP -/LVN", "F BOT S F STP - LVN"),
@@ -59,7 +60,7 @@ def test_a_line_that_wants_an_end_is_joined_with_the_next(text: str, joined: str
     assert unwrapped(list(enumerate(text.split("/"), 1)), TABLE) == [(1, joined)]
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text", ["F EDI S/A LVP - YOR", "A TUN via WES,/LYO to MAR", "A LON -/F NTH - BEL", "A YOR - NTH/- NWG - NWY"]
 )
 def test_two_lines_that_may_be_one_order_or_two_are_neither(text: str) -> None:
@@ -67,7 +68,7 @@ def test_two_lines_that_may_be_one_order_or_two_are_neither(text: str) -> None:
     assert joined == text.replace("/", "\n")
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "A PAR -/A MAR - SPA",

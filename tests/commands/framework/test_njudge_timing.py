@@ -8,6 +8,7 @@ from judge.commands.framework.njudge_timing import njudge_timing
 from judge.game.time.read_timing import parse_timing
 from judge.game.time.timing import Timing
 from judge.problems import Refused
+from tests.support.rows import each_row
 
 
 def timing(text: str) -> Timing:
@@ -57,7 +58,7 @@ def test_days_of_moves_and_days_of_other_phases_become_one_word() -> None:
     assert after("RETREAT DAYS -MTWTF-", "DAYS sMTWTFs") == "NEXT 1D MOVE 3D DAYS -MTWTF-"
 
 
-@pytest.mark.parametrize("text", ["MOVE DAYS -mTWTF-", "RETREAT DAYS --TWTF-", "MOVE DAYS MTWTF", "MOVE DAYS MTWTF--"])
+@each_row("text", ["MOVE DAYS -mTWTF-", "RETREAT DAYS --TWTF-", "MOVE DAYS MTWTF", "MOVE DAYS MTWTF--"])
 def test_days_that_timing_cannot_say_are_refused(text: str) -> None:
     said = refusal(text)
     assert said.code == "E-TIMING"
@@ -72,7 +73,7 @@ def test_what_is_one_for_all_phases_is_set_with_moves_and_may_be_repeated() -> N
     assert "SET TIMING AT" in said.text
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     ["MOVE NEXT", "MOVE NEXT 0", "MOVE NEXT 3D", "MOVE NEXT -5", "MOVE NEXT 24 NEXT 48", "MOVE AT 18:00",
      "MOVE NEXT 0.001", "MOVE NEXT 9999999", "MOVE NEXT ."],

@@ -8,6 +8,7 @@ from judge.commands.framework.njudge_words import PLAY, PRESS, VOTES, Meaning, m
 from judge.commands.framework.table import TABLE
 from judge.files.rules import load_registry
 from judge.problems import Refused
+from tests.support.rows import each_row
 
 
 def lines(text: str, powers: int = 7) -> tuple[str, ...]:
@@ -17,7 +18,7 @@ def lines(text: str, powers: int = 7) -> tuple[str, ...]:
     return meaning.lines
 
 
-@pytest.mark.parametrize("meaning", [*PRESS.values(), *PLAY.values(), *VOTES.values()])
+@each_row("meaning", [*PRESS.values(), *PLAY.values(), *VOTES.values()])
 def test_every_rule_in_the_table_is_a_rule_of_the_registry(meaning: Meaning) -> None:
     names = load_registry().names
     for line in meaning.lines:
@@ -32,7 +33,7 @@ def test_every_setting_of_the_table_can_be_written_after_a_sign_on() -> None:
         assert f"SET {word}" in TABLE
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         ("white", "RULE !NO_PRESS !GREY_PRESS !WHITE_GREY !YELLOW_PRESS !FAKE_PRESS"),
@@ -78,7 +79,7 @@ def test_what_this_judge_does_anyway_needs_no_line() -> None:
         assert "every game of this judge" in meaning.note
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "GREY/WHITE",

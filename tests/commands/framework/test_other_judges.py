@@ -10,6 +10,7 @@ from judge.commands.framework.parse import find_command
 from judge.problems import Refused
 from tests.support.command_mails import code_of, refusal_of, refused, refused_master, sign_on
 from tests.support.house import GM, House, address
+from tests.support.rows import each_row
 
 ALL = [(place, row, word) for place, rows in ROWS.items() for row in rows for word in row.words.split()]
 OWL = "owl@example.org"
@@ -147,7 +148,7 @@ def test_a_setting_of_njudge_is_refused_with_its_line(river: House, line: str, s
     assert said in str(refusal_of(river, GM, "CREATE pond gm-secret", line))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "rules"),
     [
         ("SET NO MANUAL PROCESS", "!PREVIEW"),

@@ -11,6 +11,7 @@ from judge.commands.framework.parse import read_script, unknown_command
 from judge.commands.framework.table import commands
 from tests.support.command_mails import refused, refused_master, refused_play, told
 from tests.support.house import House, address
+from tests.support.rows import each_row
 
 FRANCE = address("FRANCE")
 
@@ -36,7 +37,7 @@ def test_a_stray_endpress_is_passed_over() -> None:
     assert kinds("SIGNON Friver pw", "ENDPRESS", "A PAR H") == ["SIGNON", ""]
 
 
-@pytest.mark.parametrize("word", ["OBS", "OBSERV", "OBSERVER", "WATCH"])
+@each_row("word", ["OBS", "OBSERV", "OBSERVER", "WATCH"])
 def test_observe_may_be_shortened(word: str) -> None:
     assert kinds(f"{word} owl@river pw") == ["OBSERVE"]
 
@@ -144,7 +145,7 @@ def test_who_asks_for_a_proxy_by_set_is_told_how_it_is_written(river: House) -> 
     assert "takes a proxy back" in refused_play(river, "E-GM-ONLY", "FRANCE", "SET NO PROXY")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "name"),
     [
         ("SET DRAW.", "SET DRAW"),

@@ -18,6 +18,7 @@ from judge.game.turn.rollback import PastPhase
 from judge.store.repository import GameRepository
 from tests.support.command_mails import put
 from tests.support.house import GM, Got, House, to
+from tests.support.rows import each_row
 
 MOST = 250_000
 SIGNS = "<&> 龍騎士の会議 " * 200
@@ -117,7 +118,7 @@ def test_the_summary_of_a_finished_game_has_every_statement(long_game: House) ->
     assert told.count("龍騎士の会議") >= 34 * 100
 
 
-@pytest.mark.parametrize(
+@each_row(
     "line",
     [
         *("LIST", "LIST FULL", "LIST river", "SUMMARY river", "WHOGAME river", "HISTORY river", "MAP river", "VERSION"),

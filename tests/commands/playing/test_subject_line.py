@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
@@ -13,6 +12,7 @@ from judge.problems import Refused
 from judge.rules.house import HouseRules
 from judge.rules.registry import RuleSet
 from tests.support.games import at_position, started_game
+from tests.support.rows import each_row
 
 MAP = load_map("standard")
 ENGLAND = frozenset({PowerName("ENGLAND")})
@@ -64,7 +64,7 @@ FORMS = (
 """The facts in one order and wording or another."""
 
 
-@pytest.mark.parametrize("subject", FORMS)
+@each_row("subject", FORMS)
 def test_a_subject_with_all_facts_is_taken_in_any_order_and_wording(subject: str) -> None:
     assert wrong(subject, description="Our game is Dc179.") == ""
     fields = read_subject(subject, game(), MAP)
@@ -72,7 +72,7 @@ def test_a_subject_with_all_facts_is_taken_in_any_order_and_wording(subject: str
     assert fields.lacking() == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("subject", "lacks"),
     [
         ("", "the game, the season and year, your power and the number of the set"),
@@ -94,7 +94,7 @@ def test_a_subject_that_lacks_a_fact_is_refused_with_that_fact_where_all_are_req
     assert wrong(subject, value="check") == ""
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("subject", "said"),
     [
         ("river Fall 1901 England set 1", "is about Fall 1901, and river is in Spring 1901"),
@@ -122,7 +122,7 @@ def test_a_game_with_the_name_of_a_power_or_a_season_is_not_taken_for_it() -> No
             assert check_subject(subject, named, MAP, rules, ENGLAND) is not None
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("phase", "seasons"),
     [
         ("S1901M", "S Spring"),

@@ -25,6 +25,7 @@ from judge.problems import Problem, Refused
 from judge.rules.registry import RuleSet
 from judge.variants import VARIANTS
 from tests.support.paths import DATA
+from tests.support.rows import each_row
 
 LAKELAND = (DATA / "lakeland.yaml").read_text(encoding="utf-8")
 FACTS: dict[str, Any] = yaml.safe_load((DATA / "standard-map-facts.yaml").read_text(encoding="utf-8"))
@@ -131,7 +132,7 @@ def test_a_map_is_loaded_once_whatever_the_case_of_its_name() -> None:
     assert load_map("standard") is load_map(" Standard ")
 
 
-@pytest.mark.parametrize("name", ["atlantis", "../standard", "standard.yaml", "", "/etc/passwd", "x\0y"])
+@each_row("name", ["atlantis", "../standard", "standard.yaml", "", "/etc/passwd", "x\0y"])
 def test_a_map_that_is_not_there_is_refused_with_the_names_of_those_that_are(name: str) -> None:
     with pytest.raises(Refused) as refused:
         load_map(name)

@@ -31,13 +31,14 @@ from judge.rules.choose import choose_rules
 from judge.variants import VARIANTS
 from tests.support.paths import DATA
 from tests.support.random_phases import entangled_orders
+from tests.support.rows import each_row
 
 FACTS: dict[str, dict[str, Any]] = yaml.safe_load((DATA / "map-facts.yaml").read_text(encoding="utf-8"))
 NOON = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
 YEARS = 10
 
 
-@pytest.mark.parametrize("name", sorted(FACTS))
+@each_row("name", sorted(FACTS))
 def test_a_map_has_the_powers_centers_and_places_that_its_descriptions_tell(name: str) -> None:
     board, facts = load_map(name), FACTS[name]
     played = sum(not power.dummy for power in board.powers.values())
@@ -54,7 +55,7 @@ def test_there_are_the_maps_of_the_older_judges_and_the_board_in_four_languages(
     assert set(map_names()) == FACTS.keys() | languages | {"azov", "midi"}
 
 
-@pytest.mark.parametrize("name", sorted({"standard-german", "standard-french", "standard-dutch", "standard-glhetg"}))
+@each_row("name", sorted({"standard-german", "standard-french", "standard-dutch", "standard-glhetg"}))
 def test_a_translated_board_is_the_standard_board_under_other_names(name: str) -> None:
     board, standard = load_map(name), load_map("standard")
     assert sorted(map(len, board.army.values())) == sorted(map(len, standard.army.values()))

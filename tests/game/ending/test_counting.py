@@ -18,6 +18,7 @@ from judge.game.ending.ballots import Ballot, Concede, Draw, End, ListBallot, Lo
 from judge.game.ending.counting import approves, ending_kind, outcome, proposal_stands
 from judge.game.ending.voting import OFFERED, VotingMode
 from tests.support.ballots import ballot, cast, powers, result
+from tests.support.rows import each_row
 
 DEFAULT, SIZE, LIST, PROPOSE, SECRET, NONE = VotingMode
 
@@ -52,14 +53,14 @@ COMPUTED = {
 AGREED = [(DEFAULT, "A:* E:* F:*"), (SIZE, "A:3 E:3 F:3"), (LIST, "A:AEF E:AEF F:AEF"), (PROPOSE, "A:y E:y F:y")]
 
 
-@pytest.mark.parametrize("mode", [LIST, SIZE], ids=["list", "size"])
-@pytest.mark.parametrize("row", [*SEEDS_OWN.values(), *COMPUTED.values()], ids=[*SEEDS_OWN, *COMPUTED])
+@each_row("mode", [LIST, SIZE], ids=["list", "size"])
+@each_row("row", [*SEEDS_OWN.values(), *COMPUTED.values()], ids=[*SEEDS_OWN, *COMPUTED])
 def test_njudges_lists_come_to_what_the_table_says(row: tuple[str, str, str | None], mode: VotingMode) -> None:
     survivors, text, expected = row
     assert result(survivors, text, mode) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("voter", "said", "ends"),
     [
         ("A", "AEG", "A AE AG AEG"),
@@ -103,7 +104,7 @@ def test_dias_draw_votes_cleared_with_their_phase_are_missing_in_the_next() -> N
 # DPjudge: draws.md section 3
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("survivors", "text", "expected"),
     [
         ("ABC", "A:= B:* C:0", None),
@@ -126,7 +127,7 @@ def test_default_mode_counts_those_who_want_to_win(survivors: str, text: str, ex
     assert result(survivors, text, DEFAULT) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("survivors", "text", "expected"),
     [
         ("ABCDE", "A:3 B:3 C:3 D:0 E:0", "ABC"),
@@ -148,7 +149,7 @@ def test_no_dias_sizes_come_to_those_who_do_not_vote_loss(survivors: str, text: 
     assert result(survivors, text, SIZE) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [("F:AE E:AEF A:AE", "AE"), ("F:AEF E:AE A:AE", None), ("F:A E:A A:=", "A"), ("F:A E:A A:-", "A")],
 )
@@ -156,7 +157,7 @@ def test_the_checks_of_the_commands_with_lists_in_a_no_dias_game(text: str, expe
     assert result("AEF", text, SIZE) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         ("A:2 E:AE F:0", "AE"),
@@ -216,7 +217,7 @@ def test_a_proposal_approves_itself_and_nothing_else() -> None:
     assert not approves(Yes(), PowerName("E"), survivors, survivors, PROPOSE)
 
 
-@pytest.mark.parametrize(("mode", "text"), AGREED)
+@each_row(("mode", "text"), AGREED)
 def test_a_vacant_power_blocks_whatever_ballot_it_left(mode: VotingMode, text: str) -> None:
     dias = Proposal(PowerName("A"))
     assert result("AEF", text, mode, proposal=dias) == "AEF"
@@ -224,14 +225,14 @@ def test_a_vacant_power_blocks_whatever_ballot_it_left(mode: VotingMode, text: s
     assert result("AEF", text, mode, vacant="T", proposal=dias) == "AEF"
 
 
-@pytest.mark.parametrize(("mode", "text"), AGREED)
+@each_row(("mode", "text"), AGREED)
 def test_dummies_and_controlled_powers_being_no_survivors_neither_block_nor_share(mode: VotingMode, text: str) -> None:
     dias = Proposal(PowerName("A"))
     assert result("AE", text, mode, proposal=dias) == "AE"
     assert result("AE", f"{text} T:=", mode, proposal=dias) == "AE"
 
 
-@pytest.mark.parametrize("mode", VotingMode)
+@each_row("mode", VotingMode)
 def test_nothing_ends_a_game_that_nobody_votes_to_end(mode: VotingMode) -> None:
     assert result("AEF", "", mode) is None
     assert result("A", "", mode) is None
@@ -250,7 +251,7 @@ def test_without_draws_no_ballot_counts() -> None:
     assert not approves(Draw(), PowerName("A"), powers("AE"), powers("AE"), NONE)
 
 
-@pytest.mark.parametrize("said", ["*", "3", "0", "AEF"])
+@each_row("said", ["*", "3", "0", "AEF"])
 def test_nothing_is_approved_but_ends_among_survivors(said: str) -> None:
     assert not approves(ballot(said), PowerName("A"), End(), powers("AEF"), SIZE)
     assert not approves(ballot(said), PowerName("A"), powers("AT"), powers("AEF"), SIZE)

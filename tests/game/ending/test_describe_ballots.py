@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.board.names import PowerName
 from judge.files.maps.load import load_map
 from judge.game.ending.ballots import Ballot, Concede, Draw, ListBallot, Loss, No, Proposal, Size, Solo, Yes
 from judge.game.ending.describe_ballots import describe_ballot, describe_proposal
 from judge.game.ending.voting import VotingMode
 from tests.support.games import POWERS
+from tests.support.rows import each_row
 
 MAP = load_map("standard")
 EVERYBODY = tuple(map(PowerName, POWERS))
@@ -25,7 +24,7 @@ def test_a_proposal_is_described_without_its_proposer() -> None:
 # Confirmations
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("ballot", "mode", "sentence"),
     [
         (Solo(), DEFAULT, "You accept no end of the game but a win of your own."),

@@ -15,6 +15,7 @@ from judge.game.ending.read_ballots import read_ballot, read_proposal
 from judge.game.ending.voting import VotingMode
 from judge.problems import Refused
 from tests.support.games import POWERS
+from tests.support.rows import each_row
 
 MAP = load_map("standard")
 EVERYBODY = tuple(map(PowerName, POWERS))
@@ -35,7 +36,7 @@ def refusal(text: str, mode: VotingMode, voter: PowerName = AUSTRIA, *, proposal
     return refused.value
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "modes", "expected"),
     [
         ("SET DRAW", (DEFAULT, SIZE, LIST), Draw()),
@@ -69,7 +70,7 @@ def test_both_vocabularies_are_understood_where_they_say_the_same(
         assert read(text, mode) == expected, mode
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         ("AEF", (AUSTRIA, ENGLAND, FRANCE)),
@@ -86,12 +87,12 @@ def test_both_vocabularies_are_understood_where_they_say_the_same(
         ("E", (ENGLAND,)),
     ],
 )
-@pytest.mark.parametrize("mode", FREE)
+@each_row("mode", FREE)
 def test_a_list_is_letters_or_names(text: str, expected: tuple[PowerName, ...], mode: VotingMode) -> None:
     assert read(f"SET DRAW {text}", mode) == ListBallot(expected)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "names"),
     [
         ("SET DRAW AET", ("Turkey",)),
@@ -124,14 +125,14 @@ def test_a_letter_of_two_powers_names_neither() -> None:
     )
 
 
-@pytest.mark.parametrize("text", ["SET DRAW AEF", "SET DRAW AEFGIR", "SET DRAW SPAIN", "SET VOTE 3WAY"])
+@each_row("text", ["SET DRAW AEF", "SET DRAW AEFGIR", "SET DRAW SPAIN", "SET VOTE 3WAY"])
 def test_a_draw_without_somebody_is_refused_in_a_dias_game_before_its_names_are_read(text: str) -> None:
     refused = refusal(text, DEFAULT)
     assert refused.code == "E-VOTE-DIAS"
     assert "all survivors" in refused.text
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("mode", "texts", "instead"),
     [
         (DEFAULT, ("SET VOTE YES", "SET VOTE NO"), "SET DRAW"),
@@ -154,12 +155,12 @@ def test_a_vote_that_the_game_does_not_have_is_refused_with_those_it_has(
         assert instead in refused.text
 
 
-@pytest.mark.parametrize("mode", [DEFAULT, SIZE, LIST, PROPOSE])
+@each_row("mode", [DEFAULT, SIZE, LIST, PROPOSE])
 def test_who_is_no_survivor_cannot_vote(mode: VotingMode) -> None:
     assert refusal("SET VOTE DIAS", mode, TURKEY).code == "E-VOTE-NONE"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "code"),
     [
         ("SET VOTE", "E-SET-EMPTY"),
@@ -225,7 +226,7 @@ def test_a_second_proposal_waits_for_the_end_of_the_first_whose_proposer_it_does
     assert "England" not in refused.value.text
 
 
-@pytest.mark.parametrize("mode", [DEFAULT, SIZE, LIST, NONE])
+@each_row("mode", [DEFAULT, SIZE, LIST, NONE])
 def test_nothing_is_proposed_without_the_rule(mode: VotingMode) -> None:
     with pytest.raises(Refused) as refused:
         propose("PROPOSE DIAS", mode=mode)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import pytest
 from msgspec.structs import replace
 
 from judge.board.map_parts import Lead
@@ -15,6 +14,7 @@ from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay
 from tests.support.center_games import controlled, owning
 from tests.support.games import in_play, started_game
+from tests.support.rows import each_row
 
 FRANCE, ITALY, TURKEY = PowerName("FRANCE"), PowerName("ITALY"), PowerName("TURKEY")
 EACH = ("AUSTRIA", "ENGLAND")
@@ -57,7 +57,7 @@ def won_by_fifteen(*rules: str) -> RulesInPlay:
     return replace(usual, map=replace(usual.map, victory=Victory(15)))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("then", "now", "won"),
     [
         ({"france": 17}, {"france": 17, "italy": 17}, ()),
@@ -74,7 +74,7 @@ def test_eighteen_centers_win_whether_or_not_they_grew(
     assert winners(then, now) == won
 
 
-@pytest.mark.parametrize(("rule", "goal", "then", "now", "won"), EXAMPLES)
+@each_row(("rule", "goal", "then", "now", "won"), EXAMPLES)
 def test_the_examples_of_the_victory_rules(
     rule: str, goal: tuple[int, bool], then: dict[str, int], now: dict[str, int], won: tuple[str, ...]
 ) -> None:
@@ -164,7 +164,7 @@ LEADS: list[tuple[int, str, dict[str, int], tuple[str, ...]]] = [
 ]
 
 
-@pytest.mark.parametrize(("year", "rule", "now", "won"), LEADS)
+@each_row(("year", "rule", "now", "won"), LEADS)
 def test_a_lead_over_all_others_wins_where_the_map_says_so(
     year: int, rule: str, now: dict[str, int], won: tuple[str, ...]
 ) -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.game.ending.ballots import Solo
 from judge.game.ending.voting import Voting, VotingMode, unset_ballot, voting_mode
 from judge.rules.house import HouseRules
 from tests.support.ballots import result
 from tests.support.games import in_play
+from tests.support.rows import each_row
 
 DEFAULT, SIZE, LIST, PROPOSE, SECRET, NONE = VotingMode
 
@@ -16,7 +15,7 @@ DEFAULT, SIZE, LIST, PROPOSE, SECRET, NONE = VotingMode
 # Modes and the stored form
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rules", "mode"),
     [
         ((), DEFAULT),

@@ -8,16 +8,17 @@ from hypothesis import strategies as st
 
 from judge.game.people.addresses import fold_address, fold_domain, folded
 from judge.game.people.mailbox import mailbox
+from tests.support.rows import each_row
 from tests.support.spellings import EVE, OF_EVE, WITH_PLUS
 
 
-@pytest.mark.parametrize("spelling", OF_EVE)
+@each_row("spelling", OF_EVE)
 def test_every_spelling_of_an_address_is_that_address(spelling: str) -> None:
     assert fold_address(spelling) == EVE
     assert mailbox(spelling) == EVE
 
 
-@pytest.mark.parametrize("spelling", WITH_PLUS)
+@each_row("spelling", WITH_PLUS)
 def test_a_plus_part_is_kept_but_for_limits(spelling: str) -> None:
     assert fold_address(spelling).startswith("eve+")
     assert mailbox(spelling) == EVE
@@ -27,7 +28,7 @@ def test_there_are_thirty_spellings_that_look_different() -> None:
     assert len({spelling.encode() for spelling in OF_EVE}) == 30
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("domain", "kept"),
     [
         ("straße.example", "xn--strae-oqa.example"),
@@ -48,7 +49,7 @@ def test_domains_are_told_apart_as_the_name_service_does(domain: str, kept: str)
     assert fold_domain(domain) == kept
 
 
-@pytest.mark.parametrize(
+@each_row(
     "domain",
     [
         *("", ".", "..", "a..b", ".a", "a..", "a。。b", "a b", "a/b", "℀.example", "a1⒈b", "[192.0.2.1]", "[IPv6:::1]"),
@@ -62,20 +63,20 @@ def test_what_is_no_domain_is_no_address(domain: str) -> None:
         fold_domain(domain)
 
 
-@pytest.mark.parametrize("text", ["", "eve", "@example.org", '""@example.org', "@", "eve@a..b", "eve@[192.0.2.1]"])
+@each_row("text", ["", "eve", "@example.org", '""@example.org', "@", "eve@a..b", "eve@[192.0.2.1]"])
 def test_what_lacks_a_local_part_or_a_domain_is_no_address(text: str) -> None:
     with pytest.raises(ValueError, match=r"no mail address|no domain"):
         fold_address(text)
 
 
-@pytest.mark.parametrize("text", ["eve", '""', "@", "@a..b", "a@"])
+@each_row("text", ["eve", '""', "@", "@a..b", "a@"])
 def test_where_a_whole_domain_may_stand_nothing_less_may(text: str) -> None:
     assert fold_address("@Example.org", or_domain=True) == "@example.org"
     with pytest.raises(ValueError, match=r"no mail address|no domain"):
         fold_address(text, or_domain=True)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("address", "kept"),
     [
         ("e.v.e@Example.org", "e.v.e@example.org"),

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.game.people.hidden_tokens import without_values
+from tests.support.rows import each_row
 
 TOKEN = "abcd2345efgh67xy"
 SPELLINGS = {
@@ -37,7 +36,7 @@ SPELLINGS = {
 }
 
 
-@pytest.mark.parametrize("spelling", SPELLINGS.values(), ids=SPELLINGS)
+@each_row("spelling", SPELLINGS.values(), ids=SPELLINGS)
 def test_a_token_goes_and_the_rest_and_the_number_of_lines_stay(spelling: str) -> None:
     text = f"Dear friend,\n{spelling}\nyours"
     left = without_values(text, ["zzzz2222zzzz3333", TOKEN])

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
 from msgspec.structs import replace
 
 from judge.game.game import Game, Observer
 from judge.game.people.holders import may_play_several, with_player
 from judge.game.people.seats import MASTER, player_at
 from tests.support.games import forming_game, in_play, player, started_game
+from tests.support.rows import each_row
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("game", "seat_id"),
     [(started_game(), MASTER), (started_game(), "FRANCE"), (started_game(), "owl"), (forming_game(), "FRANCE")],
     ids=["master", "power", "observer", "seat"],

@@ -9,16 +9,15 @@ from judge.game.people.on_time import check_on_time, read_ontime
 from judge.game.people.reliability import Reliability
 from judge.problems import Refused
 from tests.support.games import forming_game
+from tests.support.rows import each_row
 
 
-@pytest.mark.parametrize(
-    ("word", "ratio"), [("0.8", 0.8), ("0,75", 0.75), ("80%", 0.8), ("1", 1.0), ("none", 0.0), ("OFF", 0.0)]
-)
+@each_row(("word", "ratio"), [("0.8", 0.8), ("0,75", 0.75), ("80%", 0.8), ("1", 1.0), ("none", 0.0), ("OFF", 0.0)])
 def test_a_ratio_is_a_part_of_one_or_percents(word: str, ratio: float) -> None:
     assert read_ontime(word, Reliability()) == ratio
 
 
-@pytest.mark.parametrize("word", ["1.2", "101%", "often", "-1", "0.8.1", ""])
+@each_row("word", ["1.2", "101%", "often", "-1", "0.8.1", ""])
 def test_what_is_no_ratio_is_refused(word: str) -> None:
     with pytest.raises(Refused) as refused:
         read_ontime(word, Reliability())

@@ -13,6 +13,7 @@ from judge.game.game import Seat
 from judge.game.people.preferences import _rank, allot, parse_preference
 from judge.problems import Refused
 from tests.support.games import POWERS, player
+from tests.support.rows import each_row
 
 NAMES = [PowerName(name) for name in POWERS]
 
@@ -40,7 +41,7 @@ def test_a_star_stands_for_all_that_are_not_named():
     assert read("E*[TR]") == (("ENGLAND",), ("AUSTRIA", "FRANCE", "GERMANY", "ITALY"), ("TURKEY", "RUSSIA"))
 
 
-@pytest.mark.parametrize("text", ["X", "EE", "E[E]", "E[FA", "EF]", "**", "E-F", "[]]", "ENGLAND"])
+@each_row("text", ["X", "EE", "E[E]", "E[FA", "EF]", "**", "E-F", "[]]", "ENGLAND"])
 def test_what_is_no_list_is_refused(text: str):
     with pytest.raises(Refused) as caught:
         read(text)
@@ -59,7 +60,7 @@ def test_without_preferences_the_lot_alone_decides():
     assert dealt("", "", "") == {1: "AUSTRIA", 2: "ENGLAND", 3: "FRANCE"}
 
 
-@pytest.mark.parametrize("seed", range(12))
+@each_row("seed", range(12))
 def test_no_allotment_pleases_all_together_more(seed: int):
     chance = Random(seed)
     letters = "AEFGIRT"

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.board.names import PowerName
 from judge.game.people.reliability import WINDOW, Deed, DeedKind, Reliability, describe, summed
+from tests.support.rows import each_row
 
 LETTERS = {
     "S": DeedKind.STARTED,
@@ -35,7 +34,7 @@ def test_somebody_new_is_perfect() -> None:
     assert "No orders are counted yet" in describe(record(""))[0]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "due", "on_time", "disorders"),
     [
         ("S....", 4, 4, 0),

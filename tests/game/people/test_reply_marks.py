@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.game.people.reply_marks import ReplyToken, find_token, without_tokens
+from tests.support.rows import each_row
 
 TOKEN = "abcdefghijklmnop"
 ADDRESS = f"judge+river.FRANCE.{TOKEN}@example.org"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("addresses", "subject", "seat"),
     [
         ([ADDRESS], "", "france"),
@@ -25,9 +24,7 @@ def test_a_token_is_found_in_the_address_before_the_subject(addresses: list[str]
     assert find_token(addresses, subject) == ReplyToken("river", seat, TOKEN)
 
 
-@pytest.mark.parametrize(
-    "address", ["judge@example.org", "judge+river@example.org", "judge+river.FRANCE.short@example.org", ""]
-)
+@each_row("address", ["judge@example.org", "judge+river@example.org", "judge+river.FRANCE.short@example.org", ""])
 def test_other_details_are_no_tokens(address: str) -> None:
     assert find_token([address], "Re: results [river]") is None
 

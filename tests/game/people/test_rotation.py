@@ -9,6 +9,7 @@ import pytest
 from judge.board.position import PhaseType
 from judge.game.people.rotation import Rotation, Turning, at_phase, parse_rotation
 from judge.problems import Refused
+from tests.support.rows import each_row
 
 M, R, A = PhaseType.MOVEMENT, PhaseType.RETREATS, PhaseType.ADJUSTMENTS
 YEAR = (M, R, M, A, M)
@@ -26,7 +27,7 @@ def turns(text: str, able: str = "FIR") -> str:
     return said
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "said"),
     [
         ("CONTROL", "FIRFI"),
@@ -50,7 +51,7 @@ def test_who_cannot_order_any_more_is_passed_over() -> None:
     assert turns("CONTROL", able="") == "F----"
 
 
-@pytest.mark.parametrize("text", ["CONTROL", "AFTER MOVEMENT", "BEFORE RETREATS", "FOR ADJUSTMENTS"])
+@each_row("text", ["CONTROL", "AFTER MOVEMENT", "BEFORE RETREATS", "FOR ADJUSTMENTS"])
 def test_rotate_is_written_as_it_is_read(text: str) -> None:
     assert str(parse_rotation(text)) == text
 
@@ -60,7 +61,7 @@ def test_the_type_of_phase_may_be_shortened() -> None:
     assert parse_rotation("For A") == Rotation(Turning.FOR, A)
 
 
-@pytest.mark.parametrize("text", ["", "AFTER", "WHENEVER MOVEMENT", "AFTER LUNCH", "AFTER MOVEMENT RETREATS"])
+@each_row("text", ["", "AFTER", "WHENEVER MOVEMENT", "AFTER LUNCH", "AFTER MOVEMENT RETREATS"])
 def test_anything_else_is_refused(text: str) -> None:
     with pytest.raises(Refused) as refused:
         parse_rotation(text)

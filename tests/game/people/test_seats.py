@@ -10,6 +10,7 @@ from judge.files.maps.load import load_map
 from judge.game.game import Game, Observer, Role
 from judge.game.people.seats import MASTER, find_seat, player_at, power_named, role_of
 from tests.support.games import forming_game, player, started_game, vassal
+from tests.support.rows import each_row
 
 STANDARD = load_map("standard")
 FRANCE, ITALY = PowerName("FRANCE"), PowerName("ITALY")
@@ -19,12 +20,12 @@ def watched() -> Game:
     return replace(started_game(), observers=(Observer("owl", player("owl")), Observer("mole", player("mole"), True)))
 
 
-@pytest.mark.parametrize("word", ["F", "f", "France", "FRANCE", "fra", "franc", "_france"])
+@each_row("word", ["F", "f", "France", "FRANCE", "fra", "franc", "_france"])
 def test_a_power_goes_by_name_letter_or_the_beginning_of_its_name(word: str) -> None:
     assert find_seat(started_game(), STANDARD, word) == "FRANCE"
 
 
-@pytest.mark.parametrize("word", ["fr", "x", "francia", "power#1", "1", "nobody", ""])
+@each_row("word", ["fr", "x", "francia", "power#1", "1", "nobody", ""])
 def test_other_words_are_nobody_in_a_game_that_has_begun(word: str) -> None:
     assert find_seat(started_game(), STANDARD, word) is None
 

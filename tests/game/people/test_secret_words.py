@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.game.people.secret_words import without_sign_ons
 from tests.support.house import House, address
+from tests.support.rows import each_row
 
 
-@pytest.mark.parametrize(
+@each_row(
     "line",
     [
         *(
@@ -32,7 +31,7 @@ def test_a_line_that_opens_a_seat_stands_in_a_message_without_its_password(line:
     assert message.endswith("...\nBye")
 
 
-@pytest.mark.parametrize(
+@each_row(
     "sentence",
     ["Join us in the north", "Sign on to the plan please", "I will resign soon", "Log in at noon"],
 )

@@ -12,6 +12,7 @@ from judge.game.people.secret import KEEPER, NO_KEEPER, Opens, Secret, Verdict, 
 from judge.game.people.sign_on import Actor, sign_on, split_sign_on
 from judge.problems import Refused
 from tests.support.games import started_game, vassal
+from tests.support.rows import each_row
 
 STANDARD = load_map("standard")
 FRANCE, ITALY = PowerName("FRANCE"), PowerName("ITALY")
@@ -29,7 +30,7 @@ def signed_on(
     return sign_on(game, STANDARD, word, password, opens, keepers, sender)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("word", "position", "game"),
     [
         ("Friver", "F", "river"),
@@ -44,7 +45,7 @@ def test_a_sign_on_names_a_position_and_a_game(word: str, position: str, game: s
     assert split_sign_on(word) == (position, game)
 
 
-@pytest.mark.parametrize("word", ["F", "", "@river", "france@", "a@b@c"])
+@each_row("word", ["F", "", "@river", "france@", "a@b@c"])
 def test_what_names_no_position_in_a_game_is_refused(word: str) -> None:
     with pytest.raises(Refused) as refused:
         split_sign_on(word)
@@ -59,7 +60,7 @@ def test_ones_own_the_controllers_and_the_masters_password_open_a_position() -> 
     assert signed_on(started_game(), "M", "master") == Actor(MASTER, Role.MASTER)
 
 
-@pytest.mark.parametrize(("word", "password"), [("F", "italy"), ("X", "france"), ("M", "france"), ("F", "")])
+@each_row(("word", "password"), [("F", "italy"), ("X", "france"), ("M", "france"), ("F", "")])
 def test_a_wrong_sign_on_is_refused_in_the_same_words(word: str, password: str) -> None:
     with pytest.raises(Refused) as refused:
         signed_on(started_game(), word, password)

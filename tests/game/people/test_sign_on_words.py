@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.files.maps.load import load_map
 from judge.game.people.sign_on_words import sign_on_word
+from tests.support.rows import each_row
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("position", "word"),
     [
         ("FRANCE", "Friver"),

@@ -16,6 +16,7 @@ from judge.game.status.settings import press_words
 from judge.problems import Refused
 from tests.support.games import at_position, forming_game, in_play, player, started_game
 from tests.support.press import WRITERS
+from tests.support.rows import each_row
 
 RETREATS = "S1901R"
 
@@ -63,8 +64,8 @@ def test_rules_of_the_running_game(rule: str, broadcast: str, private: str) -> N
     assert refusal(started_game(), "ITALY", rules=(rule,), role=Role.MASTER) == ""
 
 
-@pytest.mark.parametrize("stage", [Stage.COMPLETED, Stage.TERMINATED])
-@pytest.mark.parametrize("rule", ["NO_PRESS", "PUBLIC_PRESS", "BUILD_ANY", "TOUCH_PRESS", "GREY_PRESS", "FAKE_PRESS"])
+@each_row("stage", [Stage.COMPLETED, Stage.TERMINATED])
+@each_row("rule", ["NO_PRESS", "PUBLIC_PRESS", "BUILD_ANY", "TOUCH_PRESS", "GREY_PRESS", "FAKE_PRESS"])
 def test_after_the_end_press_is_public_and_signed_whatever_the_rules(stage: Stage, rule: str) -> None:
     over = replace(started_game(), stage=stage)
     assert refusal(over, rules=(rule,)) == ""
@@ -197,7 +198,7 @@ def test_touching_powers_have_units_that_could_support_each_other_where_they_sta
 BOTH = "private and public"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rules", "private", "broadcast", "said"),
     [
         ((), {NAMED}, {NAMED}, f"{BOTH}, signed"),

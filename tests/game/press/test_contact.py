@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.game.press.contact import remote, touching
 from tests.support.games import at_position, in_play, started_game
+from tests.support.rows import each_row
 
 
 def test_a_fleet_touches_only_where_it_can_go_itself() -> None:
@@ -18,7 +18,7 @@ def test_a_fleet_touches_only_where_it_can_go_itself() -> None:
     assert touching(PowerName("AUSTRIA"), PowerName("ITALY"), game.board, in_play().map)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("one", "other", "allowed"),
     [
         ("ENGLAND", "TURKEY", True),

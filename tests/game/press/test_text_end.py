@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.game.press.text_end import ends_press, may_end_press
+from tests.support.rows import each_row
 
 
-@pytest.mark.parametrize(
+@each_row(
     "line",
     [
         *("ENDPRESS", "endbroadcast", "  EndPress", "ENDPRESS.", "ENDPRESS!", "*ENDPRESS*", "ENDPRESS and now orders"),
@@ -22,7 +21,7 @@ def test_it_may_be_written_in_many_ways(line: str) -> None:
     assert ends_press(line)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "line",
     [
         *("", "END", "STOP", "the end. Press on!", "End press coverage of Munich now", "ENDPRESSES", "PRESS"),
@@ -34,11 +33,11 @@ def test_text_that_speaks_of_it_is_text(line: str) -> None:
     assert not ends_press(line)
 
 
-@pytest.mark.parametrize("line", ["END", "End.", "*END*", "- STOP -", "stop", "[EOM]"])
+@each_row("line", ["END", "End.", "*END*", "- STOP -", "stop", "[EOM]"])
 def test_words_of_telegrams_may_end_it(line: str) -> None:
     assert may_end_press(line)
 
 
-@pytest.mark.parametrize("line", ["The end", "Stop it", "STOP 2", "", "ends", "stop that, stop"])
+@each_row("line", ["The end", "Stop it", "STOP 2", "", "ends", "stop that, stop"])
 def test_other_lines_with_such_words_do_not(line: str) -> None:
     assert not may_end_press(line)

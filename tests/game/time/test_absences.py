@@ -9,6 +9,7 @@ import pytest
 from judge.game.time.absences import Absence, as_listed, format_absence, merged, parse_absence, pending, read_interval
 from judge.problems import Refused
 from judge.rules.registry import RuleSet
+from tests.support.rows import each_row
 from tests.support.timings import absences
 
 NOW = datetime(2026, 11, 20, 12, 5, tzinfo=UTC)
@@ -24,7 +25,7 @@ def absence(text: str, *, longest: timedelta | None = timedelta(days=14)) -> str
     return str(found)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         ("24 DEC TO 6 JAN", "20261224-20270106"),
@@ -51,14 +52,14 @@ def test_a_dash_between_two_dates_is_read_as_to() -> None:
     assert absence("2026-12-24 - 2027-01-02") == absence("24 DEC TO 2 JAN")
 
 
-@pytest.mark.parametrize("text", ["24 DEC - 2 JAN - 5 JAN", "- 2 JAN", "24 DEC/2 JAN", "FOO TO BAR"])
+@each_row("text", ["24 DEC - 2 JAN - 5 JAN", "- 2 JAN", "24 DEC/2 JAN", "FOO TO BAR"])
 def test_an_absence_that_cannot_be_read_is_answered_with_one_that_can(text: str) -> None:
     with pytest.raises(Refused) as caught:
         absence(text)
     assert caught.value.text.endswith("SET ABSENCE 24 DEC TO 2 JAN.")
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     ["25 10:00", "FRI 10:00", "26 NOV TO 25 NOV 2026", "1 NOV 2026 TO 3 NOV 2026", "24 DEC TO 7 JAN", "TO 4 DEC"],
 )
@@ -72,9 +73,7 @@ def test_the_master_may_enter_longer_ones() -> None:
     assert absence("24 DEC TO 7 JAN", longest=None) == "20261224-20270107"
 
 
-@pytest.mark.parametrize(
-    "text", ["", "FROM", "TO", "24 DEC TO", "FROM TO", "FOO TO BAR", "+2D", "24 DEC TO 6 JAN TO 7 JAN"]
-)
+@each_row("text", ["", "FROM", "TO", "24 DEC TO", "FROM TO", "FOO TO BAR", "+2D", "24 DEC TO 6 JAN TO 7 JAN"])
 def test_unreadable_absence_is_refused(text: str) -> None:
     with pytest.raises(Refused) as caught:
         absence(text)
@@ -100,7 +99,7 @@ def test_those_that_are_over_are_dropped() -> None:
 # Times without deadlines
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "start", "end"),
     [
         ("20261126", wall("2026-11-26"), wall("2026-11-27")),
@@ -116,7 +115,7 @@ def test_interval_is_read_and_printed_back(text: str, start: datetime | None, en
     assert str(Absence(start, end)) == text
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     ["", "-", "2026", "20261131", "20261126-20261125", "202611261000", "202611262400-20261127", "x", "30000101"],
 )

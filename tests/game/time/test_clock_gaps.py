@@ -20,6 +20,7 @@ from judge.game.time.clock_gaps import Gap, after_gap, shift_deadline
 from judge.game.time.clock_memory import Clock
 from judge.game.time.grace import grace_of
 from tests.support.games import NOON, in_play, started_game
+from tests.support.rows import each_row
 from tests.support.timings import END, at
 
 # The judge's own clock
@@ -81,8 +82,8 @@ def test_deadlines_move_by_the_gap_in_whole_minutes() -> None:
     assert shift_deadline(END, timedelta(hours=7, seconds=1)) == at(7) + timedelta(minutes=1)
 
 
-@pytest.mark.parametrize("kind", [GapKind.SHORT, GapKind.MUTE, GapKind.LONG])
-@pytest.mark.parametrize(
+@each_row("kind", [GapKind.SHORT, GapKind.MUTE, GapKind.LONG])
+@each_row(
     ("before", "length", "later"),
     [
         (10 * MINUTE, 3 * HOUR, 3 * HOUR + 50 * MINUTE),

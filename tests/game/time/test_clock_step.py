@@ -30,6 +30,7 @@ from judge.game.time.reminders import Remind, reminders_passed
 from judge.game.time.spans import Span
 from judge.game.time.timing import Timing
 from judge.rules.registry import RuleSet
+from tests.support.rows import each_row
 from tests.support.timings import END, LED, LOOSE, MIXED, PLAYED, RESIGNED, at
 
 M, R, A = PhaseType.MOVEMENT, PhaseType.RETREATS, PhaseType.ADJUSTMENTS
@@ -91,7 +92,7 @@ def step(hours: float, *rules: str, **more: Any) -> ClockAction:
     return clock_step(facts(*rules, **more), at(hours))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rules", "grace", "before", "in_grace", "after"),
     [
         ((), 5, "", "", ""),
@@ -161,7 +162,7 @@ def test_without_a_deadline_only_completeness_and_waiting_count() -> None:
     assert step(0, "NO_DEADLINE", "ALWAYS_WAIT", deadline=None) == Nothing()
 
 
-@pytest.mark.parametrize("hours", [-50, -1, 0, 1, 100])
+@each_row("hours", [-50, -1, 0, 1, 100])
 def test_game_that_is_not_active_is_left_alone(hours: float) -> None:
     assert step(hours, active=False) == Nothing()
     assert step(hours, "CIVIL_DISORDER", active=False, grace=0, **LATE) == Nothing()

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from judge.game.time.dates import format_deadline, format_short, parse_date
 from judge.problems import Refused
+from tests.support.rows import each_row
 
 wall = datetime.fromisoformat
 NOW = datetime(2026, 11, 20, 12, 5, tzinfo=UTC)
@@ -44,7 +45,7 @@ def refusal(text: str, **more: str) -> Refused:
 # Dates in commands
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         # The values checked in timing.md 4.2.
@@ -90,7 +91,7 @@ def test_without_a_time_and_without_at_it_is_midnight() -> None:
     assert read("FRI", at=None) == "Fri 27 Nov 2026 00:00 GMT"
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         *("", "TO", "FOO", "TUE 25 NOV", "TUE 25", "WED 2027-01-05", "31 NOV 2026", "30 FEB", "0", "32"),
@@ -129,7 +130,7 @@ def test_a_date_more_than_120_days_ahead_wants_its_year(text: str, year: str) ->
     assert read(year)
 
 
-@pytest.mark.parametrize("text", ["19 NOV 2026", "20 NOV 12:05", "20 10:00", "2026-11-01", "FRI 20 NOV 2026 9:00"])
+@each_row("text", ["19 NOV 2026", "20 NOV 12:05", "20 10:00", "2026-11-01", "FRI 20 NOV 2026 9:00"])
 def test_past_date_is_refused(text: str) -> None:
     assert refusal(text).code == "E-DL-PAST"
 
@@ -179,7 +180,7 @@ def test_whatever_is_written_gives_a_later_moment_or_a_refusal(text: str, now: d
     assert moment.tzinfo is UTC
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("zone", "expected"),
     [
         ("UTC", "Thursday 26 November 2026 12:00 GMT"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,6 +14,7 @@ from judge.game.time.deadlines import next_deadline
 from judge.game.time.timing import Timing
 from judge.game.time.zones import from_local, to_local
 from judge.rules.registry import RuleSet
+from tests.support.rows import each_row
 from tests.support.timings import absences, timing
 
 M, R, A = PhaseType.MOVEMENT, PhaseType.RETREATS, PhaseType.ADJUSTMENTS
@@ -73,7 +73,7 @@ def deadline(
     return format_short(found, zone).removesuffix(" GMT")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("now", "line", "expected"),
     [
         (f"{MON} 11:57", "MOVE 3D NEXT 1D", "Thu 26 Nov 2026 11:40"),
@@ -107,7 +107,7 @@ def test_retreats_have_their_own_length_and_days() -> None:
     assert deadline(f"{MON} 11:57", "MOVE 3D NEXT 1D DAYS smtWtfs", phase=R) == "Tue 24 Nov 2026 11:40"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("now", "line", "expected"),
     [
         (f"{FRI} 11:57", "MOVE 3D", "Wed 25 Nov 2026 11:40"),
@@ -211,7 +211,7 @@ def test_weekdays_and_ticks_are_those_of_the_zone() -> None:
     assert deadline(f"{MON} 11:57", "MOVE 3D AT 18:00", zone="Asia/Kathmandu") == "Thu 26 Nov 2026 18:00 GMT+05:45"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("zone", "now", "one_day", "one_day_in_hours"),
     [
         ("Europe/Berlin", "2026-03-28 12:00", "Sun 29 Mar 2026 12:00 CEST", "Sun 29 Mar 2026 13:00 CEST"),
@@ -227,7 +227,7 @@ def test_day_ends_at_the_same_time_of_day_and_24_hours_are_24_hours(
     assert deadline(now, f"NEXT 24H {DAILY}", zone=zone) == one_day_in_hours
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("zone", "now", "expected"),
     [
         ("Europe/Berlin", "2026-03-27 18:30", "Mon 30 Mar 2026 18:00 CEST"),
@@ -240,7 +240,7 @@ def test_at_is_kept_across_the_change_of_clocks(zone: str, now: str, expected: s
     assert deadline(now, "MOVE 3D AT 18:00", zone=zone) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("zone", "now", "at", "expected"),
     [
         ("Europe/Berlin", "2026-03-28 10:00", "2:30", "Sun 29 Mar 2026 03:30 CEST"),

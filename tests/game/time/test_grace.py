@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.board.position import PhaseType
 from judge.game.time.grace import AfterGrace, after_grace
 from judge.rules.registry import RuleSet
+from tests.support.rows import each_row
 
 KINDS = (PhaseType.MOVEMENT, PhaseType.RETREATS, PhaseType.ADJUSTMENTS)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rules", "in_disorder"),
     [
         ("BUILD_ANY", ""),

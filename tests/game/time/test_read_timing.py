@@ -15,6 +15,7 @@ from judge.game.time.read_timing import changed_timing, parse_timing
 from judge.game.time.spans import Span
 from judge.game.time.timing import Timing
 from judge.problems import Problem
+from tests.support.rows import each_row
 from tests.support.timings import timing
 
 wall = datetime.fromisoformat
@@ -100,7 +101,7 @@ def test_a_key_is_not_taken_for_the_beginning_of_a_phase_that_begins_like_it() -
 # What is refused
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "words"),
     [
         ("MOVE 0D", "MOVE 0D"),

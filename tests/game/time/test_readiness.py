@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-import pytest
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
@@ -16,6 +15,7 @@ from judge.game.time.spans import read_span
 from judge.game.time.timing import Timing
 from judge.rules.registry import RuleSet
 from tests.support.games import NOON, complete, in_play
+from tests.support.rows import each_row
 from tests.support.timings import END, at
 
 FRANCE = PowerName("FRANCE")
@@ -53,7 +53,7 @@ def test_wait_flags_count_except_in_real_time_and_with_no_minor_wait_in_movement
     assert [may_wait(phase, RuleSet(["REAL_TIME"])) for phase in (M, R, A)] == [False, False, False]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rules", "phase", "waiting", "passed", "expected"),
     [
         ((), M, False, False, True),
@@ -76,7 +76,7 @@ def test_phase_is_ready_when_nobody_is_late_and_no_wish_to_wait_counts(
     assert not ready(frozenset({FRANCE}), flags, phase, RuleSet(rules), deadline_passed=passed)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rules", "deadline", "expected"),
     [
         ((), at(0), at(-1) + timedelta(minutes=20)),
@@ -92,7 +92,7 @@ def test_complete_phase_rests_a_tick_before_its_deadline_so_that_people_can_repe
     assert pause_after_complete(at(-1), deadline, Timing(), RuleSet(rules)) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("delay", "before", "rests_for"),
     [("2H", 24, 120), ("30M", 24, 30), ("0H", 24, 0), ("2H", 1, 60), ("2H", 0.1, 20), ("10M", 0.1, 10)],
 )

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-import pytest
-
 from judge.game.time.spans import read_span, say_length
+from tests.support.rows import each_row
 
 # Spans
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "length"),
     [("10M", timedelta(minutes=10)), ("72h", timedelta(days=3)), ("1D", timedelta(days=1)), ("2w", timedelta(days=14))],
 )
@@ -23,12 +22,12 @@ def test_span_is_a_number_and_a_unit(text: str, length: timedelta) -> None:
     assert span.minutes * 60 == length.total_seconds()
 
 
-@pytest.mark.parametrize("text", ["", "D", "3", "0D", "3P", "-1D", "1.5D", "3 D", "521W", "³D", "99999999M"])
+@each_row("text", ["", "D", "3", "0D", "3P", "-1D", "1.5D", "3 D", "521W", "³D", "99999999M"])
 def test_anything_else_is_no_span(text: str) -> None:
     assert read_span(text) is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("length", "words"),
     [
         (timedelta(days=2, hours=4, minutes=50), "2 days 4 hours"),

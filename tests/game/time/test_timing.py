@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from datetime import date, datetime, timedelta
 
-import pytest
-
 from judge.board.position import PhaseType
 from judge.game.time.absences import Absence
 from judge.game.time.timing import with_absences
+from tests.support.rows import each_row
 from tests.support.timings import timing
 
 M, R, A = PhaseType.MOVEMENT, PhaseType.RETREATS, PhaseType.ADJUSTMENTS
@@ -28,7 +27,7 @@ def allowed(text: str, phase_type: PhaseType) -> str:
 # Lengths
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "expected"),
     [
         ("", ["3D", "1D", "1D"]),
@@ -47,7 +46,7 @@ def test_phase_lasts_as_long_as_its_longest_key_says_or_next_or_the_default(line
     assert lengths(line) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("days", "movement", "retreats"),
     [
         ("-MTWTF-", ".xxxxx.", ".xxxxx."),

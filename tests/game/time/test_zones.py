@@ -9,6 +9,7 @@ import pytest
 from judge.game.time.spans import Span
 from judge.game.time.zones import from_local, later, parse_zone, to_local
 from judge.problems import Refused
+from tests.support.rows import each_row
 
 wall = datetime.fromisoformat
 
@@ -16,7 +17,7 @@ wall = datetime.fromisoformat
 # Zones
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("word", "name"),
     [
         ("Europe/Berlin", "Europe/Berlin"),
@@ -37,7 +38,7 @@ def test_zone_is_an_iana_name_or_its_city_in_any_case_an_abbreviation_or_hours_f
     assert parse_zone(word) == name
 
 
-@pytest.mark.parametrize(
+@each_row(
     "word", ["", "Atlantis", "Europe", "UTC+5:30", "UTC+20", "localtime", "../../etc/passwd", "/etc/passwd", "+0100"]
 )
 def test_unknown_zone_is_refused(word: str) -> None:

@@ -16,6 +16,7 @@ from judge.game.turn.power_set import Present
 from judge.rules.house import DEFAULT, MARCH, HouseRules
 from judge.rules.registry import RuleSet
 from tests.support.paths import DATA
+from tests.support.rows import each_row
 
 MAP = load_map("standard")
 FRANCE = PowerName("FRANCE")
@@ -55,7 +56,7 @@ def read(
     return [format_order(order) for order in found.sets.get(power, ())], "\n".join(said)
 
 
-@pytest.mark.parametrize("present", BOTH_WAYS)
+@each_row("present", BOTH_WAYS)
 def test_example_of_the_page_builds_the_army_in_paris_and_the_fleet_in_brest(
     present: dict[PowerName, Present] | None,
 ) -> None:
@@ -104,7 +105,7 @@ def test_impossible_build_is_an_error_or_builds_nothing(line: str, why: str) -> 
     assert why in said
 
 
-@pytest.mark.parametrize("line", ["BUILD BRE", "B BRE", "BUILD PAR", "B PAR", "PAR", "BUILD A BRE", "BUILD F PAR"])
+@each_row("line", ["BUILD BRE", "B BRE", "BUILD PAR", "B PAR", "PAR", "BUILD A BRE", "BUILD F PAR"])
 def test_one_line_for_two_builds_is_not_taken_whatever_becomes_of_it(line: str) -> None:
     house = HouseRules(build_without_type="skip", impossible_build="skip")
     orders, said = read(TWO_BUILDS, line, house=house)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.board.names import Location, PowerName, Province
 from judge.board.order_text.notation import format_order, parse_piece
 from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit
@@ -12,6 +10,7 @@ from judge.game.turn.contingent import choices, may_be_contingent, next_of_kind,
 from judge.game.turn.power_set import NO_DUMMIES
 from judge.rules.house import MARCH, HouseRules
 from judge.rules.registry import RuleSet
+from tests.support.rows import each_row
 
 MAP = load_map("standard")
 GERMANY, FRANCE = PowerName("GERMANY"), PowerName("FRANCE")
@@ -77,7 +76,7 @@ def test_the_power_that_is_named_above_a_heading_is_that_of_the_lines_below_it()
     assert sections.later[RETREATS] == ((3, "[GERMANY]"), (4, "A MUN: KIE"))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "present", "later"),
     [
         (RETREATS, "S1901M", "S1901R"),

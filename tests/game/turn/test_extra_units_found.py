@@ -16,6 +16,7 @@ from judge.rules.registry import RuleSet
 from judge.variants import VARIANTS
 from tests.support.games import at_position, in_play, started_game
 from tests.support.paths import DATA
+from tests.support.rows import each_row
 
 FRANCE = PowerName("FRANCE")
 MARSH, COAST = PowerName("MARSH"), PowerName("COAST")
@@ -61,7 +62,7 @@ def marsh(units: str, centers: str, year: int) -> Game:
     return at_position(game, f"S{year}M", {"MARSH": units.split(", ")}, {"MARSH": centers.split()})
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("units", "extra"),
     [
         ("A ASH, F BRI, A FEN, A MUD, F SEA", 0),

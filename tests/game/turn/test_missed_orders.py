@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pytest
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
@@ -21,6 +20,7 @@ from judge.rules.house import DEFAULT, MARCH, HouseRules
 from judge.rules.registry import RuleSet
 from tests.support.games import at_position, started_game, with_orders
 from tests.support.games import in_play as table
+from tests.support.rows import each_row
 
 ITALY, TURKEY = PowerName("ITALY"), PowerName("TURKEY")
 TWICE = HouseRules(nmr_cd_after=2)
@@ -47,7 +47,7 @@ def processed(game: Game, house: HouseRules = TWICE, *rules: str, early: bool = 
     return count_missed(game, after, record, in_play, early=early)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("house", "counted"),
     [
         (DEFAULT, ()),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.board.names import Location, PowerName, Province
 from judge.board.order_text.notation import format_order, parse_piece
 from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit
@@ -13,6 +11,7 @@ from judge.game.turn.order_sets import OrderSets, collect_orders
 from judge.game.turn.power_set import Dummies
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
+from tests.support.rows import each_row
 
 MAP = load_map("standard")
 OPENING = Position(
@@ -184,7 +183,7 @@ def test_the_master_names_the_power_first() -> None:
 # CLEAR
 
 
-@pytest.mark.parametrize("word", ["CLEAR", "NMR", "(NMR)", "[clear]", "{Nmr}", "clear.", "CLEAR % sorry"])
+@each_row("word", ["CLEAR", "NMR", "(NMR)", "[clear]", "{Nmr}", "clear.", "CLEAR % sorry"])
 def test_clear_alone_takes_the_stored_set_back(word: str) -> None:
     read = send(word)
     assert isinstance(read, OrderSets)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.board.names import PowerName
 from judge.board.order_text.notation import format_order, parse_order
 from judge.board.orders import Order
@@ -15,6 +13,7 @@ from judge.game.turn.power_set import Present
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
 from tests.game.turn.test_order_sets import LOST, MAP, OPENING, WINTER
+from tests.support.rows import each_row
 
 
 def rule_set(*rules: str) -> RuleSet:
@@ -187,7 +186,7 @@ def test_adjustments_replace_those_on_file_as_a_whole() -> None:
     assert on_file(read, "GERMANY") == ["F BER B", "WAIVE"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("lines", "codes"),
     [
         (("build a ber",), [(0, "E-ADJ-COUNT")]),

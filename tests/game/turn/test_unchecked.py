@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.board.order_text.notation import format_order
 from judge.game.turn.resolve import resolve
 from judge.game.turn.unchecked import orders_that_count
 from tests.support.games import in_play, started_game, with_orders
+from tests.support.rows import each_row
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("sent", "counting"),
     [
         (["F LON - NTH", "F LON - NTH"], ["F LON - NTH"]),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import pytest
 from msgspec.structs import replace
 
 from judge.board.names import PowerName, Province
@@ -15,6 +14,7 @@ from judge.game.game import Game, Status
 from judge.game.turn.process import process
 from judge.game.turn.vassals import settle_centers
 from tests.support.games import NOON, at_position, in_play, started_game, with_orders
+from tests.support.rows import each_row
 
 AUSTRIA, ENGLAND, FRANCE, GERMANY = map(PowerName, ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY"))
 ITALY, TURKEY = PowerName("ITALY"), PowerName("TURKEY")
@@ -90,7 +90,7 @@ def test_the_homes_that_a_vassal_holds_count_for_its_lord() -> None:
     assert settled(game)[1] == (Allegiance(TURKEY, FRANCE, None),)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "centers",
     [
         {"FRANCE": ["ANK", "CON"], "GERMANY": ["SMY"]},
@@ -101,7 +101,7 @@ def test_the_homes_that_a_vassal_holds_count_for_its_lord() -> None:
     ],
     ids=["two holders", "one home left", "one home unowned", "all its own", "none owned"],
 )
-@pytest.mark.parametrize("lord", [None, "ITALY"])
+@each_row("lord", [None, "ITALY"])
 def test_in_every_other_case_a_dummy_obeys_whom_it_obeyed(centers: dict[str, list[str]], lord: str | None) -> None:
     assert settled(standing({}, centers, turkey=lord))[1] == ()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
@@ -49,6 +48,7 @@ from judge.game.game import Game, Maps, Power, Role, Seat, Stage, Status
 from judge.game.visibility.audience import audience
 from judge.game.visibility.viewers import persons, viewers
 from judge.game.visibility.views import view
+from tests.support.rows import each_row
 from tests.support.watched_games import AUSTRIA, DAY, ENGLAND, FRANCE, NAMES, NOON, RECORD, player, running
 
 PLAYERS = {f"{name.lower()}@x" for name in NAMES}
@@ -59,7 +59,7 @@ def heard_by(event: Event, game: Game, before: Game | None = None) -> set[str]:
     return {address for viewer in audience(event, game, before) for address in viewer.addresses}
 
 
-@pytest.mark.parametrize(
+@each_row(
     "event",
     [
         PhaseProcessed(RECORD, NOON),
@@ -80,7 +80,7 @@ def test_public_events_reach_everybody_monitors_included(event: Event) -> None:
     assert heard_by(event, running()) == PLAYERS | {"master@x", "watcher@x", "silent@x"}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("event", "told"),
     [
         (OrdersReceived(FRANCE, (), "FRANCE"), {"france@x"}),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from msgspec.structs import replace
 
 from judge.board.names import Location, PowerName, Province
@@ -11,6 +10,7 @@ from judge.game.visibility.fog import NOBODY
 from judge.game.visibility.seen_phase import SeenPhase, seen_phase
 from tests.support.blind_games import Lines, blind_game, foreign_lines, processed, seen_by
 from tests.support.games import in_play
+from tests.support.rows import each_row
 
 FRENCH = {"FRANCE": ["A PAR", "A MAR", "F BRE"]}
 
@@ -60,7 +60,7 @@ def test_under_greek_fleets_see_fleets_only_and_centers_see_nothing() -> None:
 # Each modifier off and on
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rule", "units", "centers", "without", "with_it"),
     [
         ("OWN_SCS_SEE", {"GERMANY": ["A BUR"], "ITALY": ["A VEN"]}, {"FRANCE": ["TRI"]}, ["A BUR H"], ["A VEN H"]),

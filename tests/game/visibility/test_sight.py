@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from msgspec.structs import replace
 
 from judge.board.names import PowerName, Province
@@ -12,6 +11,7 @@ from judge.game.visibility.fog import NOBODY, in_fog
 from judge.game.visibility.sight import NO_SIGHT, known_centers, sight_of
 from tests.support.blind_games import Lines, blind_game, processed
 from tests.support.games import NOON, forming_game, in_play
+from tests.support.rows import each_row
 
 FRANCE = PowerName("FRANCE")
 
@@ -33,7 +33,7 @@ def test_the_owner_of_a_center_in_sight_is_known_and_that_of_another_is_not() ->
     assert owners(after({"FRANCE": ["A BUR"]}, {}, MUNICH)) == {"MUN": "GERMANY", "SPA": "FRANCE"}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rule", "known"),
     [
         ("SEE_NO_SCS", {"SPA"}),

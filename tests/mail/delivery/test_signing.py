@@ -21,6 +21,7 @@ from judge.mail.letters.rfc5322 import Answered, Origin, to_bytes
 from judge.store.rows import LetterRow
 from judge.store.store import Store
 from tests.support.outbox import NOON, ORIGIN, queue, row_to
+from tests.support.rows import each_row
 
 KINDS = {"rsa": ("RSA", "-pkeyopt", "rsa_keygen_bits:2048"), "ed25519": ("ED25519",)}
 
@@ -104,7 +105,7 @@ def letter(name: str = "Judge") -> bytes:
     return to_bytes(ILLUSTRATED, "ann@example.net", Origin(name, "judge@example.org"), NOON, "ab" * 10, answered)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("old", "new"),
     [
         (b"From: ", b"From: eve@example.net\r\nFrom: "),

@@ -11,6 +11,7 @@ from judge.mail.inbound.bounces import Bounce, read_bounce
 from judge.mail.inbound.read_mail import read_mail
 from judge.mail.refusals import Returned
 from tests.support.bounces import BOUNCES, address_of, report
+from tests.support.rows import each_row
 
 KEY = bytes(range(32))
 LETTER = "0123456789abcdef0123"
@@ -43,16 +44,14 @@ def test_every_form_is_tried() -> None:
     assert {path.stem for path in BOUNCES.glob("*.eml")} == set(MEANINGS)
 
 
-@pytest.mark.parametrize("name", MEANINGS)
+@each_row("name", MEANINGS)
 def test_a_report_names_its_letter_and_says_what_became_of_it(name: str) -> None:
     found = read(name)
     assert found is not None
     assert (found.letter_key, found.means) == (LETTER, MEANINGS[name])
 
 
-@pytest.mark.parametrize(
-    "name", sorted(set(MEANINGS) - {"postfix_success", "refused_as_spam", "read_receipt", "vacation"})
-)
+@each_row("name", sorted(set(MEANINGS) - {"postfix_success", "refused_as_spam", "read_receipt", "vacation"}))
 def test_a_report_that_comes_to_the_plain_address_is_known_by_the_header_of_the_letter_in_it(name: str) -> None:
     raw = report(name, KEY, LETTER).replace(TO[0].encode(), b"judge@example.org")
     found = read_bounce(raw, PLAIN, KEY)
@@ -66,7 +65,7 @@ def test_a_report_is_known_by_the_address_in_its_headers_where_nobody_tells_the_
     assert read_bounce(raw, PLAIN, KEY) == Bounce(LETTER, None)
 
 
-@pytest.mark.parametrize("name", MEANINGS)
+@each_row("name", MEANINGS)
 def test_a_report_with_a_mark_that_another_key_made_is_about_no_letter(name: str) -> None:
     assert read(name, key=bytes(32)) is None
 
@@ -94,7 +93,7 @@ def test_one_recipient_who_may_still_get_it_keeps_a_letter_from_being_lost_for_g
     assert found.means is Returned.SOFT
 
 
-@pytest.mark.parametrize(
+@each_row(
     "raw",
     [
         b"",
@@ -125,7 +124,7 @@ HOSTILE = {
 }
 
 
-@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+@each_row("text", HOSTILE.values(), ids=HOSTILE)
 def test_a_report_that_would_take_patterns_the_cube_of_its_length_is_read(text: str) -> None:
     head = "" if text.startswith("From:") else "From: MAILER-DAEMON@mx.example\nSubject: failure notice\n\n"
     found = read_bounce((head + text).encode(), TO, KEY)
@@ -156,7 +155,7 @@ def test_words_of_the_letter_below_those_of_the_server_are_no_status(line: str) 
     assert read_bounce(raw, TO, KEY) == Bounce(LETTER, Returned.HARD)
 
 
-@pytest.mark.parametrize("name", MEANINGS)
+@each_row("name", MEANINGS)
 def test_a_report_has_no_lines_that_count(name: str) -> None:
     mail = read_mail(report(name, KEY, LETTER), recipients=TO, envelope_sender="", max_lines=1000)
     assert mail.automatic
@@ -191,7 +190,7 @@ PEOPLES = {
 }
 
 
-@pytest.mark.parametrize("raw", PEOPLES.values(), ids=PEOPLES)
+@each_row("raw", PEOPLES.values(), ids=PEOPLES)
 def test_a_persons_mail_is_no_bounce(raw: bytes) -> None:
     written = raw if raw.startswith(b"From:") else b"From: france@players.example\n" + raw
     both = (*PLAIN, *TO) if raw.startswith(b"To:") else PLAIN

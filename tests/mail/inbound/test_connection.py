@@ -21,6 +21,7 @@ from judge.mail.inbound.connection import Connection
 from judge.mail.inbound.listener import Listeners
 from tests.support.listening import JUDGE, MAIL, Dialog, Kept, both, listening, lmtp, port, smtp
 from tests.support.paths import DATA
+from tests.support.rows import each_row
 
 CERTIFICATES = DATA / "tls"
 KINDS = ("smtp", "lmtp")
@@ -344,7 +345,7 @@ def test_a_judge_that_closes_says_so(kept: Kept) -> None:
     talk.close()
 
 
-@pytest.mark.parametrize(
+@each_row(
     "named",
     [
         "<ann@example.org>",

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.config import ListenSection
 from judge.mail.inbound.connection_limits import Farewell, OpenConnections, SessionLimits, peer_of
+from tests.support.rows import each_row
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "peer"),
     [
         (("192.0.2.7", 25), "192.0.2.7"),

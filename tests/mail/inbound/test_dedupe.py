@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from judge.mail.inbound.dedupe import dedupe_key
+from tests.support.rows import each_row
 
 TO = ["judge@example.org"]
 ANN = "ann@example.net"
@@ -71,7 +72,7 @@ def test_what_stands_after_the_plus_in_a_recipient_does_not_make_another_mail() 
     assert key(MAIL, ["judge+alpha@example.org"]) == key(MAIL, ["judge@example.org"])
 
 
-@pytest.mark.parametrize(
+@each_row(
     "to",
     [
         ["judge@example.org", "postmaster@example.org"],

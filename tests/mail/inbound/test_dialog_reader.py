@@ -10,6 +10,7 @@ import pytest
 from judge.mail.inbound import dialog_reader
 from judge.mail.inbound.dialog_reader import MAX_LINE, CannotTake, DialogReader
 from judge.mail.inbound.size_limit import cut_to, split_cut
+from tests.support.rows import each_row
 
 TEXTS = {
     "empty": b"",
@@ -57,14 +58,14 @@ async def nothing(_line: bytes) -> None:
     """Stands in the place of what is told of each command."""
 
 
-@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
+@each_row("text", TEXTS.values(), ids=TEXTS)
 def test_a_text_arrives_as_it_was_sent_in_whatever_pieces(text: bytes) -> None:
     for seed in range(8):
         assert read(on_the_wire(text) + b"QUIT\r\n", Random(seed)) == (text, b"QUIT\r\n")
     assert read(on_the_wire(text) + b"QUIT\r\n") == (text, b"QUIT\r\n")
 
 
-@pytest.mark.parametrize("end", [b"\n.\n", b"\n.\r\n", b"\r\n.\n", b"\r.\r", b"\r\n.\r", b"\r.\r\n", b"\0\r\n.\0\r\n"])
+@each_row("end", [b"\n.\n", b"\n.\r\n", b"\r\n.\n", b"\r.\r", b"\r\n.\r", b"\r.\r\n", b"\0\r\n.\0\r\n"])
 def test_nothing_but_a_dot_between_two_whole_line_ends_ends_a_text(end: bytes) -> None:
     taken, rest = read(b"one" + end + b"MAIL FROM:<eve@example.net>\r\n.\r\nNOOP\r\n")
     assert isinstance(taken, bytes)
@@ -72,7 +73,7 @@ def test_nothing_but_a_dot_between_two_whole_line_ends_ends_a_text(end: bytes) -
     assert rest == b"NOOP\r\n"
 
 
-@pytest.mark.parametrize("size", [998, 1000, 1002, 500_000])
+@each_row("size", [998, 1000, 1002, 500_000])
 def test_of_more_than_the_limit_the_beginning_is_taken_with_how_much_there_was(size: int) -> None:
     text = (b"x" * 8 + b"\r\n") * (size // 10) + b"\r\n" * (size % 10 // 2)
     assert len(text) == size
@@ -109,8 +110,8 @@ def test_a_text_that_is_too_large_is_answered_though_it_has_a_line_without_an_en
     assert rest == b"NOOP\r\n"
 
 
-@pytest.mark.parametrize(("size", "taken"), [(MAX_LINE - 1, True), (MAX_LINE, False), (10 * MAX_LINE, False)])
-@pytest.mark.parametrize("before", [b"", b"a\r\n" * 3000, b"\r\n" * 50_000])
+@each_row(("size", "taken"), [(MAX_LINE - 1, True), (MAX_LINE, False), (10 * MAX_LINE, False)])
+@each_row("before", [b"", b"a\r\n" * 3000, b"\r\n" * 50_000])
 def test_a_line_that_is_too_long_is_said_to_be_wherever_it_stands(size: int, taken: bool, before: bytes) -> None:
     text = before + b"x" * size + b"\r\nb\r\n"
     for sizes in (None, Random(1), Random(2)):

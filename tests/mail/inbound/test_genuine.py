@@ -8,6 +8,7 @@ import pytest
 
 from judge.mail.inbound.genuine import Proof, TrustedServer, proof_of
 from judge.mail.inbound.read_mail import read_mail
+from tests.support.rows import each_row
 
 JUDGE = frozenset({"judge@example.org"})
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
@@ -27,7 +28,7 @@ def found(results: str) -> str:
     return f"{HOP}Authentication-Results: {results}\n{OUTSIDE}{WRITTEN}"
 
 
-@pytest.mark.parametrize(
+@each_row(
     "results",
     [
         "mx.example.org; dmarc=pass (p=none dis=none) header.from=players.example",
@@ -45,7 +46,7 @@ def test_a_pass_for_the_authors_domain_proves_them(results: str) -> None:
     assert proof(found(results)).author == "france@players.example"
 
 
-@pytest.mark.parametrize(
+@each_row(
     "results",
     [
         "mx.example.org; none",
@@ -81,7 +82,7 @@ def test_what_is_no_pass_for_the_authors_domain_proves_nobody(results: str) -> N
     assert proof(found(results)).author is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     "name",
     [
         "evil.example",
@@ -121,7 +122,7 @@ def test_of_each_method_the_topmost_header_alone_counts_for_those_below_may_be_f
     assert proof(HOP + mixed + DKIM + WRITTEN).author
 
 
-@pytest.mark.parametrize(
+@each_row(
     "spoilt",
     [
         "mx.example.org; spf=pass (of a(b@evil.example) smtp.mailfrom=evil.example",
@@ -135,7 +136,7 @@ def test_below_a_header_of_the_server_that_cannot_be_read_nothing_counts(spoilt:
     assert proof(f"{HOP}Authentication-Results: {spoilt}\n{DKIM}{WRITTEN}").author is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     "written",
     [
         "From: france@players.example, eve@evil.example",
@@ -171,7 +172,7 @@ def test_a_from_that_programs_may_read_differently_proves_nobody(written: str) -
     assert not mail.genuine
 
 
-@pytest.mark.parametrize(
+@each_row(
     "written",
     [
         "From: france@players.example",
@@ -196,7 +197,7 @@ def test_an_address_below_the_domain_that_is_proved_is_proved_and_one_in_another
     assert proof(HOP + DKIM + looks_alike).author is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     "spoilt",
     [
         HOP + "Subject: x\r" + DKIM + WRITTEN,
@@ -238,7 +239,7 @@ VALUES = {"To": "judge@example.org", "Date": "Mon, 23 Nov 2026 11:58:00 +0000", 
 MIME_ONCE = ("Content-Transfer-Encoding", "Content-Disposition", "MIME-Version")
 
 
-@pytest.mark.parametrize("name", [*ONCE, *MIME_ONCE])
+@each_row("name", [*ONCE, *MIME_ONCE])
 def test_a_second_header_of_a_name_that_is_signed_once_proves_nobody(name: str) -> None:
     header = f"{name}: {VALUES.get(name, 'x')}\n"
     signed = "".join(line + "\n" for line in WRITTEN.splitlines() if not line.startswith(f"{name}:")) + header
@@ -248,7 +249,7 @@ def test_a_second_header_of_a_name_that_is_signed_once_proves_nobody(name: str) 
     assert proof(header + HOP + DKIM + OUTSIDE + signed).author is None
 
 
-@pytest.mark.parametrize("name", [*ONCE, *MIME_ONCE[:2]])
+@each_row("name", [*ONCE, *MIME_ONCE[:2]])
 def test_what_a_writer_puts_into_a_header_above_the_line_of_a_server_that_is_not_ours_proves_nobody(name: str) -> None:
     header = f"{name}: {VALUES.get(name, 'x')}\n"
     signed = "".join(line + "\n" for line in WRITTEN.splitlines() if not line.startswith(f"{name}:"))
@@ -257,7 +258,7 @@ def test_what_a_writer_puts_into_a_header_above_the_line_of_a_server_that_is_not
     assert proof(HOP + header + DKIM + OUTSIDE + OUTSIDE + signed).author is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     "added",
     [
         "To: judge@example.org\n",
@@ -309,7 +310,7 @@ def test_without_a_trusted_server_nobody_is_believed() -> None:
     assert proof(HOP + DKIM + WRITTEN, server=TrustedServer()).author is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     "results",
     [
         "mx.example.org; " + "(" * 1900 + ")" * 1900,

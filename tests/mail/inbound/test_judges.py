@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.mail.inbound.judges import is_refusal_of_a_judge
+from tests.support.rows import each_row
 
 REFUSAL = ['The judge cannot make out "Games" at the start of a mail. A mail begins with', "one of SIGNON, JOIN."]
 SUBJECT = "NOT done: The judge cannot make out ... at the start of a mail"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("subject", "lines"),
     [
         (SUBJECT, REFUSAL),
@@ -25,7 +24,7 @@ def test_a_judges_refusal_is_known(subject: str, lines: list[str]) -> None:
     assert is_refusal_of_a_judge(subject, lines)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("subject", "lines"),
     [
         (f"Re: {SUBJECT}", REFUSAL),

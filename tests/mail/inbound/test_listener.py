@@ -21,6 +21,7 @@ from judge.mail.inbound.size_limit import MOST_ANSWERED, cut_to
 from judge.store.rows import StoreError
 from tests.support.listening import JUDGE, MAIL, Kept, both, listening, lmtp, port, smtp
 from tests.support.paths import DATA
+from tests.support.rows import each_row
 
 CERTIFICATES = DATA / "tls"
 
@@ -80,7 +81,7 @@ def test_mail_for_others_is_refused_and_the_rest_of_its_recipients_taken(doors: 
     assert kept[0][2] == [JUDGE]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("address", "ours"),
     [
         ("judge@example.org", True),

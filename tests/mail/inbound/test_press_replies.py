@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.mail.inbound.press_replies import press_writer
+from tests.support.rows import each_row
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("subject", "writer"),
     [
         ("Re: river S1901M: Germany to France", "Germany"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from judge.mail.inbound.quotes import new_text
+from tests.support.rows import each_row
 
 
 def new(text: str) -> list[str]:
@@ -27,7 +28,7 @@ def test_header_block_ends_what_is_new(block: str) -> None:
     assert new(f"A PAR H\n\n{block}{OLD}") == ["A PAR H"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     "block",
     [
         "From: Judge <judge@example.net>\nSubject: results",
@@ -50,7 +51,7 @@ def test_quoted_lines_in_press_are_press_where_nothing_says_that_they_are_the_ol
     assert new(text) == ["PRESS TO E", *lines, "> Burgundy stays empty.", "Agreed.", "ENDPRESS"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     "attribution",
     [
         "On Tue, Mar 3, 2026 at 9:58 AM Judge <judge@example.net> wrote:\n",

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 import yaml
 
 from judge.mail.inbound.read_mail import InboundMail, read_mail
 from tests.support.paths import DATA
+from tests.support.rows import each_row
 
 MAILS = DATA / "mails"
 EXPECTED: dict[str, dict[str, Any]] = yaml.safe_load((MAILS / "expected.yaml").read_text(encoding="utf-8"))
@@ -27,12 +27,12 @@ def test_every_mail_has_an_expectation_and_every_expectation_a_mail() -> None:
     assert sorted(path.stem for path in MAILS.glob("*.eml")) == sorted(EXPECTED)
 
 
-@pytest.mark.parametrize("name", EXPECTED)
+@each_row("name", EXPECTED)
 def test_the_lines_that_count_are_the_new_ones(name: str) -> None:
     assert [line.text for line in read(name).lines] == EXPECTED[name]["lines"]
 
 
-@pytest.mark.parametrize("name", EXPECTED)
+@each_row("name", EXPECTED)
 def test_robots_are_told_from_people(name: str) -> None:
     mail = read(name)
     reason = EXPECTED[name].get("automatic")
@@ -41,7 +41,7 @@ def test_robots_are_told_from_people(name: str) -> None:
     assert bool(mail.reason) is mail.automatic
 
 
-@pytest.mark.parametrize("name", EXPECTED)
+@each_row("name", EXPECTED)
 def test_the_sender_and_what_is_known_of_him(name: str) -> None:
     mail = read(name)
     for field in ("sender", "author", "sender_name", "subject"):
@@ -49,7 +49,7 @@ def test_the_sender_and_what_is_known_of_him(name: str) -> None:
             assert getattr(mail, field) == EXPECTED[name][field], field
 
 
-@pytest.mark.parametrize("name", EXPECTED)
+@each_row("name", EXPECTED)
 def test_problems_and_notes_are_those_expected_and_no_others(name: str) -> None:
     mail = read(name)
     assert (mail.problem.code if mail.problem else None) == EXPECTED[name].get("problem")

@@ -15,6 +15,7 @@ from judge.mail.inbound.headers import first_address, parse_date
 from judge.mail.inbound.read_mail import InboundMail, read_mail
 from judge.mail.marker import MARKER
 from tests.support.paths import DATA
+from tests.support.rows import each_row
 
 MAILS = sorted((DATA / "mails").glob("*.eml"))
 
@@ -44,7 +45,7 @@ LOST = {
 }
 
 
-@pytest.mark.parametrize("line", LOST)
+@each_row("line", LOST)
 def test_an_arrow_that_lost_its_font_is_one_in_orders_and_a_word_in_texts(line: str) -> None:
     (read,) = lines(line, "Content-Type: text/plain; charset=utf-8\n")
     assert read == LOST[line]
@@ -66,7 +67,7 @@ def test_message_id_references_date_and_subject_are_read() -> None:
     assert read.subject == "Züge"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("value", "moment"),
     [
         ("3 Mar 26 09:58 EST", datetime(2026, 3, 3, 14, 58, tzinfo=UTC)),
@@ -81,7 +82,7 @@ def test_dates_are_utc_or_none(value: str, moment: datetime | None) -> None:
     assert parse_date(value) == moment
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("value", "address"),
     [
         ("Alice <Alice@Example.ORG>", "alice@example.org"),
@@ -108,8 +109,8 @@ def test_the_first_address_of_a_header(value: str, address: str | None) -> None:
     assert first_address(value)[0] == address
 
 
-@pytest.mark.parametrize("name", ['"{}"', "{}", "({})"])
-@pytest.mark.parametrize("blank", [" ", "\n "])
+@each_row("name", ['"{}"', "{}", "({})"])
+@each_row("blank", [" ", "\n "])
 def test_a_from_of_60_kilobytes_still_has_its_address(name: str, blank: str) -> None:
     names = name.format(f"Alice of the Thousand Names!{blank}" * 2_100)
     raw = f"Received: from mx.example.net\nFrom: {names} <alice@example.org>\n\nA PAR H\n".encode()
@@ -159,7 +160,7 @@ def test_a_reply_to_that_is_ours_would_be_a_loop() -> None:
 # Charsets
 
 
-@pytest.mark.parametrize(
+@each_row(
     "charset", ["quopri", "rot13", "hex", "zlib", "undefined", "idna", "punycode", "unicode_escape", "../x", "x" * 99]
 )
 def test_names_that_are_no_charsets_of_mail_are_as_good_as_none(charset: str) -> None:
@@ -206,7 +207,7 @@ def test_a_mail_of_very_many_lines_is_refused_even_if_none_is_new() -> None:
 # Attributions and orders
 
 
-@pytest.mark.parametrize(
+@each_row(
     "order",
     [
         "A PAR - BUR",
@@ -218,7 +219,7 @@ def test_a_mail_of_very_many_lines_is_refused_even_if_none_is_new() -> None:
         "5 : A PAR - BUR",
     ],
 )
-@pytest.mark.parametrize(
+@each_row(
     "attribution",
     [
         "On Tue, Mar 3, 2026 at 9:58 AM Judge <judge@example.net> wrote:",
@@ -231,7 +232,7 @@ def test_an_order_right_above_an_attribution_is_no_part_of_it(order: str, attrib
     assert lines(f"{order}\n{attribution}\n> A MAR H\n") == [order]
 
 
-@pytest.mark.parametrize("text", ["PRESS TO E:", "He wrote:", "Le 3 mars:", "From: x", "To: y", "1901:"])
+@each_row("text", ["PRESS TO E:", "He wrote:", "Le 3 mars:", "From: x", "To: y", "1901:"])
 def test_what_only_resembles_an_attribution_is_a_line(text: str) -> None:
     assert lines(f"{text}\nA PAR H\n") == [text, "A PAR H"]
 
@@ -263,7 +264,7 @@ def test_signature_mark_without_its_blank_ends_a_mail_too() -> None:
     assert lines("A PAR H\n--\nAlice\n") == ["A PAR H"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     "signature",
     [
         "Sent from my iPhone",
@@ -372,7 +373,7 @@ def test_quoted_lines_outside_press_are_never_among_those_that_count(text: str) 
     assert not any(line.startswith(">") for line in lines(text))
 
 
-@pytest.mark.parametrize("path", MAILS, ids=lambda path: path.stem)
+@each_row("path", MAILS, ids=lambda path: path.stem)
 def test_line_ends_make_no_difference(path: Path) -> None:
     raw = path.read_bytes()
     unix = read_mail(raw.replace(b"\r\n", b"\n"))

@@ -11,6 +11,7 @@ from judge.mail.inbound.lines import Line
 from judge.mail.inbound.read_mail import read_mail
 from judge.mail.inbound.reply_words import Leave, ReplyWords, reply_words
 from judge.mail.inbound.said import Said
+from tests.support.rows import each_row
 
 WORD = "k7f3-q2xm-abcd"
 SUBJECT = f"[CONFIRM {WORD}] Judge, a Diplomacy judge: was it you?"
@@ -191,7 +192,7 @@ Am 23. November 2026 13:05:00 MEZ schrieb Judge <judge@example.org>:
 Diese Nachricht wurde von meinem Android-Gerät mit K-9 Mail gesendet."""
 
 
-@pytest.mark.parametrize(
+@each_row(
     "raw",
     [GMAIL, OUTLOOK_GERMAN, OUTLOOK_CHINESE, APPLE_MAIL, IPHONE, THUNDERBIRD, YAHOO, K9],
     ids=["gmail", "outlook-de", "outlook-zh", "apple-mail", "iphone", "thunderbird", "yahoo", "k-9"],
@@ -206,7 +207,7 @@ def test_a_letter_that_is_sent_back_without_a_word_of_its_readers_is_no_yes(raw:
     assert found(raw).said is Said.NOTHING
 
 
-@pytest.mark.parametrize(
+@each_row(
     "prefix",
     [
         *("", "Re: ", "RE: ", "AW: ", "Antwort: ", "WG: Antwort: ", "回复：", "RE：", "Re[2]: ", "SV: ", "Ynt: "),
@@ -233,7 +234,7 @@ def test_the_word_counts_in_a_subject_in_capitals_and_with_its_brackets_spread_o
     assert yes(in_text("Yes", subject=f"RE: [ Confirm  {WORD.upper()} ] MAIL IN YOUR NAME")) == (WORD,)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "subject",
     [
         *("Out of Office", "Away from the office:", "Abwesend bis 3.12.", "OOO / Automatic", "[Ticket#4711]", "Auto:"),
@@ -256,7 +257,7 @@ def test_a_reply_with_anything_else_before_the_word_confirms_nothing(subject: st
     assert yes(in_text("Hello", subject=f"{subject} {SUBJECT}")) == ()
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         ("Hi,", "", "I am currently out of the office with limited access to", "e-mail. I am back on Monday."),
@@ -279,7 +280,7 @@ def test_a_reply_with_anything_else_before_the_word_confirms_nothing(subject: st
         ("Your message was read on Monday",),
     ],
 )
-@pytest.mark.parametrize("below", [(), ("On Monday Judge said", *LETTER.splitlines())])
+@each_row("below", [(), ("On Monday Judge said", *LETTER.splitlines())])
 def test_a_machine_that_answers_like_a_person_confirms_nothing(text: tuple[str, ...], below: tuple[str, ...]) -> None:
     assert yes(in_text(*text, *below, subject=f"Re: {SUBJECT}")) == ()
 
@@ -318,9 +319,7 @@ def test_a_report_that_quotes_the_subject_in_its_first_line_confirms_nothing() -
 LEAVE = Leave("river", "owl", TOKEN)
 
 
-@pytest.mark.parametrize(
-    "subject", ["", "Re: ", "Antwort: ", "回复：", "[EXTERNAL] ", "**SPAM** Re: ", "Unsubscribe: "]
-)
+@each_row("subject", ["", "Re: ", "Antwort: ", "回复：", "[EXTERNAL] ", "**SPAM** Re: ", "Unsubscribe: "])
 def test_the_word_to_leave_counts_anywhere_in_the_subject(subject: str) -> None:
     assert in_text("Bye", subject=f"{subject}LEAVE River.owl.{TOKEN}").leave == LEAVE
 

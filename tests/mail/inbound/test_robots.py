@@ -7,6 +7,7 @@ import pytest
 from judge.mail.inbound.headers import Headers
 from judge.mail.inbound.robots import is_own, why_automatic
 from judge.mail.marker import MARKER
+from tests.support.rows import each_row
 
 OWN = frozenset({"judge@example.net"})
 ANN = "ann@players.example"
@@ -21,7 +22,7 @@ def why(headers: str = "", sender: str | None = ANN, envelope: str | None = ANN,
 # Programs
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("headers", "reason"),
     [
         ("Auto-Submitted: auto-replied", "Auto-Submitted: auto-replied"),
@@ -58,14 +59,14 @@ def test_bounce_is_known_by_its_empty_envelope(envelope: str) -> None:
     assert why(envelope=envelope) == "the envelope sender is empty"
 
 
-@pytest.mark.parametrize(
+@each_row(
     "envelope", ["MAILER-DAEMON@mx.example", "<mailer-daemon@mx.example>", "Postmaster@mx.example", "mail.daemon@mx"]
 )
 def test_bounce_is_known_by_the_daemon_in_its_envelope(envelope: str) -> None:
     assert why(envelope=envelope) == "the envelope sender is a mail daemon"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("headers", "reason"),
     [
         ("Return-Path: <>", "the envelope sender is empty"),
@@ -82,7 +83,7 @@ def test_return_path_does_not_count_where_the_envelope_is_known() -> None:
     assert why("Return-Path: <>") == ""
 
 
-@pytest.mark.parametrize(
+@each_row(
     "sender",
     [
         "noreply@shop.example",
@@ -108,7 +109,7 @@ def test_mail_daemon_is_known_in_from_also_where_answers_go_elsewhere() -> None:
     assert why("From: Mail Delivery System <mailer-daemon@mx.example>", sender=ANN) == "the sender is a mail daemon"
 
 
-@pytest.mark.parametrize(
+@each_row(
     "sender", ["judge@example.net", "JUDGE@Example.NET", "judge+river.france@example.net", "judge@ｅxample。net."]
 )
 def test_judge_does_not_listen_to_itself(sender: str) -> None:
@@ -120,7 +121,7 @@ def test_own_address_in_from_counts_also_where_answers_go_elsewhere() -> None:
     assert why("From: Judge <judge@example.net>", sender=ANN) == "it comes from the judge's own address"
 
 
-@pytest.mark.parametrize(
+@each_row(
     "subject",
     [
         "Automatic reply: Diplomacy results river S1901M",
@@ -153,7 +154,7 @@ def test_vacation_notice_is_known_by_its_subject_in_any_language(subject: str) -
 # People
 
 
-@pytest.mark.parametrize(
+@each_row(
     "headers",
     [
         "",
@@ -180,7 +181,7 @@ def test_mail_of_a_person_is_no_programs(headers: str) -> None:
     assert why(headers) == ""
 
 
-@pytest.mark.parametrize(
+@each_row(
     "sender",
     [
         "postman@players.example",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.mail.inbound.said import Said, said, usual_before_subject
+from tests.support.rows import each_row
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         *(
@@ -42,7 +41,7 @@ def test_a_yes_with_thanks_a_greeting_and_a_name_is_one(text: str) -> None:
     assert said(text.split("\n"), "Anna Muster anna@example.net") is Said.YES
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         *("", "\n\n", ":-)", "+", "--", "Anna", "Anna Muster", "Thanks", "Thank you very much", "Hello", "Hi!"),
@@ -60,7 +59,7 @@ def test_a_name_that_reads_like_a_yes_is_none_by_itself() -> None:
     assert said(["Ja"], "Ja Rule") is Said.YES
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         *("No, that was not me!", "NO", "no.", "STOP", "Stop writing to me", "unsubscribe", "Unsubscribe me, please"),
@@ -97,7 +96,7 @@ def test_a_text_that_begins_with_a_no_in_many_languages_is_one(text: str) -> Non
     assert said(text.split("\n")) is Said.NO
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "Who are you? I did not write that mail. Please leave me alone.",
@@ -131,16 +130,12 @@ def test_a_letter_quoted_without_marks_is_not_its_readers_text() -> None:
     assert said(["Never heard of it", "", *quoted]) is Said.OTHER
 
 
-@pytest.mark.parametrize(
-    "before", ["", "Re:", "Re: AW: Re: ", "re[12]: ", "{Spam?} ", "***SPAM*** Re: ", "[External Email] RE: "]
-)
+@each_row("before", ["", "Re:", "Re: AW: Re: ", "re[12]: ", "{Spam?} ", "***SPAM*** Re: ", "[External Email] RE: "])
 def test_what_programs_and_filters_put_before_a_subject_is_known(before: str) -> None:
     assert usual_before_subject(before)
 
 
-@pytest.mark.parametrize(
-    "before", ["Read: ", "Fwd of ", "Your request: ", "[list] Re: ", "Re: [#123]", "a", "[", "*", "Re: spam "]
-)
+@each_row("before", ["Read: ", "Fwd of ", "Your request: ", "[list] Re: ", "Re: [#123]", "a", "[", "*", "Re: spam "])
 def test_anything_else_before_a_subject_is_not(before: str) -> None:
     assert not usual_before_subject(before)
 

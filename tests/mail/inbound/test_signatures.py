@@ -6,6 +6,7 @@ import pytest
 
 from judge.mail.inbound.read_mail import read_mail
 from judge.mail.inbound.signatures import is_legal_footer, is_phone_signature
+from tests.support.rows import each_row
 
 
 def lines(text: str) -> list[str]:
@@ -13,7 +14,7 @@ def lines(text: str) -> list[str]:
     return [line.text for line in read_mail(raw).lines]
 
 
-@pytest.mark.parametrize(
+@each_row(
     "line",
     [
         "This message and any attachments are confidential.",
@@ -43,7 +44,7 @@ def test_legal_footer_is_known(line: str) -> None:
     assert lines(f"A PAR H\n\n{line}\nA MAR H\n") == ["A PAR H"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     "line",
     [
         "This message is for the Sultan alone.",
@@ -84,7 +85,7 @@ def test_signature_of_a_telephone_is_known(line: str) -> None:
     assert is_phone_signature(line.casefold(), in_press=False)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "line",
     ["Sent from my submarine", "Sent from Paris with love", "My iPhone is broken", "Sent from my iPhone " + "x" * 150],
 )

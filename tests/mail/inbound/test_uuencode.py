@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from binascii import b2a_uu
 
-import pytest
-
 from judge.mail.inbound.read_mail import read_mail
 from judge.mail.inbound.uuencode import without_files
+from tests.support.rows import each_row
 
 _DATA = b"A PAR - BUR\nRESIGN\n" * 20
 _FILE = "".join(b2a_uu(_DATA[at : at + 45]).decode() for at in range(0, len(_DATA), 45))
 
 
-@pytest.mark.parametrize("ending", ["`\nend\n", " \nend\n", "end\n", ""])
+@each_row("ending", ["`\nend\n", " \nend\n", "end\n", ""])
 def test_a_uuencoded_file_is_no_text_and_is_named_to_its_sender(ending: str) -> None:
     text = f"A PAR H\nbegin 644 my orders.txt\n{_FILE}{ending}F BRE H\n"
     read = read_mail(f"From: alice@example.org\n\n{text}".encode())
@@ -21,7 +20,7 @@ def test_a_uuencoded_file_is_no_text_and_is_named_to_its_sender(ending: str) -> 
     assert read.notes == ("my orders.txt was not read: write orders and commands into the mail itself.",)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     ["begin 644 orders.txt\nA PAR - BUR\nend", "begin 1901 with me\nF BRE - MAO", "begin\nend", "begin 644 orders.txt"],
 )

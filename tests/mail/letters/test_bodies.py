@@ -12,6 +12,7 @@ import pytest
 from judge.mail.letters.bodies import MOST_BYTES, pictures_in, with_pictures
 from judge.mail.letters.letter import Letter, Picture
 from judge.mail.letters.letter_rows import to_rows
+from tests.support.rows import each_row
 from tests.support.sent_mail import ANN, AT, ORIGIN, body, sent
 
 
@@ -105,7 +106,7 @@ def test_pictures_that_show_the_same_have_the_same_key() -> None:
     assert MAP.key != Picture("map.png", b"something else").key
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "encoding"),
     [
         ("A PAR H\n", "7bit"),

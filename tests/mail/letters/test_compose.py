@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-import pytest
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
@@ -37,6 +36,7 @@ from judge.mail.letters.letter import Letter
 from judge.problems import Refused
 from judge.rules.registry import RuleSet
 from judge.variants.standard import STANDARD
+from tests.support.rows import each_row
 
 MAP = load_map("standard")
 TABLE = RulesInPlay(MAP, RuleSet(), STANDARD)
@@ -273,7 +273,7 @@ def test_password_change_from_elsewhere_is_told_to_the_address_on_file() -> None
     assert "far@y" in warning.text
 
 
-@pytest.mark.parametrize("kind", Event.__args__, ids=lambda kind: kind.__name__)
+@each_row("kind", Event.__args__, ids=lambda kind: kind.__name__)
 def test_every_event_has_a_letter_or_says_why_not(kind: type[Event]) -> None:
     has = blocks_of(kind)
     told = (EventBlock.NOTICE in has, EventBlock.LETTER in has, has == {EventBlock.REPLY})

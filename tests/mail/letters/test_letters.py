@@ -14,7 +14,6 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import get_args
 
-import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -29,6 +28,7 @@ from judge.mail.letters.event_templates import EventBlock, blocks_of, template_n
 from judge.mail.letters.letter import Letter
 from judge.mail.letters.reply_blanks import TOKEN_MARK
 from tests.support.letter_scenes import POST, SCENES, Scene
+from tests.support.rows import each_row
 
 WRITTEN = datetime(2026, 11, 24, 12, tzinfo=UTC)
 """When all of these letters were written: a Tuesday, two days before the deadline."""
@@ -54,7 +54,7 @@ def as_text(letters: tuple[Letter, ...]) -> str:
     )
 
 
-@pytest.mark.parametrize("name", SCENES)
+@each_row("name", SCENES)
 def test_letter_reads_as_in_its_example(name: str, update_letters: bool) -> None:
     letters = letters_of(SCENES[name]())
     found = {"txt": as_text(letters), "html": letters[0].html}
@@ -82,7 +82,7 @@ def named_in(text: str) -> set[str]:
     return {name for name in NAMES if name in text} | set(re.findall(r"[\w.]+@[\w.]+\w|\b\d\d:\d\d\b", text))
 
 
-@pytest.mark.parametrize("name", SCENES)
+@each_row("name", SCENES)
 def test_every_letter_of_a_scene_names_the_same_powers_places_people_and_hours_as_text_and_as_html(name: str) -> None:
     """The examples have the HTML of the first letter alone; what one reader may know differs from letter to letter."""
     for letter in letters_of(SCENES[name]()):
@@ -91,7 +91,7 @@ def test_every_letter_of_a_scene_names_the_same_powers_places_people_and_hours_a
         assert not letter.html or named_in(page) == named_in(text), letter.to
 
 
-@pytest.mark.parametrize("name", SCENES)
+@each_row("name", SCENES)
 def test_every_subject_names_the_game_and_every_thread_its_phase(name: str) -> None:
     """Reminders, results and all else that has to do with one phase name it in the subject too."""
     made = SCENES[name]()
@@ -149,7 +149,7 @@ def places_without(kind: type[Event], examples: dict[type[Event], tuple[Event, S
     return missing
 
 
-@pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
+@each_row("kind", EVENTS, ids=lambda kind: kind.__name__)
 def test_every_event_is_in_all_the_places_that_a_new_one_touches(kind: type[Event]) -> None:
     assert places_without(kind, shown()) == []
 
@@ -179,7 +179,7 @@ def test_no_template_is_left_over() -> None:
     }
 
 
-@pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
+@each_row("kind", EVENTS, ids=lambda kind: kind.__name__)
 def test_every_event_has_a_letter_a_notice_or_a_reason_for_a_reply_only(kind: type[Event]) -> None:
     has = blocks_of(kind)
     ways = [EventBlock.NOTICE in has, EventBlock.LETTER in has, has == {EventBlock.REPLY}]

@@ -9,6 +9,7 @@ import pytest
 from judge.mail.letters.listings import listing_html
 from tests.support.command_mails import HOLDS
 from tests.support.house import GM, House, address, to
+from tests.support.rows import each_row
 
 _STRANGER = "stranger@example.org"
 
@@ -52,7 +53,7 @@ _ASKED = (
 )
 
 
-@pytest.mark.parametrize(("who", "mail"), _ASKED, ids=[mail for _, mail in _ASKED])
+@each_row(("who", "mail"), _ASKED, ids=[mail for _, mail in _ASKED])
 def test_no_text_that_people_ask_for_is_cut_off_on_a_phone(river: House, who: str, mail: str) -> None:
     page = _page(river, who, *mail.split("\n"))
     unwrapped = [pre for pre in re.findall("<pre[^>]*>", page) if "pre-wrap" not in pre]
@@ -61,7 +62,7 @@ def test_no_text_that_people_ask_for_is_cut_off_on_a_phone(river: House, who: st
     assert max((row.count("<t") for row in re.findall("<tr>.*?</tr>", page)), default=0) <= 1 + 10
 
 
-@pytest.mark.parametrize(("who", "mail"), _ASKED, ids=[mail for _, mail in _ASKED])
+@each_row(("who", "mail"), _ASKED, ids=[mail for _, mail in _ASKED])
 def test_a_text_has_the_same_words_in_html(river: House, who: str, mail: str) -> None:
     (letter,) = to(river.mail(who, *mail.split("\n")), who)
     shown = unescape(re.sub("<[^>]+>", " ", letter.html.partition("<body")[2]))

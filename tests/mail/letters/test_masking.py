@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.commands.framework.table import TABLE
 from judge.mail.letters.masking import masked
 from tests.support.order_texts import vocabulary_words
+from tests.support.rows import each_row
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "shown"),
     [
         ("SIGNON Friver swordfish", "SIGNON Friver ********"),
@@ -47,9 +46,7 @@ def test_password_is_masked(line: str, shown: str) -> None:
     assert masked(line) == shown
 
 
-@pytest.mark.parametrize(
-    "line", ["A PAR - BUR", "SET WAIT", "LIST river", "", "F BRE S A PAR - PIC", "PRESS TO england"]
-)
+@each_row("line", ["A PAR - BUR", "SET WAIT", "LIST river", "", "F BRE S A PAR - PIC", "PRESS TO england"])
 def test_other_lines_stay_as_they_are(line: str) -> None:
     assert masked(line) == line
 

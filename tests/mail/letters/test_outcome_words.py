@@ -9,6 +9,7 @@ from judge.mail.letters.outcome_words import few_words
 from judge.problems import Problem, Refused
 from tests.support.command_mails import HOLDS, refusal_of, sign_on
 from tests.support.house import GM, House, address, to
+from tests.support.rows import each_row
 
 _STRANGER = "stranger@example.org"
 _REFUSED_OF_STRANGERS = (
@@ -106,7 +107,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         yield made
 
 
-@pytest.mark.parametrize(("sender", "mail"), _MAILS, ids=[" / ".join(mail) for _, mail in _MAILS])
+@each_row(("sender", "mail"), _MAILS, ids=[" / ".join(mail) for _, mail in _MAILS])
 def test_the_answer_to_a_refused_mail_is_told_from_a_success_in_a_list_of_mails(
     house: House, sender: str, mail: tuple[str, ...]
 ) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.board.adjustments import resolve_adjustments
 from judge.board.movement.adjudicate import adjudicate
 from judge.board.names import Location, PowerName, Province
@@ -14,6 +12,7 @@ from judge.files.maps.load import load_map
 from judge.mail.letters.reasons import explain
 from judge.rules.house import DEFAULT, HouseRules
 from judge.rules.registry import RuleSet
+from tests.support.rows import each_row
 
 MAP = load_map("standard")
 NO_RULES = RuleSet()
@@ -35,7 +34,7 @@ def reasons(*rules: str, house: HouseRules = DEFAULT, whole: bool = True, **text
     return {str(outcome.unit): explain(outcome, resolution, board, MAP, whole=whole) for outcome in resolution.outcomes}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("orders", "unit", "said"),
     [
         (

@@ -6,6 +6,7 @@ import pytest
 
 from judge.game.people.reply_marks import BLANK
 from judge.mail.letters.reply_blanks import blank_in_words, with_token, without_token
+from tests.support.rows import each_row
 
 TOKEN = "abcdefghijklmnop"
 ID = "<0123456789abcdef0123@example.org>"
@@ -36,13 +37,13 @@ def broken(text: str, at: int) -> bytes:
     return f"Subject: x\r\n\r\n{text[:at]}=\r\n{text[at:]} caf=C3=A9\r\n".encode()
 
 
-@pytest.mark.parametrize("at", range(len(LINK)))
+@each_row("at", range(len(LINK)))
 def test_links_in_the_words_are_filled_wherever_their_lines_are_broken(at: int) -> None:
     filled = with_token(broken(LINK, at), TOKEN, ID)
     assert filled == broken(LINK.replace(IN_WORDS, TOKEN), at)
 
 
-@pytest.mark.parametrize("at", range(len(LINK)))
+@each_row("at", range(len(LINK)))
 def test_without_a_token_links_go_to_the_plain_address(at: int) -> None:
     plain = without_token(broken(LINK, at), ID).replace(b"=\r\n", b"")
     assert plain.startswith(b"Subject: x\r\n\r\nmailto:judge@example.org?subject=river&body=A%20PAR%20H caf")

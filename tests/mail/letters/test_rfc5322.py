@@ -14,6 +14,7 @@ from judge.game.people.reply_tokens import ReplyPlace
 from judge.mail.letters.letter import Letter, LetterKind
 from judge.mail.letters.rfc5322 import Answered, Origin, mailbox, rfc5322_date, to_bytes
 from judge.mail.marker import MARKER
+from tests.support.rows import each_row
 from tests.support.sent_mail import ANN, NOON, PLAIN, body, sent
 
 
@@ -91,17 +92,15 @@ def test_a_notice_to_others_does_not_tell_which_mail_caused_it() -> None:
     assert sent(PLAIN, answered=Answered("<2@mua>"))["References"] is None
 
 
-@pytest.mark.parametrize(
-    "hostile", ["", "<>", "x", "<a b@x>", "<1@x>\r\nBcc: all@x", "<\r\n>", "<" + "x" * 300 + ">", "<é@x>"]
-)
+@each_row("hostile", ["", "<>", "x", "<a b@x>", "<1@x>\r\nBcc: all@x", "<\r\n>", "<" + "x" * 300 + ">", "<é@x>"])
 def test_a_doubtful_message_id_is_not_repeated(hostile: str) -> None:
     mail = sent(Letter((ANN,), "x", "x", kind=LetterKind.ANSWER), answered=Answered(hostile, (hostile, "<ok@x>")))
     assert mail["References"] == "<ok@x>"
     assert mail["Bcc"] is None
 
 
-@pytest.mark.parametrize("kept", ["<x>", "<" + "x" * 248 + ">"])
-@pytest.mark.parametrize("dropped", ["<" + "x" * 249 + ">", "x>", "<x"])
+@each_row("kept", ["<x>", "<" + "x" * 248 + ">"])
+@each_row("dropped", ["<" + "x" * 249 + ">", "x>", "<x"])
 def test_message_ids_of_up_to_250_signs_are_repeated(kept: str, dropped: str) -> None:
     mail = sent(Letter((ANN,), "x", "x", kind=LetterKind.ANSWER), answered=Answered(dropped, (kept,)))
     assert mail["References"] == mail["In-Reply-To"] == kept
@@ -149,7 +148,7 @@ def test_without_plus_addresses_the_subject_ends_with_the_place_of_the_token() -
     assert mail["Reply-To"] == "judge@example.org"
 
 
-@pytest.mark.parametrize(
+@each_row(
     "subject",
     [
         "alpha: S1901M results",
@@ -165,9 +164,7 @@ def test_subjects_arrive_as_they_were(subject: str) -> None:
     assert sent(Letter((ANN,), subject, "x"))["Subject"] == " ".join(subject[:200].split())
 
 
-@pytest.mark.parametrize(
-    "name", ["Judge", "Gérard", 'The "Best", <Judge>', "a, b", "\\", "=?x?", "Judge of " + "x" * 90]
-)
+@each_row("name", ["Judge", "Gérard", 'The "Best", <Judge>', "a, b", "\\", "=?x?", "Judge of " + "x" * 90])
 def test_display_names_arrive_as_they_were(name: str) -> None:
     mail = sent(PLAIN, origin=Origin(name, "judge@example.org"))
     (address,) = mail["From"].addresses
@@ -192,7 +189,7 @@ def test_no_text_can_add_or_change_a_header(subject: str, name: str, game: str, 
     assert len(list(mail.iter_parts())) == 2
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("address", "written"),
     [
         ("ann@example.org", "ann@example.org"),
@@ -209,7 +206,7 @@ def test_addresses_are_written_as_the_standards_want(address: str, written: str)
     assert mailbox(address) == written
 
 
-@pytest.mark.parametrize(
+@each_row(
     "address", ["", "ann", "@example.org", "ann@", "ann@x>\r\nBcc: b@x", "ann\n@example.org", "ann@a b", "ann@a,b@c d"]
 )
 def test_what_cannot_be_an_address_is_refused(address: str) -> None:

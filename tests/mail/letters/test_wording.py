@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-import pytest
-
 from judge.mail.letters.wording import count, due, hours, joined, when
+from tests.support.rows import each_row
 
 NOON = datetime(2026, 7, 1, 12, tzinfo=UTC)
 
 
-@pytest.mark.parametrize(
-    ("words", "text"), [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")]
-)
+@each_row(("words", "text"), [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")])
 def test_words_are_joined_as_in_a_sentence(words: list[str], text: str) -> None:
     assert joined(words) == text
 
@@ -22,12 +19,12 @@ def test_small_numbers_are_words() -> None:
     assert [count(value, "seat") for value in (0, 1, 2, 13)] == ["no seats", "one seat", "two seats", "13 seats"]
 
 
-@pytest.mark.parametrize(("value", "text"), [(0.5, "30 minutes"), (1, "one hour"), (30, "30 hours"), (96, "four days")])
+@each_row(("value", "text"), [(0.5, "30 minutes"), (1, "one hour"), (30, "30 hours"), (96, "four days")])
 def test_spans_are_told_in_round_units(value: float, text: str) -> None:
     assert hours(value) == text
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("zone", "text"),
     [
         ("", "Wed 1 Jul 2026 14:00 CEST (UTC+2)"),
@@ -44,7 +41,7 @@ def test_moment_is_read_in_the_readers_zone_with_its_distance_from_utc(zone: str
     assert when(NOON, zone, "Europe/Berlin") == text
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("before", "text"),
     [
         (timedelta(days=3), "Wed 1 Jul 2026 12:00 GMT, in three days"),

@@ -27,6 +27,7 @@ from judge.variants.crystal_ball.lists import ListedOrder
 from judge.variants.crystal_ball.state import CrystalState, PowerLists, Step, read_state, stored_state
 from tests.support.crystal_ball import raw_lists
 from tests.support.games import in_play, started_game
+from tests.support.rows import each_row
 
 MAP = load_map("standard")
 FRANCE, ENGLAND = PowerName("FRANCE"), PowerName("ENGLAND")
@@ -42,7 +43,7 @@ def lines(*texts: str) -> tuple[ListedOrder, ...]:
     return found["FRANCE"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("step", "now", "is_locked", "is_open"),
     [
         (Step.OPENING, "S1901M", None, "S1901M"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
 from msgspec.structs import replace
 
 from judge.board.names import Province
@@ -24,6 +23,7 @@ from judge.variants.crystal_ball.show import drawn, duty, status
 from judge.variants.crystal_ball.turn import state_of, with_state
 from judge.variants.crystal_ball.variant import CRYSTAL_BALL
 from tests.support.games import NOON, forming_game
+from tests.support.rows import each_row
 
 MAP = load_map("standard")
 PLACES = sorted(MAP.places)
@@ -55,7 +55,7 @@ def with_lists(game: Game, in_play: RulesInPlay, chance: Random) -> Game:
     return with_state(game, state)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("seed", "rules"),
     [(1, ()), (2, ("MOBILIZE", "GARRISON")), (3, ("BLIND",)), (4, ("NO_PROXY", "HIDE_BUILDS")), (5, ("BLANK_BOARD",))],
 )

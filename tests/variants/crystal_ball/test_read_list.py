@@ -6,6 +6,7 @@ import pytest
 
 from judge.problems import Problem
 from tests.support.crystal_ball import USUAL, raw_lists, read
+from tests.support.rows import each_row
 
 
 def codes(*lines: str, **more: object) -> list[tuple[str, int]]:
@@ -39,7 +40,7 @@ def test_a_line_that_does_not_say_what_to_do_is_refused(line: str) -> None:
     assert codes("A PAR - BUR", line)[0][1] == 2
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "code"),
     [
         ("A NTH - LON", "E-ORD-UNIT"),

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from judge.board.names import PowerName
 from judge.problems import Refused
 from judge.variants.exchange.dividend import close_dividends, declare
@@ -16,6 +14,7 @@ from judge.variants.exchange.opening import opened
 from judge.variants.exchange.state import Bargain, Candidacy, Consent, Declared, Plan, Step, Terms, Vote, Wish
 from judge.variants.exchange.steps import next_step, year_over
 from judge.variants.exchange.trades import ask, offer
+from tests.support.rows import each_row
 from tests.variants.exchange.markets import ANN, BOARD, BOB, CEM, FRANCE, ITALY, RUSSIA, paid
 
 INVESTORS = (ANN, BOB, CEM)
@@ -87,7 +86,7 @@ class History:
         self.exchange = left if left.step else year_over(left)
 
 
-@pytest.mark.parametrize("seed", range(25))
+@each_row("seed", range(25))
 def test_shares_and_money_only_change_hands(seed: int) -> None:
     history = History(seed)
     for _ in range(25):

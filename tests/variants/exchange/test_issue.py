@@ -7,6 +7,7 @@ import pytest
 from judge.problems import Refused
 from judge.variants.exchange.issue import consent, most_that_can_be_issued
 from judge.variants.exchange.state import Consent, Plan
+from tests.support.rows import each_row
 from tests.variants.exchange.markets import ANN, BOARD, BOB, CEM, FRANCE, exchange_of, stock
 
 PLAN = Plan(FRANCE, 3, 8)
@@ -35,7 +36,7 @@ def test_exactly_four_fifths_are_enough_and_words_for_another_plan_do_not_count(
     assert (changed.in_favor, changed.is_done) == (10, True)
 
 
-@pytest.mark.parametrize(("own", "ann", "most"), [(0, 12, 6), (4, 8, 0), (3, 9, 1), (2, 10, 3), (12, 0, 0), (0, 7, 3)])
+@each_row(("own", "ann", "most"), [(0, 12, 6), (4, 8, 0), (3, 9, 1), (2, 10, 3), (12, 0, 0), (0, 7, 3)])
 def test_no_power_comes_to_hold_more_than_a_third_of_its_own_stock(own: int, ann: int, most: int) -> None:
     france = stock(FRANCE, own, ann=ann)
     assert most_that_can_be_issued(france) == most

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-import pytest
-
 from judge.board.names import PowerName
 from judge.board.order_text.notation import format_order, parse_order, parse_piece
 from judge.board.orders import Hold, MovementOrder
@@ -15,6 +13,7 @@ from judge.variants.payola.auction import Amounts, Lot, Sale, Terms, bidding, se
 from judge.variants.payola.offers import Bidder, Offer, OfferKind
 from judge.variants.payola.spending import Settled
 from tests.support.payola import LETTERS, board, market, settled
+from tests.support.rows import each_row
 
 PARIS = board(F="A PAR, A MAR, F BRE", G="A MUN", E="F LON", I="A PIE")
 
@@ -39,7 +38,7 @@ def sold(
     return format_order(sale.order), sale.price, paid(sale)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("sheets", "order", "shares"),
     [
         ({"F": ["3 : A PAR - BUR"], "G": ["2 : A PAR - GAS", "1 ! A PAR - BUR"], "E": ["1 : A PAR - GAS"]},
@@ -116,7 +115,7 @@ def test_a_unit_with_nothing_but_its_owners_signal_gives_it_for_nothing() -> Non
 EBAYOLA = Terms(ebayola=True)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("sheets", "accepted", "price", "shares"),
     [
         ({"F": ["5 : A PAR - BUR"], "E": ["3 : A PAR - BUR"], "G": ["4 : A PAR - GAS"]}, "FEGIART", 5,
@@ -145,7 +144,7 @@ def test_with_public_totals_plateaus_do_not_hinder_it() -> None:
 BALKANS = board(A="A BUD", T="A CON", I="A SER")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("sheets", "order", "price", "shares"),
     [
         ({"A": ["3 : A SER - BUL"], "T": ["3 : A SER - GRE"]}, "A SER H", 4, {}),

@@ -11,6 +11,7 @@ from judge.variants.payola.bank import acceptance_in_letters, read_acceptance, t
 from judge.variants.payola.offers import OTHERS
 from judge.variants.payola.state import PayolaState, Purse
 from tests.support.payola import LETTERS
+from tests.support.rows import each_row
 
 AUSTRIA, FRANCE, ITALY = LETTERS["A"], LETTERS["F"], LETTERS["I"]
 PLAIN = RuleSet(())
@@ -51,7 +52,7 @@ def test_a_second_gift_to_the_same_power_in_a_phase_is_refused_under_one_transfe
     assert refused.value.code == "E-PAY-TRANSFER"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("written", "understood"),
     [("FEGIART", "FEGIART"), ("f e", "FE?"), ("?F", "?F"), ("F?T", "F?T"), ("FEGIAR", "FEGIAR?"), ("?", "?")],
 )
@@ -61,7 +62,7 @@ def test_an_acceptance_list_is_letters_and_one_question_mark_which_comes_last_wh
     assert acceptance_in_letters(read_acceptance(written, LETTERS), LETTERS) == understood
 
 
-@pytest.mark.parametrize("written", ["FX", "FF", "F??", "FEGIARTF", "", "F1"])
+@each_row("written", ["FX", "FF", "F??", "FEGIARTF", "", "F1"])
 def test_an_acceptance_list_with_an_unknown_letter_or_one_twice_is_refused(written: str) -> None:
     with pytest.raises(Refused) as refused:
         read_acceptance(written, LETTERS)

@@ -16,6 +16,7 @@ from judge.variants.payola.offers import Bidder, OfferKind
 from judge.variants.payola.rounds import Bids
 from judge.variants.payola.spending import Market, lot_of, settle
 from tests.support.payola import LETTERS, board, market
+from tests.support.rows import each_row
 
 BOARD = board(F="A PAR, A MAR, F BRE", G="A MUN, F KIE", T="A CON")
 ORDERS = {
@@ -103,7 +104,7 @@ def settled_with(on: Market, terms: Terms, monkeypatch: pytest.MonkeyPatch, *, l
     return (orders, done.bills, done.reductions), len(drawn)
 
 
-@pytest.mark.parametrize("terms", TERMS.values(), ids=TERMS)
+@each_row("terms", TERMS.values(), ids=TERMS)
 def test_every_bill_is_within_the_bounds_whoever_is_lowered_and_however_often(terms: Terms) -> None:
     chance, inside = Random(9), 0
     for _ in range(60):
@@ -136,7 +137,7 @@ def test_lowering_many_times_at_once_is_lowering_as_often_by_one() -> None:
             assert bids.reduced(over, times) == step
 
 
-@pytest.mark.parametrize("terms", TERMS.values(), ids=TERMS)
+@each_row("terms", TERMS.values(), ids=TERMS)
 def test_four_full_sheets_of_different_amounts_are_settled_in_a_few_hundred_rounds(terms: Terms) -> None:
     chance = Random(11)
     sheets = {

@@ -9,6 +9,7 @@ import pytest
 from judge.variants.payola.in_game import state_of
 from judge.variants.payola.turn import told_of
 from tests.support.payola_games import payola_in_play, phases_by_lot
+from tests.support.rows import each_row
 
 
 def check_game(seed: int, rules: list[str], phases: int) -> int:
@@ -45,7 +46,7 @@ RULES: list[list[str]] = [
 ]
 
 
-@pytest.mark.parametrize("rules", RULES, ids="-".join)
+@each_row("rules", RULES, ids="-".join)
 def test_every_phase_of_a_game_by_lot_balances_to_the_piece_of_silver(rules: list[str]) -> None:
     assert check_game(1, rules, 9) > 2
 

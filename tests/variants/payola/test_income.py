@@ -6,13 +6,14 @@ import pytest
 
 from judge.board.names import PowerName, Province
 from judge.variants.payola.income import Account, Tax, Taxes, income, opening_treasury, settle_captures
+from tests.support.rows import each_row
 
 CENTERS = [Province(f"P{number}") for number in range(40)]
 DIMINISHING = Taxes()
 TABLE = [17, 33, 48, 62, 75, 87, 98, 108, 117, 125, 132, 138, 143, 147, 150, 152, 153, 153, 153, 153]
 
 
-@pytest.mark.parametrize(("number", "earned"), list(enumerate(TABLE, 1)))
+@each_row(("number", "earned"), list(enumerate(TABLE, 1)))
 def test_each_further_center_brings_one_less_and_never_less_than_nothing(number: int, earned: int) -> None:
     assert income(CENTERS[:number], DIMINISHING, 18, 7) == earned
 

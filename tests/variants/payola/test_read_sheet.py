@@ -9,6 +9,7 @@ from judge.board.order_text.notation import format_order
 from judge.problems import Problem
 from judge.variants.payola.offers import Sheet
 from tests.support.payola import board, read, sheet
+from tests.support.rows import each_row
 
 BOARD = board(F="A PAR, A MAR, F BRE", G="A MUN, A KIE", E="F LON, F NTH", I="A PIE")
 
@@ -35,7 +36,7 @@ def test_an_amount_with_several_parts_is_as_many_offers_in_their_order() -> None
     ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "amount", "plateau"),
     [
         ("8# : A PAR - BUR", 8, 8),
@@ -83,7 +84,7 @@ def test_a_unit_for_which_its_owner_proposes_nothing_holds_for_nothing() -> None
     assert offers(found)[3:] == [(": A PAR H", 0, 0, 5), (": F BRE H", 0, 0, 6)]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "code"),
     [
         ("10000 : A PAR - BUR", "E-PAY-AMOUNT"),
@@ -122,7 +123,7 @@ def test_all_faults_of_a_sheet_are_told_together() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rule", "lines", "code"),
     [
         ("DIRECT_ONLY", ["3 > A PAR - BUR"], "E-PAY-DIRECT"),

@@ -13,6 +13,7 @@ from judge.variants.payola.auction import Terms
 from judge.variants.payola.offers import OTHERS, Bidder
 from judge.variants.payola.spending import ranked, settle
 from tests.support.payola import LETTERS, board, market, settled
+from tests.support.rows import each_row
 
 BOARD = board(F="A PAR, A MAR, F BRE", G="A MUN")
 FRANCE, GERMANY = Bidder(LETTERS["F"]), Bidder(LETTERS["G"])
@@ -63,8 +64,8 @@ def test_in_markets_by_lot_nobody_pays_more_than_they_have_and_prices_are_what_i
             assert sum(sale.shares.values()) == sale.price
 
 
-@pytest.mark.parametrize("ebayola", [False, True])
-@pytest.mark.parametrize(
+@each_row("ebayola", [False, True])
+@each_row(
     ("sheets", "reductions"),
     [
         ({"F": ["9999 : A PAR - BUR"]}, {"F": 9951}),

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from judge.board.names import PowerName, Province
 from judge.rules.registry import RuleSet
 from judge.variants.payola.income import Tax, Taxes
 from judge.variants.payola.parties import Parties
 from judge.variants.payola.state import PayolaState, Purse
 from judge.variants.payola.yearly import Booking, forfeit, pay_income, settle_year
+from tests.support.rows import each_row
 
 AUSTRIA, ITALY, TURKEY = POWERS = tuple(map(PowerName, ("AUSTRIA", "ITALY", "TURKEY")))
 PLAIN = RuleSet(())
@@ -75,8 +74,8 @@ def test_who_is_without_hope_loses_all_they_have() -> None:
     assert booked == {AUSTRIA: Booking(5, 0, forfeited=5)}
 
 
-@pytest.mark.parametrize("rules", [[], ["NO_HOARDING"], ["ZEROSUM"], ["ZEROSUM", "NO_HOARDING"]], ids="-".join)
-@pytest.mark.parametrize("kind", list(Tax))
+@each_row("rules", [[], ["NO_HOARDING"], ["ZEROSUM"], ["ZEROSUM", "NO_HOARDING"]], ids="-".join)
+@each_row("kind", list(Tax))
 def test_in_years_by_lot_all_that_changes_is_booked(rules: list[str], kind: Tax) -> None:
     chance = Random(17)
     centers = [Province(f"C{number}") for number in range(9)]

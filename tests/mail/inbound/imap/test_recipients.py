@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.mail.inbound.imap.recipients import recipients_of
+from tests.support.rows import each_row
 
 OWN, BACK = "judge@example.org", "back-ID@example.net"
 MARK = 20 * "a" + 12 * "b"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("headers", "expected"),
     [
         ("To: judge@example.org", ["judge@example.org"]),
