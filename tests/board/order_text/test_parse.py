@@ -464,7 +464,7 @@ def test_t_convoys_ff_are_fleets_and_w_waives() -> None:
     assert stored("W", "GERMANY", WINTER) == "WAIVE"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [("b) F LON - NTH", "F LON - NTH"), ("FL LON - NTH", "F LON - NTH"), ("FLT LON MV NTH", "F LON - NTH")],
 )
