@@ -38,7 +38,7 @@ def hold_press(invocation: Invocation) -> CommandResult:
     if not held:
         raise Refused("E-PRESS-HOLD", f'No message that waits has the mark "{mark[:20]}". HOLD PRESS alone shows them.')
     left = tuple(kept for kept in game.kept_press if kept not in held)
-    events = tuple(PressHeldBack(kept.sender, kept.text) for kept in held if writer_is_here(game, kept))
+    events = tuple(PressHeldBack(kept.sender, kept.text, left=not writer_is_here(game, kept)) for kept in held)
     notes = ("That message will not be published. Its writer is told, unless they have left.",)
     return CommandResult(replace(game, kept_press=left), events, notes=notes)
 

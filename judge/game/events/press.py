@@ -87,10 +87,14 @@ class PressUnended(Struct, frozen=True, tag=True):
 
 
 class PressHeldBack(Struct, frozen=True, tag=True):
-    """The Master holds a message back that waited for the results (HOLD PRESS). Told to its writer only."""
+    """The Master holds a message back that waited for the results (HOLD PRESS). Told to its writer only.
+
+    `left`: they do not hold the seat `sender` any more, so that nobody is told.
+    """
 
     sender: str
     text: str
+    left: bool = False
 
 
 class PressPublished(Struct, frozen=True, tag=True):

@@ -152,7 +152,7 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
     if isinstance(event, _ToldToTheirPower):
         return (event.power,)
     if isinstance(event, _ToldToTheirWriter):
-        return (event.sender,)
+        return () if isinstance(event, events.PressHeldBack) and event.left else (event.sender,)
     return _those_concerned(event, game)
 
 

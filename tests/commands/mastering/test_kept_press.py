@@ -133,6 +133,7 @@ def test_of_press_that_is_held_back_its_writer_hears_and_nobody_who_has_come_in_
     held = march.master(f"HOLD PRESS {mark}")
     assert readers(held) == {GM, FRANCE} - ({FRANCE} if comes != FRANCE else set())
     assert "Its writer is told, unless they have left." in told(held, GM)
+    assert next(letter.subject for letter in held if letter.to == GM) == "river: done", "it is so for all writers"
 
 
 def test_what_somebody_wrote_who_has_left_leaves_who_comes_as_much_room_as_anybody(march: House) -> None:
