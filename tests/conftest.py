@@ -12,6 +12,7 @@ import pytest
 from hypothesis import settings
 
 from judge.app.base import passwords
+from judge.app.pictures import drawer
 from judge.store import sqlite, sqlite_file
 from tests.support import empty_stores
 from tests.support.house import House
@@ -49,6 +50,14 @@ def _copied_stores() -> Iterator[None]:
     """Copy an empty store instead of making each by its migrations. `tests/store` has the real way."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sqlite, "bring_up_to_date", empty_stores.bring_up_to_date)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _patient_drawing() -> Iterator[None]:
+    """Let a picture take minutes: on a busy machine it is no fault."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(drawer, "LONGEST", 600.0)
         yield
 
 
@@ -110,9 +119,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("postgres")
 
 
+def pytest_collection() -> None:
+    """Collect without looking for garbage: all that is made stays to the end."""
+    gc.disable()
+
+
 def pytest_collection_finish() -> None:
-    """What was collected stays to the end: it is not looked through for garbage again and again."""
+    """Never look through what was collected for garbage."""
     gc.freeze()
+    gc.enable()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -6,13 +6,12 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-import yaml
-
 from docs.make_commands_page import PAGE, TABLES, Row, page, read_proofs, read_refusals, read_tables
 from judge.commands.framework.table import commands
 from tests.support.named_tests import file_of, is_there
 from tests.support.paths import ROOT
 from tests.support.rows import each_row
+from tests.support.written import written_in
 
 BY_MAIL = ("commands/", "scenarios/", "app/", "variants/")
 """Where tests send mails: those that produce a refusal stand there."""
@@ -96,7 +95,7 @@ def test_every_refusal_that_a_command_is_said_to_give_is_listed() -> None:
 
 def test_every_refusal_that_a_command_gives_at_some_stage_is_said_of_it() -> None:
     """The table of outcomes (tests/scenarios/life_cycle.yaml) has what becomes of each form of a command, by itself."""
-    table = yaml.safe_load((ROOT / "tests" / "scenarios" / "life_cycle.yaml").read_text(encoding="utf-8"))
+    table = written_in(ROOT / "tests" / "scenarios" / "life_cycle.yaml")
     of_any_mail = {*read_refusals()["The mail as a whole"], "E-SIGNON"}
     for name, proof in read_proofs().items():
         alone = {form: row for form, row in table.get(name, {}).items() if " / " not in form}

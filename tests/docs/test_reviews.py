@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import yaml
-
 from tests.support.named_tests import is_there
 from tests.support.paths import ROOT
+from tests.support.written import written_in
 
 
 def entries() -> Iterator[dict[str, Any]]:
     """Every row of the table."""
-    for section in yaml.safe_load((ROOT / "docs" / "coverage" / "reviews.yaml").read_text(encoding="utf-8")):
+    for section in written_in(ROOT / "docs" / "coverage" / "reviews.yaml"):
         yield from section["rows"]
 
 

@@ -12,6 +12,7 @@ from judge.rules.house import HouseRules
 from judge.variants import VARIANTS
 from tests.support.named_tests import is_there
 from tests.support.paths import DATA, ROOT
+from tests.support.written import written_in
 
 PARAGRAPHS = {"I": 2, "II": 6, "III": 7, "IV": 7, "V": 5, "VI": 8, "VII": 6, "VIII": 4, "IX": 5, "X": 6}
 """How many paragraphs each part of the house rules of the March has."""
@@ -56,7 +57,7 @@ def test_each_paragraph_of_the_house_rules_has_a_row() -> None:
 
 
 def test_each_rule_of_the_short_list_and_each_relation_has_a_row() -> None:
-    rules = yaml.safe_load((DATA / "rule-markers.yaml").read_text(encoding="utf-8"))["000"]
+    rules = written_in(DATA / "rule-markers.yaml")["000"]
     told = {row["row"].partition(":")[0] for row in rows("000 Rules")}
     assert {name for name in rules if not name.startswith("(")} <= told
     assert [row["row"][0] for row in rows("000 The table")] == ["+", "=", "-", "!"]

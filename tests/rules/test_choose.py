@@ -6,7 +6,6 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -17,11 +16,12 @@ from judge.rules.registry import Behavior, Registry, Rule, RuleSet
 from tests.support.paths import DATA
 from tests.support.rows import each_row
 from tests.support.rules import registry_lacking
+from tests.support.written import written_in
 
 REGISTRY = load_registry()
 BLINDCORE = "BLIND FICTIONAL_OK HIDE_ABSENTEES HIDE_LATE_POWERS SHOW_PHANTOM SILENT_ABSENCES"
-CASES = yaml.safe_load((DATA / "rule-cases.yaml").read_text(encoding="utf-8"))
-MARKERS = yaml.safe_load((DATA / "rule-markers.yaml").read_text(encoding="utf-8"))
+CASES = written_in(DATA / "rule-cases.yaml")
+MARKERS = written_in(DATA / "rule-markers.yaml")
 
 
 def choose(stated: str, variant: str = "standard", map_rules: str = "") -> RuleChoice:

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from judge.app.mails.run_commands import carry_out_mail
 from judge.commands.framework.table import TABLE, Command, Swallows, Where, commands
@@ -31,6 +30,7 @@ from judge.problems import Refused
 from judge.store.repository import GameRepository
 from judge.store.store import Transaction
 from tests.support.house import GM, POWERS, House, address
+from tests.support.written import written_in
 
 EXPECTED = Path(__file__).with_name("life_cycle.yaml")
 _ENTERING = ("Master", "stranger")
@@ -128,7 +128,7 @@ def _watch(house: House) -> None:
 @cache
 def table() -> dict[str, dict[str, dict[str, dict[str, str]]]]:
     """What is expected: command -> form -> role -> stage -> outcome, all written out."""
-    written = yaml.safe_load(EXPECTED.read_text(encoding="utf-8"))
+    written = written_in(EXPECTED)
     return {
         name: {form: _roles(name, form, row) for joined, row in forms.items() for form in joined.split(" | ")}
         for name, forms in written.items()

@@ -20,7 +20,7 @@ from aiosmtpd.controller import Controller
 
 JUDGE = "judge@example.org"
 KEEPER = "keeper@example.org"
-PATIENCE = 60.0
+PATIENCE = 120.0
 
 
 class _Postbox:

@@ -55,16 +55,16 @@ class Drawer:
     """
 
     def __init__(
-        self, store: Store, longest: float = LONGEST, hurried: Callable[[], bool] = lambda: False, together: int = 1
+        self, store: Store, longest: float | None = None, hurried: Callable[[], bool] = lambda: False, together: int = 1
     ) -> None:
-        """Each picture may take `longest` seconds. While it is `hurried`, only for letters that mails have caused.
+        """Each picture may take `longest` seconds (None: LONGEST). While it is `hurried`, only for letters that mails have caused.
 
         So many are drawn `together`: then one is laid out while another one is painted.
         """
         self._together = together
         self._pool = ThreadPoolExecutor(min(together, _PAINTING), "painter")
         self._store = store
-        self._longest = longest
+        self._longest = LONGEST if longest is None else longest
         self._hurried = hurried
         self._turn = 0
         self._of_mails = _Kind(store, of_mails=True)

@@ -14,6 +14,7 @@ from judge.app.delivery import drawing_apart
 from judge.app.process.by_pipe import take_mails
 from judge.cli.start import plain
 from tests.support.command_line import CREATE, done, letters
+from tests.support.world import PATIENCE
 
 MAP = "From: bob@example.org\nTo: judge@example.org\nMessage-ID: <map@x>\n\nMAP river\n"
 LIST = "From: bob@example.org\nTo: judge@example.org\nMessage-ID: <list@x>\n\nLIST\n"
@@ -31,10 +32,18 @@ def river(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("sent").rename("before")
 
 
+PATIENTLY = (
+    f"from judge.app.pictures import drawer; drawer.LONGEST = {PATIENCE}; from judge.cli.start import main; main()"
+)
+"""The judge; a picture may take as long as it needs."""
+
+
 def piped(mail: str, **inherited: tuple[int, ...]) -> subprocess.CompletedProcess[str]:
     """`judge deliver` as a mail server starts it, when it has ended and its output is closed."""
-    command = [sys.executable, "-m", "judge", "deliver"]
-    return subprocess.run(command, input=mail, capture_output=True, text=True, timeout=60, check=True, **inherited)
+    command = [sys.executable, "-c", PATIENTLY, "deliver"]
+    return subprocess.run(
+        command, input=mail, capture_output=True, text=True, timeout=PATIENCE, check=True, **inherited
+    )
 
 
 def by_file(mail: str) -> list[str]:

@@ -172,9 +172,9 @@ def test_a_picture_behind_one_that_needs_all_its_time_has_its_own(monkeypatch: p
     monkeypatch.setattr(png._Painter, "_ask", ask)
     painter = png._Painter()
     with ThreadPoolExecutor(1) as pool:
-        slow = pool.submit(painter.paint, Layered((Layer("slow"),)), 40, 0.3)
+        slow = pool.submit(painter.paint, Layered((Layer("slow"),)), 40, 1.0)
         assert begun.wait(10)
-        assert painter.paint(Layered((Layer("quick"),)), 40, 0.3) == b"drawn"
+        assert painter.paint(Layered((Layer("quick"),)), 40, 1.0) == b"drawn"
         with pytest.raises(PictureFailed):
             slow.result()
 

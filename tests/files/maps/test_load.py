@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from judge.board.geography import default_coast
 from judge.board.map_parts import MapMoney, Railway
@@ -26,9 +25,10 @@ from judge.rules.registry import RuleSet
 from judge.variants import VARIANTS
 from tests.support.paths import DATA
 from tests.support.rows import each_row
+from tests.support.written import written_in
 
 LAKELAND = (DATA / "lakeland.yaml").read_text(encoding="utf-8")
-FACTS: dict[str, Any] = yaml.safe_load((DATA / "standard-map-facts.yaml").read_text(encoding="utf-8"))
+FACTS: dict[str, Any] = written_in(DATA / "standard-map-facts.yaml")
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-import yaml
 from msgspec.structs import replace
 
 from judge.board.build_sites import adjustments_due, allowed_units
@@ -32,8 +31,9 @@ from judge.variants import VARIANTS
 from tests.support.paths import DATA
 from tests.support.random_phases import entangled_orders
 from tests.support.rows import each_row
+from tests.support.written import written_in
 
-FACTS: dict[str, dict[str, Any]] = yaml.safe_load((DATA / "map-facts.yaml").read_text(encoding="utf-8"))
+FACTS: dict[str, dict[str, Any]] = written_in(DATA / "map-facts.yaml")
 NOON = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
 YEARS = 10
 

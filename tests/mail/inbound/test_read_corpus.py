@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import yaml
-
 from judge.mail.inbound.read_mail import InboundMail, read_mail
 from tests.support.paths import DATA
 from tests.support.rows import each_row
+from tests.support.written import written_in
 
 MAILS = DATA / "mails"
-EXPECTED: dict[str, dict[str, Any]] = yaml.safe_load((MAILS / "expected.yaml").read_text(encoding="utf-8"))
+EXPECTED: dict[str, dict[str, Any]] = written_in(MAILS / "expected.yaml")
 OWN = frozenset({"judge@example.net"})
 
 

@@ -250,7 +250,7 @@ def test_a_server_that_says_a_byte_at_a_time_has_no_more_time_than_one_that_says
 
     with pytest.raises(MailboxAway, match="timed out"):
         all_of_it()
-    assert 0.1 <= time.monotonic() - began < 5
+    assert 0.1 <= time.monotonic() - began < 60
 
 
 @pytest.mark.parametrize(
