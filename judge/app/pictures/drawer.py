@@ -57,7 +57,7 @@ class Drawer:
     def __init__(
         self, store: Store, longest: float | None = None, hurried: Callable[[], bool] = lambda: False, together: int = 1
     ) -> None:
-        """Each picture may take `longest` seconds (None: LONGEST). While it is `hurried`, only for letters that mails have caused.
+        """Each picture may take `longest` seconds, None: LONGEST. While it is `hurried`, only for letters of mails.
 
         So many are drawn `together`: then one is laid out while another one is painted.
         """
