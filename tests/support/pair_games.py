@@ -279,7 +279,9 @@ def begin(folder: Path, secret: Secret, seed: int) -> Scene:
     if secret.begin is not None:
         secret.begin(scene)
     if secret.house:
-        pair.mail(*flat(scene.master(f"HOUSE {house_by_lot(secret, chance)}")))
+        house = scene.master(f"HOUSE {house_by_lot(secret, chance)}")
+        assert refusal_of(scene.house, *flat(house)) is None
+        pair.mail(*flat(house))
     pair.knowing |= {one for power in scene.cast for one in scene.addresses[power]} | ({GM} if secret.master else set())
     for power in POWERS:
         if power not in scene.seated:
@@ -331,7 +333,7 @@ def rules_by_lot(house: House, secret: Secret, chance: Random) -> frozenset[str]
 def house_by_lot(secret: Secret, chance: Random) -> str:
     """House rules: some by lot, in a third of games those of the March, and those that the secret needs."""
     fixed = {word.partition("=")[0] for word in secret.house.split()}
-    drawn = ["MARCH"] if chance.random() < 0.3 else []
+    drawn = ["MARCH min_deadline_major=0H min_deadline_minor=0H"] if chance.random() < 0.3 else []
     for words in HOUSE:
         if chance.random() < 0.25 and not {word.partition("=")[0] for word in words.split()} & fixed:
             drawn.append(words)

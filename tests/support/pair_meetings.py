@@ -135,7 +135,7 @@ MEETINGS: dict[str, tuple[Meeting, str]] = {
         steps_back,
         "orders on file; orders sent ahead; votes; votes on a proposal; proposer; proposer of a secret proposal;"
         " ballots on a secret proposal; private press; wait flag; author of press that waits; press without its end;"
-        " extender; absentee; who protests first; orders that stand; orders in case of a retreat; whose orders are"
+        " extender; absentee; orders that stand; orders in case of a retreat; whose orders are"
         " final; who said no",
     ),
     "a newcomer": (
