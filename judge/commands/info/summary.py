@@ -35,7 +35,8 @@ def summary(invocation: Invocation) -> CommandResult:
     powers = read_by(game, invocation.signed_on_as)
     seer = seer_of(game, in_play.rules, powers)
     past = invocation.context.games.past(game, to_show=True)
-    if seer is None and seen_board(game, in_play, powers).position.centers != game.board.centers:
+    begun = game.position is not None
+    if begun and seer is None and seen_board(game, in_play, powers).position.centers != game.board.centers:
         past = ()  # who took what by the hidden builds that open a game is told with the results of this phase
     years = center_years(past, in_play, seer)
     text = summary_text(game, in_play, years, invocation.signed_on_as, invocation.now, seer)

@@ -29,6 +29,12 @@ def test_summary_of_a_young_game_has_the_roster_and_says_that_no_year_is_over(ri
     assert FRANCE in told(river.play("FRANCE", "SUMMARY"), FRANCE)
 
 
+def test_a_game_that_is_back_before_its_start_has_a_summary(river: House) -> None:
+    river.master("PROCESS!")
+    river.master("ROLLBACK FORMING")
+    assert "Summary of river" in told(river.mail(address("FRANCE"), "SUMMARY river"), address("FRANCE"))
+
+
 def test_summary_counts_the_centers_of_each_year(river: House) -> None:
     river.master("[FRANCE]", "A PAR - BUR", "A MAR - SPA", "F BRE - MAO", "PROCESS!")
     river.master("[FRANCE]", "A BUR - BEL", "A SPA H", "F MAO - POR", "PROCESS!", "PROCESS!")
