@@ -75,6 +75,7 @@ class Painter:
     def __init__(self, fonts: list[str], most_kept: int = MOST_KEPT) -> None:
         self._fonts = fonts
         self._options: Any = None
+        self._parsed: tuple[bytes, Any] = b"", None
         self._most_kept = most_kept
         self._kept: OrderedDict[_Key, _Sheet] = OrderedDict()
         self._size_kept = 0
@@ -165,13 +166,17 @@ class Painter:
         return image.convert("RGB") if covers_all else image, (left, top)
 
     def _tree(self, layer: Layer) -> Any:
+        """An SVG as resvg reads it. The last one is kept: its size is asked for before it is drawn."""
         from resvg import usvg
 
+        if layer.svg == self._parsed[0]:
+            return self._parsed[1]
         if self._options is None:
             self._options = usvg.Options.default()
             for font in self._fonts:
                 self._options.load_font_file(font)
-        return usvg.Tree.from_str(layer.svg.decode(), self._options)
+        self._parsed = layer.svg, usvg.Tree.from_str(layer.svg.decode(), self._options)
+        return self._parsed[1]
 
 
 def _paper(size: tuple[int, int]) -> Image:

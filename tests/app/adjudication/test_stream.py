@@ -174,7 +174,7 @@ REQUESTS = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(request=REQUESTS | JSON)
 @example(request={"phase": "S1901M", "units": {}, "orders": {"FRANCE": ["A PAR - PAR"]}})
 @example(request={"phase": "S1901M", "units": {"FRANCE": ["F MAO"]}, "orders": {"FRANCE": ["F MAO C F MAO - MAO"]}})

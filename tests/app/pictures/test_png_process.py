@@ -162,18 +162,24 @@ def test_what_is_kept_is_bounded_and_what_was_not_used_for_longest_goes_first() 
     assert greens[3] in [layer for _, (layer,), _ in small._kept]
 
 
+@pytest.fixture(scope="module")
+def lasting() -> Painter:
+    """A painter for several tests, with what it has kept."""
+    return a_painter()
+
+
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("name", ["standard", "modern"])
-def test_layers_look_like_the_picture_drawn_as_one(painter: Painter, seed: int, name: str) -> None:
+def test_layers_look_like_the_picture_drawn_as_one(lasting: Painter, seed: int, name: str) -> None:
     board, on = load_map(name), load_geometry(name)
     assert on is not None
     position, orders = whole_board_phase(Random(seed), board)
     done = adjudicate(position, orders, board, RuleSet())
     mine = dict(list(orders.items())[:1])
-    assert differing(painter, orders_scene(board, position, orders, "river"), on, 720) < 20
-    assert differing(painter, orders_scene(board, position, mine, "river"), on, 720) < 20
-    assert differing(painter, results_scene(board, position, done, "river"), on, 900) < 80
-    assert differing(painter, position_scene(board, position, "river"), on, 648) < 20
+    assert differing(lasting, orders_scene(board, position, orders, "river"), on, 720) < 20
+    assert differing(lasting, orders_scene(board, position, mine, "river"), on, 720) < 20
+    assert differing(lasting, results_scene(board, position, done, "river"), on, 900) < 80
+    assert differing(lasting, position_scene(board, position, "river"), on, 648) < 20
 
 
 def test_a_unit_that_held_and_was_dislodged_is_braced_over_its_burst_in_layers_too(painter: Painter) -> None:

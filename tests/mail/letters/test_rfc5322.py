@@ -6,7 +6,7 @@ from datetime import datetime, timedelta, timezone
 from email import message_from_bytes, policy
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from judge.game.people.reply_marks import BLANK
@@ -171,7 +171,9 @@ def test_display_names_arrive_as_they_were(name: str) -> None:
     assert (address.display_name, address.addr_spec) == (name, "judge@example.org")
 
 
-@settings(deadline=None)
+@settings(max_examples=40)
+@example("a\nBcc: eve@x", "a\r\nBcc: eve@x", "a\nBcc: eve@x", "<a@x>\n\nBcc: eve@x", "a\r\n\r\n--b")
+@example("\x85\u2028x", '"\\', "\x00\x0b\x0c", "\r", "\x1c\n.\n")
 @given(st.text(max_size=80), st.text(max_size=40), st.text(max_size=40), st.text(max_size=40), st.text(max_size=300))
 def test_no_text_can_add_or_change_a_header(subject: str, name: str, game: str, identifier: str, text: str) -> None:
     letter = Letter(
