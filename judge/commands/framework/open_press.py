@@ -12,7 +12,7 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from judge.board.names import Province
+from judge.board.names import PowerName, Province
 from judge.board.order_text.context import OrderContext, order_context
 from judge.board.order_text.parse import is_clearing, split_power, what_is_said
 from judge.board.order_text.prose import begins_as_order_of, is_talk
@@ -33,8 +33,9 @@ from judge.commands.framework.table import TABLE, Command, Where
 from judge.game.game import Game
 from judge.game.left_out import LeftOut, joined
 from judge.game.people.control import ordered_by
+from judge.game.people.mailbox import owner
 from judge.game.people.open_seats import plays_without_power
-from judge.game.people.seats import find_seat
+from judge.game.people.seats import find_seat, player_at
 from judge.game.people.sign_on import Actor
 from judge.game.press.text_end import ends_press, in_press, may_end_press, opens_press
 from judge.game.rules_in_play import RulesInPlay
@@ -215,7 +216,7 @@ def _own_places(
     game: Game, in_play: RulesInPlay, actor: Actor, contexts: Sequence[OrderContext]
 ) -> frozenset[Province]:
     """Places of units that somebody orders or can build, now or by orders sent ahead; all where they order all."""
-    powers, board = ordered_by(game, actor), game.board
+    powers, board = _powers_of_writer(game, actor), game.board
     if not powers and not plays_without_power(game, in_play, actor.id):
         return frozenset()
     if in_play.variant.turn.for_all_units:
@@ -225,6 +226,17 @@ def _own_places(
     ahead = (line for kept in game.ahead if kept.power in powers for line in kept.lines)
     later = (what_is_said(line, context).province for line in ahead for context in contexts)
     return frozenset((*units, *centers, *filter(None, later)))
+
+
+def _powers_of_writer(game: Game, actor: Actor) -> frozenset[PowerName]:
+    """Powers that somebody orders, as whichever of the seats they write: who has two mixes up their mails."""
+    player = player_at(game, actor.id)
+    mailboxes = {owner(address) for address in player.addresses} if player is not None else set()
+    seats = {
+        power.name for power in game.powers if power.player and mailboxes & set(map(owner, power.player.addresses))
+    }
+    others = {power.name for power in game.powers if seats & {power.name, power.controller}}
+    return ordered_by(game, actor) | others
 
 
 def told_of_lines_left_out(run: Run) -> str:

@@ -11,7 +11,7 @@ from judge.board.order_text.notation import format_order
 from tests.support.command_mails import power, readers, refused_play, states, told
 from tests.support.everybody import Everybody
 from tests.support.exchange import market, say
-from tests.support.house import GM, House, address, to
+from tests.support.house import GM, POWERS, House, address, to
 from tests.support.payola_house import payola
 
 FRANCE, ITALY, GERMANY = address("FRANCE"), address("ITALY"), address("GERMANY")
@@ -288,3 +288,31 @@ def test_decoration_and_courtesy_behind_endpress_are_passed_over(river: House, l
     assert "hi" in told(letters, ITALY)
     assert "NOT" not in told(letters, FRANCE)
     assert on_file(river) == ["A PAR - BUR"]
+
+
+def _joe_has_two(house: House, other: str = "joe@example.org") -> None:
+    """France and England are Joe's, who has `other` for England."""
+    house.create("RULE POWER_CHOICE MULTIPLE_POWERS_PER_PLAYER")
+    for name in POWERS:
+        who = {"FRANCE": "joe@example.org", "ENGLAND": other}.get(name, address(name))
+        house.mail(who, f"JOIN {name.lower()}@river {name.lower()}-pw")
+
+
+@pytest.mark.parametrize("other", ["joe@example.org", "joe+england@example.org"])
+def test_orders_for_another_power_of_the_same_writer_leave_in_no_press(house: House, other: str) -> None:
+    _joe_has_two(house, other)
+    letters = house.mail(other, "SIGNON england@river england-pw", "PRESS TO germany", "Hello.", *ORDERS)
+    assert readers(letters) == {other}
+    answered = told(house.mail(other, "SIGNON england@river england-pw", "ORDERS"), other)
+    assert "The army in Paris is French, not English" in answered
+    letters = house.mail(other, "SIGNON england@river england-pw", "PRESS TO germany", "Hello.", "A BER - SIL")
+    assert GERMANY in readers(letters), "orders of others are text"
+
+
+def test_orders_for_a_dummy_of_the_writers_other_power_leave_in_no_press(house: House) -> None:
+    _joe_has_two(house)
+    house.master("RESIGN italy", "DUMMY italy", "CONTROL italy france")
+    signed_on = "SIGNON england@river england-pw"
+    assert readers(house.mail("joe@example.org", signed_on, "PRESS TO germany", "Hello.", "A VEN - TYR")) == {
+        "joe@example.org"
+    }
