@@ -16,7 +16,7 @@ from judge.board.build_sites import (
 )
 from judge.board.maps import Map
 from judge.board.names import Location, Province
-from judge.board.order_text.context import Entered, Keep, OrderContext, Skip
+from judge.board.order_text.context import Entered, Keep, OrderContext, Skip, WaiveSome
 from judge.board.order_text.statement import Mention, Statement
 from judge.board.order_text.units_meant import unit_meant
 from judge.board.order_text.vocabulary import Verb
@@ -40,7 +40,7 @@ def enter_adjustment(statement: Statement, context: OrderContext) -> Entered | P
         if free_start(context.power, context.position, context.map):
             text = f"{_title(context)} begins with {count(due, 'unit')}: none can be waived."
             return Problem("E-ADJ-COUNT", text)
-        return Entered(Waive())
+        return Entered(Waive() if statement.number is None else WaiveSome(statement.number))
     if verb is Verb.KEEP or (verb is not Verb.BUILD and due < 0):
         unit = _unit_to_remove(statement.unit, context)
         if isinstance(unit, Problem):

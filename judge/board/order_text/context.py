@@ -16,7 +16,7 @@ from judge.board.geography import is_lenient
 from judge.board.legality import order_fault
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
-from judge.board.orders import Convoy, Move, Order, Support
+from judge.board.orders import Convoy, Move, Order, Support, Waive
 from judge.board.position import PhaseType, Piece, Position, Unit
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
@@ -51,6 +51,12 @@ class Keep(Struct, frozen=True, tag=True):
 
 class Skip(Struct, frozen=True, tag=True):
     """A line that house rules let count for nothing, instead of refusing it: a build that cannot be, a condition."""
+
+
+class WaiveSome(Waive, frozen=True, tag=True):
+    """`WAIVE 2`: so many builds, and no more, are not used."""
+
+    number: int
 
 
 Entry = Order | Keep | Skip

@@ -82,6 +82,14 @@ def is_talk(text: str, map: Map) -> bool:
     return count[_Mark.STRANGE] > 0 and strange > count.total() - strange - count[_Mark.NEUTRAL]
 
 
+def names_only(text: str, map: Map) -> bool:
+    """True if a line does no more than name units, places and powers: `Army Paris and Fleet Brest.`"""
+    if length(text) > LONGEST_PROSE:
+        return False
+    named = {None if meaning is None else meaning[0] for _, meaning in _meanings(split_words(text), vocabulary_of(map))}
+    return named <= {Kind.TYPE, Kind.PLACE, Kind.COAST, Kind.POWER, Kind.IGNORED}
+
+
 _GIVEN_FIRST = frozenset({Verb.BUILD, Verb.DISBAND, Verb.RETREAT})
 """Verbs before the unit that they are about."""
 _DEEDS = frozenset({_Mark.ARROW, _Mark.LETTER, _Mark.VERB})

@@ -41,7 +41,7 @@ class Statement(Struct, frozen=True):
 
     `unit` None: it names none (a waived build). `other` is the unit supported or convoyed, `to` where it or the unit
     itself goes, `path` the places named on the way there and `avoid` those that are not to be; `by_sea`: it says so, or
-    names a path. `holder` is the power that gets a proxy.
+    names a path. `holder` is the power that gets a proxy, `number` of how many builds it speaks.
     """
 
     verb: Verb | None
@@ -53,6 +53,7 @@ class Statement(Struct, frozen=True):
     by_sea: bool = False
     notes: tuple[str, ...] = ()
     holder: PowerName | None = None
+    number: int | None = None
 
 
 _MOVEMENT_VERBS = frozenset({Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.PROXY})
@@ -75,12 +76,17 @@ _LACKS_UNIT = {
 
 def read_statement(tokens: Sequence[Token], phase: PhaseType) -> Statement | Problem:
     """What some tokens say in a phase of this type. The problem has no words: they are the whole order."""
-    if phase is PhaseType.ADJUSTMENTS:  # `2 builds waived`
-        tokens = [token for token in tokens if token.kind is not Kind.NUMBER]
-    if any(token.kind is Kind.NUMBER for token in tokens):
+    numbers = [token.text for token in tokens if token.kind is Kind.NUMBER]
+    if numbers and phase is PhaseType.ADJUSTMENTS:
+        said = read_statement([token for token in tokens if token.kind is not Kind.NUMBER], phase)
+        return said if isinstance(said, Problem) or said.verb is not Verb.WAIVE else _waived(said, numbers)
+    if numbers:
         return Problem("E-ORD-JUNK", "A number means nothing in an order.")
     if [token.kind for token in tokens[-2:]] == [Kind.TOWARDS, Kind.POWER]:
         return Problem("E-ORD-PLACE", f"{tokens[-1].raw} is the name of a power here, and no place on this map.")
+    if phase is PhaseType.MOVEMENT and _begins_with_no_unit(tokens):
+        told = f"{tokens[0].raw} is no unit. Write A for an army or F for a fleet: A PAR - BUR."
+        return Problem("E-ORD-TYPE", told)
     kept, avoided = _without_avoided(tokens)
     if not avoided:
         return _said(kept, phase)
@@ -88,6 +94,22 @@ def read_statement(tokens: Sequence[Token], phase: PhaseType) -> Statement | Pro
     if isinstance(said, Problem) or (said.verb is None and phase is PhaseType.MOVEMENT):
         return said if isinstance(said, Problem) else replace(said, avoid=avoided)
     return Problem("E-ORD-JUNK", "NOT VIA stands behind the move of an army only: A LON - BEL NOT VIA NTH.")
+
+
+def _begins_with_no_unit(tokens: Sequence[Token]) -> bool:
+    """True if a verb's letter stands where a unit's has to: `T PAR - BUR`. S and C lack the unit before them."""
+    if len(tokens) < 2 or tokens[0].kind is not Kind.VERB or tokens[1].kind is not Kind.PLACE:
+        return False
+    letter = tokens[0].raw.upper()
+    moves = len(tokens) > 2 and tokens[2].kind in (Kind.TOWARDS, Kind.PLACE)
+    return len(letter) == 1 and letter not in _HELPS and (moves or letter == "T")
+
+
+def _waived(said: Statement, numbers: Sequence[str]) -> Statement | Problem:
+    """`2 builds waived`, with its number."""
+    if len(numbers) > 1 or not numbers[0].isdecimal():
+        return Problem("E-ADJ-BAD", "This does not say how many builds are waived. Write one number: WAIVE 2.")
+    return replace(said, number=int(numbers[0]))
 
 
 def _without_avoided(tokens: Sequence[Token]) -> tuple[Sequence[Token], tuple[Location, ...]]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from judge.board.maps import Map
-from judge.board.order_text.prose import is_prose
+from judge.board.order_text.prose import is_prose, is_talk, names_only
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.invocation import MASK, TextLine
 from judge.commands.framework.parse import Script, find_command, unknown_command
@@ -36,7 +36,7 @@ def without_courtesies(
         first += 1
     while last > first and not is_meant(lines[last - 1].text) and _is_courtesy(lines[last - 1], map):
         last -= 1
-    copied = [line for line in lines[first:last] if _OF_OUR_LETTERS.match(line.text)]
+    copied = _copied(lines[first:last], map)
     orders = [line for line in lines[first:last] if line not in copied] if copied else lines[first:last]
     return list(orders), [*lines[:first], *copied, *lines[last:]]
 
@@ -46,6 +46,23 @@ _OF_OUR_LETTERS = pattern(
     r"|These lines were NOT taken:|Note: )"
 )
 """Lines of a confirmation, which is sent back with its orders; none is an order."""
+
+
+def _copied(lines: Sequence[TextLine], map: Map) -> list[TextLine]:
+    """Lines of a confirmation that are no orders, with the rest of their sentences where those were wrapped."""
+    copied: list[TextLine] = []
+    is_open = False
+    for line in lines:
+        is_open = _OF_OUR_LETTERS.match(line.text) is not None or (is_open and _ends_sentence(line.text, map))
+        if is_open:
+            copied.append(line)
+            is_open = not line.text.rstrip().endswith((".", ":"))
+    return copied
+
+
+def _ends_sentence(text: str, map: Map) -> bool:
+    """True if a line can go on with a list of units or with a sentence, since it orders nothing."""
+    return names_only(text, map) or is_talk(text, map)
 
 
 def _is_courtesy(line: TextLine, map: Map) -> bool:

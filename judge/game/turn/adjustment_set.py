@@ -8,6 +8,7 @@ from judge.board.build_sites import adjustments_due, alternatives, may_build_tog
 from judge.board.home_centers import claims_left
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, Province
+from judge.board.order_text.context import WaiveSome
 from judge.board.order_text.describe import describe_order
 from judge.board.orders import Build, Order, Remove, Waive
 from judge.board.position import Position
@@ -34,16 +35,20 @@ def count_adjustments(done: PowerSet, orders: Sequence[Order], position: Positio
         builds = [order for order in orders if isinstance(order, Build)]
         if drops_faulty(rules):
             builds = _that_go_together(builds, done.power, position, map, rules)[:due]
-        written = sum(isinstance(order, Waive) for order in orders)
-        waives = drops_faulty(rules) or written
+        waives = [order for order in orders if isinstance(order, Waive)]
+        some = [order.number for order in waives if isinstance(order, WaiveSome)]
         given = len(builds)
         # One waive fills all that is left; surplus ones are dropped.
         done.orders = (*builds, *[Waive()] * (due - given))
-        wrong = given > due or (given + done.skips < due and not waives)
+        wrong = given > due or (given + done.skips < due and not (waives or drops_faulty(rules)))
         sites = [order.piece.province for order in builds]
         if not (wrong or may_build_together(sites, done.power, position, map, rules)):
             done.problems.append(Problem("E-ADJ-SITE", _not_together(done.power, sites, position, map, rules)))
-        if 0 < written < due - given:
+        if some and len(some) == len(waives) and not drops_faulty(rules):
+            left = due - given - done.skips
+            if not left <= sum(some) <= due - given:
+                done.problems.append(Problem("E-ADJ-COUNT", _how_many_waived(done.power, sum(some), left, map)))
+        elif not some and 0 < len(waives) < due - given:
             done.notes += (f"WAIVE counts for every build left over: {due - given} builds are waived.",)
     if wrong and not done.problems:
         done.problems.append(Problem("E-ADJ-COUNT", _how_many(done.power, due, given, map)))
@@ -110,6 +115,13 @@ def _not_together(power: PowerName, sites: list[Province], position: Position, m
             return f"A build in {map.name_of(Location(site))} stands for one in {homes}, which must then stay empty."
     left = claims_left(power, position, map)
     return f"{map.title_of(power)} can make {count(left, 'center')} a home by building there, not more."
+
+
+def _how_many_waived(power: PowerName, waived: int, left: int, map: Map) -> str:
+    if left <= 0:
+        return f"{map.title_of(power)} has no build left to waive. Leave that line out."
+    are = "is" if left == 1 else "are"
+    return f"This waives {count(waived, 'build')}; {left} {are} left. Write WAIVE {left}, or more builds."
 
 
 def _how_many(power: PowerName, due: int, given: int, map: Map) -> str:

@@ -16,7 +16,7 @@ from judge.board.wording import unit_type
 from judge.game.turn.order_sets import OrderSets, collect_orders
 from judge.game.turn.power_set import Present
 from judge.rules.registry import RuleSet
-from tests.support.order_texts import MAP, board
+from tests.support.order_texts import CHANNEL, MAP, OPENING, board, read, stored
 from tests.support.random_phases import crowded_phase, whole_board_phase
 from tests.support.rows import each_row
 
@@ -206,3 +206,26 @@ def test_an_order_in_any_wording_is_read_as_meant_or_refused() -> None:
 def test_orders_of_five_hundred_phases_in_any_wording_are_read_as_meant_or_refused() -> None:
     chance = Random(4)
     assert [each for _ in range(500) for each in misread(chance)] == []
+
+
+@each_row("letter", list("TtHPRBDVWK"))
+def test_a_letter_before_a_move_that_is_no_unit_is_called_so(letter: str) -> None:
+    (problem,) = read(f"{letter} PAR - BUR", "FRANCE", OPENING).problems
+    if letter == "P":  # all that stands behind it says who gets the proxy
+        assert problem.text == "This names no unit. Write an order like A PAR - BUR."
+    else:
+        assert problem.text == f"{letter} is no unit. Write A for an army or F for a fleet: A PAR - BUR."
+
+
+@each_row(
+    ("text", "expected"),
+    [
+        ("H PAR", "A PAR H"),
+        ("T F NTH A LON - BEL", "F NTH C A LON - BEL"),
+        ("T PAR", "E-ORD-TYPE"),
+        ("S LON - BEL", "E-ORD-EMPTY"),
+        ("C LON - BEL", "E-ORD-EMPTY"),
+    ],
+)
+def test_a_verb_before_its_unit_is_none_that_stands_for_a_unit(text: str, expected: str) -> None:
+    assert stored(text, "FRANCE" if "PAR" in text else "ENGLAND", OPENING if "PAR" in text else CHANNEL) == expected

@@ -471,3 +471,25 @@ def test_a_confirmation_that_is_sent_back_tells_its_other_lines_once_and_its_ord
 def test_a_block_that_hangs_on_an_if_is_quoted_by_its_first_line(river: House, block: tuple[str, ...]) -> None:
     said = refused_play(river, "E-ORD-IF", "FRANCE", *block)
     assert f'line 2, "{block[0]}": This judge takes no conditional orders' in " ".join(said.split())
+
+
+@pytest.mark.parametrize(
+    "missing",
+    [
+        ("Still missing: an order for Army Paris, Army Marseilles", "and Fleet Brest."),
+        ("Still missing: an order for Army Paris, Army", "Marseilles and", "Fleet Brest."),
+        ("Still missing: the orders of Austria, England, Germany, Italy, Russia and", "Turkey."),
+        ("Note: the orders on file are the ones of the last mail, which", "takes the place of the others."),
+    ],
+)
+def test_a_wrapped_line_of_a_confirmation_that_is_sent_back_is_no_faulty_order(
+    river: House, missing: tuple[str, ...]
+) -> None:
+    letter = only(river.play("FRANCE", "A MAR - SPA", *missing, "A PAR H", "End of orders.", "F BRE H"), FRANCE)
+    assert letter.subject == "river S1901M: 3 orders on file"
+    assert on_file(river, "FRANCE") == ["A MAR - SPA", "A PAR H", "F BRE H"]
+
+
+def test_an_order_below_an_open_line_of_a_confirmation_is_read(river: House) -> None:
+    river.play("FRANCE", "Still missing: an order for Army Paris", "A PAR H", "Note: this is mine", "A MAR H")
+    assert on_file(river, "FRANCE") == ["A MAR H", "A PAR H"]

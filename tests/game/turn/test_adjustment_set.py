@@ -174,3 +174,33 @@ def test_too_many_removals_are_an_error_or_the_first_ones_count() -> None:
 def test_too_few_builds_or_removals_are_an_error_whatever_the_house_rules_say() -> None:
     assert "E-ADJ-COUNT" in read(TWO_BUILDS, "A PAR", house=MARCH)[1]
     assert "E-ADJ-COUNT" in read(TWO_REMOVALS, "REMOVE A SPA", house=MARCH)[1]
+
+
+@each_row("present", BOTH_WAYS)
+@each_row(
+    ("lines", "expected", "told"),
+    [
+        (("2 builds waived",), ["WAIVE", "WAIVE"], ""),
+        (("WAIVE 1", "WAIVE 1"), ["WAIVE", "WAIVE"], ""),
+        (("BUILD A PAR", "WAIVE 1"), ["A PAR B", "WAIVE"], ""),
+        (("WAIVE 1", "WAIVE"), ["WAIVE", "WAIVE"], ""),
+        (("WAIVE 1",), [], "This waives 1 build; 2 are left. Write WAIVE 2, or more builds."),
+        (("WAIVE 3",), [], "This waives 3 builds; 2 are left. Write WAIVE 2, or more builds."),
+        (("WAIVE 0",), [], "This waives 0 builds; 2 are left. Write WAIVE 2, or more builds."),
+        (("BUILD A PAR", "WAIVE 2"), [], "This waives 2 builds; 1 is left. Write WAIVE 1, or more builds."),
+        (("BUILD A PAR, A MAR", "WAIVE 1"), [], "France has no build left to waive. Leave that line out."),
+        (("1 of 2 builds waived",), [], "This does not say how many builds are waived. Write one number: WAIVE 2."),
+        (("WAIVE ፩",), [], "This does not say how many builds are waived. Write one number: WAIVE 2."),
+    ],
+)
+def test_waives_with_a_number_are_so_many_or_refused(
+    lines: tuple[str, ...], expected: list[str], told: str, present: dict[PowerName, Present] | None
+) -> None:
+    orders, said = read(TWO_BUILDS, *lines, present=present)
+    assert (orders, told if told in said else said) == (expected, told)
+    assert expected or said
+
+
+def test_a_number_of_waives_fits_with_or_without_a_build_that_is_skipped() -> None:
+    for waived in ("WAIVE 1", "WAIVE 2"):
+        assert read(TWO_BUILDS, "F PAR", waived, house=MARCH)[0] == ["WAIVE", "WAIVE"]
