@@ -5,8 +5,11 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from shutil import copyfile
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -117,6 +120,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if any("postgres" in word for word in (item.nodeid, *getattr(item, "fixturenames", ()))):
             item.add_marker("postgres")
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Import this worker's share of all tests first. In a fresh clone it compiles these, and the others the rest."""
+    worker: dict[str, Any] = getattr(session.config, "workerinput", {})
+    if worker and session.config.args == session.config.getini("testpaths"):
+        tests = Path(__file__).parent
+        for file in sorted(tests.rglob("test_*.py"))[int(worker["workerid"][2:]) :: worker["workercount"]]:
+            # What is wrong with one is told when it is collected.
+            with suppress(Exception):
+                import_module(".".join((tests.name, *file.relative_to(tests).with_suffix("").parts)))
 
 
 def pytest_collection() -> None:
