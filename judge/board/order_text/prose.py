@@ -20,7 +20,7 @@ from judge.board.maps import Map
 from judge.board.names import Province
 from judge.board.order_text.nearest import is_one_off
 from judge.board.order_text.parse import is_clearing, split_power
-from judge.board.order_text.vocabulary import Kind, Verb, Vocabulary, Word, length, split_words, vocabulary_of
+from judge.board.order_text.vocabulary import Kind, Verb, Vocabulary, Word, fold, length, split_words, vocabulary_of
 
 
 class _Mark(Enum):
@@ -88,6 +88,36 @@ def names_only(text: str, map: Map) -> bool:
         return False
     named = {None if meaning is None else meaning[0] for _, meaning in _meanings(split_words(text), vocabulary_of(map))}
     return named <= {Kind.TYPE, Kind.PLACE, Kind.COAST, Kind.POWER, Kind.IGNORED}
+
+
+def is_unit_alone(text: str, map: Map) -> bool:
+    """True if a line is a unit with its type, of which nothing is said: `A PAR`."""
+    vocabulary = vocabulary_of(map)
+    kinds = [
+        None if meaning is None else meaning[0]
+        for _, meaning in _meanings(split_words(text[:_LONGEST_UNIT]), vocabulary)
+    ]
+    return len(text) <= _LONGEST_UNIT and kinds == [Kind.TYPE, Kind.PLACE]
+
+
+_LONGEST_UNIT = 80
+_MOST_BEFORE = 3
+
+
+def without_words_before(text: str, map: Map) -> str:
+    """Return a line without up to three words before its unit that are none of an order: `P.S. A PAR - BUR`.
+
+    A question stays as it is.
+    """
+    meanings = vocabulary_of(map).meanings
+    words = text.split(None, _MOST_BEFORE + 1)
+    for at, word in enumerate(words[: _MOST_BEFORE + 1]):
+        kind = meanings.get(fold(word.strip(".:,;-")), (None,))[0]
+        if kind is Kind.TYPE:
+            return text if text.endswith("?") else text.split(None, at)[at]
+        if kind not in (None, Kind.IGNORED):
+            break
+    return text
 
 
 _GIVEN_FIRST = frozenset({Verb.BUILD, Verb.DISBAND, Verb.RETREAT})

@@ -38,6 +38,8 @@ _DASH = Token(Kind.TOWARDS, "", "-")
 _BEFORE_PLACES = frozenset({Kind.TYPE, Kind.FROM, Kind.WITH, Kind.VIA, Kind.BY})
 _TOWARDS = frozenset({"-", "TO", "INTO"})
 """What leads to the place that a unit goes to."""
+_WAYS = frozenset({Kind.VIA, Kind.BY, Kind.NOT_VIA})
+_AND = frozenset({"AND", "UND", "ET"})
 _HELPS = frozenset({Verb.SUPPORT, Verb.CONVOY})
 
 _RESULTS = frozenset(
@@ -174,6 +176,10 @@ class _Reader:
     def take(self, meaning: tuple[Kind, str], start: int, end: int) -> int:
         kind, text = meaning
         raw = self.raw(start, end)
+        if kind is Kind.IGNORED and self.words[start].folded in _AND and self.lists_places(end):
+            last = self.tokens[-1].raw
+            told = f"{last} {raw} {self.words[end].raw} are no order. Write each unit on its own line: A PAR - BUR."
+            self.problems.append(Problem("E-ORD-JUNK", told, f"{last} {raw} {self.words[end].raw}"))
         self.avoids = self.avoids or kind is Kind.NOT_VIA
         if kind is not Kind.UNSURE:
             return self.add(Token(kind, text, raw), end)
@@ -183,6 +189,14 @@ class _Reader:
             Problem("E-ORD-AMBIG", f"{raw} is not clear: write the full name or the code, {titles}.", raw)
         )
         return self.add(Token(Kind.PLACE, codes[0], raw), end)
+
+    def lists_places(self, at: int) -> bool:
+        """True if an `and` before this word stands between two places, the last ones, of which none is on the way."""
+        if at >= len(self.words) or not self.tokens or self.tokens[-1].kind is not Kind.PLACE:
+            return False
+        found = self.meaning(at)
+        is_last = found is not None and all(word.folded not in _TOWARDS for word in self.words[at:])
+        return found is not None and is_last and found[0][0] is Kind.PLACE and not any(map(_is_way, self.tokens))
 
     def take_coast(self, at: int) -> int:
         """A slash and what stands after it, with or without a bracket."""
@@ -241,6 +255,11 @@ class _Reader:
         if len(words) == 1 and len(words[0]) <= 3:
             return Problem("E-ORD-PLACE", f"{raw} is no place on this map.{hint}", raw)
         return Problem("E-ORD-WORD", f'"{raw}" is neither a place on this map nor a word of an order.{hint}', raw)
+
+
+def _is_way(token: Token) -> bool:
+    """True for what names the places on the way: `via NTH and ENG`."""
+    return token.kind in _WAYS or (token.kind is Kind.VERB and token.text == Verb.CONVOY)
 
 
 def _join_coasts(tokens: Sequence[Token], vocabulary: Vocabulary, problems: list[Problem]) -> list[Token]:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from msgspec.structs import replace
 
 from judge.board.names import PowerName, Province
 from judge.board.order_text.context import OrderContext, order_context
 from judge.board.order_text.parse import is_clearing, split_power, what_is_said
-from judge.board.order_text.prose import begins_as_order_of, is_talk
+from judge.board.order_text.prose import begins_as_order_of, is_talk, is_unit_alone, without_words_before
 from judge.board.order_text.signs import one_edit, plain
 from judge.board.order_text.split_orders import Table, split_orders
 from judge.board.order_text.wrapped_lines import unwrapped
@@ -37,7 +37,7 @@ from judge.game.people.mailbox import owner
 from judge.game.people.open_seats import plays_without_power
 from judge.game.people.seats import find_seat, player_at
 from judge.game.people.sign_on import Actor
-from judge.game.press.text_end import ends_press, in_press, may_end_press, opens_press
+from judge.game.press.text_end import PRESS_WORDS, ends_press, in_press, may_end_press, opens_press
 from judge.game.rules_in_play import RulesInPlay
 from judge.patterns import pattern
 
@@ -74,7 +74,10 @@ class OwnLines:
         text = plain(text)
         if not text or not self._places or is_talk(text, self._in_play.map):
             return False
-        return self._in_play.variant.turn.is_own_line(text) or any(self._orders(each, text) for each in self._contexts)
+        if self._in_play.variant.turn.is_own_line(text):
+            return True
+        order = without_words_before(text, self._in_play.map)
+        return any(self._orders(each, written) for each in self._contexts for written in {text, order})
 
     def _orders(self, context: OrderContext, text: str) -> bool:
         kind = context.position.phase.type
@@ -107,6 +110,8 @@ class OwnLines:
             return any("@" in word or word.lower() == self._game.name for word in words[1:])
         if command.variant:
             return any(word.isdigit() for word in words) or words[0].isupper()
+        if command.name in PRESS_WORDS:
+            return words[0].isupper() and any(self._is_reader(word, short=False) for word in words[1:])
         if command.name == "PHASE":
             return read_phase(words[1:], self._in_play.map) is not None
         return command.name.startswith("SET ") or (len(words) > 1 and words[0].isupper())
@@ -194,7 +199,7 @@ class OwnLines:
         filled = [(at, text) for at, line in enumerate(lines) if (text := plain(line.text))][-_LOOKED_AT:]
         for is_text, together in groupby(filled, lambda each: self.is_text(each[1])):
             some = list(together)
-            yield from some if is_text else self._joined(some)
+            yield from some if is_text else self._paired(list(self._joined(some)))
 
     def _joined(self, filled: Sequence[tuple[int, str]]) -> Iterator[tuple[int, str]]:
         whole = unwrapped(filled, Table(self._in_play.map, self._contexts[0].position.phase.type))
@@ -202,6 +207,17 @@ class OwnLines:
         for (start, text), end in zip(whole, ends, strict=True):
             singles = [(at, single) for at, single in filled if start <= at < end]
             yield from singles if len(singles) == 1 or not self.is_order(text) else [(start, text)]
+
+    def _paired(self, pieces: Sequence[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+        """The pieces, a unit and the place below it that goes on with it as one: `A PAR` and `BUR`."""
+        done = -1
+        for (at, text), (below, more) in pairwise((*pieces, (-1, ""))):
+            if at == done:
+                continue
+            goes_on = below == at + 1 and is_unit_alone(text, self._in_play.map) and not self.is_order(more)
+            whole = f"{text} {more}"
+            done = below if goes_on and self.is_order(whole) else -1
+            yield (at, text) if done < 0 else (at, whole)
 
 
 def _contexts(game: Game, in_play: RulesInPlay, actor: Actor) -> Iterator[OrderContext]:

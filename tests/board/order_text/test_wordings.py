@@ -208,6 +208,25 @@ def test_orders_of_five_hundred_phases_in_any_wording_are_read_as_meant_or_refus
     assert [each for _ in range(500) for each in misread(chance)] == []
 
 
+@each_row(
+    ("text", "expected"),
+    [
+        *((text, "E-ORD-JUNK") for text in ("Paris and Burgundy", "A PAR and BUR", "PAR, MAR and BRE")),
+        *((text, "E-ORD-JUNK") for text in ("My armies are in Paris and Burgundy", "A MAR S PAR and BUR")),
+        ("A PAR, BUR", "A PAR - BUR"),
+        ("A PAR moves and to BUR", "A PAR - BUR"),
+    ],
+)
+def test_an_and_between_two_places_is_no_move_from_one_to_the_other(text: str, expected: str) -> None:
+    assert stored(text, "FRANCE", OPENING) == expected
+
+
+@each_row("way", ["NTH and ENG", "NTH AND ENG", "F NTH and F ENG", "NTH, and ENG"])
+def test_an_and_between_the_places_on_the_way_is_read(way: str) -> None:
+    assert stored(f"A LON - BRE via {way}", "ENGLAND", CHANNEL) == "A LON - NTH - ENG - BRE"
+    assert stored(f"A LON - BRE convoyed by {way}", "ENGLAND", CHANNEL) == "A LON - NTH - ENG - BRE"
+
+
 @each_row("letter", list("TtHPRBDVWK"))
 def test_a_letter_before_a_move_that_is_no_unit_is_called_so(letter: str) -> None:
     (problem,) = read(f"{letter} PAR - BUR", "FRANCE", OPENING).problems

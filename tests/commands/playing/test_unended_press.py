@@ -74,6 +74,9 @@ def test_press_that_ends_with_no_end_word_and_orders_waits(river: House, end: st
         ("A PAR -", "BUR", "F BRE -", "MAO"),
         ("A PAR", "-> BUR"),
         ("Army Paris to", "Burgundy"),
+        ("A PAR", "BUR"),
+        *((f"{before} A PAR - BUR",) for before in ("P.S.", "PS:", "I order", "My next move:", "Then I'd order")),
+        *(("PRESS FRANCE AND ITALY QUICKLY", "Burgundy"),),
         *(("A PRA - BUR",), ("A PAR - BUR (if Germany agrees)",), ("A PAR -&gt; BUR",), ("A PAR -> BUR please",)),
         *(("A PAR - BRU, A MAR - SPA",), ("My orders: A PRA - BUR",), ("F BRE ot BUR",), ("PAR - BUR, thanks",)),
         *(("APAR-BUR",), ("PAR = BUR",), ("IF A MUN - BUR", "THEN A PAR - BUR", "ENDIF")),
@@ -168,6 +171,12 @@ def test_a_long_signature_below_the_orders_shows_them_to_nobody(river: House, en
         ("You asked for my", "Status", "and nothing has changed here, really nothing."),
         *(("Press on, my friend!",), ("Press Italy hard in the south",), ("In my press to Italy I lied.",)),
         *(("All clear!",), ("Resign yourself to it.",), ("Paris is nice",), ("A Paris trip would be nice",)),
+        *(("Will A PAR - BUR help you?",), ("I order A PAR - BUR?",), ("I will play it, A PAR - BUR",)),
+        *(
+            ("My units: Paris, Marseilles and Brest",),
+            ("PRESS FREEDOM MATTERS",),
+            ("A PAR", "A MAR"),
+        ),
         *(("A MNU - BUR",), ("A bar of gold",), ("Pay me back",), ("Set Italy against Austria",), ("Help!",)),
     ],
 )
