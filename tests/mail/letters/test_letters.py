@@ -44,6 +44,12 @@ def letters_of(scene: Scene) -> tuple[Letter, ...]:
     return tuple(letter for letter in letters if not scene.readers or set(letter.to) & set(scene.readers))
 
 
+@cache
+def letters_in(name: str) -> tuple[Letter, ...]:
+    """The letters of the scene of this name."""
+    return letters_of(SCENES[name]())
+
+
 def as_text(letters: tuple[Letter, ...]) -> str:
     """All letters of a scene one below the other, each with what matters of its head."""
     rule = "=" * 75
@@ -56,7 +62,7 @@ def as_text(letters: tuple[Letter, ...]) -> str:
 
 @each_row("name", SCENES)
 def test_letter_reads_as_in_its_example(name: str, update_letters: bool) -> None:
-    letters = letters_of(SCENES[name]())
+    letters = letters_in(name)
     found = {"txt": as_text(letters), "html": letters[0].html}
     for ending, text in found.items():
         file = GOLDEN / f"{name}.{ending}"
@@ -85,7 +91,7 @@ def named_in(text: str) -> set[str]:
 @each_row("name", SCENES)
 def test_every_letter_of_a_scene_names_the_same_powers_places_people_and_hours_as_text_and_as_html(name: str) -> None:
     """The examples have the HTML of the first letter alone; what one reader may know differs from letter to letter."""
-    for letter in letters_of(SCENES[name]()):
+    for letter in letters_in(name):
         page = unescape(re.sub(r"<(style|title).*?</\1>|<[^>]*>", " ", letter.html, flags=re.DOTALL))
         text = re.sub(r"mailto:\S+|(?<=The address for orders:\n\n    )\S+", " ", letter.text)
         assert not letter.html or named_in(page) == named_in(text), letter.to
@@ -94,8 +100,7 @@ def test_every_letter_of_a_scene_names_the_same_powers_places_people_and_hours_a
 @each_row("name", SCENES)
 def test_every_subject_names_the_game_and_every_thread_its_phase(name: str) -> None:
     """Reminders, results and all else that has to do with one phase name it in the subject too."""
-    made = SCENES[name]()
-    for letter in letters_of(made) if made.game is not None and letters_of(made) else ():
+    for letter in letters_in(name) if SCENES[name]().game is not None else ():
         if letter.thread:
             assert letter.game in letter.subject
             thread_game, _, phase = letter.thread.partition(" ")
