@@ -9,6 +9,10 @@ import unicodedata
 
 from judge.patterns import pattern
 
+_LONGEST_VALUE = 60
+"""Signs of a word or a quotation that is sent back: nobody has to scroll past more to find the reason."""
+_QUOTATION = pattern(r'(?<!\w)"(?:[^"\n]|"(?=\w))*+"(?!\w)')
+_LONG_WORD = pattern(rf"[^\s\"]{{{_LONGEST_VALUE + 1},}}")
 _CONTROLS = pattern("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
@@ -43,6 +47,16 @@ def one_line(text: str) -> str:
     if not text.isprintable():
         text = "".join(sign if sign.isprintable() else " " for sign in text)
     return " ".join(text.split())
+
+
+def with_short_values(text: str) -> str:
+    """A reason with each word and each quotation of more than 60 signs cut there: what is quoted may have 4,000."""
+    text = _QUOTATION.sub(lambda found: f'"{_short(found[0][1:-1])}"', text)
+    return _LONG_WORD.sub(lambda found: _short(found[0]), text)
+
+
+def _short(value: str) -> str:
+    return value if len(value) <= _LONGEST_VALUE else f"{value[: _LONGEST_VALUE - 3].rstrip()}..."
 
 
 def _is_seen(sign: str) -> bool:

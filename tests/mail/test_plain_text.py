@@ -7,7 +7,7 @@ import unicodedata
 
 import yaml
 
-from judge.mail.plain_text import cleaned, escaped, escaped_json, one_line
+from judge.mail.plain_text import cleaned, escaped, escaped_json, one_line, with_short_values
 from tests.support.rows import each_row
 
 SEEN = "Füße – naïve “quotes” → 国 ‎\t\n  x".replace("‎", "")
@@ -53,3 +53,14 @@ def test_a_letter_keeps_what_was_written_but_for_controls_and_what_turns_the_dir
 def test_a_header_is_one_line() -> None:
     assert one_line(f" a\r\nBcc: b\t\tc{TURNING}d\x1b\x00 ") == "a Bcc: b c d"
     assert one_line("Zoë 国") == "Zoë 国"
+
+
+def test_of_words_and_quotations_that_are_sent_back_sixty_signs_are_enough() -> None:
+    short = 'There is no zone "CET". Write SET ZONE and "Europe/Berlin", or one that HELP ZONE has on its list.'
+    assert with_short_values(short) == short
+    assert with_short_values("x" * 61) == "x" * 57 + "..."
+    assert (
+        with_short_values(f'"{"ab " * 30}" is no vote. "{"c" * 60}"')
+        == f'"{("ab " * 19)[:-1]}..." is no vote. "{"c" * 60}"'
+    )
+    assert with_short_values(f'"a"{"b" * 80}" is no vote: "SET DRAW"').endswith('..." is no vote: "SET DRAW"')

@@ -11,14 +11,19 @@ from judge.game.people.sign_on_words import EXAMPLES
 from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
 
+_LONGEST = 100
+"""Signs of a password that may be set; longer ones of older stores go on to open their seats."""
+
 
 def checked_password(word: str) -> str:
-    """A password that may be set: one word without `<` and `>`. Raises Refused E-PW-CHAR, E-PW-EXAMPLE."""
+    """A password that may be set: one word of 100 signs without `<`, `>`. Raises Refused E-PW-CHAR, E-PW-EXAMPLE."""
     word = trimmed_password(word)
     if word.lower() in EXAMPLES:
         raise Refused("E-PW-EXAMPLE", f"{word} stands for a word of your own. Choose one, and write it in its place.")
     if "<" in word or ">" in word:
         raise Refused("E-PW-CHAR", "A password is one word without < and >. Choose another one.")
+    if len(word) > _LONGEST:
+        raise Refused("E-PW-CHAR", f"A password has at most {_LONGEST} signs. Choose a shorter one.")
     return word
 
 

@@ -14,6 +14,7 @@ from judge.commands.framework.njudge_timing import KINDS, njudge_timing
 from judge.commands.framework.njudge_words import check_rule_words, missing_setting, translate
 from judge.commands.framework.other_judges import AFTER_START, Place, instead
 from judge.commands.framework.parse import comment_lines, find_command, first_words, is_signoff
+from judge.commands.framework.passwords import checked_password
 from judge.commands.framework.variant_lines import hint_at_option, read_variant_line
 from judge.game.ending.settings import read_victory, read_voting
 from judge.game.ending.voting import Voting
@@ -292,9 +293,9 @@ def _map_name(invocation: Invocation, word: str) -> str:
 
 
 def _privacy_word(value: str) -> str:
-    if " " in value or "<" in value or ">" in value:
+    if " " in value:
         raise Refused("E-PW-CHAR", "The privacy word is one word without < and >.")
-    return value
+    return checked_password(value)
 
 
 _KNOWN = (

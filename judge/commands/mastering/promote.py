@@ -35,7 +35,7 @@ def promote(invocation: Invocation) -> CommandResult:
     heir = heir_of(game, found) if found is not None else None
     if heir is None:
         raise Refused(
-            "E-PROMOTE", f"{invocation.words.rest[0]} is no observer of {game.name}: only one can be promoted."
+            "E-PROMOTE", f'"{invocation.words.rest[0]}" is no observer of {game.name}: only one can be promoted.'
         )
     if plays_without_power(game, invocation.in_play, heir.id) and not game.stage.is_over:
         raise Refused(

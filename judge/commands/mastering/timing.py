@@ -22,6 +22,6 @@ def set_timing(invocation: Invocation) -> CommandResult:
     game, said = invocation.game, setting_value(invocation, "SET TIMING MOVE 2D AT 20:00")
     read = changed_timing(game.timing, in_digits(said, invocation.now, game.zone))
     if not isinstance(read, Timing):
-        listed = "\n".join(problem.text for problem in read)
+        listed = "\n".join(dict.fromkeys(problem.text for problem in read))
         raise Refused(read[0].code, f"{listed}\nThe timing was not changed.", tuple(read))
     return keep_timing(invocation, read)

@@ -15,7 +15,7 @@ _MOST_SIGNS = 60
 """Of the reason of a refusal: phones show about so many signs of a subject."""
 
 _WHERE = pattern(r'^line \d+(?:, ".*?")?: ')
-_QUOTED = pattern(r"""(?<!\w)(["'])(?:(?!\1).)*\1(?!\w)""")
+_QUOTED = pattern(r"""(?<!\w)(["'])(?:(?!\1(?!\w)).)*\1(?!\w)""")
 _LEFT_OUT = "\N{HORIZONTAL ELLIPSIS}"
 _SENTENCE_END = pattern(r"(?<![.\s])[.;!?](?:\s|$)")
 _OPEN_BRACKET = pattern(r"\s\(.*")

@@ -38,6 +38,7 @@ from judge.mail.letters.next_steps import NextSteps, next_steps
 from judge.mail.letters.outcome_words import reply_subject
 from judge.mail.letters.pages import render
 from judge.mail.letters.ways import ways_for
+from judge.mail.plain_text import with_short_values
 
 _MOST_SENT_BACK = 20_000
 
@@ -71,7 +72,7 @@ def reply(
             "paragraphs": said_once(paragraphs),
             "notes": outcome.notes,
             "set_aside": "" if _is_all_prose(outcome) else outcome.set_aside,
-            "refusal": _shortened(_reason(outcome)),
+            "refusal": _shortened(with_short_values(_reason(outcome))),
             "unprocessed": _shortened(masked(outcome.unprocessed)),
         },
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from email.message import EmailMessage
 
 import pytest
@@ -25,7 +26,7 @@ from tests.support.command_mails import (
     states,
     told,
 )
-from tests.support.house import GM, House, address
+from tests.support.house import GM, House, address, to
 from tests.support.rules import registry_lacking
 
 FRANCE, ITALY = address("FRANCE"), address("ITALY")
@@ -227,3 +228,27 @@ def test_a_build_or_removal_that_cannot_be_comes_back_with_its_fault(
     letters = river.play("FRANCE", *lines)
     assert states(river) == before
     assert readers(letters) == {FRANCE}
+
+
+LONG_VALUES = [
+    *("SET ZONE", "SET ADDRESS", "SET VOTE", "SET ABSENCE", "LIST", "HISTORY river FROM", "MAP river", "HELP"),
+    *("PRESS TO", "BROADCAST", "SET", "TRY S1901M", "M EJECT", "M DUMMY", "M BECOME", "M PROMOTE", "M SET TIMING"),
+    *("M SET TIMING MOVE", "M SET RULE", "M SET DENY PLAYER", "M SET OMNISCIENT", "M SET ROTATE"),
+]
+
+
+@pytest.mark.parametrize(
+    ("line", "value"),
+    [(line, "x" * 1500) for line in LONG_VALUES]
+    + [(line, value) for line in ("SET VOTE", "M SET TIMING") for value in ('a"b' + "x" * 3000, "wxyz " * 300)],
+)
+def test_a_refusal_quotes_sixty_signs_of_a_long_value(river: House, line: str, value: str) -> None:
+    verb = line.removeprefix("M ")
+    by_master = line != verb
+    letters = river.master(f"{verb} {value}") if by_master else river.play("FRANCE", f"{verb} {value}")
+    (answer,) = to(letters, GM if by_master else FRANCE)
+    reason = answer.text.partition("Unprocessed part")[0]
+    assert "NOT" in answer.subject
+    assert not re.search(r"x{20}|wxyz", answer.subject)
+    assert len(max(reason.split(), key=len)) <= 64
+    assert len(reason) < 900
