@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from email import message_from_bytes
 from email.header import decode_header, make_header
 
 import pytest
@@ -76,7 +77,8 @@ def questions(post: Post) -> None:
 
 def readable(letter: Got) -> str:
     """All that somebody can read of a letter, but To: header lines decoded, its text and its HTML."""
-    headers = (f"{name}: {make_header(decode_header(value))}" for name, value in letter.headers.items() if name != "To")
+    head = message_from_bytes(letter.raw).items()
+    headers = (f"{name}: {make_header(decode_header(value))}" for name, value in head if name != "To")
     return "\n".join((*headers, letter.text, letter.html)).casefold()
 
 
