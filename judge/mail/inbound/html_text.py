@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import html as _entities
 import re
+from itertools import groupby, takewhile
 
 from msgspec import Struct
 
@@ -26,6 +27,7 @@ _BLANKS = pattern(r"[ \t\n]+")
 _RAW_END = {
     name: pattern(f"</{name}", re.IGNORECASE) for name in ("script", "style", "title", "textarea", "noscript", "xml")
 }
+_FORWARDED = pattern(r"-{5,}[^-].*[^-]-{5,}")
 _STRIKES = frozenset({"s", "strike", "del"})
 _VOID = frozenset({
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
@@ -197,11 +199,27 @@ class _Page:
     def finish(self) -> list[HtmlLine]:
         self._end_block()
         # Gmail puts the whole conversation into one <div>: the answers between its <blockquote>s are new. Without any
-        # <blockquote> in it, all of it is old.
+        # <blockquote> in it, all of it is old, but for a letter that is forwarded: in a plain text it stands unmarked.
+        forwarded = self._forwarded()
+        shown, headings = self._gmail_with_blockquote | forwarded.keys(), set().union(*forwarded.values())
         return [
-            _marked(line) if quoted or (gmail and gmail not in self._gmail_with_blockquote) else line
-            for line, quoted, gmail in self._lines
+            _marked(line) if (quoted and at not in headings) or (gmail and gmail not in shown) else line
+            for at, (line, quoted, gmail) in enumerate(self._lines)
         ]
+
+    def _forwarded(self) -> dict[int, set[int]]:
+        """The numbers of Gmail's <div>s that forward a letter, each with the lines of its heading."""
+        found: dict[int, set[int]] = {}
+        seen = {0}
+        for number, group in groupby(enumerate(self._lines), key=lambda each: each[1][2]):
+            if number not in seen:
+                seen.add(number)
+                lines = list(group)
+                first = next((line.text for _, (line, _, _) in lines if line.text.strip()), "")
+                if _FORWARDED.fullmatch(first.strip()):
+                    heading = takewhile(lambda each: each[1][1] or not each[1][0].text, lines)
+                    found[number] = {at for at, _ in heading}
+        return found
 
     def _enter(self, name: str, effect: Effect) -> None:
         if effect is Effect.BLOCKQUOTE:

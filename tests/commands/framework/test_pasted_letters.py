@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
+
 import pytest
 
 from judge.board.order_text.notation import format_order
@@ -151,3 +153,49 @@ def test_signoff_is_no_end_of_press_with_a_letter_in_it(river: House) -> None:
     heard, _ = sends(river, LETTERS[0], "old words", "SIGNOFF")
     assert "Read this:" in heard
     assert "old words" not in heard
+
+
+def forwards_html(river: House, author: str, *below: str, text: str = "Let us attack France.") -> tuple[str, str]:
+    """Send press to Germany in a mail of HTML alone, with a letter as Gmail forwards it, as `sends` does."""
+    heading = (
+        f"---------- Forwarded message ---------<br>From: <strong>{escape(author)}</strong><br>Date: Mon, Nov 23, 2026"
+    )
+    above = "<br>".join((SIGN_ON, "PRESS TO G", "Read this:"))
+    html = (
+        f'<div dir="ltr">{above}<br><div class="gmail_quote"><div dir="ltr" class="gmail_attr">{heading} at 10:00<br>'
+        f"Subject: hello<br>To: &lt;me@example.org&gt;<br></div><br>{text}<br></div>{'<br>'.join(below)}</div>"
+    )
+    head = f"From: {FRANCE}\nTo: judge@example.org\nSubject: x\nMessage-ID: <html@test>\nContent-Type: text/html\n\n"
+    letters = river.raw(f"{head}{html}\n".encode(), FRANCE)
+    return told(letters, GERMANY), told(letters, FRANCE)
+
+
+QUOTED = (
+    'Yes.<div class="gmail_quote"><div class="gmail_attr">On Sun, Jim wrote:</div><blockquote>No.</blockquote></div>'
+)
+
+
+@pytest.mark.parametrize("text", ["Let us attack France.", QUOTED])
+def test_a_letter_that_gmail_forwards_in_html_alone_is_press_as_in_a_plain_mail(river: House, text: str) -> None:
+    heard, said = forwards_html(river, "Joe <joe@example.org>", "ENDPRESS", "A PAR - BUR", text=text)
+    assert "From: Joe <joe@example.org>" in heard
+    assert text.partition("<")[0] in heard
+    assert "did NOT count" not in said
+    assert on_file(river) == ["A PAR - BUR"]
+
+
+def test_a_letter_of_the_judge_that_gmail_forwards_in_html_alone_leaves_with_no_press_and_that_is_told(
+    river: House,
+) -> None:
+    heard, said = forwards_html(river, JUDGE, "ENDPRESS", text="My secret plan.")
+    assert "Read this:" in heard
+    assert "secret" not in heard
+    assert "look like an old letter: your press was sent without them" in said
+
+
+def test_a_letter_that_gmail_forwards_below_orders_orders_nothing(river: House) -> None:
+    letter = '<div class="gmail_quote">---------- Forwarded message ---------<br>From: Joe &lt;joe@example.org&gt;<br>'
+    html = f"{SIGN_ON}<br>A PAR - BUR<br><br>{letter}Date: Mon, Nov 23, 2026<br>Subject: x<br><br>A MAR - SPA</div>"
+    head = f"From: {FRANCE}\nTo: judge@example.org\nSubject: x\nMessage-ID: <html@test>\nContent-Type: text/html\n\n"
+    river.raw(f"{head}{html}\n".encode(), FRANCE)
+    assert on_file(river) == ["A PAR - BUR"]
