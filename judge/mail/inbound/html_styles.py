@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from enum import Enum, auto
 
 from judge.patterns import pattern
@@ -48,6 +49,10 @@ _TINY = pattern(
 )
 _LARGE = pattern(r"(?:^|[;\s])font(?:-size)?\s*:|visibility\s*:\s*visible", re.IGNORECASE)
 _STRUCK = pattern(r"text-decoration(?:-line)?\s*:[^;]{0,60}?line-through", re.IGNORECASE)
+_COMMENT = pattern(r"/\*(?:.*?\*/|.*)|<!--|-->", re.DOTALL)
+_BRACE = pattern(r"[{}]")
+_SELECTOR = pattern(r"([a-z][a-z0-9]*)?([.#][a-z0-9_-]+)")
+_LONGEST_SHEET = 100_000
 _MAY_MATTER = pattern(r"style|class|\bid\b|name|face|hidden", re.IGNORECASE)
 
 
@@ -78,11 +83,46 @@ class Effect(Enum):
         return self in (Effect.HIDDEN, Effect.TINY, Effect.LARGE, Effect.STRUCK)
 
 
+NO_STRIKES: Mapping[str, bool] = {}
 _BY_NAME = {"blockquote": Effect.BLOCKQUOTE, "pre": Effect.PRE}
 
 
-def effect_of(name: str, attributes: str, *, is_hidden: bool) -> Effect:
-    """Find an element's effect on its words. `is_hidden`: a size around it hides them."""
+def strikes_in(sheet: str) -> dict[str, bool]:
+    """Which classes and ids of a style sheet strike words out, as `.old`, `p.old`, `#old`: whether the last rule does.
+
+    Rules for some media and for elements within others are left out: when in doubt words count.
+    """
+    found: dict[str, bool] = {}
+    sheet = _COMMENT.sub(" ", sheet[:_LONGEST_SHEET].lower())
+    depth = start = body = 0
+    is_nested = False
+    for brace in _BRACE.finditer(sheet):
+        depth = max(depth + (1 if brace[0] == "{" else -1), 0)
+        if depth == 1 and brace[0] == "{":
+            body, is_nested = brace.end(), False
+        elif depth:
+            is_nested = True
+        else:
+            declared = sheet[body : brace.start()]
+            if not is_nested and "text-decoration" in declared:
+                selectors = sheet[start:body].rstrip("{").rpartition(";")[2].split(",")
+                strikes = _STRUCK.search(declared) is not None
+                found |= {one: strikes for each in selectors if _SELECTOR.fullmatch(one := each.strip())}
+            start = brace.end()
+    return found
+
+
+def _is_struck_by(strikes: Mapping[str, bool], name: str, values: Mapping[str, str]) -> bool:
+    """True if a style sheet strikes out the words of an element whose own style says nothing of that."""
+    if not strikes or "text-decoration" in values.get("style", "").lower():
+        return False
+    marks = [f".{word}" for word in values.get("class", "").lower().split()]
+    marks += [f"#{word}" for word in values.get("id", "").lower().split()]
+    return any(strikes.get(f"{name}{mark}", strikes.get(mark, False)) for mark in marks)
+
+
+def effect_of(name: str, attributes: str, *, is_hidden: bool, strikes: Mapping[str, bool] = NO_STRIKES) -> Effect:
+    """Find an element's effect on its words. `is_hidden`: a size around it hides them. `strikes`: of style sheets."""
     if not attributes or not _MAY_MATTER.search(attributes[:2000]):
         return _BY_NAME.get(name, Effect.NONE)
     values = {key.lower(): (a or b or c) for key, a, b, c in _ATTRIBUTE.findall(attributes[:2000])}
@@ -93,6 +133,8 @@ def effect_of(name: str, attributes: str, *, is_hidden: bool) -> Effect:
         return Effect.CUT
     if _HIDDEN.search(style) or "hidden" in values or "hidden" in _ATTRIBUTE.sub("", attributes[:2000]).lower().split():
         return Effect.HIDDEN
+    if _is_struck_by(strikes, name, values):
+        style = f"{style};text-decoration:line-through"
     return _container(name, values, marks) or _look(name, style, values.get("face", ""), is_hidden=is_hidden)
 
 

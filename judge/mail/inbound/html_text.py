@@ -15,7 +15,7 @@ from itertools import groupby, takewhile
 
 from msgspec import Struct
 
-from judge.mail.inbound.html_styles import Effect, effect_of
+from judge.mail.inbound.html_styles import Effect, effect_of, strikes_in
 from judge.mail.inbound.mime import MOST_LINES
 from judge.patterns import pattern
 
@@ -100,7 +100,10 @@ def _take_tag(page: _Page, source: str, name: re.Match[str], end: int) -> int:
         page.close(word)
     elif word in _RAW_END:
         closing = _RAW_END[word].search(source, end)
-        return closing.start() if closing else len(source)
+        after = closing.start() if closing else len(source)
+        if word == "style":
+            page.read_styles(source[end:after])
+        return after
     else:
         page.open(word, source[name.end() : end - 1])
     return end
@@ -136,10 +139,14 @@ class _Page:
         self._gmail_with_blockquote: set[int] = set()
         self._gmail_count = 0
         self._cut = False
+        self._strikes: dict[str, bool] = {}
 
     @property
     def is_full(self) -> bool:
         return len(self._lines) - self._hidden_lines > MOST_LINES
+
+    def read_styles(self, sheet: str) -> None:
+        self._strikes |= strikes_in(sheet)
 
     def text(self, source: str) -> None:
         if "&" in source:
@@ -168,7 +175,7 @@ class _Page:
             self._end_line()
         if name in _STRIKES:
             self._struck_by[name] = self._struck_by.get(name, 0) + 1
-        effect = effect_of(name, attributes, is_hidden=self._sizes[-1:] == [True])
+        effect = effect_of(name, attributes, is_hidden=self._sizes[-1:] == [True], strikes=self._strikes)
         if effect is Effect.CUT and (name in _NESTING or name == "hr"):
             self._cut = True
             effect = Effect.NONE

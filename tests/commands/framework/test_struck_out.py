@@ -64,3 +64,36 @@ def test_orders_and_commands_in_a_signature_marked_in_html_are_told(river: House
 def test_a_mere_signature_marked_in_html_is_not_told(river: House) -> None:
     letters = play_html(river, "A PAR - BUR", '<div class="gmail_signature">Marianne<br>Paris</div>')
     assert "did NOT count" not in told(letters, FRANCE)
+
+
+SHEETS = [
+    "<style>.old{text-decoration:line-through}</style>",
+    "<STYLE type='text/css'><!-- a{b:c} /* } */ P.Old , .x {c:d;text-decoration : underline line-through} --></STYLE>",
+    "<style>@import url(x.css); #old { text-decoration-line: line-through; }</style>",
+    "<style>@media print{.x{color:red}} .x{} .old,.older{text-decoration:line-through!important}</style>",
+    "<style>.old{text-decoration:none}</style><style>.old{text-decoration:line-through}</style>",
+]
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_orders_that_a_style_sheet_strikes_out_are_not_filed_and_told(river: House, sheet: str) -> None:
+    struck = '<p class="MsoNormal old" id=old>A PAR - BUR</p>'
+    letters = play_html(river, f"{sheet}A MAR - SPA", struck, "F BRE - MAO")
+    assert on_file(river) == ["A MAR - SPA", "F BRE - MAO"]
+    assert "words that are struck out or hidden there did NOT count." in told(letters, FRANCE)
+
+
+UNSTRUCK = [
+    ("<style>.old{text-decoration:underline}</style>", ""),
+    ("<style>.old{text-decoration:line-through}</style>", 'style="text-decoration:none"'),
+    ("<style>.old{text-decoration:line-through} .old{text-decoration:none}</style>", ""),
+    ("<style>@media print{.old{text-decoration:line-through}}</style>", ""),
+    ("<style>blockquote .old, span.old, .olds{text-decoration:line-through}</style>", ""),
+    ("<style>.old{text-decoration:line-through", ""),
+]
+
+
+@pytest.mark.parametrize(("sheet", "own"), UNSTRUCK)
+def test_orders_that_a_style_sheet_may_strike_out_elsewhere_count(river: House, sheet: str, own: str) -> None:
+    play_html(river, f"{sheet}</style>A MAR - SPA", f"<p class=old {own}>A PAR - BUR</p>")
+    assert on_file(river) == ["A MAR - SPA", "A PAR - BUR"]
