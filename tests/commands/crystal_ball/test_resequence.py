@@ -14,15 +14,18 @@ TURNED = tuple(reversed(FALL["FRANCE"]))
 
 
 @pytest.fixture
-def fall(tmp_path: Path) -> House:
+def fall(house: House) -> House:
     """The spring has been carried out, the lists for the fall are locked."""
-    house = House(tmp_path)
+    house.once(("locked lists",), lambda: _fall(house))
+    return house
+
+
+def _fall(house: House) -> None:
     house.start("VARIANT crystal_ball")
     everybody(house, OPENING)
     everybody(house, FALL)
     house.tick(hours=2)
     assert house.game().phase_code == "F1901M"
-    return house
 
 
 def test_the_master_turns_the_lines_of_a_locked_list_and_its_player_is_told(fall: House) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 
@@ -17,14 +16,17 @@ LONG = "my army in Marseilles was told to go to Spain, as anybody can see from t
 
 
 @pytest.fixture
-def window(tmp_path: Path) -> House:
+def window(house: House) -> House:
     """The hour after the results of Spring 1901, in a game with protests and secret proposals."""
-    house = House(tmp_path)
+    house.once(("an hour after results",), lambda: _window(house))
+    return house
+
+
+def _window(house: House) -> None:
     house.now = datetime(2026, 11, 23, 9, tzinfo=UTC)
     house.start("HOUSE correction_window=24H voting=proposals")
     order_all(house)
     house.master("PROCESS!")
-    return house
 
 
 def flat(text: str) -> str:

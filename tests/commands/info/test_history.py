@@ -31,15 +31,20 @@ def test_history_has_every_processed_phase_in_order(river: House) -> None:
 
 
 @pytest.fixture
-def played(river: House) -> House:
+def played(house: House) -> House:
     """`river` at noon on Thursday: Spring 1901 was played on Monday, Fall on Tuesday, Winter on Wednesday."""
+    house.once(("a year of history",), lambda: _played(house))
+    return house
+
+
+def _played(house: House) -> None:
+    house.start()
     others = ("A MAR H", "F BRE H")
     for number, lines in enumerate((("A PAR - PIC", *others), ("A PIC - BEL", *others), ("BUILD A PAR",))):
-        river.now = NOON + timedelta(days=number)
-        river.master("[FRANCE]", *lines, "PROCESS!")
-    river.now = NOON + timedelta(days=3)
-    river.letters()
-    return river
+        house.now = NOON + timedelta(days=number)
+        house.master("[FRANCE]", *lines, "PROCESS!")
+    house.now = NOON + timedelta(days=3)
+    house.letters()
 
 
 @pytest.mark.parametrize(

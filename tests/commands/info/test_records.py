@@ -31,10 +31,14 @@ def past_deadline(house: House, *, hours: float = 1) -> None:
 @pytest.fixture
 def slow(house: House) -> House:
     """`river` with a grace of two days, an hour after its first deadline, when all but France have ordered."""
+    house.once(("late powers",), lambda: _slow(house))
+    return house
+
+
+def _slow(house: House) -> None:
     house.start(LATE_AFTER)
     order_all(house, but=("FRANCE",))
     past_deadline(house)
-    return house
 
 
 # What is counted

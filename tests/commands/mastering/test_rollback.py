@@ -17,14 +17,19 @@ FRANCE, ITALY = address("FRANCE"), address("ITALY")
 
 
 @pytest.fixture
-def year(river: House) -> House:
+def year(house: House) -> House:
     """The game river in W1901A: France took Spain and Portugal, everybody else stood still."""
-    order_all(river, but=("FRANCE",))
-    river.play("FRANCE", "A PAR - BUR", "A MAR - SPA", "F BRE - MAO")
-    river.master("PROCESS S1901M")
-    river.master("[FRANCE]", "A BUR H", "A SPA H", "F MAO - POR", "PROCESS! F1901M")
-    assert river.game().phase_code == "W1901A"
-    return river
+    house.once(("a year to go back in",), lambda: _year(house))
+    return house
+
+
+def _year(house: House) -> None:
+    house.start()
+    order_all(house, but=("FRANCE",))
+    house.play("FRANCE", "A PAR - BUR", "A MAR - SPA", "F BRE - MAO")
+    house.master("PROCESS S1901M")
+    house.master("[FRANCE]", "A BUR H", "A SPA H", "F MAO - POR", "PROCESS! F1901M")
+    assert house.game().phase_code == "W1901A"
 
 
 def shelves(house: House) -> tuple[list[str], list[str]]:

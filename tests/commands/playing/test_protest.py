@@ -23,16 +23,19 @@ def at(day: int, hour: int, minute: int = 0) -> datetime:
 
 
 @pytest.fixture
-def window(tmp_path: Path) -> House:
+def window(house: House) -> House:
     """Results of Spring 1901 on Monday at ten, with a window of a day, and a deadline of half a day."""
-    house = House(tmp_path)
+    house.once(("protests within a window",), lambda: _window(house))
+    return house
+
+
+def _window(house: House) -> None:
     house.now = at(MONDAY, 9)
     house.start("HOUSE correction_window=24H", "TIMING MOVE 12H NEXT 12H DAYS SMTWTFS")
     order_all(house)
     house.now = at(MONDAY, 10)
     house.master("PROCESS!")
     assert house.game().phase_code == "F1901M"
-    return house
 
 
 def order_holds(house: House) -> None:
@@ -218,9 +221,13 @@ FIFTEEN = ["BRE", "MAR", "PAR", "POR", "BEL", "HOL", "KIE", "BER", "MUN", "DEN",
 
 
 @pytest.fixture
-def won(tmp_path: Path) -> House:
+def won(house: House) -> House:
     """France has won with the results of Fall 1901, on Monday at ten; results can be protested against for a day."""
-    house = House(tmp_path)
+    house.once(("protests against a victory",), lambda: _won(house))
+    return house
+
+
+def _won(house: House) -> None:
     house.now = at(MONDAY, 9)
     house.start("HOUSE correction_window=24H", "VICTORY 15")
     put(house, at_position(house.game(), "F1901M", {"FRANCE": ["A GAS"]}, {"FRANCE": FIFTEEN, "ITALY": ["NAP"]}))
@@ -228,7 +235,6 @@ def won(tmp_path: Path) -> House:
     house.now = at(MONDAY, 10)
     house.master("PROCESS! F1901M")
     assert house.game().stage is Stage.COMPLETED
-    return house
 
 
 def test_a_victory_that_was_protested_against_is_taken_back_by_rollback(won: House) -> None:
