@@ -14,6 +14,7 @@ from judge.commands.framework.arguments import too_long
 from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.njudge_timing import KINDS
 from judge.commands.framework.njudge_words import missing_setting
+from judge.commands.framework.plain_words import plain_line, plain_values
 from judge.commands.framework.polite_words import calls_for_help
 from judge.commands.framework.table import TABLE, Command, Swallows, Where, commands, setting_words
 from judge.game.game import Role
@@ -69,7 +70,7 @@ def read_script(lines: Sequence[TextLine], *, opened: bool = False) -> Script:
     while at < len(kept):
         line = kept[at] = _unmarked(_bounded(kept[at]))
         at += 1
-        words = _without_stop(line.text.split(), requests, kept[at:])
+        words = plain_line(line.text.split(), find_command, alone=_is_all(requests, kept[at:]))
         if not words:
             continue
         if is_signoff(words):
@@ -88,7 +89,7 @@ def read_script(lines: Sequence[TextLine], *, opened: bool = False) -> Script:
         made, words_of = found
         if made.where is Where.BODY and not opened:
             return Script(tuple(requests), stray=line, lines=tuple(kept), above=tuple(above))
-        verb = Words(words_of, tuple(words[len(words_of.split()) :]), line)
+        verb = Words(words_of, plain_values(made, words[len(words_of.split()) :]), line)
         start = at
         body, at = swallow(made, verb, kept, at)
         if made.swallows not in (Swallows.PRESS, Swallows.TEXT):
@@ -122,27 +123,10 @@ def _unmarked(line: TextLine) -> TextLine:
     return TextLine(line.number, " ".join(words)) if all(words[:1]) and words and find_command(words) else line
 
 
-_FIXED_WORDS = frozenset(
-    {"SET WAIT", "SET DRAW", "SET CONCEDE", "SET VOTE", "VOTE", "PROPOSE", "SET CALENDAR", "SET JOINS", "SET MAP"}
-    | {"RUN", "ELECT", "CONTROL"}
-)
-"""Commands after which nothing stands that is told on or may be a password: phones end their lines with a full stop."""
-
-
-def _without_stop(words: list[str], before: Sequence[Request], below: Sequence[TextLine]) -> list[str]:
-    """The words of a line, without the full stop of one word that is all that a mail says (`resign.`).
-
-    Beside other lines it may be the end of a sentence; that of more words with which a command is set is none.
-    """
-    if len(words) > 1 and words[-1].endswith(".") and not words[-1].endswith(".."):
-        last = words[-1].removesuffix(".")
-        plain = [*words[:-1], *([last] if last else [])]
-        found = find_command(plain)
-        return plain if found is not None and found[0].name in _FIXED_WORDS else words
+def _is_all(before: Sequence[Request], below: Sequence[TextLine]) -> bool:
+    """True if a line is all that a mail says besides its sign-on."""
     alone = all(made.command is not None and made.command.where is Where.OPENER for made in before)
-    if len(words) != 1 or not alone or any(line.text.strip() for line in below):
-        return words
-    return [words[0].removesuffix(".") or words[0]]
+    return alone and not any(line.text.strip() for line in below)
 
 
 def has_stop(request: Request) -> bool:

@@ -18,12 +18,12 @@ REFUSED = {
     "SET RULE NO_PRESS": "E-GM-ONLY",
     "SET PASSWORD <x>": "E-PW-CHAR",
     "SET ZONE Nowhere/Land": "E-ZONE",
-    "SET WAIT now": "E-SET-SYNTAX",
+    "SET WAIT here": "E-SET-SYNTAX",
     "SET NOSUCH": "E-CMD",
     "WHOIS anna": "E-CMD",
     "LIST another": "E-INFO-OTHER",
     "HELP nosuch": "E-NOTOPIC",
-    "STATUS please": "E-SYNTAX",
+    "STATUS today": "E-SYNTAX",
     "BROADCAST": "E-PRESS-EMPTY",
 }
 """What a player may write among orders, and with what it is refused."""

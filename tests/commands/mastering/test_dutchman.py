@@ -127,7 +127,7 @@ def test_late_builds_that_are_gone_already_are_told(overbuilt: House) -> None:
         ("DUTCHMAN F SYR BUILDS", "E-DUTCHMAN-UNIT"),
         ("DUTCHMAN nobody ERROR", "E-DUTCHMAN-UNIT"),
         ("DUTCHMAN A SYR", "E-SYNTAX"),
-        ("DUTCHMAN A SYR BUILDS please", "E-SYNTAX"),
+        ("DUTCHMAN A SYR BUILDS here", "E-SYNTAX"),
         ("DUTCHMAN A SYR PLACED", "E-SYNTAX"),
         ("DUTCHMAN A SYR PLACED ARM", "E-DUTCHMAN-UNIT"),
     ],

@@ -20,7 +20,7 @@ def test_an_unlisted_game_is_no_opening_any_more(house: House) -> None:
 
 def test_only_the_master_lists_a_game(river: House) -> None:
     refused_play(river, "E-GM-ONLY", "FRANCE", "SET UNLISTED")
-    refused_master(river, "E-SYNTAX", "SET UNLISTED now")
+    refused_master(river, "E-SYNTAX", "SET UNLISTED soon")
 
 
 def test_a_private_game_is_not_listed(house: House) -> None:

@@ -100,7 +100,7 @@ def test_a_master_cannot_ask_for_more_than_he_keeps_himself(house: House) -> Non
         ("SET ONTIME much", "E-SET-SYNTAX"),
         ("SET ONTIME 1.5", "E-SET-SYNTAX"),
         ("SET ONTIME 0.8 0.9", "E-SET-SYNTAX"),
-        ("SET RATED now", "E-SYNTAX"),
+        ("SET RATED soon", "E-SYNTAX"),
     ],
 )
 def test_settings_that_cannot_be_read_change_nothing(river: House, line: str, code: str) -> None:

@@ -37,7 +37,7 @@ def test_each_of_several_addresses_is_the_person(river: House) -> None:
         assert "another address" not in everything(letters)
 
 
-@pytest.mark.parametrize("value", ["me", "me@here", "me@x.y1", "me@example.org,", "a@b@c.de", "<me@example.org>"])
+@pytest.mark.parametrize("value", ["me", "me@here", "me@x.y1", "a@b@c.de"])
 def test_what_is_no_address_is_refused(river: House, value: str) -> None:
     assert "is no mail address" in refused_play(river, "E-ADDR", "FRANCE", f"SET ADDRESS {value}")
 

@@ -167,7 +167,7 @@ def test_the_letter_on_a_concession_names_the_winner_to_everybody(river: House) 
         ("SET CONCEDE", "E-SET-EMPTY"),
         ("SET VOTE", "E-SET-EMPTY"),
         ("SET VOTE PERHAPS", "E-SET-SYNTAX"),
-        ("SET NODRAW please", "E-SET-SYNTAX"),
+        ("SET NODRAW here", "E-SET-SYNTAX"),
     ],
 )
 def test_what_is_no_vote_in_a_dias_game_is_refused(river: House, line: str, code: str) -> None:

@@ -38,7 +38,7 @@ def test_a_wait_flag_holds_a_complete_phase_until_its_deadline(river: House) -> 
 
 def test_wait_flags_are_refused_with_their_reason(river: House) -> None:
     assert "send WAIT" in refused_master(river, "E-WAIT-GM", "SET WAIT")
-    assert "too many words" in refused_play(river, "E-SET-SYNTAX", "FRANCE", "SET WAIT PLEASE")
+    assert "too many words" in refused_play(river, "E-SET-SYNTAX", "FRANCE", "SET WAIT HERE")
     river.tick(days=7, hours=1)
     assert "The deadline has passed" in refused_play(river, "E-WAIT-LATE", "FRANCE", "SET WAIT")
 

@@ -1,0 +1,95 @@
+"""The words of a command as they are meant: without the stop, the quotes and the courtesy that people write to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from judge.commands.framework.table import TABLE, Command
+
+_TEXT = frozenset(
+    {"PRESS", "BROADCAST", "OFFICIAL", "SEND TEXT", "ORDERS HELD", "ORDERS", "SET DESC", "SET NAME", "WARN", "PROTEST"}
+    | {"OVERRIDE", "READ", "SETTINGS", "EDIT", "TRY", "SET PASSWORD", "SET PRIVATE", "SET TOKEN"}
+)
+"""Commands with words that are told on, kept or compared: these stay as they are written."""
+
+_NAME_FIRST = frozenset(
+    {"SIGNON", "JOIN", "RESIGN", "TAKEOVER", "CREATE", "PURGE", "RENAME", "OBSERVE", "MONITOR", "REVIVE", "CLARIFY"}
+    | {"DELAY", "REJECT"}
+)
+"""Commands in which only the first word is a name or a number, and passwords or text may follow."""
+
+_LISTS = frozenset({"CONTROL", "BLOCK", "DUMMY", "GRANT PROXY"})
+"""Commands with several names, which people divide by commas."""
+
+_COURTESIES = (["THANK", "YOU"], ["PLEASE"], ["PLS"], ["PLZ"], ["THANKS"], ["THX"], ["NOW"], [""])
+_QUOTES = "\"'`<>\u201c\u201d\u201e\u201a\u2018\u2019\u00ab\u00bb\u2039\u203a"
+_STOPS = ".,;:"
+
+
+def plain_values(made: Command, words: Sequence[str]) -> tuple[str, ...]:
+    """Return the words after a command's verb as they are meant."""
+    if not words or made.order_line or made.name in _TEXT or (made.name == "PROPOSE" and words[0].upper() == "TEXT"):
+        return tuple(words)
+    if made.name in _NAME_FIRST:
+        return (_bare(words[0]), *words[1:])
+    kept = _without_courtesy(words)
+    ends = len(kept) if made.name in _LISTS else 1
+    plain = [*(word.strip(_QUOTES) or word for word in kept[:-ends]), *map(_bare, kept[-ends:])]
+    return tuple(plain)
+
+
+def _without_courtesy(words: Sequence[str]) -> list[str]:
+    """The words without `please`, `thank you` and a stop of its own at their end."""
+    kept = list(words)
+    while last := next((said for said in _COURTESIES if _upper(kept[-len(said) :]) == said), None):
+        del kept[-len(last) :]
+    return kept
+
+
+def _upper(words: Sequence[str]) -> list[str]:
+    return [word.strip(_STOPS + "!").upper() for word in words]
+
+
+def _bare(word: str) -> str:
+    """A word without quotes around it and a stop behind it; one that has nothing else stays."""
+    return word.rstrip(_STOPS).strip(_QUOTES).rstrip(_STOPS) or word
+
+
+def plain_line(
+    words: Sequence[str], find: Callable[[Sequence[str]], tuple[Command, str] | None], *, alone: bool
+) -> list[str]:
+    """Return a line's words without what people write to a verb: a stop, an equals sign, ON and OFF.
+
+    `find` finds the command that a line starts with. `alone`: the line is all that a mail says, so that one word with
+    a stop is no answer like "Done.".
+    """
+    if len(words) < 2:
+        return [words[0].removesuffix(".") or words[0]] if words and alone else list(words)
+    if words[-1][-1] in ".!" and (last := words[-1].rstrip(".!")):
+        whole, as_it_stands = [*words[:-1], last], find(words)
+        found = find(whole)
+        fills_line = found is not None and len(found[1].split()) == len(whole)
+        if fills_line and (as_it_stands is None or (as_it_stands != found and words[-1].endswith("."))):
+            return whole
+    return _switched(_without_equals(words)) if words[0].upper() == "SET" else list(words)
+
+
+def _without_equals(words: Sequence[str]) -> list[str]:
+    """The words of a SET without a colon or an equals sign between what is set and its value."""
+    key = words[1].rstrip(":=")
+    if f"SET {key.upper()}" not in TABLE:
+        return list(words)
+    return [words[0], key, *(words[3:] if words[2:3] in (["="], [":"]) else words[2:])]
+
+
+_SAYS_ON = {"ON": "", "YES": "", "TRUE": "", "OFF": "NO", "NO": "NO", "FALSE": "NO"}
+_OWN_SWITCHES = frozenset({"MAP", "MAPS", "CALENDAR", "VOTE", "JOINS"})
+"""Settings that have words like ON and OFF for values of their own."""
+
+
+def _switched(words: list[str]) -> list[str]:
+    """`SET WAIT OFF` as SET NOWAIT, and `SET WAIT ON` as SET WAIT, where there are two such settings."""
+    key, value = words[1].upper(), words[-1].strip(_STOPS + "!").upper()
+    if len(words) != 3 or value not in _SAYS_ON or key in _OWN_SWITCHES or f"SET {key}{value}" in TABLE:
+        return words
+    return [words[0], f"{_SAYS_ON[value]}{key}"] if f"SET NO{key}" in TABLE else words
