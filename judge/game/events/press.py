@@ -86,6 +86,17 @@ class PressUnended(Struct, frozen=True, tag=True):
     stamp: str = ""
 
 
+class PressGivenUp(Struct, frozen=True, tag=True):
+    """Press without its end has waited for a word until its phase was over. Told to its writer only.
+
+    `heading` is its first line, `text` all of the rest.
+    """
+
+    sender: str
+    heading: str
+    text: str
+
+
 class PressHeldBack(Struct, frozen=True, tag=True):
     """The Master holds a message back that waited for the results (HOLD PRESS). Told to its writer only.
 
@@ -118,4 +129,6 @@ class PressBlocked(Struct, frozen=True, tag=True):
     blocked: bool
 
 
-PressEvent = PressSent | PressKept | PressUnended | PressHeldBack | PressPublished | PressRevealed | PressBlocked
+PressEvent = (
+    PressSent | PressKept | PressUnended | PressGivenUp | PressHeldBack | PressPublished | PressRevealed | PressBlocked
+)

@@ -9,6 +9,7 @@ from random import Random
 
 from msgspec.structs import replace
 
+from judge.game.events.press import PressGivenUp
 from judge.game.game import Game
 from judge.game.people.seats import player_at
 from judge.game.press.kept_press import HeldPress
@@ -75,6 +76,15 @@ def _is_same(one: HeldPress, other: HeldPress) -> bool:
 def _words(held: HeldPress) -> list[str]:
     """The lines of a message, wherever in their mail they stood."""
     return [held.heading, *(line for _, line in held.lines)]
+
+
+def given_up(game: Game) -> tuple[PressGivenUp, ...]:
+    """News of all press that waits, for its writers: their phase is over. Nobody is told of what another has left."""
+    return tuple(
+        PressGivenUp(held.seat, held.heading, "\n".join(line for _, line in held.lines))
+        for held in game.held_press
+        if is_here(game, held.seat, held.addresses)
+    )
 
 
 def without_held(game: Game, held: HeldPress) -> Game:

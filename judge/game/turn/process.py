@@ -19,6 +19,7 @@ from judge.game.events.people import ControlChanged
 from judge.game.events.phases import GameEnded, PhaseProcessed, PhaseRecord, PowersDefaulted, Previewed
 from judge.game.game import Game, Power, Stage, WaitReason
 from judge.game.people.control import hides_dummies, in_turn
+from judge.game.press.held import given_up
 from judge.game.press.publishing import print_press
 from judge.game.protests import window_end
 from judge.game.rules_in_play import Ended, RulesInPlay, Step
@@ -43,10 +44,12 @@ def process(
     `early`: it is run before its deadline, which nobody has missed then; None: that is seen by the hour.
     """
     if (step := in_play.variant.turn.step(game, in_play, now)) is not None:
-        return take_step(game, step, in_play, now)
-    if early is None:
-        early = game.deadline is not None and not deadline_passed(game, now)
-    return _played(game, in_play, now, early=early)
+        after, events = take_step(game, step, in_play, now)
+    else:
+        if early is None:
+            early = game.deadline is not None and not deadline_passed(game, now)
+        after, events = _played(game, in_play, now, early=early)
+    return replace(after, held_press=()), (*events, *given_up(game))
 
 
 def _played(game: Game, in_play: RulesInPlay, now: datetime, *, early: bool) -> tuple[Game, tuple[Event, ...]]:
@@ -129,7 +132,6 @@ def _begun(after: Game, deadline: datetime | None, in_play: RulesInPlay) -> Game
         powers=tuple(_fresh(power, votes_last(after, in_play.rules)) for power in after.powers),
         waiting_for=reasons,
         shelved=(),
-        held_press=(),
         own_then={},
         own_last={},
     )

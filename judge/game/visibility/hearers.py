@@ -93,7 +93,7 @@ _ToldToTheMaster = (
 _ToldToTheirPower = events.PowerAssigned | events.WaitSet | events.VoteCast
 """Events of which nobody hears but who holds the power."""
 
-_ToldToTheirWriter = events.PressKept | events.PressUnended | events.PressHeldBack
+_ToldToTheirWriter = events.PressKept | events.PressUnended | events.PressGivenUp | events.PressHeldBack
 """What becomes of press that waits: nobody hears of it but who wrote it."""
 
 _OrdersOnFile = (

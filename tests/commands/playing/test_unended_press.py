@@ -325,3 +325,41 @@ def test_orders_for_a_dummy_of_the_writers_other_power_leave_in_no_press(house: 
     assert readers(house.mail("joe@example.org", signed_on, "PRESS TO germany", "Hello.", "A VEN - TYR")) == {
         "joe@example.org"
     }
+
+
+def test_press_that_waits_when_its_phase_ends_goes_back_to_its_writer_alone(river: House) -> None:
+    river.play("FRANCE", *LEAK)
+    river.play("ITALY", "PRESS TO germany", "Hello.", "ENDPRESS")
+    letters = river.master("PROCESS!")
+    said = told(letters, FRANCE)
+    assert "Your press was NOT sent: it waited for its end until the phase was over." in said
+    assert "BROADCAST Good luck all A PAR - BUR" in said
+    assert all("Good luck" not in letter.text for letter in letters if letter.to != FRANCE)
+    assert "NOT sent" not in told(river.master("PROCESS!"), FRANCE), "once"
+
+
+@pytest.mark.parametrize("answer", ["SEND", "ORDERS"])
+def test_press_that_was_answered_for_is_not_told_of_when_its_phase_ends(river: House, answer: str) -> None:
+    river.play("FRANCE", *LEAK)
+    river.play("FRANCE", answer)
+    assert "press was NOT sent" not in told(river.master("PROCESS!"), FRANCE)
+
+
+def test_press_of_who_has_left_goes_to_nobody_when_its_phase_ends(river: House) -> None:
+    river.play("FRANCE", *LEAK)
+    river.play("FRANCE", "RESIGN")
+    river.say_yes(river.mail("new@example.org", "TAKEOVER france@river new-pw"))
+    assert all("Good luck" not in letter.text for letter in river.master("PROCESS!"))
+
+
+def test_press_that_waits_for_a_phase_that_a_rollback_took_is_told_of_too(river: House) -> None:
+    river.master("PROCESS!")
+    river.play("FRANCE", *LEAK)
+    river.master("ROLLBACK")
+    assert "Good luck all" in told(river.master("PROCESS!"), FRANCE)
+
+
+def test_a_preview_tells_nothing_of_press_that_waits(river: House) -> None:
+    river.play("FRANCE", *LEAK)
+    assert all("Good luck" not in letter.text for letter in river.master("PREVIEW"))
+    assert readers(river.play("FRANCE", "SEND")) > {FRANCE}

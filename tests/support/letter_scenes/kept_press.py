@@ -53,6 +53,12 @@ def press_unended_without_text() -> Scene:
 
 
 @scene
+def press_given_up() -> Scene:
+    told = events.PressGivenUp("FRANCE", "PRESS TO germany", "Peace!\nA PAR - BUR")
+    return Scene(Outcome((told,)), playing(), playing(), (ADDRESSES[FRANCE],))
+
+
+@scene
 def press_held_back() -> Scene:
     outcome = by_master(events.PressHeldBack("FRANCE", "Italy is a fool"))
     return Scene(outcome, playing(), playing(), (ADDRESSES[FRANCE],))
