@@ -20,7 +20,7 @@ from judge.board.maps import Map
 from judge.board.names import Province
 from judge.board.order_text.nearest import is_one_off
 from judge.board.order_text.parse import is_clearing, split_power
-from judge.board.order_text.vocabulary import Kind, Verb, Vocabulary, Word, fold, length, split_words, vocabulary_of
+from judge.board.order_text.vocabulary import Kind, Verb, Vocabulary, Word, fold, length, vocabulary_of
 
 
 class _Mark(Enum):
@@ -86,7 +86,10 @@ def names_only(text: str, map: Map) -> bool:
     """True if a line does no more than name units, places and powers: `Army Paris and Fleet Brest.`"""
     if length(text) > LONGEST_PROSE:
         return False
-    named = {None if meaning is None else meaning[0] for _, meaning in _meanings(split_words(text), vocabulary_of(map))}
+    named = {
+        None if meaning is None else meaning[0]
+        for _, meaning in _meanings(vocabulary_of(map).words(text), vocabulary_of(map))
+    }
     return named <= {Kind.TYPE, Kind.PLACE, Kind.COAST, Kind.POWER, Kind.IGNORED}
 
 
@@ -95,7 +98,7 @@ def is_unit_alone(text: str, map: Map) -> bool:
     vocabulary = vocabulary_of(map)
     kinds = [
         None if meaning is None else meaning[0]
-        for _, meaning in _meanings(split_words(text[:_LONGEST_UNIT]), vocabulary)
+        for _, meaning in _meanings(vocabulary.words(text[:_LONGEST_UNIT]), vocabulary)
     ]
     return len(text) <= _LONGEST_UNIT and kinds == [Kind.TYPE, Kind.PLACE]
 
@@ -133,7 +136,7 @@ def begins_as_order_of(text: str, places: Collection[Province], map: Map) -> boo
     talk, and without the unit's type have no strange word, or an arrow between two places (`PRA - BUR please`).
     """
     vocabulary = vocabulary_of(map)
-    words = list(_meanings(split_words(text[:LONGEST_PROSE]), vocabulary))
+    words = list(_meanings(vocabulary.words(text[:LONGEST_PROSE]), vocabulary))
     while words and words[0][1] is None and not words[0][0].isalpha():
         del words[0]
     first = words[0][1] if words else None
@@ -186,7 +189,7 @@ def _is_order(marks: Sequence[_Mark], *, shouted: bool) -> bool:
 
 def _marks(text: str, vocabulary: Vocabulary) -> list[_Mark]:
     """A mark for each word and sign; none for arrows at the ends, which are bullets and dashes."""
-    marks = _marks_of(_meanings(split_words(text), vocabulary), vocabulary)
+    marks = _marks_of(_meanings(vocabulary.words(text), vocabulary), vocabulary)
     while marks and marks[0] is _Mark.ARROW:
         del marks[0]
     while marks and marks[-1] is _Mark.ARROW:

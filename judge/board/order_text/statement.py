@@ -68,6 +68,7 @@ _UNCLEAR = Problem("E-ORD-JUNK", "This does not make clear which unit it orders.
 _NO_UNIT = Problem("E-ORD-EMPTY", "This names no unit. Write an order like A PAR - BUR.")
 _NO_END = Problem("E-ORD-JUNK", "This names places on the way, but not where it ends. Write A LON - NTH - BEL.")
 _TWO_ORDERS = Problem("E-ORD-JUNK", "There is more than one order here. Write one on each line, or a ; between them.")
+_TWO_FLEETS = Problem("E-ORD-JUNK", "An order is for one unit. Write a line for each fleet: F NTH C A LON - BEL.")
 _LACKS_UNIT = {
     Verb.SUPPORT: "This does not say which unit supports. Write it first: A PAR S A MAR - BUR.",
     Verb.CONVOY: "This does not say which fleet convoys. Write it first: F NTH C A LON - BEL; or A LON - BEL VIA.",
@@ -338,6 +339,8 @@ def _has_unit(places: Sequence[Mention]) -> bool:
 def _convoyed_move(head: Sequence[Mention], tail: Sequence[Mention]) -> Statement | Problem:
     """A move that says so, `LON - BEL VIA CONVOY`; the fleets named after it, `convoyed by NTH`, stand on the way."""
     unit, *others = head
+    if _has_army(tail) or (unit.type is UnitType.FLEET and len(tail) > 1):
+        return _TWO_FLEETS
     return _move(unit, [*others[:-1], *tail, others[-1]], by_sea=True)
 
 

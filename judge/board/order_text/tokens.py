@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from judge.board.names import Location, Province
 from judge.board.order_text.nearest import nearest_place
-from judge.board.order_text.vocabulary import Kind, Verb, Vocabulary, Word, find_power, fold, split_words
+from judge.board.order_text.vocabulary import Kind, Verb, Vocabulary, Word, find_power, fold
 from judge.patterns import pattern
 from judge.problems import Problem
 
@@ -57,7 +57,7 @@ def read_words(
     problems say what may have been meant, which takes long. `guesses` gets a remark for each name that is none and was
     taken for the nearest one; None: nothing is guessed.
     """
-    written = split_words(_COMMENT.sub(" ", text))
+    written = vocabulary.words(_COMMENT.sub(" ", text))
     words = _without_results(written[:], vocabulary)
     reader = _Reader(words, vocabulary, _MOST_HINTS if hints else 0, guesses)
     reader.read()
@@ -129,6 +129,8 @@ class _Reader:
                 at = self.take(found[0], at, at + found[1])
             elif word.folded == "/":
                 at = self.take_coast(at)
+            elif self.is_coast(word):
+                at = self.add(Token(Kind.COAST, self.vocabulary.slashed[word.folded], word.raw), at + 1)
             elif word.folded.isdigit():
                 at = self.add(Token(Kind.NUMBER, word.folded, word.raw), at + 1)
             elif not word.raw.isalnum():
@@ -197,6 +199,16 @@ class _Reader:
         found = self.meaning(at)
         is_last = found is not None and all(word.folded not in _TOWARDS for word in self.words[at:])
         return found is not None and is_last and found[0][0] is Kind.PLACE and not any(map(_is_way, self.tokens))
+
+    def is_coast(self, word: Word) -> bool:
+        """True if a word behind a place with several coasts is one of them: `Spain north`, `Spain (north)`."""
+        owner = _owner(self.tokens) if len(word.folded) > 1 else None
+        coast = self.vocabulary.slashed.get(word.folded) if owner is not None else None
+        if coast is None or owner is None:
+            return False
+        place = self.tokens[owner].text
+        named = Location(f"{place}/{coast}")
+        return self.vocabulary.former_coasts.get(named, named) in self.vocabulary.coasts[Province(place)]
 
     def take_coast(self, at: int) -> int:
         """A slash and what stands after it, with or without a bracket."""

@@ -5,6 +5,7 @@ Everything is folded first: case, accents, dots and typographic signs do not cou
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum, StrEnum
 from unicodedata import combining, normalize
 from weakref import WeakKeyDictionary
@@ -63,6 +64,7 @@ _SIGNS = str.maketrans(
         **dict.fromkeys("→⇒➔➜➝➞⟶⟹►▶›»", ">"),
         **dict.fromkeys(".\u200b\u200c\u200d\ufeff\u00ad", ""),
         **dict.fromkeys(':,;+"“”„«`´&\u00a0\u202f\t', " "),
+        "©": " C ",  # telephones make one of `(c)`
         **dict.fromkeys("’‘ʼ", "'"),
     }
 )
@@ -175,6 +177,14 @@ _STEP = 1_000
 def _composed(text: str) -> str:
     """Return a text in normal form KC; a long one in steps, since marks in disorder take the square of their number."""
     return "".join(normalize("NFKC", text[at : at + _STEP]) for at in range(0, len(text), _STEP))
+
+
+_GLUED = 4
+"""Letters of a unit's letter and a code."""
+
+
+def _parted(word: Word) -> tuple[Word, Word]:
+    return Word(word.folded[:1], word.raw[:1]), Word(word.folded[1:], word.raw[1:])
 
 
 def length(text: str) -> int:
@@ -296,6 +306,26 @@ class Vocabulary:
                     self.shared[Location(self.meanings[key][1])] = name
             if power.letter:
                 self.initials[fold(power.letter)] = name
+
+    def words(self, text: str) -> list[Word]:
+        """Return the words of an order, with a unit's letter and a code that were written as one parted: `APAR-BUR`."""
+        found = split_words(text)
+        if not any(len(word.folded) == _GLUED for word in found):
+            return found
+        words: list[Word] = []
+        for at, word in enumerate(found):
+            words += _parted(word) if self._is_glued(word, found[at + 1 : at + 3]) else (word,)
+        return words
+
+    def _is_glued(self, word: Word, after: Sequence[Word]) -> bool:
+        """True for a word that is nothing else, and is told to do something: `Amos` alone is a name."""
+        if len(word.folded) != _GLUED or len(word.raw) != _GLUED or word.folded in self.meanings:
+            return False
+        is_unit = word.folded[1:] in self.coasts and self.meanings.get(word.folded[0], (None,))[0] is Kind.TYPE
+        if not is_unit or not after:
+            return False
+        kind = self.meanings.get(after[0].folded, (None,))[0]
+        return kind in (Kind.VERB, Kind.PLACE, Kind.TOWARDS) or (after[0].folded == "-" and len(after) > 1)
 
     def title(self, location: str) -> str:
         """`Ukraine (UKR)`, for suggestions."""

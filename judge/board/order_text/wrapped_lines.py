@@ -26,6 +26,7 @@ _NARROW = 50
 _OPEN_KINDS = frozenset({Kind.TYPE, Kind.FROM, Kind.VIA, Kind.BY, Kind.WITH, Kind.TOWARDS, Kind.NOT_VIA})
 _OPEN_VERBS = (Verb.SUPPORT, Verb.CONVOY)
 _OPEN_IN_RETREATS = (*_OPEN_VERBS, Verb.RETREAT)
+_ABOVE_ADJUSTMENTS = (Verb.BUILD, Verb.DISBAND)
 _LONGEST = 200
 """No letter has longer lines."""
 _ARROWS = ("-", "->", "=>")
@@ -82,7 +83,8 @@ class _Seam(NamedTuple):
     """Signs that a line goes on in the one below it.
 
     `is_open`: it wants more behind it; `is_name`: a name goes over the break; `goes_on`: the line below begins with a
-    dash or a bracket; `is_broken`: a mail program may have broken it there; `is_arrow`: an arrow is all that is below.
+    dash or a bracket; `is_broken`: a mail program may have broken it there; `is_arrow`: an arrow is all that is below;
+    `is_heading`: it is one word above adjustments, as in `Builds:`.
     """
 
     is_open: bool = False
@@ -91,11 +93,12 @@ class _Seam(NamedTuple):
     is_broken: bool = False
     has_comma: bool = False
     is_arrow: bool = False
+    is_heading: bool = False
 
     @property
     def is_plain(self) -> bool:
         """True if the two can hardly be read one by one."""
-        return self.is_open or self.is_name or self.goes_on or self.is_arrow
+        return self.is_open or self.is_name or self.goes_on or self.is_arrow or self.is_heading
 
 
 class _Order(NamedTuple):
@@ -120,6 +123,8 @@ def _seam(whole: str, previous: str, more: str, table: Table) -> _Seam | None:
     if begins is None or not begins.raw.isalnum():
         return None
     vocabulary = vocabulary_of(table.map)
+    if _is_heading(whole, table):
+        return _Seam(is_heading=True)
     is_typed = vocabulary.meanings.get(begins.folded, (None,))[0] is Kind.TYPE
     is_open = _is_open(previous, table)
     if is_typed and not is_open:
@@ -138,7 +143,7 @@ def _seam(whole: str, previous: str, more: str, table: Table) -> _Seam | None:
 
 def _joint(last: _Order, seam: _Seam, more: str, table: Table) -> str | None:
     """A blank if `more` goes on with the order above it, `last`; BREAK if it may; None if it does not."""
-    if seam.is_arrow:
+    if seam.is_arrow or seam.is_heading:
         return " "
     is_open = seam.is_open or (not last.is_whole and seam.has_comma)
     goes_on = is_open or seam.goes_on
@@ -151,6 +156,16 @@ def _joint(last: _Order, seam: _Seam, more: str, table: Table) -> str | None:
     if last.is_whole or not goes_on or not says_something(f"{last.text} {more}", table):
         return None
     return " " if seam.is_broken else BREAK
+
+
+def _is_heading(text: str, table: Table) -> bool:
+    """True for `Builds:` alone in a phase of adjustments."""
+    if table.phase is not PhaseType.ADJUSTMENTS or len(text) > _LAST_WORD:
+        return False
+    words = split_words(text)
+    return (
+        len(words) == 1 and vocabulary_of(table.map).meanings.get(words[0].folded, (None, ""))[1] in _ABOVE_ADJUSTMENTS
+    )
 
 
 def _is_open(text: str, table: Table) -> bool:

@@ -52,7 +52,6 @@ _AROUND = " *_#=~-\"'`:!.[]()<>"
 """Signs around a line that are none of its words."""
 _READER = pattern(r"[^\s,;:+]+")
 _THEN = pattern(r"(?:^|\s)then\s", re.IGNORECASE)
-_GLUED = pattern(r"([AF])(?=[A-Z]{3}\b\W)")
 _LONGEST_HEADING = 200
 _LEAST_NAME = 3
 """Letters of a reader's name in a heading that lacks TO."""
@@ -93,7 +92,6 @@ class OwnLines:
         """True for a misspelled order of theirs, and for one with a remark: `A PRA - BUR`, `A PAR -> BUR please`."""
         # Arrows and blanks as HTML writes them, and as people do who are in a hurry: `APAR-BUR`, `PAR = BUR`.
         text = plain(text.replace("&gt;", ">").replace("&nbsp;", " ")).replace("=", "-")
-        text = _GLUED.sub(r"\1 ", text) if _GLUED.match(text) else text
         tried = (text, text.partition(":")[2].strip(), _THEN.split(text, maxsplit=1)[-1])
         return any(each and begins_as_order_of(each, self._places, self._in_play.map) for each in tried)
 

@@ -19,6 +19,8 @@ GERMAN, FRENCH = load_map("standard-german"), load_map("standard-french")
         ("A MÜNCHEN hält", "A MUE H", GERMAN),
         ("Armee München unterstützt die Armee Tirol", "A MUE S A TIR", GERMAN),
         ("die Armee in München zieht über Tirol", "E-ORD-JUNK", GERMAN),
+        ("A KIE - Holland", "A KIE - NIE", GERMAN),
+        ("F BRE - Manche", "F BRE - MAN", FRENCH),
         ("Armée Paris tient", "A PAR H", FRENCH),
         ("l'armée de Paris soutient A BOU", "A PAR S A BOU", FRENCH),
         ("A PAR attaque la Bourgogne", "A PAR - BOU", FRENCH),
@@ -27,7 +29,7 @@ GERMAN, FRENCH = load_map("standard-german"), load_map("standard-french")
 def test_orders_may_be_in_the_language_of_the_map_with_its_accents_or_without(
     text: str, expected: str, map: Map
 ) -> None:
-    position = board(FRANCE="A MUE, A TIR" if map is GERMAN else "A PAR, A BOU")
+    position = board(FRANCE="A MUE, A TIR, A KIE" if map is GERMAN else "A PAR, A BOU, F BRE")
     assert stored(text, "FRANCE", position, map) == expected
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from judge.board.names import Location, PowerName, province_of
 from judge.board.order_text.notation import format_order
+from judge.board.order_text.prose import is_prose
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Support
 from judge.board.position import Piece, Position
 from judge.board.wording import unit_type
@@ -225,6 +226,52 @@ def test_an_and_between_two_places_is_no_move_from_one_to_the_other(text: str, e
 def test_an_and_between_the_places_on_the_way_is_read(way: str) -> None:
     assert stored(f"A LON - BRE via {way}", "ENGLAND", CHANNEL) == "A LON - NTH - ENG - BRE"
     assert stored(f"A LON - BRE convoyed by {way}", "ENGLAND", CHANNEL) == "A LON - NTH - ENG - BRE"
+
+
+@each_row(
+    ("text", "expected"),
+    [
+        *((text, "A PAR - BUR") for text in ("APAR-BUR", "Apar - bur", "A.Par-Bur", "apar to bur", "APAR BUR")),
+        *((text, "A PAR H") for text in ("APAR H", "Apar holds", "A.PAR hold")),
+        *((text, "A MAR S A PAR - BUR") for text in ("AMAR S APAR - BUR", "A MAR supports APAR to BUR")),
+        ("APAR", "E-ORD-WORD"),
+        ("BPAR - BUR", "E-ORD-WORD"),
+    ],
+)
+def test_a_units_letter_and_its_code_may_stand_without_a_blank(text: str, expected: str) -> None:
+    assert stored(text, "FRANCE", OPENING) == expected
+
+
+@each_row("name", ["Amos", "- Amos -", "Amos and Adam", "Your friend Amos"])
+def test_a_name_that_looks_like_a_unit_and_its_code_is_no_order(name: str) -> None:
+    assert is_prose(name, MAP)
+
+
+@each_row("convoy", ["F NTH © A LON - BEL", "F NTH (c) A LON - BEL", "FNTH C ALON - BEL"])
+def test_a_convoy_is_read_with_the_sign_that_telephones_make_of_its_letter(convoy: str) -> None:
+    assert stored(convoy, "ENGLAND", CHANNEL) == "F NTH C A LON - BEL"
+
+
+@each_row(
+    "text",
+    [
+        *("F NTH and F ENG convoy A LON - BRE", "F NTH + F ENG C A LON - BRE", "F NTH, ENG C A LON - BRE"),
+        *("F NTH & F ENG C LON - BRE", "F NTH, F ENG, F MAO convoy A LON - SPA"),
+    ],
+)
+def test_several_fleets_before_a_convoy_are_asked_for_a_line_each(text: str) -> None:
+    (problem,) = read(text, "ENGLAND", CHANNEL).problems
+    assert problem.text == "An order is for one unit. Write a line for each fleet: F NTH C A LON - BEL."
+
+
+@each_row("coast", ["north", "(north)", "North", "(north coast)", "[North]", "NORTH COAST"])
+def test_a_coast_in_one_word_behind_its_place_is_read(coast: str) -> None:
+    assert stored(f"F MAO - Spain {coast}", "FRANCE", CHANNEL) == "F MAO - SPA/NC"
+
+
+@each_row("coast", ["west", "east", "(n)", "n", "northern", "north sea", "(East)"])
+def test_what_is_no_coast_of_the_place_before_it_is_refused(coast: str) -> None:
+    assert stored(f"F MAO - Spain {coast}", "FRANCE", CHANNEL).startswith("E-")
 
 
 @each_row("letter", list("TtHPRBDVWK"))

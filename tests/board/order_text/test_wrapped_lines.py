@@ -162,3 +162,19 @@ def test_a_confirmation_that_is_copied_back_in_any_width_gives_the_same_orders()
 def test_confirmations_of_five_hundred_phases_copied_back_give_the_same_orders() -> None:
     chance = Random(4)
     assert [each for _ in range(500) for each in misread(chance)] == []
+
+
+@each_row(
+    ("text", "joined"),
+    [
+        ("Build:/A MAR/F BRE", "Build: A MAR/F BRE"),
+        ("BUILDS/Army Marseilles", "BUILDS Army Marseilles"),
+        ("Remove/A BER", "Remove A BER"),
+        ("A MAR build/F BRE build", "A MAR build/F BRE build"),
+        ("WAIVE/A MAR", "WAIVE/A MAR"),
+    ],
+)
+def test_a_lone_word_above_adjustments_belongs_to_the_first(text: str, joined: str) -> None:
+    lines = list(enumerate(text.split("/"), start=1))
+    read = unwrapped(lines, Table(MAP, PhaseType.ADJUSTMENTS))
+    assert "/".join(order for _, order in read) == joined
