@@ -243,7 +243,7 @@ class Vocabulary:
         """How many words a power's name has at most."""
         suggested = (Kind.PLACE, Kind.VERB, Kind.TYPE)
         self.suggested = {
-            key: _letters(key) for key, (kind, _) in self.meanings.items() if kind in suggested and key[1:]
+            key: letters_of(key) for key, (kind, _) in self.meanings.items() if kind in suggested and key[1:]
         }
         """What may have been meant by a word that means nothing, with its letters."""
 
@@ -335,7 +335,7 @@ class Vocabulary:
         """Titles of the places, or words of the order language, most like some words; at most two."""
         from difflib import get_close_matches  # only where a word is unknown
 
-        letters = _letters(words)
+        letters = letters_of(words)
         # What two words share at most is counted first: the comparison itself takes a hundred times as long.
         worth = [
             key
@@ -351,7 +351,7 @@ _ALIKE = 0.66
 """How much of two words must be the same for one to be suggested for the other."""
 
 
-def _letters(words: str) -> int:
+def letters_of(words: str) -> int:
     """The letters of some words as a set of bits: one for each letter's first, second, third ... time."""
     bits = 0
     for letter in words[:_LONGEST_NAME]:
