@@ -48,14 +48,25 @@ def senders_name(
 
 
 def name_in_from(invocation: Invocation, game: Game) -> str:
-    """The display name of the mail, without reply tokens of the game in it: others will read it."""
-    context = invocation.context
-    return without_values(context.sender_name, context.reply_tokens(game)) if context.sender_name else ""
+    """The display name of the mail, without reply tokens of the game or a password in it: others will read it."""
+    name = name_without_password(invocation)
+    return without_values(name, invocation.context.reply_tokens(game)) if name else ""
+
+
+def name_without_password(invocation: Invocation) -> str:
+    """The display name of the mail; "" if a word of it is a password that the mail chooses, or its privacy word."""
+    words = invocation.words
+    secret = words.rest[1:2] if words.verb == "CREATE" else words.rest[1:]
+    name = invocation.context.sender_name
+    return name if {word.casefold() for word in secret}.isdisjoint(name.casefold().split()) else ""
 
 
 def name_notes(invocation: Invocation, game_map: Map) -> tuple[str, ...]:
     """That the name in the sender's mail was not taken, and why; nothing where it can be a name, or there is none."""
-    fault = fault_at_entry(game_map, invocation.context.sender_name, invocation.context.sender)
+    name = invocation.context.sender_name
+    fault = fault_at_entry(game_map, name, invocation.context.sender)
+    if name and not name_without_password(invocation):
+        fault = "It has the password of this mail in it."
     return (f"The name in your mail's From was not taken. {fault} SET NAME gives you another one.",) if fault else ()
 
 
