@@ -33,7 +33,7 @@ class _Mark(Enum):
     LETTER = auto()
     """A unit, or what it does, by one letter."""
     VERB = auto()
-    """What units do and people as well: `support`, `stay`, `keep`."""
+    """A deed of units and of people as well: `support`, `stay`, `keep`."""
     ARROW = auto()
     SLIP = auto()
     """A word one or two slips away from one of the order language."""

@@ -31,9 +31,9 @@ _ABOVE_ADJUSTMENTS = (Verb.BUILD, Verb.DISBAND)
 _LONGEST = 200
 """No letter has longer lines."""
 _ARROWS = ("-", "->", "=>")
-"""What may stand alone on a line between two parts of an order."""
+"""Signs that may stand alone on a line between two parts of an order."""
 _MARKS = " -=>(/*"
-"""What a line may begin with that goes on with the one above it, or is one of a list."""
+"""Signs before a line that goes on with the one above it, or is one of a list."""
 _LAST_WORD = 40
 """So many signs at the end of a line have its last word."""
 

@@ -84,7 +84,7 @@ def without_orders_above(script: Script, context: CommandContext) -> Script:
 
 
 def _names_game(word: str, context: CommandContext) -> bool:
-    """Whether a word is a game, or a seat in one, as in a sign-on."""
+    """True if a word is a game, or a seat in one, as in a sign-on."""
     plain = word.strip("\"'<>()[].,;:!?")
     try:
         names = (plain.lower(), split_sign_on(plain)[1])
@@ -94,7 +94,7 @@ def _names_game(word: str, context: CommandContext) -> bool:
 
 
 def told_in_one_line(above: Sequence[TextLine], lines: Sequence[TextLine], *, signs_on: bool = True) -> str:
-    """What is said of lines that were set aside, of those above a sign-on only words of greeting; "" for none.
+    """Sentence on lines set aside, of those above a sign-on only words of greeting; "" for none.
 
     `signs_on`: the mail has a sign-on that they can stand above.
     """

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 
 class Place(Enum):
-    """Where a word of another judge stands."""
+    """Places where a word of another judge stands."""
 
     SET = auto()
     RULE = auto()

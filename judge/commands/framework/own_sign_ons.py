@@ -13,7 +13,7 @@ _ANY_POSITION = "SIGNON Fmygame password"
 
 
 def how_to_sign_on(context: CommandContext) -> str:
-    """What a sender begins their mails with: the lines for their own positions, with a placeholder for the password.
+    """Sign-ons of a sender: the lines for their own positions, with a placeholder for the password.
 
     Only what the address has that is answered, so it is told to nobody else. Games that are over count only where there
     are no others; of many games a few are named. The form of such a line for anybody who has no position.

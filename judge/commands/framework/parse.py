@@ -130,7 +130,7 @@ def _is_all(before: Sequence[Request], below: Sequence[TextLine]) -> bool:
 
 
 def has_stop(request: Request) -> bool:
-    """Whether one word with a full stop was read as a command: where a game has no such command it is mere courtesy."""
+    """True if one word with a full stop is read as a command; it is courtesy in games without it."""
     return request.words.line.text.strip().upper() == f"{request.words.verb.upper()}."
 
 
@@ -162,7 +162,7 @@ _MOST_ABOVE = 12
 
 
 def _may_be_courtesy(words: Sequence[str]) -> bool:
-    """Whether a line before a sign-on is like no command, and like no sign-on in whatever words."""
+    """True if a line before a sign-on is like no command, and like no sign-on in whatever words."""
     from difflib import get_close_matches  # few mails have such lines
 
     if any("@" in word for word in words) or unknown_command(words) is not None:
@@ -222,7 +222,7 @@ _LEADS_TO_ORDERS = frozenset({"FOR", "FROM", "OF", "TO", "AS", "ARE", "BELOW", "
 
 
 def _names_a_game(words: Sequence[str]) -> bool:
-    """Whether a line that begins with ORDERS names a game, and is not the heading of orders."""
+    """True if a line that begins with ORDERS names a game, and is not the heading of orders."""
     return 2 <= len(words) <= 3 and words[1].upper() not in _LEADS_TO_ORDERS and words[-1][-1].isalnum()
 
 
@@ -289,7 +289,7 @@ def not_understood(line: TextLine, sign_on: str) -> Refused:
 
 
 def is_signoff(words: Sequence[str]) -> bool:
-    """Whether a line ends the mail: SIGNOFF and whatever follows it, or SIGN OFF alone."""
+    """True if a line ends the mail: SIGNOFF and whatever follows it, or SIGN OFF alone."""
     upper = [word.upper() for word in words[:3]]
     return ends_mail(upper[0]) or upper == ["SIGN", "OFF"]
 

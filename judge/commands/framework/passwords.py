@@ -33,7 +33,7 @@ def trimmed_password(word: str) -> str:
 
 
 def actor_by_password(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str, password: str) -> Actor:
-    """Who the sender is, by the seat and the password as they are written.
+    """Return the sender, by the seat and the password as they are written.
 
     Raises Refused E-SIGNON, E-SIGNON-WAIT; E-SIGNON-LEFT where the seat is a place that waits for somebody.
     """
@@ -44,7 +44,7 @@ def actor_by_password(invocation: Invocation, game: Game, in_play: RulesInPlay, 
 
 
 def actor_without_password(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str) -> Actor:
-    """Who the sender is, by their proved address and the seat that they name.
+    """Return the sender, by their proved address and the seat that they name.
 
     Raises Refused E-PW-MISSING; E-SIGNON-LEFT where the seat is a place that waits for somebody.
     """

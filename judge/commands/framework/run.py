@@ -76,7 +76,7 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
 
 
 def _note_sign_on(run: Run, refusal: Refused | None) -> None:
-    """Who has signed on and nothing more hears that they have, and the message of the day."""
+    """Tell a sender who only signed on that they have, with the message of the day."""
     done_something = any(not isinstance(event, AddressShared) for event in run.events)
     if refusal is None and not done_something and not run.answers and not run.notes and run.actor is not None:
         run.events.append(SignedOn(run.actor.id, _besides(run)))
@@ -84,7 +84,7 @@ def _note_sign_on(run: Run, refusal: Refused | None) -> None:
 
 
 def _besides(run: Run) -> Besides:
-    """What a mail had besides its sign-on, of which nothing came."""
+    """Content besides the sign-on, if none of it could be used."""
     if run.set_aside:
         return Besides.PROSE
     by_reply = run.opener is not None and run.opener.words.line.number == 0
@@ -92,7 +92,7 @@ def _besides(run: Run) -> Besides:
 
 
 def _outcome(run: Run, refusal: Refused | None, faults: Refused | None, unprocessed: str, left_out: str) -> Outcome:
-    """What a mail came to."""
+    """Outcome of a mail."""
     return Outcome(
         events=tuple(run.events),
         actor_id=run.actor.id if run.actor else None,
@@ -126,7 +126,7 @@ def _outcome(run: Run, refusal: Refused | None, faults: Refused | None, unproces
 
 
 def _told_of_lines_set_aside(run: Run) -> str:
-    """What is said of lines of courtesy; "" where none was, or where the whole mail is sent back."""
+    """Sentence on lines of courtesy; "" where none was, or where the whole mail is sent back."""
     script = run.script
     above = [line for _, line in script.above] if script.requests or script.stray is None else []
     return told_in_one_line(above, run.set_aside, signs_on=any(map(opens, script.requests)))
@@ -183,7 +183,7 @@ def _noted(run: Run, request: Request | None = None) -> Iterator[None]:
 
 
 def _told(run: Run, refused: Refused, undone: list[TextLine]) -> tuple[Refused, str]:
-    """What a mail was refused with and what was left undone, as it can be sent back: without what may be a password."""
+    """Return refusal and undone lines as they can be sent back: without what may be a password."""
     from judge.commands.framework.secrecy import Secrecy  # few mails need it, and it makes lists of all words
 
     opener = _failing_opener(run)
@@ -229,7 +229,7 @@ def _game_meant(context: CommandContext, opener: Request | None) -> str:
 
 
 def _names_a_seat(opener: Request) -> bool:
-    """Whether the first word after an opener is a position in a game, and not the game's name alone."""
+    """True if the first word after an opener is a position in a game, and not the game's name alone."""
     return opener.command is None or opener.command.name not in ("CREATE", "PURGE", "RENAME")
 
 
@@ -272,7 +272,7 @@ def _step(run: Run, request: Request) -> None:
 
 
 def _is_courtesy(run: Run, request: Request, command: Command) -> bool:
-    """Whether a mail of one word says no command that its sender can send in this game: "Done." is an answer, too."""
+    """True if a mail of one word is no command for its sender in this game: "Done." is an answer."""
     if run.game is None or run.actor is None or not has_stop(request):
         return False
     return not command.is_for(run.actor.role) or command.variant not in ("", run.game.variant)
@@ -301,7 +301,7 @@ def _meant(run: Run, game: Game, command: Command, words: Words) -> str:
 
 
 def _needs_orders_first(run: Run, request: Request) -> bool:
-    """Whether a command is done only for who has orders on file, so that those above it in the mail count first."""
+    """True if a command needs orders on file, so that those above it in the mail count first."""
     asks = request.command.flush_if if request.command is not None else None
     return bool(run.pending) and asks is not None and asks(_invocation(run, request))
 
@@ -376,7 +376,7 @@ def _check_open(run: Run, result: CommandResult, actor: Actor | None) -> None:
 
 
 def _who(run: Run) -> str:
-    """Who acts, for the log."""
+    """Return the actor, for the log."""
     by_keeper = run.actor is not None and run.actor.by_keeper
     return f"{run.context.sender}, judge's keeper" if by_keeper else run.context.sender
 
@@ -432,7 +432,7 @@ _INSTEAD = {
     " power: A PAR P GERMANY. HELP RULE PROXY_OK tells more.",
     "SET NOPROXY": " An order of your own for the unit takes a proxy back.",
 }
-"""What a player may have meant by a command of the Master."""
+"""Commands that a player may have meant by one of the Master."""
 
 
 def _not_yours(request: Request) -> Refused:

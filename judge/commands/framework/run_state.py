@@ -1,4 +1,4 @@
-"""How far a mail has come while its commands are carried out."""
+"""Progress of a mail whose commands are carried out."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ did it, for the log."""
 
 
 class Run(Struct):
-    """How far a mail has come.
+    """Progress of a mail.
 
     `pending` are order lines that are still to be submitted, `order_lines` all that have been read so far,
     `refused_orders` those that were submitted and do not count.

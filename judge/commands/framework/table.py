@@ -13,17 +13,17 @@ from judge.commands.index import KEYWORDS, ORDER_READER
 from judge.game.game import Role
 
 Run = Callable[[Invocation], CommandResult]
-"""What carries a command out."""
+"""Function that carries a command out."""
 
 OrderReader = Callable[[Invocation, Sequence[TextLine]], CommandResult]
-"""What puts the order lines of a mail on file, as one set for each power."""
+"""Function that puts the order lines of a mail on file, as one set for each power."""
 
 MASTER_ONLY = (Role.MASTER,)
 """For `by`: a command of the Master."""
 
 
 class Where(Enum):
-    """Where in a mail a command stands (commands.md section 2)."""
+    """Places of a command in a mail (commands.md section 2)."""
 
     INFO = auto()
     """Before a sign-on, or after one: it only asks."""
@@ -96,11 +96,11 @@ class Command(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """How the table and HELP call it."""
+        """Name in the table and in HELP."""
         return self.keywords[0]
 
     def is_for(self, role: Role | None) -> bool:
-        """Whether it may be sent in this role after a sign-on; None: any."""
+        """True if it may be sent in this role after a sign-on; None: any."""
         return role is None or not self.by or role in self.by
 
 
