@@ -126,8 +126,12 @@ class Joins(StrEnum):
     NONE = "none"
 
 
+NO_PASSWORD = "none$"
+"""Begins the `password` of a player who has chosen none: no word fits it. What follows makes their tokens their own."""
+
+
 class Player(Struct, frozen=True):
-    """One person in one seat. `password` is a hash (`judge.app.base.passwords`), never the word.
+    """One person in one seat. `password` is a hash (`judge.app.base.passwords`), never the word; or NO_PASSWORD.
 
     `addresses` are folded however they are given; mail goes to all of them and any of them identifies the person.
     `name` is what others may call them, "" for none; it is one that `display_names` lets stand, or made so.
@@ -147,6 +151,11 @@ class Player(Struct, frozen=True):
     tokens: int = 0
     joins: Joins = Joins.USUAL
     calendar_switched: int = 0
+
+    @property
+    def has_password(self) -> bool:
+        """True if a word opens the seat, not replies and proved addresses alone."""
+        return not self.password.startswith(NO_PASSWORD)
 
     @property
     def calendar(self) -> bool:

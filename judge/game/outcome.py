@@ -54,6 +54,8 @@ class Answer(Struct, frozen=True):
     text: str
     shown: BoardShown | None = None
     """What the letter shows besides; None: words alone."""
+    lines: tuple[str, ...] = ()
+    """Commands that can be sent next; a link opens a mail with each of them."""
 
 
 class HistoryAnswer(Struct, frozen=True):
@@ -99,7 +101,35 @@ class TriedAnswer(Struct, frozen=True):
     fog: Fog | None = None
 
 
-Text = Answer | HistoryAnswer | TriedAnswer
+class Offer(Struct, frozen=True):
+    """A game that wants players, as somebody reads of it who has never played here.
+
+    `about` are sentences: what is played, how fast, how many seats are free. `line` is the mail that takes part.
+    """
+
+    game: str
+    about: tuple[str, ...]
+    line: str
+
+
+class HowToBegin(Struct, frozen=True):
+    """The answer to somebody who has not signed on and asks for nothing else: how to play here, and where.
+
+    `more`: there are more such games than these. `seats` are the reader's own in games that are being played
+    (`France in river`).
+    """
+
+    subject: str
+    offers: tuple[Offer, ...]
+    more: bool
+    seats: tuple[str, ...] = ()
+    in_vain: bool = False
+    """True if a player wrote, who may have meant something to be done."""
+    motd: str = ""
+    """The keeper's message of the day; "" for none."""
+
+
+Text = Answer | HistoryAnswer | TriedAnswer | HowToBegin
 """A text that somebody asked for."""
 
 
@@ -152,6 +182,8 @@ class Outcome(Struct, frozen=True):
     """What is said of lines of courtesy that were not read, in a sentence; "" when there were none."""
     muted: bool = False
     """Whether texts were not even looked for, since their asker has had as many as anybody gets in an hour."""
+    only_talk: bool = False
+    """True if the mail was sentences of somebody who has not signed on, answered by how to begin."""
     by_keeper: bool = False
     """Whether the judge's keeper did it, with their own password or at the console."""
     by_master: bool = False

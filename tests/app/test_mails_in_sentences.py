@@ -166,10 +166,9 @@ def test_a_cry_for_help_brings_help(river: House, cry: tuple[str, ...]) -> None:
     assert letter.subject == "Judge help: first steps"
 
 
-def test_please_behind_a_vote_is_named_as_the_word_too_many(river: House) -> None:
-    said = flat(river.answer(letter_to_france(river), "Set draw please"))
-    assert 'SET DRAW has a word too many, "please". Write it alone for a draw: SET DRAW' in said
-    assert power(river, "FRANCE").vote is None
+def test_please_behind_a_vote_is_courtesy(river: House) -> None:
+    assert "Your vote is on file" in flat(river.answer(letter_to_france(river), "Set draw please"))
+    assert power(river, "FRANCE").vote is not None
 
 
 def test_a_sentence_with_please_votes_for_nothing(river: House) -> None:
@@ -191,7 +190,7 @@ def test_a_fault_that_stands_twice_in_a_line_is_told_once(river: House) -> None:
 def test_join_with_blanks_around_its_at_is_told_how_it_is_written(house: House) -> None:
     house.create("RULE POWER_CHOICE")
     said = told(house.mail("new@example.net", "Join France @ river paris-is-nice"), "new@example.net")
-    assert "JOIN france@mygame password" in " ".join(said.split())
+    assert "JOIN france@mygame" in " ".join(said.split())
     assert "paris-is-nice" not in said
 
 

@@ -43,7 +43,7 @@ def said_in_vain(inbound: InboundMail, outcome: Outcome) -> str:
         return ""
     if (
         any(map(_did_something, outcome.events))
-        or outcome.answers
+        or (outcome.answers and not outcome.only_talk)
         or outcome.muted
         or (outcome.notes and refusal is None)
     ):

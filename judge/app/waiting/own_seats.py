@@ -53,12 +53,12 @@ def with_own_seat(judge: Judge, tx: Transaction, inbound: InboundMail) -> Inboun
 
 
 def with_place(judge: Judge, games: GameRepository, inbound: InboundMail, outcome: Outcome) -> Outcome:
-    """A refusal with the sender's own seat, for which replies to it count; any other outcome as it is.
+    """Return a refusal, or how to begin, with the sender's own seat, for which replies count; others as they are.
 
     Only the address on file reads the answer, so a forged mail gives no token away. People reply to what they got last:
     without a token there, no reply of theirs would count any more.
     """
-    if outcome.refusal is None or outcome.actor_id is not None:
+    if outcome.actor_id is not None or (outcome.refusal is None and not outcome.only_talk):
         return outcome
     held = [(seat, game) for seat, game in games.held_by(outcome.sender) if not game.stage.is_over]
     own = [(seat, game) for seat, game in held if outcome.game_name in ("", game.name)]

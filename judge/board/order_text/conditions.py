@@ -34,7 +34,7 @@ class Conditional(NamedTuple):
 
     @property
     def consequence(self) -> str:
-        """Text behind THEN, `A PAR - PIC` in `IF A MUN - BUR THEN A PAR - PIC`; all of it without THEN."""
+        """What hangs on the condition, `A PAR - PIC` in `IF A MUN - BUR THEN A PAR - PIC`; all of it without THEN."""
         after = _THEN.split(self.condition, maxsplit=1)
         return after[1] if len(after) > 1 else self.condition
 

@@ -1,4 +1,4 @@
-"""Context that an order is checked against, and the outcome of the check.
+"""What an order is checked against, and what checking it gives.
 
 `OrderContext` is whose order it is to be and where, `Entered` an accepted order; a refusal is a `Problem`.
 """
@@ -39,7 +39,7 @@ def entry_options(rules: RuleSet) -> Options:
 
 
 def takes_fictional(rules: RuleSet) -> bool:
-    """True if orders to and about units that are not there are taken like any others (C11)."""
+    """Whether orders to and about units that are not there are taken like any others (C11)."""
     return "FICTIONAL_OK" in rules
 
 
@@ -63,7 +63,7 @@ Entry = Order | Keep | Skip
 
 
 class OrderContext(NamedTuple):
-    """Context that an order is checked against. `units` are the units by province.
+    """What an order is checked against: whose it is to be, and where. `units` are the units by province.
 
     `hints`: what is not understood is compared with all that could have been meant.
     """
@@ -77,7 +77,7 @@ class OrderContext(NamedTuple):
 
 
 def order_context(power: PowerName, position: Position, map: Map, rules: RuleSet) -> OrderContext:
-    """Return the context of a power's orders: one for all orders of a set."""
+    """Where the orders of a power are checked: one for all orders of a set."""
     retreats = position.phase.type is PhaseType.RETREATS
     # A province can hold a dislodged unit and the one that took its place; orders mean the dislodged one.
     units = (lost.unit for lost in position.dislodged) if retreats else position.units

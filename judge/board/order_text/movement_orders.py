@@ -34,12 +34,12 @@ def enter_movement(statement: Statement, context: OrderContext) -> Entered | Pro
 
 
 def may_order_any(rules: RuleSet) -> bool:
-    """True if movement orders for the units of others are taken; which of them count is decided later."""
+    """Whether movement orders for the units of others are taken; which of them count is decided later."""
     return "ORDER_ANY" in rules
 
 
 def may_proxy(rules: RuleSet) -> bool:
-    """True if a unit may be left to the orders of another power (C12)."""
+    """Whether a unit may be left to the orders of another power (C12)."""
     return "PROXY_OK" in rules
 
 
@@ -59,7 +59,7 @@ def _enter_proxy(mention: Mention, holder: PowerName | None, context: OrderConte
 
 
 def _enter_order(unit: Unit, statement: Statement, context: OrderContext) -> Entered | Problem:
-    """Return the order of this unit that a statement means which is no proxy."""
+    """What a statement that is no proxy orders this unit to do."""
     match statement.verb, statement.other:
         case Verb.HOLD, _:
             return Entered(Hold(unit.piece))
@@ -90,11 +90,8 @@ def _enter_support(unit: Unit, other: Mention, to: Mention | None, context: Orde
 
 
 def _supported_goal(supported: Unit, to: Mention, context: OrderContext) -> Location | Problem:
-    """Return the province that a support goes to.
-
-    Its coast counts only under lenient house rules, where the fleet could get to two: then it has to be named, for the
-    fleet's order has to name the same.
-    """
+    """Where a support goes: to a province. Its coast counts only under lenient house rules, where the fleet could get
+    to two: then it has to be named, for the fleet's order has to name the same."""
     coasts = coasts_in_reach(supported.location, to.province, context.map)
     if supported.type is UnitType.ARMY or len(coasts) < 2 or not is_lenient(context.rules):
         return Location(to.province)
@@ -105,11 +102,11 @@ def _supported_goal(supported: Unit, to: Mention, context: OrderContext) -> Loca
 
 
 _SIGNALED = frozenset({"E-ORD-SUPADJ", "E-ORD-SUPREACH"})
-"""Faults that a support may have that is a signal."""
+"""What may be wrong with a support that is a signal."""
 
 
 def takes_signals(rules: RuleSet) -> bool:
-    """True if a support that can never be given is kept as a signal (C11)."""
+    """Whether a support that can never be given is kept as a signal (C11)."""
     return "SIGNAL_SUPPORT" in rules
 
 

@@ -22,7 +22,7 @@ from judge.problems import Problem
 
 
 def fault_in_limits(statement: Statement, context: OrderContext) -> Problem | None:
-    """Fault of places that a move excludes where no house rule lets it."""
+    """What is wrong with places that a move excludes: house rules must say that it may."""
     if not statement.avoid or context.rules.house.convoy_route_syntax == "optional":
         return None
     return Problem("E-ORD-PATH", "NOT VIA is for games with the house rule convoy_route_syntax=optional.")

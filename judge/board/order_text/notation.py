@@ -55,7 +55,7 @@ def parse_order(text: str, phase: PhaseType = PhaseType.MOVEMENT) -> Order:
 
 
 def _not_via(words: list[str]) -> int:
-    """Return the index of the first sea that a move is to avoid; 0: it avoids none.
+    """Where the seas begin that a move is to avoid, behind its destination; 0: it avoids none.
 
     A map may have a place NOT: `A ECG - NOT VIA` is a move there.
     """
@@ -64,7 +64,7 @@ def _not_via(words: list[str]) -> int:
 
 
 def _for_itself(piece: Piece, words: list[str], phase: PhaseType) -> Order | None:
-    """Return what a unit does itself, from the words after it; None: they say nothing of the kind."""
+    """What a unit does itself, from the words after it; None: they say nothing of the kind."""
     match words:
         case ["H"]:
             return Hold(piece)
@@ -87,7 +87,7 @@ def _for_itself(piece: Piece, words: list[str], phase: PhaseType) -> Order | Non
 
 
 def _for_another(piece: Piece, words: list[str]) -> Order | None:
-    """Return what a unit does for another one, or its proxy; None: the words say nothing of the kind."""
+    """What a unit does for another one, or who orders it; None: the words after it say nothing of the kind."""
     match words:
         case ["S", kind, place] | ["S", kind, place, "H"] if kind in _TYPES:
             return Support(piece, Piece(_TYPES[kind], Location(place)))

@@ -40,7 +40,7 @@ from judge.problems import Problem
 
 
 class Reading(Struct, frozen=True):
-    """Outcome of reading one order's text.
+    """What became of one order's text.
 
     `order` None: it is refused, for these `problems`. `province` is where the unit stands that it is (or seems to be)
     for, None if it names none. `notes` are remarks for the confirmation, clauses without a capital and a stop.
@@ -86,7 +86,7 @@ def read_order(text: str, context: OrderContext) -> Reading:
 
 
 class Said(NamedTuple):
-    """Content of an order; None: it says nothing, for these problems. `province` as in `Reading`."""
+    """What the words of an order say; None: they say nothing, for these problems. `province` as in `Reading`."""
 
     statement: Statement | None
     province: Province | None = None
@@ -94,7 +94,7 @@ class Said(NamedTuple):
 
 
 def what_is_said(text: str, context: OrderContext) -> Said:
-    """Return what one order of a power says, not yet checked."""
+    """What one order of a power says, before anybody looks whether it can be given."""
     kind = context.position.phase.type
     guesses: list[str] | None = [] if context.rules.house.abbreviation_policy == "nearest" else None
     tokens, problems, holder = _tokens(text, vocabulary_of(context.map), kind, hints=context.hints, guesses=guesses)
@@ -127,7 +127,7 @@ def _unclear_code(unit: Mention, tokens: Sequence[Token], map: Map) -> Problem |
 
 
 def syntax_problems(text: str, map: Map, phase: PhaseType, *, hints: bool = True) -> tuple[Problem, ...]:
-    """Return what keeps a text from being an order of such a phase on any board; () if it is one.
+    """What keeps a text from being an order of such a phase, whatever stands on the board; () if it is one.
 
     `hints`: what is not understood is compared with all that could have been meant.
     """
@@ -139,7 +139,7 @@ def syntax_problems(text: str, map: Map, phase: PhaseType, *, hints: bool = True
 
 
 def is_mere_move(text: str, map: Map) -> bool:
-    """True if a text moves a unit and does not call that a retreat, as in a movement phase."""
+    """Whether a text says where a unit goes and does not call that a retreat, as an order of a movement phase does."""
     tokens, problems, _ = _tokens(text, vocabulary_of(map), PhaseType.RETREATS, hints=False)
     if problems or any(token.kind is Kind.VERB and token.text == Verb.RETREAT for token in tokens):
         return False
@@ -232,5 +232,5 @@ def _is_unit_type(mark: str, rest: str, vocabulary: Vocabulary) -> bool:
 
 
 def is_clearing(text: str) -> bool:
-    """True if a line says to forget the orders: `CLEAR`, `NMR`, in any brackets."""
+    """Whether a line says to forget the orders: `CLEAR`, `NMR`, in any brackets."""
     return text.partition("%")[0].strip(" \t.!()[]{}<>").upper() in _FORGET

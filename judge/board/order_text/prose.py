@@ -20,7 +20,7 @@ from judge.board.maps import Map
 from judge.board.names import Province
 from judge.board.order_text.nearest import is_one_off
 from judge.board.order_text.parse import is_clearing, split_power
-from judge.board.order_text.vocabulary import Kind, Verb, Vocabulary, Word, fold, length, letters_of, vocabulary_of
+from judge.board.order_text.vocabulary import Kind, Verb, Vocabulary, Word, fold, length, vocabulary_of
 
 
 class _Mark(Enum):
@@ -33,7 +33,7 @@ class _Mark(Enum):
     LETTER = auto()
     """A unit, or what it does, by one letter."""
     VERB = auto()
-    """A deed of units and of people as well: `support`, `stay`, `keep`."""
+    """What units do and people as well: `support`, `stay`, `keep`."""
     ARROW = auto()
     SLIP = auto()
     """A word one or two slips away from one of the order language."""
@@ -214,10 +214,6 @@ def _meanings(words: Sequence[Word], vocabulary: Vocabulary) -> Iterator[tuple[s
     at = 0
     while at < len(words):
         longest = min(vocabulary.longest.get(words[at].folded, 1), len(words) - at)
-        if longest == 1:  # as for most words
-            yield words[at].folded, vocabulary.meanings.get(words[at].folded)
-            at += 1
-            continue
         for size in range(longest, 0, -1):
             key = " ".join(word.folded for word in words[at : at + size])
             if key in vocabulary.meanings or size == 1:
@@ -263,7 +259,7 @@ def _unknown(word: str) -> _Mark:
 # Slips: two words are near when some letters taken out of each leave the same
 
 _Remains = frozenset[str]
-_REMAINS: WeakKeyDictionary[Vocabulary, tuple[_Remains, _Remains, frozenset[int]]] = WeakKeyDictionary()
+_REMAINS: WeakKeyDictionary[Vocabulary, tuple[_Remains, _Remains]] = WeakKeyDictionary()
 
 
 def _is_slip(word: str, vocabulary: Vocabulary) -> bool:
@@ -275,22 +271,12 @@ def _is_slip(word: str, vocabulary: Vocabulary) -> bool:
         parts = {part for key in (*vocabulary.suggested, *vocabulary.powers) for part in key.split() if len(part) > 3}
         known = _REMAINS[vocabulary] = (
             frozenset(left for part in parts for left in _remains(part, 1)),
-            frozenset(left for part in parts if len(part) >= _LONG for left in _remains(part, _SLIPS)),
-            frozenset(letters_of(part) for part in parts if len(part) >= _LONG),
+            frozenset(left for part in parts if len(part) >= _LONG for left in _remains(part, 2)),
         )
-    once, twice, long = known
-    if not once.isdisjoint(_remains(word, 1)):
-        return True
-    return len(word) >= _LONG and _shares_most(letters_of(word), long) and not twice.isdisjoint(_remains(word, _SLIPS))
+    once, twice = known
+    return not once.isdisjoint(_remains(word, 1)) or (len(word) >= _LONG and not twice.isdisjoint(_remains(word, 2)))
 
 
-def _shares_most(letters: int, others: Collection[int]) -> bool:
-    """True if one of some words has all of a word's letters but two: only then may they be two slips apart."""
-    least = letters.bit_count() - _SLIPS
-    return any((letters & its).bit_count() >= max(least, its.bit_count() - _SLIPS) for its in others)
-
-
-_SLIPS = 2
 _LONG = 8
 _LONGEST = 20
 

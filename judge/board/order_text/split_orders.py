@@ -24,12 +24,12 @@ _DIVIDERS = (
     pattern(r"\.\s+"),
     pattern(r"(?<!\s)\s+(?:and|und|et)\s+", re.IGNORECASE),
 )
-"""Dividers of orders: commas, then stops, then `and` in some languages."""
+"""What divides orders where it does not belong to one: commas, then stops, then `and` in some languages."""
 _NAMES = (Kind.TYPE, Kind.PLACE, Kind.POWER)
 
 
 class Table(NamedTuple):
-    """Things that decide where orders are divided.
+    """What orders are divided by.
 
     `armies` stand where orders without a unit type may be for them. `conditional`: a condition stays with its order.
     """

@@ -37,7 +37,7 @@ class Mention(NamedTuple):
 
 
 class Statement(Struct, frozen=True):
-    """Content of an order. `verb` None: a move, a retreat, or in an adjustment phase just a unit.
+    """What an order says. `verb` None: a move, a retreat, or in an adjustment phase just a unit.
 
     `unit` None: it names none (a waived build). `other` is the unit supported or convoyed, `to` where it or the unit
     itself goes, `path` the places named on the way there and `avoid` those that are not to be; `by_sea`: it says so, or
@@ -76,7 +76,7 @@ _LACKS_UNIT = {
 
 
 def read_statement(tokens: Sequence[Token], phase: PhaseType) -> Statement | Problem:
-    """Return what some tokens say in such a phase. The problem has no words: they are the whole order."""
+    """What some tokens say in a phase of this type. The problem has no words: they are the whole order."""
     numbers = [token.text for token in tokens if token.kind is Kind.NUMBER]
     if numbers and phase is PhaseType.ADJUSTMENTS:
         said = read_statement([token for token in tokens if token.kind is not Kind.NUMBER], phase)

@@ -25,7 +25,7 @@ class Token(NamedTuple):
 
 
 COMMENT = pattern(r"%|//")
-"""Signs that begin a note behind an order."""
+"""What begins a note behind an order."""
 _COMMENT = pattern(r"(?:%|//).*|\(\*(?:[^*(]|\*(?!\))|\((?!\*))*+\*\)", re.DOTALL)
 _BULLET = pattern(r"\s*(?:\d{1,2}\s*[.):]|\*{2,3}|__|[•·‣◦*–—+-])\s*(?=\S)")
 _LIST_LETTER = pattern(r"\s*[a-z]\)\s*(?=(?:A|F|ARMY|FLEET)\b)", re.IGNORECASE)
@@ -37,7 +37,7 @@ _DASH = Token(Kind.TOWARDS, "", "-")
 
 _BEFORE_PLACES = frozenset({Kind.TYPE, Kind.FROM, Kind.WITH, Kind.VIA, Kind.BY})
 _TOWARDS = frozenset({"-", "TO", "INTO"})
-"""Words that lead to the place that a unit goes to."""
+"""What leads to the place that a unit goes to."""
 _WAYS = frozenset({Kind.VIA, Kind.BY, Kind.NOT_VIA})
 _AND = frozenset({"AND", "UND", "ET"})
 _HELPS = frozenset({Verb.SUPPORT, Verb.CONVOY})
@@ -114,9 +114,9 @@ class _Reader:
         self.vocabulary = vocabulary
         self.guesses = guesses
         self.hints = hints
-        """Number of problems that can still say what may have been meant."""
+        """How many problems can still say what may have been meant."""
         self.avoids = False
-        """True if a NOT VIA has been read: an order has one of them."""
+        """Whether a NOT VIA has been read: an order has one of them."""
         self.tokens: list[Token] = []
         self.problems: list[Problem] = []
 
@@ -139,7 +139,7 @@ class _Reader:
                 at = self.take_unknown(at)
 
     def meaning(self, at: int) -> tuple[tuple[Kind, str], int] | None:
-        """Return the meaning of the words from here on, and the number of words that it takes."""
+        """What the words from here on mean, and how many words that takes."""
         meanings = self.vocabulary.meanings
         first = self.words[at].folded
         longest = self.vocabulary.longest.get(first, 0)
@@ -151,7 +151,7 @@ class _Reader:
         return None if found is None else (found, 1)
 
     def goes_there(self, at: int, end: int) -> bool:
-        """True if NOT VIA is the place NOT of a map that has one, and a VIA: `A ECG - NOT VIA`.
+        """Whether NOT VIA is the place NOT of a map that has one, and a VIA: `A ECG - NOT VIA`.
 
         It is where a place has to stand, where a unit is helped, and where no other place can be the destination.
         """

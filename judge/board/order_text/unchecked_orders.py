@@ -15,7 +15,7 @@ from judge.rules.registry import RuleSet
 
 
 def checks_nothing(rules: RuleSet) -> bool:
-    """True if movement orders are taken as they are written, possible or not (C11)."""
+    """Whether movement orders are taken as they are written, possible or not (C11)."""
     return "NO_CHECK" in rules
 
 

@@ -74,12 +74,12 @@ def fault_in_name(mention: Mention, unit: Unit, context: OrderContext, code: str
 
 
 def _is_elsewhere(mention: Mention, unit: Unit) -> bool:
-    """True if a fleet is said to be at another coast than its own."""
+    """Whether a fleet is said to be at another coast than its own."""
     return unit.type is UnitType.FLEET and mention.location not in (unit.location, Location(unit.province))
 
 
 def fault_in_nation(statement: Statement, context: OrderContext) -> Problem | None:
-    """Fault, by house rules, of the owner that is said, or not said, of a helped unit."""
+    """What house rules find wrong with whose the supported or convoyed unit is said to be, or with not saying it."""
     mention, house = statement.other, context.rules.house
     unit = None if mention is None else context.units.get(mention.province)
     if mention is None or unit is None or unit.power == context.power or takes_fictional(context.rules):

@@ -1,4 +1,4 @@
-"""Vocabulary of orders on a map: its names, and the words of the order language (orders.md 2).
+"""What can be said about a map in orders: its names, and the words of the order language (orders.md section 2).
 
 Everything is folded first: case, accents, dots and typographic signs do not count.
 """
@@ -18,7 +18,7 @@ from judge.patterns import pattern
 
 
 class Verb(StrEnum):
-    """Verbs of orders, each with its letter in classic order text. A move has none."""
+    """What an order says; the letter of classic order text. A move has none."""
 
     HOLD = "H"
     SUPPORT = "S"
@@ -32,7 +32,7 @@ class Verb(StrEnum):
 
 
 class Kind(Enum):
-    """Kinds of tokens. A token's text: `A` or `F`, the verb's letter, the location, the power's key."""
+    """What a token is. The text of a token: `A` or `F`, the verb's letter, the location, the power's key."""
 
     TYPE = "unit type"
     VERB = "verb"
@@ -220,7 +220,7 @@ class Vocabulary:
         """Location -> `Ukraine (UKR)`."""
         self.coasts: dict[Province, tuple[Location, ...]] = {code: place.coasts for code, place in map.places.items()}
         self.slashed: dict[str, str] = {}
-        """Words after a slash, `N` or `NORTH` or `NC`, to the coast."""
+        """What may stand after a slash, `N` or `NORTH` or `NC` -> coast."""
         self.coast_titles = {**COAST_NAMES, **map.coast_names}
         self.former_coasts = {old: new for old, new in _FORMER_COASTS.items() if new in self.coasts.get(_SPAIN, ())}
         # What is added first wins: a map may have a place AND, but none can be called S.
@@ -240,12 +240,12 @@ class Vocabulary:
         self.names = {key: text for key, (kind, text) in self.meanings.items() if kind is Kind.PLACE}
         """Folded names and codes -> province."""
         self.longest_power = max((len(key.split()) for key in self.powers), default=0)
-        """Number of words that a power's name has at most."""
+        """How many words a power's name has at most."""
         suggested = (Kind.PLACE, Kind.VERB, Kind.TYPE)
         self.suggested = {
-            key: letters_of(key) for key, (kind, _) in self.meanings.items() if kind in suggested and key[1:]
+            key: _letters(key) for key, (kind, _) in self.meanings.items() if kind in suggested and key[1:]
         }
-        """Words that may have been meant by one that means nothing, with their letters."""
+        """What may have been meant by a word that means nothing, with its letters."""
 
     def _add(self, words: str, kind: Kind, text: str) -> bool:
         """False when the words mean something else already. Umlauts count as one letter and as two."""
@@ -335,7 +335,7 @@ class Vocabulary:
         """Titles of the places, or words of the order language, most like some words; at most two."""
         from difflib import get_close_matches  # only where a word is unknown
 
-        letters = letters_of(words)
+        letters = _letters(words)
         # What two words share at most is counted first: the comparison itself takes a hundred times as long.
         worth = [
             key
@@ -348,10 +348,10 @@ class Vocabulary:
 
 
 _ALIKE = 0.66
-"""Share of two words that must be the same for one to be suggested for the other."""
+"""How much of two words must be the same for one to be suggested for the other."""
 
 
-def letters_of(words: str) -> int:
+def _letters(words: str) -> int:
     """The letters of some words as a set of bits: one for each letter's first, second, third ... time."""
     bits = 0
     for letter in words[:_LONGEST_NAME]:

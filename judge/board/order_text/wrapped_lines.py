@@ -6,7 +6,7 @@ confirmation that is copied back in whatever width.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from judge.board.order_text.parse import BREAK, split_power
@@ -19,9 +19,8 @@ NumberedLine = tuple[int, str]
 """The number of a line in its mail, and its text."""
 
 _MOST_LINES = 4
-_MOST_SIGNS = 60_000
-"""Signs of the pairs of lines of one mail that are looked at closely, which takes its time: no orders have so many."""
-_LEAST_SIGNS = 120
+_MOST_LOOKS = 500
+"""So many pairs of lines of one mail are looked at closely, which takes its time: no orders have so many."""
 _NARROW = 50
 """No mail program breaks a line where the next word would have ended before this column."""
 _OPEN_KINDS = frozenset({Kind.TYPE, Kind.FROM, Kind.VIA, Kind.BY, Kind.WITH, Kind.TOWARDS, Kind.NOT_VIA})
@@ -31,9 +30,9 @@ _ABOVE_ADJUSTMENTS = (Verb.BUILD, Verb.DISBAND)
 _LONGEST = 200
 """No letter has longer lines."""
 _ARROWS = ("-", "->", "=>")
-"""Signs that may stand alone on a line between two parts of an order."""
+"""What may stand alone on a line between two parts of an order."""
 _MARKS = " -=>(/*"
-"""Signs before a line that goes on with the one above it, or is one of a list."""
+"""What a line may begin with that goes on with the one above it, or is one of a list."""
 _LAST_WORD = 40
 """So many signs at the end of a line have its last word."""
 
@@ -45,30 +44,18 @@ def unwrapped(lines: Sequence[NumberedLine], table: Table) -> list[NumberedLine]
     """
     joined: list[NumberedLine] = []
     at = 0
-    budget = _Budget(_MOST_SIGNS)
+    looks = iter(range(_MOST_LOOKS))
     while at < len(lines):
-        text, count = _order_from(lines[at : at + _MOST_LINES], table, budget)
+        text, count = _order_from(lines[at : at + _MOST_LINES], table, looks)
         joined.append((lines[at][0], text))
         at += count
     return joined
 
 
-class _Budget:
-    """Signs that may still be looked at."""
-
-    def __init__(self, signs: int) -> None:
-        self.signs = signs
-
-    def allows(self, *texts: str) -> bool:
-        """Spend the signs of some texts; False if none are left. A look has a least price."""
-        self.signs -= max(_LEAST_SIGNS, sum(map(len, texts)))
-        return self.signs > 0
-
-
-def _order_from(lines: Sequence[NumberedLine], table: Table, budget: _Budget) -> tuple[str, int]:
+def _order_from(lines: Sequence[NumberedLine], table: Table, looks: Iterator[int]) -> tuple[str, int]:
     """The order that begins with the first of some lines, and how many of them it takes.
 
-    Where the budget is spent a BREAK joins what goes on.
+    `looks` has an item for each pair of lines that may still be looked at; without one a BREAK joins what goes on.
     """
     number, whole = lines[0]
     order, count = whole, 1
@@ -77,7 +64,7 @@ def _order_from(lines: Sequence[NumberedLine], table: Table, budget: _Budget) ->
         seam = _seam(whole, lines[step - 1][1], more, table) if below == number + step else None
         if seam is None:
             break
-        if not budget.allows(whole, more):
+        if next(looks, None) is None:
             return (f"{whole}{BREAK}{more.strip()}", step + 1) if seam.is_plain else (order, count)
         last = last or _last_order(whole, table)
         joint = _joint(last, seam, more, table)
@@ -132,8 +119,6 @@ def _seam(whole: str, previous: str, more: str, table: Table) -> _Seam | None:
         return None
     if more.strip() in _ARROWS:
         return _Seam(is_arrow=True)
-    if max(length(previous), length(more)) > _LONGEST:
-        return None
     begins = next(iter(split_words(more[:_LAST_WORD].lstrip(_MARKS))), None)
     if begins is None or not begins.raw.isalnum():
         return None
@@ -144,7 +129,7 @@ def _seam(whole: str, previous: str, more: str, table: Table) -> _Seam | None:
     is_open = _is_open(previous, table)
     if is_typed and not is_open:
         return None
-    if COMMENT.search(previous) or previous.rstrip()[-1:] == ";":
+    if COMMENT.search(previous) or previous.rstrip()[-1:] == ";" or max(length(previous), length(more)) > _LONGEST:
         return None
     seam = _Seam(
         is_open,

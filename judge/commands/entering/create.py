@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.commands.entering.entrance import check_registered, name_notes, name_without_password, new_player
+from judge.commands.entering.entrance import check_registered, name_notes, new_player
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.game_names import new_game_name
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
@@ -171,4 +171,4 @@ def _called(variant: str) -> str:
 def _name(invocation: Invocation, map_name: str) -> str:
     """The name of the new Master."""
     context = invocation.context
-    return masters_name(context.load_map(map_name), name_without_password(invocation), context.sender)
+    return masters_name(context.load_map(map_name), context.sender_name, context.sender)

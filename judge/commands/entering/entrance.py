@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
 from judge.board.maps import Map
-from judge.commands.framework.invocation import Invocation
+from judge.commands.framework.invocation import Invocation, Words
 from judge.commands.framework.passwords import checked_password, trimmed_password
-from judge.game.game import Game, Observer, Player, Seat
+from judge.game.game import NO_PASSWORD, Game, Observer, Player, Seat
 from judge.game.people.entrance import may_enter
 from judge.game.people.hidden_tokens import without_values
 from judge.game.people.holders import may_play_several
@@ -21,20 +23,36 @@ from judge.game.visibility.identities import names_told
 from judge.problems import AnswerNeeded, Refused
 
 
-def new_player(invocation: Invocation, game: str, password: str, name: str) -> Player:
-    """The sender as the holder of a seat in the game of this name, with the password that the mail chooses.
+def new_player(invocation: Invocation, game: str, password: str | None, name: str) -> Player:
+    """The sender as the holder of a seat in the game of this name, with the password that the mail chooses, if any.
 
     `name` is what others may call them. Raises Refused E-PW-CHAR, and AnswerNeeded when the sender's address has not
     said yes to that game.
     """
-    if not invocation.context.has_agreed(game, False):
-        checked_password(password)
+    context = invocation.context
+    chosen = None if password is None else checked_password(password)
+    if not context.has_agreed(game, False):
         raise AnswerNeeded(game)
-    return Player(
-        addresses=(invocation.context.sender,),
-        password=invocation.context.hash_password(checked_password(password)),
-        name=name,
-    )
+    kept = NO_PASSWORD + context.new_seed() if chosen is None else context.hash_password(chosen)
+    return Player(addresses=(context.sender,), password=kept, name=name)
+
+
+class Given(NamedTuple):
+    """The words of a mail behind the seat and the game; None: it gives no such word."""
+
+    password: str | None
+    privacy: str | None
+
+
+def words_given(words: Words, game: Game, *, private: bool = True) -> Given:
+    """Return the password and the privacy word of a mail. One word alone is a private game's privacy word.
+
+    `private` False: no privacy word is asked for, as with monitors.
+    """
+    first, second = (*words.rest[1:3], None, None)[:2]
+    if private and game.private is not None and second is None:
+        return Given(None, first)
+    return Given(first, second)
 
 
 def senders_name(
@@ -48,25 +66,14 @@ def senders_name(
 
 
 def name_in_from(invocation: Invocation, game: Game) -> str:
-    """The display name of the mail, without reply tokens of the game or a password in it: others will read it."""
-    name = name_without_password(invocation)
-    return without_values(name, invocation.context.reply_tokens(game)) if name else ""
-
-
-def name_without_password(invocation: Invocation) -> str:
-    """The display name of the mail; "" if a word of it is a password that the mail chooses, or its privacy word."""
-    words = invocation.words
-    secret = words.rest[1:2] if words.verb == "CREATE" else words.rest[1:]
-    name = invocation.context.sender_name
-    return name if {word.casefold() for word in secret}.isdisjoint(name.casefold().split()) else ""
+    """The display name of the mail, without reply tokens of the game in it: others will read it."""
+    context = invocation.context
+    return without_values(context.sender_name, context.reply_tokens(game)) if context.sender_name else ""
 
 
 def name_notes(invocation: Invocation, game_map: Map) -> tuple[str, ...]:
     """That the name in the sender's mail was not taken, and why; nothing where it can be a name, or there is none."""
-    name = invocation.context.sender_name
-    fault = fault_at_entry(game_map, name, invocation.context.sender)
-    if name and not name_without_password(invocation):
-        fault = "It has the password of this mail in it."
+    fault = fault_at_entry(game_map, invocation.context.sender_name, invocation.context.sender)
     return (f"The name in your mail's From was not taken. {fault} SET NAME gives you another one.",) if fault else ()
 
 
@@ -93,7 +100,7 @@ def check_entrance(invocation: Invocation, game: Game, *, private: bool = True) 
             f"Your address cannot enter {game.name}. Its Master decides who can; {invocation.context.keeper} passes a"
             " question on to them.",
         )
-    given = invocation.words.rest[2] if len(invocation.words.rest) > 2 else None
+    given = words_given(invocation.words, game, private=private).privacy
     if game.private is None or not private:
         if given is not None:
             raise Refused("E-SYNTAX", f"{game.name} is not private: leave the third word away.")
@@ -104,7 +111,7 @@ def check_entrance(invocation: Invocation, game: Game, *, private: bool = True) 
     if verdict is Verdict.WRONG:
         raise Refused(
             "E-PRIVATE",
-            f"{game.name} is private: put the privacy word, which its Master tells, after your password."
+            f"{game.name} is private: put the privacy word, which its Master tells, behind the game."
             f" To ask for it through the judge, watch the game: {how_to_ask(game.name)}",
         )
 
@@ -152,7 +159,14 @@ def drop_lighter_role(invocation: Invocation, game: Game, in_play: RulesInPlay) 
         if sender not in role.player.addresses:
             continue
         held = player_secret(game, role.id, role.player)
-        verdict = invocation.context.opens(held, trimmed_password(invocation.words.rest[1]))
+        password = words_given(invocation.words, game).password
+        if password is None or not role.player.has_password:
+            raise Refused(
+                "E-ROLE-PW",
+                f"You are {role.id} in {game.name} already. To leave that place first, reply RESIGN to one of its"
+                " letters. Nothing was changed.",
+            )
+        verdict = invocation.context.opens(held, trimmed_password(password))
         if verdict is Verdict.HELD:
             raise held_back(held)
         if verdict is Verdict.WRONG:

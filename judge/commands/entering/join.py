@@ -13,6 +13,7 @@ from judge.commands.entering.entrance import (
     new_player,
     refuse_master,
     senders_name,
+    words_given,
 )
 from judge.commands.entering.taking_part import take_part
 from judge.commands.framework.arguments import need_words
@@ -42,16 +43,17 @@ from judge.problems import Refused
 @command(
     "JOIN",
     where=Where.OPENER,
-    usage="JOIN mygame password\nJOIN france@mygame password\nJOIN mygame password privacy-word\n"
-    "SIGNON ?mygame password",
-    help="Take a seat in a game that is forming; you choose the password you will sign on with.",
+    usage="JOIN mygame\nJOIN france@mygame\nJOIN mygame password\nJOIN mygame privacy-word\n"
+    "JOIN mygame password privacy-word\nSIGNON ?mygame password",
+    help="Take a seat in a game that is forming. A password of your own lets you write without replying; SET PASSWORD"
+    " sets one later.",
     topic=Topic.JOINING,
 )
 def join(invocation: Invocation) -> CommandResult:
     """Take a seat. Checks in the order of commands.md 5.6; nothing is kept until all pass."""
     # After SIGNON ?game players of njudge repeat the variant and its options; the answer tells them these anyway.
     _check_in_one_word(invocation)
-    need_words(invocation.words, 2, 3 if invocation.words.verb == "JOIN" else 20, "JOIN mygame password")
+    need_words(invocation.words, 1, 3 if invocation.words.verb == "JOIN" else 20, "JOIN mygame")
     wanted, name = _power_and_game(invocation.words.rest[0])
     if not name:  # njudge takes the next game that is open
         raise Refused("E-SYNTAX", "Name the game: SIGNON ?mygame password. LIST tells which games want players.")
@@ -61,14 +63,14 @@ def join(invocation: Invocation) -> CommandResult:
     if game.stage is Stage.PREPARATION:
         raise no_game(invocation.context.games, name)
     if not in_play.variant.seated:
-        return take_part(invocation, game, in_play, wanted, invocation.words.rest[1])
+        return take_part(invocation, game, in_play, wanted, words_given(invocation.words, game).password)
     if game.stage is not Stage.FORMING:
         raise Refused("E-FULL", _how_to_enter(game, in_play))
     if has_investors(in_play):
         raise Refused(
             "E-JOIN-INVESTOR",
             f"In {game.name} nobody plays a power: players hold shares of them. You take part under a name of your"
-            f" choice: {how_to_join(game, in_play, 'password')}",
+            f" choice: {how_to_join(game, in_play)}",
         )
     power = _chosen_power(game, in_play, wanted) if wanted else None
     check_registered(invocation)
@@ -90,7 +92,7 @@ def join(invocation: Invocation) -> CommandResult:
 def _check_in_one_word(invocation: Invocation) -> None:
     """Refuse a power and its game with blanks around the @: which word is the password nobody can tell then."""
     if any(word[0] == "@" or word[-1] == "@" for word in invocation.words.rest):
-        told = "A power, an @ and the game make one word, without blanks: JOIN france@mygame password"
+        told = "A power, an @ and the game make one word, without blanks: JOIN france@mygame"
         raise Refused("E-SYNTAX", told)
 
 
@@ -100,7 +102,7 @@ def _seated(
     """The newcomer in the first free seat; with the last one the game starts, unless the Master does that."""
     number = next(n for n in range(1, len(game.seats) + 2) if all(seat.number != n for seat in game.seats))
     called = senders_name(invocation, game, in_play)
-    seat = Seat(number, new_player(invocation, game.name, invocation.words.rest[1], called), power)
+    seat = Seat(number, new_player(invocation, game.name, words_given(invocation.words, game).password, called), power)
     game = replace(game, seats=(*game.seats, seat))
     left = seats_in(in_play) - len(game.seats)
     by_hand = "START_MASTER" in in_play.rules
@@ -138,11 +140,11 @@ def _how_to_enter(game: Game, in_play: RulesInPlay) -> str:
     if game.stage.is_under_way and (left := in_play.variant.people.places_left(game)):
         return (
             f"{game.name} has begun, but wants somebody in the place of an investor who has left:"
-            f" {how_to_replace(game, left[0], 'password')}"
+            f" {how_to_replace(game, left[0])}"
         )
     if game.vacancies:
         power = game.vacancies[0].lower()
-        return f"{game.name} has begun, but wants a replacement: TAKEOVER {power}@{game.name} password"
+        return f"{game.name} has begun, but wants a replacement: TAKEOVER {power}@{game.name}"
     return f"{game.name} is {game.stage.told} and takes no new players. LIST tells which games do."
 
 
@@ -150,7 +152,7 @@ def _chosen_power(game: Game, in_play: RulesInPlay, word: str) -> PowerName:
     if not may_choose_power(in_play):
         raise Refused(
             "E-JOIN-CHOICE",
-            f"Powers are dealt by lot in {game.name}. Join without naming one: JOIN {game.name} password",
+            f"Powers are dealt by lot in {game.name}. Join without naming one: JOIN {game.name}",
         )
     power = power_named(in_play.map, word)
     if power is None:

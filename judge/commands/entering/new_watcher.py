@@ -15,6 +15,7 @@ from judge.commands.entering.entrance import (
     refuse_master,
     refuse_second_person,
     senders_name,
+    words_given,
 )
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.game.events.people import ObserverJoined
@@ -64,7 +65,8 @@ def enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str,
     check_entrance(invocation, game, private=not is_monitor)
     own_type = "" if kind in list(Kind) else kind
     called = senders_name(invocation, game, in_play, plays=False, own_id=wanted.lower())
-    player = new_player(invocation, game.name, invocation.words.rest[1], called)
+    given = words_given(invocation.words, game, private=not is_monitor)
+    player = new_player(invocation, game.name, given.password, called)
     watcher = Observer(wanted.lower(), player, is_monitor, own_type, _joined(game, invocation.now))
     game = replace(game, observers=(*game.observers, watcher))
     game, news = in_play.variant.people.came(game, in_play, watcher.id)

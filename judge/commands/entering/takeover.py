@@ -14,6 +14,7 @@ from judge.commands.entering.entrance import (
     new_player,
     refuse_master,
     senders_name,
+    words_given,
 )
 from judge.commands.entering.new_watcher import replace_investor
 from judge.commands.framework.arguments import need_words
@@ -43,14 +44,14 @@ from judge.problems import AnswerNeeded, Refused
     "TAKEOVER",
     "TAKE OVER",
     where=Where.OPENER,
-    usage="TAKEOVER france@mygame new-password\nTAKEOVER MASTER@mygame masters-password\n"
+    usage="TAKEOVER france@mygame\nTAKEOVER france@mygame new-password\nTAKEOVER MASTER@mygame masters-password\n"
     "TAKEOVER MASTER@mygame masters-password new-password",
-    help="Play a power that has lost its player; you choose the password. Or become the Master.",
+    help="Play a power that has lost its player, with a password of your choice or none. Or become the Master.",
     topic=Topic.JOINING,
 )
 def takeover(invocation: Invocation) -> CommandResult:
     """Fill a vacancy, or take the game over from its Master with the Master's password, which ends by it."""
-    need_words(invocation.words, 2, 3, "TAKEOVER france@mygame password")
+    need_words(invocation.words, 1, 3, "TAKEOVER france@mygame")
     word = invocation.words.rest[0]
     seat, name = split_sign_on(word)
     if invocation.context.games.get(name) is None:
@@ -81,7 +82,7 @@ def takeover(invocation: Invocation) -> CommandResult:
     if not returned:  # former players need not be better now than when they left
         check_on_time(game, record)
     called = senders_name(invocation, game, in_play)
-    player = new_player(invocation, game.name, invocation.words.rest[1], called)
+    player = new_player(invocation, game.name, words_given(invocation.words, game).password, called)
     player = replace(player, since=str(game.board.phase))
     game = game.with_power(replace(power, status=Status.PLAYED, player=player, past=past))
     game, moved = fill_vacancy(game, in_play, invocation.now)
@@ -101,6 +102,7 @@ def _why_not_vacant(game: Game, in_play: RulesInPlay, power: PowerName) -> str:
 
 
 def _take_mastership(invocation: Invocation, game: Game, in_play: RulesInPlay, word: str) -> CommandResult:
+    need_words(invocation.words, 2, 3, "TAKEOVER MASTER@mygame masters-password")
     actor_by_password(invocation, game, in_play, word, invocation.words.rest[1])
     _refuse_player(invocation, game, in_play)
     check_registered(invocation)

@@ -54,7 +54,7 @@ def orders_for(invocation: Invocation) -> CommandResult:
         )
     own = [one for one in participants(game) if invocation.context.sender in one.player.addresses]
     if not own:
-        return take_part(invocation, game, in_play, "", invocation.context.new_seed(), check_words=False)
+        return take_part(invocation, game, in_play, "", None, check_words=False)
     if not invocation.context.genuine:
         raise Refused(
             "E-EP-PROOF",
@@ -66,7 +66,13 @@ def orders_for(invocation: Invocation) -> CommandResult:
 
 
 def take_part(
-    invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str, password: str, *, check_words: bool = True
+    invocation: Invocation,
+    game: Game,
+    in_play: RulesInPlay,
+    wanted: str,
+    password: str | None,
+    *,
+    check_words: bool = True,
 ) -> CommandResult:
     """The game with one more who takes part, under the ID `wanted`, "" for the next free one.
 

@@ -27,7 +27,7 @@ _SPELLINGS = {"OBS": Kind.OBSERVER, "OBSERVE": Kind.OBSERVER, "WATCH": Kind.OBSE
     "OBS",
     "WATCH",
     where=Where.OPENER,
-    usage="OBSERVE name@mygame password\nOBSERVE mygame password",
+    usage="OBSERVE mygame\nOBSERVE name@mygame\nOBSERVE name@mygame password",
     help="Watch a game under a name of your choice: you get results and public press, and may write press. Where the"
     " Master allows other types, like reporters, begin with that word: REPORTER name@mygame password.",
     topic=Topic.JOINING,
@@ -41,7 +41,7 @@ def observe(invocation: Invocation) -> CommandResult:
     "MONITOR",
     "MON",
     where=Where.OPENER,
-    usage="MONITOR name@mygame password\nMONITOR mygame password",
+    usage="MONITOR mygame\nMONITOR name@mygame\nMONITOR name@mygame password",
     help="Watch a game silently: you get results and notices only.",
     topic=Topic.JOINING,
 )
@@ -52,17 +52,17 @@ def monitor(invocation: Invocation) -> CommandResult:
 
 def _watch(invocation: Invocation) -> CommandResult:
     verb = invocation.words.verb.upper()
-    usage = f"{verb} name@mygame password"
+    usage = f"{verb} name@mygame"
     known = _SPELLINGS.get(verb) or next((kind for kind in Kind if kind.startswith(verb)), None)
     if known is not None:
-        need_words(invocation.words, 2, 2 if known is Kind.MONITOR else 3, usage)
+        need_words(invocation.words, 1, 2 if known is Kind.MONITOR else 3, usage)
     wanted, name = _watcher_and_game(invocation, known)
     called = invocation.context.games.get(name)
     is_there = called is not None and called.stage is not Stage.PREPARATION
     if (not wanted and known is not None) or (verb == INVESTOR and not is_there):
         raise no_game(invocation.context.games, name)
     if not wanted:
-        raise Refused("E-SYNTAX", f"Choose a name and put it before the game: {verb} your-name@{name} password")
+        raise Refused("E-SYNTAX", f"Choose a name and put it before the game: {verb} your-name@{name}")
     if known is None and not is_there:
         raise not_understood(
             invocation.words.line, how_to_sign_on(invocation.context)
@@ -77,7 +77,7 @@ def _watch(invocation: Invocation) -> CommandResult:
     kind = known or type_meant(types, verb)
     if kind is None:
         raise _no_such_type(game, types, verb)
-    need_words(invocation.words, 2, 3, usage)
+    need_words(invocation.words, 1, 3, usage)
     if kind == INVESTOR and has_investors(in_play):
         _check_market(game, in_play, wanted.lower())
     elif not may_watch(in_play):
@@ -94,8 +94,8 @@ def _check_market(game: Game, in_play: RulesInPlay, wanted: str) -> None:
     """Refuse an investor who comes when cash has been given out, but in the place of one who has left (E-FULL)."""
     if game.stage is Stage.FORMING or wanted in (left := in_play.variant.people.places_left(game)):
         return
-    place = f"{how_to_replace(game, left[0], 'password')} takes the place of one who has left" if left else ""
-    watch = f"OBSERVE name@{game.name} password lets you watch it"
+    place = f"{how_to_replace(game, left[0])} takes the place of one who has left" if left else ""
+    watch = f"OBSERVE {game.name} lets you watch it"
     raise Refused("E-FULL", f"{game.name} is {game.stage.told} and takes no new investors. {place or watch}.")
 
 

@@ -1,4 +1,4 @@
-"""Base of every command.
+"""What every command stands on.
 
 - `table`: `@command` and the table that it fills; `page`: the table for people
 - `parse`: the lines of a mail to commands; `run`: carrying them out; `allowance`: how much of that one mail may cause

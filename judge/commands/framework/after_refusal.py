@@ -1,4 +1,4 @@
-"""Parts of a mail that count although something in it was refused, and several refusals as one (commands.md 2.1).
+"""What of a mail counts although something in it was refused, and several refusals as one (commands.md 2.1).
 
 Orders count: whoever has mistyped a setting shall not miss a deadline by it.
 """
@@ -16,7 +16,7 @@ _ASKS_ONLY = frozenset({"STATUS"})
 
 
 def is_done_below(request: Request, refused: Sequence[Request]) -> bool:
-    """True if a request is done although others above it were refused: orders are, and SET WAIT.
+    """Whether a request is done although these above it were refused: orders are, and SET WAIT, which goes with them.
 
     Nothing is below a refused sign-on, nor below a command before which orders are submitted: those below it may be
     meant for another phase, or another power. A refused question stops neither orders nor a sign-on.
@@ -37,7 +37,7 @@ def _decides_about_orders(request: Request) -> bool:
 
 
 def opens(request: Request) -> bool:
-    """True if a request says who writes, or makes something new."""
+    """Whether a request says who writes, or makes something new."""
     return request.command is not None and request.command.where is Where.OPENER
 
 

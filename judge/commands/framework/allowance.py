@@ -1,4 +1,4 @@
-"""Limits of what one mail may ask for and cause: so many texts, and what its commands cost (`framework.budget`)."""
+"""What one mail may ask for and cause: so many texts, and what its commands cost (`framework.budget`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.problems import Refused
 
 
 def was_asked(run: Run, request: Request) -> bool:
-    """True if the same was asked before in this mail and nothing has changed since."""
+    """Whether the same was asked before in this mail, nothing having changed since: one answer is enough."""
     question = (str(len(run.events)), request.words.verb, *(word.upper() for word in request.words.rest))
     known = question in run.asked
     run.asked.add(question)
@@ -19,7 +19,7 @@ def was_asked(run: Run, request: Request) -> bool:
 
 
 def may_have_text(run: Run, request: Request) -> bool:
-    """True if a mail may ask for a text more: one gets so many, a stranger so many an hour."""
+    """Whether a text that a mail asks for is looked for at all: one mail gets so many, a stranger so many an hour."""
     about = next((word for word in request.words.rest if run.context.games.get(word) is not None), "")
     asks_blindly = request.command is not None and request.command.tells_nothing
     if asks_blindly:
@@ -37,7 +37,7 @@ def may_have_text(run: Run, request: Request) -> bool:
 
 
 def too_many_texts(run: Run) -> tuple[str, ...]:
-    """Sentences on texts that were asked for and left out."""
+    """What the reply says of texts that were asked for and left out."""
     if not run.left_out:
         return ()
     return (
@@ -48,12 +48,12 @@ def too_many_texts(run: Run) -> tuple[str, ...]:
 
 
 def question_of(request: Request) -> str:
-    """Return what a line asks for, in few words."""
+    """What a line asks for, in few words."""
     return " ".join((request.words.verb, *request.words.rest))[:80]
 
 
 def too_much(run: Run, cost: Cost) -> str:
-    """Return the limit passed, in words; "" if the sender may cause it. The keeper may cause anything."""
+    """What there would be too much of, in words; "" if the sender may cause it. The keeper may cause anything."""
     if cost == Cost() or (run.actor is not None and run.actor.by_keeper):
         return ""
     return run.cost.too_much(cost, _allowance(run))
@@ -75,7 +75,7 @@ def spend(run: Run, request: Request, cost: Cost) -> None:
 
 
 def has_had_its_pictures(run: Run) -> bool:
-    """True if orders are confirmed without a picture: writer or game has had as many as allowed."""
+    """Whether orders are confirmed without a picture, since their writer or the game has had as many as it may."""
     if run.actor is None or not any(isinstance(event, OrdersReceived) for event in run.events):
         return False
     return bool(too_much(run, Cost(pictures=1)))

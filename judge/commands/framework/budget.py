@@ -1,4 +1,4 @@
-"""Cost of a mail, counted before anything is composed: texts, letters and their bytes, pictures, work.
+"""What a mail may cost, counted before anything is composed: texts, letters and their bytes, pictures, work.
 
 Order lines cost nothing: whatever somebody has sent before, their orders are read. Work is counted by what commands do,
 not by a clock: 1 is about a millisecond of a fast machine. Bytes are estimated here; what they came to in truth is
@@ -15,7 +15,7 @@ from judge.game.events import Event
 from judge.game.events.phases import GameEnded, GameStarted, PhaseProcessed, Previewed, RolledBack
 from judge.game.events.press import PressSent
 from judge.game.game import Game
-from judge.game.outcome import HistoryAnswer, Text, TriedAnswer
+from judge.game.outcome import HistoryAnswer, HowToBegin, Text, TriedAnswer
 from judge.game.visibility.hearers import hearers
 
 ENTERING = frozenset({"CREATE", "JOIN", "MONITOR", "OBSERVE", "ORDERS", "TAKEOVER"})
@@ -33,7 +33,7 @@ WORK = {
     "TRY": 10,
     **dict.fromkeys(ENTERING, 4),
 }
-"""Costs of the costliest commands; a phase is adjudicated, told and drawn, ROLLFORWARD plays six."""
+"""What commands cost that cost more than any other; a phase is adjudicated, told and drawn, ROLLFORWARD plays six."""
 
 MOST_TEXTS = 10
 """Texts that one mail is answered with."""
@@ -57,11 +57,11 @@ _A_LETTER_EACH: dict[type[Event], int] = {
 """Events that everybody who hears of them has a letter about, and its bytes."""
 
 _PICTURES: dict[type[Event], int] = {PhaseProcessed: 2, Previewed: 2, GameStarted: 1}
-"""Pictures of letters about an event, drawn once for all of their readers."""
+"""What letters about an event show, drawn once for all of their readers."""
 
 
 class Cost(Struct, frozen=True):
-    """Load that a mail causes, or may still cause: letters, work, bytes of letters, pictures."""
+    """What a mail causes, or may still cause: letters, work, bytes of letters, pictures."""
 
     letters: int = 0
     work: int = 0
@@ -77,7 +77,7 @@ class Cost(Struct, frozen=True):
         )
 
     def too_much(self, more: Cost, allowed: Cost) -> str:
-        """Return the limit that more would pass, in words; "" if it is allowed, as what costs nothing is."""
+        """What there would be too much of with more, in words; "" if it is allowed. What costs nothing always is."""
         for name, words in _TOO_MUCH.items():
             if getattr(more, name) and getattr(self, name) + getattr(more, name) > getattr(allowed, name):
                 return words
@@ -92,11 +92,11 @@ _TOO_MUCH = {
 }
 
 PLENTY = Cost(10**6, 10**6, 10**12, 10**6)
-"""Budget without limits."""
+"""Where nothing is limited."""
 
 
 def cost_of(events: Iterable[Event], game: Game | None, texts: Iterable[Text]) -> Cost:
-    """Load of the letters about a command's effects, without notices that go with others."""
+    """What the letters will come to about what a command did, notices that go with others not counted."""
     total = Cost()
     for event in events:
         if game is not None:
@@ -124,4 +124,6 @@ def _cost_of_text(text: Text) -> Cost:
         return Cost(bytes=min(_LARGEST_TEXT, _SMALL + len(text.records) * _A_PHASE_OF_HISTORY))
     if isinstance(text, TriedAnswer):
         return Cost(bytes=_RESULTS, pictures=1)
+    if isinstance(text, HowToBegin):
+        return Cost(bytes=_SMALL)
     return Cost(bytes=_SMALL + 2 * len(text.text), pictures=0 if text.shown is None else 1)

@@ -1,4 +1,4 @@
-"""Context of a command besides its game: `CommandContext`, and the games of the judge."""
+"""What a command may know besides its game: `CommandContext`, and the games of the judge."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ class Games(Protocol):
         """Public, listed games that are being played or waiting, by name, at most so many."""
 
     def mastered_by(self, address: str) -> int:
-        """Number of unfinished games whose Master has this address."""
+        """How many unfinished games have a Master with this address."""
 
     def held_by(self, address: str) -> Sequence[tuple[str, Game]]:
-        """Holdings of an address: each seat with its game, the newest games first, ten at most."""
+        """What an address holds: each seat with its game, the newest games first, ten at most."""
 
     def record(self, address: str) -> Reliability:
-        """Record of how reliably somebody plays on this judge."""
+        """How reliably somebody plays on this judge."""
 
     def past(self, game: Game, *, to_show: bool = False) -> Sequence[PastPhase]:
         """The processed phases of a game that count, the oldest first.
@@ -67,7 +67,7 @@ class AnsweredLetter(NamedTuple):
 
 
 class CommandContext(Struct, frozen=True):
-    """Context of a command besides its game: hour, sender, judge, and what chance and secrets need."""
+    """What a command may know besides its game: the hour, the sender, the judge, and what chance and secrets need."""
 
     now: datetime
     sender: str
@@ -78,7 +78,7 @@ class CommandContext(Struct, frozen=True):
     map_names: Callable[[], Sequence[str]]
     hash_password: Callable[[str], str]
     opens: Opens
-    """True if a word opens something. Nothing else checks a word against a hash, so that guesses are counted."""
+    """Whether a word opens something. Nothing else checks a word against a hash, so that guesses are counted."""
     new_seed: Callable[[], str]
     reply_tokens: Callable[[Game], Collection[str]] = lambda _: ()
     """The reply tokens of everybody in a game, which nobody else may read."""
@@ -96,9 +96,9 @@ class CommandContext(Struct, frozen=True):
     subject: str = ""
     """The subject of the mail, for games whose house rules look at it (subject_line)."""
     left_out: LeftOut = NOTHING_LEFT_OUT
-    """Parts of the mail that do not count."""
+    """What of the mail does not count."""
     in_to: bool = True
-    """True if the judge's address is in the mail's To, not in Cc or Bcc (house rule recipient_to_only)."""
+    """Whether the judge's address is in the mail's To, not in Cc or Bcc (house rule recipient_to_only)."""
     closed: str = ""
     """Why no games can be made now; "" when they can."""
     motd: str = ""
@@ -106,9 +106,9 @@ class CommandContext(Struct, frozen=True):
     keeper: str = "keeper@example.org"
     """The keeper's address."""
     keepers_secret: Secret = NO_KEEPER
-    """Secret that the word opens with which the keeper signs on by mail."""
+    """What the word opens with which the keeper signs on by mail."""
     is_registered: Callable[[str], bool] = lambda _: True
-    """True if an address may take part: all may, but where the keeper wants to know everybody."""
+    """Whether an address may take part: all may, but where the keeper wants to know everybody."""
     most_observers: int = 500
     """So many people may watch a game."""
     help_pages: Callable[[], Mapping[str, str]] = dict
@@ -116,18 +116,18 @@ class CommandContext(Struct, frozen=True):
     texts_left: Callable[[], int] = lambda: 1_000_000
     """So many texts the sender may still ask for without a sign-on in this hour."""
     allowance: Callable[[Actor | None, str], Cost] = lambda _actor, _game: PLENTY
-    """Load that the sender's mails may still cause, for an actor and a game; None, "": not signed on."""
+    """What the sender's mails may still cause: who has signed on to a game, in it; None, "": who has not."""
     genuine: bool = False
-    """True if the sender's address is proved, and stands for the passwords of the sender's own seats."""
+    """Whether the sender's address is proved, and stands for the passwords of the sender's own seats."""
     may_be_written_to: Callable[[str], bool] = lambda _: True
-    """True if an address has agreed to get letters from this judge."""
+    """Whether an address has agreed to get letters from this judge."""
     has_agreed: Callable[[str, bool], bool] = lambda _game, _as_master: True
-    """True if the sender's address has said yes to being in the game of this name, or to being its Master."""
+    """Whether the sender's address has said yes to being in the game of this name, or to being its Master."""
     may_hear_of_openings: Callable[[], bool] = lambda: True
-    """True if the sender's address has said yes to letters about games that look for players."""
+    """Whether the sender's address has said yes to letters about games that look for players."""
     confirms: bool = False
-    """True if people are asked before somebody else gives them what they have not asked for themselves."""
+    """Whether people are asked before somebody else gives them what they have not asked for themselves."""
     most_games: int = 20
     """So many unfinished games one address may be the Master of."""
     pictures: bool = True
-    """True if this judge's letters show the board."""
+    """Whether this judge's letters show the board."""

@@ -77,13 +77,13 @@ def without_orders_above(script: Script, context: CommandContext) -> Script:
         return script
     map = context.load_map("standard")
     for number_before, line in script.above:
-        if not is_prose(line.text, map) or any(_names_game(word, context) for word in line.text.split()):
+        if not is_prose(line.text, map) or any(names_game(word, context) for word in line.text.split()):
             first = next(other for before, other in script.above if before == number_before)
             return replace(script, requests=script.requests[:number_before], above=(), stray=first)
     return script
 
 
-def _names_game(word: str, context: CommandContext) -> bool:
+def names_game(word: str, context: CommandContext) -> bool:
     """True if a word is a game, or a seat in one, as in a sign-on."""
     plain = word.strip("\"'<>()[].,;:!?")
     try:
@@ -94,7 +94,7 @@ def _names_game(word: str, context: CommandContext) -> bool:
 
 
 def told_in_one_line(above: Sequence[TextLine], lines: Sequence[TextLine], *, signs_on: bool = True) -> str:
-    """Sentence on lines set aside, of those above a sign-on only words of greeting; "" for none.
+    """What is said of lines that were set aside, of those above a sign-on only words of greeting; "" for none.
 
     `signs_on`: the mail has a sign-on that they can stand above.
     """

@@ -70,7 +70,7 @@ class Invocation(Struct, frozen=True):
 
     @property
     def actor(self) -> Actor:
-        """Person who signed on. Raises ValueError for a command without a sign-on."""
+        """Who signed on. Only for commands that come after a sign-on: raises ValueError without one."""
         return self._certain(self.signed_on_as)
 
     @property
@@ -80,7 +80,7 @@ class Invocation(Struct, frozen=True):
 
     @property
     def in_play(self) -> RulesInPlay:
-        """Rules and map of that game. Raises ValueError for a command without a sign-on."""
+        """What that game is played with. Only for commands that come after a sign-on: raises ValueError without one."""
         return self._certain(self.played_with)
 
     def _certain(self, value: T | None) -> T:
@@ -90,7 +90,7 @@ class Invocation(Struct, frozen=True):
 
 
 class CommandResult(Struct, frozen=True):
-    """Outcome of a command. `game` None: no game was touched. `actor` is set by openers: who writes from here on.
+    """What a command did. `game` None: no game was touched. `actor` is set by openers: who writes from here on.
 
     `refusal` is why some of it was not done, where the rest was: the mail is not read on.
     """
@@ -114,4 +114,4 @@ class CommandResult(Struct, frozen=True):
     forgotten: tuple[Secret, ...] = ()
     """The seats whose owners are to get a word for a new password, in a letter of their own."""
     openings: bool | None = None
-    """True if the sender wants to hear of games that look for players, or no more; None: as before."""
+    """Whether the sender wants to hear of games that look for players, or no more; None: as before."""

@@ -1,4 +1,4 @@
-"""Summary of what a mail did and did not do, for the answer to it."""
+"""What of a mail was done and what was not, for the answer to it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from judge.problems import Refused
 
 
 def counts(request: Request) -> bool:
-    """True if a request is something that a mail wants done: a sign-on does nothing by itself."""
+    """Whether a request is something that a mail wants done: a sign-on does nothing by itself."""
     return request.command is None or request.command.name != "SIGNON"
 
 
 def number_done(run: Run, refusal: Refused | None, faults: Refused | None) -> int:
-    """Number of things done: orders that are on file now; a resignation only at the mail's end."""
+    """How many things were done: of orders those that are on file now, and a resignation only at the mail's end."""
     if refusal is None:
         return sum(map(counts, run.script.requests))
     undone = {id(line) for line in (*run.pending, *run.refused_orders)}
@@ -34,7 +34,7 @@ def number_done(run: Run, refusal: Refused | None, faults: Refused | None) -> in
 
 
 def undone_lines(run: Run) -> list[TextLine]:
-    """Return what was not done: refused orders, and from the failing line on all that does not count."""
+    """What was not done: order lines that were refused, and from the failing line on whatever else does not count."""
     failing = run.refused[0].words.line if run.refused else run.script.stray
     refused, finished = set(map(id, run.refused_orders)), {id(request.words.line) for request in run.finished}
     undone: list[TextLine] = []
@@ -48,7 +48,7 @@ def undone_lines(run: Run) -> list[TextLine]:
 
 
 def notes_on_refusal(run: Run, refusal: Refused, faults: Refused | None) -> tuple[str, ...]:
-    """Sentences on what the lines of a failing mail asked for and did or did not get."""
+    """What the lines of a failing mail asked for and did or did not get, in sentences."""
     notes = []
     if refusal.taken is None and any(isinstance(event, OrdersReceived | OrdersCleared) for event in run.events):
         shown = "shows which" if faults else "shows them"

@@ -1,4 +1,4 @@
-"""Orders that a letter's link has opened are for the moment of that letter, and for no other one."""
+"""What a letter's link has opened is for the moment of that letter, and for no other one."""
 
 from __future__ import annotations
 

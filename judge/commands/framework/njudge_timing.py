@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from judge.board.position import PhaseType
 from judge.game.time.read_timing import changed_timing
-from judge.game.time.spans import LONGEST, Span, split_span
+from judge.game.time.spans import LONGEST, Span
 from judge.game.time.timing import Timing
 from judge.problems import Refused
 
@@ -45,11 +45,6 @@ def njudge_timing(old: Timing, word: str, words: Sequence[str]) -> Timing:
     kind = KINDS[word]
     if not words:
         raise Refused("E-SET-EMPTY", f"SET {word} needs keys and values, such as SET {word} NEXT 72 CLOCK 1080.")
-    span, more = split_span(words)
-    if span is not None and not more:  # `SET MOVE 3D`, as TIMING has it
-        return _with_length(old, kind, span)
-    if len(words) == 1 and words[0].isdecimal():
-        words = ["NEXT", *words]
     keys, values = [key.upper() for key in words[::2]], words[1::2]
     for key in keys:
         if key not in _OURS:
@@ -71,7 +66,8 @@ def njudge_timing(old: Timing, word: str, words: Sequence[str]) -> Timing:
 def _with_key(timing: Timing, kind: PhaseType, key: str, value: str) -> Timing:
     match key:
         case "NEXT":
-            return _with_length(timing, kind, _hours(key, value, least=1))
+            changed = changed_timing(timing, f"{_LENGTH_KEYS[kind]} {_hours(key, value, least=1)}")
+            return changed if isinstance(changed, Timing) else _wrong(changed[0].text)
         case "CLOCK":
             return replace(timing, at=_clock(value))
         case "DAYS":
@@ -83,11 +79,6 @@ def _with_key(timing: Timing, kind: PhaseType, key: str, value: str) -> Timing:
             return replace(timing, delay=_hours(key, value))
         case _:
             return replace(timing, grace=_hours(key, value))
-
-
-def _with_length(timing: Timing, kind: PhaseType, length: Span) -> Timing:
-    changed = changed_timing(timing, f"{_LENGTH_KEYS[kind]} {length}")
-    return changed if isinstance(changed, Timing) else _wrong(changed[0].text)
 
 
 def _hours(key: str, value: str, least: int = 0) -> Span:

@@ -16,7 +16,7 @@ from judge.problems import Refused
 
 
 class Meaning(Struct, frozen=True):
-    """Return our lines for a njudge setting, none if it is so anyway, and a remark or ""."""
+    """What a njudge setting comes to here: setting lines of ours, none if it is so anyway, and a remark or ""."""
 
     lines: tuple[str, ...] = ()
     note: str = ""
@@ -141,7 +141,7 @@ VOTES: dict[str, Meaning] = {
         "Votes are lists of powers. For votes by size, as with SET VOTE 3WAY, say SET VOTING BALLOTS SIZE.",
     ),
 }
-"""Ways to vote on draws."""
+"""How draws are voted on."""
 
 
 def keywords_for(known: Iterable[str], *more: str) -> tuple[str, ...]:
@@ -153,7 +153,7 @@ def keywords_for(known: Iterable[str], *more: str) -> tuple[str, ...]:
 
 
 def translate(words: Sequence[str], powers: int) -> Meaning | None:
-    """Return the meaning of the words after SET, any case, blanks or not; None if they are no setting of njudge.
+    """What the words after SET mean, any case, blanks or not; None if they are no setting of njudge.
 
     `powers` is how many seats the map has. Raises Refused E-SETTING for what this judge has not, E-SET-EMPTY for a
     setting without its value.
@@ -179,7 +179,7 @@ def translate(words: Sequence[str], powers: int) -> Meaning | None:
 
 
 def is_njudges(word: str) -> bool:
-    """True if a word alone is a setting of njudge, one that this judge has not among them."""
+    """Whether a word alone is a setting of njudge, one that this judge has not among them."""
     try:
         return translate((word,), 0) is not None
     except Refused:

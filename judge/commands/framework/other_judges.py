@@ -14,7 +14,7 @@ from msgspec import Struct
 
 
 class Place(Enum):
-    """Places where a word of another judge stands."""
+    """Where a word of another judge stands."""
 
     SET = auto()
     RULE = auto()

@@ -6,14 +6,14 @@ from judge.board.maps import Map
 from judge.commands.framework.context import CommandContext
 from judge.game.game import Game, Stage
 from judge.game.people.seats import MASTER, player_at, roles_in
-from judge.game.people.sign_on_words import sign_on_line
+from judge.game.people.sign_on_words import own_sign_on
 
 _MOST = 3
 _ANY_POSITION = "SIGNON Fmygame password"
 
 
 def how_to_sign_on(context: CommandContext) -> str:
-    """Sign-ons of a sender: the lines for their own positions, with a placeholder for the password.
+    """What a sender begins their mails with: the lines for their own positions, with a placeholder for the password.
 
     Only what the address has that is answered, so it is told to nobody else. Games that are over count only where there
     are no others; of many games a few are named. The form of such a line for anybody who has no position.
@@ -24,12 +24,13 @@ def how_to_sign_on(context: CommandContext) -> str:
         if game.stage is not Stage.PREPARATION or seat == MASTER
     ]
     held = [(seat, game) for seat, game in held if not game.stage.is_over] or held
-    lines = [sign_on_line(seat, game.name, context.in_play(game).map) for seat, game in held[:_MOST]]
-    return " or ".join(lines) or _ANY_POSITION
+    lines = [own_sign_on(game, seat, context.in_play(game).map) for seat, game in held[:_MOST]]
+    return " or ".join(filter(None, lines)) or _ANY_POSITION
 
 
 def how_to_sign_on_there(sender: str, game: Game, game_map: Map) -> str:
     """As `how_to_sign_on`, for one game: the lines for what the sender's address is on file for there."""
     players = {seat: player_at(game, seat) for seat in roles_in(game)}
     held = [seat for seat, player in players.items() if player is not None and sender in player.addresses]
-    return " or ".join(sign_on_line(seat, game.name, game_map) for seat in held[:_MOST]) or _ANY_POSITION
+    lines = [own_sign_on(game, seat, game_map) for seat in held[:_MOST]]
+    return " or ".join(filter(None, lines)) or _ANY_POSITION

@@ -78,7 +78,7 @@ def read_script(lines: Sequence[TextLine], *, opened: bool = False) -> Script:
             break
         found = _as_it_stands(words, kept[at:], opened=opened) or (None if opened else find_watch(words))
         if found is None and not opened:
-            if len(above) >= _MOST_ABOVE or not _may_be_courtesy(words):
+            if len(above) >= _MOST_ABOVE or not may_be_courtesy(words):
                 return Script(tuple(requests), stray=above[0][1] if above else line, lines=tuple(kept))
             above.append((len(requests), line))
             continue
@@ -130,7 +130,7 @@ def _is_all(before: Sequence[Request], below: Sequence[TextLine]) -> bool:
 
 
 def has_stop(request: Request) -> bool:
-    """True if one word with a full stop is read as a command; it is courtesy in games without it."""
+    """Whether one word with a full stop was read as a command: where a game has no such command it is mere courtesy."""
     return request.words.line.text.strip().upper() == f"{request.words.verb.upper()}."
 
 
@@ -161,7 +161,7 @@ _MOST_ABOVE = 12
 """So many lines of courtesy stand above a sign-on at most."""
 
 
-def _may_be_courtesy(words: Sequence[str]) -> bool:
+def may_be_courtesy(words: Sequence[str]) -> bool:
     """True if a line before a sign-on is like no command, and like no sign-on in whatever words."""
     from difflib import get_close_matches  # few mails have such lines
 
@@ -222,7 +222,7 @@ _LEADS_TO_ORDERS = frozenset({"FOR", "FROM", "OF", "TO", "AS", "ARE", "BELOW", "
 
 
 def _names_a_game(words: Sequence[str]) -> bool:
-    """True if a line that begins with ORDERS names a game, and is not the heading of orders."""
+    """Whether a line that begins with ORDERS names a game, and is not the heading of orders."""
     return 2 <= len(words) <= 3 and words[1].upper() not in _LEADS_TO_ORDERS and words[-1][-1].isalnum()
 
 
@@ -289,7 +289,7 @@ def not_understood(line: TextLine, sign_on: str) -> Refused:
 
 
 def is_signoff(words: Sequence[str]) -> bool:
-    """True if a line ends the mail: SIGNOFF and whatever follows it, or SIGN OFF alone."""
+    """Whether a line ends the mail: SIGNOFF and whatever follows it, or SIGN OFF alone."""
     upper = [word.upper() for word in words[:3]]
     return ends_mail(upper[0]) or upper == ["SIGN", "OFF"]
 

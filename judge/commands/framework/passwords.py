@@ -33,7 +33,7 @@ def trimmed_password(word: str) -> str:
 
 
 def actor_by_password(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str, password: str) -> Actor:
-    """Return the sender, by the seat and the password as they are written.
+    """Who the sender is, by the seat and the password as they are written.
 
     Raises Refused E-SIGNON, E-SIGNON-WAIT; E-SIGNON-LEFT where the seat is a place that waits for somebody.
     """
@@ -44,7 +44,7 @@ def actor_by_password(invocation: Invocation, game: Game, in_play: RulesInPlay, 
 
 
 def actor_without_password(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str) -> Actor:
-    """Return the sender, by their proved address and the seat that they name.
+    """Who the sender is, by their proved address and the seat that they name.
 
     Raises Refused E-PW-MISSING; E-SIGNON-LEFT where the seat is a place that waits for somebody.
     """
@@ -70,7 +70,7 @@ def _check_held(game: Game, in_play: RulesInPlay, seat: str) -> None:
     name = seat.lower()
     if name not in in_play.variant.people.places_left(game) or find_seat(game, in_play.map, seat) is not None:
         return
-    line = how_to_replace(game, name, "password")
+    line = how_to_replace(game, name)
     raise Refused(
         "E-SIGNON-LEFT",
         f"Who was the investor {name} in {game.name} has left, and nothing in your mail was done. You, or whoever comes"

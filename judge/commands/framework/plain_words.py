@@ -34,7 +34,7 @@ def plain_values(made: Command, words: Sequence[str]) -> tuple[str, ...]:
         return (_bare(words[0]), *words[1:])
     kept = _without_courtesy(words)
     ends = len(kept) if made.name in _LISTS else 1
-    plain = [*(word.strip(_QUOTES) or word for word in kept[:-ends]), *map(_bare, kept[-ends:])]
+    plain = [*map(_unquoted, kept[:-ends]), *map(_bare, kept[-ends:])]
     return tuple(plain)
 
 
@@ -52,7 +52,12 @@ def _upper(words: Sequence[str]) -> list[str]:
 
 def _bare(word: str) -> str:
     """A word without quotes around it and a stop behind it; one that has nothing else stays."""
-    return word.rstrip(_STOPS).strip(_QUOTES).rstrip(_STOPS) or word
+    return _unquoted(word.rstrip(_STOPS)).rstrip(_STOPS) or word
+
+
+def _unquoted(word: str) -> str:
+    """Return a word without the quotes around it. One at one end alone is part of it: `"judge"@example.org`."""
+    return word.strip(_QUOTES) or word if word[:1] in _QUOTES and word[-1:] in _QUOTES else word
 
 
 def plain_line(

@@ -34,7 +34,7 @@ class PositionLines:
 
     @staticmethod
     def is_one(text: str) -> bool:
-        """True if a line begins like one of these."""
+        """Whether a line begins like one of these."""
         return text.split()[:1] != [] and text.split()[0].upper() in ("UNITS", "CENTERS")
 
     def line(self, text: str) -> None:

@@ -35,7 +35,7 @@ from judge.commands.framework.table import MASTER_ONLY, TABLE, Command, Where, r
 from judge.commands.framework.talk import check_talk
 from judge.commands.framework.wrapped_text import check_text_below, join_text_below, told_of_text_below
 from judge.game.events import Event
-from judge.game.events.people import AddressShared, Besides, SignedOn
+from judge.game.events.people import AddressShared, SignedOn
 from judge.game.events.settings import GameRenamed
 from judge.game.game import Game, Role, Stage
 from judge.game.keeper_flags import flag_sentence, is_locked
@@ -76,23 +76,15 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
 
 
 def _note_sign_on(run: Run, refusal: Refused | None) -> None:
-    """Tell a sender who only signed on that they have, with the message of the day."""
+    """Who has signed on and nothing more hears that they have, and the message of the day."""
     done_something = any(not isinstance(event, AddressShared) for event in run.events)
     if refusal is None and not done_something and not run.answers and not run.notes and run.actor is not None:
-        run.events.append(SignedOn(run.actor.id, _besides(run)))
+        run.events.append(SignedOn(run.actor.id, run.besides))
         run.notes += [run.context.motd] if run.context.motd else []
 
 
-def _besides(run: Run) -> Besides:
-    """Content besides the sign-on, if none of it could be used."""
-    if run.set_aside:
-        return Besides.PROSE
-    by_reply = run.opener is not None and run.opener.words.line.number == 0
-    return Besides.NO_WORDS if by_reply else Besides.NOTHING
-
-
 def _outcome(run: Run, refusal: Refused | None, faults: Refused | None, unprocessed: str, left_out: str) -> Outcome:
-    """Outcome of a mail."""
+    """What a mail came to."""
     return Outcome(
         events=tuple(run.events),
         actor_id=run.actor.id if run.actor else None,
@@ -115,6 +107,7 @@ def _outcome(run: Run, refusal: Refused | None, faults: Refused | None, unproces
         entered=run.opener is not None and run.opener.command is not None and run.opener.command.name in ENTERING,
         muted=run.muted,
         set_aside=" ".join(filter(None, (_told_of_lines_set_aside(run), left_out))),
+        only_talk=run.only_talk,
         by_keeper=run.actor is not None and run.actor.by_keeper,
         by_master=run.actor is not None and run.actor.by_master,
         openings=run.openings,
@@ -126,7 +119,7 @@ def _outcome(run: Run, refusal: Refused | None, faults: Refused | None, unproces
 
 
 def _told_of_lines_set_aside(run: Run) -> str:
-    """Sentence on lines of courtesy; "" where none was, or where the whole mail is sent back."""
+    """What is said of lines of courtesy; "" where none was, or where the whole mail is sent back."""
     script = run.script
     above = [line for _, line in script.above] if script.requests or script.stray is None else []
     return told_in_one_line(above, run.set_aside, signs_on=any(map(opens, script.requests)))
@@ -144,7 +137,12 @@ def _work_through(run: Run) -> None:
                 _step(run, request)
                 run.finished.append(request)
     with _noted(run):
-        if run.script.stray is not None and not run.refused:
+        if not run.script.requests and not run.refused:
+            from judge.commands.framework.newcomers import request_for_help  # few mails ask for nothing
+
+            if (help_wanted := request_for_help(run)) is not None:
+                _step(run, help_wanted)
+        if run.script.stray is not None and not run.refused and not run.only_talk:
             raise not_understood(run.script.stray, how_to_sign_on(run.context))
     with _noted(run):
         check_talk(run)
@@ -183,7 +181,7 @@ def _noted(run: Run, request: Request | None = None) -> Iterator[None]:
 
 
 def _told(run: Run, refused: Refused, undone: list[TextLine]) -> tuple[Refused, str]:
-    """Return refusal and undone lines as they can be sent back: without what may be a password."""
+    """What a mail was refused with and what was left undone, as it can be sent back: without what may be a password."""
     from judge.commands.framework.secrecy import Secrecy  # few mails need it, and it makes lists of all words
 
     opener = _failing_opener(run)
@@ -229,7 +227,7 @@ def _game_meant(context: CommandContext, opener: Request | None) -> str:
 
 
 def _names_a_seat(opener: Request) -> bool:
-    """True if the first word after an opener is a position in a game, and not the game's name alone."""
+    """Whether the first word after an opener is a position in a game, and not the game's name alone."""
     return opener.command is None or opener.command.name not in ("CREATE", "PURGE", "RENAME")
 
 
@@ -272,7 +270,7 @@ def _step(run: Run, request: Request) -> None:
 
 
 def _is_courtesy(run: Run, request: Request, command: Command) -> bool:
-    """True if a mail of one word is no command for its sender in this game: "Done." is an answer."""
+    """Whether a mail of one word says no command that its sender can send in this game: "Done." is an answer, too."""
     if run.game is None or run.actor is None or not has_stop(request):
         return False
     return not command.is_for(run.actor.role) or command.variant not in ("", run.game.variant)
@@ -301,7 +299,7 @@ def _meant(run: Run, game: Game, command: Command, words: Words) -> str:
 
 
 def _needs_orders_first(run: Run, request: Request) -> bool:
-    """True if a command needs orders on file, so that those above it in the mail count first."""
+    """Whether a command is done only for who has orders on file, so that those above it in the mail count first."""
     asks = request.command.flush_if if request.command is not None else None
     return bool(run.pending) and asks is not None and asks(_invocation(run, request))
 
@@ -376,7 +374,7 @@ def _check_open(run: Run, result: CommandResult, actor: Actor | None) -> None:
 
 
 def _who(run: Run) -> str:
-    """Return the actor, for the log."""
+    """Who acts, for the log."""
     by_keeper = run.actor is not None and run.actor.by_keeper
     return f"{run.context.sender}, judge's keeper" if by_keeper else run.context.sender
 
@@ -432,7 +430,7 @@ _INSTEAD = {
     " power: A PAR P GERMANY. HELP RULE PROXY_OK tells more.",
     "SET NOPROXY": " An order of your own for the unit takes a proxy back.",
 }
-"""Commands that a player may have meant by one of the Master."""
+"""What a player may have meant by a command of the Master."""
 
 
 def _not_yours(request: Request) -> Refused:

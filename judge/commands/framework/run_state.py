@@ -1,4 +1,4 @@
-"""Progress of a mail whose commands are carried out."""
+"""How far a mail has come while its commands are carried out."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from judge.commands.framework.context import CommandContext
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import Request, Script
 from judge.game.events import Event
+from judge.game.events.people import Besides
 from judge.game.game import Game
 from judge.game.outcome import Text
 from judge.game.people.secret import Secret
@@ -23,12 +24,13 @@ did it, for the log."""
 
 
 class Run(Struct):
-    """Progress of a mail.
+    """How far a mail has come.
 
     `pending` are order lines that are still to be submitted, `order_lines` all that have been read so far,
     `refused_orders` those that were submitted and do not count.
     `read_on` are lines to be read below the present command, `unless_orders` what is said of a mail without orders.
     `uncounted` are the numbers of lines that read as orders or commands in a signature or a quotation.
+    `only_talk`: it was sentences of somebody who has not signed on.
     `finished` are the requests that were done, `refused` those that were not, `refusals` why, and why orders were not.
     """
 
@@ -59,5 +61,14 @@ class Run(Struct):
     set_aside: list[TextLine] = field(default_factory=list)
     read_on: tuple[TextLine, ...] = ()
     unless_orders: list[str] = field(default_factory=list)
+    only_talk: bool = False
     muted: bool = False
     cost: Cost = field(default_factory=Cost)
+
+    @property
+    def besides(self) -> Besides:
+        """The rest of a mail besides its sign-on, where nothing came of it."""
+        if self.set_aside:
+            return Besides.PROSE
+        by_reply = self.opener is not None and self.opener.words.line.number == 0
+        return Besides.NO_WORDS if by_reply else Besides.NOTHING

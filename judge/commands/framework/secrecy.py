@@ -141,7 +141,7 @@ class Secrecy:
         return " ".join(word if is_shown else MASK for word, is_shown in self._words(line.text))
 
     def sentence(self, text: str) -> str:
-        """Return the judge's words about the mail, without words that it has from it and that can be a password.
+        """What the judge says about the mail, without words that it has from it and that can be a password.
 
         Words of the mail stand in quotation marks or after a colon; what the judge says itself stays as it is, its own
         examples between two quotations too.
@@ -162,7 +162,7 @@ class Secrecy:
         return re.sub(r"\w+", lambda found: MASK if found[0].casefold() in self._hidden else found[0], word)
 
     def _is_plain(self, line: TextLine) -> bool:
-        """True if a line has no password: an order, or one below a sign-on that has both its words."""
+        """Whether a line has no password: an order, or one below a sign-on that has both its words."""
         words = line.text.split()
         if self._asks and words and _is_question(words):
             return True
@@ -174,7 +174,7 @@ class Secrecy:
         return self._is_order(words) or self._is_order_in_full(line.text.strip())
 
     def _has_no_sign_on(self, words: Sequence[str]) -> bool:
-        """True if a mail names no game and no password, nor has a word like those with which people sign on."""
+        """Whether a mail names no game and no password, nor has a word like those with which people sign on."""
         bare = [word.strip(_SIGNS) for word in words]
         return len(words) <= _MOST_CHAT and not any(
             "@" in word
@@ -220,7 +220,7 @@ class Secrecy:
         return opener.words.line.number if whole else None
 
     def _is_order(self, words: list[str]) -> bool:
-        """True if this is an order that a sign-on could not be: a unit first, and nothing else than places."""
+        """Whether this is an order that a sign-on could not be: a unit first, and nothing else than places."""
         upper = [word.upper() for word in words]
         return (
             len(words) > 2
@@ -230,7 +230,7 @@ class Secrecy:
         )
 
     def _is_order_in_full(self, text: str) -> bool:
-        """True if this is an order with places by their names or without blanks, as no sign-on looks.
+        """Whether this is an order with places by their names or without blanks, as no sign-on looks.
 
         It has a unit, a verb and nothing else than names of places on the map; what stands where a sign-on has its game
         names none.
@@ -287,14 +287,14 @@ class Secrecy:
         return self._near[word]
 
     def _is_shown(self, word: str, *, begins: bool) -> bool:
-        """True if a word is one of the judge's own, or a misspelled one of them that `begins` a line."""
+        """Whether a word is one of the judge's own, or a misspelled one of them that `begins` a line."""
         plain = word.strip(_SIGNS)
         if plain.upper() in _WORDS or plain.upper() in self._powers or self._is_game(plain):
             return True
         return begins and self._is_close(plain.upper(), _FIRST)
 
     def _is_close(self, word: str, known: Sequence[str], *, doubtful: bool = False) -> bool:
-        """True if a word may be a misspelled one of these; `doubtful` where a long mail has too many to look at."""
+        """Whether a word may be a misspelled one of these; `doubtful` where a long mail has too many to look at."""
         key = word, known is _FIRST
         if key not in self._close and len(self._close) >= _MOST_COMPARED:
             return doubtful
@@ -304,14 +304,14 @@ class Secrecy:
         return self._close[key]
 
     def _is_game(self, word: str) -> bool:
-        """True if a word names a game that anybody can know of, alone or with a position in it."""
+        """Whether a word names a game that anybody can know of, alone or with a position in it."""
         if word not in self._known:
             self._asked += 1
             self._known[word] = self._asked <= _MOST_GAMES_ASKED and any(map(_is_public, self._games_named(word)))
         return self._known[word]
 
     def _may_name_game(self, word: str) -> bool:
-        """True if a word names a game in which people have places; so it may where a mail has too many to be asked."""
+        """Whether a word names a game in which people have places; so it may where a mail has too many to be asked."""
         if word not in self._games_of:
             self._asked += 1
             self._games_of[word] = self._asked > _MOST_GAMES_ASKED or any(
@@ -332,7 +332,7 @@ def _forms(word: str) -> list[str]:
 
 
 def _announces(word: str) -> bool:
-    """True if a password may follow this word."""
+    """Whether a password may follow this word."""
     return word.endswith((":", "=")) or word.strip(_SIGNS).upper() in _BEFORE_A_PASSWORD
 
 

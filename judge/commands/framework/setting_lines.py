@@ -206,7 +206,7 @@ def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
 
 
 def _take_setting_on_people(settings: Settings, key: str, words: Sequence[str]) -> None:
-    """Read who can enter and is believed, and what people see. Raises Refused for a wrong value."""
+    """Who can enter, who is believed, and what people see of one another. Raises Refused for a wrong value."""
     value = " ".join(words)
     match key:
         case "PRIVATE":
@@ -276,7 +276,7 @@ def _near_setting(word: str) -> str:
 
 
 def _of_a_status_file(words: Sequence[str], game_map: Map) -> str:
-    """Sentence on a line that DPjudge has below CREATE; "" for any other."""
+    """What is said of a line that DPjudge has below CREATE; "" for any other."""
     if power_named(game_map, words[0]) is not None and len(words[0]) > 1:
         return f"Powers are set up after FORM, with your sign-on or by reply: DUMMY {words[0]}, CONTROL, EDIT."
     if words[0].rstrip(":").isdecimal():
@@ -345,7 +345,7 @@ def _check_victory(invocation: Invocation, settings: Settings) -> None:
 
 
 def _check_house(settings: Settings, variant: str) -> None:
-    """True if the house rules mean something in the variant; whether sets replace one another, ORDERS says."""
+    """Whether the house rules mean something in the variant; whether sets replace one another, ORDERS says."""
     if settings.house is not None and settings.house.order_set_merge == "replace":
         settings.whole_sets = True
         settings.house = replace(settings.house, order_set_merge="merge")
@@ -364,7 +364,7 @@ def _read_timing(settings: Settings, line: TextLine, value: str) -> None:
 
 
 def _check_rules(invocation: Invocation, settings: Settings, variant: str) -> None:
-    """True if the rules go together and the judge can play them; each report that forbids is a problem."""
+    """Whether the rules go together and the judge can play them; each report that forbids is a problem."""
     game_map = invocation.context.load_map(settings.map)
     try:
         choice, wrong = chosen_rules(invocation.context.registry, settings.rules, variant, game_map)

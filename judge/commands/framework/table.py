@@ -13,17 +13,17 @@ from judge.commands.index import KEYWORDS, ORDER_READER
 from judge.game.game import Role
 
 Run = Callable[[Invocation], CommandResult]
-"""Function that carries a command out."""
+"""What carries a command out."""
 
 OrderReader = Callable[[Invocation, Sequence[TextLine]], CommandResult]
-"""Function that puts the order lines of a mail on file, as one set for each power."""
+"""What puts the order lines of a mail on file, as one set for each power."""
 
 MASTER_ONLY = (Role.MASTER,)
 """For `by`: a command of the Master."""
 
 
 class Where(Enum):
-    """Places of a command in a mail (commands.md section 2)."""
+    """Where in a mail a command stands (commands.md section 2)."""
 
     INFO = auto()
     """Before a sign-on, or after one: it only asks."""
@@ -96,11 +96,11 @@ class Command(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """Name in the table and in HELP."""
+        """How the table and HELP call it."""
         return self.keywords[0]
 
     def is_for(self, role: Role | None) -> bool:
-        """True if it may be sent in this role after a sign-on; None: any."""
+        """Whether it may be sent in this role after a sign-on; None: any."""
         return role is None or not self.by or role in self.by
 
 

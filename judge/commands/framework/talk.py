@@ -36,7 +36,7 @@ def check_talk(run: Run) -> None:
 
 
 def _is_talk(lines: list[TextLine], in_play: RulesInPlay) -> bool:
-    """True if these are sentences to somebody, all of them; a power's name alone may stand above them."""
+    """Whether these are sentences to somebody, all of them; a power's name alone may stand above them."""
     said = [line.text for line in lines if not _is_name(line.text, in_play)]
     return bool(said) and all(unknown_command(text.split()) is None and is_talk(text, in_play.map) for text in said)
 
@@ -60,7 +60,7 @@ def _is_name(text: str, in_play: RulesInPlay) -> bool:
 
 
 def _word_for(writer: str, game: Game, actor: Actor, in_play: RulesInPlay) -> str:
-    """Return the seat of the writer of whom a subject tells, for PRESS TO; anybody may have written it."""
+    """How PRESS TO names the writer of whom a subject tells; anybody may have written that, so only a seat is told."""
     if writer.casefold() in ("master", "the master"):
         return "M"
     powers = {power.title.casefold(): str(name) for name, power in in_play.map.powers.items()}

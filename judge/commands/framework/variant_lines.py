@@ -51,7 +51,7 @@ def read_variant_line(words: Sequence[str], name: str) -> dict[str, str]:
 
 
 def hint_at_option(words: Sequence[str]) -> str:
-    """Return how to write a variant's setting that stands alone, `TAX 5`; "": the line is none."""
+    """How to write a setting of a variant that stands on a line of its own, `TAX 5`; "": the line is none."""
     key, _, value = words[0].lower().partition("=")
     value = value or "".join(words[1:2]).lower()
     for variant in VARIANTS.values():

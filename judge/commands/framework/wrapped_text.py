@@ -89,7 +89,7 @@ def check_text_below(request: Request) -> None:
 
 
 def told_of_text_below(request: Request) -> tuple[str, ...]:
-    """Sentences on the lines that were read as text of a command."""
+    """What the answer says of the lines that were read as text of a command."""
     if not request.continued:
         return ()
     last = request.continued[-1]
@@ -128,7 +128,7 @@ def _directly_below(requests: Sequence[Request], at: int) -> list[TextLine]:
 
 
 def _begins_something(text: str) -> bool:
-    """True if a line begins orders, as a power in brackets does, or is a command that was mistyped."""
+    """Whether a line begins orders, as a power in brackets does, or is a command that was mistyped."""
     words = text.split()
     if words[0][0] in "[(":
         return True
@@ -139,7 +139,7 @@ def _begins_something(text: str) -> bool:
 def _length(
     above: TextLine, below: Sequence[TextLine], map: Map, is_own_line: Callable[[str], bool]
 ) -> tuple[int, TextLine | None]:
-    """Number of lines below that belong to the text; or of all, with the first that may be an order."""
+    """How many of the lines below belong to the text; or all of them, with the first that may be an order."""
     for number, line in enumerate(below):
         if is_own_line(line.text) or not _is_text(line.text, map):
             return len(below), line
@@ -150,14 +150,14 @@ def _length(
 
 
 def _is_text(text: str, map: Map) -> bool:
-    """True if a line is plainly no order."""
+    """Whether a line is plainly no order."""
     known = vocabulary_of(map).meanings
     has_sentence = any(word in _SENTENCE and word.upper() not in known for word in re.findall(r"\w+", text))
     return has_sentence or is_talk(text, map)
 
 
 def _goes_on(above: str, text: str) -> bool:
-    """True if a line of text is no mere greeting or name: a proposal that is nobody's shall not be signed by it."""
+    """Whether a line of text is no mere greeting or name: a proposal that is nobody's shall not be signed by it."""
     words = text.split()
     in_sentence = above[-1] not in ".?!" and (len(above) >= _SHORT_LINE or (len(words) > 1 and words[0].islower()))
     return len(words) > _FEW_WORDS or in_sentence

@@ -6,6 +6,7 @@ from textwrap import wrap
 
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, Where, command
+from judge.commands.info.begin import lines_to_enter
 from judge.commands.info.motd import with_motd
 from judge.commands.info.paging import without_from
 from judge.commands.info.which_game import game_asked_for, one_game
@@ -48,7 +49,8 @@ def list_games(invocation: Invocation) -> CommandResult:
         text += (
             f"\n\n{running_text(context.games.running(MOST_LISTED + 1), context.zone, invocation.now)}" if full else ""
         )
-        return CommandResult(answers=(Answer(subject, f"Games on {context.judge_name} that want players", text),))
+        listed = f"Games on {context.judge_name} that want players"
+        return CommandResult(answers=(Answer(subject, listed, text, lines=lines_to_enter(context, first)),))
     game = game_asked_for(invocation, names, tells_board=False)
     if game.stage is Stage.COMPLETED:
         text = f"{game.name} is over. Ask for SUMMARY {game.name} or HISTORY {game.name}."

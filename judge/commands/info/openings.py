@@ -6,6 +6,7 @@ from textwrap import wrap
 
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, Where, command
+from judge.commands.info.begin import lines_to_enter
 from judge.commands.info.motd import with_motd
 from judge.commands.info.paging import without_from
 from judge.game.outcome import Answer
@@ -51,5 +52,6 @@ def openings(invocation: Invocation) -> CommandResult:
     if wanted:
         said = _FROM_NOW_ON if context.may_hear_of_openings() else _WHEN_CONFIRMED
         text = "\n".join((*wrap(said, _WIDTH), "", text))
-    listed = Answer(subject, f"Games on {context.judge_name} that want players", text)
+    title = f"Games on {context.judge_name} that want players"
+    listed = Answer(subject, title, text, lines=lines_to_enter(context, first))
     return CommandResult(answers=(listed,), openings=wanted)

@@ -9,12 +9,13 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
 from judge.commands.playing.own_record import own_player, with_own
 from judge.game.events.people import AddressChanged, AddressWanted
-from judge.game.people.addresses import LONGEST_ADDRESS, fold_address
+from judge.game.people.addresses import fold_address
 from judge.game.people.mailbox import mailbox
 from judge.patterns import pattern
 from judge.problems import Refused
 
 _ADDRESS = pattern(r"[^\s@<>,;:\"()\\]+@[^\s@]+\.(?:[a-z]{2,}|xn--[a-z0-9-]+)")
+_ADDRESS_TOO_LONG = 254
 _MOST_ADDRESSES = 5
 """Of one seat: every letter goes to each of them."""
 
@@ -63,6 +64,6 @@ def _address(text: str, judges: str) -> str:
         address = ""
     if mailbox(address) == mailbox(judges):
         raise Refused("E-ADDR", f"{judges} is the judge itself: give an address that you read.")
-    if not _ADDRESS.fullmatch(address) or len(address) > LONGEST_ADDRESS or not address.isprintable():
+    if not _ADDRESS.fullmatch(address) or len(address) > _ADDRESS_TOO_LONG or not address.isprintable():
         raise Refused("E-ADDR", f'"{text}" is no mail address. Write it like me@example.org; commas divide several.')
     return address

@@ -16,7 +16,7 @@ from judge.game.time.clock_memory import Clock
 from judge.game.time.dates import format_deadline, parse_date
 from judge.game.time.least_lengths import check_brought_forward
 from judge.game.time.permissions import may_move_deadline
-from judge.game.time.spans import split_span
+from judge.game.time.spans import read_span
 from judge.game.time.zones import later
 from judge.problems import Refused
 
@@ -58,19 +58,16 @@ def delay(invocation: Invocation) -> CommandResult:
     game = invocation.game
     need_words(invocation.words, 1, 40, "DELAY 24H")
     _check_has_deadlines(invocation)
-    words = list(invocation.words.rest)
-    while len(words) > 1 and words[0].upper() in ("BY", "FOR", "THE", "DEADLINE", "GAME"):
-        del words[0]
-    length, reason_words = split_span(words)
+    length = read_span(invocation.words.rest[0])
     if length is None:
         raise Refused(
             "E-SET-SYNTAX",
-            f'"{words[0][:40]}" is no length of time: write DELAY 24H or DELAY 2D, and the reason.',
+            f'"{invocation.words.rest[0][:40]}" is no length of time: write DELAY 24H or DELAY 2D, and the reason.',
         )
     if game.deadline is None:
         raise Refused("E-DL-NONE", f"{game.name} has no deadline now that could be put off.")
     new = later(game.deadline, length, game.zone)
-    why = " ".join(reason_words)
+    why = " ".join(invocation.words.rest[1:])
     reason = f"put off by {invocation.actor.called}{': ' if why else ''}{why}"
     return CommandResult(_with_deadline(game, new), (DeadlineMoved(game.deadline, new, MASTER, reason),))
 

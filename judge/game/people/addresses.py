@@ -15,8 +15,6 @@ from judge.patterns import pattern
 _DOMAIN = pattern(r"[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*")
 _FOLDED = pattern(r"[!#-?\[-~]+@[a-z0-9_-]+(?:\.[a-z0-9_-]+)*")
 """What `folded` leaves as it is: nearly every address that a store gives back."""
-LONGEST_ADDRESS = 254
-"""Signs of an address that can be written to (RFC 5321)."""
 _LONGEST_DOMAIN = 253
 _LONGEST_LABEL = 63
 # Not compiled as long as every domain is ASCII.

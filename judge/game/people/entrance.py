@@ -13,7 +13,7 @@ from enum import StrEnum
 from msgspec import Struct
 from msgspec.structs import force_setattr, replace
 
-from judge.game.people.addresses import LONGEST_ADDRESS, fold_address, folded
+from judge.game.people.addresses import fold_address, folded
 from judge.game.people.mailbox import owner
 from judge.patterns import pattern
 from judge.problems import Refused
@@ -136,8 +136,6 @@ def _entry(word: str) -> str:
 
 def _with(entries: tuple[str, ...], entry: str, *, drop: bool) -> tuple[str, ...]:
     kept = tuple(one for one in entries if one != entry)
-    if not drop and len(entry) > LONGEST_ADDRESS:
-        raise Refused("E-ADDR", f'"{entry}" has more than {LONGEST_ADDRESS} signs, so it is no address. Shorten it.')
     if not drop and len(kept) >= MOST_ENTRIES:
         raise Refused("E-LIMIT", f"A list has {MOST_ENTRIES} entries at most. @example.org stands for a whole domain.")
     return kept if drop else (*kept, entry)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.board.maps import Map
 from judge.board.names import PowerName
-from judge.game.game import Game, Observer
+from judge.game.game import Game, Observer, Stage
 from judge.game.rules_in_play import RulesInPlay
 
 INVESTOR = "INVESTOR"
@@ -79,16 +79,25 @@ def free_powers(game: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
     return tuple(name for name, power in in_play.map.powers.items() if name not in chosen and not power.dummy)
 
 
-def how_to_join(game: Game, in_play: RulesInPlay, password: str) -> str:
-    """The line that takes part in a forming game, with `password` where one's own is to stand."""
+def how_to_join(game: Game, in_play: RulesInPlay) -> str:
+    """Return the line that takes part in a forming game."""
     if has_investors(in_play):
-        return f"{INVESTOR} your-name@{game.name} {password}"
-    return f"JOIN {place_to_join(game, in_play)} {password}"
+        return f"{INVESTOR} your-name@{game.name}"
+    return f"JOIN {place_to_join(game, in_play)}"
 
 
-def how_to_replace(game: Game, name: str, password: str) -> str:
-    """The line that takes the place of somebody who has left and had no power, with `password` as above."""
-    return f"{INVESTOR} {name}@{game.name} {password}"
+def how_to_replace(game: Game, name: str) -> str:
+    """Return the line that takes the place of somebody who has left and had no power."""
+    return f"{INVESTOR} {name}@{game.name}"
+
+
+def how_to_enter(game: Game, in_play: RulesInPlay) -> str:
+    """Return the line that enters a game that wants somebody, as it stands now."""
+    if game.stage is Stage.FORMING or not in_play.variant.seated:
+        return how_to_join(game, in_play)
+    if left := in_play.variant.people.places_left(game):
+        return how_to_replace(game, left[0])
+    return f"TAKEOVER {game.vacancies[0].lower()}@{game.name}"
 
 
 def still_wanted(game: Game, in_play: RulesInPlay) -> str:

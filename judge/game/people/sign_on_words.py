@@ -6,7 +6,8 @@ import re
 
 from judge.board.maps import Map
 from judge.board.names import PowerName
-from judge.game.people.seats import MASTER
+from judge.game.game import Game
+from judge.game.people.seats import MASTER, player_at
 
 EXAMPLE_PASSWORD = "your-password"
 """What stands for the reader's password in the lines that they are shown."""
@@ -19,6 +20,12 @@ EXAMPLES = frozenset({EXAMPLE_PASSWORD, EXAMPLE_OF_NEW_WORD, "your-new-password"
 def sign_on_line(seat: str, game_name: str, game_map: Map) -> str:
     """The line that signs a reader on, with a placeholder for the password that only the reader knows."""
     return f"SIGNON {sign_on_word(seat, game_name, game_map)} {EXAMPLE_PASSWORD}"
+
+
+def own_sign_on(game: Game, seat: str, game_map: Map) -> str:
+    """Return the line that signs its holder on; "": they have no password, and replies alone open the seat."""
+    player = player_at(game, seat)
+    return "" if player is not None and not player.has_password else sign_on_line(seat, game.name, game_map)
 
 
 def sign_on_word(seat: str, game_name: str, game_map: Map) -> str:

@@ -13,7 +13,7 @@ def why_no_players(game: Game, in_play: RulesInPlay) -> str:
         return f"{_of_investors(game)} {_how_to_hold_shares(game, in_play)}"
     if not in_play.variant.seated:
         why = f"In {game.name} nobody plays a power: whoever takes part may order any of them."
-        return f"{why} To take part: {how_to_join(game, in_play, 'password')}"
+        return f"{why} To take part: {how_to_join(game, in_play)}"
     return ""
 
 
@@ -29,7 +29,7 @@ def how_powers_vote(game: Game, in_play: RulesInPlay) -> str:
 
 def whose_place_leads(game: Game, title: str, left: str) -> str:
     """How to come to lead a power of this title, whose leader `left`, as sentences."""
-    line = how_to_replace(game, left, "password")
+    line = how_to_replace(game, left)
     return f"{_of_investors(game)} Who led {title} has left; in their place: {line}"
 
 
@@ -39,7 +39,7 @@ def _of_investors(game: Game) -> str:
 
 def _how_to_hold_shares(game: Game, in_play: RulesInPlay) -> str:
     if not game.stage.is_under_way and not game.stage.is_over:
-        return f"To take part: {how_to_join(game, in_play, 'password')}"
+        return f"To take part: {how_to_join(game, in_play)}"
     if left := in_play.variant.people.places_left(game):
-        return f"In the place of an investor who has left: {how_to_replace(game, left[0], 'password')}"
+        return f"In the place of an investor who has left: {how_to_replace(game, left[0])}"
     return f"{game.name} takes no new investors any more."

@@ -11,13 +11,13 @@ from msgspec import Struct
 
 from judge.board.opening import first_phase
 from judge.game.game import Game, Stage
-from judge.game.people.open_seats import how_to_join, how_to_replace, still_wanted
-from judge.game.people.sign_on_words import EXAMPLE_OF_NEW_WORD
+from judge.game.people.open_seats import how_to_enter, still_wanted
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.layout import SIZE_UNKNOWN, WIDTH, listed, size_of
 from judge.game.status.letter_size import letter_bytes
 from judge.game.status.settings import press_words
 from judge.game.time.dates import format_short
+from judge.game.time.pace import pace
 from judge.game.visibility.identities import names_secret_by_rule
 from judge.game.visibility.seen_game import knows_size
 
@@ -51,14 +51,15 @@ def openings_text(games: Iterable[Game], in_play: Callable[[Game], RulesInPlay],
         blocks.append(block)
     if not blocks:
         return f"No openings.{_DAILY}" if first == 1 else f"No openings from the {first}th on."
-    return "\n\n".join(blocks) + f"{more}\n\nSend these commands to {judge_address}; you choose the password.{_DAILY}"
+    return "\n\n".join(blocks) + f"{more}\n\nSend these commands to {judge_address}.{_DAILY}"
 
 
 def _opening_block(game: Game, in_play: RulesInPlay) -> list[str]:
     code = str(game.board.phase) if game.position else str(first_phase(in_play.map, in_play.rules))
     played = ", ".join(dict.fromkeys((in_play.map.name, in_play.variant.title)))
     press = wrap(f"Press: {press_words(in_play.rules)}.", WIDTH - 20)
-    lines = [f"{game.name:<9} {code:<8} {played}.", *(f"{'':20}{line}" for line in press)]
+    rhythm = wrap(f"Pace: {pace(game.timing, game.zone)}.", WIDTH - 20)
+    lines = [f"{game.name:<9} {code:<8} {played}.", *(f"{'':20}{line}" for line in (*rhythm, *press))]
     if game.description:
         described = wrap(game.description, WIDTH - 20, max_lines=_MOST_DESCRIBED, placeholder=" [...]")
         lines += [f"{'':20}{line}" for line in described]
@@ -68,10 +69,10 @@ def _opening_block(game: Game, in_play: RulesInPlay) -> list[str]:
         lines.append(f"{'':20}Players see one another's mail addresses.")
     if game.stage is Stage.FORMING or not in_play.variant.seated:
         state = "Forming" if game.stage is Stage.FORMING else "Open at any time"
-        lines.append(f'{"":20}To join, e-mail "{how_to_join(game, in_play, EXAMPLE_OF_NEW_WORD)}"')
+        lines.append(f'{"":20}To join, e-mail "{how_to_enter(game, in_play)}"')
         lines.append(f"{'':20} {state}: {still_wanted(game, in_play)}.")
     elif left := in_play.variant.people.places_left(game):
-        lines.append(f'{"":20}To enter, e-mail "{how_to_replace(game, left[0], EXAMPLE_OF_NEW_WORD)}"')
+        lines.append(f'{"":20}To enter, e-mail "{how_to_enter(game, in_play)}"')
         lines.append(f"{'':20} Openings: {listed(left)}.")
     else:
         sizes = {
@@ -79,8 +80,7 @@ def _opening_block(game: Game, in_play: RulesInPlay) -> list[str]:
             for name in game.vacancies
         }
         openings = [f"{in_play.map.title_of(name)} ({size})" for name, size in sizes.items()]
-        seat = f"{game.vacancies[0].lower()}@{game.name}"
-        lines.append(f'{"":20}To enter, e-mail "TAKEOVER {seat} {EXAMPLE_OF_NEW_WORD}"')
+        lines.append(f'{"":20}To enter, e-mail "{how_to_enter(game, in_play)}"')
         lines.append(f"{'':20} Openings: {', '.join(openings)}.")
     return lines
 

@@ -43,7 +43,7 @@ def roster_lines(game: Game, in_play: RulesInPlay, asker: Actor | None, now: dat
         lines.append(f"{watcher.id:<{wide}}{watcher.title:<12}{who}")
     if game.stage.is_under_way:
         for name in in_play.variant.people.places_left(game):
-            lines.append(f"{name:<{wide}}{'has left':<12}in their place: {how_to_replace(game, name, 'password')}")
+            lines.append(f"{name:<{wide}}{'has left':<12}in their place: {how_to_replace(game, name)}")
     who_orders = wrap(in_play.variant.people.who_orders, WIDTH) if game.powers else []
     lines += _shared_lines(game, in_play, asker)
     return ["Players:", *lines, *_omniscient_lines(game, in_play.map), *([""] if who_orders else []), *who_orders]

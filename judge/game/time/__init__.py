@@ -10,6 +10,7 @@ Where to go for a change:
 - all orders are in: is that enough, and how long it rests then: `readiness`
 - what the Master is reminded of once a day: `master_reminders`
 - the computer's clock stood still or jumped: `clock_gaps`
+- a game's pace in words, for people who choose one: `pace`
 - dates that people write and read: `dates`, `zones`, `spans` (3D, 72H), `time_of_day`; another zone: `zone_change`
 - who may move a deadline or be absent: `permissions`
 """

@@ -168,12 +168,9 @@ def parse_absence(
     return Absence(start, end, by)
 
 
-_BETWEEN = ("TO", "UNTIL", "TILL", "THROUGH", "THRU")
-
-
 def _divider(words: Sequence[str]) -> int | None:
-    """Return the place of TO, or a word like it, between two dates, or of a dash of its own; None: there is none."""
-    named = next((place for place, word in enumerate(words) if word in _BETWEEN), None)
+    """Where the word between two dates stands: TO or UNTIL, or a dash of its own, as phones write it; None: nowhere."""
+    named = next((place for place, word in enumerate(words) if word in ("TO", "UNTIL")), None)
     dashes = [place for place, word in enumerate(words) if word == "-"]
     between = named is None and len(dashes) == 1 and 0 < dashes[0] < len(words) - 1
     return dashes[0] if between else named

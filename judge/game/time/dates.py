@@ -11,10 +11,9 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 
-from judge.game.time.spans import Span, read_span, with_short_spans
+from judge.game.time.spans import read_span
 from judge.game.time.time_of_day import LAST_YEAR, MIDNIGHT, ONE_DAY, read_time
 from judge.game.time.zones import from_local, later, to_local, zone_label
-from judge.patterns import pattern
 from judge.problems import Refused
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -80,30 +79,21 @@ def parse_date(
 
     `[weekday] [day [month [year]]] [[AT] hh:mm[:ss]]`, or `JAN 5 [year]` or `2027-01-05` for the day, or TODAY or
     TOMORROW; a leading TO or ON is passed over. What is missing takes its first future fit; without a time it is `at`,
-    else midnight. `IN 2 DAYS` counts from `now`, `+2D` from `current`, the present deadline. Seconds are dropped.
+    else midnight. `+2D` counts from `current`, the present deadline. Seconds are dropped.
     Raises Refused: E-DATE (unreadable, or the weekday is not that day's), E-DL-PAST (not after `now`).
     """
-    words = with_short_spans(text.upper().replace("+ ", "+")).split()
+    words = text.upper().split()
     if words and words[0] in ("TO", "ON"):
         del words[0]
     if words and words[0] in _DAYS_AHEAD:
         words[0] = (to_local(now, zone).date() + _DAYS_AHEAD[words[0]] * ONE_DAY).isoformat()
     if len(words) == 1 and words[0].startswith("+"):
         moment = _after_current(words[0], zone, current)
-    elif len(words) == 2 and words[0] == "IN" and (span := read_span(words[1])) is not None:
-        moment = _from_now(span, now, zone, at)
     else:
         moment = from_local(first_fit(read_date(words), now, zone, at or MIDNIGHT), zone)
     if moment <= now:
         raise Refused("E-DL-PAST", f"{format_deadline(moment, zone)} is past: it is {format_deadline(now, zone)} now.")
     return moment
-
-
-def _from_now(span: Span, now: datetime, zone: str, at: time | None) -> datetime:
-    """The moment that `IN 2D` means: so many days on at the hour `at`, at the present one if that is None."""
-    moment = later(now.replace(second=0, microsecond=0), span, zone)
-    local = to_local(moment, zone)
-    return from_local(datetime.combine(local.date(), at), zone) if at and span.in_days else moment
 
 
 def _after_current(word: str, zone: str, current: datetime | None) -> datetime:
@@ -153,14 +143,9 @@ class WrittenDate(Struct, frozen=True):
     time: time | None = None
 
 
-_ORDINAL = pattern(r"^(\d\d?)(?:ST|ND|RD|TH)$")
-
-
 def read_date(words: list[str]) -> WrittenDate:
     """Take the upper-case words of a date apart. Raises Refused (E-DATE)."""
-    rest = [_ORDINAL.sub(r"\1", plain) for word in words if (plain := word.rstrip(",."))]
-    if rest[1:] and rest[-1] in ("AM", "PM"):
-        rest[-2:] = ["".join(rest[-2:])]
+    rest = [plain for word in words if (plain := word.rstrip(","))]
     weekday = _name(rest[0], WEEKDAYS) if rest else None
     if weekday is not None:
         del rest[0]

@@ -10,10 +10,9 @@ from msgspec.structs import replace
 
 from judge.board.position import PhaseType
 from judge.game.time.absences import parse_absence, read_interval
-from judge.game.time.spans import Span, read_span, with_short_spans
+from judge.game.time.spans import Span, read_span
 from judge.game.time.time_of_day import read_time
 from judge.game.time.timing import USUAL_LENGTHS, PhaseSpan, Timing
-from judge.patterns import pattern
 from judge.problems import Problem, Refused
 
 PHASE_WORDS = tuple(phase_type.name for phase_type in PhaseType)
@@ -88,13 +87,9 @@ def _day_in_digits(text: str, now: datetime, zone: str) -> str:
         return text
 
 
-_COMMA_BEFORE_KEY = pattern(r" ?, ?(?=[A-Z]{2,})", re.IGNORECASE | re.ASCII)
-
-
 def _pairs(text: str) -> list[tuple[str, str]]:
     """The keys of a TIMING line with their values."""
-    plain = _COMMA_BEFORE_KEY.sub(" ", with_short_spans(" ".join(text.split())))
-    words = re.sub(r" ?, ?", ",", plain).split()
+    words = re.sub(r" ?, ?", ",", " ".join(text.split())).split()
     if words and words[0].upper() == "TIMING":
         del words[0]
     pairs: list[tuple[str, str]] = []

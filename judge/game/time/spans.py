@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from datetime import timedelta
 
 from msgspec import Struct
@@ -54,24 +53,6 @@ def read_span(text: str, *, least: int = 1) -> Span | None:
         return None
     span = Span(int(match[1]), match[2].upper())
     return span if span.count >= least and span.length <= LONGEST else None
-
-
-_IN_WORDS = pattern(
-    r"(?<![\w:.-])(\d{1,7}|an?|one|two|three) ?(hour|hr|day|week|minute)s?\b(?! +[SMTWF-]{7}(?: |$))",
-    re.IGNORECASE | re.ASCII,
-)
-_NUMBERS = {"A": "1", "AN": "1", "ONE": "1", "TWO": "2", "THREE": "3"}
-
-
-def with_short_spans(text: str) -> str:
-    """Return a text with `2D` for `2 days`, `1W` for `a week`; the key DAYS of a TIMING line stays."""
-    return _IN_WORDS.sub(lambda found: f"{_NUMBERS.get(found[1].upper(), found[1])}{found[2][0].upper()}", text)
-
-
-def split_span(words: Sequence[str]) -> tuple[Span | None, list[str]]:
-    """Split the span with which words begin, `2D` or `2 days`, from the words behind it; None: they begin with none."""
-    spans = ((read_span(with_short_spans(" ".join(words[:length]).rstrip(".,:;"))), length) for length in (1, 2))
-    return next(((span, list(words[length:])) for span, length in spans if span is not None), (None, list(words)))
 
 
 def say_length(length: timedelta) -> str:

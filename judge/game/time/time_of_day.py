@@ -12,13 +12,9 @@ LAST_YEAR = 2999
 
 
 def read_time(text: str) -> time | None:
-    """`"9:00"`, `"18:30:15"` or `"6pm"` -> the time of day, seconds dropped; None if it is none."""
-    match = re.fullmatch(r"(\d{1,2})(?::(\d\d)(?::(\d\d))?)?([AP]M)?", text.upper(), re.ASCII)
-    if match is None or not (match[2] or match[4]):
+    """`"9:00"`, `"18:30"` or `"18:30:15"` -> the time of day, seconds dropped; None if it is none."""
+    match = re.fullmatch(r"(\d{1,2}):(\d\d)(?::(\d\d))?", text, re.ASCII)
+    if match is None:
         return None
-    hour, minute, second = int(match[1]), int(match[2] or 0), int(match[3] or 0)
-    if match[4]:
-        if not 1 <= hour <= 12:
-            return None
-        hour = hour % 12 + (12 if match[4] == "PM" else 0)
+    hour, minute, second = int(match[1]), int(match[2]), int(match[3] or 0)
     return time(hour, minute) if hour < 24 and minute < 60 and second < 60 else None

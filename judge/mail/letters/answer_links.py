@@ -37,7 +37,7 @@ def answer_link(
     to = reply_address(address, place) if place is not None and plus else address
     tag = reply_tag(place) if place is not None and not plus else ""
     has_token = BLANK in to or bool(tag)
-    said = lines if has_token else [sign_on, *lines]
+    said = lines if has_token or not sign_on else [sign_on, *lines]
     head = f"mailto:{_escaped(to, safe='@')}?subject={_escaped(f'{about} {tag}'.strip())}"
     whole = f"{head}&body={_escaped(chr(13) + chr(10)).join(map(_escaped, said))}"
     link = whole if said and len(whole) <= _LONGEST else head

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.game.game import Game
-from judge.game.outcome import HistoryAnswer, Outcome, Text, TriedAnswer
+from judge.game.outcome import HistoryAnswer, HowToBegin, Outcome, Text, TriedAnswer
 from judge.game.rules_in_play import Part, RulesInPlay
 from judge.game.status.letter_size import cut
 from judge.mail.letters import illustrations
-from judge.mail.letters.context import results_in_words
+from judge.mail.letters.answer_links import link_with_words
+from judge.mail.letters.context import JudgeIdentity, results_in_words
 from judge.mail.letters.layout import Marked
 from judge.mail.letters.letter import Letter, LetterKind, Picture
 from judge.mail.letters.masking import masked
@@ -20,8 +21,10 @@ from judge.mail.letters.replies import place_of_sender, thread_of_answer
 from judge.mail.letters.report import report, tried_report
 
 
-def answer(outcome: Outcome, asked: Text, game: Game | None, in_play: RulesInPlay | None) -> Letter:
-    """A text that the sender asked for. HISTORY needs the game's table to be worded."""
+def answer(
+    outcome: Outcome, asked: Text, game: Game | None, in_play: RulesInPlay | None, identity: JudgeIdentity
+) -> Letter:
+    """Return the letter with a text that the sender asked for. HISTORY needs the game's table to be worded."""
     pictures: tuple[Picture, ...] = ()
     if isinstance(asked, HistoryAnswer):
         laid = asked.in_play or in_play
@@ -32,12 +35,20 @@ def answer(outcome: Outcome, asked: Text, game: Game | None, in_play: RulesInPla
         if asked.pictured:
             pictures = (illustrations.tried_picture(asked),)
         page = _tried(asked, pictures)
+    elif isinstance(asked, HowToBegin):
+        page = _how_to_begin(asked, identity)
     else:
         pictures = () if asked.shown is None else (illustrations.board_picture(asked.shown),)
         shown = [(picture.name, picture.alt) for picture in pictures if picture.is_shown]
         aside = outcome.set_aside if _tells_what_was_set_aside(outcome, asked) else ""
         page = render(
-            "answer", masked(asked.subject), pictures=shown, title=asked.title, text=cut(asked.text), set_aside=aside
+            "answer",
+            masked(asked.subject),
+            pictures=shown,
+            title=asked.title,
+            text=cut(asked.text),
+            set_aside=aside,
+            links=[(line, link_with_words(identity.address, line, line)) for line in asked.lines],
         )
     return Letter(
         to=(outcome.sender,),
@@ -47,7 +58,7 @@ def answer(outcome: Outcome, asked: Text, game: Game | None, in_play: RulesInPla
         kind=LetterKind.ANSWER,
         game=game.name if game else outcome.game_name,
         thread=thread_of_answer(outcome, game) if game else "",
-        place=place_of_sender(outcome, game),
+        place=outcome.place or place_of_sender(outcome, game),
         pictures=pictures,
     )
 
@@ -56,6 +67,15 @@ def _tells_what_was_set_aside(outcome: Outcome, asked: Text) -> bool:
     """Whether an answer says which lines were not read: the first one, where no reply and no confirmation does."""
     told_elsewhere = outcome.events or outcome.refusal is not None or outcome.notes
     return not told_elsewhere and asked is outcome.answers[0]
+
+
+def _how_to_begin(asked: HowToBegin, identity: JudgeIdentity) -> Page:
+    """Return the words for a newcomer, with a link for each game that opens the mail with which they take part."""
+
+    def link(line: str) -> Marked:
+        return Marked(link_with_words(identity.address, line, line))
+
+    return render("begin", asked.subject, asked=asked, identity=identity, link=link)
 
 
 _MOST_SIGNS = 55_000

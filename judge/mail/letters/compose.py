@@ -52,7 +52,9 @@ def compose(outcome: Outcome, in_play: RulesInPlay | None, identity: JudgeIdenti
     Everybody who wrote gets at least one letter.
     """
     game = outcome.game
-    asked = [answers.answer(outcome, text, game, in_play) for text in outcome.answers] if outcome.sender else []
+    asked = (
+        [answers.answer(outcome, text, game, in_play, identity) for text in outcome.answers] if outcome.sender else []
+    )
     if game is None or in_play is None:
         reply = replies.reply(outcome, (), None, identity) if not asked or outcome.refusal or outcome.notes else None
         return (*([reply] if reply else []), *asked)

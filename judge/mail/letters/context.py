@@ -29,7 +29,7 @@ from judge.game.people.open_seats import how_to_join, still_wanted
 from judge.game.people.preferences import describe_preference
 from judge.game.people.reply_tokens import ReplyPlace, reply_place
 from judge.game.people.seats import MASTER, player_at
-from judge.game.people.sign_on_words import sign_on_line
+from judge.game.people.sign_on_words import own_sign_on
 from judge.game.press.rules import SECRET_RULES
 from judge.game.rules_in_play import Bought, Part, RulesInPlay
 from judge.game.status.rules_in_force import rules_in_force
@@ -38,6 +38,7 @@ from judge.game.time.absences import format_absence
 from judge.game.time.dates import format_short
 from judge.game.time.due_while_away import due_while_away
 from judge.game.time.grace import follows
+from judge.game.time.pace import pace
 from judge.game.time.zones import zone_title
 from judge.game.turn.owed_orders import wanted
 from judge.game.visibility.fog import seer_at
@@ -190,7 +191,7 @@ def values_for(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "answer_link": answers_by_link(context, reply_place(game, reader.id, reader.addresses)),
         "follows": follows(game, in_play.rules),
         "welcome": in_play.variant.people.welcome(game, in_play) if game.stage.is_under_way else (),
-        "join_line": how_to_join(game, in_play, "password"),
+        "join_line": how_to_join(game, in_play),
         "still_wanted": still_wanted(game, in_play),
         "house_rules": house_sentence(game.house) if stated_options(game.house) else "",
         "solo_unsaid": unset_ballot(voting_mode(in_play.rules, game.voting), game.voting) is not None,
@@ -211,7 +212,7 @@ def link_with(context: LetterContext, reader: Viewer, line: str) -> AnswerLink:
     """The link that opens a mail with this line to a reader, who signs on by it as `answers_by_link` says."""
     game = context.game
     place = reply_place(game, reader.id, reader.addresses)
-    return _link(context, place, sign_on_line(reader.id, game.name, context.in_play.map), (line,))
+    return _link(context, place, own_sign_on(game, reader.id, context.in_play.map), (line,))
 
 
 def _link(context: LetterContext, place: ReplyPlace | None, sign_on: str, lines: Sequence[str]) -> AnswerLink:
@@ -236,7 +237,8 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "due": lambda moment: wording.due(moment, reader.zone, game.zone, context.outcome.at),
         "phase_title": lambda code: wording.phase_named(code, game_map),
         "short": format_order,
-        "sign_on": lambda seat: sign_on_line(seat, game.name, game_map),
+        "sign_on": lambda seat: own_sign_on(game, seat, game_map),
+        "pace": lambda: pace(game.timing, game.zone),
         "absent": format_absence,
         "due_while_away": lambda seat, absence: due_while_away(game, context.in_play, seat, absence),
         "zone": zone_title,

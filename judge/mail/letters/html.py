@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from judge.mail.letters.escaping import escape
-from judge.mail.letters.html_styles import BODY, MARGIN, PICTURE, RULE, SAMPLE, TABLE
+from judge.mail.letters.html_styles import BODY, BUTTON, MARGIN, PICTURE, RULE, SAMPLE, TABLE
 from judge.mail.letters.layout import Block, BlockKind
 from judge.mail.letters.listings import listing_html
 from judge.mail.letters.wording import capital
@@ -90,7 +90,8 @@ def _as_html(block: Block) -> str:
         case BlockKind.LINK:
             link, does, _ = block.text.split("\n")
             label, colon, remark = does.rstrip(":").partition(" (")
-            return f'<p style="{MARGIN}"><a href="{escape(link)}">{escape(label)}</a>{escape(colon + remark)}</p>'
+            button = f'<a href="{escape(link)}" style="{BUTTON}">{escape(label)}</a>'
+            return f'<p style="{MARGIN}">{button}{escape(colon + remark)}</p>'
         case BlockKind.HEADER:
             lines = "<br>\n".join(escape(line) for line in block.text.split("\n"))
             return f'<p style="margin:0 0 1em;font-size:.8em;opacity:.75">{lines}</p>'

@@ -11,6 +11,7 @@ BODY = (
 )
 PICTURE = "width:100%;max-width:900px;height:auto;border:0"
 RULE = "border:1px solid;border-color:rgba(128,128,128,.4);border-radius:6px;padding:10px"
+BUTTON = "display:inline-block;padding:.6em 1em;border:2px solid;border-radius:8px;font-weight:600;text-decoration:none"
 SAMPLE = f"{MONO};white-space:pre-wrap;overflow-wrap:anywhere;{MARGIN};{RULE}"
 """Lines to be sent: wrapped on a phone, never cut off."""
 COLUMNS = f"{MONO};overflow-x:auto;{MARGIN}"

@@ -16,7 +16,7 @@ from judge.board.orders import Build, Hold, Order, Remove, Retreat
 from judge.board.position import PhaseType, Piece, Position, Unit, UnitType
 from judge.game.game import Game, Role, Stage
 from judge.game.order_subjects import example_subject
-from judge.game.people.sign_on_words import sign_on_line
+from judge.game.people.sign_on_words import own_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.order_status import marks_final
 from judge.game.turn.lacking_orders import lacking_units, to_order
@@ -136,7 +136,7 @@ def next_steps(viewer: Viewer, game: Game, in_play: RulesInPlay) -> NextSteps | 
         return None
     if (own := in_play.variant.people.seat_duty(game, in_play, viewer.id)) is not None:
         duty = Duty(viewer.id, Task.OWN, sample=own.sample, ready=own.ready, text=own.text, short=own.brief)
-        return NextSteps((duty,), sign_on_line(viewer.id, game.name, in_play.map), named=False, by_seat=True)
+        return NextSteps((duty,), own_sign_on(game, viewer.id, in_play.map), named=False, by_seat=True)
     powers = [power for power in game.powers if power.name in viewer.powers]
     if not powers:
         return None
@@ -144,7 +144,7 @@ def next_steps(viewer: Viewer, game: Game, in_play: RulesInPlay) -> NextSteps | 
     duties.sort(key=lambda duty: duty.task in _IDLE)
     return NextSteps(
         tuple(duties),
-        sign_on_line(viewer.id, game.name, in_play.map),
+        own_sign_on(game, viewer.id, in_play.map),
         len(powers) > 1 or viewer.role is Role.OBSERVER,
         subject=example_subject(game, in_play.map, viewer.powers) if _wants_subject(in_play) else "",
         marks_final=marks_final(in_play.rules),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.game.events import SignedOn, SubmissionReceived
-from judge.game.events.people import Besides
+from judge.game.events.people import Besides, PlayerJoined
 from judge.game.outcome import Outcome
 from judge.mail.letters.masking import masked
 from judge.mail.letters.wording import count, number
@@ -63,6 +63,8 @@ def _done(outcome: Outcome) -> str:
         few = sorted(sent) if len(sent) <= _FEW else [*sorted(sent)[: _FEW - 1], "more"]
         powers = {event.power for event in received}
         return f"{' and '.join(few)} on file{f' for {number(len(powers))} powers' if len(powers) > 1 else ''}"
+    if (joined := next((event for event in outcome.events if isinstance(event, PlayerJoined)), None)) is not None:
+        return f"you are in, {count(joined.open_seats, 'seat')} left" if joined.open_seats else "you are in"
     if outcome.events or outcome.answers:
         return "done"
     return "nothing changed" if outcome.notes else "NOT done: nothing in your mail to do"

@@ -6,7 +6,7 @@ from judge.board.position import Phase
 from judge.game.events.press import PressSent
 from judge.game.game import Role
 from judge.game.people.sign_on import Actor
-from judge.game.people.sign_on_words import sign_on_line
+from judge.game.people.sign_on_words import own_sign_on
 from judge.game.press.addressing import Addressing
 from judge.game.press.check import may_write
 from judge.game.visibility.viewers import Viewer
@@ -29,7 +29,8 @@ def press(context: LetterContext, event: PressSent, reader: Viewer) -> Letter:
         echo="",
         first_line="" if event.subject else _first_line(context, event, additions=True),
         sender_name=f"{sender.removeprefix('the ')} via {context.identity.name}" if sender else "",
-        answer_line="" if answer is None else sign_on_line(reader.id, context.game.name, context.in_play.map),
+        answerable_here=answer is not None,
+        own_sign_on=own_sign_on(context.game, reader.id, context.in_play.map),
         answer_to="" if answer is None else _press_word("".join(answer.to)),
         answer_all=answer == Addressing(),
     )
@@ -49,7 +50,7 @@ def echo(context: LetterContext, event: PressSent, writer: Viewer) -> Letter:
         phase=_phase(context, event),
         echo="Message sent to everybody:" if event.broadcast else f"Message sent to {readers}:",
         first_line="" if event.subject else _first_line(context, event, additions=False),
-        answer_line="",
+        answerable_here=False,
         answer_to="",
         answer_all=False,
     )

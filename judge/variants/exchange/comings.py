@@ -82,7 +82,7 @@ def goes_on(game: Game, in_play: RulesInPlay) -> tuple[Event, ...]:
         untils = [
             f"{wording.without_leader(exchange, name, board)} {wording.until_led(exchange, name)}." for name in led
         ]
-    waits = [f"{name} has left. In their place: {how_to_replace(game, name, 'password')}" for name in left]
+    waits = [f"{name} has left. In their place: {how_to_replace(game, name)}" for name in left]
     now = exchange_in(game)
     runs = wording.who_runs(now, board) if now is not None and now.step is Step.ELECTION else []
     powers = [stock.power for stock in exchange.stocks if stock.leader in led]

@@ -20,7 +20,7 @@ def test_a_closed_judge_makes_no_games_and_says_why(house: House) -> None:
 def test_games_that_are_there_go_on_at_a_closed_judge(house: House) -> None:
     house.create()
     close_judge(house.judge, "")
-    assert "Your seat is POWER#1" in told(house.mail(ANNA, "JOIN river anna-pw"), ANNA)
+    assert "Welcome to river: you are in!" in told(house.mail(ANNA, "JOIN river anna-pw"), ANNA)
 
 
 def test_a_judge_that_is_opened_again_makes_games(house: House) -> None:

@@ -38,7 +38,7 @@ def news(letters: list[Got], who: str = READER) -> list[Got]:
 
 def test_openings_lists_what_list_lists_and_who_did_not_ask_for_more_gets_no_more(open_house: House) -> None:
     asked = words(open_house.mail(READER, "OPENINGS"), READER)
-    assert "JOIN old your-own-word" in asked
+    assert "JOIN old" in asked
     assert "OPENINGS DAILY" in asked
     open_house.create(name="river")
     assert news(open_house.tick(days=3)) == []
@@ -47,12 +47,12 @@ def test_openings_lists_what_list_lists_and_who_did_not_ask_for_more_gets_no_mor
 def test_who_asked_for_it_hears_of_a_new_game_the_next_day_once_and_not_of_those_in_the_list(open_house: House) -> None:
     said = words(open_house.mail(READER, "OPENINGS DAILY"), READER)
     assert "From now on you get a letter" in said
-    assert "JOIN old your-own-word" in said
+    assert "JOIN old" in said
     open_house.tick(hours=1)
     open_house.create(name="river")
     (letter,) = news(open_house.tick(days=3))
     assert letter.subject == "Looking for players: river"
-    assert "JOIN river your-own-word" in letter.text
+    assert "JOIN river" in letter.text
     assert "old" not in letter.text.split("New since")[1].split()
     assert "river" in letter.html
 
@@ -65,7 +65,7 @@ def test_a_power_that_has_lost_its_player_is_news_and_one_that_was_taken_again_b
     open_house.tick(hours=1)
     open_house.mail(address("FRANCE"), "RESIGN france@river france-pw")
     (letter,) = news(open_house.tick(days=2))
-    assert "TAKEOVER france@river your-own-word" in letter.text
+    assert "TAKEOVER france@river" in letter.text
     open_house.mail(address("ITALY"), "RESIGN italy@river italy-pw")
     open_house.mail("new@example.net", "TAKEOVER italy@river new-pw")
     open_house.mail("newer@example.net", "TAKEOVER france@river newer-pw")

@@ -18,7 +18,7 @@ def test_after_so_many_refusals_in_an_hour_one_letter_says_that_no_more_come(tmp
     house.create()
     assert len(house.mail("noisy@example.net", "LIST")) == 1, "what can be done is answered as ever"
     house.now += timedelta(hours=1, minutes=1)
-    assert "cannot make out" in told(house.mail("noisy@example.net", "Hello"), "noisy@example.net")
+    assert "how to begin" in told(house.mail("noisy@example.net", "Hello"), "noisy@example.net")
     house.judge.store.close()
 
 

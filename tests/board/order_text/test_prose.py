@@ -8,7 +8,6 @@ from types import ModuleType
 
 import pytest
 
-from judge.board.order_text import prose
 from judge.board.order_text.describe import describe_order
 from judge.board.order_text.notation import format_order, parse_order
 from judge.board.order_text.prose import is_prose, is_talk
@@ -171,22 +170,3 @@ def test_an_order_with_slips_or_a_word_too_many_is_no_talk(line: str) -> None:
 def test_a_line_of_many_unknown_words_is_prose_however_many_of_them_look_like_slips() -> None:
     assert is_prose("dear friends " * 20 + "burgundi", MAP)
     assert not is_prose("Army Pariss moves to Burgandy", MAP)
-
-
-def test_a_long_word_is_compared_by_its_letters_first_and_two_slips_are_found_all_the_same(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    assert not is_prose("Mediteranian", MAP)
-    compared: list[int] = []
-    remains = prose._remains
-
-    def comparing(word: str, slips: int) -> frozenset[str]:
-        compared.append(slips)
-        return remains(word, slips)
-
-    monkeypatch.setattr(prose, "_remains", comparing)
-    for slip in ("Constntinoplle", "Onstantinpole", "Trnsportng", "Edinbrgh", "Liverpoll", "Maarseilles"):
-        assert not is_prose(slip, MAP), slip
-    compared.clear()
-    assert is_prose("Ffffffffffff Zzzzzzzzzzzzz Burgundianfloc", MAP)
-    assert 2 not in compared

@@ -111,7 +111,7 @@ def rewrapped(text: str, width: int) -> str:
 def test_when_many_lines_want_more_behind_them_the_last_ones_are_refused_and_plain_orders_are_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(wrapped_lines, "_MOST_SIGNS", 500)
+    monkeypatch.setattr(wrapped_lines, "_MOST_LOOKS", 4)
     lines = [*["A PAR S A MAR -"] * 8, "F BRE - MAO", "F LON - NTH", "- BEL", "A MUN H", "A BER H"]
     joined = [text for _, text in unwrapped(list(enumerate(lines, 1)), TABLE)]
     assert joined[-4:] == ["F BRE - MAO", f"F LON - NTH{BREAK}- BEL", "A MUN H", "A BER H"]

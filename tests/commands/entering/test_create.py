@@ -21,7 +21,7 @@ def test_create_alone_makes_a_game_in_preparation_that_form_opens(house: House) 
     assert house.game().stage is Stage.PREPARATION
     letters = house.master("FORM")
     assert house.game().stage is Stage.FORMING
-    assert "JOIN river password" in told(letters, GM)
+    assert "JOIN river" in told(letters, GM)
     assert "forming already" in told(house.master("FORM"), GM)
 
 
@@ -35,7 +35,7 @@ def test_form_within_create_opens_the_game_at_once(house: House) -> None:
 
 def test_players_of_a_private_game_are_told_to_add_its_word_which_is_not_shown(house: House) -> None:
     said = told(house.mail(GM, f"CREATE river {PW}", "PRIVATE sesame", "FORM"), GM)
-    assert "JOIN river password privacy-word" in said
+    assert "JOIN river privacy-word" in said
     assert "sesame" not in said
 
 

@@ -20,7 +20,7 @@ def test_a_newcomer_gets_the_lowest_free_seat_and_everybody_is_told(house: House
     letters = house.mail("two@example.org", "JOIN river two-pw")
     assert ids(house) == ["POWER#1", "POWER#2"]
     assert readers(letters) == {"two@example.org", GM}
-    assert "Your seat is POWER#2" in told(letters, "two@example.org")
+    assert "Your seat until the powers are dealt is POWER#2" in told(letters, "two@example.org")
     assert "joined" in told(house.tick(days=1), "one@example.org")
     house.mail("one@example.org", "RESIGN 1river one-pw")
     house.mail(NEWCOMER, "JOIN river new-pw")
@@ -70,13 +70,13 @@ def test_with_power_choice_a_free_power_can_be_named(house: House) -> None:
 def test_without_power_choice_no_power_can_be_named(house: House) -> None:
     house.create()
     said = refused(house, "E-JOIN-CHOICE", "one@example.org", "JOIN france@river one-pw")
-    assert "JOIN river password" in said
+    assert "JOIN river" in said
 
 
 def test_join_is_refused_where_it_makes_no_sense(house: House) -> None:
     house.create()
     assert "no game" in refused(house, "E-NOGAME", "one@example.org", "JOIN lake one-pw")
-    assert "needs more words" in refused(house, "E-SYNTAX", "one@example.org", "JOIN river")
+    assert "needs more words" in refused(house, "E-SYNTAX", "one@example.org", "JOIN")
     assert "too many words" in refused(house, "E-SYNTAX", "one@example.org", "JOIN river a b c")
     assert "not private" in refused(house, "E-SYNTAX", "one@example.org", "JOIN river one-pw word")
     assert "without < and >" in refused(house, "E-PW-CHAR", "one@example.org", "JOIN river <one-pw>")
@@ -86,7 +86,7 @@ def test_join_is_refused_where_it_makes_no_sense(house: House) -> None:
 def test_a_full_or_running_game_takes_nobody(river: House) -> None:
     assert "takes no new players" in refused(river, "E-FULL", NEWCOMER, "JOIN river new-pw")
     river.mail(address("FRANCE"), "RESIGN Friver france-pw")
-    assert "TAKEOVER france@river password" in refused(river, "E-FULL", NEWCOMER, "JOIN river new-pw")
+    assert "TAKEOVER france@river" in refused(river, "E-FULL", NEWCOMER, "JOIN river new-pw")
 
 
 def test_all_seats_taken_while_the_master_has_yet_to_start_is_full(house: House) -> None:
@@ -121,7 +121,7 @@ def test_with_silent_join_only_the_newcomer_and_the_master_hear_of_a_join(house:
     house.mail(ONE, "JOIN river one-pw")
     letters = house.mail(TWO, "JOIN river two-pw")
     assert readers(letters) == {TWO, GM}
-    assert "Your seat is POWER#2" in told(letters, TWO)
+    assert "Your seat until the powers are dealt is POWER#2" in told(letters, TWO)
 
 
 def test_without_silent_join_everybody_hears_of_a_join(house: House) -> None:
@@ -183,7 +183,7 @@ def test_a_person_with_two_powers_orders_for_each_and_gets_the_results_once(hous
 def test_a_sign_on_with_a_question_mark_takes_a_seat(house: House) -> None:
     house.create()
     said = told(house.mail(ONE, "SIGNON ?river one-pw"), ONE)
-    assert "Your seat is POWER#1" in said
+    assert "Your seat until the powers are dealt is POWER#1" in said
     house.mail(TWO, "SIGN ON ?River two-pw standard no press")
     house.mail(NEWCOMER, "JOIN ?river new-pw")
     assert ids(house) == ["POWER#1", "POWER#2", "POWER#3"]
@@ -191,7 +191,7 @@ def test_a_sign_on_with_a_question_mark_takes_a_seat(house: House) -> None:
 
 def test_the_answer_to_a_join_names_variant_and_map(house: House) -> None:
     house.create()
-    assert "It is played on the map Standard." in told(house.mail(ONE, "JOIN river one-pw"), ONE)
+    assert "On the map Standard." in told(house.mail(ONE, "JOIN river one-pw"), ONE)
 
 
 def test_a_sign_on_with_a_question_mark_wants_the_privacy_word_of_a_private_game(house: House) -> None:
@@ -276,8 +276,10 @@ def test_the_letter_of_the_start_names_nobody_where_names_are_hidden_but_to_the_
 def test_the_reply_to_join_tells_map_and_variant_once_and_how_to_answer(house: House) -> None:
     house.create()
     said = told(house.mail(NEWCOMER, "JOIN river new-pw"), NEWCOMER)
-    assert "Your seat is POWER#1 until the powers are dealt. It is played on the map Standard." in said
-    assert "reply to this letter. If you do not, begin your mail with this line" in said
+    assert "On the map Standard. Your seat until the powers are dealt is POWER#1." in said
+    assert (
+        "If you do not reply to a letter, begin your mail with this line and your own password: SIGNON 1river" in said
+    )
 
 
 def test_the_welcome_names_the_house_rules_where_there_are_any(house: House) -> None:

@@ -211,7 +211,7 @@ def test_nothing_is_ordered_processed_for_show_or_played_while_the_exchange_is_o
 def test_players_of_an_exchange_come_as_investors_and_before_the_start(tmp_path: Path) -> None:
     house = forming(tmp_path)
     told = refused(house, "E-JOIN-INVESTOR", "dan@example.org", "JOIN river danpw123")
-    assert "INVESTOR your-name@river password" in " ".join(told.split())
+    assert "INVESTOR your-name@river" in " ".join(told.split())
     house.mail(GM, "SIGNON M@river gmpw123", "ACTIVATE")
     refused(house, "E-FULL", "dan@example.org", "INVESTOR dan@river danpw123")
 
@@ -241,7 +241,7 @@ def test_an_investor_who_leaves_can_be_replaced_under_their_name(tmp_path: Path)
     assert house.game().power(PowerName("ITALY")).controller is None
     refused(house, "E-SIGNON", BOB, "SIGNON italy@river bobpw12")
     told = refused(house, "E-FULL", "dan@example.org", "INVESTOR dan@river danpw123")
-    assert "INVESTOR bob@river password takes the place of one who has left" in " ".join(told.split())
+    assert "INVESTOR bob@river takes the place of one who has left" in " ".join(told.split())
     house.mail("dan@example.org", "INVESTOR bob@river danpw123")
     told = house.mail("dan@example.org", "SIGNON bob@river danpw123", "SHARES")[-1].text
     assert "You have 40 AgP and these shares: France 4, Italy 8." in told
@@ -394,7 +394,7 @@ def test_status_summary_and_list_know_investors_and_leaders(tmp_path: Path) -> N
 def test_a_game_of_investors_starts_when_there_is_one(tmp_path: Path) -> None:
     house = House(tmp_path)
     made = house.mail(GM, "CREATE river gmpw123 payola", "RULE EXCHANGE", "FORM")
-    assert "INVESTOR your-name@river password" in " ".join(letter.text for letter in made)
+    assert "INVESTOR your-name@river" in " ".join(letter.text for letter in made)
     told = refused(house, "E-STATE-SEATS", GM, "SIGNON M@river gmpw123", "ACTIVATE")
     assert "Nobody has joined river yet" in " ".join(told.split())
 

@@ -38,7 +38,7 @@ def test_openings_are_listed_waiting_games_first_private_and_unlisted_ones_never
     house.mail(GM, "CREATE later gm-secret")
     house.mail("one@example.org", "JOIN alpha one-pw")
     said = asked(house, "LIST")
-    assert 'To join, e-mail "JOIN alpha your-own-word"' in said
+    assert 'To join, e-mail "JOIN alpha"' in said
     assert "Forming: 6 more players needed." in said
     assert "Press: none" in said
     assert "For all" in said
@@ -46,7 +46,7 @@ def test_openings_are_listed_waiting_games_first_private_and_unlisted_ones_never
         assert name not in said
     house.master("RESIGN austria", name="begun")
     said = asked(house, "LIST")
-    assert said.index("TAKEOVER austria@begun your-own-word") < said.index("JOIN alpha your-own-word")
+    assert said.index("TAKEOVER austria@begun") < said.index("JOIN alpha")
     assert "Openings: Austria (3/3)." in said
     assert "S1901M" in said
 
@@ -187,7 +187,7 @@ def test_list_full_has_the_openings_and_the_public_games_that_are_being_played(h
     house.start(name="begun")
     house.start("PRIVATE word", name="secret")
     said = told(house.mail(ONE, "LIST FULL"), ONE)
-    assert "JOIN river your-own-word" in said
+    assert "JOIN river" in said
     assert "begun S1901M standard, due Mon 30 Nov 2026" in said
     assert "secret" not in said
     assert "begun" not in told(house.mail(ONE, "LIST"), ONE)
@@ -197,14 +197,14 @@ def test_list_full_has_the_openings_and_the_public_games_that_are_being_played(h
 
 
 def test_where_powers_can_be_chosen_a_free_one_stands_in_what_players_send(house: House) -> None:
-    assert "JOIN austria@river password" in told(house.create("RULE POWER_CHOICE"), GM)
+    assert "JOIN austria@river" in told(house.create("RULE POWER_CHOICE"), GM)
     house.mail(ONE, "JOIN austria@river one-pw")
-    assert "JOIN england@river your-own-word" in told(house.mail(TWO, "LIST"), TWO)
+    assert "JOIN england@river" in told(house.mail(TWO, "LIST"), TWO)
 
 
 def test_where_powers_are_dealt_the_game_alone_stands_in_what_players_send(house: House) -> None:
-    assert "JOIN river password" in told(house.create(), GM)
-    assert "JOIN river your-own-word" in told(house.mail(TWO, "LIST"), TWO)
+    assert "JOIN river" in told(house.create(), GM)
+    assert "JOIN river" in told(house.mail(TWO, "LIST"), TWO)
 
 
 def quoted(said: str) -> str:
@@ -212,23 +212,28 @@ def quoted(said: str) -> str:
     return said.split('e-mail "')[1].split('"')[0]
 
 
-def test_who_sends_the_sample_of_the_list_as_it_is_hears_to_choose_a_word_and_has_no_seat(house: House) -> None:
+def test_who_sends_the_sample_of_the_list_as_it_is_has_a_seat(house: House) -> None:
     house.create()
     sample = quoted(told(house.mail(ONE, "LIST"), ONE))
-    assert sample == "JOIN river your-own-word"
-    assert "your-own-word stands for a word of your own. Choose one" in refused(house, "E-PW-EXAMPLE", ONE, sample)
-    assert house.game().seats == ()
-    house.mail(ONE, sample.replace("your-own-word", "one-pw"))
+    assert sample == "JOIN river"
+    house.mail(ONE, sample)
     assert len(house.game().seats) == 1
 
 
-def test_who_sends_the_sample_of_a_vacancy_as_it_is_hears_to_choose_a_word_and_has_no_power(river: House) -> None:
+def test_who_sends_an_example_as_their_password_hears_to_choose_a_word_and_has_no_seat(house: House) -> None:
+    house.create()
+    said = refused(house, "E-PW-EXAMPLE", ONE, "JOIN river your-own-word")
+    assert "your-own-word stands for a word of your own. Choose one" in said
+    assert house.game().seats == ()
+
+
+def test_who_sends_the_sample_of_a_vacancy_as_it_is_has_the_power(river: House) -> None:
     river.master("RESIGN france")
     sample = quoted(told(river.mail(ONE, "LIST"), ONE))
-    assert sample == "TAKEOVER france@river your-own-word"
-    assert "Choose one" in refused(river, "E-PW-EXAMPLE", ONE, sample)
+    assert sample == "TAKEOVER france@river"
+    assert "Choose one" in refused(river, "E-PW-EXAMPLE", ONE, f"{sample} your-own-word")
     assert river.game().power("FRANCE").player is None
-    river.mail(ONE, sample.replace("your-own-word", "one-pw"))
+    river.mail(ONE, sample)
     assert river.game().power("FRANCE").player is not None
 
 

@@ -167,8 +167,6 @@ def test_what_was_so_before_changes_nothing(river: House) -> None:
         ("SET DENY REPORTER", "E-SET-SYNTAX"),
         ("SET DENY PLAYER", "E-SET-SYNTAX"),
         ("SET ALLOW PLAYER anna", "E-ADDR"),
-        (f"SET DENY PLAYER {'a' * 1500}@example.net", "E-ADDR"),
-        (f"SET ALLOW MASTER ben@example.net,{'a' * 243}@example.net", "E-ADDR"),
         ("SET ALLOW PLAYER a@b.example c@d.example", "E-SET-SYNTAX"),
         (f"SET DENY PLAYER {','.join(f'a{n}@example.net' for n in range(201))}", "E-LIMIT"),
     ],

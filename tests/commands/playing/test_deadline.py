@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 import pytest
 
@@ -78,20 +78,3 @@ def test_only_the_master_brings_a_deadline_forward_under_player_deadlines(house:
     assert code_of(house, "mole@example.org", "SIGNON mole@river mole-pw", "SET DEADLINE 4 DEC") == "E-DL-GM"
     house.master("SET DEADLINE FRI")
     assert house.game().deadline == datetime(2026, 11, 27, 0, 0, tzinfo=UTC)
-
-
-def test_delays_and_deadlines_are_read_in_words(river: House) -> None:
-    before = river.game().deadline
-    assert before is not None
-    river.master("DELAY 2 DAYS Anna is ill")
-    assert river.game().deadline == before + timedelta(days=2)
-    river.master("DELAY THE DEADLINE BY one week:")
-    assert river.game().deadline == before + timedelta(days=9)
-    river.master("SET DEADLINE in 3 days")
-    assert river.game().deadline == river.now + timedelta(days=3)
-    river.master("SET TIMING MOVE 2 days, RETREAT 12 hours.")
-    river.master("SET ADJUST 36")
-    river.master("SET RETREAT 1 day")
-    assert str(river.game().timing) == "NEXT 1D MOVE 2D ADJUST 36H RETREAT 1D DAYS -MTWTF-"
-    river.play("FRANCE", "SET ABSENCE from December 24th through January 2nd.")
-    assert len(river.game().absences) == 1

@@ -97,24 +97,6 @@ def test_whoever_creates_joins_takes_over_or_watches_hears_that_the_name_of_the_
     assert told_so in named(house, name, "heir@example.org", "TAKEOVER Mriver gm-secret")
 
 
-@pytest.mark.parametrize("name", ["owl-secret", "Ann OWL-SECRET"])
-def test_a_password_as_the_name_of_the_mail_that_chooses_it_is_told_to_nobody(house: House, name: str) -> None:
-    told_so = "It has the password of this mail in it."
-    assert told_so in named(house, name, GM, "CREATE river owl-secret", "RULE POWER_CHOICE", "FORM")
-    assert told_so in named(house, name, ANNA, "JOIN italy@river owl-secret")
-    assert told_so in named(house, name, STRANGER, "OBSERVE owl@river owl-secret")
-    assert told_so in named(house, name, "heir@example.org", "TAKEOVER Mriver owl-secret new-secret")
-    game = house.game()
-    names = [game.master.name, *(seat.player.name for seat in game.seats), *(one.player.name for one in game.observers)]
-    assert "secret" not in " ".join(names).lower()
-
-
-def test_a_name_that_has_a_variant_or_begins_like_a_password_is_taken(house: House) -> None:
-    assert "not taken" not in named(house, "Anna Payola", GM, "CREATE river gm-secret payola", "FORM")
-    assert house.game().master.name == "Anna Payola"
-    assert "You are called Ben Jones there" in named(house, "Ben Jones", BEN, "JOIN river benj")
-
-
 def test_a_name_that_is_taken_and_a_mail_without_one_bring_no_such_words(house: House) -> None:
     assert "was not taken" not in named(house, "Gina Meyer", GM, "CREATE river gm-secret", "FORM")
     assert "was not taken" not in named(house, "", ANNA, "JOIN river anna-pw")

@@ -80,15 +80,6 @@ def refusal(text: str, **more: str) -> Refused:
         ("TUE 2027-1-5 AT 9:00", "Tue 5 Jan 2027 09:00 GMT"),
         ("+2D", "Sat 28 Nov 2026 18:00 GMT"),
         ("TO +36h", "Sat 28 Nov 2026 06:00 GMT"),
-        ("+2 days", "Sat 28 Nov 2026 18:00 GMT"),
-        ("+ a day", "Fri 27 Nov 2026 18:00 GMT"),
-        ("in 2 days", "Sun 22 Nov 2026 18:00 GMT"),
-        ("in one week", "Fri 27 Nov 2026 18:00 GMT"),
-        ("25th", "Wed 25 Nov 2026 18:00 GMT"),
-        ("November 25th, 6pm", "Wed 25 Nov 2026 18:00 GMT"),
-        ("25. Nov. at 6:30 am", "Wed 25 Nov 2026 06:30 GMT"),
-        ("25 12 am", "Wed 25 Nov 2026 00:00 GMT"),
-        ("25 12pm", "Wed 25 Nov 2026 12:00 GMT"),
     ],
 )
 def test_date_is_completed_to_its_first_future_fit(text: str, expected: str) -> None:
@@ -104,7 +95,7 @@ def test_without_a_time_and_without_at_it_is_midnight() -> None:
     "text",
     [
         *("", "TO", "FOO", "TUE 25 NOV", "TUE 25", "WED 2027-01-05", "31 NOV 2026", "30 FEB", "0", "32"),
-        *("25 13 2026", "NOV", "2026", "25 AT", "AT", "24:00", "12:60", "25 NOV 2026 12:00 GMT", "25XTH", "25.11.2026"),
+        *("25 13 2026", "NOV", "2026", "25 AT", "AT", "24:00", "12:60", "25 NOV 2026 12:00 GMT", "25TH", "25.11.2026"),
         *(
             "25 NOV 202",
             "18:00 25 NOV",
@@ -112,11 +103,6 @@ def test_without_a_time_and_without_at_it_is_midnight() -> None:
             "+2",
             "+0D",
             "+2P",
-            "2 days",
-            "in 2",
-            "25 13pm",
-            "25 0am",
-            "in 2 days 18:00",
             "-2D",
             "+2D 18:00",
             "1 JAN 9999",

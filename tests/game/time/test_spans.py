@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from judge.game.time.spans import read_span, say_length, split_span, with_short_spans
+from judge.game.time.spans import read_span, say_length
 from tests.support.rows import each_row
 
 # Spans
@@ -25,31 +25,6 @@ def test_span_is_a_number_and_a_unit(text: str, length: timedelta) -> None:
 @each_row("text", ["", "D", "3", "0D", "3P", "-1D", "1.5D", "3 D", "521W", "³D", "99999999M"])
 def test_anything_else_is_no_span(text: str) -> None:
     assert read_span(text) is None
-
-
-@each_row(
-    ("text", "short"),
-    [
-        ("2 days", "2D"),
-        ("48 hours and one minute", "48H and 1M"),
-        ("a week", "1W"),
-        ("3days", "3D"),
-        ("MOVE 3 DAYS RETREAT 1 DAY DAYS -MTWTF-", "MOVE 3D RETREAT 1D DAYS -MTWTF-"),
-        ("MOVE 3D AT 18:00 DAYS -MTWTF-", "MOVE 3D AT 18:00 DAYS -MTWTF-"),
-        ("WARN 0 DAYS SMTWTFS", "WARN 0 DAYS SMTWTFS"),
-        ("NOT 20261224-20270102 DAYS -MTWTF-", "NOT 20261224-20270102 DAYS -MTWTF-"),
-    ],
-)
-def test_spans_in_words_are_shortened(text: str, short: str) -> None:
-    assert with_short_spans(text) == short
-
-
-def test_a_span_is_split_from_the_words_behind_it() -> None:
-    for words in (["2D", "Anna"], ["2", "days", "Anna"], ["two", "days", "Anna"]):
-        span, rest = split_span(words)
-        assert (str(span), rest) == ("2D", ["Anna"])
-    assert split_span(["Anna", "is", "ill"]) == (None, ["Anna", "is", "ill"])
-    assert split_span([]) == (None, [])
 
 
 @each_row(

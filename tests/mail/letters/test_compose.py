@@ -194,7 +194,7 @@ def test_last_join_is_told_by_the_start_and_not_besides() -> None:
     sent = letters(by_france(*events), played)
     assert [letter.subject for letter in to("italy@x", sent)] == ["Diplomacy game river starting"]
     assert [letter.subject for letter in to("france@x", sent)] == [
-        "river: done",
+        "river: you are in",
         "Diplomacy power assignment (river)",
         "Diplomacy game river starting",
     ]

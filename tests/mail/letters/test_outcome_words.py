@@ -13,7 +13,6 @@ from tests.support.rows import each_row
 
 _STRANGER = "stranger@example.org"
 _REFUSED_OF_STRANGERS = (
-    ("Dear judge,", "please send me the orders of France"),
     ("SIGNON Friver wrong", "A PAR - BUR"),
     ("SIGNON",),
     ("SIGNON Fpond wrong",),
@@ -23,7 +22,6 @@ _REFUSED_OF_STRANGERS = (
     ("JOIN spain@lake secret",),
     ("JOIN pond secret",),
     ("TAKEOVER france@river secret",),
-    ("OBSERVE river",),
     ("CREATE river secret",),
     ("CREATE sea secret", "TIMING MOVE soon", "RULE NO_SUCH"),
     ("CREATE sea secret atlantis",),
@@ -176,7 +174,8 @@ def test_a_mail_refused_whole_does_not_count_what_was_never_tried(fresh: House) 
 
 def test_words_of_a_mail_that_proves_nobody_stand_in_no_subject(fresh: House) -> None:
     (letter,) = fresh.mail(_STRANGER, "cheap-pills.example is open")
-    assert letter.subject == "NOT done: The judge cannot make out ... at the start of a mail"
+    assert letter.subject == "Judge: how to begin"
+    assert "pills" not in letter.text
     assert few_words(Refused("E-NOGAME", 'There is no game "cheap pills".'), signed_on=False) == "There is no game ..."
 
 

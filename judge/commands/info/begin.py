@@ -1,0 +1,73 @@
+"""How to begin: the answer to HELP, and to mails in sentences, for somebody who has not signed on."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from judge.commands.framework.context import CommandContext
+from judge.game.game import Game, Stage
+from judge.game.outcome import HowToBegin, Offer
+from judge.game.people.open_seats import how_to_enter, open_seats
+from judge.game.people.seats import MASTER
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.status.settings import press_words
+from judge.game.time.pace import pace
+from judge.variants import entered_later
+
+_MOST_OFFERS = 6
+_MOST_SEATS = 5
+
+
+def how_to_begin(context: CommandContext, *, in_sentences: bool) -> HowToBegin:
+    """Return what a newcomer needs: the first games that want players, each with the line that takes part.
+
+    `in_sentences`: their mail asks for nothing by a command.
+    """
+    seats = _own_seats(context)
+    in_vain = in_sentences and bool(seats)
+    found = list(islice(context.games.openings(entered_later()), _MOST_OFFERS + 1))
+    return HowToBegin(
+        "NOT done: no order and no command in your mail" if in_vain else f"{context.judge_name}: how to begin",
+        tuple(_offer(game, context.in_play(game)) for game in found[:_MOST_OFFERS]),
+        more=len(found) > _MOST_OFFERS,
+        seats=seats,
+        in_vain=in_vain,
+        motd=context.motd,
+    )
+
+
+def lines_to_enter(context: CommandContext, first: int) -> tuple[str, ...]:
+    """Return the lines that enter some openings, from the `first` on, counted from 1."""
+    games = islice(context.games.openings(entered_later()), first - 1, first - 1 + _MOST_OFFERS)
+    lines = (how_to_enter(game, context.in_play(game)) for game in games)
+    return tuple(line for line in lines if "your-name" not in line)
+
+
+def _own_seats(context: CommandContext) -> tuple[str, ...]:
+    """Return the sender's seats in games that go on. The answer goes to the address that holds them."""
+    held = [(seat, game) for seat, game in context.games.held_by(context.sender) if not game.stage.is_over]
+    return tuple(
+        f"the Master of {game.name}" if seat == MASTER else f"{context.in_play(game).map.title_of(seat)} in {game.name}"
+        for seat, game in held[:_MOST_SEATS]
+    )
+
+
+def _offer(game: Game, in_play: RulesInPlay) -> Offer:
+    variant = in_play.variant
+    kind = "a standard game" if variant.name == "standard" else f"a game of {variant.title}"
+    played = f"{kind} on the {in_play.map.name} map." if in_play.map.name != "standard" else f"{kind}."
+    rhythm = pace(game.timing, game.zone)
+    sentences = [f"{played[0].upper()}{played[1:]}", f"{rhythm[0].upper()}{rhythm[1:]}.", _free(game, in_play)]
+    sentences.append(f"Press: {press_words(in_play.rules)}.")
+    return Offer(game.name, tuple(sentences), how_to_enter(game, in_play))
+
+
+def _free(game: Game, in_play: RulesInPlay) -> str:
+    """Return a sentence on who is wanted."""
+    if game.stage is Stage.FORMING and in_play.variant.seated:
+        free = open_seats(game, in_play)
+        return f"{free} of {free + len(game.seats)} seats {'is' if free == 1 else 'are'} free."
+    if game.vacancies:
+        titles = ", ".join(in_play.map.title_of(name) for name in game.vacancies)
+        return f"It is under way; {titles} {'wants' if len(game.vacancies) == 1 else 'want'} a new player."
+    return "You can come in at any time."

@@ -1,0 +1,40 @@
+"""A game's pace in words, for people who choose a game: `moves every 3 days, at 20:00 (Europe/Berlin)`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.board.position import PhaseType
+from judge.game.time.dates import WEEKDAYS
+from judge.game.time.spans import Span
+from judge.game.time.timing import Timing
+from judge.game.time.zones import zone_title
+
+_UNITS = {"M": "minute", "H": "hour", "D": "day", "W": "week"}
+_SUNDAY_FIRST = (WEEKDAYS[-1], *WEEKDAYS[:-1])
+
+
+def pace(timing: Timing, zone: str) -> str:
+    """Return how often phases end, at which time of day, and on which days none does. Times are those of the zone."""
+    moves, retreats, builds = (_every(timing.length(type)) for type in PhaseType)
+    if moves == retreats == builds:
+        often = f"a phase {moves}"
+    elif retreats == builds:
+        often = f"moves {moves}, retreats and builds {builds}"
+    else:
+        often = f"moves {moves}, retreats {retreats}, builds {builds}"
+    at = f", at {timing.at:%H:%M} ({zone_title(zone)})" if timing.at is not None else ""
+    never = [day for day, sign in zip(_SUNDAY_FIRST, timing.days, strict=True) if sign == "-"]
+    no_moves = [day for day, sign in zip(_SUNDAY_FIRST, timing.days, strict=True) if sign.islower()]
+    return often + at + _days_off("none", never) + _days_off("no moves", no_moves)
+
+
+def _every(span: Span) -> str:
+    unit = _UNITS[span.unit]
+    return f"every {unit}" if span.count == 1 else f"every {span.count} {unit}s"
+
+
+def _days_off(what: str, days: Sequence[str]) -> str:
+    if set(days) == {"Saturday", "Sunday"}:
+        return f", {what} at weekends"
+    return f", {what} on {', '.join(days)}" if days else ""

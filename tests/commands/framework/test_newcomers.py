@@ -1,0 +1,128 @@
+"""Mails in sentences from people who have not signed on are answered by how to begin; nothing is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.house import Got, House
+
+ANNA = "anna@example.net"
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    made = House(tmp_path)
+    made.create("TIMING MOVE 3D AT 20:00", "ZONE Europe/Berlin")
+    return made
+
+
+@pytest.fixture
+def asking(tmp_path: Path) -> House:
+    """A judge that asks strangers first."""
+    made = House(tmp_path, confirm=True)
+    made.create()
+    return made
+
+
+HELLOS = (
+    "Hi, I'd like to play Diplomacy!",
+    "Hello there\n\nMy name is Anna and I heard of your games from a friend. Can I play?\n\nAnna",
+    "Can I play?",
+    "How do I begin?",
+    "What is this?",
+    "I want to join a game please",
+    "I'd love to lead France or Turkey one day. I live in Munich.",
+    "Hallo, ich möchte gerne mitspielen. Wie geht das?",
+    "Guten Tag, wie kann ich mich anmelden?",
+    "Bonjour, je voudrais jouer une partie de Diplomacy. Comment faire ?",
+    "Hola, me gustaría jugar. ¿Cómo me apunto?",
+    "Ciao! Vorrei giocare a Diplomacy, come si fa?",
+    "Cześć, chciałbym zagrać.",
+    "Olá, gostaria de jogar!",
+    "こんにちは",
+    "Is anybody there?",
+    "",
+    "\n\n",
+    "Thanks!",
+    "Please tell me the rules",
+)
+
+
+def begin(letters: list[Got]) -> Got:
+    """The one letter, which tells how to begin."""
+    (letter,) = letters
+    assert letter.subject == "Judge: how to begin"
+    assert "NOT" not in letter.subject
+    return letter
+
+
+@pytest.mark.parametrize("text", HELLOS)
+def test_a_mail_in_sentences_is_answered_by_how_to_begin(house: House, text: str) -> None:
+    letter = begin(house.mail(ANNA, *text.split("\n")))
+    assert "*" not in letter.text
+    assert "mailto:judge@example.org?subject=JOIN%20river&body=JOIN%20river" in letter.text
+    assert 'href="mailto:judge@example.org?subject=JOIN%20river&amp;body=JOIN%20river"' in letter.html
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "SIGNO france@river my-word",
+        "france@river my-word\nHello",
+        "A PAR - BUR\nA MAR - SPA",
+        "Army Paris to Burgundy",
+        "SET ZONE Europe/Paris",
+        "STATUS",
+        "JION river",
+        "Hello\n\nF BRE - MAO",
+    ],
+)
+def test_what_reads_as_a_command_or_an_order_is_still_refused_for_its_reason(house: House, text: str) -> None:
+    (letter,) = house.mail(ANNA, *text.split("\n"))
+    assert "NOT done" in letter.subject
+
+
+def test_the_games_that_want_players_stand_there_with_their_pace_and_free_seats(house: House) -> None:
+    house.mail("bob@example.net", "JOIN river")
+    told = begin(house.mail(ANNA, "HELP")).text.replace("\n", " ")
+    assert (
+        "river: A standard game on the Standard map. Moves every 3 days, retreats and builds every day, at 20:00"
+        " (Europe/Berlin), none at weekends. 6 of 7 seats are free." in told
+    )
+
+
+def test_where_no_game_wants_players_a_link_asks_for_news_of_them(tmp_path: Path) -> None:
+    letter = begin(House(tmp_path).mail(ANNA, "Hi, I'd like to play!"))
+    assert "body=OPENINGS%20DAILY" in letter.text
+
+
+def test_somebody_who_plays_reads_which_seats_they_have_and_others_do_not(house: House) -> None:
+    house.start(name="lake")
+    (letter,) = house.mail("france@example.org", "Where do I send my orders?")
+    assert letter.subject == "NOT done: no order and no command in your mail"
+    assert "You play France in lake. To send orders" in letter.text.replace("\n", " ")
+    assert "lake" not in begin(house.mail(ANNA, "Where do I send my orders?")).text
+
+
+def test_a_stranger_sits_in_a_game_after_two_mails_and_a_yes(asking: House) -> None:
+    (asked,) = asking.mail(ANNA, "Hi, I'd like to play Diplomacy!")
+    assert "was it you?" in asked.subject
+    letter = begin(asking.reply(asked))
+    assert "JOIN%20river" in letter.text
+    asked = next(each for each in asking.mail(ANNA, "JOIN river") if each.to == ANNA)
+    welcome = next(each for each in asking.reply(asked) if each.to == ANNA) if "was it" in asked.subject else asked
+    assert "Welcome to river:" in welcome.text
+    assert [seat.player.addresses for seat in asking.game().seats] == [(ANNA,)]
+
+
+def test_replies_in_sentences_are_not_answered_for_ever(house: House) -> None:
+    answers = [house.raw(_reply(number), "bot@example.net") for number in range(30)]
+    assert sum(map(bool, answers)) <= 22
+
+
+def _reply(number: int) -> bytes:
+    """A reply of a program that says something else each time."""
+    word = "".join("abcdefghij"[int(digit)] * 4 for digit in str(number))
+    return f"From: bot@example.net\nMessage-ID: <b{number}@test>\nSubject: Re: hello\n\nSay {word} to me\n".encode()
