@@ -56,8 +56,10 @@ def _bare(word: str) -> str:
 
 
 def _unquoted(word: str) -> str:
-    """Return a word without the quotes around it. One at one end alone is part of it: `"judge"@example.org`."""
-    return word.strip(_QUOTES) or word if word[:1] in _QUOTES and word[-1:] in _QUOTES else word
+    """Return a word without quotes at its ends; in an address one alone is part of it: `"judge"@example.org`."""
+    if "@" in word and not (word[0] in _QUOTES and word[-1] in _QUOTES):
+        return word
+    return word.strip(_QUOTES) or word
 
 
 def plain_line(
