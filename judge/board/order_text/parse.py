@@ -60,7 +60,9 @@ LONGEST_LINE = 4000
 LONGEST_ORDER = 600
 """Signs of the longest order that is read, without a note behind it: the longest convoy has fewer."""
 
-_TOO_LONG = f"This line has more than {LONGEST_LINE:,} signs. Nothing on it counts: write each order on its own line."
+TOO_LONG = (
+    f"This line has more than {LONGEST_LINE:,} signs. Nothing on it counts: give each order or command its own line."
+)
 _NO_ORDER = f"This has more than {LONGEST_ORDER} signs, so it is no order. Write each order on a line of its own."
 _STANDS_FOR_LONG = pattern(r"\[line of \d+ signs\]")
 
@@ -171,7 +173,7 @@ def _tokens(
 ) -> tuple[list[Token], list[Problem], PowerName | None]:
     """The tokens of an order, the words that are none, and who a proxy goes to."""
     if is_too_long(text):
-        return [], [Problem("E-ORD-JUNK", _TOO_LONG, text[:60])], None
+        return [], [Problem("E-ORD-JUNK", TOO_LONG, text[:60])], None
     if is_no_order(text):
         return [], [Problem("E-ORD-JUNK", _NO_ORDER, text[:60])], None
     if BREAK in text:

@@ -81,7 +81,7 @@ def _variant_and_options(invocation: Invocation) -> tuple[str, list[TextLine]]:
 
     The settings come as lines. Raises Refused E-VARIANT for a word that is none of these.
     """
-    variant, lines, options = variant_of_lines(invocation.body) or "standard", [], []
+    variant, lines, options = variant_of_lines(invocation.body, invocation.context.map_names()) or "standard", [], []
     maps = invocation.context.map_names()
     for word in (word.strip(",").lower() for word in invocation.words.rest[2:]):
         if (named := variant_called(word)) is not None:

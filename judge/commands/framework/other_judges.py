@@ -55,6 +55,8 @@ _MASTER = "Whoever sends CREATE is the Master. TAKEOVER or PROMOTE hands the gam
 _NAMELESS = "SET RULE GREY_PRESS takes names off press too."
 _KEYS = "HELP TIMING explains its keys."
 _ENDS = "The judge writes down by itself how a game ends."
+_ENDING = "The Master ends a game with TERMINATE; PURGE deletes one that nobody has joined."
+_OBSERVERS = "Observers may come and write, unless SET RULE NO_OBSERVATIONS or MUTE_OBSERVERS is sent."
 _AT_ONCE = "Press goes out at once. Send it again when the results are there."
 
 ROWS: Mapping[Place, tuple[Row, ...]] = {
@@ -127,6 +129,14 @@ ROWS: Mapping[Place, tuple[Row, ...]] = {
         Row("MOVEDELAY NEXT DELAY MIN DAYS CLOCK", "SET TIMING MOVE 3D AT 18:00", _KEYS),
         Row("XFLAG XFLAGS", why="Each rule has a name: HELP RULES lists them."),
         Row("P", "SET PASSWORD new-word"),
+        Row("EMAIL MAIL", "SET ADDRESS me@here.org"),
+        Row("MODE PRESSMODE", "SET WHITE", "HELP SET WHITE lists the ways of press."),
+        Row("OBSERVERS", why=_OBSERVERS),
+        Row("KEEP", why="Games that are over stay: HISTORY and SUMMARY tell of them."),
+        Row("LIMIT", why="The map says how many players a game has."),
+        Row("NMRS", "SET NMR", "Phases are then processed though orders are missing."),
+        Row("WEEKENDS WEEKEND", "SET TIMING DAYS -MTWTF-", "A dash is a day without deadlines, Sunday first."),
+        Row("CREATE", why="CREATE begins a mail and makes a game; its settings stand below it."),
         Row("W", "SET WAIT"),
         Row("NOW", "SET NOWAIT"),
         Row("STATE", why="FORM, ACTIVATE, WAIT, RESUME and TERMINATE change the state of a game."),
@@ -143,6 +153,16 @@ ROWS: Mapping[Place, tuple[Row, ...]] = {
         Row("CHAOS", why="Chaos is a map: CREATE mygame password chaos. HELP MAPS lists them."),
     ),
     Place.BELOW_CREATE: (
+        Row("MODE PRESSMODE", "SET WHITE", "HELP SET WHITE lists the ways of press."),
+        Row("OBSERVERS OBSERVER OBSERVATIONS", why=_OBSERVERS),
+        Row("KEEP", why="Games that are over stay: HISTORY and SUMMARY tell of them."),
+        Row("LIMIT", why="The map says how many players a game has."),
+        Row("NMRS", "SET NMR", "Phases are then processed though orders are missing."),
+        Row("PW", why="The password stands behind the name: CREATE mygame password"),
+        Row("WEEKENDS WEEKEND", "TIMING MOVE 3D DAYS -MTWTF-", "A dash is a day without deadlines, Sunday first."),
+        Row("DEADLINES", "TIMING MOVE 3D RETREAT 1D ADJUST 1D", _KEYS),
+        Row("WAIVE", why="Players waive builds with their orders."),
+        Row("CREATE", why="One mail makes one game: send CREATE in a mail of its own."),
         Row("GAME", why="There is only one name, behind the word CREATE; RENAME changes it."),
         Row("PHASE AWAIT SKIP BEGIN", why=f"The map says with which phase a game begins. {_POSITION}"),
         Row("FLOW NEWHOMES RESERVES MILITIA LAND COAST WATER PORT SHUT", why=_MAPS),
@@ -213,9 +233,33 @@ ROWS: Mapping[Place, tuple[Row, ...]] = {
             "UNSUBSCRIBE",
             why="Letters come as long as you are in a game: RESIGN leaves it. OPENINGS OFF ends its list.",
         ),
-        Row("KICK DISMISS BAN", "EJECT france", "The Master sends it."),
-        Row("EXTEND EXTENSION POSTPONE", "DELAY 1D", "The Master puts the deadline off by it."),
+        Row("KICK DISMISS BAN DROP REMOVEPLAYER EJECTPLAYER", "EJECT france", "The Master sends it."),
+        Row("EXTEND EXTENSION POSTPONE EXTENDDEADLINE", "DELAY 1D", "The Master puts the deadline off by it."),
+        Row("CHANGEDEADLINE MOVEDEADLINE", "SET DEADLINE 1 DEC 18:00"),
+        Row("EXTENDGRACE CHANGEGRACE", "SET GRACE 2D", "It counts from the deadline."),
         Row("REPLACE", "EJECT france", "The new player then sends TAKEOVER france@mygame and a password."),
+        Row("ASSIGN ADDPLAYER", why="Players enter by themselves: JOIN before the start, TAKEOVER for a vacant power."),
+        Row("ADDOBSERVER", why="Who wants to watch sends OBSERVE mygame and a password."),
+        Row("SWAP", why="Players keep their powers. RESIGN and TAKEOVER france@mygame with a password change one."),
+        Row("MESSAGE MSG TELL MESSAGETO SENDTO MAILTO", "PRESS TO france", "The text and ENDPRESS stand below it."),
+        Row("REMIND NUDGE REMINDER", why="The judge reminds late players itself: SET TIMING WARN 1D says when."),
+        Row("CANCEL CANCELGAME DELETE DELETEGAME KILLGAME ENDGAME CLOSEGAME", why=_ENDING),
+        Row("CANCELORDERS DELETEORDERS CLEARORDERS CLEARALL WITHDRAWORDERS", "CLEAR", "It takes back all orders."),
+        Row("SHOWORDERS MYORDERS", "STATUS"),
+        Row("DECLAREDRAW DECLAREWINNER", why=f"Players vote: HELP DRAWS. {_ENDING}"),
+        Row("DIAS DRAWVOTE", "SET DRAW", "Who plays a power sends it."),
+        Row("INFO", "LIST", "It tells how the game stands."),
+        Row("LOCK LOCKGAME CLOSE", "WAIT", f"The Master stops the clock. {_ENTRANCE}"),
+        Row("UNLOCK", "ACTIVATE", "The Master sets the clock going again."),
+        Row("STOPCLOCK HOLDGAME STOPGAME", "WAIT", "The Master sends it."),
+        Row("STARTGAME BEGINGAME BEGIN", "ACTIVATE", "The Master sends it; a full game starts by itself."),
+        Row("FORCEPROCESS", "PROCESS!", "The Master sends it; PROCESS asks first whether orders are missing."),
+        Row("MODE PRESSMODE", "SET WHITE", "HELP SET WHITE lists the ways of press."),
+        Row("CHANGEPASSWORD NEWPASSWORD PW", "SET PASSWORD new-word"),
+        Row("GAMES", "LIST"),
+        Row("OBSERVERS", why=_OBSERVERS),
+        Row("NMRS", "SET NMR", "Phases are then processed though orders are missing; the Master sends it."),
+        Row("COMMANDS MANUAL", "HELP"),
         Row("INVITE", why="Tell your friends: JOIN mygame and a password. SET PRIVATE sesame keeps others out."),
         Row("GAG IGNORE", "BLOCK france italy", "The Master sends it."),
         Row("FREEZE", "WAIT", "The Master sends it."),
@@ -247,15 +291,15 @@ def words_of(place: Place) -> Iterable[str]:
     return _by_word(place).keys()
 
 
-def instead(place: Place, words: Sequence[str]) -> str:
+def instead(place: Place, words: Sequence[str], *, least: int = 1) -> str:
     """Return the refusal of a word of another judge: the line that does it, or why none does; "" for any other word.
 
-    `words` are what the writer put there. The longest beginning of them that the table has counts; NO X without a row
-    of its own is refused as X is.
+    `words` are what the writer put there. The longest beginning of them that the table has counts, of `least` words;
+    NO X without a row of its own is refused as X is.
     """
     upper = [word.upper().replace("CENTRE", "CENTER").replace("GRAY", "GREY") for word in words[:_MOST_WORDS]]
     table = _by_word(place)
-    for length in range(len(upper), 0, -1):
+    for length in range(len(upper), least - 1, -1):
         squeezed = "".join(upper[:length])
         squeezed = f"NO{squeezed[3:]}" if upper[0] == "NOT" else squeezed
         row = table.get(squeezed) or (table.get(squeezed.removeprefix("NO")) if place is Place.SET else None)

@@ -375,12 +375,13 @@ def unknown_command(words: Sequence[str], role: Role | None = None) -> Refused |
         hint = f"Did you mean SET {near}? HELP SET {near} tells more." if near else known
         return Refused("E-CMD", f'The judge knows no command "{shown}". {hint}')
     setting = f"SET {first.removeprefix('SET')}"
-    if setting in TABLE and first not in _ORDER_WORDS:
+    elsewhere = known_elsewhere(words)
+    if setting in TABLE and first not in _ORDER_WORDS and (elsewhere is None or TABLE[setting].is_for(role)):
         return _not_known(words[0], setting, role)
     following = f"SET {words[1].upper()}" if len(words) > 1 else ""
     if following in TABLE and one_edit(first, "SET"):
         return _not_known(words[0], following, role)
-    if elsewhere := known_elsewhere(words):
+    if elsewhere is not None:
         return elsewhere
     meant = next((keyword for word, keyword in _long_words() if one_edit(first, word)), None)
     return None if meant is None else _not_known(words[0], meant, role, meant.split()[0])
@@ -412,17 +413,29 @@ def words_of_other_judges() -> frozenset[str]:
 
 
 def known_elsewhere(words: Sequence[str]) -> Refused | None:
-    """Return a refusal for what is a command of other judges only; None for anything else."""
-    if len(words) > _BEGIN_SENTENCES.get(words[0].upper(), len(words)):
-        return None
+    """Return a refusal for what is a command of other judges only; None for anything else.
+
+    A word with which sentences begin is one in a short line, before somebody's name, or with its second word.
+    """
     from judge.commands.framework.other_judges import Place, instead  # few mails need it
 
-    told = instead(Place.COMMAND, words)
+    begins_sentence = len(words) > _BEGIN_SENTENCES.get(words[0].upper(), len(words))
+    names_somebody = len(words) > 1 and words[1].strip(".,:;").upper() in _SOMEBODY
+    told = instead(Place.COMMAND, words, least=2 if begins_sentence and not names_somebody else 1)
     return Refused("E-CMD", told) if told else None
+
+
+_SOMEBODY = frozenset(
+    {"AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"}
+    | {"MASTER", "GM", "ALL", "EVERYBODY", "EVERYONE"}
+)
 
 
 _BEGIN_SENTENCES = {
     **dict.fromkeys(("ENTER", "LEAVE", "EXTENSION", "REPLACE", "DISMISS", "IGNORE", "FINISH", "STOP", "UNDO"), 1),
+    **dict.fromkeys(("MESSAGE", "TELL", "REMIND", "DROP", "ADD", "CHANGE", "MOVE", "DELETE", "CANCEL"), 1),
+    **dict.fromkeys(("BEGIN", "CLOSE", "LOCK", "INFO", "ASSIGN", "SWAP", "REMINDER", "MODE", "GAMES", "MANUAL"), 1),
+    **dict.fromkeys(("COMMANDS", "UNLOCK", "MSG", "NUDGE", "PW"), 2),
     **dict.fromkeys(("FREEZE", "UNPAUSE", "ADJUDICATE"), 2),
     **dict.fromkeys(("PLAY", "QUIT", "KICK", "BAN", "EXTEND", "POSTPONE", "INVITE", "GAG", "RESEND"), 3),
 }

@@ -32,8 +32,13 @@ def plain_values(made: Command, words: Sequence[str]) -> tuple[str, ...]:
         return tuple(words)
     if made.name in _NAME_FIRST:
         return (_bare(words[0]), *words[1:])
+    return without_signs(words, lists=made.name in _LISTS)
+
+
+def without_signs(words: Sequence[str], *, lists: bool = False) -> tuple[str, ...]:
+    """Return words without quotes around them, and a stop and courtesy at their end; in `lists` a stop behind each."""
     kept = _without_courtesy(words)
-    ends = len(kept) if made.name in _LISTS else 1
+    ends = len(kept) if lists else 1
     plain = [*map(_unquoted, kept[:-ends]), *map(_bare, kept[-ends:])]
     return tuple(plain)
 

@@ -15,6 +15,7 @@ from judge.commands.framework.njudge_words import check_rule_words, missing_sett
 from judge.commands.framework.other_judges import AFTER_START, Place, instead
 from judge.commands.framework.parse import comment_lines, find_command, first_words, is_signoff
 from judge.commands.framework.passwords import checked_password
+from judge.commands.framework.plain_words import without_signs
 from judge.commands.framework.variant_lines import hint_at_option, read_variant_line
 from judge.game.ending.settings import read_victory, read_voting
 from judge.game.ending.voting import Voting
@@ -70,6 +71,12 @@ _WITH_VALUE = frozenset(
 
 _ALONE = frozenset({"FORM", "ACTIVATE", "LISTED", "UNLISTED", "RATED", "UNRATED"})
 
+
+_AS_WRITTEN = frozenset({"DESC", "COMMENT", "INFO", "INFORMATION", "PRIVATE"})
+"""Settings with texts and passwords, which keep the signs in them."""
+
+_ENDS = frozenset({"END", "ENDCREATE", "ENDSETTINGS", "SUBMIT"})
+"""Lines with which people end the settings of a new game, and which it does not need."""
 
 MAX_DESCRIPTION = 2000
 """Signs of a game's description; what is longer is cut in CREATE and SETTINGS, and refused by SET DESC."""
@@ -142,7 +149,10 @@ def _with_whole_comments(lines: Sequence[TextLine]) -> Iterator[TextLine]:
 def _read_setting(invocation: Invocation, settings: Settings, line: TextLine, words: Sequence[str]) -> None:
     """Take one line's setting, or note what is wrong with it."""
     words = _MARKED.sub(r"\1 \2", " ".join(words)).split()
+    words = _without_signs(words)
     key = words[0].upper()
+    if key in _ENDS and not words[1:]:
+        return
     if key == "SET":
         _read_set(invocation, settings, line, words[1:])
         return
@@ -153,6 +163,14 @@ def _read_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
         _take_setting(invocation, settings, line, words)
     except Refused as refused:
         _note(settings, line, refused)
+
+
+def _without_signs(words: Sequence[str]) -> list[str]:
+    """The words of a setting without the stops, quotes and courtesy at its value; texts and passwords stay."""
+    said = 2 if words[0].upper() == "SET" and len(words) > 1 else 1
+    *before, key = words[:said]
+    key = key.rstrip(".,;") or key
+    return [*before, key, *(words[said:] if key.upper() in _AS_WRITTEN else without_signs(words[said:]))]
 
 
 def _note(settings: Settings, line: TextLine, refused: Refused) -> None:
@@ -306,6 +324,8 @@ _KNOWN = (
 
 def _read_set(invocation: Invocation, settings: Settings, line: TextLine, words: Sequence[str]) -> None:
     """A line `SET ...`: one of ours as it is written after a sign-on, or in njudge's words."""
+    if [word.upper() for word in words] in (["NO", "RATED"], ["NOT", "RATED"], ["NORATED"]):
+        words = ["UNRATED"]
     key = words[0].upper() if words else ""
     if key in ("LISTED", "UNLISTED") and not words[1:]:
         settings.listed = key == "LISTED"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from judge.commands.framework.invocation import TextLine
 from judge.game.game import Game
@@ -11,18 +11,20 @@ from judge.problems import Refused
 from judge.variants import VARIANTS, variant_called
 
 
-def variant_of_lines(lines: Iterable[TextLine]) -> str | None:
+def variant_of_lines(lines: Iterable[TextLine], maps: Collection[str] = ()) -> str | None:
     """The variant that a line `VARIANT name` states; None: no line does. Raises Refused E-VARIANT."""
     for line in lines:
         words = line.text.split()
         if len(words) > 1 and words[0].upper() == "VARIANT":
-            return known_variant(words[1]).name
+            return known_variant(words[1].strip(".,\"'"), maps).name
     return None
 
 
-def known_variant(word: str) -> Variant:
-    """The variant of this name. Raises Refused E-VARIANT."""
+def known_variant(word: str, maps: Collection[str] = ()) -> Variant:
+    """The variant of this name. Raises Refused E-VARIANT, for one of these maps with the line that chooses it."""
     variant = variant_called(word)
+    if variant is None and word.lower() in maps:
+        raise Refused("E-VARIANT", f"{word} is a map, and no variant. Write instead: MAP {word.lower()}")
     if variant is None:
         raise Refused("E-VARIANT", f'There is no variant "{word[:40]}". There are: {", ".join(sorted(VARIANTS))}.')
     return variant

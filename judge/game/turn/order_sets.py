@@ -14,7 +14,7 @@ from msgspec import Struct, field
 
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
-from judge.board.order_text.parse import split_power
+from judge.board.order_text.parse import TOO_LONG, is_too_long, split_power
 from judge.board.order_text.split_orders import Table, split_conditional_orders, split_orders
 from judge.board.order_text.tokens import is_list_letter
 from judge.board.orders import Order
@@ -157,6 +157,8 @@ def sort_by_power(
             current, skipping = named, False
         elif named is not None:
             drafts.setdefault(named, Draft(named)).take(number, rest)
+        elif current is None and is_too_long(text):
+            problems.append(Problem("E-ORD-JUNK", TOO_LONG, text, number))
         elif current is None and not skipping:
             example = next(iter(sorted(controlled or map.powers)))
             text_of_it = f"Whose orders are these? Name the power first, on a line of its own: [{example}]."

@@ -227,3 +227,69 @@ def test_a_word_behind_create_is_shown_with_what_is_near(house: House, word: str
 def test_a_row_says_the_line_or_why_there_is_none() -> None:
     assert Row("X", "Y", "Z.").told("X", "rule") == "X is Y here. Z."
     assert Row("X", why="Z.").told("X", "rule") == "This judge has no rule X. Z."
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("REPLACE france", "REPLACE is EJECT france here."),
+        ("CANCEL", "The Master ends a game with TERMINATE"),
+        ("DELETE GAME", "The Master ends a game with TERMINATE"),
+        ("END GAME", "The Master ends a game with TERMINATE"),
+        ("DECLARE DRAW", "Players vote: HELP DRAWS."),
+        ("MESSAGE france", "MESSAGE is PRESS TO france here."),
+        ("MESSAGE TO france", "MESSAGE TO is PRESS TO france here."),
+        ("SWAP france germany", "RESIGN and TAKEOVER"),
+        ("ASSIGN france joe@example.org", "Players enter by themselves"),
+        ("LOCK", "LOCK is WAIT here."),
+        ("UNLOCK", "UNLOCK is ACTIVATE here."),
+        ("REMIND all", "The judge reminds late players itself"),
+        ("EXTEND DEADLINE 2 DAYS", "EXTEND DEADLINE is DELAY 1D here."),
+        ("CHANGE PASSWORD newpw", "CHANGE PASSWORD is SET PASSWORD new-word here."),
+        ("FORCE PROCESS", "FORCE PROCESS is PROCESS! here."),
+        ("SHOW ORDERS", "SHOW ORDERS is STATUS here."),
+        ("OBSERVERS YES", "NO_OBSERVATIONS"),
+        ("MODE", "MODE is SET WHITE here."),
+        ("PW", "PW is SET PASSWORD new-word here."),
+        ("NMRS", "NMRS is SET NMR here."),
+        ("SET KEEP", "HISTORY and SUMMARY tell of them."),
+        ("SET WEEKENDS OFF", "WEEKENDS is SET TIMING DAYS -MTWTF- here."),
+    ],
+)
+def test_a_masters_line_of_another_judge_is_told_the_line_that_does_it(river: House, line: str, said: str) -> None:
+    refusal = refusal_of(river, GM, "SIGNON Mriver gm-secret", line)
+    assert refusal is not None
+    assert said in refusal.text
+    assert "After SET come" not in refusal.text
+
+
+def test_a_setting_of_the_masters_is_told_to_a_player_as_what_they_may_send(river: House) -> None:
+    assert "DIAS is SET DRAW here." in str(refusal_of(river, address("FRANCE"), sign_on("FRANCE"), "DIAS"))
+    assert "INFO is LIST here." in str(refusal_of(river, address("FRANCE"), sign_on("FRANCE"), "INFO"))
+
+
+@pytest.mark.parametrize(
+    "line", ["Message received, thanks", "Tell me more", "Cancel my last mail", "Change of plans", "Close the door"]
+)
+def test_sentences_that_begin_with_such_words_stay_courtesy(river: House, line: str) -> None:
+    assert refusal_of(river, address("FRANCE"), sign_on("FRANCE"), line, "A PAR - BUR") is None
+
+
+def test_lines_that_end_a_list_of_settings_elsewhere_are_passed_over(house: House) -> None:
+    for number, line in enumerate(("END", "ENDCREATE", "SUBMIT", "end.")):
+        lines = ('MAP "chaos".', "SET NOT RATED, please", "DESC Slow, please.", "FORM.", line)
+        house.mail(GM, f"CREATE pond{number} gm-secret", *lines)
+        game = house.game(f"pond{number}")
+        assert (game.map, game.rated, game.description) == ("chaos", False, "Slow, please.")
+
+
+def test_a_map_in_the_place_of_a_variant_is_told_its_line(house: House) -> None:
+    assert "MAP chaos" in str(refusal_of(house, GM, "CREATE pond gm-secret", "VARIANT chaos"))
+    assert "CREATE begins a mail" in str(refusal_of(house, GM, "CREATE pond gm-secret", "SET CREATE"))
+
+
+def test_a_masters_line_that_is_too_long_is_refused_for_its_length(river: House) -> None:
+    for line in ("EDIT TREASURY %s 20", "SET DESC %s", "%s"):
+        told = str(refusal_of(river, GM, "SIGNON Mriver gm-secret", line % ("y" * 4500)))
+        assert "has more than 4,000 signs" in told
+        assert "names no power" not in told
