@@ -55,7 +55,7 @@ def nothing_to_do() -> Scene:
 def answer_listing() -> Scene:
     text = (
         "river     S1901M   Standard.\n                    Press: private and public, signed.\n"
-        '                     To join, e-mail "JOIN river your-own-word"'
+        '                     To join, e-mail "JOIN river"'
     )
     outcome = Outcome(
         sender="stranger@players.example",

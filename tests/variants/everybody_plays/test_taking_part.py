@@ -96,7 +96,7 @@ def test_with_dislodged_units_the_orders_shown_are_retreats(spring: Everybody) -
 
 def test_a_game_that_is_under_way_is_among_those_that_want_players(river: Everybody) -> None:
     said = words(river.mail("stranger@example.net", "LIST"), "stranger@example.net")
-    assert 'To join, e-mail "JOIN river your-own-word"' in said
+    assert 'To join, e-mail "JOIN river"' in said
     assert "Open at any time: anybody can order any power." in said
     river.master("TERMINATE")
     assert "No openings." in words(river.mail("stranger@example.net", "LIST"), "stranger@example.net")
