@@ -36,6 +36,6 @@ def request_for_help(run: Run) -> Request | None:
 
 def _may_be_meant(words: Sequence[str], context: CommandContext) -> bool:
     """True if a line may be a command or a sign-on, also a misspelled one: `JION river`."""
-    if find_command(words) is not None or not may_be_courtesy(words):
+    if find_command(words) is not None or not may_be_courtesy(words) or [word.upper() for word in words] == ["END"]:
         return True
     return len(words) <= _FEW_WORDS and any(names_game(word, context) for word in words)

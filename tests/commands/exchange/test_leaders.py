@@ -113,7 +113,7 @@ def test_everybody_hears_that_an_investor_leaves_and_takeover_brings_another_one
     house = led(tmp_path)
     letters = house.mail(BOB, "RESIGN bob@river bobpw12")
     assert {letter.to for letter in letters} == {ANN, BOB, CEM, GM}
-    assert "    INVESTOR bob@river password" in answer(letters, "cem")
+    assert "    INVESTOR bob@river" in answer(letters, "cem")
     letters = house.mail("dan@example.org", "TAKEOVER bob@river danpw123")
     assert {letter.to for letter in letters} == {ANN, CEM, "dan@example.org", GM}
     told = answer(letters, "dan")

@@ -27,7 +27,7 @@ def test_an_investor_hears_that_a_game_is_not_there(tmp_path: Path) -> None:
 
 def test_an_investor_without_a_name_hears_how_to_choose_one(tmp_path: Path) -> None:
     told = answer(forming(tmp_path).mail(DEE, "INVESTOR river deepw12"), "dee")
-    assert "INVESTOR your-name@river password" in told
+    assert "INVESTOR your-name@river" in told
     assert "INVESTOR river ********" in told
     assert "deepw12" not in told
 
@@ -72,7 +72,7 @@ def test_a_join_names_the_place_of_an_investor_who_has_left(tmp_path: Path) -> N
     assert "takes no new players" in answer(house.mail(DEE, "JOIN river deepw12"), "dee")
     say(house, "bob", "RESIGN")
     for line in ("JOIN river deepw12", "JOIN bob@river deepw12"):
-        assert "INVESTOR bob@river password" in answer(house.mail(DEE, line), "dee")
+        assert "INVESTOR bob@river" in answer(house.mail(DEE, line), "dee")
 
 
 EXCHANGE_OFF = "SET RULE !EXCHANGE START_MASTER CIVIL_DISORDER"

@@ -26,7 +26,7 @@ def test_everybody_hears_what_nobody_leads_when_a_game_goes_on_that_was_terminat
     for name in ("bob", "cem"):
         told = plain(answer(letters, name))
         assert "Nobody leads France now. That is so until an election, or until somebody comes as ann." in told
-        assert "ann has left. In their place: INVESTOR ann@river password" in told
+        assert "ann has left. In their place: INVESTOR ann@river" in told
         assert told.count("Orders are due") == 1
 
 

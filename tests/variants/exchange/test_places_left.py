@@ -11,7 +11,7 @@ from tests.support.exchange import answer, led, say
 from tests.support.house import GM, House
 
 DEE = "dee@example.org"
-ROSTER = "bob         has left    in their place: INVESTOR bob@river password"
+ROSTER = "bob         has left    in their place: INVESTOR bob@river"
 
 
 def test_a_place_that_an_investor_has_left_stands_in_the_list_of_the_game_for_everybody(tmp_path: Path) -> None:
@@ -66,7 +66,7 @@ def test_who_wants_to_take_a_power_over_hears_of_the_place_that_leads_it(tmp_pat
     say(house, "ann", "RESIGN")
     say(house, "bob", "RESIGN")
     told = _who_wants_italy(house)
-    assert "Who led Italy has left; in their place: INVESTOR bob@river password" in told
+    assert "Who led Italy has left; in their place: INVESTOR bob@river" in told
     assert "your-name" not in told
 
 
@@ -74,7 +74,7 @@ def test_who_wants_to_take_over_a_power_that_is_led_hears_of_any_place_that_wait
     house = led(tmp_path)
     assert "river takes no new investors any more" in _who_wants_italy(house)
     say(house, "ann", "RESIGN")
-    assert "In the place of an investor who has left: INVESTOR ann@river password" in _who_wants_italy(house)
+    assert "In the place of an investor who has left: INVESTOR ann@river" in _who_wants_italy(house)
 
 
 @pytest.mark.parametrize("line", ["DUMMY italy", "CONTROL italy ann"])
@@ -82,4 +82,4 @@ def test_a_master_who_would_give_a_power_to_somebody_hears_of_the_places_that_wa
     house = led(tmp_path)
     say(house, "bob", "RESIGN")
     told = house.mail(GM, "SIGNON M@river gmpw123", line)[0].text
-    assert "INVESTOR bob@river password" in " ".join(told.split())
+    assert "INVESTOR bob@river" in " ".join(told.split())

@@ -11,7 +11,7 @@ from tests.support.command_mails import outcome_of_last
 from tests.support.exchange import BOB, answer, led, say
 from tests.support.house import Got, House
 
-BACK = "You, or whoever comes first, can have that place, with its cash and shares: INVESTOR bob@river password"
+BACK = "You, or whoever comes first, can have that place, with its cash and shares: INVESTOR bob@river"
 
 
 @pytest.mark.parametrize(
