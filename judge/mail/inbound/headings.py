@@ -89,7 +89,7 @@ def _is_meant(text: str) -> bool:
 
 
 def _has_wrote(text: str) -> bool:
-    return any(word in text for word in _WROTE)
+    return any(map(text.__contains__, _WROTE))
 
 
 def is_banner(text: str) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from enum import Enum, auto
+from enum import IntEnum, auto
+from functools import lru_cache
 
 from judge.patterns import pattern
 
@@ -56,10 +57,10 @@ _LONGEST_SHEET = 100_000
 _MAY_MATTER = pattern(r"style|class|\bid\b|name|face|hidden", re.IGNORECASE)
 
 
-class Effect(Enum):
-    """An element's effect on the words in it."""
+class Effect(IntEnum):
+    """An element's effect on the words in it; NONE alone is false. Numbers, as each tag asks for them often."""
 
-    NONE = auto()
+    NONE = 0
     CUT = auto()
     """All below is quoted: the old letter follows as the element's sibling."""
     QUOTED = auto()
@@ -74,15 +75,9 @@ class Effect(Enum):
     PRE = auto()
     WINGDINGS = auto()
 
-    def __bool__(self) -> bool:
-        return self is not Effect.NONE
 
-    @property
-    def is_of_style(self) -> bool:
-        """True for what any element may have, and not containers alone."""
-        return self in (Effect.HIDDEN, Effect.TINY, Effect.LARGE, Effect.STRUCK)
-
-
+OF_STYLE = frozenset({Effect.HIDDEN, Effect.TINY, Effect.LARGE, Effect.STRUCK})
+"""Effects that any element may have, and not containers alone."""
 NO_STRIKES: Mapping[str, bool] = {}
 _BY_NAME = {"blockquote": Effect.BLOCKQUOTE, "pre": Effect.PRE}
 
@@ -112,9 +107,10 @@ def strikes_in(sheet: str) -> dict[str, bool]:
     return found
 
 
-def _is_struck_by(strikes: Mapping[str, bool], name: str, values: Mapping[str, str]) -> bool:
+def _is_struck_by(strikes: Mapping[str, bool], name: str, attributes: str) -> bool:
     """True if a style sheet strikes out the words of an element whose own style says nothing of that."""
-    if not strikes or "text-decoration" in values.get("style", "").lower():
+    values = _values(attributes)
+    if "text-decoration" in values.get("style", "").lower():
         return False
     marks = [f".{word}" for word in values.get("class", "").lower().split()]
     marks += [f"#{word}" for word in values.get("id", "").lower().split()]
@@ -123,17 +119,29 @@ def _is_struck_by(strikes: Mapping[str, bool], name: str, values: Mapping[str, s
 
 def effect_of(name: str, attributes: str, *, is_hidden: bool, strikes: Mapping[str, bool] = NO_STRIKES) -> Effect:
     """Find an element's effect on its words. `is_hidden`: a size around it hides them. `strikes`: of style sheets."""
-    if not attributes or not _MAY_MATTER.search(attributes[:2000]):
+    if not attributes or not _MAY_MATTER.search(attributes := attributes[:2000]):
         return _BY_NAME.get(name, Effect.NONE)
-    values = {key.lower(): (a or b or c) for key, a, b, c in _ATTRIBUTE.findall(attributes[:2000])}
+    is_struck = bool(strikes) and _is_struck_by(strikes, name, attributes)
+    return _effect(name, attributes, is_hidden=is_hidden, is_struck=is_struck)
+
+
+def _values(attributes: str) -> dict[str, str]:
+    """The attributes of an element that have values, by their names in lower case."""
+    return {key.lower(): (a or b or c) for key, a, b, c in _ATTRIBUTE.findall(attributes)}
+
+
+@lru_cache(maxsize=256)  # mail programs write the same few attributes at most elements
+def _effect(name: str, attributes: str, *, is_hidden: bool, is_struck: bool) -> Effect:
+    """The effect of an element with attributes. `is_struck`: a style sheet strikes out its words."""
+    values = _values(attributes)
     style = values.get("style", "")
     marks = f"{values.get('class', '')} {values.get('id', '')} {values.get('name', '')}".lower().split()
     marks = [mark.removeprefix("x_") for mark in marks]
     if any(mark.startswith(_CUTS) for mark in marks):
         return Effect.CUT
-    if _HIDDEN.search(style) or "hidden" in values or "hidden" in _ATTRIBUTE.sub("", attributes[:2000]).lower().split():
+    if _HIDDEN.search(style) or "hidden" in values or "hidden" in _ATTRIBUTE.sub("", attributes).lower().split():
         return Effect.HIDDEN
-    if _is_struck_by(strikes, name, values):
+    if is_struck:
         style = f"{style};text-decoration:line-through"
     return _container(name, values, marks) or _look(name, style, values.get("face", ""), is_hidden=is_hidden)
 

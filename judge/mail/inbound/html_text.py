@@ -15,12 +15,11 @@ from itertools import groupby, takewhile
 
 from msgspec import Struct
 
-from judge.mail.inbound.html_styles import Effect, effect_of, strikes_in
+from judge.mail.inbound.html_styles import OF_STYLE, Effect, effect_of, strikes_in
 from judge.mail.inbound.mime import MOST_LINES
 from judge.patterns import pattern
 
-_TAG_START = pattern(r"<(?=[A-Za-z/!?])")
-_TAG_NAME = pattern(r"</?([A-Za-z][A-Za-z0-9:]{0,30})")
+_TAG_START = pattern(r"<(?=[A-Za-z/!?])(?:(/)?([A-Za-z][A-Za-z0-9:]{0,30}))?")
 _TAG_REST = pattern(r"(?:[^>\"']|\"[^\"]*+\"|'[^']*+')*+>")
 _ENORMOUS_NUMBER = pattern(r"&#[xX]?[0-9a-fA-F]{8,};?")
 _BLANKS = pattern(r"[ \t\n]+")
@@ -76,27 +75,26 @@ def read_html(source: str) -> list[HtmlLine]:
         tag = start.start()
         if tag > at:
             page.text(source[at:tag])
-        if source.startswith("<!--", tag):
+        if start[2] is None and source.startswith("<!--", tag):
             end = source.find("-->", tag + 2)
             at = len(source) if end < 0 else end + 3
             continue
-        name = _TAG_NAME.match(source, tag)
         rest = _TAG_REST.match(source, tag + 1, tag + 10_000) if careful else None
         careful = rest is not None
         end = rest.end() if rest else source.find(">", tag) + 1
         if not end:
             return page.finish()
         at = end
-        if name is not None:
-            at = _take_tag(page, source, name, end)
+        if start[2] is not None:
+            at = _take_tag(page, source, start, end)
     page.text(source[at:])
     return page.finish()
 
 
-def _take_tag(page: _Page, source: str, name: re.Match[str], end: int) -> int:
+def _take_tag(page: _Page, source: str, start: re.Match[str], end: int) -> int:
     """Tell the page of a tag that ends at `end`; where to read on."""
-    word = name[1].lower()
-    if name[0].startswith("</"):
+    word = start[2].lower()
+    if start[1]:
         page.close(word)
     elif word in _RAW_END:
         closing = _RAW_END[word].search(source, end)
@@ -105,7 +103,7 @@ def _take_tag(page: _Page, source: str, name: re.Match[str], end: int) -> int:
             page.read_styles(source[end:after])
         return after
     else:
-        page.open(word, source[name.end() : end - 1])
+        page.open(word, source[start.end() : end - 1])
     return end
 
 
@@ -128,22 +126,20 @@ class _Page:
         self._line = _Words()
         self._aside = _Words()
         self._aside_is: Effect = Effect.NONE
+        self._set_aside: Effect = Effect.NONE  # of the next words: HIDDEN or SIGNATURE; NONE: they are text
         self._hidden_lines = 0
         self._last = ""  # the text of the last line that is seen
         self._stack: list[tuple[str, Effect]] = []
         self._open_names: dict[str, int] = {}
         self._struck_by: dict[str, int] = {}
-        self._depth = dict.fromkeys(Effect, 0)
-        self._sizes: list[bool] = []  # of the open elements that set one: does it hide the words in it?
+        self._depth = [0] * len(Effect)  # of each effect: in how many open elements with it the next words stand
+        self._sizes = [False]  # the page's, and of the open elements that set one: does it hide the words in it?
         self._gmail_quotes: list[int] = []
         self._gmail_with_blockquote: set[int] = set()
         self._gmail_count = 0
         self._cut = False
+        self.is_full = False
         self._strikes: dict[str, bool] = {}
-
-    @property
-    def is_full(self) -> bool:
-        return len(self._lines) - self._hidden_lines > MOST_LINES
 
     def read_styles(self, sheet: str) -> None:
         self._strikes |= strikes_in(sheet)
@@ -168,25 +164,28 @@ class _Page:
             return
         self._end_before(name)
         if name in ("td", "th"):
-            self.text(" ")
+            self._add(" ")
         elif name in _BLOCKS:
             self._end_block()
-        if name == "p" and self._last and not self._set_aside() and not _WITHOUT_MARGIN.search(attributes[:2000]):
+        if name == "p" and self._last and not self._set_aside and not _WITHOUT_MARGIN.search(attributes[:2000]):
             self._end_line()
         if name in _STRIKES:
             self._struck_by[name] = self._struck_by.get(name, 0) + 1
-        effect = effect_of(name, attributes, is_hidden=self._sizes[-1:] == [True], strikes=self._strikes)
+            self._depth[Effect.STRUCK] += 1
+        effect = effect_of(name, attributes, is_hidden=self._sizes[-1], strikes=self._strikes)
         if effect is Effect.CUT and (name in _NESTING or name == "hr"):
             self._cut = True
             effect = Effect.NONE
-        if name in _NESTING or (effect.is_of_style and name not in _VOID):
+        if name in _NESTING or (effect in OF_STYLE and name not in _VOID):
             self._enter(name, effect)
 
     def _end_before(self, name: str) -> None:
         """End the element that this one ends without a tag: a paragraph, an item, a cell."""
-        last = self._stack[-1][0] if self._stack else ""
+        if not self._stack:
+            return
+        last = self._stack[-1][0]
         ends = (last == name and name in _ENDED_BY_NEXT) or (last == "p" and name in _BLOCKS)
-        if last and (ends or (name == "tr" and last in ("td", "th"))):
+        if ends or (name == "tr" and last in ("td", "th")):
             self.close(last)
 
     def close(self, name: str) -> None:
@@ -194,12 +193,14 @@ class _Page:
             self._end_block()
         if self._struck_by.get(name):
             self._struck_by[name] -= 1
+            self._depth[Effect.STRUCK] -= 1
         if not self._open_names.get(name):
             return
         while self._stack:
             inner, effect = self._stack.pop()
             self._open_names[inner] -= 1
-            self._leave(effect)
+            if effect:
+                self._leave(effect)
             if inner == name:
                 return
 
@@ -229,6 +230,12 @@ class _Page:
         return found
 
     def _enter(self, name: str, effect: Effect) -> None:
+        self._stack.append((name, effect))
+        self._open_names[name] = self._open_names.get(name, 0) + 1
+        if effect:
+            self._begin(effect)
+
+    def _begin(self, effect: Effect) -> None:
         if effect is Effect.BLOCKQUOTE:
             self._gmail_with_blockquote.update(self._gmail_quotes[-1:])
         if effect is Effect.GMAIL:
@@ -238,8 +245,7 @@ class _Page:
             self._sizes.append(effect is Effect.TINY)
         else:
             self._depth[effect] += 1
-        self._stack.append((name, effect))
-        self._open_names[name] = self._open_names.get(name, 0) + 1
+        self._set_aside = self._next_set_aside()
 
     def _leave(self, effect: Effect) -> None:
         if effect is Effect.GMAIL:
@@ -248,59 +254,63 @@ class _Page:
             self._sizes.pop()
         else:
             self._depth[effect] -= 1
+        self._set_aside = self._next_set_aside()
 
-    def _set_aside(self) -> Effect:
-        """Kind of the next words if they are none of the text, HIDDEN or SIGNATURE; NONE: they are text."""
-        if self._depth[Effect.HIDDEN] or self._sizes[-1:] == [True]:
+    def _next_set_aside(self) -> Effect:
+        if self._depth[Effect.HIDDEN] or self._sizes[-1]:
             return Effect.HIDDEN
         return Effect.SIGNATURE if self._depth[Effect.SIGNATURE] else Effect.NONE
 
     def _add(self, words: str) -> None:
-        aside = self._set_aside()
-        if aside is not self._aside_is:
+        if self._set_aside is not self._aside_is:
             self._end_aside()
-            self._aside_is = aside
-        line = self._aside if aside else self._line
+            self._aside_is = self._set_aside
+        line = self._aside if self._set_aside else self._line
         if not line.words:
-            if not words.strip(" "):
-                words = words if self._depth[Effect.PRE] else ""
+            if not words.strip(" ") and not self._depth[Effect.PRE]:
+                return
             line.is_quoted = self._is_quoted()
         if words:
-            line.words.append((words, self._depth[Effect.STRUCK] > 0 or any(self._struck_by.values())))
+            line.words.append((words, self._depth[Effect.STRUCK] > 0))
 
     def _is_quoted(self) -> bool:
         return self._cut or self._depth[Effect.QUOTED] > 0 or self._depth[Effect.BLOCKQUOTE] > 0
 
-    def _gmail(self) -> int:
-        return self._gmail_quotes[-1] if self._gmail_quotes else 0
+    def _put(self, line: HtmlLine, *, is_quoted: bool) -> None:
+        self._lines.append((line, is_quoted, self._gmail_quotes[-1] if self._gmail_quotes else 0))
+        self.is_full = len(self._lines) - self._hidden_lines > MOST_LINES
 
     def _end_block(self) -> None:
         self._end_aside()
-        if self._line.words and not self._set_aside():
+        if self._line.words and not self._set_aside:
             self._end_line()
 
     def _end_aside(self) -> None:
         """Put down the line of words that are no text."""
+        if not self._aside.words:
+            return
         text, quoted, self._aside.words = self._aside.text().strip(), self._aside.is_quoted, []
         if not text:
             return
         if self._aside_is is Effect.SIGNATURE:
-            self._lines.append((HtmlLine("", signature=text), quoted, self._gmail()))
+            self._put(HtmlLine("", signature=text), is_quoted=quoted)
         elif self._hidden_lines < _MOST_HIDDEN:
             self._hidden_lines += 1
-            self._lines.append((HtmlLine("", hidden=text), quoted, self._gmail()))
+            self._put(HtmlLine("", hidden=text), is_quoted=quoted)
 
     def _end_line(self) -> None:
         self._end_aside()
-        if self._set_aside():
+        if self._set_aside:
             return
-        whole = self._trimmed(self._line.text())
-        text = self._trimmed(self._line.text(whole=False))
+        text = whole = self._trimmed(self._line.text())
+        struck = ""
+        if any(is_struck for _, is_struck in self._line.words):
+            text = self._trimmed(self._line.text(whole=False))
+            struck = whole if any(is_struck and words.strip() for words, is_struck in self._line.words) else ""
         if text.strip() == "--":
             text = "-- "  # the blank after a signature mark is not seen in HTML
         quoted = self._line.is_quoted if self._line.words else self._is_quoted()
-        struck = whole if any(is_struck and words.strip() for words, is_struck in self._line.words) else ""
-        self._lines.append((HtmlLine(text, struck), quoted, self._gmail()))
+        self._put(HtmlLine(text, struck), is_quoted=quoted)
         self._last = whole
         self._line.words = []
 

@@ -111,8 +111,8 @@ def new_text(
         i += 1
     read = SetAside(mail.new_among(aside.struck, i), mail.new_among(aside.signature, i))
     if i < len(texts) and filled <= most:
-        old = range(i, i + _MOST_CUT) if by_quotation else takewhile(mail.is_new, range(i, i + _MOST_CUT))
-        cut += [(at + 1, texts[at]) for at in old if at < len(texts)]
+        near = range(i, min(i + _MOST_CUT, len(texts)))
+        cut += [(at + 1, texts[at]) for at in (near if by_quotation else takewhile(mail.is_new, near))]
         spans.append((i + 1, len(texts)))
     left = LeftOut(joined(spans, lambda n: _is_blank(texts[n - 1])), tuple(cut), by_quotation, tuple(passed_over))
     return NewText(tuple(taken), doubtful, _with_aside(left, read))
