@@ -16,6 +16,8 @@ SENTENCES = "SENTENCES"
 """Stands in the place of HELP in the request that such a mail is taken for."""
 
 _FEW_WORDS = 4
+_A_NAME = 4
+"""Signs of a name that is like no code: `Peter` is near a place's name, and orders nothing alone."""
 _MOST_LINES = 60
 """A mail with more lines is no first hello, and reading them takes its time."""
 
@@ -28,14 +30,25 @@ def request_for_help(run: Run) -> Request | None:
         return None  # the answer is about the quotation or signature that all lines were taken for
     map = run.context.load_map("standard")
     run.only_talk = len(written) <= _MOST_LINES and all(
-        is_talk(line.text, map) and not _may_be_meant(line.text.split(), run.context) for line in written
+        (is_talk(line.text, map) and not _may_be_meant(line.text.split(), run.context))
+        or (line is not written[0] and _is_name(line, run.context))
+        for line in written
     )
     number = script.stray.number if script.stray is not None else 0
     return Request(TABLE["HELP"], Words(SENTENCES, (), TextLine(number, "HELP"))) if run.only_talk else None
 
 
 def _may_be_meant(words: Sequence[str], context: CommandContext) -> bool:
-    """True if a line may be a command or a sign-on, also a misspelled one: `JION river`."""
-    if find_command(words) is not None or not may_be_courtesy(words) or [word.upper() for word in words] == ["END"]:
+    """True if a line may be a command or a sign-on, also a misspelled one: `JION river`. A sentence has more words."""
+    if find_command(words) is not None or [word.upper() for word in words] == ["END"]:
         return True
-    return len(words) <= _FEW_WORDS and any(names_game(word, context) for word in words)
+    if len(words) > _FEW_WORDS and not any("@" in word for word in words):
+        return False
+    return not may_be_courtesy(words) or any(names_game(word, context) for word in words)
+
+
+def _is_name(line: TextLine, context: CommandContext) -> bool:
+    """True if a line can be the name with which people sign: one word of letters, no command, game or code."""
+    word = line.text.strip()
+    is_word = word.isalpha() and len(word) >= _A_NAME
+    return is_word and find_command([word]) is None and not names_game(word, context)

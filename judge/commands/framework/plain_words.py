@@ -31,7 +31,8 @@ def plain_values(made: Command, words: Sequence[str]) -> tuple[str, ...]:
     if not words or made.order_line or made.name in _TEXT or (made.name == "PROPOSE" and words[0].upper() == "TEXT"):
         return tuple(words)
     if made.name in _NAME_FIRST:
-        return (_bare(words[0]), *words[1:])
+        said = _without_courtesy(words)
+        return (_bare(words[0]), *(words[1:] if len(said) > 1 else ()))
     return without_signs(words, lists=made.name in _LISTS)
 
 

@@ -140,6 +140,20 @@ DENIALS = (
 )  # fmt: skip
 """Beginnings of texts that say no."""
 
+PLAIN_YES = _words("yes yeah yep yup ja jawohl oui ouais sí sim sì да так igen evet ναι kyllä ano áno")
+"""First words that say yes to what was asked, whatever a sentence goes on with, where nothing in it doubts."""
+
+DOUBTS = _words(
+    "but however except although though no not never nothing nobody don't don´t dont didn't didnt wasn't wasnt isn't"
+    " isnt won't wont can't cant cannot spam phishing abuse wrong who why away leave holiday vacation office back stop"
+    " unsubscribe remove delete"
+    " aber nein nicht nie kein keine keinen wer warum wieso falsch abwesend urlaub"
+    " mais non ne pas jamais qui pourquoi absent absente congé vacances"
+    " pero no nunca quién quien ausente vacaciones mas não nao nunca quem fora férias ma non mai chi assente ferie"
+    " ale nie nigdy kto urlop men inte ikke aldrig hvem semester ferie maar niet nooit geen wie vakantie но не нет кто"
+)
+"""Words with which a sentence that begins with yes may still mean something else."""
+
 REPLY_PREFIXES = _words(
     # a reply
     "re aw antw antwort sv vs vá ynt yan odp res resp rép rif rif. r atb ats hf απ σχετ bls tl отв ответ відп"

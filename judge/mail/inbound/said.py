@@ -16,9 +16,11 @@ from judge.mail.inbound.reply_phrases import (
     CLOSINGS,
     COURTESIES,
     DENIALS,
+    DOUBTS,
     FILTER_TAGS,
     NO,
     NO_WITH,
+    PLAIN_YES,
     REPLY_PREFIXES,
     STOP,
     YES,
@@ -62,6 +64,8 @@ def said(lines: Sequence[str], names: str = "") -> Said:
         return Said.MACHINE
     if texts and _denies(texts[0]):
         return Said.NO
+    if _agrees(texts):
+        return Said.YES
     signature = set(_WORDS.findall(names.casefold()))
     known, used = YES | signature, set[str]()
     for at, text in enumerate(texts):
@@ -72,6 +76,19 @@ def said(lines: Sequence[str], names: str = "") -> Said:
         if text.strip(_MARKS + " ") in CLOSINGS and _signs(written[at + 1 :]):
             break
     return Said.YES if used - COURTESIES - (signature - _PLAIN_YES) else Said.NOTHING
+
+
+def _agrees(texts: Sequence[str]) -> bool:
+    """True if a text begins with a plain yes, below greetings at most, and no word of it doubts: `Yes, I wrote it.`"""
+    first = next((text for text in texts if not is_courtesy(text) or _first_word(text) in PLAIN_YES), "")
+    after = first[len(_first_word(first)) :].lstrip()
+    words = {word for text in texts for word in _WORDS.findall(text)}
+    return _first_word(first) in PLAIN_YES and not after.startswith("?") and words.isdisjoint(DOUBTS | STOP)
+
+
+def _first_word(text: str) -> str:
+    found = _WORDS.match(text)
+    return found[0] if found else ""
 
 
 def is_courtesy(text: str) -> bool:

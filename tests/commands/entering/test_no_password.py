@@ -92,3 +92,11 @@ def test_one_word_behind_a_private_game_is_its_privacy_word(tmp_path: Path) -> N
     assert not seat.player.has_password
     house.mail("bob@example.net", "JOIN river bobs-word open-sesame")
     assert house.game().seats[1].player.has_password
+
+
+@pytest.mark.parametrize(
+    "line", ["Join river please", "JOIN river thanks", "join river, thank you!", "Join river please."]
+)
+def test_courtesy_behind_a_game_is_no_password(house: House, line: str) -> None:
+    house.mail(ANNA, line)
+    assert not house.game().seats[0].player.has_password

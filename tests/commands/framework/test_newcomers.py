@@ -47,6 +47,11 @@ HELLOS = (
     "\n\n",
     "Thanks!",
     "Please tell me the rules",
+    "Hello, I would like to play.\n\nPeter",
+    "Bonjour, je voudrais participer.\n\nMerci\nClaire",
+    "Great, I would like to join river please!",
+    "Please sign me up for river",
+    "Ich möchte gern river beitreten",
 )
 
 

@@ -10,7 +10,7 @@ import pytest
 from judge.mail.inbound.lines import Line
 from judge.mail.inbound.read_mail import read_mail
 from judge.mail.inbound.reply_words import Leave, ReplyWords, reply_words
-from judge.mail.inbound.said import Said
+from judge.mail.inbound.said import Said, said
 from tests.support.rows import each_row
 
 WORD = "k7f3-q2xm-abcd"
@@ -332,3 +332,36 @@ def test_the_word_to_leave_counts_as_the_first_line_and_not_further_down() -> No
 
 def test_a_subject_about_leaving_is_no_word() -> None:
     assert in_text("LIST", subject="How do I leave river.owl?").leave is None
+
+
+@each_row(
+    "text",
+    [
+        ("Yes, that was me, I would like to play",),
+        ("Yes it was me! Thanks for asking.",),
+        ("Hello,", "yes, I wrote that mail.", "Best", "Tom"),
+        ("Yes I did",),
+        ("YES, and how do I join?",),
+        ("Oui, c'était moi, je veux jouer",),
+        ("Sí, quiero jugar",),
+        ("Ja, ich möchte gern mitspielen!",),
+    ],
+)
+def test_a_sentence_that_begins_with_yes_and_doubts_nothing_is_a_yes(text: tuple[str, ...]) -> None:
+    assert said(text) is Said.YES
+
+
+@each_row(
+    "text",
+    [
+        ("Yes, but please stop writing to me",),
+        ("Yes? Who is this?",),
+        ("Yes I got your spam, leave me alone",),
+        ("Yes, we have no vacancies",),
+        ("Ja, aber ich war das nicht",),
+        ("Yes, I am out of the office until Monday",),
+        ("Si vous avez une question urgente, appelez le 112.",),
+    ],
+)
+def test_a_sentence_that_begins_with_yes_and_doubts_is_none(text: tuple[str, ...]) -> None:
+    assert said(text) is not Said.YES
