@@ -1,7 +1,8 @@
 """Headings of quoted letters: attributions, header blocks, banners and Notes' boxes, by their form alone.
 
-An attribution ("On Tuesday X wrote:") must hold a date, a real address or a quote below it, and a header block must
-have several labels and a date or an address. No line of an attribution is a sign-on, a command or an order.
+An attribution ("On Tuesday X wrote:") must hold a date, a real address or a quote below it. A header block must have
+several labels and a date or an address; in a language that is not known, both. No line of an attribution is a sign-on,
+a command or an order.
 """
 
 from __future__ import annotations
@@ -106,6 +107,13 @@ def label(text: str) -> Label | None:
     return _LABELS.get(found[1].strip()) if found else None
 
 
+def _has_label(text: str) -> bool:
+    return ":" in text[:40] and _LABEL.match(text[:60]) is not None
+
+
+_LEAST_LABELS, _MOST_LABELS = 3, 8
+
+
 class Headings:
     """The headings of a mail. Positions count from 0.
 
@@ -139,7 +147,7 @@ class Headings:
 
     def _after_names(self, i: int) -> int:
         """The line after the header block or attribution that begins here; i itself if none does."""
-        return max(self.header_block(i), self.attribution(i), self._box(i))
+        return max(self.header_block(i), self._unknown_block(i), self.attribution(i), self._box(i))
 
     def _box(self, i: int) -> int:
         """The line after the boxes with names that Notes draws above an old letter; i itself if none begins here."""
@@ -192,6 +200,28 @@ class Headings:
         block = " ".join(self._low[i:end])
         has_evidence = ADDRESS.search(block) or (_DATE.search(block) and _TIME.search(block))
         return end if has_evidence else i
+
+    def _unknown_block(self, i: int) -> int:
+        """The line after header lines of a language that is not known; i itself if none begin here.
+
+        By their form: three lines `label: value` or more, one with an address, one with a date and a time.
+        """
+        rows: list[str] = []
+        end = i
+        while end < len(self._low) and len(rows) < _MOST_LABELS:
+            text = self._low[end]
+            # Text made from HTML may have an empty line after each label.
+            if not text and rows and end + 1 < len(self._low) and _has_label(self._low[end + 1]):
+                end += 1
+                continue
+            if not _has_label(text) or self._quoted[end] or _is_meant(text):
+                break
+            rows.append(text)
+            end += 1
+        if len(rows) < _LEAST_LABELS or all(map(label, rows)) or self._in_press(i):
+            return i  # known labels must be the right ones: `header_block`
+        is_dated = any(_DATE.search(text) and _TIME.search(text) for text in rows)
+        return end if is_dated and any(map(ADDRESS.search, rows)) else i
 
     def _is_followed_by_quote(self, i: int) -> bool:
         at = self._next_filled[i]

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from judge.mail.inbound.html_text import HtmlLine, read_html
 from judge.mail.inbound.quotes import NOTHING_SET_ASIDE, SetAside
+from judge.patterns import pattern
 
 _MOST_BROKEN = 20
 """So many lines of the HTML are looked for in several lines of a plain text: each takes its time."""
@@ -38,7 +39,7 @@ def text_of_plain(texts: Sequence[str], source: str) -> tuple[list[str], SetAsid
         if (key := _key(line.whole)) in changes:
             changes[key].append(line)
     changed, struck = list(texts), dict[int, str]()
-    keys = [_key(text) for text in texts]
+    keys = [_key(_MARK.sub("", text)) if _key(text) not in changes else _key(text) for text in texts]
     places: dict[str, list[tuple[int, int]]] = {key: [] for key in changes}
     for at, key in enumerate(keys):
         if key in places:
@@ -51,6 +52,10 @@ def text_of_plain(texts: Sequence[str], source: str) -> tuple[list[str], SetAsid
                 struck[first] = " ".join(changed[first:last]).strip()
                 changed[first:last] = [line.text.removeprefix("> "), *[""] * (last - first - 1)]
     return changed, SetAside(struck)
+
+
+_MARK = pattern(r"^\s*(?:\d{1,2}|[A-Za-z])[.)]\s+")
+"""The mark of a list's item, which a plain text has and the HTML beside it draws."""
 
 
 def _key(text: str) -> str:

@@ -31,6 +31,36 @@ def test_header_block_ends_what_is_new(block: str) -> None:
 @each_row(
     "block",
     [
+        "De la: Judge <judge@example.org>\nTrimis: luni, 23 noiembrie 2026 13:00\nCătre: a@example.org\nSubiect: river",
+        "От: Judge <judge@example.org>\nИзпратено: 23.11.2026 13:00\nДо: a@example.org\nТема: river",
+        "Od: Judge <judge@example.org>\n\nPoslano: 23. november 2026 13:00\n\nZa: a@example.org\n\nZadeva: river",
+        "No: Judge <judge@example.org>\nNosūtīts: pirmdiena, 2026. gada 23. novembris 13:00\nKam: a@example.org",
+        "X-Author: Judge <judge@example.org>\nX-Moment: 23.11.2026 13:00\nX-Reader: me",
+    ],
+)
+def test_header_lines_in_a_language_that_is_not_known_end_what_is_new_by_their_form(block: str) -> None:
+    assert new(f"A PAR H\n\n{block}{OLD}") == ["A PAR H"]
+    assert new(f"PRESS TO england\nHello friend\n\n{block}\n\nMessage sent to Germany:\nLet us stab England!") == [
+        "PRESS TO england",
+        "Hello friend",
+    ]
+
+
+@each_row(
+    "lines",
+    [
+        "FRANCE: A PAR - BUR\nITALY: A VEN H\nGERMANY: A MUN H",
+        "Phone: +49 170 1234567\nMail: anna@example.org\nWeb: www.example.org",
+        "Deadline: 23.11.2026 13:00\nGame: river\nPower: France",
+    ],
+)
+def test_lines_with_labels_that_have_no_address_or_no_date_are_no_header_lines(lines: str) -> None:
+    assert new(f"A PAR H\n\n{lines}{OLD}") == ["A PAR H", *lines.splitlines(), "A MAR H"]
+
+
+@each_row(
+    "block",
+    [
         "From: Judge <judge@example.net>\nSubject: results",
         "Sent: 3.3.2026 09:58\nTo: alice@example.org\nSubject: results",
         "From: France\nTo: Italy\nSubject: peace",

@@ -155,3 +155,11 @@ def test_a_strike_with_words_wrapped_as_outlook_writes_it_does_not_count() -> No
     html = "<p class=MsoNormal><s><span lang=DE>A PAR - BUR<o:p></o:p></span></s></p><p class=MsoNormal>F BRE H</p>"
     for mail in (by_html(html), by_both("A PAR - BUR\n\nF BRE H", html)):
         assert lines(mail) == ["F BRE H"]
+
+
+@pytest.mark.parametrize("mark", ["1.", "1)", "a.", "12."])
+def test_a_struck_out_item_of_a_list_does_not_count_though_the_plain_text_has_its_mark(mark: str) -> None:
+    read = by_both(
+        f"   {mark} A PAR - BUR\n   {mark} F BRE - ENG", "<ol><li>A PAR - BUR</li><li><s>F BRE - ENG</s></li></ol>"
+    )
+    assert [line.text.split(maxsplit=1)[1] for line in read.lines if line.text.strip()] == ["A PAR - BUR"]
