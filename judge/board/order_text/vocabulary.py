@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum, StrEnum
+from typing import Literal
 from unicodedata import combining, normalize
 from weakref import WeakKeyDictionary
 
@@ -158,12 +159,13 @@ def fold(text: str) -> str:
     upper = text.upper()
     if upper.isascii():
         return upper
-    return "".join(sign for sign in normalize("NFKD", upper.translate(_LETTERS)) if not combining(sign))
+    apart = _in_steps("NFKD", upper.translate(_LETTERS))
+    return "".join(sign for sign in apart if not combining(sign))
 
 
 def split_words(text: str) -> list[Word]:
     """The words and signs of a text; each kind of dash and arrow with a blank beside it becomes a sign `-`."""
-    plain = (text if text.isascii() else _composed(text)).translate(_SIGNS)
+    plain = (text if text.isascii() else _in_steps("NFKC", text)).translate(_SIGNS)
     if "'" in plain:
         plain = _POSSESSIVE.sub(" ", plain).replace("'", " ")
     return [
@@ -174,9 +176,9 @@ def split_words(text: str) -> list[Word]:
 _STEP = 1_000
 
 
-def _composed(text: str) -> str:
-    """Return a text in normal form KC; a long one in steps, since marks in disorder take the square of their number."""
-    return "".join(normalize("NFKC", text[at : at + _STEP]) for at in range(0, len(text), _STEP))
+def _in_steps(form: Literal["NFKC", "NFKD"], text: str) -> str:
+    """Return a text in a normal form; a long one in steps, since marks in disorder take the square of their number."""
+    return "".join(normalize(form, text[at : at + _STEP]) for at in range(0, len(text), _STEP))
 
 
 _GLUED = 4
@@ -189,7 +191,7 @@ def _parted(word: Word) -> tuple[Word, Word]:
 
 def length(text: str) -> int:
     """Return how many signs a text has in normal form KC, up to `MOST_FOR_ONE` times as many as are written."""
-    return len(text) if text.isascii() else len(_composed(text))
+    return len(text) if text.isascii() else len(_in_steps("NFKC", text))
 
 
 MOST_FOR_ONE = 18
