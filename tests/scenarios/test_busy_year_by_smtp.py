@@ -122,11 +122,11 @@ def test_a_year_with_forty_commands_by_smtp_in_every_habit_of_mail(year: Year) -
 
 
 def before_the_start(year: Year) -> None:
-    year.say("curious@example.org", "HELP", "How to begin")
+    year.say("curious@example.org", "HELP", "How a game goes")
     year.say("curious@example.org", "VERSION", "runs version")
     year.say(GM, "CREATE river gm-secret\nRULE POWER_CHOICE WHITE_GREY\nTIMING MOVE 3D NEXT 1D\nSIGNOFF", "Game river")
     year.master("FORM", "river")
-    year.say("curious@example.org", "LIST", "JOIN austria@river your-own-word")
+    year.say("curious@example.org", "LIST", "JOIN austria@river")
     year.say(GM, "CREATE pond gm-secret\nFORM\nSIGNOFF", "Game pond now exists")
     year.say("one@example.org", "JOIN pond one-pw\nSET PREFERENCE FA", "Your preference is kept: France")
     year.master("FORCE BEGIN", "pond", game="pond")
@@ -136,7 +136,7 @@ def before_the_start(year: Year) -> None:
     year.say(GM, "CREATE brook gm-secret\nSIGNOFF", "Game brook")
     year.say(GM, "PURGE brook gm-secret", "brook")
     for power in POWERS:
-        year.say(f"{power}@example.org", f"JOIN {power}@river {power}-secret", "Welcome to river!")
+        year.say(f"{power}@example.org", f"JOIN {power}@river {power}-secret", "Welcome to river: you are in")
     year.letter("turkey@example.org", "Diplomacy game river starting", "Turkey has three units to order")
 
 

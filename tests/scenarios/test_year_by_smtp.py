@@ -80,6 +80,9 @@ def test_a_year_from_create_to_the_builds_with_every_letter(world):
     assert world.stop() == 0
 
 
+SEATS_LEFT = [f", {number} seats left" for number in ("six", "five", "four", "three", "two")] + [", one seat left", ""]
+
+
 def create_and_join(year: Year) -> None:
     letters = year.step(0)
     assert told(letters) == Counter([(MASTER, f"{GAME}: done")])
@@ -89,7 +92,7 @@ def create_and_join(year: Year) -> None:
     joined = [player(power) for power in POWERS]
     notices = [(MASTER, "Diplomacy player joined (river)")] * 7  # players would hear of them a day later
     assert told(letters) == Counter(
-        [(reader, "river: done") for reader in joined]
+        [(reader, f"river: you are in{left}") for reader, left in zip(joined, SEATS_LEFT, strict=True)]
         + notices
         + [(reader, "Diplomacy power assignment (river)") for reader in joined]
         + to_all("Diplomacy game river starting")

@@ -121,7 +121,7 @@ def test_rotate_is_a_line_of_create_and_of_settings(house: House) -> None:
     letters = house.master(stamp, "ROTATE FOR A", "END SETTINGS")
     assert "ROTATE FOR ADJUSTMENTS" in told(letters, GM)
     assert str(house.game().rotation) == "FOR ADJUSTMENTS"
-    assert code_of(house, GM, "CREATE lake gm-secret", "ROTATE NOW") == "E-ROTATE"
+    assert code_of(house, GM, "CREATE lake gm-secret", "ROTATE WEEKLY") == "E-ROTATE"
     assert code_of(house, GM, "CREATE lake gm-secret", "ROTATE") == "E-SYNTAX"
     assert code_of(house, GM, "CREATE lake gm-secret", "ROTATE FOR A", "ROTATE FOR R") == "E-SETTING-TWICE"
 
