@@ -8,7 +8,7 @@ from judge.board.order_text.prose import is_talk
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.courtesies import names_game
 from judge.commands.framework.invocation import TextLine, Words
-from judge.commands.framework.parse import Request, find_command, may_be_courtesy
+from judge.commands.framework.parse import Request, find_command, known_elsewhere, may_be_courtesy
 from judge.commands.framework.run_state import Run
 from judge.commands.framework.table import TABLE
 
@@ -43,7 +43,7 @@ def _may_be_meant(words: Sequence[str], context: CommandContext) -> bool:
     if find_command(words) is not None or [word.upper() for word in words] == ["END"]:
         return True
     if len(words) > _FEW_WORDS and not any("@" in word for word in words):
-        return False
+        return known_elsewhere(words) is not None
     return not may_be_courtesy(words) or any(names_game(word, context) for word in words)
 
 
