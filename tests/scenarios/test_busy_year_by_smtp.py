@@ -136,7 +136,7 @@ def before_the_start(year: Year) -> None:
     year.say(GM, "CREATE brook gm-secret\nSIGNOFF", "Game brook")
     year.say(GM, "PURGE brook gm-secret", "brook")
     for power in POWERS:
-        year.say(f"{power}@example.org", f"JOIN {power}@river {power}-secret", "Welcome to river: you are in")
+        year.say(f"{power}@example.org", f"JOIN {power}@river {power}-secret", "Welcome to river")
     year.letter("turkey@example.org", "Diplomacy game river starting", "Turkey has three units to order")
 
 
