@@ -41,7 +41,7 @@ class Year:
         for who in mails:
             self.people[who].reply(self.people[who].letter("[CONFIRM "), "Yes")
         for who, mail in sent.items():
-            assert str(self.people[who].answer_to(mail)["Subject"]) == f"{GAME}: done"
+            assert str(self.people[who].answer_to(mail)["Subject"]).startswith((f"{GAME}: done", f"{GAME}: you are in"))
 
     def phase(self, code: str, mails: tuple[tuple[str, str], ...]) -> None:
         """Players reply to their last letters with their orders, and the Master to the Master's: process it."""
