@@ -334,7 +334,7 @@ class Variant(Struct, frozen=True):
     check: Callable[[Mapping[str, Any]], object] = lambda own: own
     """Reads data of the variant from a file, in which numbers are texts. Raises msgspec.ValidationError for others."""
     faults: Callable[[Mapping[str, Any], Collection[PowerName]], tuple[str, ...]] = lambda _own, _powers: ()
-    """What in such data cannot be in a game on a map of these powers, as sentences."""
+    """Faults of such data in a game on a map of these powers, as sentences."""
     forget: Callable[[Game], Game] = lambda game: game
     """The game, rolled back, without what was sent for the phase that it stands at again."""
     on_file: Callable[[Game], bool] = lambda _game: False

@@ -24,7 +24,7 @@ _DIVIDERS = (
     pattern(r"\.\s+"),
     pattern(r"(?<!\s)\s+(?:and|und|et)\s+", re.IGNORECASE),
 )
-"""What divides orders where it does not belong to one: commas, then stops, then `and` in some languages."""
+"""Signs and words that divide orders where they belong to none: commas, then stops, then `and` in some languages."""
 _NAMES = (Kind.TYPE, Kind.PLACE, Kind.POWER)
 
 

@@ -141,7 +141,7 @@ def refuse_second_person(invocation: Invocation, game: Game) -> None:
             )
 
 
-def drop_lighter_role(invocation: Invocation, game: Game, in_play: RulesInPlay) -> Game:
+def drop_lighter_role(invocation: Invocation, game: Game, in_play: RulesInPlay, password: str | None) -> Game:
     """The game without the sender's lighter role: a seat before the start, or an observer's.
 
     Raises Refused E-PLAYING; E-ROLE-PW if the password of the mail is not that of the lighter role,
@@ -159,7 +159,6 @@ def drop_lighter_role(invocation: Invocation, game: Game, in_play: RulesInPlay) 
         if sender not in role.player.addresses:
             continue
         held = player_secret(game, role.id, role.player)
-        password = words_given(invocation.words, game).password
         if password is None or not role.player.has_password:
             raise Refused(
                 "E-ROLE-PW",

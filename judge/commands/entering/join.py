@@ -28,8 +28,8 @@ from judge.game.people.on_time import check_on_time
 from judge.game.people.open_seats import (
     free_powers,
     has_investors,
+    how_to_enter,
     how_to_join,
-    how_to_replace,
     may_choose_power,
     seats_in,
 )
@@ -65,7 +65,7 @@ def join(invocation: Invocation) -> CommandResult:
     if not in_play.variant.seated:
         return take_part(invocation, game, in_play, wanted, words_given(invocation.words, game).password)
     if game.stage is not Stage.FORMING:
-        raise Refused("E-FULL", _how_to_enter(game, in_play))
+        raise Refused("E-FULL", _why_full(game, in_play))
     if has_investors(in_play):
         raise Refused(
             "E-JOIN-INVESTOR",
@@ -75,7 +75,7 @@ def join(invocation: Invocation) -> CommandResult:
     power = _chosen_power(game, in_play, wanted) if wanted else None
     check_registered(invocation)
     sits = any(invocation.context.sender in held.player.addresses for held in game.seats)
-    before, game = game, drop_lighter_role(invocation, game, in_play)
+    before, game = game, drop_lighter_role(invocation, game, in_play, words_given(invocation.words, game).password)
     if (kept := _seat_asked_for_again(before, game, power)) is not None:
         told = f"You have the seat {kept.id} in {game.name} already, and keep it. Nothing was changed."
         return CommandResult(before, notes=(told,), actor=Actor(kept.id, Role.SEAT))
@@ -136,16 +136,14 @@ def _power_and_game(word: str) -> tuple[str, str]:
     return "", game_word(word)
 
 
-def _how_to_enter(game: Game, in_play: RulesInPlay) -> str:
-    if game.stage.is_under_way and (left := in_play.variant.people.places_left(game)):
-        return (
-            f"{game.name} has begun, but wants somebody in the place of an investor who has left:"
-            f" {how_to_replace(game, left[0])}"
-        )
-    if game.vacancies:
-        power = game.vacancies[0].lower()
-        return f"{game.name} has begun, but wants a replacement: TAKEOVER {power}@{game.name}"
-    return f"{game.name} is {game.stage.told} and takes no new players. LIST tells which games do."
+def _why_full(game: Game, in_play: RulesInPlay) -> str:
+    if game.stage.is_under_way and in_play.variant.people.places_left(game):
+        wants = "somebody in the place of an investor who has left"
+    elif game.vacancies:
+        wants = "a replacement"
+    else:
+        return f"{game.name} is {game.stage.told} and takes no new players. LIST tells which games do."
+    return f"{game.name} has begun, but wants {wants}: {how_to_enter(game, in_play)}"
 
 
 def _chosen_power(game: Game, in_play: RulesInPlay, word: str) -> PowerName:

@@ -57,7 +57,8 @@ def enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str,
     if kind == INVESTOR and has_investors(in_play):
         refuse_second_person(invocation, game)
     _check_holds_no_shares(invocation, game)
-    before, game = game, drop_lighter_role(invocation, game, in_play)
+    password = words_given(invocation.words, game, private=not is_monitor).password
+    before, game = game, drop_lighter_role(invocation, game, in_play, password)
     if len(game.observers) >= invocation.context.most_observers:
         raise Refused("E-LIMIT", f"{game.name} is watched by {len(game.observers)} already, and more cannot.")
     if not is_monitor:
@@ -65,8 +66,7 @@ def enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str,
     check_entrance(invocation, game, private=not is_monitor)
     own_type = "" if kind in list(Kind) else kind
     called = senders_name(invocation, game, in_play, plays=False, own_id=wanted.lower())
-    given = words_given(invocation.words, game, private=not is_monitor)
-    player = new_player(invocation, game.name, given.password, called)
+    player = new_player(invocation, game.name, password, called)
     watcher = Observer(wanted.lower(), player, is_monitor, own_type, _joined(game, invocation.now))
     game = replace(game, observers=(*game.observers, watcher))
     game, news = in_play.variant.people.came(game, in_play, watcher.id)

@@ -72,7 +72,8 @@ def takeover(invocation: Invocation) -> CommandResult:
     if power.status is not Status.RESIGNED or game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-TAKEOVER", _why_not_vacant(game, in_play, power.name))
     check_registered(invocation)
-    game = drop_lighter_role(invocation, game, in_play)
+    password = words_given(invocation.words, game).password
+    game = drop_lighter_role(invocation, game, in_play, password)
     refuse_master(invocation, game)
     check_entrance(invocation, game)
     sender = invocation.context.sender
@@ -82,7 +83,7 @@ def takeover(invocation: Invocation) -> CommandResult:
     if not returned:  # former players need not be better now than when they left
         check_on_time(game, record)
     called = senders_name(invocation, game, in_play)
-    player = new_player(invocation, game.name, words_given(invocation.words, game).password, called)
+    player = new_player(invocation, game.name, password, called)
     player = replace(player, since=str(game.board.phase))
     game = game.with_power(replace(power, status=Status.PLAYED, player=player, past=past))
     game, moved = fill_vacancy(game, in_play, invocation.now)

@@ -120,7 +120,7 @@ def noted(invocation: Invocation, exchange: Exchange, said: str, news: Sequence[
 
 
 def own_standing(invocation: Invocation, exchange: Exchange) -> tuple[str, ...]:
-    """What the writer has said in this step, and what they have: that alone for a Master in their place."""
+    """Lines on what the writer has, and has said in this step; a Master in their place is told the first alone."""
     if invocation.actor.in_anothers_place:
         cash = money_in(invocation.game).get(invocation.actor.id, 0)
         return (wording.has(exchange, invocation.actor.id, cash, invocation.in_play.map),)

@@ -18,6 +18,9 @@ _NAME_FIRST = frozenset(
 )
 """Commands in which only the first word is a name or a number, and passwords or text may follow."""
 
+_ENTERING = frozenset({"JOIN", "OBSERVE", "MONITOR", "TAKEOVER"})
+"""Those that choose a password, if any. Others compare one, and somebody's may be `please`."""
+
 _LISTS = frozenset({"CONTROL", "BLOCK", "DUMMY", "GRANT PROXY"})
 """Commands with several names, which people divide by commas."""
 
@@ -31,8 +34,8 @@ def plain_values(made: Command, words: Sequence[str]) -> tuple[str, ...]:
     if not words or made.order_line or made.name in _TEXT or (made.name == "PROPOSE" and words[0].upper() == "TEXT"):
         return tuple(words)
     if made.name in _NAME_FIRST:
-        said = _without_courtesy(words)
-        return (_bare(words[0]), *(words[1:] if len(said) > 1 else ()))
+        chooses_none = made.name in _ENTERING and len(_without_courtesy(words)) == 1
+        return (_bare(words[0]), *(() if chooses_none else words[1:]))
     return without_signs(words, lists=made.name in _LISTS)
 
 

@@ -29,7 +29,6 @@ from judge.commands.framework.invocation import CommandResult, Invocation, TextL
 from judge.commands.framework.left_undone import counts, notes_on_refusal, number_done, told_below_phase, undone_lines
 from judge.commands.framework.own_sign_ons import how_to_sign_on
 from judge.commands.framework.parse import Request, Script, has_stop, not_understood, without_gaps
-from judge.commands.framework.press_answers import read_answers
 from judge.commands.framework.run_state import Keep, Run
 from judge.commands.framework.table import MASTER_ONLY, TABLE, Command, Where, read_order_lines
 from judge.commands.framework.talk import check_talk
@@ -156,7 +155,11 @@ def _in_turn(run: Run) -> Iterator[Request]:
     """The requests one by one. Which lines are a command's text is known when it is reached, for the map decides."""
     at = 0
     while at < len(run.script.requests):
-        read_answers(run, at)
+        line = run.script.requests[at].words.line.text.upper()
+        if "SEND" in line or "ORDER" in line:
+            from judge.commands.framework.press_answers import read_answers  # few lines may answer about press
+
+            read_answers(run, at)
         join_text_below(run, at)
         if run.script.requests[at].open_ended:
             from judge.commands.framework.open_press import split_open_press  # few mails have press

@@ -1,4 +1,4 @@
-"""How to begin: the answer to HELP, and to mails in sentences, for somebody who has not signed on."""
+"""First steps for newcomers: the answer to HELP, and to mails in sentences, for somebody who has not signed on."""
 
 from __future__ import annotations
 

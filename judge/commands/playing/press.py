@@ -144,7 +144,7 @@ class Options(Struct, frozen=True):
 
 
 _COMMA = pattern(r" ?, ?(?:(?:and|&) )?| (?:and|&) ", re.IGNORECASE)
-"""What stands between readers: `france, england and italy`."""
+"""Commas and words between readers: `france, england and italy`."""
 
 
 def read_options(text: str, *, to_all: bool = False) -> Options:

@@ -11,9 +11,7 @@ from judge.game.people.seats import MASTER, player_at
 
 EXAMPLE_PASSWORD = "your-password"
 """What stands for the reader's password in the lines that they are shown."""
-EXAMPLE_OF_NEW_WORD = "your-own-word"
-"""What stands for the password that somebody has yet to choose, in the lines with which they would enter a game."""
-EXAMPLES = frozenset({EXAMPLE_PASSWORD, EXAMPLE_OF_NEW_WORD, "your-new-password"})
+EXAMPLES = frozenset({EXAMPLE_PASSWORD, "your-own-word", "your-new-password"})
 """Nobody means such a word when they send one back."""
 
 

@@ -114,7 +114,7 @@ def facts_of(game: Game, in_play: RulesInPlay) -> ClockFacts:
 
 
 def _lasts(game: Game, in_play: RulesInPlay) -> bool:
-    """Whether the phase lasts until its deadline, though nobody owes any orders.
+    """True if the phase lasts until its deadline, though nobody owes any orders.
 
     A step of the variant's own is none of the empty phases that a rule keeps: it is over when nobody wants more in it.
     """

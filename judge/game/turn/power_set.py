@@ -58,7 +58,7 @@ NO_DUMMIES = Dummies()
 
 
 def immobile_fault(piece: Piece, map: Map) -> Problem:
-    """What is said of a move that a dummy's unit cannot make."""
+    """Return the fault of a move that a dummy's unit cannot make (rule IMMOBILE_DUMMIES)."""
     told = f"The {unit_in_words(piece, map)} cannot move: the units of dummies stay where they are"
     return Problem("E-ORD-IMMOBILE", f"{told} (rule IMMOBILE_DUMMIES).")
 

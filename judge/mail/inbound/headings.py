@@ -103,12 +103,15 @@ def is_banner(text: str) -> bool:
 
 def label(text: str) -> Label | None:
     """The subject of a line `from: ...` in any language; None if it is no such line."""
-    found = _LABEL.match(text[:60])
-    return _LABELS.get(found[1].strip()) if found else None
+    found = _label_in(text)
+    return None if found is None else _LABELS.get(found.strip())
 
 
-def _has_label(text: str) -> bool:
-    return ":" in text[:40] and _LABEL.match(text[:60]) is not None
+def _label_in(text: str) -> str | None:
+    """Return the words before a line's colon; None if it has none near its beginning."""
+    start = text[:60]
+    found = _LABEL.match(start) if ":" in start or "：" in start else None
+    return None if found is None else found[1]
 
 
 _LEAST_LABELS, _MOST_LABELS = 3, 8
@@ -125,7 +128,7 @@ class Headings:
         self._low = texts
         self._quoted = quoted
         self._in_press = in_press
-        self._labels = [label(text) if ":" in text[:40] or "：" in text[:40] else None for text in texts]
+        self._labels = [label(text) for text in texts]
         self._next_filled = _next_filled(texts)
         self._attribution_ends = self._find_attributions()
 
@@ -211,10 +214,10 @@ class Headings:
         while end < len(self._low) and len(rows) < _MOST_LABELS:
             text = self._low[end]
             # Text made from HTML may have an empty line after each label.
-            if not text and rows and end + 1 < len(self._low) and _has_label(self._low[end + 1]):
+            if not text and rows and end + 1 < len(self._low) and _label_in(self._low[end + 1]) is not None:
                 end += 1
                 continue
-            if not _has_label(text) or self._quoted[end] or _is_meant(text):
+            if _label_in(text) is None or self._quoted[end] or _is_meant(text):
                 break
             rows.append(text)
             end += 1

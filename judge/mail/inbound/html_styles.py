@@ -83,9 +83,9 @@ _BY_NAME = {"blockquote": Effect.BLOCKQUOTE, "pre": Effect.PRE}
 
 
 def strikes_in(sheet: str) -> dict[str, bool]:
-    """Which classes and ids of a style sheet strike words out, as `.old`, `p.old`, `#old`: whether the last rule does.
+    """Find the classes and ids of a style sheet (`.old`, `p.old`, `#old`), each with True if it strikes words out.
 
-    Rules for some media and for elements within others are left out: when in doubt words count.
+    The last rule counts. Rules for some media and for elements within others are left out: when in doubt words count.
     """
     found: dict[str, bool] = {}
     sheet = _COMMENT.sub(" ", sheet[:_LONGEST_SHEET].lower())

@@ -64,14 +64,12 @@ def said(lines: Sequence[str], names: str = "") -> Said:
         return Said.MACHINE
     if texts and _denies(texts[0]):
         return Said.NO
-    if _agrees(texts):
-        return Said.YES
     signature = set(_WORDS.findall(names.casefold()))
     known, used = YES | signature, set[str]()
     for at, text in enumerate(texts):
         found = _WORDS.findall(text)
         if "?" in text or not all(word in known for word in found):
-            return Said.OTHER
+            return Said.YES if _agrees(texts) else Said.OTHER
         used.update(found)
         if text.strip(_MARKS + " ") in CLOSINGS and _signs(written[at + 1 :]):
             break
@@ -81,9 +79,10 @@ def said(lines: Sequence[str], names: str = "") -> Said:
 def _agrees(texts: Sequence[str]) -> bool:
     """True if a text begins with a plain yes, below greetings at most, and no word of it doubts: `Yes, I wrote it.`"""
     first = next((text for text in texts if not is_courtesy(text) or _first_word(text) in PLAIN_YES), "")
-    after = first[len(_first_word(first)) :].lstrip()
-    words = {word for text in texts for word in _WORDS.findall(text)}
-    return _first_word(first) in PLAIN_YES and not after.startswith("?") and words.isdisjoint(DOUBTS | STOP)
+    word = _first_word(first)
+    if word not in PLAIN_YES or first[len(word) :].lstrip().startswith("?"):
+        return False
+    return {word for text in texts for word in _WORDS.findall(text)}.isdisjoint(DOUBTS | STOP)
 
 
 def _first_word(text: str) -> str:

@@ -12,7 +12,7 @@ from judge.variants.payola.in_game import parties_of
 
 
 def is_hopeless(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
-    """Whether a power will own no center whatever happens: its last units are gone, or go before it can take one.
+    """True if a power will own no center whatever happens: its last units are gone, or go before it can take one.
 
     A lord lives on by its vassals, which keep their homes.
     """

@@ -37,7 +37,7 @@ _BEGINS_WITH_AMOUNT = pattern(r"\s*[\d*#+]")
 
 
 class SheetPlace(NamedTuple):
-    """Where a sheet is read: whose it is, and what its writer sees on the board."""
+    """The owner of a sheet, and the board as its writer sees it."""
 
     buyer: Buyer
     position: Position

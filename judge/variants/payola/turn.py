@@ -84,9 +84,9 @@ def start(game: Game, in_play: RulesInPlay) -> Game:
 
 
 def owes(game: Game, in_play: RulesInPlay) -> Owing | None:
-    """Who has a sheet to send: powers with units, or with centers and money; and who has sent one with an offer.
+    """Powers with units, or with centers and money, owe a sheet; those have sent it whose sheet has an offer.
 
-    What vassals have their lord has.
+    A lord has what the vassals have.
     """
     if not takes_offers(game):
         return None

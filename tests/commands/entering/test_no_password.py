@@ -100,3 +100,19 @@ def test_one_word_behind_a_private_game_is_its_privacy_word(tmp_path: Path) -> N
 def test_courtesy_behind_a_game_is_no_password(house: House, line: str) -> None:
     house.mail(ANNA, line)
     assert not house.game().seats[0].player.has_password
+
+
+def test_a_password_that_is_a_word_of_courtesy_opens_its_seat(house: House) -> None:
+    (welcome,) = [letter for letter in house.mail(ANNA, "JOIN river") if letter.to == ANNA]
+    house.answer(welcome, "SET PASSWORD please")
+    (told,) = house.mail(ANNA, "SIGNON 1river please", "SET ZONE Europe/Paris")
+    assert "NOT" not in told.subject
+
+
+def test_an_observer_of_a_private_game_becomes_its_monitor_with_their_password(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.create("PRIVATE open-sesame")
+    house.mail(ANNA, "OBSERVE anna@river annas-word open-sesame")
+    house.mail(ANNA, "MONITOR silent@river annas-word")
+    (watcher,) = house.game().observers
+    assert watcher.monitor
