@@ -176,9 +176,7 @@ def test_a_dismissed_player_who_signs_on_hears_how_to_come_back_and_comes(house:
     house.tick(days=4)
     said = told(house.play("FRANCE", "STATUS"), FRANCE)
     assert LEFT in said
-    assert (
-        "If it wants a player, which LIST river tells, TAKEOVER france@river and a new password bring you back." in said
-    )
+    assert "If it wants a player, which LIST river tells, TAKEOVER france@river brings you back." in said
     assert outcome_of_last(house).split()[:2] == ["refused", "E-SIGNON-LEFT"]
     elsewhere = told(house.mail(STRANGER, "SIGNON Friver france-pw", "STATUS"), STRANGER)
     assert "The judge knows no such position and password in river" in elsewhere

@@ -110,19 +110,18 @@ def _nobodys(power: PowerName, game: Game, in_play: RulesInPlay) -> Refused:
         "E-SIGNON",
         f"Nobody plays {in_play.map.title_of(power)} alone in {game.name}: sign on with your own name there,"
         f" SIGNON yourname@{game.name} password, and write the orders for it below [{power}]. Who takes part so far:"
-        f" LIST {game.name}. To take part: JOIN {game.name} password. Nothing was changed.",
+        f" LIST {game.name}. To take part: JOIN {game.name}. Nothing was changed.",
     )
 
 
 def _left(game: Game, in_play: RulesInPlay, seat: str) -> Refused:
-    """The refusal of who has left: that they have, which they know, and how they could come back; nothing of how the
-    game stands."""
+    """Return the refusal of somebody who has left, with a way back; nothing of how the game stands."""
     power = PowerName(find_seat(game, in_play.map, seat) or "")
     return Refused(
         "E-SIGNON-LEFT",
         f"You do not play {in_play.map.title_of(power)} in {game.name} any more, and nothing in your mail was done."
-        f" If it wants a player, which LIST {game.name} tells, TAKEOVER {power.lower()}@{game.name} and a new password"
-        " bring you back.",
+        f" If it wants a player, which LIST {game.name} tells, TAKEOVER {power.lower()}@{game.name}"
+        " brings you back.",
     )
 
 

@@ -190,7 +190,7 @@ ROWS: Mapping[Place, tuple[Row, ...]] = {
         Row("NEED", "ACTIVATE", f"It begins with fewer players. {AFTER_START}"),
         Row("FINISH RESULT", why=_ENDS),
         Row("PROPOSAL VOTE", why="Players vote after the start: HELP DRAWS."),
-        Row("ADDRESS PLAYER", "ALLOW PLAYER joe@example.org", "Players enter by themselves: JOIN mygame password"),
+        Row("ADDRESS PLAYER", "ALLOW PLAYER joe@example.org", "Players enter by themselves: JOIN mygame"),
         Row("CONTROL", "CONTROL turkey france", f"DUMMY turkey comes first. {AFTER_START}"),
         Row("DUMMY", "DUMMY france", AFTER_START),
         Row("OWNS INHABITS HOME CENTERS UNIT UNITS A F ARMY FLEET", why=f"The map says what stands where. {_POSITION}"),
@@ -227,7 +227,7 @@ ROWS: Mapping[Place, tuple[Row, ...]] = {
             "REGISTER", why="Nobody has to register: JOIN a game. SET ADDRESS and SET ZONE there are for your letters."
         ),
         Row("WHOIS", why="Nobody's address is told here. WHOGAME and a game tells who plays in it without them."),
-        Row("PLAY ENTER", "JOIN mygame password", "LIST tells which games want players."),
+        Row("PLAY ENTER", "JOIN mygame", "LIST tells which games want players."),
         Row("QUIT LEAVE", "RESIGN", "Send it with your sign-on, or in a reply."),
         Row(
             "UNSUBSCRIBE",

@@ -260,7 +260,7 @@ def first_words() -> frozenset[str]:
 
 
 _FOR_NEWCOMERS = (
-    "If you are new here: LIST tells which games want players, JOIN with its name and a password of your own takes a"
+    "If you are new here: LIST tells which games want players, JOIN with its name takes a"
     " seat in one, HELP tells the rest, each as a line of its own."
 )
 

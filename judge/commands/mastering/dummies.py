@@ -121,7 +121,7 @@ def _check_welcome(invocation: Invocation, power: Power, former: Player) -> None
         raise Refused(
             "E-REVIVE-MUTE",
             f"{with_addresses(former)}, who played {title}, has never answered a letter of this judge, and would not"
-            f" hear of it. Ask them by a mail of your own to send TAKEOVER {place} password",
+            f" hear of it. Ask them by a mail of your own to send TAKEOVER {place}",
         )
 
 
