@@ -221,10 +221,14 @@ class Headings:
                 break
             rows.append(text)
             end += 1
-        if len(rows) < _LEAST_LABELS or all(map(label, rows)) or self._in_press(i):
+        has_value = bool(rows) and not rows[0].endswith((":", "："))
+        if len(rows) < _LEAST_LABELS or not has_value or all(map(label, rows)):
             return i  # known labels must be the right ones: `header_block`
         is_dated = any(_DATE.search(text) and _TIME.search(text) for text in rows)
-        return end if is_dated and any(map(ADDRESS.search, rows)) else i
+        if not is_dated or not any(map(ADDRESS.search, rows)):
+            return i
+        # Text with a colon may stand right above header lines that are known.
+        return i if any(self.header_block(at) > at for at in range(i, end)) else end
 
     def _is_followed_by_quote(self, i: int) -> bool:
         at = self._next_filled[i]

@@ -44,6 +44,17 @@ def test_header_lines_in_a_language_that_is_not_known_end_what_is_new_by_their_f
         "PRESS TO england",
         "Hello friend",
     ]
+    sample = "To answer, reply with these lines:\n\nPRESS TO GERMANY\nyour text\nENDPRESS"
+    assert new(f"PRESS TO england\nHello friend\n\n{block}\n\nLet us stab England!\n\n{sample}") == [
+        "PRESS TO england",
+        "Hello friend",
+    ]
+
+
+@each_row("line", ["Read this:", "Note: it came by mail from Joe"])
+def test_text_with_a_colon_right_above_header_lines_stays_new(line: str) -> None:
+    block = "From: Joe <joe@example.org>\nSent: 23.11.2026 13:00\nTo: a@example.org\nSubject: hello"
+    assert new(f"PRESS TO england\n{line}\n{block}\n\nOld words") == ["PRESS TO england", line]
 
 
 @each_row(
