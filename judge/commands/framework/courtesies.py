@@ -6,7 +6,7 @@ Of those above a sign-on only words are quoted with which people greet: nobody c
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 
 from msgspec.structs import replace
 
@@ -22,6 +22,8 @@ from judge.problems import Refused
 
 _MOST_TOLD = 6
 _MOST_SIGNS = 40
+_LONGEST_PASSWORD_LINE = 2
+"""Words of a line such as `KEY swordfish`, below a sign-on that has no password."""
 
 
 def without_courtesies(
@@ -93,14 +95,16 @@ def names_game(word: str, context: CommandContext) -> bool:
     return any(name and context.games.get(name) is not None for name in names)
 
 
-def told_in_one_line(above: Sequence[TextLine], lines: Sequence[TextLine], *, signs_on: bool = True) -> str:
-    """What is said of lines that were set aside, of those above a sign-on only words of greeting; "" for none.
+def told_in_one_line(
+    above: Sequence[TextLine], lines: Sequence[TextLine], *, signs_on: bool = True, passwords: Container[int] = ()
+) -> str:
+    """Name the lines that were set aside, those above a sign-on by words of greeting only; "" for none.
 
-    `signs_on`: the mail has a sign-on that they can stand above.
+    `signs_on`: the mail has a sign-on that they can stand above. `passwords`: numbers of lines that may hold one alone.
     """
     where = " (above the sign-on)" if signs_on else ""
     told = [f"line {line.number}{_greeting(line.text)}{where}" for line in above]
-    told += [f"line {line.number}{_quoted(line.text.strip())}" for line in lines]
+    told += [f"line {line.number}{_quoted(line.text.strip(), line.number in passwords)}" for line in lines]
     if not told:
         return ""
     more = len(told) - _MOST_TOLD
@@ -108,8 +112,10 @@ def told_in_one_line(above: Sequence[TextLine], lines: Sequence[TextLine], *, si
     return f"Not read as orders: {', '.join(told[:_MOST_TOLD])}{rest}."
 
 
-def _quoted(text: str) -> str:
-    """A line between quotation marks; without its words where it speaks of a password, which may be among them."""
+def _quoted(text: str, in_its_place: bool) -> str:
+    """A line between quotation marks; without its words where it speaks of a password or stands in its place."""
+    if in_its_place and len(text.split()) <= _LONGEST_PASSWORD_LINE:
+        return " (which may be a password)"
     return " (which speaks of a password)" if speaks_of_password(text) else f' "{_shortened(text)}"'
 
 

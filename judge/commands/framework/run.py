@@ -121,7 +121,10 @@ def _told_of_lines_set_aside(run: Run) -> str:
     """What is said of lines of courtesy; "" where none was, or where the whole mail is sent back."""
     script = run.script
     above = [line for _, line in script.above] if script.requests or script.stray is None else []
-    return told_in_one_line(above, run.set_aside, signs_on=any(map(opens, script.requests)))
+    openers = [request.words for request in script.requests if opens(request)]
+    # JOIN needs no password, so one that was written on the next line is a line like any other.
+    below = {words.line.number + 1 for words in openers if len(words.rest) < 2}
+    return told_in_one_line(above, run.set_aside, signs_on=bool(openers), passwords=below)
 
 
 def _work_through(run: Run) -> None:
