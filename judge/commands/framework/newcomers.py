@@ -10,6 +10,7 @@ from judge.commands.framework.courtesies import names_game
 from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.parse import Request, find_command, known_elsewhere, may_be_courtesy
 from judge.commands.framework.run_state import Run
+from judge.commands.framework.signed_names import is_signature, names_of_writer
 from judge.commands.framework.table import TABLE
 
 SENTENCES = "SENTENCES"
@@ -48,7 +49,8 @@ def _may_be_meant(words: Sequence[str], context: CommandContext) -> bool:
 
 
 def _is_name(line: TextLine, context: CommandContext) -> bool:
-    """True if a line can be the name with which people sign: one word of letters, no command, game or code."""
-    word = line.text.strip()
-    is_word = word.isalpha() and len(word) >= _A_NAME
-    return is_word and find_command([word]) is None and not names_game(word, context)
+    """True if a line can be the name with which people sign: their own, or one word that is no code; no command."""
+    words = line.text.split()
+    is_word = len(words) == 1 and words[0].isalpha() and len(words[0]) >= _A_NAME
+    is_name = is_word or is_signature(line.text, names_of_writer(context))
+    return is_name and find_command(words) is None and not any(names_game(word, context) for word in words)

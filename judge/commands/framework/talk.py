@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
-from judge.board.order_text.parse import split_power, syntax_problems
+from judge.board.order_text.parse import split_power
 from judge.board.order_text.prose import is_talk
-from judge.commands.framework.context import CommandContext
+from judge.board.order_text.split_orders import Table
+from judge.board.position import PhaseType
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import unknown_command
 from judge.commands.framework.run_state import Run
+from judge.commands.framework.signed_names import names_of_writer, without_signature
 from judge.game.game import Game
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
@@ -23,7 +23,7 @@ def check_talk(run: Run) -> None:
         return
     in_play = run.context.in_play(game)
     asks = any(request.command is not None and request.command.name != "SIGNON" for request in run.script.requests)
-    if asks or not _is_talk(_without_name(run.pending, run.context, in_play, game), in_play):
+    if asks or not _is_talk(_without_name(run, game, actor, in_play), in_play):
         return
     run.refused_orders, run.pending = run.pending, []
     word = _word_for(writer, game, actor, in_play)
@@ -41,17 +41,10 @@ def _is_talk(lines: list[TextLine], in_play: RulesInPlay) -> bool:
     return bool(said) and all(unknown_command(text.split()) is None and is_talk(text, in_play.map) for text in said)
 
 
-def _without_name(lines: list[TextLine], context: CommandContext, in_play: RulesInPlay, game: Game) -> list[TextLine]:
-    """The lines without the writer's name or an initial below them, unless that reads as an order."""
-    last = lines[-1].text
-    words = re.findall(r"\w+", last.casefold())
-    own = re.findall(r"\w+", f"{context.sender_name} {context.sender.partition('@')[0]}".casefold())
-    signs = len(words) == 1 and len(words[0]) == 1 and words[0].isalpha()
-    if not words or not (signs or all(word in own for word in words)):
-        return lines
-    if game.position is None or not syntax_problems(last, in_play.map, game.position.phase.type, hints=False):
-        return lines
-    return lines[:-1]
+def _without_name(run: Run, game: Game, actor: Actor, in_play: RulesInPlay) -> list[TextLine]:
+    phase = PhaseType.MOVEMENT if game.position is None else game.board.phase.type
+    names = names_of_writer(run.context, game, actor.id)
+    return without_signature(run.pending, names, Table(in_play.map, phase))[0]
 
 
 def _is_name(text: str, in_play: RulesInPlay) -> bool:

@@ -21,6 +21,7 @@ from judge.commands.framework.courtesies import without_courtesies
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.link_phases import check_phase_of_link
 from judge.commands.framework.parse import find_command, unknown_command
+from judge.commands.framework.signed_names import names_of_writer, without_signature
 from judge.commands.framework.table import Topic, command, order_reader
 from judge.commands.playing.contingent_lines import contingent_sets, with_contingent
 from judge.commands.playing.order_mails import STATUS_WORDS, SetMarks, check_order_mail, marks_of, split_final
@@ -123,8 +124,12 @@ def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: b
     """What `submit` does; `in_time`: the Master vouches that the orders were sent before the deadline."""
     game, in_play = invocation.game, invocation.in_play
     phase = PhaseType.MOVEMENT if game.position is None else game.board.phase.type
+    is_meant = in_play.variant.turn.is_own_line
+    names = names_of_writer(invocation.context, game, invocation.actor.id)
+    lines, signature = without_signature(lines, names, Table(in_play.map, phase), is_meant)
     lines, conditional = order_lines(lines, in_play, phase)
-    lines, courtesies = without_courtesies(lines, in_play.map, in_play.variant.turn.is_own_line)
+    lines, courtesies = without_courtesies(lines, in_play.map, is_meant)
+    courtesies += signature
     if not lines and conditional:
         raise _as_refusal(conditional, lines, invocation)
     if not lines:

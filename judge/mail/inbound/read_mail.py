@@ -169,13 +169,10 @@ def _what_counts(read: Content | None, cut: Cut | None, subject: str, reason: st
 
 
 def _sender(headers: Headers) -> tuple[str | None, str]:
-    """The address to answer to, and the display name."""
-    for name in ("Reply-To", "From"):
-        for value in headers.all(name):
-            address, display = first_address(value)
-            if address is not None:
-                return address, display
-    return None, ""
+    """The address to answer to, and the display name: that of From where Reply-To has none."""
+    written = [first_address(value) for name in ("Reply-To", "From") for value in headers.all(name)]
+    address = next((address for address, _ in written if address is not None), None)
+    return address, next((name for known, name in written if known is not None and name), "")
 
 
 def _author(headers: Headers) -> str | None:
