@@ -75,3 +75,27 @@ def test_nobody_swallows_a_mail_by_sending_its_words_first_with_another_answer_a
     river.raw(forged.replace("france-pw", "guessed").encode(), "eve@example.net")
     river.raw(forged.encode(), "")
     assert ITALY in readers(river.raw(raw.encode(), FRANCE))
+
+
+DATE = "Message-ID: <again@example.org>\r\nDate: Mon, 23 Nov 2026 12:00:00 +0000"
+
+
+def test_a_mail_counts_that_came_by_way_of_a_list_before_and_with_its_footer_is_done_once(river: House) -> None:
+    raw = mail(FRANCE, "SIGNON Friver france-pw", "BROADCAST", "Hello", "ENDBROADCAST", identity=DATE)
+    footer = f"{'_' * 47}\r\nDip mailing list\r\n"
+    assert river.raw(f"List-Id: <dip.example.org>\r\n{raw}".encode(), FRANCE) == []
+    assert ITALY in readers(river.raw(raw.encode(), FRANCE))
+    assert river.raw(f"{raw}{footer}".encode(), FRANCE) == []
+    assert ITALY in readers(river.raw(raw.replace("23 Nov", "24 Nov").encode(), FRANCE))
+
+
+@pytest.mark.parametrize("own", [JUDGE, "Judge <judge+river@example.org>", f"{JUDGE}, {FRANCE}"])
+def test_who_has_answers_sent_to_the_judge_itself_is_answered(river: House, own: str) -> None:
+    raw = mail(f"France <{FRANCE}>\r\nReply-To: {own}", "SIGNON Friver france-pw", "A PAR - BUR")
+    (letter,) = river.raw(raw.encode(), FRANCE)
+    assert (letter.to, letter.subject) == (FRANCE, "river S1901M: 1 order on file, 2 missing")
+
+
+@pytest.mark.parametrize("answers", ["", f"\r\nReply-To: {JUDGE}", f"\r\nReply-To: {FRANCE}"])
+def test_what_comes_from_the_judges_own_address_is_not_answered(river: House, answers: str) -> None:
+    assert river.raw(mail(f"{JUDGE}{answers}", "LIST").encode(), FRANCE) == []

@@ -41,20 +41,20 @@ def _key_for_marks(config: Config, mail: MailRow) -> bytes | None:
         return None
 
 
-def stand_in_sender(raw: bytes) -> str:
+def stand_in_sender(config: Config, raw: bytes) -> str:
     """Who stands in for an envelope sender that nobody told; "" for a mail that is not to be answered."""
     try:
-        found = read_mail(raw)
+        found = read_mail(raw, own_addresses=frozenset({config.judge.address}))
     except Exception:
         # Keep the mail all the same: it trips the fault again when it is done, and is parked then.
         return "unknown"
     return "" if found.automatic else found.sender or ""
 
 
-def author_of(raw: bytes) -> str:
+def author_of(config: Config, raw: bytes) -> str:
     """Whom a mail would be answered to, by its headers; "" where they name nobody."""
     try:
-        return reply_address(raw) or ""
+        return reply_address(raw, frozenset({config.judge.address})) or ""
     except Exception:
         # Keep the mail all the same, under its envelope's sender.
         return ""

@@ -61,8 +61,8 @@ def keep(judge: Judge, raw: bytes, sender: str | None, recipients: Sequence[str]
     raw = cut_to(raw, judge.config.limits.max_bytes)
     to = list(recipients) or [judge.config.judge.address]
     if sender is None:
-        sender = stand_in_sender(raw)
-    addresses = (sender, author_of(raw), *to)
+        sender = stand_in_sender(judge.config, raw)
+    addresses = (sender, author_of(judge.config, raw), *to)
     sender, author, *to = (address.encode("utf-8", "replace").decode() for address in addresses)
     sender = folded(sender)
     key = dedupe_key(raw, to, sender, judge.config.judge.address)

@@ -8,15 +8,22 @@ from hashlib import sha256
 from judge.game.people.addresses import folded
 from judge.mail.bounce_marks import marks_in
 from judge.mail.inbound.headers import Headers, first_address, split_message
+from judge.mail.inbound.robots import why_automatic
+from judge.patterns import pattern
+
+_FOOTER = pattern(rb"\n[ \t]*(?:_{20,}|(?:-=){8,}-?|--) ?(?:\n[^\n]*){1,15}\Z")
+"""What a mailing list or a check for viruses puts below a mail: a line of one sign, and few lines below it."""
 
 
 def dedupe_key(raw: bytes, recipients: Iterable[str], envelope_sender: str, own: str = "") -> str:
-    """The key under which a mail is stored once: who sent it, Message-ID, envelope recipients and a hash of the body.
+    """The key under which a mail is stored once: who sent it, Message-ID, Date, envelope recipients, hash of the body.
 
     Who sent it is the addresses in From with those in Reply-To, where an answer would go: the same words under the same
     Message-ID from another person are another mail. The envelope's sender counts only where there is no such address,
-    since it differs from one way to another (a forwarding server puts its own there, and a pipe may tell none), and
-    where it is the null one, since a mail that is not answered for that must not stand for one that is.
+    since it differs from one way to another (a forwarding server puts its own there, and a pipe may tell none).
+    It counts, too, whether a program sent the mail, as a mailing list does: one that is not answered for that must not
+    stand for the same words that came straight from their writer. Date counts, since a program that repeats a
+    Message-ID in another mail writes another one there; of a mail with both a footer does not count.
 
     Recipients count without `+detail`, and postmaster of the domain of `own` as that address, the judge's: else one
     mail in another envelope would be another one. An address for letters that come back counts where the mail came to
@@ -27,11 +34,13 @@ def dedupe_key(raw: bytes, recipients: Iterable[str], envelope_sender: str, own:
     """
     unix = raw.replace(b"\r\n", b"\n")
     headers, body = split_message(unix)
-    identity = [headers.get("Message-ID").strip("<> \t")]
+    identity = [headers.get("Message-ID").strip("<> \t"), headers.get("Date")]
     if not identity[0]:
-        identity += [headers.get("Date"), headers.get("Subject")]
-    message = body if any(identity[:2]) else unix
-    parts = ["\n".join(identity), _sender(headers, envelope_sender), _sent_to(recipients, folded(own))]
+        identity.append(headers.get("Subject"))
+    message = body.rstrip() if any(identity[:2]) else unix
+    if all(identity[:2]):
+        message = _FOOTER.sub(b"", message)
+    parts = ["\n".join(identity), _sender(headers, envelope_sender, own), _sent_to(recipients, folded(own))]
     digest = sha256(b"\0".join([*(part.encode("utf-8", "surrogateescape") for part in parts), message.rstrip()]))
     return digest.hexdigest()
 
@@ -48,9 +57,9 @@ def words_key(raw: bytes, author: str) -> str:
     return sha256(b"\0".join(parts)).hexdigest()
 
 
-def _sender(headers: Headers, envelope_sender: str) -> str:
-    """The sender of a mail, as far as this tells two people apart."""
-    null = "" if envelope_sender else "<>"
+def _sender(headers: Headers, envelope_sender: str, own: str) -> str:
+    """The sender of a mail, as far as this tells two people apart, and a program from a person."""
+    null = "<>" if why_automatic(headers, None, envelope_sender, frozenset({own})) else ""
     authors = sorted({first_address(value)[0] or "" for value in headers.all("From")})
     answers = [first_address(value)[0] or "" for value in headers.all("Reply-To")]
     return f"{null} {','.join(authors)} {','.join(answers)}" if any(authors + answers) else folded(envelope_sender)

@@ -38,7 +38,8 @@ from judge.problems import Problem
 class InboundMail(Struct, frozen=True, kw_only=True):
     """A mail as the judge understands it.
 
-    `sender` is where an answer goes: Reply-To, else From, the first address, in lower case; None where there is none
+    `sender` is where an answer goes: Reply-To, else From, the first address that is not the judge's own, in lower case;
+    the judge's where there is no other, None where there is none
     (such a mail can only be logged). It proves nothing. `author` is the address in From, to which
     Authentication-Results refer: None if there is none, or if several From lines name different ones.
     `genuine`: a trusted server has found that `sender` wrote it; `genuine_why` is half a sentence on why, or why not.
@@ -101,7 +102,7 @@ def read_mail(
     """
     cut, raw = _as_kept(raw, max_bytes)
     headers, _ = split_message(raw[:max_bytes])
-    mail = _read_headers(headers)
+    mail = _read_headers(headers, own_addresses)
     reason = why_automatic(headers, mail.sender, envelope_sender, own_addresses)
     reason = reason or _by_recipients(recipients, judge_key)
     read = None if cut is not None or reason else read_content(raw, max_lines, own_addresses.union(recipients))
@@ -137,14 +138,14 @@ def _as_kept(raw: bytes, max_bytes: int) -> tuple[Cut | None, bytes]:
     return cut, raw
 
 
-def reply_address(raw: bytes) -> str | None:
+def reply_address(raw: bytes, own_addresses: frozenset[str]) -> str | None:
     """The address for an answer to a mail (`InboundMail.sender`), from its headers alone."""
-    return _sender(split_message(_without_mbox_line(raw))[0])[0]
+    return _sender(split_message(_without_mbox_line(raw))[0], own_addresses)[0]
 
 
-def _read_headers(headers: Headers) -> InboundMail:
+def _read_headers(headers: Headers, own_addresses: frozenset[str]) -> InboundMail:
     """Read what a mail says before its text: who wrote it and when, and what it answers."""
-    sender, name = _sender(headers)
+    sender, name = _sender(headers, own_addresses)
     return InboundMail(
         sender=sender,
         sender_name=without_bare_tokens(without_tokens(name)),
@@ -168,11 +169,23 @@ def _what_counts(read: Content | None, cut: Cut | None, subject: str, reason: st
     return read, ""
 
 
-def _sender(headers: Headers) -> tuple[str | None, str]:
-    """The address to answer to, and the display name: that of From where Reply-To has none."""
-    written = [first_address(value) for name in ("Reply-To", "From") for value in headers.all(name)]
-    address = next((address for address, _ in written if address is not None), None)
-    return address, next((name for known, name in written if known is not None and name), "")
+def _sender(headers: Headers, own_addresses: frozenset[str]) -> tuple[str | None, str]:
+    """The address to answer to, and the display name: that of From where Reply-To has none.
+
+    The judge's own address in Reply-To is none: people and lists put it there so that answers reach the judge.
+    """
+    values = [value for name in ("Reply-To", "From") for value in headers.all(name)]
+    named = [(address, name) for value in values for address, name in _mailboxes(value)]
+    people = [mailbox for mailbox in named if not is_own(mailbox[0], own_addresses)]
+    sender = next((address for address, _ in people or named), None)
+    return sender, next((name for _, name in people if name), "")
+
+
+def _mailboxes(value: str) -> list[tuple[str, str]]:
+    """The addresses in a header, the first with its display name."""
+    first, name = first_address(value)
+    others = [(address, "") for address in addresses_in(value) if address != first]
+    return others if first is None else [(first, name), *others]
 
 
 def _author(headers: Headers) -> str | None:

@@ -122,3 +122,34 @@ def test_mails_without_anything_to_go_by_have_keys_too() -> None:
     odd = (b"", b"\xff\xfe", b"Message-ID:", b"Message-ID: <>", b"\r\n\r\nMessage-ID: <1@x>", b"From: <\r\n\r\n")
     assert len({dedupe_key(raw, [], "") for raw in odd}) == len(odd)
     assert key(MAIL, ["\udcff@x"]) != key(MAIL)
+
+
+DATED = MAIL.replace(b"Subject", b"Date: Tue, 1 Dec 2026 12:00:00 +0000\r\nSubject")
+
+
+@each_row(
+    "footer",
+    [
+        b"_______________________________________________\r\nDip mailing list\r\nhttps://lists.example.org/dip\r\n",
+        b"-=-=-=-=-=-=-=-=-=-=-=-\r\nGroups.example Links: You receive all messages\r\n-=-=-=-=-=-=-=-=-=-=-=-\r\n",
+        b"--\r\nThis e-mail has been checked for viruses.\r\nwww.example.com\r\n",
+        b"\r\n-- \r\nYou received this message because you are subscribed.\r\n",
+    ],
+)
+def test_a_footer_below_a_mail_does_not_make_another_one(footer: bytes) -> None:
+    assert key(DATED + footer) == key(DATED)
+    assert key(MAIL + footer) != key(MAIL)
+
+
+@each_row("more", [b"A MAR H\r\n", b"____\r\nA MAR H\r\n", b"--\r\n" + b"A MAR H\r\n" * 20])
+def test_more_words_below_a_mail_make_another_one(more: bytes) -> None:
+    assert key(DATED + more) != key(DATED)
+
+
+def test_a_program_that_repeats_a_message_id_writes_another_mail_on_another_day() -> None:
+    assert key(DATED) != key(DATED.replace(b"1 Dec", b"2 Dec"))
+
+
+@each_row("header", [b"List-Id: <dip.example.org>", b"Precedence: bulk", b"Auto-Submitted: auto-replied"])
+def test_what_a_program_sends_on_does_not_stand_for_what_came_straight_from_its_writer(header: bytes) -> None:
+    assert key(header + b"\r\n" + DATED) != key(DATED)

@@ -151,10 +151,13 @@ def test_every_auto_submitted_header_counts() -> None:
     assert mail("A PAR H\n", "Auto-Submitted: no\nAuto-Submitted: Auto-Generated; x=y\n").automatic
 
 
-def test_a_reply_to_that_is_ours_would_be_a_loop() -> None:
-    assert mail(
-        "A PAR H\n", "Reply-To: JUDGE+x@example.net\n", own_addresses=frozenset({"judge@example.net"})
-    ).automatic
+def test_a_reply_to_that_is_ours_is_none_and_a_from_that_is_ours_is_not_answered() -> None:
+    own = frozenset({"judge@example.net"})
+    found = mail("A PAR H\n", "Reply-To: JUDGE+x@example.net\n", own_addresses=own)
+    assert (found.automatic, found.sender) == (False, "alice@example.org")
+    several = mail("A PAR H\n", "Reply-To: judge@example.net, Bob <bob@example.net>\n", own_addresses=own)
+    assert several.sender == "bob@example.net"
+    assert mail("A PAR H\n", own_addresses=frozenset({"alice@example.org"})).automatic
 
 
 # Charsets
