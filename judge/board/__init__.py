@@ -1,10 +1,15 @@
 """The board game: what stands where, which orders there are, and what comes of them. No players, no deadlines, no mail.
 
 - the things: `maps`, `position`, `orders`, `results`, `names`, and their `wording`
-- what may be ordered: `geography` (where units get to), `legality` (movement orders), `build_sites`, `home_centers`
+- what may be ordered: `geography` (where units get to), `legality` (movement orders), `build_sites`
 - what comes of orders: `movement/` (`movement.adjudicate`), `retreats`, `adjustments`, `civil_disorder` (for a power
-  that gave none), `centers` (who owns them), `map_changes`
+  that gave none), `centers` (who owns them, and whose homes they are), `map_changes` (units that stand where the map no
+  longer lets them)
 - how a game begins: `opening`; what stands there by error: `extra_units`
-- the choices that the DATC leaves to a judge: `datc_options`, and those of them that house rules make: `house_choices`
-- orders as text: `order_text/`
+- the choices that the DATC leaves to a judge: `datc_options`, which also has those that house rules make
+- orders as text: `order_text/`; phases as text, by code or in words: `phase_words`
+- `blindness`: is a game blind (rule BLIND)?
+- ways across the map that few maps have: `gateways` (a third place keeps a passage), `railways` (armies by rail),
+  `ferries` (which units can convoy which), `leagues` (whom a power may help); `map_parts` are their values
+- `incomes`: when in the year of a map centers bring money
 """

@@ -13,10 +13,10 @@ from judge.board.build_sites import (
     mobilizes,
     permitted_sites,
 )
+from judge.board.centers import with_claims, with_first_homes
 from judge.board.civil_disorder import distant_removals
 from judge.board.datc_options import DEFAULT, Options
 from judge.board.geography import default_coast
-from judge.board.home_centers import with_claims, with_first_homes
 from judge.board.maps import NO_BUILDING, Map
 from judge.board.names import Location, PowerName, Province
 from judge.board.orders import Build, Order, Remove, Waive

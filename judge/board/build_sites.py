@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from judge.board.home_centers import all_homes, claims_left, homes_of
+from judge.board.centers import all_homes, claims_left, homes_of
 from judge.board.maps import NO_BUILDING, Building, Map
 from judge.board.names import PowerName, Province
 from judge.board.position import Position

@@ -1,12 +1,14 @@
-"""Supply centers change hands: to whom, and when."""
+"""Supply centers: when they change hands and to whom, and which are a power's homes now."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+
+from msgspec.structs import replace
 
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
-from judge.board.position import Phase, PhaseType, Position
+from judge.board.position import Phase, PhaseType, Position, Unit
 
 
 def captures(
@@ -37,3 +39,49 @@ def is_capture_moment(phase: Phase, somebody_must_retreat: bool, map: Map) -> bo
     if following.type is PhaseType.RETREATS and not somebody_must_retreat:
         following = map.next_phase(following)
     return following.type is PhaseType.ADJUSTMENTS
+
+
+# Homes are those of the map, until play makes others of them.
+
+
+def homes_of(power: PowerName, position: Position, map: Map) -> frozenset[Province]:
+    """A power's own home centers in this position; empty for a power the map does not know."""
+    if power in position.homes:
+        return frozenset(position.homes[power])
+    return map.at(position.phase).homes_of(power)
+
+
+def all_homes(position: Position, map: Map) -> frozenset[Province]:
+    """The home centers of all powers together."""
+    if not position.homes:
+        return map.all_homes
+    return frozenset(home for power in map.powers for home in homes_of(power, position, map))
+
+
+def claims_left(power: PowerName, position: Position, map: Map) -> int:
+    """How many more centers a power may make homes of by building there."""
+    won = homes_of(power, position, map) - map.homes_of(power)
+    return max(map.building_of(power).claims - len(won), 0)
+
+
+def with_claims(position: Position, claimed: Iterable[Unit], map: Map) -> Position:
+    """The position in which the centers that these units were built in are homes of their powers for good."""
+    homes = dict(position.homes)
+    for unit in claimed:
+        own = homes.get(unit.power) or map.homes_of(unit.power)
+        homes[unit.power] = tuple(sorted({*own, unit.province}))
+    return replace(position, homes=homes) if homes != position.homes else position
+
+
+def with_first_homes(position: Position, built: Iterable[Unit], map: Map) -> Position:
+    """The position after the first builds of a game: where homes are settled later, these centers are all there are."""
+    if not map.new_homes:
+        return position
+    return replace(position, homes={unit.power: (unit.province,) for unit in built})
+
+
+def homes_at(phase: Phase, position: Position, map: Map) -> dict[PowerName, tuple[Province, ...]]:
+    """The homes that are not those of the map when a phase begins: in some years they become what everybody owns."""
+    if phase.type is not PhaseType.ADJUSTMENTS or phase.year not in map.new_homes:
+        return position.homes
+    return {power: tuple(sorted(position.centers_of(power))) for power in map.powers}

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from random import Random
 
 from judge.board.build_sites import adjustments_due, build_sites, free_start, may_build_together, mobilizes
-from judge.board.home_centers import homes_of
+from judge.board.centers import homes_of
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.orders import Build, Disband, Hold, Order, Remove, Retreat, Support, Waive

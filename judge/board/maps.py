@@ -305,7 +305,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
     def homes_of(self, power: PowerName) -> frozenset[Province]:
         """A power's own home centers; empty for a power the map does not know.
 
-        In play homes can be won: ask `judge.board.home_centers.homes_of`, which looks at the position too.
+        In play homes can be won: ask `judge.board.centers.homes_of`, which looks at the position too.
         """
         known = self.powers.get(power)
         return frozenset(known.homes) if known else frozenset()

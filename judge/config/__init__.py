@@ -1,7 +1,11 @@
-"""judge.toml as one frozen `Config`: its keys and how it is read (`settings`; the store:
-`storing`; the mailbox: `imap`; metrics and log: `watching`), and what a value may be (`values`)."""
+"""judge.toml as one frozen `Config`.
 
-from judge.config.imap import ImapSection
+- `settings`: its keys, and how it is read
+- `sections`: the keys of [imap], [store], [metrics] and [log]
+- `values`: what a value may be
+"""
+
+from judge.config.sections import ImapSection, StoreSection
 from judge.config.settings import (
     ClockSection,
     Config,
@@ -15,7 +19,6 @@ from judge.config.settings import (
     read_config,
     unreadable_files,
 )
-from judge.config.storing import StoreSection
 
 __all__ = [
     "ClockSection",

@@ -15,10 +15,16 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.config.imap import ImapSection, faults_of_mailbox
-from judge.config.storing import StoreSection, faults_of_store
+from judge.config.sections import (
+    ImapSection,
+    LogSection,
+    MetricsSection,
+    StoreSection,
+    faults_of_mailbox,
+    faults_of_metrics,
+    faults_of_store,
+)
 from judge.config.values import BOUNCE_ID, CHECKS, count, fits_mark, is_open, span, yes_or_no
-from judge.config.watching import LogSection, MetricsSection, faults_of_metrics
 from judge.problems import Problem
 from judge.settings_file import settings_file
 
@@ -44,9 +50,8 @@ class ListenSection(Struct, frozen=True):
 
     Each listener holds at most `max_connections` at once, from one address (of IPv6: one /64 network)
     `max_connections_per_peer`; connections to a Unix socket have no peer. In a full one an idle session makes room for
-    a new one. A session ends after `max_commands` without
-    a mail kept, after `max_mails`, and after `max_session`; when no command comes for `timeout`, and when the text of
-    a mail takes that long.
+    a new one. A session ends after `max_commands` without a mail kept, after `max_mails`, and after `max_session`; when
+    no command comes for `timeout`, and when the text of a mail takes that long.
     """
 
     smtp: str = "127.0.0.1:8025"

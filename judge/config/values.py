@@ -9,9 +9,7 @@ import re
 from collections.abc import Callable
 from datetime import timedelta
 
-from judge.config.imap import imap_url
-from judge.config.storing import read_url, store_url
-from judge.config.watching import log_format
+from judge.config.sections import imap_url, log_format, read_url, store_url
 from judge.game.people.addresses import fold_domain
 
 BOUNCE_ID = "ID"

@@ -1,4 +1,4 @@
-"""Where the files that come with the program are: maps, rules, templates, fonts."""
+"""The files that come with the program: where maps, rules, templates and fonts are, and the pages of HELP."""
 
 from __future__ import annotations
 
@@ -23,3 +23,13 @@ def data_dir(kind: str) -> Path:
     raise FileNotFoundError(
         f"The judge's {kind} are missing: neither {PACKAGE / '_data' / kind} nor a checkout has them."
     )
+
+
+# The pages of HELP: `templates/help/TOPIC.txt`, read once.
+
+
+@cache
+def load_help_pages() -> dict[str, str]:
+    """Topic -> text of its page. The first line says in a few words what the page is about. OSError if unreadable."""
+    folder = data_dir("templates") / "help"
+    return {path.stem: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.txt"))}

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from judge.files.data_dir import data_dir
-from judge.files.values_kept import digest_of_value, keep_value, kept_value
+from judge.files.kept_beside import digest_of_value, keep_value, kept_value
 from judge.files.yaml_text import Document, Value, nearest
 from judge.patterns import pattern
 from judge.problems import Problem

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
+from typing import Any
 
+import msgspec
 from msgspec import Struct
 
-from judge.files.yaml_kept import keep, read_kept, unpacked_marks
+from judge.decoding import prepared
+from judge.files.kept_beside import digest_of, keep_beside, read_beside
 from judge.files.yaml_tree import Mark, Path, Tree
 from judge.problems import Problem
 
@@ -22,7 +25,7 @@ class Document:
     def __init__(self, file: str, text: str, *, is_ours: bool = False) -> None:
         """Never raises: a file that is no YAML has an empty mapping and says why in `problems`.
 
-        `is_ours`: it belongs to the judge, so that what it says may be kept beside it (`judge.files.yaml_kept`).
+        `is_ours`: it belongs to the judge, so that what it says may be kept beside it (`judge.files.yaml_text`).
         """
         self.file = file
         self.problems: list[Problem] = []
@@ -164,3 +167,45 @@ def dotted(path: Path) -> str:
 def _steps(path: Path) -> Iterator[str]:
     for at, step in enumerate(path):
         yield f"[{step + 1}]" if isinstance(step, int) else f".{step}" if at else step
+
+
+# What a YAML file of the judge's says, kept beside it (`kept_beside`): parsing takes far longer than reading that.
+
+
+_FORM = b"2"
+"""Goes up when these files are made otherwise."""
+
+
+class _Kept(msgspec.Struct, array_like=True):
+    tree: Any
+    marks: msgspec.Raw
+    """Packed for themselves: they are read only where somebody asks for a line."""
+
+
+def read_kept(file: str, text: str) -> tuple[Tree, bytes] | None:
+    """The tree and the marks (for `unpacked_marks`) of a file with this text; None: they are not kept."""
+    found = read_beside(file, _digest(text))
+    if found is None:
+        return None
+    try:
+        kept = msgspec.msgpack.decode(found, type=prepared(_Kept))
+    except msgspec.MsgspecError:
+        return None
+    return kept.tree, bytes(kept.marks)
+
+
+def unpacked_marks(marks: bytes) -> dict[Path, Mark]:
+    """Where the values stand."""
+    listed = msgspec.msgpack.decode(marks, type=prepared(list[tuple[Path, int, bool]]))
+    return {path: Mark(line, is_plain) for path, line, is_plain in listed}
+
+
+def keep(file: str, text: str, tree: Tree, marks: Mapping[Path, Mark]) -> None:
+    """Keep what a file with this text says, where that is possible."""
+    listed = [(path, mark.line, mark.is_plain) for path, mark in marks.items()]
+    made = msgspec.msgpack.encode(_Kept(tree, msgspec.Raw(msgspec.msgpack.encode(listed))))
+    keep_beside(file, _digest(text), made)
+
+
+def _digest(text: str) -> bytes:
+    return digest_of(_FORM, text.encode("utf-8", "surrogatepass"))

@@ -4,10 +4,11 @@ Where to go for a change:
 
 - a color of a power, of land, sea, borders: `palette` (a map may state colors in its file; maps.md B)
 - how a line looks (moves, supports, convoys, retreats: width, dashes, arrow head, a color of its own): `line_styles`
-- which line an order gets, and what is marked on it: `order_lines`; which fleets a convoy's line runs through:
-  `convoy_ways`; how lines keep clear of units and labels: `lanes`; bending and cutting lines: `curves`
-- crosses, bursts, dots, halos: `marks`; where there is room for them: `crowd`; armies, fleets, supply centers: `units`
-- brackets at units that are supported where they stand: `brackets`; convoys that lead nowhere: `stubs`
+- which line an order gets, and what is marked on it: `order_lines`; which fleets a convoy's line runs through, and
+  convoys that lead nowhere: `convoy_lines`; how lines keep clear of units and labels: `lanes`; bending and cutting
+  lines: `curves`
+- crosses, bursts, dots, halos, brackets at units that are supported where they stand: `marks`; where there is room for
+  them: `crowd`; armies, fleets, supply centers: `units`
 - codes of provinces and coasts: `labels`
 - others' money at units: `coins`
 - title above and legend below: `legend`; land, sea, borders, lakes, fog: `ground`
@@ -16,8 +17,8 @@ Where to go for a change:
 - what a picture shows, in words: `words`
 - larger symbols and names, so that codes can be read: `enlarged`; how much of one another they hide then: `cover`;
   moving things off one another: `apart`
-- what there is from below to above, and where: `parts`, each of them in `pieces` with the room that it takes; the whole
-  as one SVG: `drawing`; as layers, of which many pictures share most: `layers`; numbers and text in SVG: `svg`
+- what there is from below to above, and where, and the whole as one SVG: `drawing`; as layers, of which many pictures
+  share most: `layers`; numbers and text in SVG, and the room that each part takes: `svg`
 
 Where a province lies: `geometry` is the value, made by `judge.files.maps.geometry` from files. A map without outlines
 gets them `from_base`, the map it was made from, or is a `schematic` board: points (`planar`) with cells around them

@@ -12,8 +12,8 @@ from judge.board.position import Unit
 from judge.picture import marks
 from judge.picture.geometry import Geometry, Point
 from judge.picture.palette import Tint
-from judge.picture.pieces import Piece, around
 from judge.picture.scene import Coin, Scene, power_letter
+from judge.picture.svg import Piece, around
 
 _MOST = 3
 """Coins at one unit; what more was paid for it is on the last of them."""

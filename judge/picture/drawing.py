@@ -1,13 +1,281 @@
-"""A scene as SVG: `draw`."""
+"""A scene as SVG: `draw`, and the parts that it is put together from, from below to above (`Parts`)."""
 
 from __future__ import annotations
 
-from judge.picture.geometry import Geometry
-from judge.picture.parts import Parts
-from judge.picture.pieces import svg_of
-from judge.picture.scene import Scene
-from judge.picture.svg import document, escape
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from judge.board.names import PowerName, Province
+from judge.board.orders import Build, Hold
+from judge.board.position import Dislodged, Unit
+from judge.picture import coins, labels, legend, line_styles, marks, palette, units
+from judge.picture.curves import trim
+from judge.picture.geometry import Geometry, Point
+from judge.picture.ground import bare, colored_lands, fogs, ground, lands, outlines
+from judge.picture.line_styles import stroke
+from judge.picture.order_lines import OrderLines
+from judge.picture.palette import Tint
+from judge.picture.scene import Scene, power_letter
+from judge.picture.svg import Box, Piece, around, document, escape, number, svg_of
 from judge.picture.words import in_words
+
+_UNIT, _CENTER, _MARK = 21.0, 10.0, 30.0
+"""How far units, marks of centers and other marks reach at most beyond their middles, in pixels at scale 1."""
+
+
+class Place(NamedTuple):
+    """Where pieces are put into the picture: so far down, and so many times as large."""
+
+    down: float
+    larger: float
+
+    def put(self, svg: str) -> str:
+        """What was drawn with its upper left corner at 0, 0, there."""
+        larger = "" if self.larger == 1 else f" scale({self.larger:g})"
+        return f'<g transform="translate(0 {number(self.down)}){larger}">{svg}</g>'
+
+    def box(self, box: Box | None) -> Box | None:
+        """The room that something takes there, in the picture's pixels."""
+        if box is None:
+            return None
+        left, top, right, bottom = (side * self.larger for side in box)
+        return Box(left, top + self.down, right, bottom + self.down)
+
+
+class Parts:
+    """The parts of a scene's picture, each drawn with 0, 0 as its upper left corner.
+
+    Where they are put: `board` has what is on the board, `head` the title, `foot` the footer.
+
+    `definitions` must stand in any document with patterns.
+    """
+
+    def __init__(self, scene: Scene, geometry: Geometry) -> None:
+        """Draw all of them. Every unit must stand in a province that `geometry` has."""
+        stated = {name: power.color for name, power in scene.board.powers.items() if power.color is not None}
+        self._scene, self._geometry = scene, geometry
+        self._tints = palette.tints_of(_powers(scene), stated)
+        self._holding = {one.unit for one in scene.outcomes if isinstance(one.order, Hold) and one.unit is not None}
+        self._beaten = [lost.unit for lost in _waiting(scene)]
+        self._orders = OrderLines(scene, geometry, self._tints)
+        self._new = [
+            outcome.unit for outcome in scene.outcomes if isinstance(outcome.order, Build) and outcome.unit is not None
+        ]
+        self._ground = fixed = ground(scene.board, geometry.plain)
+        self._fills = _fills(scene, self._tints)
+        # As much larger above and below the board as the symbols on it are.
+        large = geometry.scale / geometry.plain.scale
+        self._width = geometry.size[0] / large
+        self._footer = legend.footer(scene, self._width, self._tints, hatched=fixed.is_hatched)
+        self.definitions = fixed.definitions
+        self.head = Place(0, large)
+        self.board = Place(legend.TITLE_HEIGHT * large, 1)
+        self.foot = Place(self.board.down + geometry.size[1], large)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the whole picture."""
+        return self._geometry.size[0], self.foot.down + self._footer.height * self.foot.larger
+
+    def ground(self) -> str:
+        """The ground, all of it."""
+        fixed, board, unseen = self._ground, self._scene.board, self._scene.unseen
+        drawn = fixed.under + lands(board, fixed, self._fills, unseen) + fixed.over
+        return drawn + outlines(board, fixed, unseen)
+
+    def lands(self) -> Iterator[Piece]:
+        """Of the ground: where nobody is, then lands in their colors. `fogs` are over them, then `borders`."""
+        fixed, board = self._ground, self._scene.board
+        yield Piece(bare(board, self._geometry.plain))
+        yield from colored_lands(board, fixed, self._fills, self._scene.unseen)
+
+    def fogs(self) -> Iterator[Piece]:
+        """What is over lands and seas that are not seen."""
+        yield from fogs(self._ground, self._scene.unseen)
+
+    def borders(self) -> Iterator[Piece]:
+        """The ground's uppermost part: borders, coasts, far shores, lakes."""
+        yield Piece(self._ground.over)
+
+    def lines(self) -> Iterator[Piece]:
+        """The lines of orders and of what may be ordered, and what stands behind new units."""
+        yield from self._orders.below
+        yield from _offers(self._scene, self._geometry, self._tints)
+        yield from self._orders.lines
+        yield from self._orders.dots
+        yield from (self._mark(marks.built, self._spot(unit)) for unit in self._new)
+
+    def names(self) -> Iterator[Piece]:
+        """The bursts behind units that were dislodged, and the provinces' codes over them.
+
+        The codes are the same in every picture of the map that has orders.
+        """
+        yield from (self._mark(marks.burst, at) for at in _bursts(self._scene, self._geometry))
+        yield labels.codes(self._scene, self._geometry)
+
+    def centers(self) -> Iterator[Piece]:
+        """The marks of centers, with their owners' letters."""
+        owners, scale = self._scene.owners, self._geometry.scale
+        for province, area in self._geometry.areas.items():
+            if area.center is None:
+                continue
+            if owner := owners.get(province):
+                letter = power_letter(self._scene.board, owner)
+                drawn = units.owned_center(area.center, self._tints[owner], letter, scale)
+            else:
+                drawn = units.center(area.center, scale)
+            yield around(drawn, [area.center], _CENTER * scale)
+
+    def units(self, *, braced: bool = True) -> Iterator[Piece]:
+        """The units that stand in their places. `braced` False: those that hold look like all others."""
+        yield from (self._unit(unit, self._spot(unit), braced=braced) for unit in self._scene.units)
+        yield from labels.coasts(self._standing(), self._geometry)
+
+    def holding_units(self) -> Iterator[Piece]:
+        """The units that hold, as they look then."""
+        yield from (self._unit(unit, self._spot(unit)) for unit in self._scene.units if unit in self._holding)
+
+    def new_units(self) -> Iterator[Piece]:
+        """The units that are being built."""
+        yield from (self._unit(unit, self._spot(unit)) for unit in self._new)
+
+    def beaten_units(self) -> Iterator[Piece]:
+        """Dislodged units beside the places that were theirs."""
+        for unit in self._beaten:
+            yield self._unit(unit, self._geometry.spot(unit.location).dislodged)
+
+    def _standing(self) -> Iterator[labels.Standing]:
+        """Where all units are drawn, those that come into sight too."""
+        beaten = {lost.unit for lost in self._scene.dislodged}
+        for unit in (*self._scene.units, *self._new):
+            yield labels.Standing(unit.location, self._spot(unit), unit in beaten or unit in self._new)
+        for unit in self._beaten:
+            yield labels.Standing(unit.location, self._geometry.spot(unit.location).dislodged, True)
+        # A beaten one among them is told of already: its ring is around it.
+        for unit in self._scene.came:
+            if unit not in self._beaten:
+                yield labels.Standing(unit.location, self._where_found(unit), True)
+
+    def marks(self) -> Iterator[Piece]:
+        """What stands over units."""
+        yield from (self._mark(marks.plus, self._spot(unit)) for unit in self._new)
+        for unit in self._scene.came:
+            at = self._where_found(unit)
+            if unit in self._beaten:
+                yield self._mark(marks.found_beaten, at)
+            else:
+                yield self._mark(marks.found, at)
+                yield self._unit(unit, at)
+        yield from (self._mark(marks.lost, self._spot(unit)) for unit in self._scene.gone)
+        yield from self._orders.above
+        yield from coins.coins_at(self._scene, self._geometry, self._tints)
+
+    def frame(self) -> str:
+        """The line around the board."""
+        width, height = self._geometry.size
+        return (
+            f'<rect x="1" y="1" width="{number(width - 2)}" height="{number(height - 2)}" fill="none" '
+            f'stroke="{palette.COAST}" stroke-width="2"/>'
+        )
+
+    def sides(self) -> Iterator[Piece]:
+        """The frame once for each of its sides: there is nothing between them."""
+        width, height = self._geometry.size
+        corners = (1.0, 1.0), (width - 1, 1.0), (width - 1, height - 1), (1.0, height - 1)
+        # A line that is thinner than a pixel may be drawn in the next one.
+        yield from (around(self.frame(), side, 4) for side in zip(corners, (*corners[1:], corners[0]), strict=True))
+
+    def title(self) -> Iterator[Piece]:
+        """Game, phase and date. They cover what sticks out of the board: a clip would cost more than all the rest."""
+        words = legend.title(self._scene, self._width)
+        yield Piece(_paper(self._width, legend.TITLE_HEIGHT) + words, Box(0, 0, self._width, legend.TITLE_HEIGHT))
+
+    def footer(self) -> Iterator[Piece]:
+        """The powers, the meaning of the signs and the notes, on their ground."""
+        width, height = self._width, self._footer.height
+        yield Piece(_paper(width, height), Box(0, 0, width, height))
+        yield from self._footer.pieces
+
+    def _spot(self, unit: Unit) -> Point:
+        return self._geometry.spot(unit.location).unit
+
+    def _where_found(self, unit: Unit) -> Point:
+        """Where a unit is drawn that comes into sight: beside its place if it is beaten, or another one began there."""
+        spot = self._geometry.spot(unit.location)
+        if unit in self._beaten:
+            return spot.dislodged
+        taken = {other.province for other in (*self._scene.units, *self._new)}
+        return spot.dislodged if unit.province in taken else spot.unit
+
+    def _mark(self, mark: Callable[[Point, float], str], at: Point) -> Piece:
+        scale = self._geometry.scale
+        return around(mark(at, scale), [at], _MARK * scale)
+
+    def _unit(self, unit: Unit, at: Point, *, braced: bool = True) -> Piece:
+        drawn = units.unit(
+            at,
+            unit.type,
+            self._tints[unit.power],
+            power_letter(self._scene.board, unit.power),
+            self._geometry.scale,
+            braced=braced and unit in self._holding,
+            about=f"{unit.power.title()} {unit}",
+        )
+        return around(drawn, [at], _UNIT * self._geometry.scale)
+
+
+def _paper(width: float, height: float) -> str:
+    return f'<rect width="{number(width)}" height="{number(height)}" fill="{palette.PAPER}"/>'
+
+
+def _powers(scene: Scene) -> list[PowerName]:
+    """Every power of the map, in its order, and any other that has something in the scene."""
+    others = [*scene.counts, *scene.owners.values(), *(unit.power for unit in scene.units)]
+    others += [lost.unit.power for lost in scene.dislodged]
+    others += [unit.power for unit in scene.came]
+    others += [outcome.unit.power for outcome in scene.outcomes if outcome.unit is not None]
+    return list(dict.fromkeys((*scene.board.powers, *others)))
+
+
+def _fills(scene: Scene, tints: Mapping[PowerName, Tint]) -> dict[Province, str]:
+    """Owned centers in their owner's color, other lands paler in that of the unit there."""
+    places = scene.board.places
+    fills = {unit.province: tints[unit.power].pale for unit in scene.units if not places[unit.province].center}
+    return fills | {center: tints[power].fill for center, power in scene.owners.items()}
+
+
+def _waiting(scene: Scene) -> list[Dislodged]:
+    """Dislodged units that stand beside the place that was theirs."""
+    standing = set(scene.units)
+    return [lost for lost in scene.dislodged if lost.unit not in standing]
+
+
+def _bursts(scene: Scene, geometry: Geometry) -> list[Point]:
+    waiting = _waiting(scene)
+    return [
+        geometry.spot(lost.unit.location).dislodged if lost in waiting else geometry.spot(lost.unit.location).unit
+        for lost in scene.dislodged
+    ]
+
+
+def _offers(scene: Scene, geometry: Geometry, tints: Mapping[PowerName, Tint]) -> Iterator[Piece]:
+    """Where dislodged units may go, as long as they have not been ordered to."""
+    for lost, line in _offered(scene, geometry):
+        ink = tints[lost.unit.power].ink
+        way = trim(line, units.RADIUS * geometry.scale, 6 * geometry.scale)
+        drawn = stroke(way, line_styles.OFFER, ink, geometry.scale) + marks.ring(line[-1], ink, geometry.scale)
+        yield around(drawn, line, line_styles.ROOM * geometry.scale)
+
+
+def _offered(scene: Scene, geometry: Geometry) -> Iterator[tuple[Dislodged, list[Point]]]:
+    """The ways that are open to dislodged units without an order."""
+    ordered = {outcome.unit for outcome in scene.outcomes} if _waiting(scene) else set()
+    for at, lost in zip(_bursts(scene, geometry), scene.dislodged, strict=True):
+        if lost.unit not in ordered:
+            yield from ((lost, [at, geometry.spot(place).unit]) for place in lost.retreats)
+
+
+# A scene as SVG: `draw`.
 
 
 def draw(scene: Scene, geometry: Geometry, lettering: str = "") -> str:

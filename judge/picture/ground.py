@@ -12,8 +12,7 @@ from judge.board.names import Province
 from judge.picture import palette
 from judge.picture.curves import simplified
 from judge.picture.geometry import Decoration, Geometry, Point, Ring
-from judge.picture.pieces import Box, Piece
-from judge.picture.svg import area, escape, path, trail
+from judge.picture.svg import Box, Piece, area, escape, path, trail
 
 _HATCH = (
     '<pattern id="waste" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'

@@ -10,9 +10,8 @@ from judge.board.names import Location
 from judge.picture import palette
 from judge.picture.crowd import Crowd
 from judge.picture.geometry import Geometry, Point
-from judge.picture.pieces import Piece, around
 from judge.picture.scene import Scene
-from judge.picture.svg import number, text
+from judge.picture.svg import Piece, around, number, text
 
 SIZE = 13.5
 """The height of provinces' codes, in pixels at scale 1."""

@@ -11,11 +11,10 @@ from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from typing import NamedTuple
 
+from judge.picture.drawing import Parts, Place
 from judge.picture.geometry import Geometry
-from judge.picture.parts import Parts, Place
-from judge.picture.pieces import Box, Piece
 from judge.picture.scene import Scene
-from judge.picture.svg import document
+from judge.picture.svg import Box, Piece, document
 
 
 class Keep(IntEnum):

@@ -14,9 +14,8 @@ from judge.picture import line_styles, marks, palette, units
 from judge.picture.curves import wave
 from judge.picture.geometry import Point
 from judge.picture.line_styles import stroke
-from judge.picture.pieces import Box, Piece
 from judge.picture.scene import Scene, power_letter
-from judge.picture.svg import escape, number, text
+from judge.picture.svg import Box, Piece, escape, number, text
 
 TITLE_HEIGHT = 50.0
 _ROW = 34.0

@@ -1,12 +1,15 @@
-"""Small marks on lines and units: crosses, bursts, dots, and what winter brings and takes."""
+"""Small marks on lines and units: crosses, bursts, dots, brackets, and what winter brings and takes."""
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from collections.abc import Iterator
+from itertools import pairwise
+from math import atan2, cos, pi, sin, tau
 
 from judge.picture import palette
+from judge.picture.crowd import Crowd
 from judge.picture.geometry import Point
-from judge.picture.svg import escape, number, text
+from judge.picture.svg import Piece, around, escape, number, text
 
 BRACKET_RADIUS = 19.0
 """How far the bracket of a support is from the middle of the unit that it is for, in pixels at scale 1."""
@@ -162,3 +165,48 @@ def coin(at: Point, words: str, color: str | None, scale: float, about: str = ""
 def removed(at: Point, scale: float) -> str:
     """Over a unit that leaves the board."""
     return cross(at, scale, size=12, name="removed")
+
+
+# Brackets around units that are supported where they stand: `Brackets`.
+
+
+_HALF, _LEAST = 0.62, 0.2
+"""Half the length of a bracket, as an angle: of one by itself, and of one between many."""
+_APART = 0.12
+"""Between the ends of two brackets, as an angle."""
+
+_ASIDE = (0.0, 0.35, -0.35, 0.7, -0.7)
+"""By how much a bracket may turn away from where its support comes from, as angles."""
+_ROOM = 5.0
+"""How much room a bracket wants around its middle, in pixels at scale 1."""
+
+
+class Brackets:
+    """A bracket for each support of a unit to stay, on the side that the support comes from."""
+
+    def __init__(self, scale: float) -> None:
+        """None yet. `scale` is the geometry's."""
+        self._scale = scale
+        self._sides: dict[Point, list[tuple[float, str]]] = {}
+
+    def add(self, unit: Point, start: Point, color: str, crowd: Crowd) -> Point:
+        """A support for the unit at this place from the direction of `start`; where its line ends.
+
+        The bracket keeps off what is in the `crowd`, and is one of it from now on.
+        """
+        side = atan2(start[1] - unit[1], start[0] - unit[0])
+        far = (BRACKET_RADIUS + 3) * self._scale
+        ends = {(unit[0] + far * cos(turn), unit[1] + far * sin(turn)): turn for turn in (side + by for by in _ASIDE)}
+        end = crowd.clearest(list(ends), _ROOM * self._scale)
+        self._sides.setdefault(unit, []).append((ends[end] % tau, color))
+        return end
+
+    def drawn(self) -> Iterator[Piece]:
+        """All of them; those of one unit are shorter where there are many of them."""
+        for unit, sides in self._sides.items():
+            turns = sorted(side for side, _ in sides)
+            gaps = [other - one for one, other in pairwise(turns)] + [turns[0] + tau - turns[-1]]
+            half = max(_LEAST, min(_HALF, min(gaps) / 2 - _APART))
+            for side, color in sides:
+                drawn = bracket(unit, side, half, color, self._scale)
+                yield around(drawn, [unit], (BRACKET_RADIUS + 9) * self._scale)

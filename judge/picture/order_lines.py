@@ -11,17 +11,16 @@ from judge.board.orders import Build, Convoy, Disband, Move, Remove, Retreat, Su
 from judge.board.position import Unit
 from judge.board.results import OrderOutcome, Result
 from judge.picture import coins, line_styles, marks, palette
-from judge.picture.brackets import Brackets
-from judge.picture.convoy_ways import carriers, fleets_of, is_bridge
+from judge.picture.convoy_lines import carriers, fleets_of, is_bridge, stub, stub_words
 from judge.picture.crowd import Crowd
 from judge.picture.curves import Line, bend_for, cut, length, middle, through, trim, wave
 from judge.picture.geometry import Geometry, Point
 from judge.picture.labels import crowd_of
 from judge.picture.lanes import Lanes
 from judge.picture.line_styles import Stroke, stroke
-from judge.picture.pieces import Piece, around
+from judge.picture.marks import Brackets
 from judge.picture.scene import Scene
-from judge.picture.stubs import stub, stub_words
+from judge.picture.svg import Piece, around
 from judge.picture.units import RADIUS
 from judge.picture.words import order_in_words
 

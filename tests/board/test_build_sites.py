@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from judge.board.adjustments import resolve_adjustments
 from judge.board.build_sites import adjustments_due, allowed_units, build_sites, may_build_together
+from judge.board.centers import homes_at, homes_of
 from judge.board.civil_disorder import default_adjustments
-from judge.board.home_centers import homes_at, homes_of
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.opening import opening

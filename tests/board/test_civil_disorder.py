@@ -15,8 +15,7 @@ from judge.board.civil_disorder import (
     distant_removals,
     removals_of,
 )
-from judge.board.datc_options import Options
-from judge.board.house_choices import options_of
+from judge.board.datc_options import Options, options_of
 from judge.board.names import Location, PowerName, Province
 from judge.board.order_text.notation import format_order, parse_order, parse_piece
 from judge.board.orders import Order

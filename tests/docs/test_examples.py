@@ -16,7 +16,7 @@ from judge.commands.framework.parse import read_script
 from judge.commands.framework.table import TABLE, Where
 from judge.commands.mastering.edit import stamp_of as stamp_of_board
 from judge.commands.mastering.settings import stamp_of
-from judge.files.help_pages import load_help_pages
+from judge.files.data_dir import load_help_pages
 from judge.game.people.seats import MASTER
 from tests.support.command_mails import refusal_of
 from tests.support.example_games import GAMES, PASSWORD, SENDERS, none

@@ -7,8 +7,8 @@ import re
 from judge.files.maps.load import load_map
 from judge.picture.legend import footer
 from judge.picture.palette import PAPER, tints_of
-from judge.picture.pieces import svg_of
 from judge.picture.scene import Scene
+from judge.picture.svg import svg_of
 
 
 def test_every_power_has_a_swatch_with_an_outline_be_it_as_white_as_the_paper() -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from judge.board.datc_options import Options
-from judge.board.house_choices import options_of
+from judge.board.datc_options import Options, options_of
 from judge.board.movement.adjudicate import adjudicate
 from judge.board.names import PowerName, Province
 from judge.board.order_text.notation import parse_order, parse_piece

@@ -9,7 +9,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from judge.board.house_choices import options_of
+from judge.board.datc_options import options_of
 from judge.board.movement.adjudicate import adjudicate
 from judge.board.names import PowerName
 from judge.board.order_text.notation import format_order

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 
-from judge.picture.drawing import draw
+from judge.picture.drawing import Parts, draw
 from judge.picture.geometry import Geometry, Point
-from judge.picture.parts import Parts
 from judge.picture.scene import Scene
 from tests.support.picture_scenes import geometry
 

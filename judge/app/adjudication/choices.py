@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from judge.app.adjudication.line import BadLine
-from judge.board.datc_options import Options
-from judge.board.house_choices import changed_choices
+from judge.board.datc_options import Options, changed_choices
 from judge.board.maps import Map
 from judge.files.rules import load_registry
 from judge.problems import Refused

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from judge.app.adjudication.known_texts import KnownTexts
 from judge.app.adjudication.line import BadLine, DislodgedUnit, Line
-from judge.board.home_centers import homes_at
+from judge.board.centers import homes_at
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.position import Dislodged, Phase, PhaseType, Position
 

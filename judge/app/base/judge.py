@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from judge.app.base.meters import Meters
 from judge.app.base.rush import Rush
-from judge.board.house_choices import options_of
+from judge.board.datc_options import options_of
 from judge.board.maps import Map
 from judge.config import Config
 from judge.files.maps.load import load_map

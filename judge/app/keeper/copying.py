@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from judge.app.base.judge import FOLDED
-from judge.config.storing import store_url
+from judge.config.sections import store_url
 from judge.store.copying import Copied, copy_all
 from judge.store.open import copy_source, copy_target, is_file, path_of
 from judge.store.rows import StoreError

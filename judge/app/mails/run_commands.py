@@ -23,7 +23,7 @@ from judge.app.waiting.own_seats import may_act_without_password
 from judge.commands.framework.context import AnsweredLetter, CommandContext
 from judge.commands.framework.parse import Script
 from judge.commands.framework.run import carry_out
-from judge.files.help_pages import load_help_pages
+from judge.files.data_dir import load_help_pages
 from judge.files.maps.load import load_map, map_names
 from judge.game.events import Event, SignedOn
 from judge.game.game import Game

@@ -5,14 +5,22 @@ Where to go for a change:
 - another word or sign of the order language (dashes, arrows), another way to write a name of a place or power:
   `vocabulary`
   (a province's own other names stand in its map file)
-- bullets, comments, brackets and coasts in a line of text: `tokens`
+- bullets, comments, brackets and coasts in a line of text, and misspelled names: `tokens`
 - another word order or form of an order ("support MUN - BUR with PAR"): `statement`, which has a function for each
   type of phase; what stands before and around orders (`[ENGLAND]`, `CLEAR`, a proxy's holder): `parse`
 - what is refused, what is filled in, and the words of the refusal: `moves`, `movement_orders` (holds, supports,
-  convoys, proxies), `retreat_orders`, `adjustment_orders`, and `units_meant` for the unit that an order names
+  convoys, proxies), `validate` (retreats), `adjustment_orders`, and `units_meant` for the unit that an order names
 - orders under rule NO_CHECK: `unchecked_orders`
 - orders in full words, for letters: `describe`; the short notation for files and tests: `notation`
 
 `parse.read_order` goes the whole way: `vocabulary` and `tokens` find words, `statement` what they say, `validate`
 whether the power may order that.
+
+- `conditions`: orders with conditions (UNLESS, and njudge's IF to ENDIF)
+- `context`: the values that an order is checked with, and the result of checking it
+- `house_reading`: house rules on how an order is read: conditions cut off, faulty orders taken as holds
+- `prose`: greetings and courtesy above and below orders, told from lines that were meant as orders
+- `signs`: plain signs in the place of typographic ones: dashes, quotes, blanks, full-width letters, arrows
+- `split_orders`: several orders on one line of a mail
+- `wrapped_lines`: orders that a mail program has broken over several lines, put together again
 """

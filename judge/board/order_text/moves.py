@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.board import geography
+from judge.board.datc_options import paths_bind
 from judge.board.ferries import carrier_of, ferry
 from judge.board.gateways import gate_between, gate_note
-from judge.board.house_choices import paths_bind
 from judge.board.maps import Map
 from judge.board.movement.convoys import shortest_chains
 from judge.board.movement.tables import tables_of

@@ -18,8 +18,8 @@ from weakref import WeakKeyDictionary
 
 from judge.board.maps import Map
 from judge.board.names import Province
-from judge.board.order_text.nearest import is_one_off
 from judge.board.order_text.parse import is_clearing, split_power
+from judge.board.order_text.tokens import is_one_off
 from judge.board.order_text.vocabulary import Kind, Verb, Vocabulary, Word, fold, length, vocabulary_of
 
 

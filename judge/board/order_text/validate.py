@@ -1,21 +1,24 @@
 """May this power give this order now? From what an order says to the order itself (orders.md 3.1, 5.1, 5.2).
 
 What was left out is filled in from the position: unit types, the only coast possible, the only convoy route. Geography
-is asked of `judge.board.legality`; here the answers get their words for players. The orders of each phase have a module
-of their own.
+is asked of `judge.board.legality`; here the answers get their words for players. Orders for movement and adjustments
+have modules of their own.
 """
 
 from __future__ import annotations
 
+from judge.board.geography import is_lenient
+from judge.board.names import Location, province_of
 from judge.board.order_text.adjustment_orders import enter_adjustment
 from judge.board.order_text.context import Entered, OrderContext
 from judge.board.order_text.movement_orders import enter_movement
 from judge.board.order_text.moves import fault_in_limits
-from judge.board.order_text.retreat_orders import enter_retreat
-from judge.board.order_text.statement import Statement
+from judge.board.order_text.statement import Mention, Statement
 from judge.board.order_text.unchecked_orders import checks_nothing, enter_unchecked
-from judge.board.order_text.units_meant import fault_in_nation, wrong_names
-from judge.board.position import PhaseType
+from judge.board.order_text.units_meant import fault_in_name, fault_in_nation, wrong_names
+from judge.board.orders import Disband, Retreat
+from judge.board.position import Dislodged, PhaseType, UnitType
+from judge.board.wording import power_adjective, unit_in_words
 from judge.problems import Problem
 
 
@@ -37,3 +40,48 @@ def _enter(statement: Statement, context: OrderContext) -> Entered | Problem:
             return enter_retreat(statement, context)
         case PhaseType.ADJUSTMENTS:
             return enter_adjustment(statement, context)
+
+
+# Orders for dislodged units as players may give them: retreats and disbands.
+
+
+def enter_retreat(statement: Statement, context: OrderContext) -> Entered | Problem:
+    """The retreat or disband that a statement means, if the power may order it."""
+    assert statement.unit is not None
+    lost = dislodged_meant(statement.unit, context)
+    if isinstance(lost, Problem):
+        return lost
+    if statement.to is None:
+        return Entered(Disband(lost.unit.piece))
+    place = _retreat_place(statement.to, lost, context)
+    return place if isinstance(place, Problem) else Entered(Retreat(lost.unit.piece, place))
+
+
+def dislodged_meant(mention: Mention, context: OrderContext) -> Dislodged | Problem:
+    """The power's own dislodged unit that an order is for (E-RET-UNIT)."""
+    for lost in context.position.dislodged:
+        if lost.unit.province == mention.province:
+            if lost.unit.power == context.power:
+                return fault_in_name(mention, lost.unit, context, "E-RET-UNIT") or lost
+            owner, own = power_adjective(lost.unit.power, context.map), power_adjective(context.power, context.map)
+            text = f"The dislodged {unit_in_words(lost.unit, context.map)} is {owner}, not {own}."
+            return Problem("E-RET-UNIT", text)
+    place = context.map.name_of(Location(mention.province))
+    # What had nowhere to go is off the board already: who says that nothing was dislodged there would be wrong.
+    text = f"No unit of {place} can retreat: none was dislodged there, or it had nowhere to go and was destroyed."
+    return Problem("E-RET-UNIT", text)
+
+
+def _retreat_place(to: Mention, lost: Dislodged, context: OrderContext) -> Location | Problem:
+    offered = [place for place in lost.retreats if province_of(place) == to.province]
+    if to.location in offered:
+        return to.location
+    omitted = to.location == Location(to.province)
+    if len(offered) == 1 and (omitted or lost.unit.type is UnitType.ARMY or is_lenient(context.rules)):
+        return offered[0]
+    places = " or ".join(context.map.name_of(place) for place in lost.retreats) or "nowhere, so it can only disband"
+    if len(offered) > 1 and to.location == Location(to.province):
+        return Problem("E-RET-DEST", f"Say to which coast: {' or '.join(offered)}.")
+    there = context.map.name_of(to.location)
+    text = f"The {unit_in_words(lost.unit, context.map)} cannot retreat to {there}, only to {places}."
+    return Problem("E-RET-DEST", text)

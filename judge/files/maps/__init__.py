@@ -1,9 +1,9 @@
 """Maps from YAML files (docs: maps.md, part B): read, checked, made into the values that are played and drawn.
 
-A file's way: `load` finds it, or what was made of it before (`judge.files.values_kept`), and `examine` reads it; one
+A file's way: `load` finds it, or what was made of it before (`judge.files.kept_beside`), and `examine` reads it; one
 that is made from another map is put upon it (`from_base`, with `neighbor_lists` and `rename_codes`); `read_draft` takes
 the whole apart into a `draft` (`draft_calendar`, `draft_fields`); `checks` looks whether that makes sense
-(`name_checks`, `link_checks`, `power_checks`, `calendar_checks`); `build` makes the map of it, with the boards that it
+(with `name_checks`, `link_checks`, `power_checks`); `build` makes the map of it, with the boards that it
 becomes during play (`changes`). A code that stands there twice is a YAML key twice, refused before any of this in
 `judge.files.yaml_text`; a name that means two places is refused in `name_checks`.
 

@@ -1,18 +1,19 @@
 """Whether the parts of a map file fit together: every check, all at once.
 
-Codes that start with `E-` stop the map from loading, those with `W-` are worth a look. Checks of names, links,
-powers and the calendar have modules of their own.
+Codes that start with `E-` stop the map from loading, those with `W-` are worth a look. Checks of names, links and
+powers have modules of their own.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from judge.board.maps import Terrain
-from judge.files.maps.calendar_checks import check_calendar, check_victory
-from judge.files.maps.draft import TERRAINS, Draft, Units
+from judge.files.maps.draft import PHASES, TERRAINS, Draft, DraftPlace, Units
+from judge.files.maps.draft_fields import fields_at
 from judge.files.maps.link_checks import check_links, pairs
 from judge.files.maps.name_checks import check_codes, check_names
 from judge.files.maps.power_checks import (
@@ -23,9 +24,17 @@ from judge.files.maps.power_checks import (
     check_powers,
     check_units,
 )
-from judge.files.maps.setting_checks import check_settings
-from judge.files.maps.way_checks import check_ways
 from judge.files.yaml_text import Value
+from judge.game.ending.settings import read_voting
+from judge.game.ending.voting import Voting
+from judge.game.order_taking import read_order_taking
+from judge.game.people.rotation import parse_rotation
+from judge.game.people.showing import read_showing
+from judge.game.time.read_timing import parse_timing
+from judge.game.time.timing import Timing
+from judge.problems import Refused
+from judge.rules.house import HouseRules
+from judge.rules.house_options import read_house
 
 
 def check_draft(draft: Draft, file_name: str) -> None:
@@ -155,3 +164,126 @@ def counts(draft: Draft) -> dict[str, Any]:
 def _compare(at: Value, expected: object, counted: object) -> None:
     if expected != counted:
         at.report("E-MAP-EXPECT", f"The file has {counted}, not {expected}.", str(expected))
+
+
+# Whether the calendar, the start and the victory condition of a map file can be played.
+
+
+def check_calendar(draft: Draft) -> None:
+    """Seasons without phases, phases of one short name, a start that is not in the year."""
+    seen: dict[tuple[str, str], str] = {}
+    for season in draft.calendar:
+        if not season.phases:
+            season.at.report("E-MAP-CALENDAR", f"The season {season.name} has no phases.", season.name)
+        for phase in season.phases:
+            short = (season.name[:1].upper(), phase)
+            if short in seen:
+                text = f"{season.name} {phase} would have the same short name as {seen[short]} {phase}."
+                season.at.report("E-MAP-CALENDAR", text, season.name)
+            seen.setdefault(short, season.name)
+    if not seen:
+        draft.document.report("E-MAP-CALENDAR", "The year has no phases.", ("calendar",))
+        return
+    if all(phase != "adjustments" for _, phase in seen):
+        draft.document.report("W-MAP-CALENDAR", "The year has no adjustments.", ("calendar",))
+    _check_start(draft)
+    known = {season.name for season in draft.calendar} | set(PHASES)
+    for word, at in fields_at(draft.top, "phase_names").items():
+        if word not in known:
+            text = f"{word} is no season of the calendar, and none of {', '.join(PHASES)}."
+            at.report("E-MAP-CALENDAR", text, word)
+
+
+def _check_start(draft: Draft) -> None:
+    name, year, phase = draft.start
+    if not any(season.name == name and phase in season.phases for season in draft.calendar):
+        draft.document.report("E-MAP-START", f"The calendar has no {phase} in {name}.", ("start",))
+    if year < 0:
+        draft.document.report("E-MAP-START", "The year is a number from 0.", ("start", "year"))
+    if phase != PHASES[-1] and draft.powers and not any(power.units for power in draft.powers.values()):
+        draft.document.report("W-MAP-START", "Nobody has units, so the start should be adjustments.", ("start",))
+
+
+def check_victory(draft: Draft) -> None:
+    """Numbers of centers that nobody or that two could win by."""
+    centers = len(draft.centers)
+    if draft.victory is None:
+        return
+    path = ("victory", "centers")
+    if not 1 <= draft.victory <= max(centers, 1):
+        draft.document.report("E-MAP-VICTORY", f"The map has {centers} centers to win by.", path, str(draft.victory))
+    elif any(not 1 <= number <= centers for number in draft.later_victories):
+        draft.document.report("E-MAP-VICTORY", f"The map has {centers} centers to win by.", path)
+    elif draft.victory <= centers // 2:
+        draft.document.report("W-MAP-VICTORY", "Two powers could win at once.", path, str(draft.victory))
+
+
+# Whether gateways, railways and centers that do not count for everybody fit the rest of a map file.
+
+
+_ON_LAND = (Terrain.LAND, Terrain.COAST, Terrain.PORT)
+
+
+def check_ways(draft: Draft) -> None:
+    """Note every problem with `gateways`, `railways` and `no_count`."""
+    fleets = _fleet_lists(draft.places.values())
+    for at, gate in draft.gateways:
+        one, other = gate.ends
+        if other not in fleets.get(one, ()) or one not in fleets.get(other, ()):
+            at.report("E-MAP-NO-LINK", f"No fleet goes from {one} to {other} and back.", f"{one} {other}")
+        if gate.keeper not in draft.places:
+            at.report("E-MAP-LINK", f"There is no place {gate.keeper} to keep this gateway.", gate.keeper)
+    for at, railway in draft.railways:
+        if len(railway.path) < 2 or len(set(railway.path)) < len(railway.path):
+            at.report("E-MAP-RAILWAY", "A railway has two places or more, and none of them twice.")
+        for code in railway.path:
+            if code not in draft.places or draft.places[code].terrain not in _ON_LAND:
+                at.report("E-MAP-RAILWAY", f"No army can stand in {code}.", code)
+        _check_powers(draft, at, railway.powers)
+    for at, center, powers in draft.uncounted:
+        if center not in draft.centers:
+            at.report("E-MAP-CENTER", f"{center} is no supply center.", center)
+        _check_powers(draft, at, powers)
+
+
+def _check_powers(draft: Draft, at: Value, powers: Iterable[str]) -> None:
+    for power in sorted(set(powers) - draft.powers.keys()):
+        at.report("E-MAP-LINK", f"There is no power {power!r}.", power)
+
+
+def _fleet_lists(places: Iterable[DraftPlace]) -> dict[str, list[str]]:
+    """Where fleets go from each location."""
+    lists = {place.code: place.fleet for place in places}
+    return lists | {coast.code: coast.fleet for place in places for coast in place.coasts}
+
+
+# Whether the setting lines that a map file states for its games can be read.
+
+
+def check_settings(draft: Draft) -> None:
+    """Lines that CREATE would refuse, each under its key."""
+    for line in draft.settings:
+        key, _, value = line.partition(" ")
+        try:
+            _READERS[key](value)
+        except Refused as refused:
+            stated = draft.top["rotate"] if key == "ROTATE" else draft.top["settings"].fields()[key.lower()]
+            stated.report("E-MAP-SETTING", refused.text, value)
+
+
+def _check_timing(value: str) -> None:
+    read = parse_timing(value)
+    if not isinstance(read, Timing):
+        raise Refused(read[0].code, read[0].text)
+
+
+_READERS: dict[str, Callable[[str], object]] = {
+    "TIMING": _check_timing,
+    "VOTING": lambda value: read_voting(value.split(), Voting()),
+    "ORDERS": read_order_taking,
+    "NAMES": lambda value: read_showing("NAMES", value),
+    "ADDRESSES": lambda value: read_showing("ADDRESSES", value),
+    "HOUSE": lambda value: read_house(value.split(), HouseRules()),
+    "ROTATE": parse_rotation,
+    "VICTORY": lambda _value: None,  # made by the judge from the victory condition, which has checks of its own
+}

@@ -7,7 +7,7 @@ from functools import cache
 
 from judge.board.maps import Map
 from judge.files.data_dir import data_dir
-from judge.files.values_kept import digest_of_value, keep_value, kept_value
+from judge.files.kept_beside import digest_of_value, keep_value, kept_value
 from judge.problems import Refused
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from judge.board.map_parts import League, LeagueBehavior
+from judge.board.map_parts import Gateway, GatewayMode, League, LeagueBehavior, MapMoney, Railway
 from judge.board.maps import COAST_NAMES, LinkClass, PowerColor, Terrain
-from judge.files.maps.draft import TERRAINS, Draft, DraftCoast, DraftLink, DraftPlace, DraftPower, Units
+from judge.board.names import Location, PowerName, Province
+from judge.files.maps.draft import TERRAINS, Draft, DraftCoast, DraftLink, DraftPlace, DraftPower, DraftTerms, Units
 from judge.files.maps.draft_calendar import (
     read_calendar,
     read_lead,
@@ -14,8 +15,6 @@ from judge.files.maps.draft_calendar import (
     read_victory_rules,
 )
 from judge.files.maps.draft_fields import fields_at, flag_at, items_at, number_at, text_at, texts_at
-from judge.files.maps.draft_terms import read_settings, read_terms
-from judge.files.maps.draft_ways import read_gateways, read_railways, read_uncounted
 from judge.files.yaml_text import Document, Value
 from judge.patterns import pattern
 
@@ -247,3 +246,85 @@ def _color(at: Value) -> PowerColor | None:
     if "units" not in colors or not all(map(_COLOR.fullmatch, colors.values())):
         return None
     return PowerColor(**colors)
+
+
+# What a map file states for its games besides rules: settings, and what holds in one variant only.
+
+
+_KEYS = ["enable", "disable", "settings"]
+_MONEY = ["tax", "taxes", "cap"]
+SETTINGS = ("timing", "voting", "orders", "names", "addresses", "house")
+"""The setting lines of CREATE that a map may state for its games."""
+
+
+def read_terms(top: dict[str, Value]) -> dict[str, DraftTerms]:
+    """What `rules.by_game_type` of a map says, by the name of the variant."""
+    games = fields_at(fields_at(top, "rules"), "by_game_type")
+    return {name: _terms(at) for name, at in games.items()}
+
+
+def read_settings(top: dict[str, Value]) -> list[str]:
+    """The setting lines with which games on the map are created, as they would stand in CREATE."""
+    fields, rotate = fields_at(top, "settings", [*SETTINGS]), fields_at(top, "rotate", ["when", "phases"])
+    lines = [f"{key.upper()} {at.text()}" for key, at in fields.items()]
+    if rotate:
+        when = rotate["when"].choice(("after", "before", "for"), "after") if "when" in rotate else "after"
+        phases = texts_at(rotate, "phases")
+        lines.append(f"ROTATE {' '.join((when, *phases)) if phases else 'control'}".upper())
+    if flag_at(fields_at(top, "victory"), "growing"):
+        lines.append("VICTORY MAP GROWTH")
+    return lines
+
+
+def _terms(at: Value) -> DraftTerms:
+    fields = at.fields(_KEYS)
+    rules = (*texts_at(fields, "enable"), *(f"!{name}" for name in texts_at(fields, "disable")))
+    return DraftTerms(rules, _money(fields_at(fields, "settings", _MONEY)))
+
+
+def _money(fields: dict[str, Value]) -> MapMoney:
+    taxes = {Province(code): at.number() for code, at in fields_at(fields, "taxes").items()}
+    return MapMoney(
+        tax=fields["tax"].number() if "tax" in fields else None,
+        taxes=taxes,
+        cap=fields["cap"].number() if "cap" in fields else None,
+    )
+
+
+# What a map file says of gateways, railways and centers that do not count for everybody.
+
+
+def read_gateways(top: dict[str, Value]) -> list[tuple[Value, Gateway]]:
+    """Each gateway with its place in the file."""
+    found = []
+    for at in items_at(top, "gateways"):
+        fields = at.fields(["between", "keeper", "mode"])
+        ends = texts_at(fields, "between")
+        mode = fields["mode"].choice([*GatewayMode], "permission") if "mode" in fields else "permission"
+        if len(ends) == 2 and "keeper" in fields:
+            keeper = Province(text_at(fields, "keeper"))
+            found.append((at, Gateway((Location(ends[0]), Location(ends[1])), keeper, GatewayMode(mode))))
+        else:
+            at.report("E-MAP-LINK", "A gateway is between two places, and a third one is its keeper.")
+    return found
+
+
+def read_railways(top: dict[str, Value]) -> list[tuple[Value, Railway]]:
+    """Each railway with its place in the file."""
+    found = []
+    for at in items_at(top, "railways"):
+        fields = at.fields(["name", "path", "powers"])
+        path = tuple(map(Province, texts_at(fields, "path")))
+        powers = frozenset(map(PowerName, texts_at(fields, "powers")))
+        found.append((at, Railway(text_at(fields, "name"), path, powers)))
+    return found
+
+
+def read_uncounted(top: dict[str, Value]) -> list[tuple[Value, Province, frozenset[PowerName]]]:
+    """The centers that are none for some powers, with their places in the file."""
+    found = []
+    for at in items_at(top, "no_count"):
+        fields = at.fields(["center", "powers"])
+        powers = frozenset(map(PowerName, texts_at(fields, "powers")))
+        found.append((at, Province(text_at(fields, "center")), powers))
+    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from judge.board.home_centers import homes_of
+from judge.board.centers import homes_of
 from judge.board.names import PowerName, Province
 from judge.board.position import PhaseType
 from judge.game.game import Game

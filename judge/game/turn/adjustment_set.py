@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.board.build_sites import adjustments_due, alternatives, may_build_together
-from judge.board.home_centers import claims_left
+from judge.board.centers import claims_left
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, Province
 from judge.board.order_text.context import WaiveSome

@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.board.build_sites import adjustments_due, garrisons
-from judge.board.centers import is_capture_moment
-from judge.board.home_centers import homes_at
+from judge.board.centers import homes_at, is_capture_moment
 from judge.board.map_changes import adapted
 from judge.board.names import PowerName
 from judge.board.position import Dislodged, Phase, PhaseType, Position

@@ -11,8 +11,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.board.centers import captures
-from judge.board.home_centers import homes_of
+from judge.board.centers import captures, homes_of
 from judge.board.names import PowerName, Province
 from judge.board.position import Position, Unit
 from judge.game.events.phases import Allegiance

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 
 from msgspec import Struct
 
-from judge.board.home_centers import homes_of
+from judge.board.centers import homes_of
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.opening import is_filled_by_builds, taken_unseen

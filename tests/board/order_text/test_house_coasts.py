@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.board.house_choices import options_of
+from judge.board.datc_options import options_of
 from judge.board.movement.adjudicate import adjudicate
 from judge.board.names import PowerName
 from judge.board.order_text.context import order_context

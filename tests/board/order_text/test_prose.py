@@ -17,7 +17,7 @@ from tests.board.order_text import (
     test_movement_orders,
     test_parse,
     test_proxies,
-    test_retreat_orders,
+    test_validate,
 )
 from tests.support.order_texts import LAKELAND, MAP, OPENING
 from tests.support.paths import DATA
@@ -49,7 +49,7 @@ def datc_orders() -> list[str]:
 FORMS = sorted(
     {
         text
-        for module in (test_parse, test_movement_orders, test_adjustment_orders, test_retreat_orders, test_proxies)
+        for module in (test_parse, test_movement_orders, test_adjustment_orders, test_validate, test_proxies)
         for text in order_texts(module)
     }
 )

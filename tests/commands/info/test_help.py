@@ -6,7 +6,7 @@ import pytest
 
 from judge.commands.framework.table import MASTER_ONLY, commands
 from judge.commands.info.help import PAGES, TOPICS
-from judge.files.help_pages import load_help_pages
+from judge.files.data_dir import load_help_pages
 from judge.files.rules import load_registry
 from judge.variants import VARIANTS
 from tests.support.command_mails import HOLDS, readers, refused, told

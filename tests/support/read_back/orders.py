@@ -13,7 +13,7 @@ from judge.board.names import Location, Province, province_of
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Remove, Retreat, Support
 from judge.board.position import Unit
 from judge.board.results import OrderOutcome, Result
-from judge.picture.convoy_ways import fleets_of
+from judge.picture.convoy_lines import fleets_of
 from judge.picture.geometry import Geometry
 from judge.picture.scene import Scene
 from judge.picture.words import order_in_words

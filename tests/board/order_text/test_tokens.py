@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from judge.board.names import PowerName
-from judge.board.order_text.nearest import is_one_off, nearest_place
 from judge.board.order_text.notation import format_order
 from judge.board.order_text.parse import Reading
+from judge.board.order_text.tokens import is_one_off, nearest_place
 from judge.board.order_text.vocabulary import vocabulary_of
 from judge.board.orders import Order
 from judge.board.position import Position

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from judge.board.datc_options import DEFAULT, Options
-from judge.board.house_choices import changed_choices, options_of, paths_bind
+from judge.board.datc_options import DEFAULT, Options, changed_choices, options_of, paths_bind
 from judge.rules.house import MARCH, HouseRules
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.board.names import Province
 from judge.board.position import UnitType
-from judge.picture.convoy_ways import way_over
+from judge.picture.convoy_lines import way_over
 from tests.support.picture_scenes import BOARD
 from tests.support.rows import each_row
 
