@@ -1,14 +1,28 @@
-"""Reply tokens out of what a mail says below its sign-on: most of that may be shown to somebody."""
+"""Words that open a seat, kept out of what a mail says below its sign-on: most of that may be shown to somebody."""
 
 from __future__ import annotations
 
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+
 from msgspec.structs import replace
 
-from judge.commands.framework.invocation import TextLine, Words
+from judge.commands.framework.invocation import MASK, TextLine, Words
 from judge.commands.framework.parse import Request
 from judge.commands.framework.run_state import Run
+from judge.commands.framework.table import Where
 from judge.game.game import Game
 from judge.game.people.hidden_tokens import without_values
+from judge.problems import Refused
+
+_TOLD = frozenset(
+    {"SET NAME", "SET DESC", "SET PRIVATE", "OFFICIAL", "WARN", "PROPOSE", "PROTEST", "CLARIFY", "DELAY", "REJECT"}
+)
+"""Commands with words that others read. In press they are the writer's own affair: many a password is a common word."""
+_WATCHES = frozenset({"OBSERVE", "MONITOR"})
+_TOLD_ON = "E-PW-TOLD"
+_SETS = frozenset({"SET PASSWORD"})
 
 
 def hide_tokens(run: Run, game: Game | None) -> None:
@@ -41,3 +55,52 @@ def _without(request: Request, cut: dict[int, TextLine]) -> Request | None:
         return None
     rest = words[len(before.line.text.split()) - len(before.rest) :]
     return replace(request, words=Words(before.verb, tuple(rest), line), body=body)
+
+
+def check_passwords(run: Run, request: Request) -> None:
+    """Raises Refused E-PW-TOLD for words that others would read and that have a password of this mail in them."""
+    name = request.command.name if request.command is not None else ""
+    if name in _WATCHES and len(request.words.rest) > 1:
+        told, passwords = request.words.rest[0].partition("@")[0], [request.words.rest[1]]
+    elif name in _TOLD:
+        told = " ".join((request.words.tail, *(line.text for line in (*request.body, *request.continued))))
+        passwords = list(_passwords(run))
+    else:
+        return
+    if _masked(told, passwords) != _plain(told):
+        raise Refused(
+            _TOLD_ON,
+            "These words have your password in them, and others would read it. Nothing was changed by them. Write"
+            " other ones, or choose another password first: SET PASSWORD new-word",
+        )
+
+
+def without_passwords(run: Run, lines: Sequence[TextLine]) -> list[TextLine]:
+    """The lines that are sent back; with the passwords of the mail masked where it was refused for them."""
+    if all(refusal.code != _TOLD_ON for refusal in run.refusals):
+        return list(lines)
+    passwords = list(_passwords(run))
+    return [TextLine(line.number, _masked(line.text, passwords)) for line in lines]
+
+
+def _masked(text: str, passwords: Iterable[str]) -> str:
+    """A text with a mask for each of these words, in whatever case."""
+    text = _plain(text)
+    for word in filter(None, map(_plain, passwords)):
+        text = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", MASK, text, flags=re.IGNORECASE)
+    return text
+
+
+def _passwords(run: Run) -> Iterator[str]:
+    """Passwords that a mail has in its sign-on and sets."""
+    for request in run.script.requests:
+        if request.command is None or not request.words.line.number:
+            continue
+        if request.command.name in _SETS:
+            yield from request.words.rest[:1]
+        elif request.command.where is Where.OPENER:
+            yield from request.words.rest[1:2]
+
+
+def _plain(text: str) -> str:
+    return unicodedata.normalize("NFKC", text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.commands.framework.after_refusal import is_done_below
+from judge.commands.framework.hidden_words import without_passwords
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import Request
 from judge.commands.framework.run_state import Run
@@ -44,7 +45,7 @@ def undone_lines(run: Run) -> list[TextLine]:
         # A sign-on that nobody has written has no number.
         if line.number and (id(line) in refused or (below and id(line) not in finished)):
             undone.append(line)
-    return undone
+    return without_passwords(run, undone)
 
 
 def notes_on_refusal(run: Run, refusal: Refused, faults: Refused | None) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ from judge.commands.framework.allowance import (
 from judge.commands.framework.budget import ENTERING, WORK, Cost, cost_of
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.courtesies import told_in_one_line, without_orders_above
-from judge.commands.framework.hidden_words import hide_tokens
+from judge.commands.framework.hidden_words import check_passwords, hide_tokens
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine, Words
 from judge.commands.framework.left_undone import counts, notes_on_refusal, number_done, told_below_phase, undone_lines
 from judge.commands.framework.own_sign_ons import how_to_sign_on
@@ -257,6 +257,7 @@ def _step(run: Run, request: Request) -> None:
     if run.actor is not None and not command.is_for(run.actor.role):
         raise _not_yours(request)
     check_text_below(request)
+    check_passwords(run, request)
     if command.where is Where.INFO and (was_asked(run, request) or not may_have_text(run, request)):
         return
     spend(run, request, Cost(work=WORK.get(command.name, 0)))
