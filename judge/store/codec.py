@@ -11,6 +11,7 @@ import msgspec
 from judge.decoding import prepared
 from judge.game.events import Event
 from judge.game.events.phases import PhaseProcessed, PhaseRecord, Previewed
+from judge.game.events.press import PressSent
 from judge.game.game import FORMAT, Game
 
 
@@ -82,6 +83,15 @@ def decode_record(data: bytes) -> PhaseRecord:
     except msgspec.MsgspecError as error:
         raise UnreadableGame(f"A stored phase cannot be read: {error}") from error
     return record
+
+
+def decode_press(what: bytes) -> PressSent | None:
+    """The message that a line of the log tells of; None for a line that tells of something else."""
+    try:
+        press: PressSent = _decoder(PressSent).decode(what)
+    except msgspec.MsgspecError:
+        return None
+    return press
 
 
 def encode_event(event: Event) -> bytes:

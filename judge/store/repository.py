@@ -9,13 +9,22 @@ from datetime import datetime, timedelta
 from judge.board.names import PowerName
 from judge.game.events import Event
 from judge.game.events.phases import PhaseProcessed, RolledBack, RolledForward
+from judge.game.events.press import PressSent
 from judge.game.game import Game, Stage
 from judge.game.people.deeds import counted
 from judge.game.people.reliability import PHASES, WINDOW, Deed, DeedKind, Reliability, summed
 from judge.game.people.seats import MASTER
 from judge.game.status.openings import Running
 from judge.game.turn.rollback import PastPhase, as_it_stood
-from judge.store.codec import UnreadableGame, decode_game, decode_record, encode_event, encode_game, encode_record
+from judge.store.codec import (
+    UnreadableGame,
+    decode_game,
+    decode_press,
+    decode_record,
+    encode_event,
+    encode_game,
+    encode_record,
+)
 from judge.store.rows import GONE, GameRow, PhaseLine, PhaseRow, PhaseState, ReliabilityRow
 from judge.store.store import Transaction
 
@@ -231,6 +240,12 @@ class GameRepository:
                 case _:
                     pass
             self.tx.add_log(game.name, self.now, who, encode_event(event))
+
+    def press(self, game: Game, mark: str) -> PressSent | None:
+        """The message with this mark in a game, also of a phase that was rolled back; None if there is none."""
+        own = f'"mark":"{mark}"'.encode()
+        found = (decode_press(row.what) for row in self.tx.log(game.name) if own in row.what)
+        return next((press for press in found if press is not None and press.mark == mark), None)
 
     def record(self, address: str) -> Reliability:
         """How reliably somebody plays, in all the games of this judge."""

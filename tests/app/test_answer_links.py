@@ -137,7 +137,7 @@ def test_words_of_others_never_become_a_token_in_a_letter(house: House) -> None:
     key = letter.message_id.strip("<>").partition("@")[0]
     said = ["\x1f", "mailto:judge%2Briver.FRANCE.\x1f@example.org", blank_in_words(key), "{{ answer_link(next) }}"]
     (press,) = to(house.play("ENGLAND", "PRESS TO FRANCE", *said, "ENDPRESS"), FRANCE)
-    assert press.raw.count(token.token.encode()) == 1, "in Reply-To"
+    assert press.raw.replace(b"=\r\n", b"").count(token.token.encode()) == 2, "in Reply-To, and in the button"
 
 
 def test_a_link_that_is_quoted_into_press_has_lost_its_token(house: House) -> None:

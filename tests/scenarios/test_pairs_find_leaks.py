@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from judge.game.outcome import Outcome
 from judge.mail.letters.letter import Letter, Picture
+from judge.problems import Refused
 from tests.scenarios.test_pairs import folder
 from tests.support.leaks import (
     Changed,
@@ -69,6 +70,13 @@ def spread(true: Changed, outcome: Outcome, *rest: Any) -> tuple[Letter, ...]:
     return (*letters, *(Letter(("owl@example.org",), "A vote", "Somebody voted.") for _ in range(voted)))
 
 
+def told_if_stopped(true: Changed, *asked: Any) -> Any:
+    """Who writes to an anonymous author hears that it does not get there."""
+    if not true(*asked):
+        raise Refused("E-PRESS-READER", "The Master has stopped press from you to them.")
+    return True
+
+
 LEAKS: dict[str, Leak] = {
     "an event goes to all: a vote": Leak("votes", "hearers", heard_by_all("VoteCast")),
     "an event goes to all: orders": Leak("orders on file", "hearers", heard_by_all("OrdersReceived")),
@@ -93,6 +101,12 @@ LEAKS: dict[str, Leak] = {
     "only the thread shows the author": Leak("an observer as extender", "compose", letters_with(told("thread"))),
     "only the subject shows the author": Leak("the Master in a player's place", "compose", letters_with(
         told("subject", "{1}"))),
+    "the mark of press hangs on its author": Leak("author of anonymous press", "reply_mark",
+        lambda true, press, *rest: true(replace(press, text=press.sender), *rest)),
+    "an answer names whom it went to": Leak("author who is answered", "_as_its_writer_knows", lambda _, event: event),
+    "an answer that does not get there is refused": Leak("author who is answered", "reaches", told_if_stopped),
+    "only the text names whom an answer went to": Leak("author who is answered", "compose", letters_with(
+        lambda letter, outcome: replace(letter, text=f"{letter.text}{outcome.events if letter.thread else ''}"))),
     "a list counts the sets on file": Leak("whose orders are in", "compose", letters_with(counted)),
     "only a picture shows whose orders are in": Leak("whose orders are in", "compose", letters_with(pictured)),
     "press waits or not, by its author": Leak("author of anonymous press", "compose", letters_with(hurried)),

@@ -11,7 +11,7 @@ from judge.board.position import PhaseType
 from tests.support.command_mails import put
 from tests.support.games import at_position
 from tests.support.house import GM
-from tests.support.pair_games import OWL, Scene
+from tests.support.pair_games import OWL, Scene, flat
 
 # Orders
 
@@ -126,6 +126,17 @@ def author(*ways: str) -> Callable[[Scene], None]:
         scene.either(way.format(reader=reader, third=third), scene.words(), "ENDPRESS")
 
     return plant
+
+
+def author_who_is_answered(scene: Scene) -> None:
+    """Who wrote what is answered by a reply, and whether the answer gets there: the Master may have stopped it."""
+    reader, third = scene.chance.sample(scene.others, 2)
+    if scene.chance.random() < 0.5:
+        scene.pair.mail(*flat(scene.master(f"BLOCK {reader} {scene.cast[1]}")))
+    way = scene.chance.choice(("BROADCAST GREY", f"PRESS TO {reader} GREY", f"PRESS TO {reader},{third} GREY"))
+    scene.either(way, scene.words(), "ENDPRESS")
+    to_all = scene.chance.random() < 0.3
+    scene.pair.reply(scene.addresses[reader][0], scene.words(), scene.words(), to_all=to_all)
 
 
 def press_of_the_march(scene: Scene) -> None:

@@ -16,6 +16,7 @@ from tests.support.house import KEEPER, POWERS, address
 from tests.support.pair_games import OWL, PRESS, STRANGER, VOTES, Scene, Secret, flat, join
 from tests.support.pair_plants import (
     author,
+    author_who_is_answered,
     build,
     disorder,
     eavesdropping,
@@ -319,6 +320,8 @@ SECRETS: tuple[Secret, ...] = (
            "BROADCAST QUIET"), "GREY_PRESS", never=no_press_but("GREY_PRESS"), omniscient=True),
     Secret("author of anonymous press", author("BROADCAST GREY", "PRESS TO {reader} GREY", "PRESS TO ALL GREY QUIET"),
            "WHITE_GREY", never=no_press_but("WHITE_GREY"), omniscient=True),
+    Secret("author who is answered", author_who_is_answered, "WHITE_GREY", never=no_press_but("WHITE_GREY"),
+           omniscient=True),
     Secret("author of yellow broadcasts", author("BROADCAST"), "YELLOW_PRESS", never=no_press_but("YELLOW_PRESS"),
            omniscient=True),
     Secret("author of faked press", author("PRESS TO {reader} FROM {third}", "BROADCAST FROM {third}",

@@ -117,6 +117,20 @@ class Pair:
                     self._send(world, mail, number)
         self.planted += 1
 
+    def reply(self, reader: str, *lines: str, to_all: bool = False) -> None:
+        """The same reply by somebody to the last press that they got, in both: to its writer, or to all its readers."""
+        self._mails += 1
+        for world, letters in zip(self.worlds, self._letters, strict=True):
+            letters += world.letters()
+            found = (_PRESS_ADDRESS.search(letter.raw) for letter in reversed(letters) if letter.to == reader)
+            address = next(found[1] + (b"-all" if to_all else b"") for found in found if found)
+            world.wait(minutes=1)
+            head = (
+                f"From: {reader}\nSubject: Re: press\nIn-Reply-To: <some@letter>\nMessage-ID: <{self._mails}.{reader}>"
+            )
+            to = f"To: {address.decode()}@example.org"
+            world.send("\n".join([head, to, "", *lines, ""]).encode("ascii"), reader)
+
     def later(self, **later: float) -> None:
         """Let so much time go by in both (days=, hours=, minutes=)."""
         for world in self.worlds:
@@ -164,7 +178,7 @@ class Pair:
         seconds: dict[datetime, list[str]] = {}
         for letter in theirs:
             if letter.written in self._linked:
-                digest = sha256(_without_date(_without_key(letter))).hexdigest()[:8]
+                digest = sha256(_without_marks(_without_date(_without_key(letter)))).hexdigest()[:8]
                 seconds.setdefault(letter.due, []).append(f"{letter.to} {digest}")
         told = [self._told(letter, seconds) for letter in theirs]
         return sorted(told, key=lambda each: (each.at, each.reader, each.raw if "second" in each.sent else b""))
@@ -173,7 +187,7 @@ class Pair:
         raw = _without_key(letter)
         if letter.written in self._linked:
             together = f"in one second with {sorted(seconds[letter.due])}"
-            return Told(self._linked[letter.written], letter.to, together, _without_date(raw))
+            return Told(self._linked[letter.written], letter.to, together, _without_marks(_without_date(raw)))
         if letter.due == letter.written:
             return Told(letter.written, letter.to, "at once", raw)
         if letter.due - letter.written == self.worlds[0].config.send.picture_wait:
@@ -186,6 +200,14 @@ def _without_key(letter: Got) -> bytes:
     raw = letter.raw.replace(letter.message_id.strip("<>").partition("@")[0].encode(), b"(key)")
     # Soft line breaks stand where they will, in tokens too.
     return raw.replace(b"=\r\n", b"").replace(letter.token.encode(), b"(token)") if letter.token else raw
+
+
+_PRESS_ADDRESS = re.compile(rb"^Reply-To: <([^>\r]*\.[a-z2-7]{16}\.[a-z2-7]{6})@", re.MULTILINE)
+
+
+def _without_marks(raw: bytes) -> bytes:
+    """A letter without the marks of press, which hang on the hour."""
+    return re.sub(rb"(?<=\(token\)\.)[a-z2-7]{6}|(?<=[,= ]#)[a-z2-7]{6}", b"(mark)", raw)
 
 
 def _without_date(raw: bytes) -> bytes:

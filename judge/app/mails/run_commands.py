@@ -20,7 +20,7 @@ from judge.app.mails.sender import Sender
 from judge.app.recording.record import record_command, record_consequences
 from judge.app.waiting.mail_lines import script_of_mail
 from judge.app.waiting.own_seats import may_act_without_password
-from judge.commands.framework.context import AnsweredLetter, CommandContext
+from judge.commands.framework.context import AnsweredLetter, AnsweredPress, CommandContext
 from judge.commands.framework.parse import Script
 from judge.commands.framework.run import carry_out
 from judge.files.data_dir import load_help_pages
@@ -31,6 +31,7 @@ from judge.game.outcome import Outcome
 from judge.game.people.reply_marks import without_tokens
 from judge.game.people.secret import keeper_secret
 from judge.mail.inbound.link_subjects import link_subject
+from judge.mail.inbound.lying_robots import sounds_automatic
 from judge.mail.inbound.press_replies import press_writer
 from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.letters.letter import Letter
@@ -123,7 +124,8 @@ def command_context(sender: Sender, decided: KeeperSettings, guard: Guard) -> Co
         zone=config.judge.zone,
         tick=config.clock.tick,
         sender_name=mail.sender_name,
-        answers_press_of=press_writer(mail.subject),
+        answers_press_of=_answers_press_of(mail),
+        answered_press=_answered_press(mail),
         link_subject=link_subject(mail.subject),
         answered_letter=_answered_letter(games, mail),
         subject=without_tokens(mail.subject),
@@ -145,6 +147,23 @@ def command_context(sender: Sender, decided: KeeperSettings, guard: Guard) -> Co
         most_games=config.limits.games_per_address,
         pictures=config.send.pictures,
     )
+
+
+def _answers_press_of(mail: InboundMail) -> str | None:
+    """Whose press a mail answers, "" for nobody named; None: it answers no press."""
+    by_address = mail.reply_token is not None and mail.reply_token.press
+    return "" if (writer := press_writer(mail.subject)) is None and by_address else writer
+
+
+def _answered_press(mail: InboundMail) -> AnsweredPress | None:
+    """The press that a mail answers, as its token says, with its text; None: none, or it has no words."""
+    token = mail.reply_token
+    if token is None or not mail.text:
+        return None
+    counting = {line.number for line in mail.lines}  # words for the judge, like CONFIRM, are among them no more
+    text = [(line.number, line.text) for line in mail.text if line.number in counting or not line.text]
+    by_machine = sounds_automatic([line for _, line in text])
+    return AnsweredPress(token.game, token.seat, token.press, token.to_all, text, by_machine)
 
 
 def _answered_letter(games: GameRepository, mail: InboundMail) -> AnsweredLetter | None:

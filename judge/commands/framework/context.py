@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from judge.board.maps import Map
 from judge.commands.framework.budget import PLENTY, Cost
+from judge.game.events.press import PressSent
 from judge.game.game import Game
 from judge.game.left_out import NOTHING_LEFT_OUT, LeftOut
 from judge.game.people.reliability import Reliability
@@ -48,6 +49,9 @@ class Games(Protocol):
     def record(self, address: str) -> Reliability:
         """How reliably somebody plays on this judge."""
 
+    def press(self, game: Game, mark: str) -> PressSent | None:
+        """The message with this mark in a game; None if there is none."""
+
     def past(self, game: Game, *, to_show: bool = False) -> Sequence[PastPhase]:
         """The processed phases of a game that count, the oldest first.
 
@@ -64,6 +68,21 @@ class AnsweredLetter(NamedTuple):
     game: str
     phase: str
     written: datetime
+
+
+class AnsweredPress(NamedTuple):
+    """What a reply to press brings: for which seat it answers which message, and its own text as it was written.
+
+    `game` and `seat` are in lower case, `mark` is that of the message. `to_all`: it is for all readers of that, and not
+    for its writer alone. `text` are numbered lines. `by_machine`: they read like an answering machine's.
+    """
+
+    game: str
+    seat: str
+    mark: str
+    to_all: bool
+    text: Sequence[tuple[int, str]]
+    by_machine: bool = False
 
 
 class CommandContext(Struct, frozen=True):
@@ -89,6 +108,8 @@ class CommandContext(Struct, frozen=True):
     sender_name: str = ""
     answers_press_of: str | None = None
     """Whose press the mail answers, as the letter called them, "" for nobody named; None: it answers no press."""
+    answered_press: AnsweredPress | None = None
+    """The press that the mail answers, as the address says to which it came; None: none."""
     link_subject: tuple[str, str] | None = None
     """The game and the moment (`moment_of_links`) of the letter whose link opened the mail; None: no link did."""
     answered_letter: AnsweredLetter | None = None

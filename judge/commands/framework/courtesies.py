@@ -129,6 +129,11 @@ _GREETINGS = frozenset(
 )
 
 
+def is_greeting(text: str) -> bool:
+    """True for a line that greets or thanks, and says nothing else."""
+    return all(_bare(word) in _GREETINGS for word in text.split())
+
+
 def _greeting(text: str) -> str:
     """A line above a sign-on between quotation marks, other words than those of greetings masked; "" if all are."""
     words = [word if _bare(word) in _GREETINGS else MASK for word in text.split()]

@@ -55,7 +55,7 @@ _THEN = pattern(r"(?:^|\s)then\s", re.IGNORECASE)
 _LONGEST_HEADING = 200
 _LEAST_NAME = 3
 """Letters of a reader's name in a heading that lacks TO."""
-_COURTESY = 4
+LONGEST_COURTESY = 4
 """Words of a line below a command that is no text: a greeting, a name."""
 _ORDERS_WORD = pattern(r"(?:[a-z']+\s+){0,3}orders?\s*:?", re.IGNORECASE)
 
@@ -157,7 +157,7 @@ class OwnLines:
                     return first
                 first = at  # a misspelled order is as secret as the next
             else:
-                is_end = is_end and len(text.split()) <= _COURTESY
+                is_end = is_end and len(text.split()) <= LONGEST_COURTESY
         return first
 
     def first_heading(self, lines: Sequence[TextLine]) -> int | None:
@@ -335,7 +335,7 @@ def _ranges(spans: Sequence[tuple[int, int]]) -> str:
 
 
 def split_open_press(run: Run, at: int) -> None:
-    """End the press at this place of the script at a word like END or STOP below which no text follows.
+    """End the press at this place of the script at a word like END or STOP below its text, with no more text below.
 
     The lines below it are read as what they are.
     """
@@ -343,7 +343,8 @@ def split_open_press(run: Run, at: int) -> None:
     if run.game is None or run.actor is None:
         return
     body = request.body
-    ends = [number for number, line in enumerate(body) if may_end_press(line.text)]
+    begins = next((number for number, line in enumerate(body) if line.text.strip()), 0)
+    ends = [number for number, line in enumerate(body) if number > begins and may_end_press(line.text)]
     own = OwnLines(run.game, run.context.in_play(run.game), run.actor)
     if not ends or own.first_heading(body) is not None:
         return

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from judge.board.order_text.prose import is_prose
-from judge.commands.framework.invocation import Words
+from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.parse import Request
 from judge.commands.framework.run_state import Run
 from judge.commands.framework.table import TABLE
@@ -86,6 +86,11 @@ def _answer_in(request: Request) -> _Answer | None:
     if line.rstrip().endswith(":") and not is_plain:
         return None
     return _Answer("ORDERS" if "ORDERS" in found else "SEND", "".join(stamps), is_plain)
+
+
+def is_answer(line: TextLine) -> bool:
+    """True if a line may be an answer about press that waits."""
+    return _answer_in(Request(None, Words("", tuple(line.text.split()), line))) is not None
 
 
 def read_answers(run: Run, at: int) -> None:

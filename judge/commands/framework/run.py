@@ -25,6 +25,7 @@ from judge.commands.framework.budget import ENTERING, WORK, Cost, cost_of
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.courtesies import told_in_one_line, without_orders_above
 from judge.commands.framework.hidden_words import check_passwords, hide_tokens
+from judge.commands.framework.in_turn import in_turn
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine, Words
 from judge.commands.framework.left_undone import counts, notes_on_refusal, number_done, told_below_phase, undone_lines
 from judge.commands.framework.own_sign_ons import how_to_sign_on
@@ -32,7 +33,7 @@ from judge.commands.framework.parse import Request, Script, has_stop, not_unders
 from judge.commands.framework.run_state import Keep, Run
 from judge.commands.framework.table import MASTER_ONLY, TABLE, Command, Where, read_order_lines
 from judge.commands.framework.talk import check_talk
-from judge.commands.framework.wrapped_text import check_text_below, join_text_below, told_of_text_below
+from judge.commands.framework.wrapped_text import check_text_below, told_of_text_below
 from judge.game.events import Event
 from judge.game.events.people import AddressShared, SignedOn
 from judge.game.events.settings import GameRenamed
@@ -133,7 +134,7 @@ def _work_through(run: Run) -> None:
         _check_number(run.script)
     if run.refusals:
         return
-    for request in _in_turn(run):
+    for request in in_turn(run):
         if not run.refused or is_done_below(request, run.refused):
             with _noted(run, request):
                 _step(run, request)
@@ -152,28 +153,6 @@ def _work_through(run: Run) -> None:
     if not run.refusals:
         with _noted(run):
             _leave_at_the_end(run)
-
-
-def _in_turn(run: Run) -> Iterator[Request]:
-    """The requests one by one. Which lines are a command's text is known when it is reached, for the map decides."""
-    at = 0
-    while at < len(run.script.requests):
-        line = run.script.requests[at].words.line.text.upper()
-        if "SEND" in line or "ORDER" in line:
-            from judge.commands.framework.press_answers import read_answers  # few lines may answer about press
-
-            read_answers(run, at)
-        join_text_below(run, at)
-        if run.script.requests[at].open_ended:
-            from judge.commands.framework.open_press import split_open_press  # few mails have press
-
-            split_open_press(run, at)
-        yield run.script.requests[at]
-        if run.read_on:
-            from judge.commands.framework.open_press import read_on
-
-            read_on(run, at)
-        at += 1
 
 
 @contextmanager

@@ -27,6 +27,7 @@ from judge.game.press.check import cannot_read, check_press
 from judge.game.press.held import says_the_same, stamp_of, without_held
 from judge.game.press.kept_press import HeldPress, KeptPress
 from judge.game.press.publishing import discloses, keep_press, waits_for_results, with_grey_author
+from judge.game.press.replies import mark_in, reaches, reply_mark, to_unnamed, told_apart
 from judge.game.press.rules import ANONYMOUS, FAKED, NAMED, master_reads
 from judge.game.press.statements import with_statement
 from judge.game.time.clock_facts import late_powers
@@ -60,7 +61,7 @@ def press(invocation: Invocation) -> CommandResult:
     options = read_options(invocation.words.tail)
     if options.to is None:
         raise Refused("E-PRESS-NOTO", f"PRESS needs the readers: {_USAGE}. To write to everybody use BROADCAST.")
-    to = readers(invocation, options.to)
+    to = readers(invocation, options.to, marks=True)
     return hold_if_unended(invocation) or _told_of_orders(_send(invocation, options, to), invocation)
 
 
@@ -127,7 +128,7 @@ def _options_of(message: Invocation) -> Options:
 
 
 def _true_readers(message: Invocation, options: Options) -> tuple[str, ...]:
-    return () if options.to is None else readers(message, options.to)
+    return () if options.to is None else readers(message, options.to, marks=True)
 
 
 class Options(Struct, frozen=True):
@@ -241,15 +242,18 @@ def _value(words: list[str], after: str) -> str:
     return words.pop(0)
 
 
-def readers(invocation: Invocation, listed: str) -> tuple[str, ...]:
+def readers(invocation: Invocation, listed: str, *, marks: bool = False) -> tuple[str, ...]:
     """The seats that a list names: IDs divided by commas, or letters and digits run together; () for ALL.
 
+    With `marks` a word such as `#k7q2x4` may stand there too, for who wrote the message that it names.
     `-list` is everybody but those named to whom the writer can write. A word is tried as one ID first, then letter by
     letter. Raises Refused: E-PRESS-WHO naming the unknown piece, E-PRESS-SHORT when nobody is left.
     """
     if listed.upper() == "ALL":
         return ()
-    found = [seat for piece in listed.removeprefix("-").split(",") if piece for seat in _named(invocation, piece)]
+    marks = marks and not listed.startswith("-")
+    pieces = [piece for piece in listed.removeprefix("-").split(",") if piece]
+    found = [seat for piece in pieces for seat in ([piece] if marks and mark_in(piece) else _named(invocation, piece))]
     if not found:
         raise Refused("E-PRESS-SHORT", f"Nobody is named after TO: {_USAGE}")
     if listed.startswith("-"):
@@ -342,46 +346,58 @@ def _text_of(invocation: Invocation) -> str:
 def _sent(invocation: Invocation, options: Options, to: tuple[str, ...]) -> CommandResult:
     game, in_play, actor = invocation.game, invocation.in_play, invocation.actor
     claimed_to = None if options.claimed_to is None else readers(invocation, options.claimed_to)
-    wish = Addressing(to, claimed_to, options.signature, _claimed_sender(invocation, options.sender))
+    named, unnamed = told_apart(to, invocation.context.games.press, game, actor.id)
+    wish = Addressing(
+        named or (actor.id,) if unnamed else named,
+        claimed_to,
+        options.signature,
+        _claimed_sender(invocation, options.sender),
+        unnamed=bool(unnamed),
+    )
     check_press(game, in_play, actor, wish, late=_late(invocation), unordered=_unordered(invocation))
     text = _text_of(invocation)
     signature = signature_of(game, in_play, actor, wish)
-    if waits_for_results(game, in_play.rules, actor.id, to):
-        if not text.strip():
-            raise _empty()
-        writer = player_at(game, actor.id)
-        press = KeptPress(
-            actor.id,
-            text,
-            named=signature is NAMED,
-            disclosed=discloses(in_play.rules),
-            addresses=writer.addresses if writer else (),
-        )
-        game, kept = keep_press(game, press)
-        return CommandResult(game, (kept,))
+    if waits_for_results(game, in_play.rules, actor.id, wish.to):
+        return _kept(invocation, text, named=signature is NAMED)
     topic, text = _own_subject(text) if signature is NAMED else ("", text)
     if not text.strip():
         raise _empty()
     sent = PressSent(
         actor.id,
-        to,
+        wish.to,
         text,
         game.phase_code,
         signature=signature,
         claimed_sender=wish.claimed_sender if signature is FAKED else "",
         claimed_to=claimed_to,
         quiet=options.quiet,
-        master_reads=master_reads(game, in_play.rules, actor.id, to),
+        master_reads=master_reads(game, in_play.rules, actor.id, wish.to),
         subject=invocation.official if actor.role is Role.MASTER else "",
         topic=topic,
     )
+    if unnamed:
+        sent = to_unnamed(sent, named, unnamed, reached=reaches(game, in_play, actor, unnamed, _late(invocation)))
+    sent = replace(sent, mark=reply_mark(sent, game.seed, invocation.now))
     notes = _other_reading(invocation, options.to or "")
     if options.quiet:
         notes = ("Your message was sent, and as you asked (QUIET) no copy of it to you.", *notes)
     game, sent = with_statement(game, in_play.rules, sent)
-    if signature is ANONYMOUS and not to:
+    if signature is ANONYMOUS and sent.broadcast:
         game = with_grey_author(game, in_play.rules, game.phase_code, actor.id, text)
     return CommandResult(game, (sent,), notes=notes)
+
+
+def _kept(invocation: Invocation, text: str, *, named: bool) -> CommandResult:
+    """Keep a message that waits for the results."""
+    game, actor = invocation.game, invocation.actor
+    if not text.strip():
+        raise _empty()
+    writer = player_at(game, actor.id)
+    addresses = writer.addresses if writer else ()
+    game, kept = keep_press(
+        game, KeptPress(actor.id, text, named, disclosed=discloses(invocation.in_play.rules), addresses=addresses)
+    )
+    return CommandResult(game, (kept,))
 
 
 def _empty() -> Refused:

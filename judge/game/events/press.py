@@ -24,7 +24,9 @@ class PressSent(Struct, frozen=True, tag=True, omit_defaults=True):
     readers are told that others got it (empty: everybody), None: the truth. `quiet`: the writer wants no copy.
     `master_reads`: the Master listens in (True) or is spared a broadcast (False); None: as addressed. `subject` is the
     Master's own (OFFICIAL), "": the usual one. `topic` is what the writer gave it as its subject, "" for nothing, as
-    for whatever is not signed by its writer's name. `statement`: it is kept as an end-of-game statement.
+    for whatever is not signed by its writer's name. `statement`: it is kept as an end-of-game statement. `mark` is the
+    word by which replies name it. `unnamed` is the seat that it answers as the writer of anonymous press, whom its
+    sender does not know: among `to` only if they can be written to; "" for none.
     """
 
     sender: str
@@ -39,6 +41,8 @@ class PressSent(Struct, frozen=True, tag=True, omit_defaults=True):
     subject: str = ""
     statement: bool = False
     topic: str = ""
+    mark: str = ""
+    unnamed: str = ""
 
     @property
     def broadcast(self) -> bool:

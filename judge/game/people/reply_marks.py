@@ -16,30 +16,43 @@ BLANK = "a2b3replytoken27"
 """Stands for the token in a letter until it is handed over. As long as a token, and of the same signs."""
 
 _GAME, _SEAT, _TOKEN = r"([a-z0-9_-]{1,32})", r"([a-z0-9_#-]{1,32})", r"([a-z2-7]{16})"
-_IN_ADDRESS = pattern_with("+", rf"\+{_GAME}\.{_SEAT}\.{_TOKEN}(?=@)", re.IGNORECASE)
-_IN_SUBJECT = pattern_with("#", rf"\[{_GAME}/{_SEAT}#{_TOKEN}\]", re.IGNORECASE)
+_PRESS = r"([a-z2-7]{6})(-all)?"
+"""The mark of press, by which a reply says which message it answers, and whether all its readers are to get it."""
+_IN_ADDRESS = pattern_with("+", rf"\+{_GAME}\.{_SEAT}\.{_TOKEN}(?:\.{_PRESS})?(?=@)", re.IGNORECASE)
+_IN_SUBJECT = pattern_with("#", rf"\[{_GAME}/{_SEAT}#{_TOKEN}(?:\.{_PRESS})?\]", re.IGNORECASE)
 # As they stand in texts: also percent-encoded, as in links.
 _SEAT_IN_LINK = r"(?:[a-z0-9_#-]|%23){1,32}"
-_ANYWHERE = pattern(rf"(?:\+|%2b){_GAME}\.{_SEAT_IN_LINK}\.{_TOKEN}(?![a-z2-7])", re.IGNORECASE)
-_TAG_ANYWHERE = pattern(rf"(?:\[|%5b){_GAME}(?:/|%2f){_SEAT_IN_LINK}(?:#|%23){_TOKEN}(?:\]|%5d)", re.IGNORECASE)
+_MARK_IN_TEXT = r"(?:\.[a-z2-7]{6}(?:-all)?(?![a-z2-7]))?"
+_ANYWHERE = pattern(rf"(?:\+|%2b){_GAME}\.{_SEAT_IN_LINK}\.{_TOKEN}(?![a-z2-7]){_MARK_IN_TEXT}", re.IGNORECASE)
+_TAG_ANYWHERE = pattern(
+    rf"(?:\[|%5b){_GAME}(?:/|%2f){_SEAT_IN_LINK}(?:#|%23){_TOKEN}{_MARK_IN_TEXT}(?:\]|%5d)", re.IGNORECASE
+)
 
 
 _BARE = pattern(r"(?<![a-z0-9])(?=[a-z]{0,15}[2-7])[a-z2-7]{16}(?![a-z0-9])", re.IGNORECASE)
 
 
 class ReplyToken(NamedTuple):
-    """What a reply brings back in its address or its subject: all parts in lower case, none of them proved."""
+    """What a reply brings back in its address or its subject: all parts in lower case, none of them proved.
+
+    `press` is the mark of the press that it answers, "" for any other letter; `to_all`: so that all its readers get it.
+    """
 
     game: str
     seat: str
     token: str
+    press: str = ""
+    to_all: bool = False
 
 
 def find_token(addresses: Collection[str], subject: str) -> ReplyToken | None:
     """The token that a mail brings back: in an address that it was sent to, else in its subject; None if in neither."""
     places = (_IN_ADDRESS.search(address) for address in addresses)
     found = next((place for place in places if place), None) or _IN_SUBJECT.search(subject)
-    return ReplyToken(*(part.lower() for part in found.groups())) if found else None
+    if found is None:
+        return None
+    game, seat, token, press, to_all = ((part or "").lower() for part in found.groups())
+    return ReplyToken(game, seat, token, press, bool(to_all))
 
 
 def without_tokens(text: str) -> str:

@@ -20,11 +20,21 @@ _LONGEST_LOCAL = 64
 
 
 class ReplyPlace(Struct, frozen=True):
-    """The seat for which a letter is answered. `seed` is what its tokens are made from, apart from key and address."""
+    """The seat for which a letter is answered. `seed` is what its tokens are made from, apart from key and address.
+
+    `press` is the mark of the message that the letter is, "" for any other letter; `to_all`: answers go to all readers.
+    """
 
     game: str
     seat: str
     seed: str
+    press: str = ""
+    to_all: bool = False
+
+    @property
+    def behind(self) -> str:
+        """Signs behind the token: which message is answered, and to whom."""
+        return f".{self.press}{'-all' if self.to_all else ''}" if self.press else ""
 
     @property
     def called(self) -> str:
@@ -52,13 +62,21 @@ def token_seed(seat: str, player: Player) -> str:
 def reply_address(address: str, place: ReplyPlace) -> str:
     """The judge's address for answers for a seat, with BLANK for the token: `judge+river.FRANCE.BLANK@example.org`.
 
-    The plain one where the whole would be longer than an address may be (RFC 5321 4.5.3.1.1).
+    The plain one where the whole would be longer than an address may be (RFC 5321 4.5.3.1.1), that without the mark of
+    press where it is too long with it.
     """
     local, _, domain = address.rpartition("@")
-    whole = f"{local}+{place.game}.{place.seat}.{BLANK}"
-    return f"{whole}@{domain}" if len(whole) <= _LONGEST_LOCAL and whole.isascii() else address
+    plain = f"{local}+{place.game}.{place.seat}.{BLANK}"
+    fitting = (whole for whole in (plain + place.behind, plain) if len(whole) <= _LONGEST_LOCAL and whole.isascii())
+    found = next(fitting, "")
+    return f"{found}@{domain}" if found else address
+
+
+def names_press(address: str, place: ReplyPlace, *, plus: bool) -> bool:
+    """True if a reply to the judge's address says which press it answers; with `plus` False the subject does."""
+    return bool(place.press) and (not plus or f"{place.behind}@" in reply_address(address, place))
 
 
 def reply_tag(place: ReplyPlace) -> str:
     """What stands in a subject instead, where addresses have no plus part."""
-    return f"[{place.game}/{place.seat}#{BLANK}]"
+    return f"[{place.game}/{place.seat}#{BLANK}{place.behind}]"

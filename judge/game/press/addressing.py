@@ -16,18 +16,21 @@ class Addressing(Struct, frozen=True):
     """How a message is addressed and signed, as its writer wants it.
 
     `to` are IDs, empty for a broadcast. `claimed_to` are the readers to be shown instead (empty: everybody), None: the
-    true ones. `signature` None: they did not say. `claimed_sender` is the ID to be shown with a FAKED one.
+    true ones. `signature` None: they did not say. `claimed_sender` is the ID to be shown with a FAKED one. `unnamed`:
+    it goes to the writer of anonymous press, too, on whom nothing may hang that its own writer hears of; to be checked,
+    it is to that one's own seat where nobody else is named.
     """
 
     to: tuple[str, ...] = ()
     claimed_to: tuple[str, ...] | None = None
     signature: Signature | None = None
     claimed_sender: str = ""
+    unnamed: bool = False
 
     @property
     def to_master_only(self) -> bool:
         """Whether the Master is its only reader, which is nearly always allowed."""
-        return self.to == (MASTER,)
+        return self.to == (MASTER,) and not self.unnamed
 
 
 def signature_of(game: Game, in_play: RulesInPlay, actor: Actor, wish: Addressing) -> Signature:

@@ -112,19 +112,23 @@ def _check_late(rules: RuleSet, actor: Actor, wish: Addressing, late: Collection
             f" {_where_else(rules)}.",
         )
     missing = set(late) - {actor.id}
-    if "NO_LATE_RECEIVE" in rules and hides_late_powers(rules) and missing:
-        # To refuse press to the late ones alone would tell who they are.
+    if "NO_LATE_RECEIVE" in rules and (hides_late_powers(rules) or wish.unnamed) and missing:
+        # To refuse press to the late ones alone would tell who they are, or who wrote anonymous press.
         raise Refused(
             "E-PRESS-TOLATE",
             "The deadline has passed, and orders of somebody are missing: until they are in, press goes"
-            f" {_where_else(rules)} (rules NO_LATE_RECEIVE and HIDE_LATE_POWERS).",
+            f" {_where_else(rules)} (rule{_rules_of_late(rules)}).",
         )
-    if "NO_LATE_RECEIVE" in rules and set(wish.to) & set(late):
+    if "NO_LATE_RECEIVE" in rules and not wish.unnamed and set(wish.to) & set(late):
         raise Refused(
             "E-PRESS-TOLATE",
             "The deadline has passed, and the orders of somebody to whom you write are missing: until they are in, only"
             " the Master can write to them privately (rule NO_LATE_RECEIVE).",
         )
+
+
+def _rules_of_late(rules: RuleSet) -> str:
+    return "s NO_LATE_RECEIVE and HIDE_LATE_POWERS" if hides_late_powers(rules) else " NO_LATE_RECEIVE"
 
 
 def _check_broadcast(game: Game, rules: RuleSet, actor: Actor, wish: Addressing) -> None:
@@ -158,6 +162,8 @@ def _check_broadcast(game: Game, rules: RuleSet, actor: Actor, wish: Addressing)
 def _check_fakes(rules: RuleSet, wish: Addressing) -> None:
     if wish.claimed_to is None and wish.signature is not FAKED:
         return
+    if wish.unnamed and wish.claimed_to is not None:
+        raise Refused("E-PRESS-FAKE", "An answer to anonymous press names no other readers: leave FAKE TO out.")
     if not may_fake(rules):
         raise Refused("E-PRESS-FAKE", "Nothing can be faked in this game: neither who writes nor who reads it.")
     if wish.claimed_sender == MASTER:

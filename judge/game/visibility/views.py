@@ -15,8 +15,12 @@ from judge.game.visibility.hearers import hearers
 from judge.game.visibility.viewers import Viewer, addresses_of, stand_in
 
 
-def as_told(press: PressSent) -> PressSent:
-    """A message as its readers are told of it: with the claimed sender ("" for nobody) and the claimed readers only."""
+def as_told(press: PressSent, viewer: Viewer, game: Game) -> PressSent:
+    """A message as its readers are told of it: with the claimed sender ("" for nobody) and the claimed readers only.
+
+    That it answers their own anonymous press is told to the writer of that alone.
+    """
+    theirs = press.unnamed in viewer.seats or stand_in(game, press.unnamed) in viewer.seats
     return PressSent(
         press.shown_sender,
         press.shown_to,
@@ -25,6 +29,8 @@ def as_told(press: PressSent) -> PressSent:
         subject=press.subject,
         statement=press.statement,
         topic=press.topic if press.signature is Signature.NAMED else "",
+        mark=press.mark,
+        unnamed=press.unnamed if theirs else "",
     )
 
 
@@ -95,7 +101,7 @@ def _as_seen(event: Event, viewer: Viewer, game: Game) -> Event | None:
         case events.PlayerJoined() | events.PlayerTookOver() if not viewer.is_master:
             return replace(event, record=None)
         case PressSent() if not viewer.sees_all and not wrote(event, viewer, game):
-            return as_told(event)
+            return as_told(event, viewer, game)
         case events.MoneyGiven() if not viewer.sees_all:
             return _money_as_told(event, {*viewer.seats, *viewer.powers})
         case _:

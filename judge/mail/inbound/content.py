@@ -19,9 +19,10 @@ from judge.problems import Problem
 
 
 class Content(Struct, frozen=True):
-    """The text of a mail as it counts."""
+    """The text of a mail as it counts. `new` are the lines that its writer has added to what it quotes."""
 
     lines: tuple[Line, ...] = ()
+    new: tuple[Line, ...] = ()
     left_out: LeftOut = NOTHING_LEFT_OUT
     problem: Problem | None = None
     notes: tuple[str, ...] = ()
@@ -48,7 +49,7 @@ def read_content(raw: bytes, max_lines: int, own: frozenset[str]) -> Content:
         return Content(problem=_too_many_lines(max_lines), notes=notes)
     below = tuple((line.number, line.text) for line in below_signoff(new.lines, lines))
     left = replace(new.left_out, cut=below + new.left_out.cut) if below else new.left_out
-    return Content(lines, left, notes=notes, by_calendar=by_calendar)
+    return Content(lines, tuple(new.lines), left, notes=notes, by_calendar=by_calendar)
 
 
 def _not_read(files: Iterable[str]) -> tuple[str, ...]:

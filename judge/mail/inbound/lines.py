@@ -43,6 +43,17 @@ def lines_that_count(new: Iterable[Line]) -> tuple[Line, ...]:
     return tuple(counted)
 
 
+def lines_as_written(new: Iterable[Line]) -> tuple[Line, ...]:
+    """The same lines as a message for people: blank ones stay, and typographic signs."""
+    written: list[Line] = []
+    for line in _without_comments(_split(new)):
+        if ends_mail(first_word(line.text)):
+            break
+        written.append(Line(line.number, line.text.rstrip()))
+    filled = [at for at, line in enumerate(written) if line.text]
+    return tuple(written[filled[0] : filled[-1] + 1]) if filled else ()
+
+
 def below_signoff(new: Sequence[Line], counted: Sequence[Line]) -> tuple[Line, ...]:
     """The lines that do not count because SIGNOFF stands above them; `counted` are those that do."""
     if not counted or not ends_mail(first_word(counted[-1].text)):

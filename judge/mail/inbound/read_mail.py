@@ -28,8 +28,9 @@ from judge.mail.inbound.headers import (
 )
 from judge.mail.inbound.judges import is_refusal_of_a_judge
 from judge.mail.inbound.key_words import split_keys
-from judge.mail.inbound.lines import Line
+from judge.mail.inbound.lines import Line, lines_as_written
 from judge.mail.inbound.peer import network_peer
+from judge.mail.inbound.press_replies import press_writer
 from judge.mail.inbound.robots import is_own, why_automatic
 from judge.mail.inbound.size_limit import Cut, split_cut
 from judge.problems import Problem
@@ -49,6 +50,7 @@ class InboundMail(Struct, frozen=True, kw_only=True):
     `peer` is the network address that it came from, "" if nobody tells (`judge.mail.inbound.peer`).
     `automatic` mails are not answered and have no lines; `reason` says why in half a sentence.
     `lines` are what counts, in order; empty for a mail without new words, and where `problem` says what was wrong.
+    `text` are these lines as they were written, of a reply to press, which may be for people.
     `reply_token` is the one in the address that it was sent to, or in its subject, None for none.
     `left_out` is what of its text does not count.
     `by_calendar`: a calendar answers an appointment with it; a person may have put words in, too.
@@ -76,6 +78,7 @@ class InboundMail(Struct, frozen=True, kw_only=True):
     lines: tuple[Line, ...] = ()
     left_out: LeftOut = NOTHING_LEFT_OUT
     reply_token: ReplyToken | None = None
+    text: tuple[Line, ...] = ()
     by_calendar: bool = False
     keys: tuple[str, ...] = ()
     problem: Problem | None = None
@@ -116,10 +119,10 @@ def read_mail(
         genuine_why=proof.why,
         envelope_sender=envelope_sender,
         recipients=recipients,
-        in_to=any(is_own(address, own_addresses) for value in headers.all("To") for address in addresses_in(value)),
         automatic=bool(reason),
         reason=reason,
-        lines=tuple(Line(line.number, _without_secrets(line.text, token)) for line in lines),
+        lines=_without_secrets(lines, token),
+        text=_text_of_reply(mail, content, token),
         left_out=content.left_out,
         reply_token=token,
         by_calendar=content.by_calendar,
@@ -156,6 +159,7 @@ def _read_headers(headers: Headers, own_addresses: frozenset[str]) -> InboundMai
         references=message_ids(headers.get("References")),
         date=parse_date(headers.get("Date")),
         subject=decode_words(headers.get("Subject")),
+        in_to=any(is_own(address, own_addresses) for value in headers.all("To") for address in addresses_in(value)),
         peer=network_peer(headers),
     )
 
@@ -199,8 +203,22 @@ def _named(headers: Headers) -> tuple[str, ...]:
     return tuple(dict.fromkeys(address for address in found if address is not None))
 
 
-def _without_secrets(text: str, token: ReplyToken | None) -> str:
-    """A line without reply tokens, that of this mail in whatever form."""
+def _text_of_reply(mail: InboundMail, content: Content, token: ReplyToken | None) -> tuple[Line, ...]:
+    """The text of a mail that answers press, or was opened by a link of its letter; () for any other.
+
+    The address alone does not tell: mail programs offer it for new mails, too.
+    """
+    answers = mail.in_reply_to or mail.references or press_writer(mail.subject) is not None
+    is_press = token is not None and token.press and answers
+    return _without_secrets(lines_as_written(content.new), token) if is_press else ()
+
+
+def _without_secrets(lines: Sequence[Line], token: ReplyToken | None) -> tuple[Line, ...]:
+    """Lines without reply tokens, that of this mail in whatever form."""
+    return tuple(Line(line.number, _without_token(line.text, token)) for line in lines)
+
+
+def _without_token(text: str, token: ReplyToken | None) -> str:
     text = without_tokens(text)
     if token is not None and token.token in text.lower():
         text = re.sub(re.escape(token.token), "", text, flags=re.IGNORECASE)

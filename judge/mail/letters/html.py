@@ -92,6 +92,11 @@ def _as_html(block: Block) -> str:
             label, colon, remark = does.rstrip(":").partition(" (")
             button = f'<a href="{escape(link)}" style="{BUTTON}">{escape(label)}</a>'
             return f'<p style="{MARGIN}">{button}{escape(colon + remark)}</p>'
+        case BlockKind.BUTTONS:
+            rows = block.text.split("\n")
+            pairs = zip(rows[::2], rows[1::2], strict=True)
+            shown = (f'<a href="{escape(link)}" style="{BUTTON}">{escape(label)}</a>' for link, label in pairs)
+            return f'<p style="{MARGIN}">{" ".join(shown)} (yours alone; never forward these links)</p>'
         case BlockKind.HEADER:
             lines = "<br>\n".join(escape(line) for line in block.text.split("\n"))
             return f'<p style="margin:0 0 1em;font-size:.8em;opacity:.75">{lines}</p>'

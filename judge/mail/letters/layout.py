@@ -43,7 +43,8 @@ class BlockKind(StrEnum):
     A lead is what the reader has to know first. A title is a heading that programs read, and has no line under it. A
     chart is a table that can be read without its columns: lines of `Name: words`, continued on indented ones. The HTML
     of a table is made from its columns (`judge.mail.letters.listings`). A link has three lines: where it leads, what
-    it does, and what stands above its mere address where it is too long for the text.
+    it does, and what stands above its mere address where it is too long for the text. Buttons are what the text says in
+    words, two lines for each: where it leads, what it does.
     """
 
     PARAGRAPH = "paragraph"
@@ -57,6 +58,7 @@ class BlockKind(StrEnum):
     VERBATIM = "verbatim"
     HEADER = "header"
     LINK = "link"
+    BUTTONS = "buttons"
 
 
 class Block(Struct, frozen=True):
@@ -98,8 +100,8 @@ def _paragraphs(text: str) -> list[Block]:
 
 
 def to_text(blocks: tuple[Block, ...]) -> str:
-    """The plain text: blocks divided by blank lines, ending in a newline."""
-    return "\n\n".join(_as_text(block) for block in blocks) + "\n"
+    """The plain text: blocks divided by blank lines, ending in a newline. Buttons are for the HTML alone."""
+    return "\n\n".join(filter(None, map(_as_text, blocks))) + "\n"
 
 
 @lru_cache(maxsize=256)  # seven players read the same blocks one after the other
@@ -119,6 +121,8 @@ def _as_text(block: Block) -> str:
             return f"{wrapped(does if shown == link else too_long)}\n\n{_HANGING}{shown}"
         case BlockKind.TITLE | BlockKind.TABLE | BlockKind.CHART | BlockKind.VERBATIM | BlockKind.HEADER:
             return block.text
+        case BlockKind.BUTTONS:
+            return ""
 
 
 def _link_in_text(link: str) -> str:

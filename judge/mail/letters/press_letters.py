@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from judge.board.position import Phase
-from judge.game.events.press import PressSent
+from judge.game.events.press import PressSent, Signature
 from judge.game.game import Role
+from judge.game.people.reply_tokens import ReplyPlace, names_press, reply_place
+from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import Actor
 from judge.game.people.sign_on_words import own_sign_on
-from judge.game.press.addressing import Addressing
+from judge.game.press.addressing import Addressing, signature_of
 from judge.game.press.check import may_write
+from judge.game.press.replies import heading, reply_to
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import wording
+from judge.mail.letters.answer_links import AnswerLink, answer_link
 from judge.mail.letters.context import LetterContext, doer, kind_for, letter_to
 from judge.mail.letters.letter import Letter
 
@@ -18,28 +25,33 @@ from judge.mail.letters.letter import Letter
 def press(context: LetterContext, event: PressSent, reader: Viewer) -> Letter:
     """A message, to one who may read it, as `visibility.view` shows it: the writer may be ""."""
     sender = doer(context, event.shown_sender) if event.shown_sender else ""
-    answer = _answer(context, event, reader)
-    return letter_to(
+    headline = _headline(context, event, _usual(context, event, sender))
+    place = _place(context, event, reader)
+    replies = _replies(context, event, reader, place, headline) if place is not None else None
+    answer = _answer(context, event, reader) if replies is None else None
+    letter = letter_to(
         context,
         reader,
         PressSent,
         event=event,
-        headline=_headline(context, event, _usual(context, event, sender)),
+        headline=headline,
         phase=_phase(context, event),
         echo="",
         first_line="" if event.subject else _first_line(context, event, additions=True),
         sender_name=f"{sender.removeprefix('the ')} via {context.identity.name}" if sender else "",
-        answerable_here=answer is not None,
         own_sign_on=own_sign_on(context.game, reader.id, context.in_play.map),
-        answer_to="" if answer is None else _press_word("".join(answer.to)),
-        answer_all=answer == Addressing(),
+        replies=replies,
+        answer=None if answer is None else heading(answer, event.mark),
     )
+    return letter if place is None else replace(letter, place=place)
 
 
 def echo(context: LetterContext, event: PressSent, writer: Viewer) -> Letter:
     """The writer's own copy, which says who got the message, and then what the readers were told."""
-    readers = wording.joined(_press_title(context, seat) for seat in event.to)
-    sent = "end-of-game statement sent" if event.statement else f"sent to {_few(context, event.to)}"
+    known = _as_its_writer_knows(event)
+    readers = wording.joined(_press_title(context, seat) for seat in known.to)
+    sent = "end-of-game statement sent" if event.statement else f"sent to {_few(context, known.to)}"
+    perhaps = " (if the rules let you write to them, which you are not told)" if event.unnamed else ""
     return letter_to(
         context,
         writer,
@@ -48,12 +60,82 @@ def echo(context: LetterContext, event: PressSent, writer: Viewer) -> Letter:
         event=event,
         headline=_headline(context, event, sent),
         phase=_phase(context, event),
-        echo="Message sent to everybody:" if event.broadcast else f"Message sent to {readers}:",
-        first_line="" if event.subject else _first_line(context, event, additions=False),
-        answerable_here=False,
-        answer_to="",
-        answer_all=False,
+        echo="Message sent to everybody:" if event.broadcast else f"Message sent to {readers}{perhaps}:",
+        first_line="" if event.subject else _first_line(context, known, additions=False),
+        replies=None,
+        answer=None,
     )
+
+
+_UNNAMED = ""
+"""Stands for the writer of anonymous press among readers."""
+
+
+def _as_its_writer_knows(event: PressSent) -> PressSent:
+    """A message without the name of the reader whom its writer does not know."""
+    if not event.unnamed:
+        return event
+    named = (seat for seat in event.to if seat not in (event.unnamed, event.sender) or seat in (event.claimed_to or ()))
+    return replace(event, to=(*named, _UNNAMED), claimed_to=None, unnamed="")
+
+
+def _place(context: LetterContext, event: PressSent, reader: Viewer) -> ReplyPlace | None:
+    """The reader's seat, for replies that say that they answer this message; None where replies cannot say so."""
+    place = reply_place(context.game, reader.id, reader.addresses)
+    if place is None or not event.mark or reader.role is Role.MONITOR:
+        return None
+    place = replace(place, press=event.mark)
+    return place if names_press(context.identity.address, place, plus=context.identity.plus) else None
+
+
+class _Replies(Struct, frozen=True):
+    """What a reply to a message does, in a sentence or two, and the links that open one, each with its words."""
+
+    told: str
+    links: tuple[tuple[AnswerLink, str], ...] = ()
+
+
+def _replies(
+    context: LetterContext, event: PressSent, reader: Viewer, place: ReplyPlace, headline: str
+) -> _Replies | None:
+    """What a reader hears of replies; None where neither writer nor readers may be written to.
+
+    Of anonymous press nothing in it hangs on who wrote it.
+    """
+    game, in_play = context.game, context.in_play
+    actor = Actor(reader.id, reader.role, reader.power)
+    one, all = (reply_to(event, game, reader, to_all=to_all) for to_all in (False, True))
+    to_one, to_all = _may_send(context, actor, one), _may_send(context, actor, all) and all != one
+    sentences = []
+    if to_one:
+        hidden = signature_of(game, in_play, actor, _stand_in(one, actor)) is Signature.ANONYMOUS
+        who = "whoever wrote it, without a word of who that is" if one.unnamed else f"{_names(context, one)} alone"
+        sentences.append(f"A reply to this letter goes to {who}{', without your name' if hidden else ''}.")
+    if to_all:
+        begin = "it" if to_one else "a reply"
+        sentences.append(f"To answer all its readers, begin {begin} with the line: {heading(all, event.mark)}")
+    ways = [(place, _names(context, one))] if to_one else []
+    ways += [(replace(place, to_all=True), _names(context, all))] if to_all else []
+    post = context.identity
+    links = tuple(
+        (answer_link(post.address, to, f"Re: {headline}", "", (), plus=post.plus), f"Answer {names}")
+        for to, names in ways
+        if reader.id != MASTER and names_press(post.address, to, plus=post.plus)
+    )
+    return _Replies(" ".join(sentences), links) if sentences else None
+
+
+def _names(context: LetterContext, reply: Addressing) -> str:
+    return _few(context, (*reply.to, _UNNAMED) if reply.unnamed else reply.to)
+
+
+def _stand_in(reply: Addressing, actor: Actor) -> Addressing:
+    """A reply as it is looked at: nothing may hang on a reader who is not named."""
+    return replace(reply, to=reply.to or (actor.id,)) if reply.unnamed else reply
+
+
+def _may_send(context: LetterContext, actor: Actor, reply: Addressing) -> bool:
+    return may_write(context.game, context.in_play, actor, _stand_in(reply, actor))
 
 
 _MOST_NAMED = 3
@@ -89,7 +171,7 @@ def _phase(context: LetterContext, event: PressSent) -> Phase | None:
 
 
 def _answer(context: LetterContext, event: PressSent, reader: Viewer) -> Addressing | None:
-    """How a reader can answer: everybody as they were written to, or the writer; None: neither is allowed them."""
+    """How a reader whose replies do not say what they answer can answer; None: neither way is allowed them."""
     if reader.role is Role.MONITOR:
         return None
     known = event.sender or event.shown_sender
@@ -121,9 +203,4 @@ def _truth(context: LetterContext, event: PressSent) -> str:
 
 
 def _press_title(context: LetterContext, seat: str) -> str:
-    return wording.seat_title(seat, context.in_play.map)
-
-
-def _press_word(seat: str) -> str:
-    """How PRESS TO names the writer."""
-    return "M" if seat == "MASTER" else seat.lower()
+    return wording.seat_title(seat, context.in_play.map) if seat != _UNNAMED else "its anonymous writer"

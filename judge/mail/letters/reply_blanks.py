@@ -17,13 +17,16 @@ TOKEN_MARK = "\x1f"
 """Stands for the token in the words of a letter that is no mail yet. Words of others have no control characters."""
 
 _END = b"\r\n\r\n"
+_PRESS = rb"(?:\.[a-z2-7]{6}(?:-all)?)?"
+"""The mark of press, which may stand behind the token."""
+_PRESS_IN_WORDS = rb"(?:(?:=\r?\n)?\.(?:(?:=\r?\n)?[a-z2-7-]){6,10})?"
 _PLACES = pattern(
-    rb"^(Reply-To: <[^\r\n]*\.|[ ]\[[a-zA-Z0-9_-]{1,32}/[a-zA-Z0-9_#-]{1,32}\#)%b(?=@[^@\r\n]*>\r$|\]\r$)"
-    % BLANK.encode(),
+    rb"^(Reply-To: <[^\r\n]*\.|[ ]\[[a-zA-Z0-9_-]{1,32}/[a-zA-Z0-9_#-]{1,32}\#)%b(?=%b(?:@[^@\r\n]*>|\])\r$)"
+    % (BLANK.encode(), _PRESS),
     re.MULTILINE,
 )
-_DETAIL = pattern(rb"\+[a-zA-Z0-9_-]{1,32}\.[a-zA-Z0-9_#-]{1,32}\.%b(?=@)" % BLANK.encode())
-_TAG = pattern(rb"\[[a-zA-Z0-9_-]{1,32}/[a-zA-Z0-9_#-]{1,32}#%b\]" % BLANK.encode())
+_DETAIL = pattern(rb"\+[a-zA-Z0-9_-]{1,32}\.[a-zA-Z0-9_#-]{1,32}\.%b%b(?=@)" % (BLANK.encode(), _PRESS))
+_TAG = pattern(rb"\[[a-zA-Z0-9_-]{1,32}/[a-zA-Z0-9_#-]{1,32}#%b%b\]" % (BLANK.encode(), _PRESS))
 _SOFT_BREAKS = (b"=\r\n", b"=\n")
 _SOFT_BREAK = rb"(?:=\r?\n)?"
 
@@ -47,7 +50,7 @@ def without_token(raw: bytes, message_id: str) -> bytes:
     sign = rb"(?:[a-zA-Z0-9_#.-]|%%[0-9A-F]{2}|%b)" % _SOFT_BREAK.removesuffix(b"?")
     blank = _spaced(_blank(message_id))
     for first, last in ((rb"(?:\+|%b)" % _spaced(b"%2B"), b""), (_spaced(b"%5B"), _spaced(b"%5D"))):
-        body = re.sub(first + sign + rb"{1,140}?" + blank + last, b"", body)
+        body = re.sub(first + sign + rb"{1,140}?" + blank + _PRESS_IN_WORDS + last, b"", body)
     return head + end + body
 
 

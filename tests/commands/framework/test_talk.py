@@ -17,8 +17,14 @@ def press_to_france(river: House, writer: str = "GERMANY", *grey: str) -> Got:
     return next(letter for letter in to(letters, FRANCE) if " to France" in letter.subject)
 
 
+def by_sign_on(river: House, letter: Got, *text: str) -> list[Got]:
+    """An answer with a password and not by reply: only its subject tells what it answers."""
+    mail = {"From": FRANCE, "Subject": f"Re: {letter.subject}"}
+    return river.mail_with(FRANCE, mail, "SIGNON Friver france-pw", *text)
+
+
 def test_a_talking_reply_to_press_is_told_how_to_write_to_its_writer(river: House) -> None:
-    letters = river.answer(press_to_france(river), *TALK)
+    letters = by_sign_on(river, press_to_france(river), *TALK)
     assert {letter.to for letter in letters} == {FRANCE}
     said = told(letters, FRANCE)
     assert "nobody else has read it, and nothing was done" in said
@@ -38,7 +44,7 @@ def test_what_the_answer_says_to_do_reaches_the_writer(river: House) -> None:
     "text", ["OK let us do it", "Thanks!", "Germany,\nthis is fine by me.", "Ja, gerne, machen wir so."]
 )
 def test_a_short_or_polite_reply_to_press_is_answered_so_too(river: House, text: str) -> None:
-    said = told(river.answer(press_to_france(river), *text.split("\n")), FRANCE)
+    said = told(by_sign_on(river, press_to_france(river), *text.split("\n")), FRANCE)
     assert "PRESS TO germany" in said
 
 
@@ -76,9 +82,9 @@ def test_words_for_a_player_in_answer_to_the_copy_of_ones_own_press_are_told_so(
 
 
 def test_a_reply_to_the_master_and_to_nobody_named_says_so(river: House) -> None:
-    assert "PRESS TO M your text" in told(river.answer(press_to_france(river, "MASTER"), *TALK), FRANCE)
+    assert "PRESS TO M your text" in told(by_sign_on(river, press_to_france(river, "MASTER"), *TALK), FRANCE)
     river.master("SET RULE WHITE_GREY")
-    said = told(river.answer(press_to_france(river, "GERMANY", "GREY"), *TALK), FRANCE)
+    said = told(by_sign_on(river, press_to_france(river, "GERMANY", "GREY"), *TALK), FRANCE)
     assert "PRESS TO their-power your text" in said
     assert "germany" not in said.split("Unprocessed part")[0].lower()
 
@@ -94,13 +100,13 @@ def test_a_reply_to_the_master_and_to_nobody_named_says_so(river: House) -> None
 def test_orders_in_a_reply_to_press_are_read_or_refused_as_orders(
     river: House, text: tuple[str, ...], on_file: bool
 ) -> None:
-    letters = river.answer(press_to_france(river), *text)
+    letters = by_sign_on(river, press_to_france(river), *text)
     assert (power(river, "FRANCE").orders is not None) is on_file
     assert "PRESS TO germany" not in told(letters, FRANCE)
 
 
 def test_a_command_in_a_reply_to_press_is_done(river: House) -> None:
-    river.answer(press_to_france(river), "Sounds good to me, old friend.", "SET WAIT")
+    by_sign_on(river, press_to_france(river), "Sounds good to me, old friend.", "SET WAIT")
     assert power(river, "FRANCE").wait
 
 

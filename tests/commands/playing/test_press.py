@@ -474,7 +474,7 @@ def test_press_is_kept_with_its_true_and_its_claimed_addressing(house: House) ->
     house.play("FRANCE", "PRESS TO E FAKE TO E,I FROM G QUIET", "Psst", "ENDPRESS")
     with house.judge.store.reading() as tx:
         kept = msgspec.json.decode(tx.log("river")[-1].what, type=PressSent)
-    assert kept == PressSent(
+    assert msgspec.structs.replace(kept, mark="") == PressSent(
         "FRANCE", ("ENGLAND",), "Psst", "S1901M", Signature.FAKED, "GERMANY", ("ENGLAND", "ITALY"), quiet=True
     )
 

@@ -200,18 +200,21 @@ def test_who_can_write_to_the_master_alone_is_not_told_to_write_to_some_powers(r
 
 
 def answered_with(house: House, rules: str, *message: str) -> str:
-    """The line with which France is told to answer a message of the Master; "" if there is none."""
+    """How France is told to answer a message of the Master; "" if it is not."""
     with_rule(house, *rules.split())
     letter = to(house.master(*message, "Xyzzy", "ENDPRESS"), FRANCE)[-1]
-    return letter.text.split("these lines:")[1].split("your text")[0].strip() if "To answer" in letter.text else ""
+    said = " ".join(letter.text.split("Xyzzy")[1].split("If you do not reply")[0].split())
+    return said.replace("A reply to this letter goes to", "To").replace("To answer all its readers, begin", "All:")
 
 
 def test_how_to_answer_is_said_as_the_reader_may(river: House) -> None:
-    assert answered_with(river, "WHITE_GREY", "BROADCAST") == "BROADCAST"
-    assert answered_with(river, "NO_PRESS", "BROADCAST") == "PRESS TO M"
-    assert answered_with(river, "!NO_PRESS TOUCH_PRESS", "BROADCAST") == "PRESS TO M"
-    assert answered_with(river, "NO_PRESS", "PRESS TO F") == "PRESS TO M"
-    assert answered_with(river, "!NO_PRESS !TOUCH_PRESS WHITE_GREY", "BROADCAST GREY") == "BROADCAST"
+    to_all = "All: it with the line: BROADCAST"
+    assert answered_with(river, "WHITE_GREY", "BROADCAST") == f"To the Master alone. {to_all}"
+    assert answered_with(river, "NO_PRESS", "BROADCAST") == "To the Master alone."
+    assert answered_with(river, "!NO_PRESS TOUCH_PRESS", "BROADCAST") == "To the Master alone."
+    assert answered_with(river, "NO_PRESS", "PRESS TO F") == "To the Master alone."
+    unnamed = "To whoever wrote it, without a word of who that is."
+    assert answered_with(river, "!NO_PRESS !TOUCH_PRESS WHITE_GREY", "BROADCAST GREY") == f"{unnamed} {to_all}"
     assert answered_with(river, "NO_PRESS", "BROADCAST GREY") == ""
 
 

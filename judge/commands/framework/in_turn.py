@@ -1,0 +1,36 @@
+"""The requests of a mail one by one. What the lines of a text or a reply are is known only when it is reached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.commands.framework.left_undone import counts
+from judge.commands.framework.parse import Request
+from judge.commands.framework.run_state import Run
+from judge.commands.framework.wrapped_text import join_text_below
+
+
+def in_turn(run: Run) -> Iterator[Request]:
+    """The requests one by one. Which lines are a command's text is known when it is reached, for the map decides."""
+    at = 0
+    while at < len(run.script.requests):
+        line = run.script.requests[at].words.line.text.upper()
+        if "SEND" in line or "ORDER" in line:
+            from judge.commands.framework.press_answers import read_answers  # few lines may answer about press
+
+            read_answers(run, at)
+        join_text_below(run, at)
+        if run.script.requests[at].open_ended:
+            from judge.commands.framework.open_press import split_open_press  # few mails have press
+
+            split_open_press(run, at)
+        yield run.script.requests[at]
+        if run.read_on:
+            from judge.commands.framework.open_press import read_on
+
+            read_on(run, at)
+        at += 1
+        if run.context.answered_press is not None and not any(map(counts, run.script.requests[:at])):
+            from judge.commands.framework.replies_to_press import read_reply  # few mails answer press
+
+            read_reply(run, at)

@@ -1,0 +1,104 @@
+"""A mail that answers press: its text goes to the writer of that, or to all its readers, unless it asks the judge.
+
+Which lines are orders and commands only the map can tell, so this is asked when the sender is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from judge.commands.framework.context import AnsweredPress
+from judge.commands.framework.courtesies import is_greeting
+from judge.commands.framework.invocation import TextLine, Words
+from judge.commands.framework.open_press import LONGEST_COURTESY, OwnLines, as_written_outside_press
+from judge.commands.framework.parse import Request, read_script
+from judge.commands.framework.press_answers import is_answer, press_waiting
+from judge.commands.framework.run_state import Run
+from judge.commands.framework.table import TABLE
+from judge.game.press.replies import as_read, heading_of_reply
+from judge.game.press.text_end import ends_press
+from judge.problems import Refused
+
+
+def read_reply(run: Run, at: int) -> None:
+    """Read the rest of a mail, from this place of its script on, as the press that it is; others stay as they are.
+
+    It is none where it begins with orders, commands or PRESS, and goes on with nothing but these and courtesy.
+    """
+    answered = run.context.answered_press
+    if answered is None or run.game is None or run.actor is None or not _is_theirs(run, answered):
+        return
+    above = run.opener.words.line.number if run.opener is not None else 0
+    text = [TextLine(number, line) for number, line in answered.text if number > above]
+    own = OwnLines(run.game, run.context.in_play(run.game), run.actor)
+    end = next((place for place, line in enumerate(text) if ends_press(line.text)), None)
+    body = text[:end]
+    if not any(line.text.strip() for line in body) or _asks_judge(run, own, body):
+        return
+    failing = run.script.requests[at]
+    heading = "" if answered.by_machine else _heading(run, answered)
+    lines = [line for line in run.script.lines if line.number <= above]
+    if not heading:
+        run.script = replace(run.script, requests=run.script.requests[:at])
+        run.refusals.append(_not_sent(by_machine=answered.by_machine))
+        run.refused.append(failing)
+        return
+    first = TextLine(body[0].number, heading)
+    verb, *rest = heading.split()
+    press = Request(TABLE[verb], Words(verb, tuple(rest), first), tuple(body), open_ended=end is None)
+    below = read_script(as_written_outside_press(text[end + 1 :]) if end is not None else (), opened=True)
+    requests = (*run.script.requests[:at], press, *below.requests)
+    run.script = replace(run.script, requests=requests, lines=(*lines, first, *body, *below.lines))
+
+
+def _is_theirs(run: Run, answered: AnsweredPress) -> bool:
+    """True if the sender writes from the seat that got the press."""
+    seat = (run.game.name.lower(), run.actor.id.lower()) if run.game is not None and run.actor is not None else ()
+    return seat == (answered.game, answered.seat)
+
+
+def _asks_judge(run: Run, own: OwnLines, body: Sequence[TextLine]) -> bool:
+    """True if a text is orders, commands or press of its own, courtesy left out, or a word about press that waits."""
+    waiting = press_waiting(run.game, run.actor) if run.game is not None and run.actor is not None else ()
+    if waiting and any(map(is_answer, body)):
+        return True
+    filled = [(place, line.text) for place, line in enumerate(body) if line.text.strip()]
+    inner, first = own.first_heading(body), own.begin(body)
+    if first is None:  # they order nothing, or there are no orders yet
+        first = next((place for place, text in filled if own.is_command(text)), None)
+        alone = len(filled) == 1 and own.is_lone_command(filled[0][1])
+        first = filled[0][0] if first is None and alone else first
+        if first is not None:
+            return True
+    if inner is not None and (first is None or inner <= first):
+        return all(is_greeting(text) for place, text in filled if place < inner)
+    if first is None:
+        return False
+    above = (text for place, text in filled if place < first)
+    below = (text for place, text in filled if place >= first)
+    return all(map(is_greeting, above)) and not any(_is_message(text, own) for text in below)
+
+
+def _is_message(text: str, own: OwnLines) -> bool:
+    """True for a sentence that somebody else may be meant to read, longer than courtesy."""
+    return len(text.split()) > LONGEST_COURTESY and own.is_text(text) and not own.is_order(text)
+
+
+def _heading(run: Run, answered: AnsweredPress) -> str:
+    """The line of PRESS that the mail stands for; "" where nobody knows any more what it answers."""
+    if run.game is None or run.actor is None:
+        return ""
+    press = run.context.games.press(run.game, answered.mark)
+    seen = as_read(press, run.game, run.actor.id) if press is not None else None
+    return heading_of_reply(seen, run.game, run.actor.id, to_all=answered.to_all) if seen is not None else ""
+
+
+def _not_sent(*, by_machine: bool) -> Refused:
+    why = "it reads like an answering machine's" if by_machine else "the judge does not know any more what it answers"
+    return Refused(
+        "E-PRESS-REPLY",
+        f"Your reply to press was NOT sent: {why}. To send it, write a line above it and one below it:"
+        "\n\nPRESS TO their-power\nyour text\nENDPRESS",
+    )

@@ -1,0 +1,122 @@
+"""Replies to press: the mark by which one names the message, and the line of PRESS that it stands for.
+
+A mark is made from the game's seed and from what the readers are shown, so that it tells nobody who wrote anonymous
+press, nor whether others have written meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from random import Random
+
+from msgspec.structs import replace
+
+from judge.game.events.press import PressSent, Signature
+from judge.game.game import Game
+from judge.game.people.seats import MASTER
+from judge.game.people.sign_on import Actor
+from judge.game.press.addressing import Addressing
+from judge.game.press.check import cannot_read
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.visibility.viewers import Viewer, everyone, persons, stand_in
+from judge.game.visibility.views import view
+from judge.patterns import pattern
+from judge.problems import Refused
+
+_LENGTH = 6
+_LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
+_SIGN = "#"
+_MARK = pattern(rf"{_SIGN}[a-z2-7]{{{_LENGTH}}}")
+
+
+def reply_mark(press: PressSent, seed: str, now: datetime) -> str:
+    """The mark of a message that is written now, in a game with this seed."""
+    shown = (press.phase, press.shown_sender, press.shown_to, press.text, now.isoformat())
+    return "".join(Random(f"{seed} press {shown}").choices(_LETTERS, k=_LENGTH))
+
+
+def mark_in(word: str) -> str:
+    """The mark in a word of PRESS TO that stands for who wrote a message (`#k7q2x4`); "" for any other word."""
+    return word.lower().removeprefix(_SIGN) if _MARK.fullmatch(word.lower()) else ""
+
+
+def as_read(press: PressSent, game: Game, seat: str) -> PressSent | None:
+    """A message as the holder of a seat was told of it, its sender "" for nobody; None if they did not get it."""
+    reader = _holder(game, seat)
+    seen = view(press, reader, game) if reader is not None else None
+    return seen if isinstance(seen, PressSent) else None
+
+
+def _holder(game: Game, seat: str) -> Viewer | None:
+    return next((person for person in persons(game, everyone(game)) if seat in person.seats), None)
+
+
+def reply_to(seen: PressSent, game: Game, reader: Viewer, *, to_all: bool = False) -> Addressing:
+    """How a reply to a message is addressed, `seen` being what its reader was told: to its writer, or all readers.
+
+    Who answers an answer to their own anonymous press stays anonymous.
+    """
+    own = {seat for seat in (*seen.shown_to, seen.unnamed) if {seat, stand_in(game, seat)} & set(reader.seats)}
+    signature = Signature.ANONYMOUS if seen.unnamed in own else None
+    if to_all and not seen.shown_to:
+        return Addressing(signature=signature)
+    others = [to for to in seen.shown_to if to_all and to not in own]
+    to = tuple(dict.fromkeys((*others, seen.sender) if seen.sender else others))
+    return Addressing(to, signature=signature, unnamed=not seen.sender)
+
+
+def heading_of_reply(seen: PressSent, game: Game, seat: str, *, to_all: bool) -> str:
+    """The line of PRESS or BROADCAST that the reply of a seat's holder to this message stands for."""
+    reader = _holder(game, seat)
+    return heading(reply_to(seen, game, reader, to_all=to_all), seen.mark) if reader is not None else ""
+
+
+def heading(reply: Addressing, mark: str) -> str:
+    """The line of PRESS or BROADCAST for a reply to the message with this mark."""
+    grey = " GREY" if reply.signature is Signature.ANONYMOUS else ""
+    words = [*map(press_word, reply.to), *([_SIGN + mark] if reply.unnamed else [])]
+    return f"PRESS TO {','.join(words)}{grey}" if words else f"BROADCAST{grey}"
+
+
+def press_word(seat: str) -> str:
+    """The word of PRESS TO for a seat."""
+    return "M" if seat == MASTER else seat.lower()
+
+
+def reaches(game: Game, in_play: RulesInPlay, actor: Actor, writer: str, late: frozenset[str]) -> bool:
+    """True if an answer gets to the writer of anonymous press, which nobody is told who does not know who that is."""
+    if writer not in everyone(game) or cannot_read(game, in_play, actor, writer):
+        return False
+    return "NO_LATE_RECEIVE" not in in_play.rules or writer not in late
+
+
+def told_apart(
+    to: Sequence[str], press_of: Callable[[Game, str], PressSent | None], game: Game, seat: str
+) -> tuple[tuple[str, ...], str]:
+    """The readers that somebody writes to, by their seats, and apart from them the one whom they do not know.
+
+    In `to` stand seats, and words for the writers of messages (`mark_in`) that `press_of` knows. Raises Refused
+    E-PRESS-WHO for a message that they have not got.
+    """
+    named, unnamed = list[str](), ""
+    for reader in to:
+        mark = mark_in(reader)
+        press = press_of(game, mark) if mark else None
+        seen = as_read(press, game, seat) if press is not None else None
+        if press is not None and seen is not None and not seen.sender:
+            unnamed = press.sender
+        elif seen is not None or not mark:
+            named.append(seen.sender if seen is not None else reader)
+        else:
+            raise Refused("E-PRESS-WHO", f'"{reader}" names no message that you have got in {game.name}.')
+    return tuple(dict.fromkeys(named)), unnamed
+
+
+def to_unnamed(sent: PressSent, named: tuple[str, ...], unnamed: str, *, reached: bool) -> PressSent:
+    """A message that goes to the writer of anonymous press, too, if that one is reached.
+
+    The `named` readers hear of themselves alone; where there are none, and nobody is reached, its writer reads it.
+    """
+    to = tuple(dict.fromkeys((*named, unnamed))) if reached else sent.to
+    return replace(sent, to=to, claimed_to=named or None, unnamed=unnamed)

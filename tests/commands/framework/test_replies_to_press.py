@@ -1,0 +1,391 @@
+"""A reply to press is press: to its writer, or to all its readers, and never by accident (commands.md 7.7)."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import unquote
+
+import pytest
+
+from tests.support.command_mails import outcome_of_last, power, readers, told
+from tests.support.house import GM, Got, House, address, to
+
+FRANCE, GERMANY, ITALY, ENGLAND = map(address, ("FRANCE", "GERMANY", "ITALY", "ENGLAND"))
+ASKED = ("Hello, let us ally.", "ENDPRESS")
+
+
+def press_to(house: House, reader: str = FRANCE, writer: str = "GERMANY", line: str = "PRESS TO f") -> Got:
+    """A message as one of its readers gets it."""
+    letters = house.master(line, *ASKED) if writer == "MASTER" else house.play(writer, line, *ASKED)
+    return next(letter for letter in to(letters, reader) if "let us ally" in letter.text)
+
+
+def with_rule(house: House, rule: str) -> None:
+    """Switch a rule on."""
+    house.master(f"SET RULE {rule}")
+
+
+def mark_of(letter: Got) -> str:
+    """The mark in the address that a reply goes to."""
+    return str(letter.headers["Reply-To"]).partition("@")[0].rpartition(".")[2]
+
+
+def by_button(house: House, letter: Got, label: str, *text: str) -> list[Got]:
+    """The mail that a button opens, with this text."""
+    found = re.search(rf'<a href="mailto:([^"]*)"[^>]*>{label}</a>', letter.html)
+    assert found, letter.html
+    whole = unquote(found[1].replace("&amp;", "&")).replace("TOKEN", letter.token)
+    recipient, _, subject = whole.partition("?subject=")
+    head = {"From": letter.to, "To": recipient, "Subject": subject.partition("&")[0]}
+    return house.mail_with(letter.to, head, *text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Thanks!",
+        "OK",
+        "Yes.",
+        "Sure – let’s do it.\n\nBest,\nAnna",
+        "Ja, gerne!",
+        "no",
+        "What about A PAR - BUR?",
+        "👍",
+        "Stop",
+    ],
+)
+def test_a_reply_to_press_goes_to_its_writer_as_it_was_written(river: House, text: str) -> None:
+    letters = river.answer(press_to(river), *text.split("\n"))
+    assert readers(letters) == {FRANCE, GERMANY}
+    (got,) = to(letters, GERMANY)
+    assert f"Message from France to Germany in river:\n\n{text.splitlines()[0]}" in got.text
+    (sent,) = to(letters, FRANCE)
+    assert sent.subject == "river S1901M: sent to Germany"
+    assert sent.text.startswith("Message sent to Germany:")
+
+
+def test_its_letter_says_in_one_line_what_a_reply_does(river: House) -> None:
+    assert "A reply to this letter goes to Germany alone.\n" in press_to(river).text
+    both = press_to(river, line="PRESS TO f,e").text.replace("\n", " ")
+    assert "goes to Germany alone. To answer all its readers, begin it with the line: PRESS TO england,germany" in both
+
+
+def test_a_reply_to_a_broadcast_goes_to_its_writer_alone(river: House) -> None:
+    letters = river.answer(press_to(river, line="BROADCAST"), "Just us two?")
+    assert readers(letters) == {FRANCE, GERMANY}
+
+
+@pytest.mark.parametrize(
+    ("line", "label", "got"),
+    [
+        ("BROADCAST", "Answer everybody", {FRANCE, GERMANY, ITALY, ENGLAND}),
+        ("PRESS TO f,e", "Answer England and Germany", {FRANCE, GERMANY, ENGLAND}),
+        ("PRESS TO f,e", "Answer Germany", {FRANCE, GERMANY}),
+        ("PRESS TO f", "Answer Germany", {FRANCE, GERMANY}),
+    ],
+)
+def test_a_button_answers_all_readers_and_another_one_the_writer(
+    river: House, line: str, label: str, got: set[str]
+) -> None:
+    letters = by_button(river, press_to(river, line=line), label, "Agreed, old friends.", "", "Anna")
+    assert readers(letters) & {FRANCE, GERMANY, ITALY, ENGLAND} == got
+    assert "Agreed, old friends." in told(letters, GERMANY)
+
+
+def test_press_to_one_has_one_button(river: House) -> None:
+    assert press_to(river).html.count("<a href") == 1
+
+
+def test_a_reply_that_begins_with_press_to_others_goes_to_them(river: House) -> None:
+    letters = river.answer(press_to(river), "PRESS TO italy", "Germany wants an alliance!", "ENDPRESS")
+    assert readers(letters) == {FRANCE, ITALY}
+
+
+# Orders and commands in a reply
+
+
+@pytest.mark.parametrize(
+    "text", [("A PAR - BUR",), ("Hi,", "", "A PAR - BUR", "Thanks!", "Anna"), ("[FRANCE]", "A PAR - BUR")]
+)
+def test_orders_in_a_reply_are_orders_and_nobody_else_reads_them(river: House, text: tuple[str, ...]) -> None:
+    letters = river.answer(press_to(river), *text)
+    assert readers(letters) == {FRANCE}
+    assert len(power(river, "FRANCE").orders or ()) == 1
+    assert "Army Paris -> Burgundy" in told(letters, FRANCE)
+
+
+@pytest.mark.parametrize("line", ["PRESS TO f", "BROADCAST"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        ("Sounds good.", "", "A PAR - BUR"),
+        ("Hi Germany,", "A PAR - BUR"),
+        ("A PAR - BUR", "and then you move to Tyrolia, old friend, as we said"),
+        ("Fine, here are mine:", "A PRA - BUR"),
+        ("I wait for the others then.", "SET WAIT"),
+    ],
+)
+def test_text_with_orders_or_commands_waits_for_a_word(river: House, line: str, text: tuple[str, ...]) -> None:
+    letters = river.answer(press_to(river, line=line), *text)
+    assert readers(letters) == {FRANCE}
+    assert "press NOT sent" in letters[0].subject
+    assert not power(river, "FRANCE").orders
+    sent = river.answer(letters[0], "SEND")
+    assert readers(sent) == {FRANCE, GERMANY}
+
+
+def test_orders_below_endpress_count_and_the_text_above_it_is_sent(river: House) -> None:
+    letters = river.answer(press_to(river), "Sounds good.", "ENDPRESS", "A PAR - BUR")
+    assert "Sounds good." in told(letters, GERMANY)
+    assert "BUR" not in told(letters, GERMANY)
+    assert len(power(river, "FRANCE").orders or ()) == 1
+
+
+@pytest.mark.parametrize("line", ["STATUS", "Status", "SET WAIT", "HISTORY river", "RESIGN", "SET DRAW\nThanks!"])
+def test_a_command_alone_is_for_the_judge(river: House, line: str) -> None:
+    assert GERMANY not in readers(river.answer(press_to(river), *line.split("\n"))) or line == "RESIGN"
+
+
+def test_the_masters_commands_are_no_press_either(river: House) -> None:
+    letters = river.play("FRANCE", "PRESS TO M", "May I have a day more?", "ENDPRESS")
+    letter = next(letter for letter in to(letters, GM) if "a day more" in letter.text)
+    river.answer(letter, "Sure.", "SET DEADLINE 12 DEC")
+    assert all("a day more" in sent.text or "SET DEADLINE" not in sent.text for sent in river.letters())
+    letters = river.answer(letter, "Sure, I will see to it.")
+    assert "I will see to it" in told(letters, FRANCE)
+
+
+def test_a_word_about_press_that_waits_is_not_sent(river: House) -> None:
+    letter = press_to(river)
+    (asked,) = river.play("FRANCE", "PRESS TO italy", "Psst", "A PAR - BUR")
+    assert asked
+    letters = river.answer(letter, "SEND")
+    assert "Psst" in told(letters, ITALY)
+    assert GERMANY not in readers(letters)
+
+
+def test_text_below_a_sign_on_in_a_reply_is_press_too(river: House) -> None:
+    letters = river.answer(press_to(river), "SIGNON Friver france-pw", "Agreed, old friend.")
+    assert "Agreed" in told(letters, GERMANY)
+    assert "france-pw" not in told(letters, GERMANY)
+
+
+def test_a_sign_on_to_another_seat_sends_nothing(river: House) -> None:
+    letters = river.answer(press_to(river), "SIGNON Iriver italy-pw", "Agreed, old friend.")
+    assert GERMANY not in readers(letters)
+
+
+# What is no answer
+
+
+def test_an_answering_machine_is_never_press(river: House) -> None:
+    letter = press_to(river)
+    lines = ("I am currently out of the office with limited access to my e-mail.", "Anna Martin")
+    letters = river.answer(letter, *lines)
+    assert readers(letters) == {FRANCE}
+    assert "NOT sent: it reads like an answering machine's" in told(letters, FRANCE)
+    head = {"From": FRANCE, "To": str(letter.headers["Reply-To"]), "Auto-Submitted": "auto-replied"}
+    assert river.mail_with(FRANCE, head | {"Subject": f"Re: {letter.subject}"}, "Thank you.") == []
+
+
+def test_a_new_mail_to_the_address_of_press_is_no_press(river: House) -> None:
+    letter = press_to(river)
+    head = {"From": FRANCE, "To": str(letter.headers["Reply-To"]), "Subject": "More time"}
+    letters = river.mail_with(FRANCE, head, "Could we please have two days more?")
+    assert readers(letters) == {FRANCE}
+    assert "nobody else has read it" in told(letters, FRANCE)
+
+
+def test_nobody_else_can_answer_for_a_reader_nor_a_message_that_they_did_not_get(river: House) -> None:
+    letter, other = press_to(river), press_to(river, ENGLAND, line="PRESS TO e")
+    stolen = str(letter.headers["Reply-To"]).replace(mark_of(letter), mark_of(other))
+    head = {"From": FRANCE, "To": stolen, "Subject": f"Re: {letter.subject}", "In-Reply-To": letter.message_id}
+    letters = river.mail_with(FRANCE, head, "Agreed, old friend.")
+    assert readers(letters) == {FRANCE}
+    assert outcome_of_last(river).removeprefix("refused ").split()[0] == "E-PRESS-REPLY"
+
+
+def test_a_reply_without_words_sends_nothing(river: House) -> None:
+    assert readers(river.answer(press_to(river))) <= {FRANCE}
+
+
+def test_a_copy_of_ones_own_press_is_not_answered_by_reply(river: House) -> None:
+    letters = river.play("FRANCE", "PRESS TO g", "Shall we?", "ENDPRESS")
+    assert readers(river.answer(to(letters, FRANCE)[0], "And Burgundy, too?")) == {FRANCE}
+
+
+# What rules say
+
+
+@pytest.mark.parametrize(("rule", "why"), [("NO_PRESS", "There is no press"), ("PUBLIC_PRESS", "goes to everybody")])
+def test_a_reply_that_the_rules_do_not_allow_comes_back(river: House, rule: str, why: str) -> None:
+    letter = press_to(river)
+    with_rule(river, rule)
+    letters = river.answer(letter, "Agreed, old friend.")
+    assert readers(letters) == {FRANCE}
+    said = told(letters, FRANCE)
+    assert why in said
+    assert "Agreed, old friend." in said, "their own text comes back"
+
+
+def test_the_master_can_be_answered_in_a_game_without_press(river: House) -> None:
+    with_rule(river, "NO_PRESS")
+    letter = press_to(river, writer="MASTER", line="BROADCAST")
+    assert "Answer everybody" not in letter.html
+    letters = river.answer(letter, "All clear.")
+    assert readers(letters) == {FRANCE, GM}
+
+
+def test_before_the_start_and_after_the_end_only_all_are_answered(house: House) -> None:
+    house.create()
+    house.mail(FRANCE, "JOIN river pw-1")
+    letter = press_to(house, writer="MASTER", line="BROADCAST")
+    house.mail("2@example.org", "JOIN river pw-2")
+    assert readers(house.answer(letter, "Welcome!")) == {FRANCE, GM}
+    letter = next(
+        each
+        for each in to(house.mail("2@example.org", "SIGNON 2river pw-2", "BROADCAST", *ASKED), FRANCE)
+        if "let us ally" in each.text
+    )
+    assert "To answer all its readers, begin a reply with the line: BROADCAST" in letter.text
+    assert readers(house.answer(letter, "Welcome!")) == {FRANCE}
+    letters = by_button(house, letter, "Answer everybody", "Welcome!")
+    assert "Broadcast message" in told(letters, GM)
+
+
+def test_press_of_a_phase_that_was_rolled_back_can_be_answered(river: House) -> None:
+    river.master("PROCESS!")
+    letter = press_to(river)
+    river.master("ROLLBACK")
+    assert "Agreed" in told(river.answer(letter, "Agreed, old friend."), GERMANY)
+
+
+def test_who_has_resigned_gets_no_answer_and_the_writer_hears_so(river: House) -> None:
+    letter = press_to(river)
+    river.mail(GERMANY, "RESIGN Griver germany-pw")
+    letters = river.answer(letter, "Agreed, old friend.")
+    assert "Germany has no player at the moment" in told(letters, FRANCE)
+
+
+def test_press_that_the_master_stops_is_not_answered(river: House) -> None:
+    letter = press_to(river)
+    river.master("BLOCK france germany")
+    letters = river.answer(letter, "Agreed, old friend.")
+    assert readers(letters) == {FRANCE}
+    assert "The Master has stopped press" in told(letters, FRANCE)
+
+
+def test_a_judge_without_plus_addresses_has_the_mark_in_the_subject(tmp_path_factory: pytest.TempPathFactory) -> None:
+    house = House(tmp_path_factory.mktemp("plain"), {"address": {"plus": False}})
+    house.start()
+    letter = press_to(house, line="PRESS TO f,e")
+    tag = str(letter.headers["Subject"]).rpartition("[")[2]
+    assert re.fullmatch(r"river/FRANCE#[a-z2-7]{16}\.[a-z2-7]{6}\]", tag)
+    assert "Agreed" in told(house.answer(letter, "Agreed, old friend."), GERMANY)
+    letters = by_button(house, letter, "Answer England and Germany", "Agreed, old friend.")
+    assert "Agreed" in told(letters, ENGLAND)
+
+
+# Anonymous press
+
+
+@pytest.fixture
+def grey(river: House) -> House:
+    with_rule(river, "WHITE_GREY")
+    return river
+
+
+@pytest.mark.parametrize("line", ["PRESS TO f GREY", "PRESS TO f,e GREY", "BROADCAST GREY"])
+def test_anonymous_press_is_answered_without_a_word_of_who_wrote_it(grey: House, line: str) -> None:
+    letter = press_to(grey, line=line)
+    letters = grey.answer(letter, "Who are you?")
+    assert readers(letters) == {FRANCE, GERMANY}
+    (sent,) = to(letters, FRANCE)
+    assert sent.subject == "river S1901M: sent to its anonymous writer"
+    for seen in (letter, sent):
+        raw = seen.raw.decode().lower()
+        assert "germany" not in raw
+        assert b"Germany" not in seen.raw
+
+
+def test_its_writer_answers_back_without_their_name(grey: House) -> None:
+    letters = grey.answer(press_to(grey, line="BROADCAST GREY"), "Who are you?")
+    (got,) = to(letters, GERMANY)
+    assert "goes to France alone, without your name" in got.text
+    letters = grey.answer(got, "The pope.")
+    (answer,) = to(letters, FRANCE)
+    assert "The pope." in answer.text
+    assert "germany" not in answer.raw.decode().lower()
+
+
+def test_its_writer_is_not_unmasked_where_private_press_is_signed(river: House) -> None:
+    with_rule(river, "YELLOW_PRESS")
+    letters = river.answer(press_to(river, line="BROADCAST"), "Who are you?")
+    (got,) = to(letters, GERMANY)
+    assert "A reply to this letter goes to" not in got.text
+    letters = river.answer(got, "The pope.")
+    assert readers(letters) == {GERMANY}
+    assert "cannot be anonymous" in told(letters, GERMANY)
+
+
+def test_all_readers_of_anonymous_press_are_answered_with_its_writer(grey: House) -> None:
+    letter = press_to(grey, line="PRESS TO f,e GREY")
+    letters = by_button(grey, letter, "Answer England and its anonymous writer", "Who is this, England?")
+    assert readers(letters) == {FRANCE, ENGLAND, GERMANY}
+    for reader in (FRANCE, ENGLAND):
+        (seen,) = to(letters, reader)
+        assert "germany" not in seen.raw.decode().lower()
+    assert "Message from France to England in river:" in told(letters, ENGLAND)
+
+
+@pytest.mark.parametrize("gone", ["resigned", "blocked", "there"])
+def test_whether_the_writer_can_be_reached_is_told_nobody(grey: House, gone: str) -> None:
+    letter = press_to(grey, line="PRESS TO f,e GREY")
+    if gone == "resigned":
+        grey.mail(GERMANY, "RESIGN Griver germany-pw")
+    elif gone == "blocked":
+        grey.master("BLOCK france germany")
+    letters = grey.answer(letter, "Who are you?")
+    assert readers(letters) == ({FRANCE, GERMANY} if gone == "there" else {FRANCE})
+    (sent,) = to(letters, FRANCE)
+    assert sent.text == (
+        "Message sent to its anonymous writer (if the rules let you write to them,\nwhich you are not told):\n\n"
+        "Message from France to its anonymous writer in river:\n\nWho are you?\n"
+    )
+
+
+def test_the_mark_does_not_hang_on_the_writer_nor_on_the_press_of_others(grey: House) -> None:
+    first = press_to(grey, line="PRESS TO f GREY")
+    grey.play("RUSSIA", "PRESS TO t", "Meanwhile", "ENDPRESS")
+    assert mark_of(press_to(grey, writer="ITALY", line="PRESS TO f GREY")) == mark_of(first)
+
+
+@pytest.mark.parametrize("line", ["PRESS TO ALL BUT {}", "PRESS TO e FAKE TO {}", "PRESS TO e FROM {}", "PRESS -{}"])
+def test_the_mark_names_its_writer_nowhere_else(grey: House, line: str) -> None:
+    with_rule(grey, "FAKE_PRESS")
+    mark = mark_of(press_to(grey, line="BROADCAST GREY"))
+    letters = grey.play("FRANCE", line.format(f"#{mark}"), "Who is it?", "ENDPRESS")
+    assert readers(letters) == {FRANCE}
+    assert "germany" not in told(letters, FRANCE).lower()
+
+
+def test_the_mark_is_cut_out_of_what_is_quoted_to_others(river: House) -> None:
+    letter = press_to(river)
+    quoted = f"They wrote from {letter.headers['Reply-To']} to me"
+    letters = river.play("FRANCE", "PRESS TO italy", quoted, "ENDPRESS")
+    assert mark_of(letter) not in told(letters, ITALY)
+    assert "judge@example.org" in told(letters, ITALY)
+
+
+def test_words_for_the_judge_in_a_reply_are_no_text(river: House) -> None:
+    letters = river.answer(press_to(river), "KEY abcdefghijkmnpqrstuv", "Agreed, old friend.")
+    assert "Agreed" in told(letters, GERMANY)
+    assert "abcdefghijk" not in told(letters, GERMANY)
+
+
+def test_an_answer_to_private_anonymous_press_is_not_printed_with_the_results(house: House) -> None:
+    house.start()
+    house.master("HOUSE press_mode=march publish_press=with_results")
+    letters = house.answer(press_to(house, line="PRESS TO f GREY"), "Who are you?")
+    assert readers(letters) == {FRANCE, GERMANY}
+    assert not house.game().kept_press
