@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from judge.board.names import Location, PowerName, Province, province_of
+from judge.board.names import Location, PowerName, Province
 
 
 class UnitType(StrEnum):
@@ -33,7 +33,7 @@ class Piece(Struct, frozen=True, order=True, gc=False):
     @property
     def province(self) -> Province:
         """The province it stands in, its coast left out."""
-        return province_of(self.location)
+        return Province(self.location.partition("/")[0])
 
     def __str__(self) -> str:
         return f"{self.type} {self.location}"
@@ -49,7 +49,7 @@ class Unit(Struct, frozen=True, gc=False):
     @property
     def province(self) -> Province:
         """The province it stands in, its coast left out."""
-        return province_of(self.location)
+        return Province(self.location.partition("/")[0])
 
     @property
     def piece(self) -> Piece:
@@ -115,7 +115,7 @@ class Position(Struct, frozen=True):
     def at(self, province: Province) -> Unit | None:
         """The unit that holds a province (never a dislodged one); None if it is empty."""
         for unit in self.units:
-            if unit.province == province:
+            if unit.location.partition("/")[0] == province:
                 return unit
         return None
 
@@ -131,7 +131,7 @@ class Position(Struct, frozen=True):
 
     def units_of(self, power: PowerName) -> tuple[Unit, ...]:
         """A power's units, dislodged ones left out."""
-        return tuple(unit for unit in self.units if unit.power == power)
+        return tuple([unit for unit in self.units if unit.power == power])
 
     def dislodged_of(self, power: PowerName) -> tuple[Dislodged, ...]:
         """A power's units that must retreat."""

@@ -9,7 +9,7 @@ from judge.board.position import Piece, Unit, UnitType
 
 def unit_type(kind: UnitType) -> str:
     """`army` or `fleet`."""
-    return kind.name.lower()
+    return "army" if kind is UnitType.ARMY else "fleet"
 
 
 def a_unit(kind: UnitType) -> str:

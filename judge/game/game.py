@@ -163,7 +163,7 @@ class Player(Struct, frozen=True):
         return self.calendar_switched % 2 == 0
 
     def __post_init__(self) -> None:
-        plain = tuple(dict.fromkeys(folded(address) for address in self.addresses))
+        plain = tuple(dict.fromkeys(map(folded, self.addresses)))
         if plain != self.addresses:  # from a file, or the store of an older judge
             force_setattr(self, "addresses", plain)
         if self.name and not is_name(self.name, plain):

@@ -26,7 +26,7 @@ def sealed(seed: str, address: str) -> str:
 
 def token_of(key: bytes, seal: str) -> str:
     """The token of a letter, 16 signs, 80 bits. `seal` is as `sealed` gives it."""
-    return b32encode(hmac.new(key, seal.encode(), sha256).digest()[:10]).decode().lower()
+    return b32encode(hmac.digest(key, seal.encode(), "sha256")[:10]).decode().lower()
 
 
 @lru_cache(maxsize=4)

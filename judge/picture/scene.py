@@ -97,7 +97,7 @@ def _ordered(power: PowerName, order: Order, position: Position) -> Unit | None:
         case _:
             # A power under the control of another is ordered by it: what counts is whose unit it is.
             piece, units = order.piece, position.units
-    return next((unit for unit in units if unit.piece == piece), None)
+    return next((unit for unit in units if unit.location == piece.location and unit.type is piece.type), None)
 
 
 def power_letter(board: Map, power: PowerName) -> str:

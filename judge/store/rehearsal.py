@@ -50,8 +50,9 @@ class Rehearsal(Transaction):
         """The rows that a statement gives. Raises StoreError."""
 
     def _run(self, sql: str, parameters: Sequence[object] = ()) -> Cursor:
-        if any(value is UNKNOWN for value in parameters):
-            raise NotAhead("a statement needs what another one gives")
+        for value in parameters:
+            if value is UNKNOWN:
+                raise NotAhead("a statement needs what another one gives")
         about = about_of(sql)
         touched: Sequence[object] = parameters if about.by_key else (EVERY_ROW,)
         if about.writes:

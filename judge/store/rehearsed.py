@@ -81,13 +81,16 @@ class Rehearsed(NamedTuple):
     wanted: list[Wanted]
     only_answers: bool
 
-    def carry_out(self, tx: Statements) -> None:
-        """Write what the work wants to write. Raises Changed when the work would come to something else now."""
+    def check(self, tx: Statements) -> None:
+        """Ask again what it has asked. Raises Changed when the work would come to something else now."""
         for sql, parameters, rows in self.asked:
             if self.only_answers and ANSWERS.isdisjoint(about_of(sql).tables):
                 continue
             if tx._run(sql, parameters).fetchall() != rows:
                 raise Changed(sql)
+
+    def write(self, tx: Statements) -> None:
+        """Write what the work wants to write. Raises Changed when a statement does not do what was hoped for."""
         for wanted in self.wanted:
             wanted.run(tx)
 

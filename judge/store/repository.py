@@ -270,11 +270,9 @@ class GameRepository:
             self.tx.roll_back_phases(name, row.seq)
 
 
-def addresses_by_seat(game: Game) -> Iterable[tuple[str, str]]:
+def addresses_by_seat(game: Game) -> list[tuple[str, str]]:
     """(seat, address) for each address of everybody in a game."""
     holders = [(MASTER, game.master), *((seat.id, seat.player) for seat in game.seats)]
     holders += [(power.name, power.player) for power in game.powers if power.player is not None]
     holders += [(watcher.id, watcher.player) for watcher in game.observers]
-    for seat, player in holders:
-        for address in player.addresses:
-            yield seat, address
+    return [(seat, address) for seat, player in holders for address in player.addresses]

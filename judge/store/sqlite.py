@@ -53,6 +53,8 @@ class SQLiteStore(Store):
         self.path = os.path.abspath(path)
         self._lock = RLock()
         self._reader_lock = RLock()
+        self._is_durable = True
+        """True if a commit on the connection to write is on the disk when it returns."""
         self._thread = local()
         self._busy_seconds = busy_seconds
         self._reader: sqlite3.Connection | None = None
@@ -71,23 +73,20 @@ class SQLiteStore(Store):
     def transaction(self, *, durable: bool = True) -> Iterator[Transaction]:
         """See `Store.transaction`."""
         with self._turn(self._lock):
-            if not durable:
-                sync_commits(self._connection, durable=False)
+            if self._is_durable is not durable:
+                sync_commits(self._connection, durable=durable)
+                self._is_durable = durable
+            execute(self._connection, "BEGIN IMMEDIATE")
+            transaction = SQLiteTransaction(self._connection, self._marker)
             try:
-                execute(self._connection, "BEGIN IMMEDIATE")
-                transaction = SQLiteTransaction(self._connection, self._marker)
-                try:
-                    yield transaction
-                    # Cleared while other processes are still kept out: it is one file for all of them.
-                    transaction.end_reading()
-                    execute(self._connection, "COMMIT")
-                except BaseException:
-                    transaction.end_reading()
-                    self._roll_back()
-                    raise
-            finally:
-                if not durable:
-                    sync_commits(self._connection, durable=True)
+                yield transaction
+                # Cleared while other processes are still kept out: it is one file for all of them.
+                transaction.end_reading()
+                execute(self._connection, "COMMIT")
+            except BaseException:
+                transaction.end_reading()
+                self._roll_back()
+                raise
 
     @contextmanager
     def reading(self) -> Iterator[Transaction]:
@@ -104,11 +103,12 @@ class SQLiteStore(Store):
 
     def ahead(self, work: Callable[[Transaction], T]) -> T:
         """See `Store.ahead`."""
-        worked_out = self._worked_out(work)
-        if worked_out is not None:
-            rehearsed, result = worked_out
-            if self.carry_out(rehearsed):
-                return result
+        with self._ahead_lock:  # until it is written, so that the rehearser can tell what it has seen
+            worked_out = self._worked_out(work)
+            if worked_out is not None and self._rehearser is not None:
+                rehearsed, result = worked_out
+                if self._carry_out(rehearsed, self._rehearser.sees_the_same):
+                    return result
         with self.transaction(durable=False) as tx:
             return work(tx)
 
@@ -124,9 +124,15 @@ class SQLiteStore(Store):
 
     def carry_out(self, rehearsed: Rehearsed) -> bool:
         """See `Store.carry_out`."""
+        return self._carry_out(rehearsed, lambda: False)
+
+    def _carry_out(self, rehearsed: Rehearsed, sees_the_same: Callable[[], bool]) -> bool:
+        """Write what was worked out; where nobody has written since, nothing need be asked again."""
         try:
             with self.transaction(durable=False) as tx:
-                rehearsed.carry_out(tx)
+                if not sees_the_same():
+                    rehearsed.check(tx)
+                rehearsed.write(tx)
         except (Changed, sqlite3.IntegrityError):
             return False
         return True
@@ -210,22 +216,32 @@ class SQLiteStore(Store):
                     one.close()
             self._opened.close()
 
-    @contextmanager
-    def _turn(self, lock: RLock) -> Iterator[None]:
-        """This thread's turn with a connection. Raises RuntimeError within a transaction of the same thread."""
-        if getattr(self._thread, "busy", False):
-            raise RuntimeError("a transaction within a transaction")
-        with lock:
-            self._thread.busy = True
-            try:
-                yield
-            finally:
-                self._thread.busy = False
+    def _turn(self, lock: RLock) -> _Turn:
+        return _Turn(lock, self._thread)
 
     def _roll_back(self) -> None:
         """Undo, where there is anything left to undo: after some faults, a full disk say, SQLite has done it."""
         if self._connection.in_transaction:
             self._connection.execute("ROLLBACK")
+
+
+class _Turn:
+    """A thread's turn with a connection. Raises RuntimeError within a transaction of the same thread."""
+
+    def __init__(self, lock: RLock, thread: local) -> None:
+        self._lock, self._thread = lock, thread
+
+    def __enter__(self) -> None:
+        """Wait for it."""
+        if getattr(self._thread, "busy", False):
+            raise RuntimeError("a transaction within a transaction")
+        self._lock.acquire()
+        self._thread.busy = True
+
+    def __exit__(self, *_: object) -> None:
+        """End it."""
+        self._thread.busy = False
+        self._lock.release()
 
 
 class SQLiteTransaction(Transaction):

@@ -26,6 +26,7 @@ class Rehearser:
         self._connection = connection
         self._right = right
         self._marker = marker
+        self._seen = 0
 
     @classmethod
     def open(cls, path: str, busy_seconds: float) -> Rehearser | None:
@@ -50,12 +51,22 @@ class Rehearser:
         rehearsal = _SQLiteRehearsal(self._connection, self._marker)
         execute(self._connection, "BEGIN")
         try:
+            self._seen = self._version()
             result = work(rehearsal)
             return rehearsal.rehearsed(), result
         finally:
             rehearsal.end_reading()
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
+
+    def sees_the_same(self) -> bool:
+        """True if nobody has written anything since the last work was worked out; asked while nobody else may write."""
+        return self._version() == self._seen
+
+    def _version(self) -> int:
+        """The number of what this connection sees: another one after each commit of any other connection."""
+        version: int = self._connection.execute("PRAGMA data_version").fetchone()[0]
+        return version
 
     def close(self) -> None:
         """Let another process work ahead."""

@@ -15,8 +15,10 @@ from judge.store.open import open_store
 from judge.store.rehearsal import Rehearsal
 from judge.store.rehearsed import ANSWERS, Changed, NotAhead, Rehearsed, about_of
 from judge.store.rows import GameRow, LetterRow, MailState, StoreError
+from judge.store.sqlite import SQLiteStore
 from judge.store.store import Store, Transaction
 from tests.support.paths import ROOT
+from tests.support.rows import each_row
 
 NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 LETTER = LetterRow("<a@x>", "ann@example.org", "", b"raw", NOON)
@@ -88,7 +90,50 @@ def test_what_is_asked_twice_is_looked_up_once_and_compared_once(store: Store, u
     rehearsal.set_meta("count", "2")
     elsewhere(url, lambda other: other.set_meta("count", "10"))
     with pytest.raises(Changed), store.transaction() as tx:
-        rehearsal.rehearsed().carry_out(tx)
+        rehearsal.rehearsed().check(tx)
+
+
+@each_row(("by_another", "asked"), [(False, 0), (True, 1)])
+def test_what_was_looked_at_is_asked_again_only_where_somebody_has_written_since(
+    store: Store, url: str, by_another: bool, asked: int
+) -> None:
+    assert isinstance(store, SQLiteStore)
+    kinds: list[bool] = []
+
+    def work(tx: Transaction) -> None:
+        kinds.append(isinstance(tx, Rehearsal))
+        tx.set_meta("count", f"{tx.meta('count') or 0}1")
+        if by_another:
+            elsewhere(url, lambda other: other.set_meta("other", "2"))
+
+    said: list[str] = []
+    store._connection.set_trace_callback(said.append)
+    store.ahead(work)
+    store._connection.set_trace_callback(None)
+    assert len([line for line in said if line.startswith("SELECT")]) == asked
+    assert kinds == [True]
+
+
+def test_what_this_process_has_written_since_is_noticed_too(store: Store) -> None:
+    kinds: list[bool] = []
+
+    def work(tx: Transaction) -> None:
+        count = int(tx.meta("count") or 0)
+        if not kinds:
+
+            def write() -> None:
+                with store.transaction() as other:
+                    other.set_meta("count", "10")
+
+            thread = threading.Thread(target=write)
+            thread.start()
+            thread.join()
+        kinds.append(isinstance(tx, Rehearsal))
+        tx.set_meta("count", str(count + 1))
+
+    store.ahead(work)
+    assert kinds == [True, False]
+    assert value(store, "count") == "11"
 
 
 def test_what_depends_on_what_it_writes_itself_is_done_in_a_transaction(store: Store) -> None:
@@ -255,7 +300,7 @@ def test_a_store_that_cannot_be_written_is_told_of_as_ever(store: Store, monkeyp
     def full(*_: object) -> None:
         raise StoreError("database or disk is full")
 
-    monkeypatch.setattr(Rehearsed, "carry_out", full)
+    monkeypatch.setattr(Rehearsed, "write", full)
     with pytest.raises(StoreError, match="full"):
         store.ahead(lambda tx: tx.set_meta("key", "value"))
     assert value(store, "key") is None

@@ -146,8 +146,7 @@ def other_game(games: GameRepository, mail: MailRow, inbound: InboundMail) -> Pr
 
     There may be another one of the name that the mail has.
     """
-    named = game_of(inbound)
-    if mail.held_game in ("", named):
+    if not mail.held_game or mail.held_game == (named := game_of(inbound)):
         return None
     game = games.get(mail.held_game) if mail.held_game != GONE else None
     if mail.held_game == GONE:

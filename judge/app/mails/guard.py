@@ -181,8 +181,9 @@ class Guard(Struct):
         seats += [(watcher.id, watcher.player) for watcher in game.observers]
         seats += [(power.name, power.player) for power in game.powers if power.player is not None]
         with suppress(OSError):
+            key = self.key()
             return [
-                token_of(self.key(), sealed(token_seed(seat, player), address))
+                token_of(key, sealed(token_seed(seat, player), address))
                 for seat, player in ((MASTER, game.master), *seats)
                 for address in player.addresses
             ]

@@ -138,7 +138,7 @@ def moved_to(game: Game, seat: str, to: str) -> Moved | None:
 
     An address that is another seat's too keeps its letters: nobody has shown that they may read those.
     """
-    on_file = [(holder, folded(address)) for holder, address in addresses_by_seat(game)]
+    on_file = addresses_by_seat(game)
     own = {address for holder, address in on_file if holder == seat}
     shared = own & {address for holder, address in on_file if holder != seat}
     return None if not to or shared or folded(to) in own else Moved(game.name, frozenset(own), to)

@@ -182,7 +182,7 @@ def _tokens(
     sign, plain = leading_sign(text)
     tokens, problems = read_words(plain, vocabulary, hints=hints, guesses=guesses)
     holder: PowerName | None = None
-    is_proxy = any(token.kind is Kind.VERB and token.text == Verb.PROXY for token in tokens)
+    is_proxy = Verb.PROXY in [token.text for token in tokens if token.kind is Kind.VERB]
     if is_proxy and (found := _PROXY.fullmatch(plain)):
         # Whose letter it is that follows, only a reader of proxies knows.
         holder = find_power(found[2], vocabulary, bracketed=True)

@@ -10,8 +10,7 @@ makes an order of it: no place and no unit in full, no arrow, no two codes. A ty
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from enum import Enum, auto
 from itertools import pairwise
 from weakref import WeakKeyDictionary
@@ -77,9 +76,9 @@ def is_talk(text: str, map: Map) -> bool:
         return True
     if length(text) > LONGEST_PROSE or is_clearing(text) or text.lstrip()[:1] in ("[", "("):
         return False
-    count = Counter(_marks(text.partition("%")[0], vocabulary_of(map)))
-    strange = count[_Mark.STRANGE] + count[_Mark.SHORT]
-    return count[_Mark.STRANGE] > 0 and strange > count.total() - strange - count[_Mark.NEUTRAL]
+    marks = _marks(text.partition("%")[0], vocabulary_of(map))
+    strange = marks.count(_Mark.STRANGE) + marks.count(_Mark.SHORT)
+    return _Mark.STRANGE in marks and strange > len(marks) - strange - marks.count(_Mark.NEUTRAL)
 
 
 def names_only(text: str, map: Map) -> bool:
@@ -136,7 +135,7 @@ def begins_as_order_of(text: str, places: Collection[Province], map: Map) -> boo
     talk, and without the unit's type have no strange word, or an arrow between two places (`PRA - BUR please`).
     """
     vocabulary = vocabulary_of(map)
-    words = list(_meanings(vocabulary.words(text[:LONGEST_PROSE]), vocabulary))
+    words = _meanings(vocabulary.words(text[:LONGEST_PROSE]), vocabulary)
     while words and words[0][1] is None and not words[0][0].isalpha():
         del words[0]
     first = words[0][1] if words else None
@@ -171,20 +170,19 @@ def _is_place(
 
 def _is_order(marks: Sequence[_Mark], *, shouted: bool) -> bool:
     """True if these make an order, or what was to be one."""
-    count = Counter(marks)
-    strange = count[_Mark.STRANGE]
-    some = count[_Mark.CODE] + count[_Mark.LETTER]
-    if count[_Mark.NAME] or count[_Mark.CODE] > 1 or count[_Mark.LETTER] > 1:
+    codes, letters, short = (marks.count(mark) for mark in (_Mark.CODE, _Mark.LETTER, _Mark.SHORT))
+    has_strange, has_slip = _Mark.STRANGE in marks, _Mark.SLIP in marks
+    if _Mark.NAME in marks or codes > 1 or letters > 1:
         return True
-    if count[_Mark.ARROW] and (some or count[_Mark.SHORT] > 1 or (count[_Mark.SLIP] and not strange)):
+    if _Mark.ARROW in marks and (codes or letters or short > 1 or (has_slip and not has_strange)):
         return True
-    if count[_Mark.SLIP] and count[_Mark.CODE]:
+    if has_slip and codes:
         return True
     if any({one, other} == {_Mark.LETTER, _Mark.CODE} for one, other in pairwise(marks)):
         return True
-    if some or count[_Mark.VERB] or count[_Mark.SLIP]:
-        return not strange
-    return shouted and count[_Mark.SHORT] > 1 and not strange
+    if codes or letters or has_slip or _Mark.VERB in marks:
+        return not has_strange
+    return shouted and short > 1 and not has_strange
 
 
 def _marks(text: str, vocabulary: Vocabulary) -> list[_Mark]:
@@ -209,17 +207,19 @@ def _marks_of(words: Iterable[tuple[str, tuple[Kind, str] | None]], vocabulary: 
     return marks
 
 
-def _meanings(words: Sequence[Word], vocabulary: Vocabulary) -> Iterator[tuple[str, tuple[Kind, str] | None]]:
+def _meanings(words: Sequence[Word], vocabulary: Vocabulary) -> list[tuple[str, tuple[Kind, str] | None]]:
     """The words with what they mean, several that mean one thing together as one; None: nothing."""
+    found: list[tuple[str, tuple[Kind, str] | None]] = []
     at = 0
     while at < len(words):
         longest = min(vocabulary.longest.get(words[at].folded, 1), len(words) - at)
         for size in range(longest, 0, -1):
-            key = " ".join(word.folded for word in words[at : at + size])
+            key = " ".join([word.folded for word in words[at : at + size]])
             if key in vocabulary.meanings or size == 1:
-                yield key, vocabulary.meanings.get(key)
+                found.append((key, vocabulary.meanings.get(key)))
                 at += size
                 break
+    return found
 
 
 _MOST_SLIPS = 10

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.board.names import Location, PowerName, Province, province_of
+from judge.board.names import Location, PowerName, Province
 from judge.board.order_text.tokens import Token
 from judge.board.order_text.vocabulary import Kind, Verb
 from judge.board.position import PhaseType, UnitType
@@ -33,7 +33,7 @@ class Mention(NamedTuple):
     @property
     def province(self) -> Province:
         """The place without its coast."""
-        return province_of(self.location)
+        return Province(self.location.partition("/")[0])
 
 
 class Statement(Struct, frozen=True):

@@ -168,8 +168,9 @@ def split_words(text: str) -> list[Word]:
     plain = (text if text.isascii() else _in_steps("NFKC", text)).translate(_SIGNS)
     if "'" in plain:
         plain = _POSSESSIVE.sub(" ", plain).replace("'", " ")
+    folded = str.upper if plain.isascii() else fold
     return [
-        Word("-", raw) if raw[-1] in "->" else Word(fold(raw), raw) for raw in _LEX.findall(_HYPHEN.sub(" ", plain))
+        Word("-", raw) if raw[-1] in "->" else Word(folded(raw), raw) for raw in _LEX.findall(_HYPHEN.sub(" ", plain))
     ]
 
 
@@ -312,7 +313,7 @@ class Vocabulary:
     def words(self, text: str) -> list[Word]:
         """Return the words of an order, with a unit's letter and a code that were written as one parted: `APAR-BUR`."""
         found = split_words(text)
-        if not any(len(word.folded) == _GLUED for word in found):
+        if _GLUED not in [len(word.folded) for word in found]:
             return found
         words: list[Word] = []
         for at, word in enumerate(found):

@@ -46,17 +46,17 @@ def game_called(invocation: Invocation, name: str) -> tuple[Game, RulesInPlay]:
 def seat_named(invocation: Invocation, word: str) -> tuple[str, Game, RulesInPlay]:
     """The seat as it is written, and the game, that a sign-on names. Raises Refused E-SYNTAX, E-NOGAME."""
     seat, name = split_sign_on(word)
+    game = invocation.context.games.get(name)
+    if game is not None:
+        return seat, game, invocation.context.in_play(game)
     plain = invocation.context.games.get(word.lower()) if "@" not in word else None
-    if plain is not None and plain.stage is not Stage.PREPARATION and invocation.context.games.get(name) is None:
+    if plain is not None and plain.stage is not Stage.PREPARATION:
         raise Refused(
             "E-SYNTAX",
             f'"{word}" is a game, and no position in it. Put the letter of your power before it (SIGNON F{plain.name}'
             f" password), M for the Master; or write the position with an @: SIGNON france@{plain.name} password",
         )
-    game = invocation.context.games.get(name)
-    if game is None:
-        raise no_game(invocation.context.games, name, word)
-    return seat, game, invocation.context.in_play(game)
+    raise no_game(invocation.context.games, name, word)
 
 
 def new_game_name(invocation: Invocation, word: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TypeVar
 
 from msgspec import Struct
 
@@ -15,8 +14,6 @@ from judge.game.people.secret import Secret
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
-
-T = TypeVar("T")
 
 MASK = "********"
 """Stands for a word of a mail that could be a password."""
@@ -71,22 +68,26 @@ class Invocation(Struct, frozen=True):
     @property
     def actor(self) -> Actor:
         """Who signed on. Only for commands that come after a sign-on: raises ValueError without one."""
-        return self._certain(self.signed_on_as)
+        if self.signed_on_as is None:
+            raise self._lacks_sign_on()
+        return self.signed_on_as
 
     @property
     def game(self) -> Game:
         """The game signed on to. Only for commands that come after a sign-on: raises ValueError without one."""
-        return self._certain(self.signed_on_to)
+        if self.signed_on_to is None:
+            raise self._lacks_sign_on()
+        return self.signed_on_to
 
     @property
     def in_play(self) -> RulesInPlay:
         """What that game is played with. Only for commands that come after a sign-on: raises ValueError without one."""
-        return self._certain(self.played_with)
+        if self.played_with is None:
+            raise self._lacks_sign_on()
+        return self.played_with
 
-    def _certain(self, value: T | None) -> T:
-        if value is None:
-            raise ValueError(f"{self.words.verb} ran without a sign-on")
-        return value
+    def _lacks_sign_on(self) -> ValueError:
+        return ValueError(f"{self.words.verb} ran without a sign-on")
 
 
 class CommandResult(Struct, frozen=True):

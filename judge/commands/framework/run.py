@@ -6,9 +6,6 @@ Commands before a failing one stay in force, those below it are not done; orders
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from msgspec.structs import replace
 
 from judge.commands.framework.after_refusal import as_one, is_done_below, opens
@@ -30,7 +27,7 @@ from judge.commands.framework.invocation import CommandResult, Invocation, TextL
 from judge.commands.framework.left_undone import counts, notes_on_refusal, number_done, told_below_phase, undone_lines
 from judge.commands.framework.own_sign_ons import how_to_sign_on
 from judge.commands.framework.parse import Request, Script, has_stop, not_understood, without_gaps
-from judge.commands.framework.run_state import Keep, Run
+from judge.commands.framework.run_state import Keep, Noted, Run
 from judge.commands.framework.table import MASTER_ONLY, TABLE, Command, Where, read_order_lines
 from judge.commands.framework.talk import check_talk
 from judge.commands.framework.wrapped_text import check_text_below, told_of_text_below
@@ -130,16 +127,16 @@ def _told_of_lines_set_aside(run: Run) -> str:
 
 def _work_through(run: Run) -> None:
     """Do what a mail asks for, as far as it can be done; what is refused stands in the run."""
-    with _noted(run):
+    with Noted(run):
         _check_number(run.script)
     if run.refusals:
         return
     for request in in_turn(run):
         if not run.refused or is_done_below(request, run.refused):
-            with _noted(run, request):
+            with Noted(run, request):
                 _step(run, request)
                 run.finished.append(request)
-    with _noted(run):
+    with Noted(run):
         if not run.script.requests and not run.refused:
             from judge.commands.framework.newcomers import request_for_help  # few mails ask for nothing
 
@@ -147,22 +144,12 @@ def _work_through(run: Run) -> None:
                 _step(run, help_wanted)
         if run.script.stray is not None and not run.refused and not run.only_talk:
             raise not_understood(run.script.stray, how_to_sign_on(run.context))
-    with _noted(run):
+    with Noted(run):
         check_talk(run)
         _flush(run)
     if not run.refusals:
-        with _noted(run):
+        with Noted(run):
             _leave_at_the_end(run)
-
-
-@contextmanager
-def _noted(run: Run, request: Request | None = None) -> Iterator[None]:
-    """Note what is refused within, and the request that it was."""
-    try:
-        yield
-    except Refused as refused:
-        run.refusals.append(refused)
-        run.refused += [request] if request is not None else []
 
 
 def _told(run: Run, refused: Refused, undone: list[TextLine]) -> tuple[Refused, str]:

@@ -72,3 +72,20 @@ class Run(Struct):
             return Besides.PROSE
         by_reply = self.opener is not None and self.opener.words.line.number == 0
         return Besides.NO_WORDS if by_reply else Besides.NOTHING
+
+
+class Noted:
+    """Within it what is refused is noted, and the request that it was."""
+
+    def __init__(self, run: Run, request: Request | None = None) -> None:
+        self._run, self._request = run, request
+
+    def __enter__(self) -> None:
+        """Begin."""
+
+    def __exit__(self, kind: object, refused: BaseException | None, trace: object) -> bool:
+        if not isinstance(refused, Refused):
+            return False
+        self._run.refusals.append(refused)
+        self._run.refused += [self._request] if self._request is not None else []
+        return True

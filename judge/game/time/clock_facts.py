@@ -17,14 +17,15 @@ from judge.game.time.more_reminders import more_reminders
 from judge.game.time.order_status import preliminary_sets
 from judge.game.time.timing import Timing
 from judge.game.turn.next_phase import keeps_empty_phases
-from judge.game.turn.owed_orders import missing_orders, owes_orders
+from judge.game.turn.owed_orders import missing_orders, owing_now
 from judge.rules.registry import RuleSet
 
 
 class ClockFacts(Struct, frozen=True):
     """All that the clock needs to know of a game.
 
-    `owing` are the powers that need orders in this phase and have none on file, in civil disorder or not. `active`: the
+    `owing` are the powers that need orders in this phase and have none on file, in civil disorder or not. `then` is
+    what happens to late powers when the grace is over. `active`: the
     game is in stage *active* and its settings are sound. `previewed`: it is *waiting* because of CIVIL_PREVIEW and for
     no other reason. `not_before`: nothing is processed before it, unless the deadline has passed. `grace_until` is what
     SET GRACE granted, None: as the timing says. `case_until`: nothing is processed before it, since a protest is open,
@@ -42,6 +43,7 @@ class ClockFacts(Struct, frozen=True):
     people: People
     owing: frozenset[PowerName]
     deadline: datetime | None
+    then: AfterGrace
     waiting: frozenset[PowerName] = frozenset()
     preliminary: frozenset[PowerName] = frozenset()
     active: bool = True
@@ -57,20 +59,13 @@ class ClockFacts(Struct, frozen=True):
     silent: tuple[str, ...] = ()
 
     @property
-    def then(self) -> AfterGrace:
-        """What happens to late powers when the grace is over."""
-        return after_grace(self.phase_type, self.rules)
-
-    @property
     def patience_ends(self) -> datetime | None:
         """When the grace is over; None: never, or there is no deadline."""
         return grace_end(self.deadline, self.timing, self.then, self.grace_until)
 
     def late(self, now: datetime) -> frozenset[PowerName]:
         """The powers that are waited for: those that owe orders and are not in civil disorder."""
-        return self.owing - in_disorder(
-            self.people, self.phase_type, self.rules, self.deadline, self.patience_ends, now
-        )
+        return self.owing - in_disorder(self.people, self.then, self.rules, self.deadline, self.patience_ends, now)
 
     def too_early(self, now: datetime) -> bool:
         """Whether the phase has to last longer, orders in or not (MIN, SET START); never beyond its deadline."""
@@ -90,14 +85,16 @@ class ClockFacts(Struct, frozen=True):
 
 def facts_of(game: Game, in_play: RulesInPlay) -> ClockFacts:
     """What the clock needs to know of a game that has started."""
+    phase_type = game.board.phase.type
     return ClockFacts(
-        phase_type=game.board.phase.type,
+        phase_type=phase_type,
         rules=in_play.rules,
         timing=game.timing_now,
         people=people_of(game),
         owing=frozenset(missing_orders(game, in_play)),
         deadline=game.deadline,
-        waiting=frozenset(power.name for power in game.powers if power.wait),
+        then=after_grace(phase_type, in_play.rules),
+        waiting=frozenset([power.name for power in game.powers if power.wait]),
         preliminary=preliminary_sets(game, in_play),
         active=game.stage is Stage.ACTIVE,
         previewed=game.stage is Stage.WAITING and game.waiting_for == (WaitReason.PREVIEW,),
@@ -126,18 +123,17 @@ def _lasts(game: Game, in_play: RulesInPlay) -> bool:
 
 def is_empty(game: Game, in_play: RulesInPlay) -> bool:
     """Whether nobody has anything to order in the present phase."""
-    return not any(owes_orders(game, in_play, power.name) for power in game.powers)
+    return owing_now(game, in_play).owing.isdisjoint([power.name for power in game.powers])
 
 
 def people_of(game: Game) -> People:
     """Who stands behind the powers."""
-    by_status = {status: frozenset(power.name for power in game.powers if power.status is status) for status in Status}
     return People(
-        played=by_status[Status.PLAYED],
-        dummies=by_status[Status.DUMMY],
-        vacant=by_status[Status.RESIGNED],
+        played=frozenset([power.name for power in game.powers if power.status is Status.PLAYED]),
+        dummies=frozenset([power.name for power in game.powers if power.status is Status.DUMMY]),
+        vacant=frozenset([power.name for power in game.powers if power.status is Status.RESIGNED]),
         controllers={power.name: power.controller for power in game.powers if power.controller is not None},
-        fallen=frozenset(power.name for power in game.powers if power.in_disorder),
+        fallen=frozenset([power.name for power in game.powers if power.in_disorder]),
     )
 
 

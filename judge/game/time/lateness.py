@@ -9,9 +9,8 @@ from msgspec import Struct, field
 
 from judge.board.blindness import is_blind
 from judge.board.names import PowerName
-from judge.board.position import PhaseType
 from judge.game.game import Game
-from judge.game.time.grace import AfterGrace, after_grace
+from judge.game.time.grace import AfterGrace
 from judge.rules.registry import RuleSet
 
 
@@ -56,7 +55,7 @@ class People(Struct, frozen=True):
 
 def in_disorder(
     people: People,
-    phase_type: PhaseType,
+    then: AfterGrace,
     rules: RuleSet,
     deadline: datetime | None,
     patience_ends: datetime | None,
@@ -67,10 +66,10 @@ def in_disorder(
     """The powers that get default orders instead of being waited for, if they have none (rules.md C7).
 
     Vacant powers are among them from the deadline on: a game in which they matter is played only when its Master has
-    let it go on without them. `patience_ends` is what `grace_end` says. `forced`: the Master said PROCESS, which waits
-    for neither.
+    let it go on without them. `then` is what `after_grace` says, `patience_ends` what `grace_end` does. `forced`: the
+    Master said PROCESS, which waits for neither.
     """
-    every, dummies_too = after_grace(phase_type, rules) is AfterGrace.DISORDER, "CD_DUMMIES" in rules
+    every, dummies_too = then is AfterGrace.DISORDER, "CD_DUMMIES" in rules
     controlled = people.dummies & people.controllers.keys()
     result = people.fallen - controlled
     if forced or is_past(deadline, now):

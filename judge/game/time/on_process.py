@@ -8,14 +8,15 @@ from judge.board.names import PowerName
 from judge.game.game import Game, Stage
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.clock_facts import people_of
+from judge.game.time.grace import after_grace
 from judge.game.time.lateness import in_disorder
 from judge.game.turn.owed_orders import missing_orders
 
 
 def waited_for_on_process(game: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
     """The powers whose missing orders keep PROCESS from running the phase; the others get default orders."""
-    now, phase = game.deadline or _EVER, game.board.phase
-    excused = in_disorder(people_of(game), phase.type, in_play.rules, game.deadline, None, now, forced=True)
+    now, then = game.deadline or _EVER, after_grace(game.board.phase.type, in_play.rules)
+    excused = in_disorder(people_of(game), then, in_play.rules, game.deadline, None, now, forced=True)
     return tuple(power for power in missing_orders(game, in_play) if power not in excused)
 
 

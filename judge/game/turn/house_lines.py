@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from msgspec.structs import replace
-
 from judge.board.names import Location, Province
 from judge.board.order_text.context import OrderContext, Skip
 from judge.board.order_text.parse import read_order
@@ -39,7 +37,7 @@ def _left_out(line: ReadLine) -> ReadLine:
     """A line that can be read as no order for a unit as one that counts for nothing."""
     if line.order is not None:
         return line
-    told = " ".join(problem.text for problem in line.reading.problems).rstrip(".")
+    told = " ".join(problem.text for problem in line.problems).rstrip(".")
     return line.that_counts_for_nothing(f"this counts for nothing (house rule illegal_order). {told}")
 
 
@@ -94,4 +92,4 @@ def _moved_along(unit: Unit, goal: Location, line: ReadLine, context: OrderConte
     if reading.order is None:
         return []
     note = f"the {unit_in_words(unit, context.map)} moves as well, as this says (house rule infer_from_other_orders)"
-    return [replace(line, reading=replace(reading, notes=(*reading.notes, note)))]
+    return [ReadLine(line.number, line.text, reading.order, reading.province, (*reading.notes, note))]

@@ -30,5 +30,9 @@ def unordered_units(power: PowerName, orders: Sequence[Order], board: Position) 
 
 def lacking_units(power: PowerName, orders: Sequence[Order], board: Position, rules: RuleSet) -> tuple[Unit, ...]:
     """The units that have to be ordered before the power is ready, and for which a set on file has no order."""
-    needed = must_order_all(rules) if board.phase.type is PhaseType.MOVEMENT else not drops_faulty(rules)
-    return unordered_units(power, orders, board) if needed else ()
+    return unordered_units(power, orders, board) if must_order_each(board.phase.type, rules) else ()
+
+
+def must_order_each(phase_type: PhaseType, rules: RuleSet) -> bool:
+    """Whether a set has to have an order for each unit that can be ordered in such a phase."""
+    return must_order_all(rules) if phase_type is PhaseType.MOVEMENT else not drops_faulty(rules)

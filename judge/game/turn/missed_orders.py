@@ -15,8 +15,8 @@ from judge.game.game import Game, Power, Status
 from judge.game.orders_ahead import forget_plans
 from judge.game.people.control import hides_dummies
 from judge.game.people.sharing import forget_sign_ons
-from judge.game.rules_in_play import RulesInPlay
-from judge.game.turn.owed_orders import is_complete, owes_orders
+from judge.game.rules_in_play import Owing, RulesInPlay
+from judge.game.turn.owed_orders import owing_now
 from judge.rules.registry import RuleSet
 
 
@@ -38,10 +38,11 @@ def count_missed(
     if not counts_missing(record.before.phase.type, in_play.rules):
         return game, ()
     events: tuple[Event, ...] = ()
+    owed = owing_now(before, in_play)
     for power in game.powers:
         if power.status is not Status.PLAYED or power.controller is not None:
             continue
-        missed = _missed_by(power, before, in_play, early=early)
+        missed = _missed_by(power, before, owed, early=early)
         game = game.with_power(replace(game.power(power.name), missed=missed))
         if missed >= in_play.rules.house.nmr_cd_after:
             game, told = _fall(game, power.name, missed, in_play)
@@ -49,11 +50,11 @@ def count_missed(
     return game, events
 
 
-def _missed_by(power: Power, before: Game, in_play: RulesInPlay, *, early: bool) -> int:
+def _missed_by(power: Power, before: Game, owed: Owing, *, early: bool) -> int:
     """How many sets in a row a power has left out by now."""
-    if before.power(power.name).orders is not None or is_complete(before, in_play, power.name):
+    if before.power(power.name).orders is not None or power.name in owed.complete:
         return 0
-    return power.missed if early else power.missed + owes_orders(before, in_play, power.name)
+    return power.missed if early else power.missed + (power.name in owed.owing)
 
 
 def _fall(game: Game, name: PowerName, missed: int, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:

@@ -2,32 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from judge.board.build_sites import adjustments_due
 from judge.board.centers import is_capture_moment
 from judge.board.names import PowerName, Province
-from judge.board.position import PhaseType
+from judge.board.position import PhaseType, Position
 from judge.game.game import Game
-from judge.game.rules_in_play import RulesInPlay, Wanted
-from judge.game.turn.lacking_orders import lacking_units
+from judge.game.rules_in_play import Owing, RulesInPlay, Wanted
+from judge.game.turn.lacking_orders import must_order_each, unordered_units
 from judge.game.turn.vassals import settle_centers
 
 
-def owes_orders(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
-    """Whether a power has anything to order in this phase (timing.md 5.2), ordered already or not.
-
-    One that has to remove all its units has no choice: nobody waits for it.
-    """
+def owing_now(game: Game, in_play: RulesInPlay) -> Owing:
+    """The powers that have anything to order in this phase (timing.md 5.2), and those whose set leaves nothing out."""
     if (own := in_play.variant.turn.owes(game, in_play)) is not None:
-        return power in own.owing
-    board = game.board
+        return own
+    board, rules = game.board, in_play.rules
+    sets = [(power.name, power.orders) for power in game.powers if power.orders is not None]
+    is_whole = bool(sets) and must_order_each(board.phase.type, rules)
+    complete = [name for name, orders in sets if not (is_whole and unordered_units(name, orders, board))]
+    return Owing(frozenset(_owing(game, board, in_play)), frozenset(complete))
+
+
+def _owing(game: Game, board: Position, in_play: RulesInPlay) -> Iterable[PowerName]:
+    """The powers that standard play waits for: one that has to remove all its units has no choice."""
     match board.phase.type:
         case PhaseType.MOVEMENT:
-            return bool(board.units_of(power))
+            return [unit.power for unit in board.units]
         case PhaseType.RETREATS:
-            return any(lost.retreats for lost in board.dislodged_of(power)) and not _vanishes(game, in_play, power)
+            beaten = {lost.unit.power for lost in board.dislodged if lost.retreats}
+            return [power for power in beaten if not _vanishes(game, in_play, power)]
         case PhaseType.ADJUSTMENTS:
-            due = adjustments_due(power, board, in_play.map, in_play.rules)
-            return due > 0 or 0 < -due < len(board.units_of(power))
+            due = {power.name: adjustments_due(power.name, board, in_play.map, in_play.rules) for power in game.powers}
+            return [name for name, n in due.items() if n > 0 or 0 < -n < len(board.units_of(name))]
+
+
+def owes_orders(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
+    """Whether a power has anything to order in this phase, ordered already or not."""
+    return power in owing_now(game, in_play).owing
 
 
 def wanted(game: Game, in_play: RulesInPlay) -> Wanted:
@@ -41,22 +54,15 @@ def missing_orders(game: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
 
     Disorder and lateness are not looked at.
     """
-    if (own := in_play.variant.turn.owes(game, in_play)) is not None:
-        return tuple(power.name for power in game.powers if power.name in own.owing - own.complete)
-    return tuple(power.name for power in game.powers if lacks_orders(game, in_play, power.name))
-
-
-def is_complete(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
-    """Whether what is on file for a power leaves out nothing that has to be ordered."""
-    if (own := in_play.variant.turn.owes(game, in_play)) is not None:
-        return power in own.complete
-    orders = game.power(power).orders
-    return orders is not None and not lacking_units(power, orders, game.board, in_play.rules)
+    now = owing_now(game, in_play)
+    lacking = now.owing - now.complete
+    return tuple([power.name for power in game.powers if power.name in lacking])
 
 
 def lacks_orders(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
     """Whether a power owes orders and what it has on file is not all of them."""
-    return not is_complete(game, in_play, power) and owes_orders(game, in_play, power)
+    now = owing_now(game, in_play)
+    return power in now.owing and power not in now.complete
 
 
 def _vanishes(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:

@@ -11,7 +11,6 @@ from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.order_text.context import Entry, Keep, OrderContext, Skip
 from judge.board.order_text.house_reading import read_by_house
-from judge.board.order_text.parse import Reading
 from judge.board.orders import Build, Move, Proxy, Waive
 from judge.board.position import PhaseType
 from judge.board.wording import unit_in_words
@@ -20,31 +19,23 @@ from judge.problems import Problem
 
 
 class ReadLine(Struct, frozen=True):
-    """An order line and what became of it. One that has a fault has no order."""
+    """An order line and what became of it, as `Reading` has it. One that has a fault has no order."""
 
     number: int
     text: str
-    reading: Reading
-
-    @property
-    def order(self) -> Entry | None:
-        """The order that the line gives; None: it has a fault."""
-        return self.reading.order
-
-    @property
-    def province(self) -> Province | None:
-        """Where the unit stands that the line is, or seems to be, for."""
-        return self.reading.province
+    order: Entry | None
+    province: Province | None = None
+    notes: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
 
     def that_counts_for_nothing(self, note: str) -> ReadLine:
         """The line as one that gives no order, with a remark that says why."""
-        notes = (*self.reading.notes, note)
-        return replace(self, reading=Reading(Skip(), notes=notes))
+        return ReadLine(self.number, self.text, Skip(), notes=(*self.notes, note))
 
     def with_fault(self, code: str, text: str) -> ReadLine:
         """The line as one that does not count, because of this."""
         problem = Problem(code, text, self.text, self.number)
-        return replace(self, reading=replace(self.reading, order=None, problems=(*self.reading.problems, problem)))
+        return replace(self, order=None, problems=(*self.problems, problem))
 
 
 MOST_HINTS = 25
@@ -73,7 +64,7 @@ def read_lines(lines: Sequence[NumberedLine], context: OrderContext, dummies: Du
 def _read(number: int, text: str, context: OrderContext) -> ReadLine:
     reading = read_by_house(text, context)
     problems = tuple(replace(problem, line=number) for problem in reading.problems)
-    return ReadLine(number, text, replace(reading, problems=problems))
+    return ReadLine(number, text, reading.order, reading.province, reading.notes, problems)
 
 
 def _staying(line: ReadLine, map: Map) -> ReadLine:

@@ -115,13 +115,13 @@ def _in_time(line: ReadLine, on_file: Collection[Order], open_to: Collection[Pro
 
 
 def _faults(read: Sequence[ReadLine]) -> list[Problem]:
-    return [problem for line in read for problem in line.reading.problems]
+    return [problem for line in read for problem in line.problems]
 
 
 def _fill(done: PowerSet, read: Sequence[ReadLine], position: Position, map: Map, rules: RuleSet) -> None:
     """Put the orders of some lines into a set, with the remarks on them; builds and removals as many as are due."""
     orders = [line.order for line in read if line.order is not None and not isinstance(line.order, Keep | Skip)]
-    done.notes = tuple(f"Line {line.number}: {note}." for line in read for note in line.reading.notes)
+    done.notes = tuple(f"Line {line.number}: {note}." for line in read for note in line.notes)
     if position.phase.type is PhaseType.ADJUSTMENTS:
         done.skips = sum(isinstance(line.order, Skip) for line in read)
         count_adjustments(done, orders, position, map, rules)

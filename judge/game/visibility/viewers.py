@@ -96,7 +96,7 @@ def _viewer(
         seats=seats,
         role=roles[first],
         power=PowerName(first) if roles[first] is Role.POWER else None,
-        powers=tuple(power.name for power in game.powers if power.name in seats or power.controller in seats),
+        powers=tuple([power.name for power in game.powers if power.name in seats or power.controller in seats]),
         addresses=addresses,
         zone=next((player.zone for player in players if player.zone), ""),
         omniscient=any(sees_secrets(player) for player in players),
@@ -106,10 +106,10 @@ def _viewer(
 def everyone(game: Game, *, monitors: bool = True) -> tuple[str, ...]:
     """The IDs of all seats: powers, seats, the Master, observers and, if wanted, monitors."""
     return (
-        *(power.name for power in game.powers),
-        *(seat.id for seat in game.seats),
+        *[power.name for power in game.powers],
+        *[seat.id for seat in game.seats],
         MASTER,
-        *(watcher.id for watcher in game.observers if monitors or not watcher.monitor),
+        *[watcher.id for watcher in game.observers if monitors or not watcher.monitor],
     )
 
 

@@ -9,8 +9,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.game.left_out import NOTHING_LEFT_OUT, LeftOut
+from judge.mail.inbound.headers import Headers
 from judge.mail.inbound.lines import Line, below_signoff, lines_that_count, without_br
-from judge.mail.inbound.mime import MOST_LINES, Bodies, choose_bodies, is_calendar_answer, is_stub, parse_part
+from judge.mail.inbound.mime import MOST_LINES, Bodies, choose_bodies, is_calendar_answer, is_stub, part_of
 from judge.mail.inbound.pgp import without_pgp_armor
 from judge.mail.inbound.quotes import NOTHING_SET_ASIDE, NewText, SetAside, new_text
 from judge.mail.inbound.uuencode import without_files
@@ -29,9 +30,9 @@ class Content(Struct, frozen=True):
     by_calendar: bool = False
 
 
-def read_content(raw: bytes, max_lines: int, own: frozenset[str]) -> Content:
+def read_content(headers: Headers, body: bytes, max_lines: int, own: frozenset[str]) -> Content:
     """The content of a mail. `own` are the judge's addresses; `max_lines`: so many lines may count at most."""
-    mail = parse_part(raw)
+    mail = part_of(headers, body)
     bodies, by_calendar = choose_bodies(mail), is_calendar_answer(mail)
     notes = _not_read(bodies.unread)
     text = _text(bodies)
@@ -80,7 +81,7 @@ def _new_text(text: _Text, max_lines: int, own: frozenset[str]) -> NewText:
 
 def _from_plain(plain: str, source: str) -> _Text:
     """The lines of a plain text; what its HTML strikes out or hides does not count."""
-    lines = plain.split("\n")
+    lines = plain.split("\n", MOST_LINES + 1)  # where there are more, none of them is read
     if len(lines) > MOST_LINES or not _SETS_ASIDE.search(source):
         return _Text(lines)
     from judge.mail.inbound.set_aside import text_of_plain  # most mails need no HTML

@@ -59,8 +59,10 @@ def words_key(raw: bytes, author: str) -> str:
 
 def _sender(headers: Headers, envelope_sender: str, own: str) -> str:
     """The sender of a mail, as far as this tells two people apart, and a program from a person."""
-    null = "<>" if why_automatic(headers, None, envelope_sender, frozenset({own})) else ""
-    authors = sorted({first_address(value)[0] or "" for value in headers.all("From")})
+    found = [first_address(value)[0] for value in headers.all("From")]
+    author = found[0] if found else None
+    null = "<>" if why_automatic(headers, None, author, envelope_sender, frozenset({own})) else ""
+    authors = sorted({address or "" for address in found})
     answers = [first_address(value)[0] or "" for value in headers.all("Reply-To")]
     return f"{null} {','.join(authors)} {','.join(answers)}" if any(authors + answers) else folded(envelope_sender)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import binascii
 import re
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta, timezone
 from itertools import islice
 
@@ -51,12 +52,16 @@ class Headers:
 
     def all(self, name: str) -> list[str]:
         """The first 20 values of this name: unfolded, not yet decoded (RFC 2047), of long ones 2,000 characters."""
-        return [_readable(value) for value in self._values.get(name.lower().encode(), ())[:_MOST_OF_A_NAME]]
+        return list(map(_readable, self._values.get(name.lower().encode(), ())[:_MOST_OF_A_NAME]))
 
     def get(self, name: str) -> str:
         """The first value, or "" where there is none."""
         values = self._values.get(name.lower().encode())
         return _readable(values[0]) if values else ""
+
+    def first_of(self, names: Iterable[str]) -> str:
+        """The first of these names of which there is a header, empty or not; "" where there is none."""
+        return next((name for name in names if name.lower().encode() in self._values), "")
 
     def has(self, name: str) -> bool:
         """True if there is a header of this name, empty or not."""
@@ -120,7 +125,7 @@ def first_address(value: str) -> tuple[str | None, str]:
 def addresses_in(value: str) -> list[str]:
     """Every mailbox of an address header, folded; of a header that is longer than anybody writes the first ones."""
     quoted, outside = _without_comments(value)
-    found = (_address_in(match[0], quoted) for match in islice(_ADDRESS.finditer(outside), _MOST_ADDRESSES))
+    found = [_address_in(match[0], quoted) for match in islice(_ADDRESS.finditer(outside), _MOST_ADDRESSES)]
     return [address for address in found if address is not None]
 
 
@@ -135,7 +140,7 @@ def _address_in(text: str, quoted: list[str]) -> str | None:
 
 def _with_quoted(text: str, quoted: list[str]) -> str:
     """A text with its quoted strings put back, without their quotes."""
-    return re.sub("\0(\\d+)\0", lambda found: quoted[int(found[1])], text)
+    return re.sub("\0(\\d+)\0", lambda found: quoted[int(found[1])], text) if quoted else text
 
 
 def message_ids(value: str) -> tuple[str, ...]:

@@ -6,7 +6,10 @@ anyway; a machine is not told either how to say it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+
+from judge.patterns import pattern
 
 _LINES_LOOKED_AT = 6
 _SIGNS_LOOKED_AT = 600
@@ -25,10 +28,11 @@ _IN_TEXT = (
     "в отпуске", "自动回复", "自動回覆", "自動返信", "自動応答", "不在办公室", "休假",
 )  # fmt: skip
 """Words of such answers in their first lines."""
+_SIGNS = pattern("|".join(map(re.escape, _IN_TEXT)))
 
 
 def sounds_automatic(lines: Sequence[str]) -> bool:
     """True if a reply reads like a machine's. `lines` are its own text."""
     filled = [line for line in lines if line.strip()][:_LINES_LOOKED_AT]
     text = " ".join(" ".join(filled)[:_SIGNS_LOOKED_AT].casefold().split())
-    return any(phrase in text for phrase in _IN_TEXT)
+    return _SIGNS.search(text) is not None

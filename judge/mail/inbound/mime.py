@@ -82,7 +82,11 @@ class Bodies(Struct, frozen=True):
 
 def parse_part(raw: bytes) -> Part:
     """A whole mail as a tree of parts."""
-    headers, body = split_message(raw)
+    return part_of(*split_message(raw))
+
+
+def part_of(headers: Headers, body: bytes) -> Part:
+    """The same of a mail whose headers have been read."""
     return _part(headers, body, _DEEPEST, [_MOST_PARTS])
 
 

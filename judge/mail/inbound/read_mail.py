@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -104,11 +105,11 @@ def read_mail(
     Problems: E-MAIL-SIZE (over `max_bytes`, or cut before), E-MAIL-LINES (over `max_lines` count), E-MAIL-NOTEXT.
     """
     cut, raw = _as_kept(raw, max_bytes)
-    headers, _ = split_message(raw[:max_bytes])
-    mail = _read_headers(headers, own_addresses)
-    reason = why_automatic(headers, mail.sender, envelope_sender, own_addresses)
+    headers, body = split_message(raw[:max_bytes])
+    mail, author = _read_headers(headers, own_addresses)
+    reason = why_automatic(headers, mail.sender, author, envelope_sender, own_addresses)
     reason = reason or _by_recipients(recipients, judge_key)
-    read = None if cut is not None or reason else read_content(raw, max_lines, own_addresses.union(recipients))
+    read = None if cut or reason else read_content(headers, body, max_lines, own_addresses.union(recipients))
     content, reason = _what_counts(read, cut, mail.subject, reason)
     keys, lines = split_keys(content.lines, mail.subject)
     token = find_token((*recipients, *_sent_to(headers)), mail.subject)
@@ -143,17 +144,20 @@ def _as_kept(raw: bytes, max_bytes: int) -> tuple[Cut | None, bytes]:
 
 def reply_address(raw: bytes, own_addresses: frozenset[str]) -> str | None:
     """The address for an answer to a mail (`InboundMail.sender`), from its headers alone."""
-    return _sender(split_message(_without_mbox_line(raw))[0], own_addresses)[0]
+    headers, _ = split_message(_without_mbox_line(raw))
+    return _sender([*_people_in(headers, "Reply-To"), *_people_in(headers, "From")], own_addresses)[0]
 
 
-def _read_headers(headers: Headers, own_addresses: frozenset[str]) -> InboundMail:
-    """Read what a mail says before its text: who wrote it and when, and what it answers."""
-    sender, name = _sender(headers, own_addresses)
-    return InboundMail(
+def _read_headers(headers: Headers, own_addresses: frozenset[str]) -> tuple[InboundMail, str | None]:
+    """Read what a mail says before its text: who wrote it and when, and what it answers; and the first From."""
+    authors, answered = _people_in(headers, "From"), _people_in(headers, "Reply-To")
+    sender, name = _sender([*answered, *authors], own_addresses)
+    written_by = {people.first for people in authors}
+    mail = InboundMail(
         sender=sender,
         sender_name=without_bare_tokens(without_tokens(name)),
-        author=_author(headers),
-        named=_named(headers),
+        author=written_by.pop() if len(written_by) == 1 else None,
+        named=_named([*authors, *_people_in(headers, "Sender"), *answered]),
         message_id=_message_id(headers),
         in_reply_to=message_ids(headers.get("In-Reply-To")),
         references=message_ids(headers.get("References")),
@@ -162,6 +166,7 @@ def _read_headers(headers: Headers, own_addresses: frozenset[str]) -> InboundMai
         in_to=any(is_own(address, own_addresses) for value in headers.all("To") for address in addresses_in(value)),
         peer=network_peer(headers),
     )
+    return mail, next((people.first for people in authors), None)
 
 
 def _what_counts(read: Content | None, cut: Cut | None, subject: str, reason: str) -> tuple[Content, str]:
@@ -173,34 +178,39 @@ def _what_counts(read: Content | None, cut: Cut | None, subject: str, reason: st
     return read, ""
 
 
-def _sender(headers: Headers, own_addresses: frozenset[str]) -> tuple[str | None, str]:
+class _People(NamedTuple):
+    """An address header: its first address, None where it has none, with the display name, and all of them."""
+
+    first: str | None
+    name: str
+    all: list[str]
+
+
+def _people_in(headers: Headers, name: str) -> list[_People]:
+    """The headers of a name, which have addresses."""
+    return [_People(*first_address(value), addresses_in(value)) for value in headers.all(name)]
+
+
+def _sender(named: Iterable[_People], own_addresses: frozenset[str]) -> tuple[str | None, str]:
     """The address to answer to, and the display name: that of From where Reply-To has none.
 
     The judge's own address in Reply-To is none: people and lists put it there so that answers reach the judge.
     """
-    values = [value for name in ("Reply-To", "From") for value in headers.all(name)]
-    named = [(address, name) for value in values for address, name in _mailboxes(value)]
-    people = [mailbox for mailbox in named if not is_own(mailbox[0], own_addresses)]
-    sender = next((address for address, _ in people or named), None)
+    mailboxes = [
+        (address, each.name if address == each.first else "") for each in named for address in _addresses(each)
+    ]
+    people = [mailbox for mailbox in mailboxes if not is_own(mailbox[0], own_addresses)]
+    sender = next((address for address, _ in people or mailboxes), None)
     return sender, next((name for _, name in people if name), "")
 
 
-def _mailboxes(value: str) -> list[tuple[str, str]]:
-    """The addresses in a header, the first with its display name."""
-    first, name = first_address(value)
-    others = [(address, "") for address in addresses_in(value) if address != first]
-    return others if first is None else [(first, name), *others]
+def _addresses(people: _People) -> dict[str, None]:
+    """The addresses of a header, the first one first, each once."""
+    return dict.fromkeys(people.all if people.first is None else (people.first, *people.all))
 
 
-def _author(headers: Headers) -> str | None:
-    addresses = {first_address(value)[0] for value in headers.all("From")}
-    return addresses.pop() if len(addresses) == 1 else None
-
-
-def _named(headers: Headers) -> tuple[str, ...]:
-    values = [value for name in ("From", "Sender", "Reply-To") for value in headers.all(name)]
-    found = (address for value in values for address in (first_address(value)[0], *addresses_in(value)))
-    return tuple(dict.fromkeys(address for address in found if address is not None))
+def _named(named: Iterable[_People]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(address for people in named for address in _addresses(people)))
 
 
 def _text_of_reply(mail: InboundMail, content: Content, token: ReplyToken | None) -> tuple[Line, ...]:

@@ -14,11 +14,13 @@ from msgspec import Struct
 
 from judge.mail.inbound.lines import Line
 from judge.mail.inbound.said import Said, is_courtesy, said, usual_before_subject
-from judge.patterns import pattern_with
+from judge.patterns import pattern, pattern_with
 
 _WORD = r"([a-z2-7]{4}(?:-[a-z2-7]{4}){2})"
 _CONFIRM = pattern_with("conf", rf"\[\s*CONFIRM\s+{_WORD}\s*\]", re.IGNORECASE)
 _CONFIRM_LINE = pattern_with("conf", rf"[\s\[(*]*CONFIRM\s+{_WORD}[\s\])*.]*", re.IGNORECASE)
+_BEGINS_A_WORD = pattern(r"conf|leave", re.IGNORECASE)
+"""In a mail without any of this there is no word: nothing else of it need be looked at."""
 _LEAVE_WORD = r"LEAVE\s+([a-z0-9_-]{1,32})\.([a-z0-9_#-]{1,32})\.([a-z2-7]{16})"
 _LEAVE = pattern_with("leave", rf"(?<!\w){_LEAVE_WORD}(?!\w)", re.IGNORECASE)
 _LEAVE_LINE = pattern_with("leave", rf"{_LEAVE_WORD}[\s\])*.]*", re.IGNORECASE)
@@ -35,9 +37,9 @@ class Leave(Struct, frozen=True):
 class ReplyWords(Struct, frozen=True):
     """The words that a mail brings back. `lines` are its lines without the one that is such a word.
 
-    `confirm` are the words of letters that ask. `said` is what the mail says to them; `by_line`: their line stands
-    alone in the text, which is a yes whatever else does. `usual`: before the one in the subject stands nothing but what
-    mail programs and filters put there.
+    `confirm` are the words of letters that ask. `said` is what the mail says to them, NOTHING where there are none;
+    `by_line`: their line stands alone in the text, which is a yes whatever else does. `usual`: before the one in the
+    subject stands nothing but what mail programs and filters put there.
     """
 
     confirm: tuple[str, ...]
@@ -50,6 +52,8 @@ class ReplyWords(Struct, frozen=True):
 
 def reply_words(subject: str, lines: Sequence[Line], names: str = "") -> ReplyWords:
     """The words in a mail that is no machine's by its headers. `names`: of whom it comes, name and address."""
+    if not any(map(_BEGINS_A_WORD.search, [subject, *[line.text for line in lines]])):
+        return ReplyWords((), None, tuple(lines), Said.NOTHING)
     first = _first_word_of_substance(lines)
     top = lines[first].text.strip() if first < len(lines) else ""
     leave_line, confirm_line, pasted = _LEAVE_LINE.fullmatch(top), _CONFIRM_LINE.fullmatch(top), _CONFIRM.search(top)
@@ -60,9 +64,10 @@ def reply_words(subject: str, lines: Sequence[Line], names: str = "") -> ReplyWo
     in_subject = _CONFIRM.search(subject)
     found = (match[1].lower() for match in (confirm_line or pasted, in_subject) if match)
     usual = in_subject is None or usual_before_subject(subject[: in_subject.start()])
-    own = said([line.text for line in kept], names)
+    confirm = tuple(dict.fromkeys(found))
+    own = said([line.text for line in kept], names) if confirm else Said.NOTHING
     return ReplyWords(
-        tuple(dict.fromkeys(found)),
+        confirm,
         Leave(*(part.lower() for part in leave.groups())) if leave else None,
         kept,
         _what_is_said(own, by_hand=bool(confirm_line), pasted=bool(pasted), usual=usual),

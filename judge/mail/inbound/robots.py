@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from judge.game.people.mailbox import mailbox
-from judge.mail.inbound.headers import Headers, decode_words, first_address, parse_value
+from judge.mail.inbound.headers import Headers, decode_words, parse_value
 from judge.mail.marker import MARKER
 
 _AUTOMATIC_PRECEDENCE = frozenset({"bulk", "junk", "list", "auto_reply"})
@@ -41,16 +41,21 @@ _PROGRAMS = frozenset(
 
 
 def why_automatic(
-    headers: Headers, sender: str | None, envelope_sender: str | None, own_addresses: frozenset[str]
+    headers: Headers,
+    sender: str | None,
+    author: str | None,
+    envelope_sender: str | None,
+    own_addresses: frozenset[str],
 ) -> str:
     """The reason, as half a sentence for the log, why this mail is a program's; "" for a person's.
 
+    `sender` is whom an answer would go to, `author` the first address in From.
     `envelope_sender`: "" is the null sender of bounces, None means unknown (then Return-Path is asked).
     """
     return (
         _by_envelope(headers, envelope_sender)
         or _by_headers(headers)
-        or _by_sender(headers, sender, own_addresses)
+        or _by_sender(sender, author, own_addresses)
         or _by_subject(headers)
     )
 
@@ -80,18 +85,16 @@ def _by_headers(headers: Headers) -> str:
         word = value.lower().replace("-", "_").strip()
         if word in _AUTOMATIC_PRECEDENCE:
             return f"Precedence: {word}"
-    for name in _TELLING_HEADERS:
-        if headers.has(name):
-            return f"it has the header {name}"
+    if name := headers.first_of(_TELLING_HEADERS):
+        return f"it has the header {name}"
     kind, _ = parse_value(headers.get("Content-Type"))
     if kind in ("multipart/report", "message/delivery-status", "message/disposition-notification"):
         return f"it is a {kind}"
     return ""
 
 
-def _by_sender(headers: Headers, sender: str | None, own_addresses: frozenset[str]) -> str:
-    author, _ = first_address(headers.get("From"))
-    for address in (sender, author):
+def _by_sender(sender: str | None, author: str | None, own_addresses: frozenset[str]) -> str:
+    for address in dict.fromkeys((sender, author)):
         if address is None:
             continue
         if is_own(address, own_addresses):

@@ -35,6 +35,8 @@ def kept_apart(letters: Sequence[Letter], context: LetterContext) -> tuple[Lette
     with the same Date, would give the author away (njudge_features.md 5).
     """
     waiting = [letter for letter in letters if letter.delay]
+    if not waiting:
+        return tuple(letters)
     knowing = _knowing(context) - {address for letter in waiting for address in letter.to}
     named = any(set(letter.to) - knowing for letter in letters if not letter.delay)
     several = len({letter.delay for letter in waiting}) > 1 and any(letter.purpose == "notice" for letter in waiting)

@@ -20,7 +20,7 @@ from judge.game.people.sign_on_words import own_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.order_status import marks_final
 from judge.game.turn.lacking_orders import lacking_units, to_order
-from judge.game.turn.owed_orders import is_complete, owes_orders
+from judge.game.turn.owed_orders import owing_now
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.wording import count, joined
 
@@ -162,13 +162,14 @@ def duty_of(power: PowerName, game: Game, in_play: RulesInPlay) -> Duty:
     if not game.is_alive(power):
         # A power that may come back with a garrison is not out for good.
         return Duty(title, Task.OUT, reason="for now" if may_return(in_play.rules) else "")
-    if not owes_orders(game, in_play, power):
+    owed = owing_now(game, in_play)
+    if power not in owed.owing:
         own_ways = in_play.variant.turn.owes(game, in_play) is not None
         return Duty(title, Task.NOTHING, reason="" if own_ways else _reason(power, board, in_play))
     if (own := in_play.variant.telling.duty(game, in_play, power)) is not None:
         return Duty(title, Task.OWN, sample=own.sample, ready=own.ready, text=own.text, short=own.brief)
     on_file = game.power(power).orders
-    done = is_complete(game, in_play, power)
+    done = power in owed.complete
     left = lacking_units(power, on_file or (), board, in_play.rules) if not (done or game.whole_sets) else ()
     units = left or to_order(power, board)
     match board.phase.type:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from msgspec import Struct
 
-from judge.board.names import PowerName
+from judge.board.names import PowerName, Province
 from judge.board.order_text.describe import describe_order, describe_piece
 from judge.board.orders import Order, Waive
 from judge.board.position import PhaseType, Position
@@ -43,9 +45,10 @@ def on_file(
 ) -> OnFile:
     """What stands on file for a power, in words, and `before` what stood there; None: nothing."""
     game_map = in_play.map
+    owners, marks = named_by(board, in_play.rules), _marks(orders or (), before, board)
     lines = tuple(
-        f"{describe_order(order, game_map, named_by(board, in_play.rules)).rstrip('.')}.{_mark(order, before, board)}"
-        for order in orders or ()
+        f"{describe_order(order, game_map, owners).rstrip('.')}.{mark}"
+        for order, mark in zip(orders or (), marks, strict=True)
     )
     lacking = () if orders is None else lacking_units(power, orders, board, in_play.rules)
     unordered = () if orders is None else unordered_units(power, orders, board)
@@ -55,10 +58,13 @@ def on_file(
     return OnFile(game_map.title_of(power), lines, missing, by, notes, idle, foreign)
 
 
-def _mark(order: Order, before: tuple[Order, ...] | None, board: Position) -> str:
-    """What a line says of an order that was not on file before, where another set was."""
-    if not before or order in before or board.phase.type is PhaseType.ADJUSTMENTS:
-        return ""
-    units = [old.piece.province for old in before if not isinstance(old, Waive)]
-    known = not isinstance(order, Waive) and order.piece.province in units
-    return "  (changed)" if known else "  (new)"
+def _marks(orders: Sequence[Order], before: tuple[Order, ...] | None, board: Position) -> list[str]:
+    """What the lines say of orders that were not on file before, where another set was; "" of others."""
+    if not before or board.phase.type is PhaseType.ADJUSTMENTS:
+        return [""] * len(orders)
+    units = {old.piece.province for old in before if not isinstance(old, Waive)}
+    return ["" if order in before else _mark(order, units) for order in orders]
+
+
+def _mark(order: Order, units: Collection[Province]) -> str:
+    return "  (changed)" if not isinstance(order, Waive) and order.piece.province in units else "  (new)"

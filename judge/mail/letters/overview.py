@@ -17,7 +17,7 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.deadline import passed_sentences
 from judge.game.time.clock_facts import is_empty
 from judge.game.time.grace import grace_of
-from judge.game.turn.owed_orders import is_complete, lacks_orders, wanted
+from judge.game.turn.owed_orders import owing_now, wanted
 from judge.game.visibility.seen_game import named_by
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.wording import due, joined, when
@@ -83,14 +83,16 @@ def phase_overview(reader: Viewer, game: Game, in_play: RulesInPlay) -> PhaseOve
     status = in_play.variant.telling.status
     of_variant = [] if reader.is_master else [status(game, in_play, power.name) for power in powers]
 
+    owed = owing_now(game, in_play)
+
     def titles(names: Iterable[PowerName]) -> tuple[str, ...]:
         return tuple(in_play.map.title_of(name) for name in names)
 
     interlude = in_play.variant.own_steps.interlude(game, in_play)
     grace = grace_of(game, in_play.rules) if interlude is None else None  # nobody is late before the phase is played
     return PhaseOverview(
-        ready=titles(power.name for power in powers if is_complete(game, in_play, power.name)),
-        missing=titles(power.name for power in powers if lacks_orders(game, in_play, power.name)),
+        ready=titles(power.name for power in powers if power.name in owed.complete),
+        missing=titles(power.name for power in powers if power.name in owed.owing - owed.complete),
         waiting=titles(power.name for power in powers if power.wait),
         vacant=titles(game.vacancies),
         sets=()

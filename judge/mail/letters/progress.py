@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from judge.board.names import PowerName
 from judge.game.game import Game, Stage
 from judge.game.keeper_flags import stands_still
 from judge.game.rules_in_play import RulesInPlay
@@ -11,7 +12,7 @@ from judge.game.time.clock_facts import facts_of
 from judge.game.time.clock_step import processed_at
 from judge.game.time.lateness import deadline_passed, hides_late_powers, lists_unordered
 from judge.game.time.readiness import may_wait
-from judge.game.turn.owed_orders import lacks_orders, missing_orders, wanted
+from judge.game.turn.owed_orders import missing_orders, wanted
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.overview import deadline_sentence
 from judge.mail.letters.wording import due, joined
@@ -23,10 +24,9 @@ def progress_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: dat
     "" when orders of their own are missing, when the clock stands still, or when there is nothing to tell: powers in
     disorder whose orders are missing are not told from others that way. `now` None: nobody knows the hour.
     """
-    if now is None or not _knows(reader, game, in_play):
+    if now is None or (missing := _told_missing(reader, game, in_play)) is None:
         return ""
-    facts = facts_of(game, in_play)
-    missing, owed = missing_orders(game, in_play), wanted(game, in_play).word
+    facts, owed = facts_of(game, in_play), wanted(game, in_play).word
     if missing and not facts.late(now):
         return ""
     if missing and lists_unordered(game, in_play.rules, now) and not hides_late_powers(in_play.rules):
@@ -48,7 +48,7 @@ def due_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: datetime
     That is so for a reader who may know it, and as long as a deadline is ahead.
     """
     is_ahead = now is not None and game.deadline is not None and not deadline_passed(game, now)
-    if not is_ahead or not _knows(reader, game, in_play) or missing_orders(game, in_play):
+    if not is_ahead or _told_missing(reader, game, in_play) != ():
         return deadline_sentence(game, in_play, reader.zone, now)
     return progress_sentence(reader, game, in_play, now)
 
@@ -58,7 +58,7 @@ def early_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: dateti
 
     "" where that is not so, or the reader may not know it.
     """
-    if now is None or not _knows(reader, game, in_play) or missing_orders(game, in_play):
+    if now is None or _told_missing(reader, game, in_play) != ():
         return ""
     at = processed_at(facts_of(game, in_play), now)
     if at is None or (game.deadline is not None and at >= game.deadline):
@@ -72,13 +72,15 @@ def early_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: dateti
     return said
 
 
-def _knows(reader: Viewer, game: Game, in_play: RulesInPlay) -> bool:
-    """Whether a reader is told of the others' orders: all of their own are on file, and the clock runs.
+def _told_missing(reader: Viewer, game: Game, in_play: RulesInPlay) -> tuple[PowerName, ...] | None:
+    """The powers whose orders are missing; None: a reader is told nothing of that.
 
+    They are told where all of their own are on file, and the clock runs.
     Where nobody plays a power nobody is waited for, nor for orders before the board is played.
     """
     if game.position is None or game.stage is not Stage.ACTIVE or stands_still(game) or not in_play.variant.seated:
-        return False
+        return None
     if in_play.variant.own_steps.interlude(game, in_play) is not None:
-        return False
-    return not any(lacks_orders(game, in_play, power) for power in reader.powers)
+        return None
+    missing = missing_orders(game, in_play)
+    return missing if set(reader.powers).isdisjoint(missing) else None

@@ -7,6 +7,7 @@ takes a millisecond.
 
 from __future__ import annotations
 
+import re
 from binascii import b2a_base64
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
@@ -21,6 +22,7 @@ from judge.mail.letters.bodies import ATOM, body
 from judge.mail.letters.letter import Letter, LetterKind
 from judge.mail.marker import MARKER
 from judge.mail.plain_text import one_line
+from judge.patterns import pattern
 
 _CRLF = "\r\n"
 _DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
@@ -28,6 +30,9 @@ _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct",
 _NAME_SIGNS = ATOM | frozenset(" ")
 _ID_SIGNS = ATOM | frozenset(".@[]:")
 _ROOT = "<thread."
+_ATOM = f"[{re.escape(''.join(sorted(ATOM)))}\x80-\U0010ffff]+"
+_PLAIN_LOCAL = pattern(rf"{_ATOM}(?:\.{_ATOM})*")
+"""What stands before the @ of an address and needs no quotes."""
 _MOST_REFERENCES = 10
 _LONGEST_SUBJECT = 200
 
@@ -105,7 +110,7 @@ def mailbox(address: str) -> str:
     local, _, domain = address.rpartition("@")
     if not local or not address.isprintable():
         raise ValueError(f"{address!r} is no mail address")
-    if not all(atom and all(sign in ATOM or not sign.isascii() for sign in atom) for atom in local.split(".")):
+    if not _PLAIN_LOCAL.fullmatch(local):
         escaped = local.replace("\\", "\\\\").replace('"', '\\"')
         local = f'"{escaped}"'
     return f"{local}@{fold_domain(domain)}"

@@ -118,7 +118,7 @@ def _read_set(power: PowerName, lines: Sequence[NumberedLine], place: Place) -> 
     if position.phase.type is PhaseType.ADJUSTMENTS:
         left = [(number, _as_it_can_be_built(text, context, place)) for number, text in left]
     read = undisputed(read_lines(left, context, NO_DUMMIES), position.phase.type, map)
-    problems = [problem for line in read for problem in line.reading.problems]
+    problems = [problem for line in read for problem in line.problems]
     orders = tuple(line.order for line in read if line.order is not None and not isinstance(line.order, Keep | Skip))
     if position.phase.type is PhaseType.ADJUSTMENTS:
         orders, faults = _counted(power, orders, place)

@@ -184,7 +184,7 @@ def test_a_mail_with_orders_asks_the_store_nothing_twice_and_writes_each_row_onc
     looked = [sql.split("FROM ")[-1].split()[0] for sql, _ in asked if sql.startswith("SELECT ")]
     changes = [sql.split() for sql, _ in asked if not sql.startswith("SELECT ")]
     assert [each for each in asked if asked.count(each) > 1] == []
-    assert sorted(looked) == ["attempts", "bouncing", "games", "games", "guarded", "inbox", "meta", "spent"]
+    assert sorted(looked) == ["attempts", "bouncing", "games", "guarded", "inbox", "meta", "spent"]
     written = sorted(change[1] if change[0] == "UPDATE" else change[2] for change in changes)
     assert written == ["games", "inbox", "log", "outbox", "outbox", "picture_waits", "pictures", "spent"]
 

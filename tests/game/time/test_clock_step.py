@@ -71,7 +71,7 @@ any_facts = st.builds(
     pause_until=sometimes,
     last_notice=sometimes,
     warned_spans=st.lists(st.integers(1, 40).map(lambda hours: hours * 60), max_size=3).map(tuple),
-)
+).map(lambda facts: replace_struct(facts, then=after_grace(facts.phase_type, facts.rules)))
 
 
 def facts(*rules: str, grace: int | None = None, **more: Any) -> ClockFacts:
@@ -85,7 +85,7 @@ def facts(*rules: str, grace: int | None = None, **more: Any) -> ClockFacts:
         "phase_type": M,
     }
     given.update(more)
-    return ClockFacts(rules=RuleSet(rules), **given)
+    return ClockFacts(rules=RuleSet(rules), then=after_grace(given["phase_type"], RuleSet(rules)), **given)
 
 
 def step(hours: float, *rules: str, **more: Any) -> ClockAction:
@@ -111,7 +111,7 @@ def test_who_is_in_civil_disorder_before_the_deadline_in_the_grace_and_after(
     then = after_grace(PhaseType.MOVEMENT, RuleSet(rules))
     patience = grace_end(END, facts(grace=grace).timing, then)
     for hours, expected in [(-1, before), (-0.001, before), (0, in_grace), (4.99, in_grace), (5, after), (100, after)]:
-        found = in_disorder(MIXED, PhaseType.MOVEMENT, RuleSet(rules), END, patience, at(hours))
+        found = in_disorder(MIXED, then, RuleSet(rules), END, patience, at(hours))
         assert " ".join(sorted(found)) == expected, hours
 
 

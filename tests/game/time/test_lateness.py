@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from judge.board.position import PhaseType
-from judge.game.time.grace import AfterGrace, grace_end
+from judge.game.time.grace import AfterGrace, after_grace, grace_end
 from judge.game.time.lateness import deadline_passed, in_disorder
 from judge.rules.registry import RuleSet
 from tests.support.games import NOON, started_game
@@ -31,8 +31,9 @@ def test_a_deadline_is_passed_from_its_minute_on() -> None:
     ],
 )
 def test_process_by_the_master_waits_for_no_deadline_and_no_grace(rules: tuple[str, ...], expected: str) -> None:
+    then = after_grace(PhaseType.MOVEMENT, RuleSet(rules))
     for deadline in (END, None):
-        found = in_disorder(MIXED, PhaseType.MOVEMENT, RuleSet(rules), deadline, None, at(-50), forced=True)
+        found = in_disorder(MIXED, then, RuleSet(rules), deadline, None, at(-50), forced=True)
         assert " ".join(sorted(found)) == expected
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.mail.inbound.headers import Headers
+from judge.mail.inbound.headers import Headers, first_address
 from judge.mail.inbound.robots import is_own, why_automatic
 from judge.mail.marker import MARKER
 from tests.support.rows import each_row
@@ -16,7 +16,8 @@ ANN = "ann@players.example"
 def why(headers: str = "", sender: str | None = ANN, envelope: str | None = ANN, own: frozenset[str] = OWN) -> str:
     """The reason that is given for a mail with these headers; "" for a person's."""
     written = headers if "From:" in headers or sender is None else f"From: {sender}\n{headers}"
-    return why_automatic(Headers(written.encode()), sender, envelope, own)
+    found = Headers(written.encode())
+    return why_automatic(found, sender, first_address(found.get("From"))[0], envelope, own)
 
 
 # Programs
