@@ -1,0 +1,49 @@
+"""The price of an order mail, counted: calls of the judge's own functions, its modules, statements of the store."""
+
+from __future__ import annotations
+
+import sqlite3
+import sys
+from types import FrameType
+
+from judge.app.mails.incoming import work
+from judge.store.sqlite import SQLiteStore
+from tests.support.house import House, address
+from tests.support.paths import ROOT
+
+FRANCE = address("FRANCE")
+OWN = str(ROOT / "judge")
+
+
+def test_an_order_mail_with_one_order_changed_costs_no_more_than_it_did(river: House) -> None:
+    for order in ("A PAR - PIC", "A PAR - BUR", "A PAR - PIC"):
+        river.mail(FRANCE, "SIGNON Friver france-pw", order)
+    river.post(FRANCE, "SIGNON Friver france-pw", "A PAR - BUR")
+    said: list[str] = []
+    store = river.judge.store
+    assert isinstance(store, SQLiteStore)
+    store.ahead(lambda tx: tx.mails_again())
+    assert store._reader is not None
+    assert store._rehearser is not None
+    connections: list[sqlite3.Connection] = [store._connection, store._reader, store._rehearser._connection]
+    for connection in connections:
+        connection.set_trace_callback(said.append)
+    files: list[str] = []
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and frame.f_code.co_filename.startswith(OWN):
+            files.append(frame.f_code.co_filename)
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        work(river.judge, river.now)
+    finally:
+        sys.setprofile(before)
+    for connection in connections:
+        connection.set_trace_callback(None)
+    asked = [line.split()[0] for line in said]
+    counted = {word: asked.count(word) for word in ("SELECT", "INSERT", "UPDATE", "PRAGMA")}
+    assert counted == {"SELECT": 13, "INSERT": 5, "UPDATE": 3, "PRAGMA": 2}
+    assert len(files) < 2_800, "it was 2,592"
+    assert len(set(files)) < 225, "it was 214"
