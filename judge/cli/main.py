@@ -17,6 +17,7 @@ import click
 
 COMMANDS = {
     "adjudicate": "board.adjudicate",
+    "archive": "archive.archive",
     "backup": "moving.backup",
     "check": "board.check",
     "copy": "moving.copy",

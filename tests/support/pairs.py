@@ -26,6 +26,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from judge.app.recording.leave_tokens import SECRET
+from tests.support.archive_pages import archive_text
 from tests.support.command_mails import put, refusal_of
 from tests.support.house import KEEPER, Got, House
 
@@ -78,6 +79,7 @@ class Pair:
         self.planted = 0
         self._mails = 0
         self._letters: tuple[list[Got], list[Got]] = ([], [])
+        self._pages: list[str] = []
         self._linked: dict[datetime, datetime] = {}
 
     # What is done in both worlds
@@ -145,6 +147,7 @@ class Pair:
         """End both, and keep what was told."""
         for world, letters in zip(self.worlds, self._letters, strict=True):
             letters += world.letters()
+            self._pages.append(archive_text(world))
             world.judge.store.close()
 
     def _send(self, world: House, mail: Mail, number: int) -> None:
@@ -161,12 +164,15 @@ class Pair:
     # What is told
 
     def difference(self) -> str:
-        """The first letter that is not the same in both worlds, as a comparison; "" if all are. Closed pairs only."""
+        """Compare the first letter, or the archive's pages, that differ in the two worlds; "" if none does.
+
+        For closed pairs only.
+        """
         for first, second in zip_longest(*map(self._compared, self._letters)):
             if first != second:
                 lines = (str(told or "(no letter)").split("\n") for told in (first, second))
                 return "\n".join(unified_diff(*lines, lineterm=""))
-        return ""
+        return "\n".join(unified_diff(*(page.split("\n") for page in self._pages), lineterm=""))
 
     def count(self) -> int:
         """How many letters are compared (of the first world)."""

@@ -28,7 +28,7 @@ def how_to_begin(context: CommandContext, *, in_sentences: bool) -> HowToBegin:
     found = list(islice(context.games.openings(entered_later()), _MOST_OFFERS + 1))
     return HowToBegin(
         "NOT done: no order and no command in your mail" if in_vain else f"{context.judge_name}: how to begin",
-        tuple(_offer(game, context.in_play(game)) for game in found[:_MOST_OFFERS]),
+        tuple(offer(game, context.in_play(game)) for game in found[:_MOST_OFFERS]),
         more=len(found) > _MOST_OFFERS,
         seats=seats,
         in_vain=in_vain,
@@ -52,7 +52,8 @@ def _own_seats(context: CommandContext) -> tuple[str, ...]:
     )
 
 
-def _offer(game: Game, in_play: RulesInPlay) -> Offer:
+def offer(game: Game, in_play: RulesInPlay) -> Offer:
+    """Return a game that wants players as a newcomer reads of it."""
     variant = in_play.variant
     kind = "a standard game" if variant.name == "standard" else f"a game of {variant.title}"
     played = f"{kind} on the {in_play.map.name} map." if in_play.map.name != "standard" else f"{kind}."

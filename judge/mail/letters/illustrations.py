@@ -34,7 +34,21 @@ def results_picture(
     builds_of: Collection[str] | None,
     bought: Collection[Bought] = (),
 ) -> Picture:
-    """The orders of a phase with what came of them, as far as they are seen.
+    """The orders of a phase with what came of them, as far as `seen_scene` shows them."""
+    scene = seen_scene(name, seen, in_play, builds_of, bought)
+    said = f"{count(len(scene.outcomes), 'order')} with what came of them, which the results below tell one by one"
+    words = f"Map of {name}, {seen.record.before.phase.title}: {said}.{_coins_in_words(scene.coins, in_play)}"
+    return _picture("results", scene, sizes.results, sizes, words)
+
+
+def seen_scene(
+    name: str,
+    seen: SeenPhase,
+    in_play: RulesInPlay,
+    builds_of: Collection[str] | None,
+    bought: Collection[Bought] = (),
+) -> Scene:
+    """Return the scene of a phase with what came of its orders, as far as they are seen.
 
     `builds_of`: whose hidden builds it may show, None: everybody's. `bought`: the units that did what others paid for,
     those among them that are not seen included, which are not drawn.
@@ -50,9 +64,7 @@ def results_picture(
     scene = replace(scene, coins=coins)
     if hidden := len(outcomes) - len(shown):
         scene = replace(scene, notes=(*scene.notes, f"Hidden: {count(hidden, 'build')}."))
-    said = f"{count(len(scene.outcomes), 'order')} with what came of them, which the results below tell one by one"
-    words = f"Map of {name}, {record.before.phase.title}: {said}.{_coins_in_words(coins, in_play)}"
-    return _picture("results", scene, sizes.results, sizes, words)
+    return scene
 
 
 def _coins_in_words(coins: Collection[Coin], in_play: RulesInPlay) -> str:
@@ -106,9 +118,14 @@ def position_picture(
     """What stands where, as far as the reader may see it: `seen` has nothing else. `width` is one of the `sizes`."""
     from judge.picture.words import in_words  # with all that it knows of symbols; few letters show a position
 
-    scene = _in_fog(position_scene(in_play.map, seen.position, name), seen.fog)
+    scene = seen_position_scene(name, seen, in_play)
     said = f"Map of {name}, {seen.position.phase.title}. {in_words(scene)}"
     return _picture("position", scene, width, sizes, said, form)
+
+
+def seen_position_scene(name: str, seen: SeenBoard, in_play: RulesInPlay) -> Scene:
+    """Return the scene of a position with fog over what its viewer does not see; `seen` has nothing else."""
+    return _in_fog(position_scene(in_play.map, seen.position, name), seen.fog)
 
 
 def board_picture(shown: BoardShown) -> Picture:

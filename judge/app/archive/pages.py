@@ -1,0 +1,328 @@
+"""Pages of the archive as HTML, Atom and SVG: values in, text out. Everything in them is escaped by the templates."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from functools import cache
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from judge.app.archive.watched import WatchedGame, WatchedPhase
+from judge.board.maps import Map, Terrain
+from judge.board.names import Location, Province, province_of
+from judge.board.position import UnitType
+from judge.files.data_dir import data_dir
+from judge.game.ending.victory import centers_to_win, victory_words
+from judge.game.game import Stage
+from judge.game.outcome import Offer
+from judge.game.people.open_seats import how_to_enter, still_wanted
+from judge.game.status.settings import press_words
+from judge.game.status.summary import ending_line
+from judge.game.time.dates import format_short
+from judge.game.time.pace import pace
+from judge.mail.letters.answer_links import link_with_words
+from judge.mail.letters.context import JudgeIdentity
+from judge.picture import chart
+from judge.picture.words import in_words
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+Size = tuple[int, int]
+"""Width and height in pixels."""
+
+_ORDERS = (
+    ("A PAR - BUR", "The army in Paris moves to Burgundy."),
+    ("A PAR H", "The army in Paris holds."),
+    ("A MAR S A PAR - BUR", "The army in Marseilles supports that move."),
+    ("F ENG C A LON - BRE", "The fleet in the English Channel carries an army from London to Brest."),
+    ("A MUN R TYR", "The dislodged army in Munich retreats to Tyrolia."),
+    ("BUILD F BRE", "In winter, a new fleet in Brest."),
+    ("REMOVE A GAL", "In winter, the army in Galicia goes."),
+)
+_LEGEND = (
+    "Arrows are moves; lines that end in a dot are supports. Red is what failed. The list below leads to each phase."
+)
+
+
+class Site(Struct, frozen=True):
+    """What every page says of the judge. `index`: robots may list the pages. `url` is where they are, "" if unknown."""
+
+    name: str
+    address: str
+    keeper: str
+    url: str
+    index: bool
+    style: str
+    script: str
+    policy: str
+
+
+class Link(Struct, frozen=True):
+    """A page beside another one."""
+
+    page: str
+    title: str
+
+
+class Card(Struct, frozen=True):
+    """A game on the front page."""
+
+    name: str
+    about: str
+
+
+def site_of(identity: JudgeIdentity, url: str, *, index: bool) -> Site:
+    """Return what the pages of this judge have in common."""
+    style, script = (_text(name) for name in ("archive.css", "film.js"))
+    policy = (
+        "default-src 'none'; img-src 'self' data:; base-uri 'none'; form-action 'none';"
+        f" style-src {_hash(style)}; script-src {_hash(script)}"
+    )
+    return Site(identity.name, identity.address, identity.keeper, url, index, style, script, policy)
+
+
+def front_page(site: Site, offers: Sequence[Offer], running: Sequence[Card], finished: Sequence[Card]) -> str:
+    """Return the first page: games that want players, games being played, games that are over."""
+    return _fill("front", site, "", feed="feed.xml", openings=offers, running=running, finished=finished)
+
+
+def how_page(site: Site) -> str:
+    """Return the page that says how to play."""
+    return _fill("how", site, "", orders=_ORDERS)
+
+
+def about(watched: WatchedGame) -> str:
+    """Return where a game stands, in a sentence or two."""
+    game, in_play = watched.game, watched.in_play
+    played = ", ".join(dict.fromkeys((in_play.map.name, in_play.variant.title)))
+    if game.stage.is_over:
+        how = ending_line(game, in_play.map) if game.stage is Stage.COMPLETED else "Given up."
+        return f"{played}. {how}"
+    if game.position is None:
+        return f"{played}. Forming: {still_wanted(game, in_play)}."
+    due = f", due {format_short(game.deadline, game.zone)}" if game.deadline is not None else ""
+    waits = " It waits for something." if game.stage is Stage.WAITING else ""
+    return f"{played}. {in_play.map.phase_title(game.board.phase)}{due}.{waits}"
+
+
+def game_page(site: Site, watched: WatchedGame, film: str, board: Size | None) -> str:
+    """Return a game's own page. `film` is its SVG, "" for none; `board` the size of the picture of the board."""
+    game, in_play = watched.game, watched.in_play
+    frames = [Link(f"{phase.code}.html", phase.title) for phase in watched.phases]
+    if film and watched.board is not None and not game.stage.is_over:
+        frames.append(Link("index.html", f"{watched.board.phase}: now"))
+    wants = game.stage is Stage.FORMING or (game.stage is Stage.WAITING and bool(game.vacancies))
+    years = watched.years
+    return _fill(
+        "game",
+        site,
+        "../../",
+        feed="feed.xml" if watched.phases else "",
+        feed_title=game.name,
+        name=game.name,
+        about=about(watched),
+        description=game.description,
+        join=how_to_enter(game, in_play) if wants else "",
+        secret=watched.secret,
+        film=film,
+        legend=_LEGEND,
+        frames=frames,
+        board="board.png" if board else "",
+        board_size=board,
+        board_words=in_words(watched.board) if watched.board is not None else "",
+        chart=chart_title(watched) if years else "",
+        years=years,
+        rows=_rows(watched),
+        players=watched.players,
+        facts=_facts(watched),
+    )
+
+
+def chart_title(watched: WatchedGame) -> str:
+    """Return the title of a game's chart."""
+    return f"Centers of each power in {watched.game.name}, year by year"
+
+
+def chart_file(watched: WatchedGame) -> str:
+    """Return the chart of a game's centers as SVG. Raises ValueError for a game without years."""
+    game_map = watched.in_play.map
+    return chart.chart(game_map, watched.years, chart_title(watched), centers_to_win(watched.game, watched.in_play))
+
+
+def _rows(watched: WatchedGame) -> list[tuple[str, list[int]]]:
+    """Return the centers of each power that ever had any, year by year."""
+    years = watched.years
+    powers = dict.fromkeys((*watched.in_play.map.powers, *(power for year in years for power in year.centers)))
+    rows = [(power, [year.centers.get(power, 0) for year in years]) for power in powers]
+    return [(watched.in_play.map.title_of(power), counts) for power, counts in rows if any(counts)]
+
+
+def _facts(watched: WatchedGame) -> list[tuple[str, str]]:
+    game, in_play = watched.game, watched.in_play
+    facts = [
+        ("Map", in_play.map.name),
+        ("Variant", "" if in_play.variant.title == in_play.map.name else in_play.variant.title),
+        ("Pace", pace(game.timing, game.zone)),
+        ("Press", press_words(in_play.rules)),
+        ("Victory", victory_words(game, in_play)),
+        ("Master", watched.master),
+        ("Begun", format_short(game.started, game.zone) if game.started is not None else ""),
+    ]
+    return [(word, value) for word, value in facts if value]
+
+
+def phase_page(
+    site: Site, watched: WatchedGame, phase: WatchedPhase, before: Link | None, after: Link | None, picture: Size | None
+) -> str:
+    """Return the page of a processed phase. `picture` is the size of its picture, None for none."""
+    when = format_short(phase.at, watched.game.zone) if phase.at is not None else ""
+    return _fill(
+        "phase",
+        site,
+        "../../",
+        name=watched.game.name,
+        phase=phase,
+        when=when,
+        before=before,
+        after=after,
+        picture=picture,
+        words=in_words(phase.scene),
+    )
+
+
+class ProvinceRow(Struct, frozen=True):
+    """A province with the codes of where units go from it."""
+
+    code: str
+    name: str
+    kind: str
+    armies: str
+    fleets: str
+
+
+def maps_page(site: Site, boards: Sequence[Map]) -> str:
+    """Return the list of maps."""
+    cards = [{"id": board.id, "title": board.name, "about": _about_map(board)} for board in boards]
+    return _fill("maps", site, "../", boards=cards)
+
+
+def map_page(site: Site, board: Map, words: str, picture: Size | None) -> str:
+    """Return the page of one map. `words` say what its picture shows."""
+    rows = [_province(board, code) for code in sorted(board.places)]
+    return _fill(
+        "map",
+        site,
+        "../",
+        id=board.id,
+        title=board.name,
+        about=_about_map(board),
+        words=words,
+        picture=picture,
+        provinces=rows,
+    )
+
+
+def _about_map(board: Map) -> str:
+    powers = ", ".join(power.title for power in board.powers.values())
+    return f"{len(board.powers)} powers: {powers}. {len(board.centers)} centers, {board.win} win."
+
+
+def _province(board: Map, code: Province) -> ProvinceRow:
+    place = board.places[code]
+    homes = [power.title for power in board.powers.values() if code in power.homes]
+    words = [place.terrain.value, *(["supply center"] if code in board.centers else [])]
+    words += [f"home of {name}" for name in homes]
+    coasts = [coast for coast in board.fleet if province_of(coast) == code]
+    fleets = [
+        _reached(board.reach(UnitType.FLEET, coast), coast if len(coasts) > 1 else "") for coast in sorted(coasts)
+    ]
+    armies = _reached(board.reach(UnitType.ARMY, Location(code)), "")
+    closed = place.terrain is Terrain.IMPASSABLE
+    return ProvinceRow(
+        code, place.name, ", ".join(words), "" if closed else armies, "" if closed else "; ".join(filter(None, fleets))
+    )
+
+
+def _reached(places: Iterable[Location], coast: str) -> str:
+    listed = ", ".join(sorted(places))
+    return f"from {coast}: {listed}" if coast and listed else listed
+
+
+class Entry(Struct, frozen=True):
+    """News in a feed. `at` is when it happened, UTC; `path` is its page below the archive's address."""
+
+    title: str
+    summary: str
+    path: str
+    at: datetime
+
+
+def feed(site: Site, title: str, path: str, page: str, entries: Sequence[Entry]) -> str:
+    """Return an Atom feed (RFC 4287) that lies at `path` and tells of what stands on `page`, the newest entry first."""
+    ordered = sorted(entries, key=lambda entry: entry.at, reverse=True)
+    updated = ordered[0].at if ordered else datetime(2026, 1, 1, tzinfo=UTC)
+    rows: list[Mapping[str, str]] = [
+        {
+            "id": site.url + entry.path,
+            "url": site.url + entry.path,
+            "title": entry.title,
+            "summary": entry.summary,
+            "updated": _stamp(entry.at),
+        }
+        for entry in ordered
+    ]
+    made = _environment().get_template("feed.xml.j2")
+    return made.render(
+        id=site.url + path,
+        title=title,
+        url=site.url + path,
+        page=site.url + page,
+        updated=_stamp(updated),
+        site=site,
+        entries=rows,
+    )
+
+
+def _stamp(moment: datetime) -> str:
+    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _fill(template: str, site: Site, root: str, **values: object) -> str:
+    """Fill in a page. `root` leads from its folder to the archive's own."""
+
+    def mail_link(line: str) -> str:
+        return link_with_words(site.address, line, line)
+
+    given = {"feed": "", "feed_title": site.name} | values
+    if not site.url:
+        given["feed"] = ""
+    made = _environment().get_template(f"{template}.html.j2")
+    return made.render(site=site, root=root, mail_link=mail_link, begin_link=mail_link("HELP"), **given)
+
+
+@cache
+def _environment() -> Environment:
+    """Return the surroundings of the templates; they escape every value."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    return Environment(
+        loader=FileSystemLoader(data_dir("templates") / "archive"),
+        undefined=StrictUndefined,
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+
+
+def _text(name: str) -> str:
+    return (data_dir("templates") / "archive" / name).read_text(encoding="utf-8")
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

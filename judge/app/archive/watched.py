@@ -1,0 +1,145 @@
+"""What somebody sees of a game who has no part in it: `WatchedGame`. Pages of the archive are made from nothing else.
+
+It is what HISTORY, MAP, SUMMARY and WHOGAME tell a stranger by mail, by the same functions.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import datetime
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.board.opening import opening
+from judge.commands.info.summary import center_years
+from judge.game.ending.kinds import EndingKind
+from judge.game.events.phases import PhaseRecord
+from judge.game.game import Game, Power, Stage
+from judge.game.people.control import looks_played
+from judge.game.people.seats import MASTER
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.status.layout import size_of
+from judge.game.turn.rollback import PastPhase
+from judge.game.visibility.fog import SeenBoard, seer_of
+from judge.game.visibility.identities import told_of
+from judge.game.visibility.readers import readers_by
+from judge.game.visibility.seen_game import knows_size, players_known, seen_board, tells_members_alone
+from judge.game.visibility.seen_phase import seen_phase
+from judge.mail.letters.illustrations import seen_position_scene, seen_scene
+from judge.mail.letters.report import Report, report
+from judge.picture.chart import Year
+from judge.picture.scene import Scene
+
+
+class WatchedPlayer(Struct, frozen=True):
+    """A power as everybody may know it. `size` is units and centers (`4/5`), "" where that is secret; `who` its
+    player's name, or "vacant", "dummy" or ""."""
+
+    power: str
+    size: str
+    who: str
+
+
+class WatchedPhase(Struct, frozen=True):
+    """A processed phase as everybody may know it. `at` is when it was processed, UTC; None: nobody knows."""
+
+    code: str
+    title: str
+    at: datetime | None
+    report: Report
+    scene: Scene
+
+
+class WatchedGame(Struct, frozen=True):
+    """A game as everybody may know it. `board` is the position now, None where strangers see none.
+
+    `secret`: nothing of the board is told to strangers as long as the game is played. `years` are what the chart
+    shows, none where it would tell more than people know.
+    """
+
+    game: Game
+    in_play: RulesInPlay
+    phases: tuple[WatchedPhase, ...]
+    board: Scene | None
+    players: tuple[WatchedPlayer, ...]
+    master: str
+    years: tuple[Year, ...]
+    secret: bool
+
+
+def watched(game: Game, past: Sequence[PastPhase], in_play: RulesInPlay) -> WatchedGame:
+    """Return a game as a stranger sees it. `past` are its processed phases that count, the oldest first."""
+    secret = tells_members_alone(game, in_play.rules)
+    phases = () if secret else tuple(_phase(each, game, in_play) for each in past)
+    return WatchedGame(
+        game=game,
+        in_play=in_play,
+        phases=phases,
+        board=None if secret else _board(game, in_play),
+        players=tuple(_player(power, game, in_play) for power in game.powers),
+        master=told_of(game, in_play.rules, MASTER, game.master, to_master=False),
+        years=() if secret else _years(game, past, in_play),
+        secret=secret,
+    )
+
+
+def _phase(past: PastPhase, game: Game, in_play: RulesInPlay) -> WatchedPhase:
+    """Return a phase as HISTORY tells a stranger of it."""
+    record = past.record
+    seer = seer_of(game, in_play.rules, ())
+    readers = readers_by(game, None)
+    telling = in_play.variant.telling
+    told = report(record, game.name, in_play, _winners(game, record), frozenset(), seer)
+    before = in_play.variant.own_steps.between(game, record, readers, in_play)
+    told = replace(told, parts=(*before, *telling.report(game, record, readers, in_play)))
+    seen = seen_phase(record, seer, in_play)
+    bought = telling.bought(game, record, readers, in_play)
+    scene = seen_scene(game.name, seen, in_play, frozenset(), bought)
+    return WatchedPhase(past.code, in_play.map.phase_title(record.before.phase), past.at, told, scene)
+
+
+def _winners(game: Game, record: PhaseRecord) -> tuple[PowerName, ...]:
+    """Return the powers whose victory the results of a phase show."""
+    ending = game.ending
+    won = ending is not None and ending.kind in (EndingKind.SOLO, EndingKind.SHARED)
+    return ending.victors if ending is not None and won and ending.phase == str(record.before.phase) else ()
+
+
+def _board(game: Game, in_play: RulesInPlay) -> Scene:
+    """Return the position as MAP shows it to a stranger, before the start as the game will begin."""
+    if game.position is None:
+        seen = SeenBoard(opening(in_play.map, in_play.map.powers.keys(), in_play.rules))
+    else:
+        seen = seen_board(game, in_play, ())
+    return seen_position_scene(game.name, seen, in_play)
+
+
+def _player(power: Power, game: Game, in_play: RulesInPlay) -> WatchedPlayer:
+    known = knows_size(game, in_play.rules, (), power.name)
+    size = size_of(game, power.name, in_play.map) if known else ""
+    return WatchedPlayer(in_play.map.title_of(power.name), size, _who(power, game, in_play))
+
+
+def _who(power: Power, game: Game, in_play: RulesInPlay) -> str:
+    if name := told_of(game, in_play.rules, power.name, power.player, to_master=False):
+        return name
+    if players_known(game, in_play.rules) or not looks_played(game, in_play.rules, power, None):
+        return "" if power.player is not None else "vacant" if power in _vacant(game) else "dummy"
+    return ""
+
+
+def _vacant(game: Game) -> list[Power]:
+    return [power for power in game.powers if power.name in game.vacancies]
+
+
+def _years(game: Game, past: Sequence[PastPhase], in_play: RulesInPlay) -> tuple[Year, ...]:
+    """Return the centers of each year, as SUMMARY tells a stranger of them."""
+    if not past or game.stage is Stage.FORMING:
+        return ()
+    if seen_board(game, in_play, ()).position.centers != game.board.centers:
+        return ()  # hidden builds that open a game: who took what by them is told with the results of that phase
+    years = center_years(past, in_play, seer_of(game, in_play.rules, ()))
+    return tuple(Year(str(year), Counter(in_play.map.counting(owners).values())) for year, owners in years)

@@ -1,0 +1,310 @@
+"""Write the archive into a folder: each file whole, only what has changed, and nothing of games that are gone."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Sequence
+from datetime import datetime
+from hashlib import sha256
+from pathlib import Path
+from struct import unpack
+
+import msgspec
+from msgspec import Struct
+
+from judge import __version__
+from judge.app.archive.pages import (
+    Card,
+    Entry,
+    Link,
+    Site,
+    about,
+    chart_file,
+    feed,
+    front_page,
+    game_page,
+    how_page,
+    map_page,
+    maps_page,
+    phase_page,
+    site_of,
+)
+from judge.app.archive.watched import WatchedGame, WatchedPhase, watched
+from judge.app.base.judge import Judge
+from judge.app.pictures.picture_file import picture_file
+from judge.app.pictures.png import PictureFailed
+from judge.board.maps import Map
+from judge.board.opening import opening
+from judge.commands.framework.game_names import GAME_NAME
+from judge.commands.info.begin import offer
+from judge.decoding import prepared
+from judge.files.lettering import lettering
+from judge.files.maps.geometry import load_geometry
+from judge.files.maps.load import load_map, map_names
+from judge.game.game import Game, Stage
+from judge.picture.drawing import draw
+from judge.picture.film import film
+from judge.picture.request import PictureRequest
+from judge.picture.scene import Scene, position_scene
+from judge.picture.words import in_words
+from judge.rules.registry import RuleSet
+from judge.store.codec import UnreadableGame, decode_game
+from judge.store.repository import GameRepository
+from judge.store.rows import GameLine, PhaseState
+from judge.store.store import Transaction
+from judge.variants import entered_later
+
+_STATE = "archive.json"
+_WIDTH = 1200
+"""Pixels of pictures of phases."""
+_PATIENCE = 60.0
+"""Seconds for one picture."""
+_SHOWN = (Stage.FORMING, Stage.ACTIVE, Stage.WAITING, Stage.COMPLETED, Stage.TERMINATED)
+_NEWEST = 40
+"""Entries of a feed."""
+
+
+class _Kept(Struct):
+    """What the pages of a game were made from: its version, and a digest for each phase by its code."""
+
+    version: int = 0
+    about: str = ""
+    stage: str = ""
+    phases: dict[str, str] = {}
+    news: list[Entry] = []
+
+
+class _State(Struct):
+    """What the folder holds. `made_by` is the version of judge, settings and templates; another one makes all anew."""
+
+    made_by: str = ""
+    games: dict[str, _Kept] = {}
+    maps: str = ""
+
+
+class Written(Struct):
+    """What was done: games that were looked at and changed, pages and pictures that were written, games taken away."""
+
+    games: int = 0
+    pages: int = 0
+    pictures: int = 0
+    gone: int = 0
+    failed: int = 0
+
+
+def write_archive(judge: Judge, folder: Path, now: datetime, *, url: str = "", index: bool = True) -> Written:
+    """Bring the pages in a folder up to date: those of listed games, of maps, and the first one.
+
+    A game whose pages are as they should be costs nothing but a look at its version. Raises StoreError, OSError.
+    """
+    site = site_of(judge.identity, url if not url or url.endswith("/") else f"{url}/", index=index)
+    state = _read_state(folder)
+    made_by = sha256(f"{__version__} {msgspec.json.encode(site)!r} {_templates()}".encode()).hexdigest()
+    if state.made_by != made_by:
+        state = _State(made_by)
+    work = _Work(judge, folder, site, state)
+    work.maps(made_by)
+    with judge.store.reading() as tx:
+        lines = [line for line in tx.games(_SHOWN, listed=True, to_show=True) if GAME_NAME.fullmatch(line.name)]
+    for line in lines:
+        work.game(line, now)
+    work.take_away({line.name for line in lines})
+    work.front(lines, now)
+    work.save(_STATE, msgspec.json.encode(state))
+    return work.done
+
+
+class _Work:
+    """One run over the folder. What it did is counted in `done`."""
+
+    def __init__(self, judge: Judge, folder: Path, site: Site, state: _State) -> None:
+        self.judge, self.folder, self.site, self.state = judge, folder, site, state
+        self.done = Written()
+
+    def save(self, name: str, content: bytes) -> None:
+        """Write a file whole: whoever reads it has the old one or the new one, also after a crash."""
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft = path.with_name(f".{path.name}.new")
+        draft.write_bytes(content)
+        os.replace(draft, path)
+
+    def page(self, name: str, text: str) -> None:
+        """Write a page, unless it is there already."""
+        content = text.encode()
+        path = self.folder / name
+        if path.is_file() and path.read_bytes() == content:
+            return
+        self.save(name, content)
+        self.done.pages += 1
+
+    def game(self, line: GameLine, now: datetime) -> None:
+        """Bring a game's pages up to date. A game that cannot be read keeps the pages that it has."""
+        kept = self.state.games.setdefault(line.name, _Kept())
+        if kept.version == line.version:
+            return
+        try:
+            with self.judge.store.reading() as tx:
+                self._game(tx, line, kept, now)
+        except UnreadableGame:
+            self.done.failed += 1
+            return
+        self.done.games += 1
+
+    def _game(self, tx: Transaction, line: GameLine, kept: _Kept, now: datetime) -> None:
+        row = tx.game(line.name, to_show=True)
+        if row is None:
+            return
+        game = decode_game(row.state)
+        if not is_public(game):
+            self._remove(line.name)
+            return
+        seen = watched(game, GameRepository(tx, now).past(game, to_show=True), self.judge.in_play(game))
+        made_from = _made_from(tx, game, seen)
+        self._phases(game, seen, kept, made_from)
+        base = f"games/{game.name}/"
+        film = film_of(seen)
+        board = None if film or seen.board is None else self._picture(f"{base}board.png", seen.board)
+        if seen.years:
+            self.page(f"{base}chart.svg", chart_file(seen))
+        self.page(f"{base}index.html", game_page(self.site, seen, film, board))
+        kept.version, kept.stage, kept.about = row.version, game.stage.value, about(seen)
+        kept.news = [
+            Entry(f"{game.name}: {phase.title}", _summary(phase), f"{base}{phase.code}.html", phase.at)
+            for phase in seen.phases[-_NEWEST:]
+            if phase.at is not None
+        ]
+        if self.site.url and kept.news:
+            text = feed(self.site, game.name, f"{base}feed.xml", f"{base}index.html", kept.news)
+            self.page(f"{base}feed.xml", text)
+
+    def _phases(self, game: Game, seen: WatchedGame, kept: _Kept, made_from: dict[str, str]) -> None:
+        """Write the pages of phases that are new or told otherwise now; take away those that were rolled back."""
+        links = [Link(f"{phase.code}.html", phase.title) for phase in seen.phases]
+        for at, phase in enumerate(seen.phases):
+            if kept.phases.get(phase.code) == made_from[phase.code]:
+                continue
+            picture = self._picture(f"games/{game.name}/{phase.code}.png", phase.scene)
+            before = links[at - 1] if at else None
+            after = links[at + 1] if at + 1 < len(links) else None
+            text = phase_page(self.site, seen, phase, before, after, picture)
+            self.page(f"games/{game.name}/{phase.code}.html", text)
+            kept.phases[phase.code] = made_from[phase.code]
+        for code in kept.phases.keys() - made_from.keys():
+            del kept.phases[code]
+            for ending in ("html", "png"):
+                (self.folder / "games" / game.name / f"{code}.{ending}").unlink(missing_ok=True)
+
+    def _picture(self, name: str, scene: Scene) -> tuple[int, int] | None:
+        """Paint a picture of a scene; its size, None where it cannot be painted."""
+        if load_geometry(scene.board.id) is None:
+            return None
+        try:
+            content = picture_file(PictureRequest.of(scene, _WIDTH), _PATIENCE)
+        except PictureFailed:
+            self.done.failed += 1
+            return None
+        self.save(name, content)
+        self.done.pictures += 1
+        width, height = unpack(">II", content[16:24])
+        return width, height
+
+    def maps(self, made_by: str) -> None:
+        """Write the pages of all maps, once for each version of the judge."""
+        if self.state.maps == made_by:
+            return
+        boards = [load_map(name) for name in map_names()]
+        for board in boards:
+            self._map(board)
+        self.page("maps/index.html", maps_page(self.site, boards))
+        self.page("how.html", how_page(self.site))
+        self.state.maps = made_by
+
+    def _map(self, board: Map) -> None:
+        geometry = load_geometry(board.id)
+        scene = position_scene(board, opening(board, board.powers.keys(), RuleSet()), board.name)
+        size = None
+        if geometry is not None:
+            self.page(f"maps/{board.id}.svg", draw(scene, geometry, lettering()))
+            self.page(f"maps/{board.id}-bare.svg", draw(_bare(scene), geometry, lettering()))
+            size = round(geometry.size[0]), round(geometry.size[1])
+        self.page(f"maps/{board.id}.html", map_page(self.site, board, in_words(scene), size))
+
+    def take_away(self, names: set[str]) -> None:
+        """Take away the pages of games that are not there any more, or that nobody is told of."""
+        for name in [name for name in self.state.games if name not in names]:
+            self._remove(name)
+
+    def _remove(self, name: str) -> None:
+        self.state.games.pop(name, None)
+        shutil.rmtree(self.folder / "games" / name, ignore_errors=True)
+        self.done.gone += 1
+
+    def front(self, lines: Sequence[GameLine], now: datetime) -> None:
+        """Write the first page, and the feed of the judge."""
+        with self.judge.store.reading() as tx:
+            openings = GameRepository(tx, now).openings(entered_later())
+            offers = [offer(game, self.judge.in_play(game)) for game in openings]
+        known = [(line, self.state.games[line.name]) for line in lines if line.name in self.state.games]
+        running = [Card(line.name, kept.about) for line, kept in known if kept.stage not in _OVER]
+        finished = [Card(line.name, kept.about) for line, kept in known if kept.stage in _OVER]
+        self.page("index.html", front_page(self.site, offers, running, finished))
+        if self.site.url:
+            news = sorted((entry for _, kept in known for entry in kept.news), key=lambda entry: entry.at)
+            self.page("feed.xml", feed(self.site, self.site.name, "feed.xml", "index.html", news[-_NEWEST:]))
+
+
+_OVER = (Stage.COMPLETED.value, Stage.TERMINATED.value)
+
+
+def is_public(game: Game) -> bool:
+    """True if everybody may know of a game and what strangers are told of it."""
+    return game.listed and game.private is None and game.stage is not Stage.PREPARATION
+
+
+def _made_from(tx: Transaction, game: Game, seen: WatchedGame) -> dict[str, str]:
+    """Return a digest for each phase of all that its page depends on, besides what `made_by` says."""
+    lines = [line for line in tx.phase_lines(game.name, PhaseState.PLAYED) if not seen.secret]
+    told = f"{game.stage is Stage.COMPLETED} {game.rules} {game.names_shown} {game.zone}"
+    return {
+        line.phase: sha256(f"{told} {line.id} {[one.phase for one in lines[at : at + 2]]}".encode()).hexdigest()
+        for at, line in enumerate(lines)
+    }
+
+
+def film_of(seen: WatchedGame) -> str:
+    """Return all phases as one SVG, the position now as its last frame; "" where there is nothing to be seen."""
+    geometry = load_geometry(seen.in_play.map.id)
+    if geometry is None or not seen.phases:
+        return ""
+    scenes = [phase.scene for phase in seen.phases]
+    now = [seen.board] if seen.board is not None and not seen.game.stage.is_over else []
+    return film([*scenes, *now], geometry)
+
+
+def _bare(scene: Scene) -> Scene:
+    """Return the scene of a board with nobody on it."""
+    return Scene(board=scene.board, title=scene.title, phase="", moment=scene.moment)
+
+
+def _summary(phase: WatchedPhase) -> str:
+    """Return what did not happen in a phase, in a few sentences, for a feed."""
+    told = [*phase.report.why[:3]] or ["Every order was carried out."]
+    return " ".join(told)
+
+
+def _templates() -> str:
+    """Return a digest of the templates."""
+    from judge.files.data_dir import data_dir
+
+    files = sorted((data_dir("templates") / "archive").iterdir())
+    return sha256(b"".join(file.read_bytes() for file in files if file.is_file())).hexdigest()
+
+
+def _read_state(folder: Path) -> _State:
+    """Return what the folder holds; an empty one where it cannot be read, so that all is made anew."""
+    try:
+        return msgspec.json.decode((folder / _STATE).read_bytes(), type=prepared(_State))
+    except (OSError, msgspec.DecodeError, msgspec.ValidationError):
+        return _State()

@@ -1,0 +1,176 @@
+"""A chart of how many centers each power owned, year by year, as an SVG: `chart`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from judge.board.maps import Map
+from judge.board.names import PowerName
+from judge.picture import palette
+from judge.picture.geometry import Point
+from judge.picture.palette import Tint
+from judge.picture.svg import document, escape, number, path, text
+
+WIDTH, HEIGHT = 900.0, 480.0
+_LEFT, _TOP, _BOTTOM = 46.0, 24.0, 44.0
+_NAMES = 190.0
+"""Room for the names, right of the lines."""
+_APART = 3.4
+"""Pixels between lines that run together, so that each can be seen."""
+_NAME_STEP = 17.0
+_DASHES = ("", "9 4", "2.5 4", "12 3 2.5 3")
+"""Lines of powers differ by their dashes too, for whoever cannot tell the colors apart."""
+
+
+class Year(Struct, frozen=True):
+    """Centers of each power at the end of a year (`"1901"`, or `"Start"`)."""
+
+    title: str
+    centers: Mapping[PowerName, int]
+
+
+def chart(board: Map, years: Sequence[Year], title: str, victory: int | None = None) -> str:
+    """Draw the centers of each power over the years, a whole SVG document that says the same in words.
+
+    The powers are those of the map and any other that owned something. `victory`: the centers that win, drawn as a
+    line; None: there is no such number. Raises ValueError without a year.
+    """
+    if not years:
+        raise ValueError("a chart of no year")
+    powers = list(dict.fromkeys((*board.powers, *(power for year in years for power in year.centers))))
+    stated = {name: power.color for name, power in board.powers.items() if power.color is not None}
+    tints = palette.tints_of(powers, stated)
+    scale = _Scale(years, victory)
+    lines = {power: scale.line([year.centers.get(power, 0) for year in years]) for power in powers}
+    spread = _spread(lines)
+    dashes = {power: _DASHES[at % len(_DASHES)] for at, power in enumerate(powers)}
+    drawn = "".join(_line(spread[power], tints[power], dashes[power], board.title_of(power)) for power in powers)
+    names = _names(board, years, powers, spread, tints)
+    words = f"{title}. " + " ".join(_in_words(board, year) for year in years)
+    return document(
+        (WIDTH, HEIGHT),
+        f'<title id="about">{escape(title)}</title><desc id="told">{escape(words)}</desc>'
+        f'<rect width="{number(WIDTH)}" height="{number(HEIGHT)}" fill="{palette.PAPER}"/>'
+        f"{scale.grid()}{drawn}{names}",
+        ' role="img" aria-labelledby="about told"',
+    )
+
+
+class _Scale:
+    """Where years and numbers of centers stand in the picture."""
+
+    def __init__(self, years: Sequence[Year], victory: int | None) -> None:
+        self._years = years
+        self._victory = victory
+        most = max((count for year in years for count in year.centers.values()), default=0)
+        self._top = max(most, victory or 0, 1)
+
+    def x(self, at: int) -> float:
+        """The place of a year, counted from 0; a single year stands in the middle."""
+        room = WIDTH - _LEFT - _NAMES
+        return _LEFT + (room * at / (len(self._years) - 1) if len(self._years) > 1 else room / 2)
+
+    def y(self, centers: float) -> float:
+        """The height of so many centers."""
+        return HEIGHT - _BOTTOM - (HEIGHT - _TOP - _BOTTOM) * centers / self._top
+
+    def line(self, counts: Sequence[int]) -> list[Point]:
+        """The points of a power's line. It ends where the power had lost all for good."""
+        last = max((at for at, count in enumerate(counts) if count), default=-1)
+        return [(self.x(at), self.y(count)) for at, count in enumerate(counts) if at <= last + 1]
+
+    def grid(self) -> str:
+        """Lines and numbers behind the powers' lines, years below them, and the line that wins."""
+        style = f'font-size="13" fill="{palette.FAINT}"'
+        step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 10_000) if self._top / step <= 9)
+        drawn = []
+        for count in range(0, self._top + 1, step):
+            line = path([(_LEFT, self.y(count)), (self.x(len(self._years) - 1), self.y(count))])
+            drawn.append(f'<path d="{line}" stroke="{palette.WASTE}" stroke-width="1"/>')
+            drawn.append(text((_LEFT - 8, self.y(count) + 4), str(count), style, "end"))
+        every = -(-len(self._years) // 12)
+        for at in range(0, len(self._years), every):
+            drawn.append(text((self.x(at), HEIGHT - _BOTTOM + 22), self._years[at].title, style))
+        if self._victory is not None:
+            line = path([(_LEFT, self.y(self._victory)), (self.x(len(self._years) - 1), self.y(self._victory))])
+            drawn.append(f'<path d="{line}" stroke="{palette.GREEN}" stroke-width="1.2" stroke-dasharray="4 4"/>')
+            drawn.append(text((_LEFT + 6, self.y(self._victory) - 5), "wins", style, "start"))
+        return "".join(drawn)
+
+
+def _spread(lines: Mapping[PowerName, Sequence[Point]]) -> dict[PowerName, list[Point]]:
+    """Lines that pass the same point stand a little apart there, in the order of the powers."""
+    at: dict[Point, list[PowerName]] = {}
+    for power, points in lines.items():
+        for point in points:
+            at.setdefault(point, []).append(power)
+
+    def moved(power: PowerName, point: Point) -> Point:
+        here = at[point]
+        return point[0], point[1] + (here.index(power) - (len(here) - 1) / 2) * _APART
+
+    return {power: [moved(power, point) for point in points] for power, points in lines.items()}
+
+
+def _line(points: Sequence[Point], tint: Tint, dash: str, title: str) -> str:
+    if not points:
+        return ""
+    dashes = f' stroke-dasharray="{dash}"' if dash else ""
+    drawn = f'<path d="{path(points)}" fill="none" stroke="{tint.ink}" stroke-width="2.6"{dashes}/>'
+    dots = "".join(f'<circle cx="{number(x)}" cy="{number(y)}" r="3.2" fill="{tint.ink}"/>' for x, y in points)
+    return f"<g><title>{escape(title)}</title>{drawn}{dots}</g>"
+
+
+def _names(
+    board: Map,
+    years: Sequence[Year],
+    powers: Sequence[PowerName],
+    lines: Mapping[PowerName, Sequence[Point]],
+    tints: Mapping[PowerName, Tint],
+) -> str:
+    """The names at the right, beside the ends of their lines as far as they have room, the largest power on top."""
+    last = years[-1].centers
+    order = sorted(powers, key=lambda power: (-last.get(power, 0), -max(_history(years, power)), board.title_of(power)))
+    wanted = [lines[power][-1][1] if lines[power] and last.get(power) else HEIGHT - _BOTTOM for power in order]
+    places = _apart(wanted, _TOP + 4, HEIGHT - 10)
+    x = WIDTH - _NAMES + 16
+    drawn = []
+    for power, y, end in zip(order, places, wanted, strict=True):
+        count = last.get(power, 0)
+        if count:
+            lead = path([(WIDTH - _NAMES + 3, end), (x - 3, y - 4)])
+            drawn.append(f'<path d="{lead}" fill="none" stroke="{tints[power].ink}" stroke-width="1"/>')
+        words = f"{board.title_of(power)} {count}" if count else f"{board.title_of(power)} {_out_since(years, power)}"
+        drawn.append(text((x, y), words, f'font-size="14" fill="{tints[power].ink}"', "start"))
+    return "".join(drawn)
+
+
+def _apart(wanted: Sequence[float], top: float, bottom: float) -> list[float]:
+    """Heights near those wanted, which go down, no two of them nearer than a name is high where there is room."""
+    step = min(_NAME_STEP, (bottom - top) / max(len(wanted) - 1, 1))
+    places: list[float] = []
+    for y in wanted:
+        places.append(max(y + 4, places[-1] + step if places else top))
+    limit = bottom
+    for at in reversed(range(len(places))):
+        places[at] = min(places[at], limit)
+        limit = places[at] - step
+    return places
+
+
+def _history(years: Sequence[Year], power: PowerName) -> list[int]:
+    return [year.centers.get(power, 0) for year in years]
+
+
+def _out_since(years: Sequence[Year], power: PowerName) -> str:
+    """The year in which a power without centers lost its last one; "0" for one that never had any."""
+    counts = _history(years, power)
+    last = max((at for at, count in enumerate(counts) if count), default=None)
+    return "0" if last is None else f"out {years[last + 1].title}"
+
+
+def _in_words(board: Map, year: Year) -> str:
+    owned = sorted(year.centers.items(), key=lambda row: (-row[1], row[0]))
+    return f"{year.title}: {', '.join(f'{board.title_of(power)} {count}' for power, count in owned if count)}."

@@ -1,0 +1,26 @@
+"""The pages of a game in the archive as one text, without pictures: for whoever looks for what they must not tell."""
+
+from __future__ import annotations
+
+from judge.app.archive.pages import chart_file, game_page, phase_page, site_of
+from judge.app.archive.watched import watched
+from judge.app.archive.write import film_of, is_public
+from judge.game.game import Game
+from judge.store.repository import GameRepository
+from tests.support.house import House
+
+
+def archive_text(house: House, name: str = "river") -> str:
+    """All that the archive tells of a game; "" where it has none of it."""
+    with house.judge.store.reading() as tx:
+        games = GameRepository(tx, house.now)
+        game = games.get(name)
+        return "" if game is None or not is_public(game) else _text(house, game, games)
+
+
+def _text(house: House, game: Game, games: GameRepository) -> str:
+    seen = watched(game, games.past(game, to_show=True), house.judge.in_play(game))
+    site = site_of(house.judge.identity, "https://judge.example.org/", index=True)
+    pages = [game_page(site, seen, film_of(seen), None), *([chart_file(seen)] if seen.years else [])]
+    pages += [phase_page(site, seen, phase, None, None, None) for phase in seen.phases]
+    return "\n".join(pages)
