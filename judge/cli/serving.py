@@ -160,5 +160,11 @@ def tick(ctx: click.Context, now: datetime | None) -> None:
             # Games in which a deadline passed while mails waited that came before it.
             tick_all(judge, moment, uptime, named=now is not None)
         deliver_all(judge, counts)
+        if judge.config.archive.folder:
+            from pathlib import Path
+
+            from judge.app.archive.write import write_archive
+
+            write_archive(judge, Path(judge.config.archive.folder), moment)
     except StoreError as error:
         raise TryAgain(str(error)) from error

@@ -165,6 +165,24 @@ class LogSection(Struct, frozen=True):
     format: str = "text"
 
 
+class ArchiveSection(Struct, frozen=True):
+    """Where `judge serve` keeps pages of all public games: a folder, "" for none.
+
+    `url` is where the folder is on the web, "" for nowhere: with it there are feeds. `index`: robots may list them.
+    """
+
+    folder: str = ""
+    url: str = ""
+    index: bool = True
+
+
+def archive_url(value: str) -> str:
+    """Return the address of the pages, with a slash at its end. Raises ValueError."""
+    if value and not re.fullmatch(r"https?://[^\s?#\"'<>]+", value):
+        raise ValueError("it must be an address like https://judge.example.org/")
+    return value if not value or value.endswith("/") else f"{value}/"
+
+
 def log_format(value: str) -> str:
     """A form of the log. Raises ValueError."""
     if value not in ("text", "json"):

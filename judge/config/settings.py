@@ -16,6 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.config.sections import (
+    ArchiveSection,
     ImapSection,
     LogSection,
     MetricsSection,
@@ -190,6 +191,7 @@ class Config(Struct, frozen=True):
     dkim: DkimSection = DkimSection()
     metrics: MetricsSection = MetricsSection()
     log: LogSection = LogSection()
+    archive: ArchiveSection = ArchiveSection()
     path: str = ""
     text: str = ""
 
@@ -412,6 +414,7 @@ class _Reader:
                 ca_file=self.absolute(config.send.ca_file),
             ),
             dkim=replace(config.dkim, key_file=self.absolute(config.dkim.key_file)),
+            archive=replace(config.archive, folder=self.absolute(config.archive.folder)),
             metrics=replace(config.metrics, listen=self.absolute_url(config.metrics.listen)),
             auth=replace(config.auth, key_file=self.absolute(config.auth.key_file) or self.beside_store(config)),
         )

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from datetime import timedelta
 
-from judge.config.sections import imap_url, log_format, read_url, store_url
+from judge.config.sections import archive_url, imap_url, log_format, read_url, store_url
 from judge.game.people.addresses import fold_domain
 
 BOUNCE_ID = "ID"
@@ -192,5 +192,6 @@ CHECKS: dict[str, Callable[[str], str]] = {
     "dkim.selector": _dns_name,
     "dkim.domain": _dns_name,
     "metrics.listen": _listen,
+    "archive.url": archive_url,
     "log.format": log_format,
 }

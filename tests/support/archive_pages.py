@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.app.archive.pages import chart_file, game_page, phase_page, site_of
 from judge.app.archive.watched import watched
-from judge.app.archive.write import film_of, is_public
+from judge.app.archive.write import is_public
 from judge.game.game import Game
 from judge.store.repository import GameRepository
 from tests.support.house import House
@@ -21,6 +21,7 @@ def archive_text(house: House, name: str = "river") -> str:
 def _text(house: House, game: Game, games: GameRepository) -> str:
     seen = watched(game, games.past(game, to_show=True), house.judge.in_play(game))
     site = site_of(house.judge.identity, "https://judge.example.org/", index=True)
-    pages = [game_page(site, seen, film_of(seen), None), *([chart_file(seen)] if seen.years else [])]
+    # The film is drawn from the scenes that the phases' pages tell in words.
+    pages = [game_page(site, seen, "", None), *([chart_file(seen)] if seen.years else [])]
     pages += [phase_page(site, seen, phase, None, None, None) for phase in seen.phases]
     return "\n".join(pages)

@@ -276,7 +276,7 @@ def feed(site: Site, title: str, path: str, page: str, entries: Sequence[Entry])
         }
         for entry in ordered
     ]
-    made = _environment().get_template("feed.xml.j2")
+    made = _environment().get_template("archive/feed.xml.j2")
     return made.render(
         id=site.url + path,
         title=title,
@@ -301,7 +301,7 @@ def _fill(template: str, site: Site, root: str, **values: object) -> str:
     given = {"feed": "", "feed_title": site.name} | values
     if not site.url:
         given["feed"] = ""
-    made = _environment().get_template(f"{template}.html.j2")
+    made = _environment().get_template(f"archive/{template}.html.j2")
     return made.render(site=site, root=root, mail_link=mail_link, begin_link=mail_link("HELP"), **given)
 
 
@@ -311,7 +311,7 @@ def _environment() -> Environment:
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     return Environment(
-        loader=FileSystemLoader(data_dir("templates") / "archive"),
+        loader=FileSystemLoader(data_dir("templates")),
         undefined=StrictUndefined,
         autoescape=True,
         trim_blocks=True,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
@@ -55,7 +56,7 @@ from judge.store.rows import GameLine, PhaseState
 from judge.store.store import Transaction
 from judge.variants import entered_later
 
-_STATE = "archive.json"
+_STATE, _LOCK = ".state.json", ".lock"
 _WIDTH = 1200
 """Pixels of pictures of phases."""
 _PATIENCE = 60.0
@@ -80,7 +81,7 @@ class _State(Struct):
 
     made_by: str = ""
     games: dict[str, _Kept] = {}
-    maps: str = ""
+    maps: list[str] = []
 
 
 class Written(Struct):
@@ -93,33 +94,53 @@ class Written(Struct):
     failed: int = 0
 
 
-def write_archive(judge: Judge, folder: Path, now: datetime, *, url: str = "", index: bool = True) -> Written:
+def write_archive(
+    judge: Judge, folder: Path, now: datetime, stopped: Callable[[], bool] = lambda: False
+) -> Written | None:
     """Bring the pages in a folder up to date: those of listed games, of maps, and the first one.
 
-    A game whose pages are as they should be costs nothing but a look at its version. Raises StoreError, OSError.
+    A game whose pages are as they should be costs nothing but a look at its version. `stopped` is asked before each
+    game and map; what is left then is written the next time. None: another process is writing there. Raises
+    StoreError, OSError.
     """
-    site = site_of(judge.identity, url if not url or url.endswith("/") else f"{url}/", index=index)
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / _LOCK).open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return None
+        return _written(judge, folder, now, stopped)
+
+
+def _written(judge: Judge, folder: Path, now: datetime, stopped: Callable[[], bool]) -> Written:
+    settings = judge.config.archive
+    site = site_of(judge.identity, settings.url, index=settings.index)
     state = _read_state(folder)
     made_by = sha256(f"{__version__} {msgspec.json.encode(site)!r} {_templates()}".encode()).hexdigest()
     if state.made_by != made_by:
-        state = _State(made_by)
-    work = _Work(judge, folder, site, state)
-    work.maps(made_by)
+        state = _State(made_by, maps=[])
+    work = _Work(judge, folder, site, state, stopped)
+    before = msgspec.json.encode(state)
     with judge.store.reading() as tx:
         lines = [line for line in tx.games(_SHOWN, listed=True, to_show=True) if GAME_NAME.fullmatch(line.name)]
     for line in lines:
         work.game(line, now)
     work.take_away({line.name for line in lines})
     work.front(lines, now)
-    work.save(_STATE, msgspec.json.encode(state))
+    work.maps()
+    after = msgspec.json.encode(state)
+    if after != before or work.done.pages:
+        work.save(_STATE, after)
     return work.done
 
 
 class _Work:
     """One run over the folder. What it did is counted in `done`."""
 
-    def __init__(self, judge: Judge, folder: Path, site: Site, state: _State) -> None:
-        self.judge, self.folder, self.site, self.state = judge, folder, site, state
+    def __init__(
+        self, judge: Judge, folder: Path, site: Site, state: _State, stopped: Callable[[], bool] = lambda: False
+    ) -> None:
+        self.judge, self.folder, self.site, self.state, self.stopped = judge, folder, site, state, stopped
         self.done = Written()
 
     def save(self, name: str, content: bytes) -> None:
@@ -142,7 +163,7 @@ class _Work:
     def game(self, line: GameLine, now: datetime) -> None:
         """Bring a game's pages up to date. A game that cannot be read keeps the pages that it has."""
         kept = self.state.games.setdefault(line.name, _Kept())
-        if kept.version == line.version:
+        if kept.version == line.version or self.stopped():
             return
         try:
             with self.judge.store.reading() as tx:
@@ -210,16 +231,17 @@ class _Work:
         width, height = unpack(">II", content[16:24])
         return width, height
 
-    def maps(self, made_by: str) -> None:
+    def maps(self) -> None:
         """Write the pages of all maps, once for each version of the judge."""
-        if self.state.maps == made_by:
+        names = map_names()
+        if self.state.maps == [*names]:
             return
-        boards = [load_map(name) for name in map_names()]
-        for board in boards:
-            self._map(board)
-        self.page("maps/index.html", maps_page(self.site, boards))
+        for name in names:
+            if name not in self.state.maps and not self.stopped():
+                self._map(load_map(name))
+                self.state.maps.append(name)
+        self.page("maps/index.html", maps_page(self.site, [load_map(name) for name in names]))
         self.page("how.html", how_page(self.site))
-        self.state.maps = made_by
 
     def _map(self, board: Map) -> None:
         geometry = load_geometry(board.id)

@@ -1,5 +1,5 @@
-"""The threads of a judge that runs: one reads mails and keeps the clock, one has pictures drawn, one delivers, and one
-reads a mailbox at a provider. A process has those of them that it is for (`Threads`), and wakes them."""
+"""The threads of a judge that runs: one reads mails and keeps the clock, one has pictures drawn, one delivers, one
+reads a mailbox at a provider, and one writes pages. A process has those that it is for (`Threads`), and wakes them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from math import inf
+from pathlib import Path
 from threading import Thread
 from typing import Any
 
@@ -46,6 +47,9 @@ _AT_A_TIME = 1.0
 
 _ONE_AFTER_THE_OTHER = 0.2
 """Seconds. Who is woken again so soon after letters have left may expect more of them."""
+
+_PAGES_EVERY = timedelta(seconds=20)
+"""So often it is looked whether a page of the archive has changed."""
 
 _GATHERING = 0.05
 """Seconds. So long they are waited for then: what has to be asked before and after letters leave is asked once."""
@@ -156,6 +160,27 @@ class DrawingLoop(Loop):
         return self._stopped
 
 
+class Archivist(Loop):
+    """Keeps the pages of the archive up to date, a little later than letters tell what happened."""
+
+    def __init__(self, judge: Judge) -> None:
+        super().__init__(judge, "archivist")
+
+    def round(self, now: datetime) -> datetime | None:
+        """Write what has changed; whatever is left waits for the next round. In a rush letters come first."""
+        archive = self.judge.config.archive
+        if archive.folder and not self.judge.rush.is_on():
+            from judge.app.archive.write import write_archive  # few judges have one
+
+            write_archive(self.judge, Path(archive.folder), now, stopped=self._is_over)
+        return now + _PAGES_EVERY
+
+    def _is_over(self) -> bool:
+        """Whether to begin no further game; asked before each one."""
+        self.moved()
+        return self._stopped or self.judge.rush.is_on()
+
+
 class Threads:
     """The threads of one process. `working`: it reads mails, keeps the clock and draws; `sending`: it takes mail from a
     mailbox, and delivers letters."""
@@ -168,8 +193,9 @@ class Threads:
         self._deliverer = Deliverer(judge) if sending else None
         self._drawer = DrawingLoop(judge, self._letters_can_leave) if working else None
         self._mailbox = MailboxReader(judge, self.mail_is_there) if sending else None
+        archivist = Archivist(judge) if working and judge.config.archive.folder else None
         # In the order in which they are started: the mailbox is looked into while the clock is.
-        threads = (self._mailbox, self._worker, self._drawer, self._deliverer)
+        threads = (self._mailbox, self._worker, self._drawer, self._deliverer, archivist)
         self._threads = [thread for thread in threads if thread is not None]
         if self._worker is not None:
             self._worker.after_each = self.letters_are_there

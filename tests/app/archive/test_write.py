@@ -1,0 +1,226 @@
+"""The archive as files: what is there, when it changes, and what is never in it."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from urllib.parse import urljoin
+from xml.etree import ElementTree
+
+import pytest
+from msgspec.structs import replace
+
+from judge.app.archive import write
+from judge.app.archive.write import Written, write_archive
+from tests.support.house import GM, POWERS, House, address
+
+PAGES = "games/river"
+OPENING = {
+    "AUSTRIA": ("A VIE - GAL", "A BUD - SER", "F TRI - ALB"),
+    "RUSSIA": ("A WAR - GAL", "A MOS - UKR", "F SEV - BLA", "F STP/SC - BOT"),
+}
+
+
+@pytest.fixture(autouse=True)
+def _one_map(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages of one map: those of all take ten seconds."""
+    monkeypatch.setattr(write, "map_names", lambda: ("standard",))
+
+
+def spring(river: House) -> None:
+    """Spring 1901 is played: two armies bounce in Galicia, all others hold."""
+    for power, orders in OPENING.items():
+        river.play(power, *orders)
+    river.master("PROCESS!")
+
+
+def written(house: House, folder: Path) -> Written:
+    """The archive is brought up to date."""
+    done = write_archive(house.judge, folder, house.now)
+    assert done is not None
+    assert done.failed == 0
+    return done
+
+
+def texts(folder: Path) -> dict[str, str]:
+    """Every page of the archive, by its name."""
+    found = [path for path in folder.rglob("*") if path.suffix in (".html", ".svg", ".xml", ".json")]
+    return {str(path.relative_to(folder)): path.read_text() for path in found}
+
+
+def test_a_phase_is_told_with_its_picture_its_film_and_why_orders_failed(river: House, tmp_path: Path) -> None:
+    spring(river)
+    written(river, tmp_path / "pages")
+    pages = texts(tmp_path / "pages")
+    phase = pages[f"{PAGES}/S1901M.html"]
+    assert "Austria: Army Vienna -&gt; Galicia.  (*bounce*)" in phase
+    assert "<h2>Why</h2>" in phase
+    assert (tmp_path / "pages" / PAGES / "S1901M.png").read_bytes().startswith(b"\x89PNG")
+    game = pages[f"{PAGES}/index.html"]
+    assert '<svg xmlns="http://www.w3.org/2000/svg"' in game
+    assert 'data-frames="0"' in game
+    assert "Fall 1901" in game
+    assert '<a href="games/river/index.html">river</a>' in pages["index.html"]
+
+
+def test_a_forming_game_can_be_joined_from_the_first_page(house: House, tmp_path: Path) -> None:
+    house.create("DESC A game for <b>friends</b> & others")
+    written(house, tmp_path / "pages")
+    pages = texts(tmp_path / "pages")
+    for name in ("index.html", f"{PAGES}/index.html"):
+        assert "mailto:judge@example.org?subject=JOIN%20river&amp;body=JOIN%20river" in pages[name]
+    assert "&lt;b&gt;friends&lt;/b&gt; &amp; others" in pages[f"{PAGES}/index.html"]
+
+
+def test_what_has_not_changed_is_not_written_again(river: House, tmp_path: Path) -> None:
+    spring(river)
+    written(river, tmp_path / "pages")
+    again = written(river, tmp_path / "pages")
+    assert (again.games, again.pages, again.pictures) == (0, 0, 0)
+
+
+def test_a_new_phase_is_linked_from_the_one_before_and_paints_one_picture(river: House, tmp_path: Path) -> None:
+    spring(river)
+    written(river, tmp_path / "pages")
+    assert 'rel="next"' not in texts(tmp_path / "pages")[f"{PAGES}/S1901M.html"]
+    river.master("PROCESS!")
+    done = written(river, tmp_path / "pages")
+    assert done.pictures <= 2
+    assert 'rel="next" href="F1901M.html"' in texts(tmp_path / "pages")[f"{PAGES}/S1901M.html"]
+
+
+def test_the_page_of_a_phase_that_was_rolled_back_goes(river: House, tmp_path: Path) -> None:
+    spring(river)
+    river.master("PROCESS!")
+    written(river, tmp_path / "pages")
+    assert (tmp_path / "pages" / PAGES / "F1901M.html").is_file()
+    river.master("ROLLBACK")
+    written(river, tmp_path / "pages")
+    assert sorted(path.name for path in (tmp_path / "pages" / PAGES).glob("[SFW]1901*")) == [
+        "S1901M.html",
+        "S1901M.png",
+    ]
+
+
+@pytest.mark.parametrize("line", ["SET PRIVATE sesame", "SET UNLISTED"])
+def test_the_pages_of_a_game_that_is_no_longer_public_go(river: House, tmp_path: Path, line: str) -> None:
+    written(river, tmp_path / "pages")
+    assert (tmp_path / "pages" / PAGES).is_dir()
+    river.master(line)
+    assert written(river, tmp_path / "pages").gone == 1
+    assert not (tmp_path / "pages" / PAGES).exists()
+    assert "river" not in texts(tmp_path / "pages")["index.html"]
+
+
+def test_a_game_in_preparation_or_private_has_no_page(house: House, tmp_path: Path) -> None:
+    house.mail(GM, "CREATE secret gm-secret")
+    house.create("PRIVATE sesame", name="hidden")
+    written(house, tmp_path / "pages")
+    assert not (tmp_path / "pages" / "games").exists()
+
+
+def test_a_purged_game_has_no_page(house: House, tmp_path: Path) -> None:
+    house.create()
+    written(house, tmp_path / "pages")
+    house.mail(GM, "PURGE river gm-secret")
+    assert written(house, tmp_path / "pages").gone == 1
+    assert not (tmp_path / "pages" / PAGES).exists()
+
+
+def test_a_blind_game_shows_nothing_of_its_board_while_it_is_played(house: House, tmp_path: Path) -> None:
+    house.start("RULE BLIND")
+    spring(house)
+    written(house, tmp_path / "pages")
+    folder = tmp_path / "pages" / PAGES
+    assert [path.name for path in folder.iterdir()] == ["index.html"]
+    page = (folder / "index.html").read_text()
+    assert "This is a blind game" in page
+    assert "<svg" not in page
+
+
+def test_no_address_no_password_and_no_token_stands_on_any_page(river: House, tmp_path: Path) -> None:
+    spring(river)
+    written(river, tmp_path / "pages")
+    whole = "\n".join(texts(tmp_path / "pages").values()).lower()
+    for power in POWERS:
+        assert address(power) not in whole
+        assert f"{power.lower()}-pw" not in whole
+    addresses = set(re.findall(r"[\w.+-]+@[\w.-]+", whole))
+    assert addresses <= {"judge@example.org", "keeper@example.org"}
+
+
+def test_every_link_of_a_page_leads_to_a_page_and_nothing_is_fetched_from_elsewhere(
+    river: House, tmp_path: Path
+) -> None:
+    spring(river)
+    written(river, tmp_path / "pages")
+    pages = texts(tmp_path / "pages")
+    assert len(pages) >= 7
+    for name, text in pages.items():
+        for target in re.findall(r'(?:href|src)="([^"]+)"', text) if name.endswith(".html") else ():
+            if not target.startswith(("mailto:", "#")):
+                assert "//" not in target
+                assert (tmp_path / "pages" / urljoin(name, target)).is_file(), (name, target)
+
+
+def test_a_page_lets_no_style_and_no_script_in_but_its_own(river: House, tmp_path: Path) -> None:
+    written(river, tmp_path / "pages")
+    for name, text in texts(tmp_path / "pages").items():
+        if name.endswith(".html"):
+            policy = re.search(r'Content-Security-Policy" content="([^"]+)"', text)
+            assert policy is not None
+            assert "default-src &#39;none&#39;" in policy[1]
+            assert "unsafe" not in policy[1]
+            assert not re.search(r"<[^>]* (?:style|on\w+)=", text), name
+
+
+def test_with_an_address_there_are_feeds_that_tell_each_phase(river: House, tmp_path: Path) -> None:
+    config = river.judge.config
+    river.judge.use(replace(config, archive=replace(config.archive, url="https://judge.example.org/")))
+    spring(river)
+    written(river, tmp_path / "pages")
+    for name in ("feed.xml", f"{PAGES}/feed.xml"):
+        feed = ElementTree.fromstring((tmp_path / "pages" / name).read_text())
+        entries = feed.findall("{http://www.w3.org/2005/Atom}entry")
+        assert [entry.findtext("{http://www.w3.org/2005/Atom}id") for entry in entries] == [
+            "https://judge.example.org/games/river/S1901M.html"
+        ]
+
+
+def test_a_crash_while_a_page_is_written_leaves_the_old_one(
+    river: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "pages"
+    written(river, folder)
+    before = texts(folder)
+    spring(river)
+
+    def crash(*_: object) -> None:
+        raise OSError("no space left")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", crash)
+        with pytest.raises(OSError, match="no space left"):
+            write_archive(river.judge, folder, river.now)
+    assert texts(folder) == before
+    written(river, folder)
+    assert (folder / PAGES / "S1901M.html").is_file()
+
+
+def test_two_judges_do_not_write_into_one_folder_at_once(river: House, tmp_path: Path) -> None:
+    inner: list[Written | None] = []
+
+    def meanwhile() -> bool:
+        inner.append(write_archive(river.judge, tmp_path / "pages", river.now))
+        return False
+
+    assert write_archive(river.judge, tmp_path / "pages", river.now, stopped=meanwhile) is not None
+    assert set(inner) == {None}
+
+
+def test_a_run_that_is_stopped_goes_on_the_next_time(river: House, tmp_path: Path) -> None:
+    assert write_archive(river.judge, tmp_path / "pages", river.now, stopped=lambda: True) is not None
+    assert not (tmp_path / "pages" / PAGES).exists()
+    assert written(river, tmp_path / "pages").games == 1
+    assert (tmp_path / "pages" / "maps" / "standard.html").is_file()

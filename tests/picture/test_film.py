@@ -1,0 +1,64 @@
+"""All phases of a game as one SVG."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from judge.board.opening import opening
+from judge.files.maps.geometry import load_geometry
+from judge.files.maps.load import load_map
+from judge.picture.film import film
+from judge.picture.scene import Scene, position_scene
+from judge.rules.registry import RuleSet
+from tests.support.picture_scenes import played
+
+GEOMETRY = load_geometry("standard")
+STANDARD = load_map("standard")
+
+
+def scenes() -> list[Scene]:
+    """An army that moves and is back in the third phase; another one that always stands in Rome."""
+    away = played({"FRANCE": "A PAR - BUR", "ITALY": "A ROM H"})
+    back = played({"FRANCE": "A BUR - PAR", "ITALY": "A ROM H"})
+    return [away, back, away]
+
+
+def groups(svg: str) -> list[tuple[str, str]]:
+    """The frames of each piece that is not in all of them, and its content."""
+    return re.findall(r'<g data-frames="([^"]+)"[^>]*>(.*?)</g>(?=<g data-frames|<[a-z]|$)', svg)
+
+
+def test_a_piece_that_is_in_all_frames_stands_there_once_and_without_frames() -> None:
+    assert GEOMETRY is not None
+    svg = film(scenes(), GEOMETRY)
+    assert svg.count("Italy A ROM") == 1
+    assert not any("Italy A ROM" in content for _, content in groups(svg))
+
+
+def test_pieces_say_in_which_frames_they_are_and_the_last_frame_is_shown() -> None:
+    assert GEOMETRY is not None
+    svg = film(scenes(), GEOMETRY)
+    shown = {(frames, off) for frames, off in re.findall(r'data-frames="([^"]+)"( class="off")?', svg)}
+    assert shown == {("0 2", ""), ("1", ' class="off"')}
+
+
+def test_a_film_is_well_formed_and_no_name_stands_twice() -> None:
+    assert GEOMETRY is not None
+    svg = film([*scenes(), position_scene(STANDARD, opening(STANDARD, STANDARD.powers, RuleSet()), "river")], GEOMETRY)
+    root = ElementTree.fromstring(svg)
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
+
+
+def test_forty_phases_take_less_than_a_megabyte() -> None:
+    assert GEOMETRY is not None
+    assert len(film(scenes() * 14, GEOMETRY)) < 1_000_000
+
+
+def test_a_film_of_nothing_is_refused() -> None:
+    assert GEOMETRY is not None
+    with pytest.raises(ValueError, match="no scene"):
+        film([], GEOMETRY)
