@@ -46,8 +46,11 @@ def names_of_writer(context: CommandContext, game: Game | None = None, seat: str
 
 
 def is_signature(text: str, names: Collection[str]) -> bool:
-    """True if a line has such names, or one letter, and no word beside but those with which letters close."""
-    if len(text) > _LONGEST or any(sign.isdigit() or sign == "?" for sign in text):
+    """True if a line has such names, or one letter, and no word beside but those with which letters close.
+
+    `[FRANCE]` is none: it says for which power the next lines order.
+    """
+    if len(text) > _LONGEST or any(sign.isdigit() or sign in "?[" for sign in text):
         return False
     own = [word for word in _LETTERS.findall(text.casefold()) if word not in _CLOSINGS]
     letters = "".join(word for word in own if len(word) == 1)
