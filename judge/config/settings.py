@@ -247,10 +247,7 @@ _FILES = (
 
 
 def unreadable_files(config: Config) -> list[Problem]:
-    """One problem for each file that the settings name and that cannot be read, or has no password in its first line.
-
-    Not part of `load_config`: most commands never open them, and some run as a user who may not.
-    """
+    """Problems of files that the settings name: one cannot be read, or has no password in its first line."""
     reader = _Reader(os.path.dirname(config.path), config.path, config.text)
     for section, key in _FILES:
         if not (path := getattr(getattr(config, section), key)):
@@ -266,7 +263,7 @@ def unreadable_files(config: Config) -> list[Problem]:
 
 
 def line_of(config: Config, section: str, key: str) -> int:
-    """The line of the file where a key stands; 0 when it is left out, or there is no file."""
+    """The line of the file where a key stands; 0: it is left out, or there is no file."""
     return _Reader("", config.path, config.text).line_of(section, key)
 
 

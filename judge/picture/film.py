@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 
+from judge.patterns import pattern
+from judge.picture.drawing import Parts
 from judge.picture.geometry import Geometry
-from judge.picture.parts import Parts
-from judge.picture.pieces import Piece
 from judge.picture.scene import Scene
-from judge.picture.svg import document
+from judge.picture.svg import Piece, document
 
-_NAMED = re.compile(r' id="[^"]*"')
+_NAMED = pattern(r' id="[^"]*"')
 
 
 class _Height(IntEnum):

@@ -241,6 +241,12 @@ class GameRepository:
                     pass
             self.tx.add_log(game.name, self.now, who, encode_event(event))
 
+    def texts_sent(self, game: Game, seat: str, since: datetime) -> Sequence[str]:
+        """The texts of press that a seat has sent since then."""
+        own = f'"{seat}"'.encode()
+        found = (decode_press(row.what) for row in self.tx.log(game.name) if row.at >= since and own in row.what)
+        return [press.text for press in found if press is not None and press.sender == seat]
+
     def press(self, game: Game, mark: str) -> PressSent | None:
         """The message with this mark in a game, also of a phase that was rolled back; None if there is none."""
         own = f'"mark":"{mark}"'.encode()

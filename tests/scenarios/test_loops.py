@@ -78,6 +78,17 @@ def away(letter: Got, number: int, *, quoting: bool = True) -> bytes:
     return mail.as_bytes()
 
 
+def test_two_machines_that_answer_each_other_s_press_end_soon(river: House) -> None:
+    letters = to(river.play("TURKEY", "PRESS TO FRANCE", "Hello.", "ENDPRESS"), FRANCE)
+    number = 0
+    while letters:
+        number += 1
+        assert number < 20
+        first, *rest = letters
+        sent = river.raw(away(first, number), first.to)
+        letters = [*rest, *(letter for letter in sent if letter.to in (FRANCE, address("TURKEY")))]
+
+
 def test_a_machine_that_answers_every_letter_gets_two_answers_and_one_letter_that_says_so(river: House) -> None:
     letters = to(river.play("TURKEY", "PRESS TO FRANCE", "Hello.", "ENDPRESS"), FRANCE)
     got: list[str] = []
@@ -88,10 +99,12 @@ def test_a_machine_that_answers_every_letter_gets_two_answers_and_one_letter_tha
         answers = to(river.raw(away(letters[0], number), FRANCE), FRANCE)
         got += [letter.subject for letter in answers]
         letters = [*letters[1:], *answers]
-    assert len(got) == 3
+    assert len(got) == 4
+    assert got[0] == "river S1901M: sent to Turkey"  # words that a player may write: they answer his press once
     assert got[-1] == "NOT answered for a day: the same words again"
-    news = to(river.play("TURKEY", "PRESS TO FRANCE", "Still there?", "ENDPRESS"), FRANCE)
-    assert to(river.raw(away(news[0], 99), FRANCE), FRANCE) == []
+    for number, reached in ((98, 1), (99, 0)):
+        news = to(river.play("TURKEY", "PRESS TO FRANCE", f"Still there? {number}", "ENDPRESS"), FRANCE)
+        assert len(to(river.raw(away(news[0], number), FRANCE), address("TURKEY"))) == reached
 
 
 def test_a_machines_words_in_the_name_of_a_player_keep_their_own_mails_from_no_answer(river: House) -> None:

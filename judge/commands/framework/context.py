@@ -49,6 +49,9 @@ class Games(Protocol):
     def record(self, address: str) -> Reliability:
         """How reliably somebody plays on this judge."""
 
+    def texts_sent(self, game: Game, seat: str, since: datetime) -> Sequence[str]:
+        """The texts of press that a seat has sent since then."""
+
     def press(self, game: Game, mark: str) -> PressSent | None:
         """The message with this mark in a game; None if there is none."""
 

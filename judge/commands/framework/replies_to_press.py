@@ -6,6 +6,7 @@ Which lines are orders and commands only the map can tell, so this is asked when
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 
 from msgspec.structs import replace
 
@@ -20,6 +21,11 @@ from judge.commands.framework.table import TABLE
 from judge.game.press.replies import as_read, heading_of_reply
 from judge.game.press.text_end import ends_press
 from judge.problems import Refused
+
+_FEW_WORDS = 5
+"""People say "Thanks!" and "Agreed." more than twice a day; a machine says more."""
+_MOST_ALIKE = 2
+_A_DAY = timedelta(days=1)
 
 
 def read_reply(run: Run, at: int) -> None:
@@ -38,11 +44,12 @@ def read_reply(run: Run, at: int) -> None:
     if not any(line.text.strip() for line in body) or _asks_judge(run, own, body):
         return
     failing = run.script.requests[at]
-    heading = "" if answered.by_machine else _heading(run, answered)
+    by_machine = answered.by_machine or _repeats_itself(run, body)
+    heading = "" if by_machine else _heading(run, answered)
     lines = [line for line in run.script.lines if line.number <= above]
     if not heading:
         run.script = replace(run.script, requests=run.script.requests[:at])
-        run.refusals.append(_not_sent(by_machine=answered.by_machine))
+        run.refusals.append(_not_sent(by_machine=by_machine))
         run.refused.append(failing)
         return
     first = TextLine(body[0].number, heading)
@@ -51,6 +58,19 @@ def read_reply(run: Run, at: int) -> None:
     below = read_script(as_written_outside_press(text[end + 1 :]) if end is not None else (), opened=True)
     requests = (*run.script.requests[:at], press, *below.requests)
     run.script = replace(run.script, requests=requests, lines=(*lines, first, *body, *below.lines))
+
+
+def _repeats_itself(run: Run, body: Sequence[TextLine]) -> bool:
+    """True if the same words, numbers aside, went out twice within a day: two machines would write for ever."""
+    said = _words([line.text for line in body])
+    if run.game is None or run.actor is None or len(said) < _FEW_WORDS:
+        return False
+    sent = run.context.games.texts_sent(run.game, run.actor.id, run.context.now - _A_DAY)
+    return sum(_words(text.split("\n")) == said for text in sent) >= _MOST_ALIKE
+
+
+def _words(lines: Sequence[str]) -> list[str]:
+    return [word for line in lines for word in line.split() if not any(sign.isdigit() for sign in word)]
 
 
 def _is_theirs(run: Run, answered: AnsweredPress) -> bool:
