@@ -16,6 +16,7 @@ MADE_ON_THE_WAY = {
     *("judge/mail/inbound/mime.py", "judge/mail/inbound/read_mail.py", "judge/mail/bounce_marks.py"),
     *("judge/mail/letters/reply_blanks.py", "judge/game/people/secret_words.py", "judge/store/rehearsed.py"),
     *("judge/commands/playing/overrides.py", "judge/commands/playing/subject_line.py"),
+    "judge/commands/framework/hidden_words.py",
 }
 """Modules that put a text of ours or an escaped word into a pattern. Its parts that repeat are of bounded length."""
 
