@@ -168,3 +168,5 @@ def tick(ctx: click.Context, now: datetime | None) -> None:
             write_archive(judge, Path(judge.config.archive.folder), moment)
     except StoreError as error:
         raise TryAgain(str(error)) from error
+    except OSError as error:
+        raise click.ClickException(f"The pages of the archive cannot be written: {error}") from error

@@ -166,7 +166,7 @@ class LogSection(Struct, frozen=True):
 
 
 class ArchiveSection(Struct, frozen=True):
-    """Where `judge serve` keeps pages of all public games: a folder, "" for none.
+    """The folder in which `judge serve` keeps pages of all public games, "" for none.
 
     `url` is where the folder is on the web, "" for nowhere: with it there are feeds. `index`: robots may list them.
     """

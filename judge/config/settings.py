@@ -44,7 +44,7 @@ class JudgeSection(Struct, frozen=True):
 
 
 class ListenSection(Struct, frozen=True):
-    """Where mail comes in: `host:port`, `unix:PATH`, or "" for nowhere.
+    """The listeners for mail: `host:port`, `unix:PATH`, or "" for nowhere.
 
     `hostname` is what the judge calls itself, "" for the domain of its address. With `certificate` and `key` (PEM
     files) STARTTLS is offered.

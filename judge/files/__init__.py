@@ -1,4 +1,4 @@
-"""What ships, or is brought in, as files.
+"""Maps, rules and other files that ship with the judge, or are brought in.
 
 - `maps/`, `rules`: maps and rules, checked, as values
 - `data_dir`: the folders of the files that ship, and the pages of HELP

@@ -59,7 +59,7 @@ def chart(board: Map, years: Sequence[Year], title: str, victory: int | None = N
 
 
 class _Scale:
-    """Where years and numbers of centers stand in the picture."""
+    """Places of years and of numbers of centers in the picture."""
 
     def __init__(self, years: Sequence[Year], victory: int | None) -> None:
         self._years = years

@@ -15,7 +15,7 @@ _NAMED = pattern(r' id="[^"]*"')
 
 
 class _Height(IntEnum):
-    """What lies over what, from below to above."""
+    """Layers, from below to above."""
 
     LAND = 0
     FOG = 1

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from gzip import compress
+from random import Random
 from xml.etree import ElementTree
 
 import pytest
@@ -11,9 +13,12 @@ from judge.board.opening import opening
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map
 from judge.picture.film import film
-from judge.picture.scene import Scene, position_scene
+from judge.picture.scene import Scene, position_scene, results_scene
 from judge.rules.registry import RuleSet
+from judge.store.repository import GameRepository
+from tests.support.house import House
 from tests.support.picture_scenes import played
+from tests.support.random_play import order_by_lot
 
 GEOMETRY = load_geometry("standard")
 STANDARD = load_map("standard")
@@ -53,9 +58,21 @@ def test_a_film_is_well_formed_and_no_name_stands_twice() -> None:
     assert len(ids) == len(set(ids))
 
 
-def test_forty_phases_take_less_than_a_megabyte() -> None:
+@pytest.mark.slow
+def test_a_game_of_forty_phases_takes_less_than_a_megabyte_and_a_quarter_of_that_compressed(house: House) -> None:
     assert GEOMETRY is not None
-    assert len(film(scenes() * 14, GEOMETRY)) < 1_000_000
+    house.start()
+    chance = Random(1901)
+    for _ in range(40):
+        order_by_lot(house, chance)
+        house.master("PROCESS!")
+    game = house.game()
+    with house.judge.store.reading() as tx:
+        records = [past.record for past in GameRepository(tx, house.now).past(game)]
+    drawn = film([results_scene(STANDARD, each.before, each.resolution, "river") for each in records], GEOMETRY)
+    assert len(records) == 40
+    assert len(drawn) < 1_000_000
+    assert len(compress(drawn.encode())) < 250_000
 
 
 def test_a_film_of_nothing_is_refused() -> None:

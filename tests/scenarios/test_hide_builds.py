@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.archive_pages import archive_text
 from tests.support.command_mails import everything, put, told
 from tests.support.games import at_position
 from tests.support.house import GM, Got, House, address, to
@@ -50,6 +51,17 @@ def test_hidden_builds_are_told_to_their_owner_and_the_master(river: House) -> N
     assert told(asked, AUSTRIA).count("Army Vienna.") == 2
     assert "Builds an army in Vienna." in told(asked, AUSTRIA)
     assert "Fleet Trieste." in told(river.master("MAP river"), GM)
+
+
+def test_the_archive_tells_the_number_of_hidden_builds_and_later_the_units(river: House) -> None:
+    built(river, "HIDE_BUILDS")
+    pages = archive_text(river)
+    assert pages.count("Austria:    Build hidden.") == 2
+    for secret in ("Army Vienna", "army in Vienna", "fleet in Trieste", "Fleet Trieste", "A VIE", "F TRI"):
+        assert secret not in pages
+    river.play("AUSTRIA", "A VIE H", "A SER H", "F TRI - ADR")
+    river.master("PROCESS!")
+    assert "Austria: Army Vienna FOUND." in archive_text(river)
 
 
 def test_of_hidden_builds_others_learn_the_number_and_later_the_units(river: House) -> None:

@@ -71,7 +71,7 @@ def spread(true: Changed, outcome: Outcome, *rest: Any) -> tuple[Letter, ...]:
 
 
 def told_if_stopped(true: Changed, *asked: Any) -> Any:
-    """Who writes to an anonymous author hears that it does not get there."""
+    """A leak: the copy of press to an anonymous writer says that it does not get there."""
     if not true(*asked):
         raise Refused("E-PRESS-READER", "The Master has stopped press from you to them.")
     return True

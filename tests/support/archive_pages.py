@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.app.archive.pages import chart_file, game_page, phase_page, site_of
-from judge.app.archive.watched import watched
+from judge.app.archive.watched import watched, with_phases
 from judge.app.archive.write import is_public
 from judge.game.game import Game
 from judge.store.repository import GameRepository
@@ -19,7 +19,7 @@ def archive_text(house: House, name: str = "river") -> str:
 
 
 def _text(house: House, game: Game, games: GameRepository) -> str:
-    seen = watched(game, games.past(game, to_show=True), house.judge.in_play(game))
+    seen = with_phases(watched(game, house.judge.in_play(game)), games.past(game, to_show=True))
     site = site_of(house.judge.identity, "https://judge.example.org/", index=True)
     # The film is drawn from the scenes that the phases' pages tell in words.
     pages = [game_page(site, seen, "", None), *([chart_file(seen)] if seen.years else [])]

@@ -129,7 +129,7 @@ def author(*ways: str) -> Callable[[Scene], None]:
 
 
 def author_who_is_answered(scene: Scene) -> None:
-    """Who wrote what is answered by a reply, and whether the answer gets there: the Master may have stopped it."""
+    """Plant who wrote press that is answered, and whether the answer gets there: the Master may have stopped it."""
     reader, third = scene.chance.sample(scene.others, 2)
     if scene.chance.random() < 0.5:
         scene.pair.mail(*flat(scene.master(f"BLOCK {reader} {scene.cast[1]}")))

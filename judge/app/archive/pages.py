@@ -50,7 +50,7 @@ _LEGEND = (
 
 
 class Site(Struct, frozen=True):
-    """What every page says of the judge. `index`: robots may list the pages. `url` is where they are, "" if unknown."""
+    """The judge as every page names it. `index`: robots may list the pages. `url` is their address, "" if unknown."""
 
     name: str
     address: str
@@ -112,11 +112,10 @@ def about(watched: WatchedGame) -> str:
 
 def game_page(site: Site, watched: WatchedGame, film: str, board: Size | None) -> str:
     """Return a game's own page. `film` is its SVG, "" for none; `board` the size of the picture of the board."""
-    game, in_play = watched.game, watched.in_play
+    game = watched.game
     frames = [Link(f"{phase.code}.html", phase.title) for phase in watched.phases]
     if film and watched.board is not None and not game.stage.is_over:
         frames.append(Link("index.html", f"{watched.board.phase}: now"))
-    wants = game.stage is Stage.FORMING or (game.stage is Stage.WAITING and bool(game.vacancies))
     years = watched.years
     return _fill(
         "game",
@@ -127,7 +126,7 @@ def game_page(site: Site, watched: WatchedGame, film: str, board: Size | None) -
         name=game.name,
         about=about(watched),
         description=game.description,
-        join=how_to_enter(game, in_play) if wants else "",
+        join=join_line(watched),
         secret=watched.secret,
         film=film,
         legend=_LEGEND,
@@ -139,7 +138,7 @@ def game_page(site: Site, watched: WatchedGame, film: str, board: Size | None) -
         years=years,
         rows=_rows(watched),
         players=watched.players,
-        facts=_facts(watched),
+        facts=facts(watched),
     )
 
 
@@ -162,9 +161,17 @@ def _rows(watched: WatchedGame) -> list[tuple[str, list[int]]]:
     return [(watched.in_play.map.title_of(power), counts) for power, counts in rows if any(counts)]
 
 
-def _facts(watched: WatchedGame) -> list[tuple[str, str]]:
+def join_line(watched: WatchedGame) -> str:
+    """Return the line that enters a game; "" where it wants nobody."""
+    game = watched.game
+    wants = game.stage is Stage.FORMING or (game.stage is Stage.WAITING and bool(game.vacancies))
+    return how_to_enter(game, watched.in_play) if wants else ""
+
+
+def facts(watched: WatchedGame) -> list[tuple[str, str]]:
+    """Return what a game is played with, each with its word; nothing for what it has none of."""
     game, in_play = watched.game, watched.in_play
-    facts = [
+    told = [
         ("Map", in_play.map.name),
         ("Variant", "" if in_play.variant.title == in_play.map.name else in_play.variant.title),
         ("Pace", pace(game.timing, game.zone)),
@@ -173,7 +180,7 @@ def _facts(watched: WatchedGame) -> list[tuple[str, str]]:
         ("Master", watched.master),
         ("Begun", format_short(game.started, game.zone) if game.started is not None else ""),
     ]
-    return [(word, value) for word, value in facts if value]
+    return [(word, value) for word, value in told if value]
 
 
 def phase_page(
@@ -229,7 +236,7 @@ def map_page(site: Site, board: Map, words: str, picture: Size | None) -> str:
 
 def _about_map(board: Map) -> str:
     powers = ", ".join(power.title for power in board.powers.values())
-    return f"{len(board.powers)} powers: {powers}. {len(board.centers)} centers, {board.win} win."
+    return f"{len(board.powers)} powers: {powers}. {board.win} of {len(board.centers)} centers win."
 
 
 def _province(board: Map, code: Province) -> ProvinceRow:

@@ -1,4 +1,4 @@
-"""What somebody sees of a game who has no part in it: `WatchedGame`. Pages of the archive are made from nothing else.
+"""A game as somebody sees it who has no part in it: `WatchedGame`. Pages of the archive are made from nothing else.
 
 It is what HISTORY, MAP, SUMMARY and WHOGAME tell a stranger by mail, by the same functions.
 """
@@ -57,33 +57,38 @@ class WatchedGame(Struct, frozen=True):
     """A game as everybody may know it. `board` is the position now, None where strangers see none.
 
     `secret`: nothing of the board is told to strangers as long as the game is played. `years` are what the chart
-    shows, none where it would tell more than people know.
+    shows, none where it would tell more than people know. `phases` and `years` are empty until `with_phases`.
     """
 
     game: Game
     in_play: RulesInPlay
-    phases: tuple[WatchedPhase, ...]
     board: Scene | None
     players: tuple[WatchedPlayer, ...]
     master: str
-    years: tuple[Year, ...]
     secret: bool
+    phases: tuple[WatchedPhase, ...] = ()
+    years: tuple[Year, ...] = ()
 
 
-def watched(game: Game, past: Sequence[PastPhase], in_play: RulesInPlay) -> WatchedGame:
-    """Return a game as a stranger sees it. `past` are its processed phases that count, the oldest first."""
+def watched(game: Game, in_play: RulesInPlay) -> WatchedGame:
+    """Return a game as a stranger sees it now, without its processed phases."""
     secret = tells_members_alone(game, in_play.rules)
-    phases = () if secret else tuple(_phase(each, game, in_play) for each in past)
     return WatchedGame(
         game=game,
         in_play=in_play,
-        phases=phases,
         board=None if secret else _board(game, in_play),
         players=tuple(_player(power, game, in_play) for power in game.powers),
         master=told_of(game, in_play.rules, MASTER, game.master, to_master=False),
-        years=() if secret else _years(game, past, in_play),
         secret=secret,
     )
+
+
+def with_phases(seen: WatchedGame, past: Sequence[PastPhase]) -> WatchedGame:
+    """Return a game with its processed phases that count, the oldest first, as far as strangers see them."""
+    if seen.secret:
+        return seen
+    phases = tuple(_phase(each, seen.game, seen.in_play) for each in past)
+    return replace(seen, phases=phases, years=_years(seen.game, past, seen.in_play))
 
 
 def _phase(past: PastPhase, game: Game, in_play: RulesInPlay) -> WatchedPhase:

@@ -22,16 +22,18 @@ from judge.app.archive.pages import (
     Site,
     about,
     chart_file,
+    facts,
     feed,
     front_page,
     game_page,
     how_page,
+    join_line,
     map_page,
     maps_page,
     phase_page,
     site_of,
 )
-from judge.app.archive.watched import WatchedGame, WatchedPhase, watched
+from judge.app.archive.watched import WatchedGame, WatchedPhase, watched, with_phases
 from judge.app.base.judge import Judge
 from judge.app.pictures.picture_file import picture_file
 from judge.app.pictures.png import PictureFailed
@@ -40,20 +42,21 @@ from judge.board.opening import opening
 from judge.commands.framework.game_names import GAME_NAME
 from judge.commands.info.begin import offer
 from judge.decoding import prepared
+from judge.files.data_dir import data_dir
 from judge.files.lettering import lettering
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map, map_names
 from judge.game.game import Game, Stage
+from judge.game.turn.rollback import PastPhase
 from judge.picture.drawing import draw
 from judge.picture.film import film
 from judge.picture.request import PictureRequest
 from judge.picture.scene import Scene, position_scene
 from judge.picture.words import in_words
 from judge.rules.registry import RuleSet
-from judge.store.codec import UnreadableGame, decode_game
+from judge.store.codec import UnreadableGame, decode_game, decode_record
 from judge.store.repository import GameRepository
-from judge.store.rows import GameLine, PhaseState
-from judge.store.store import Transaction
+from judge.store.rows import GameLine, PhaseLine, PhaseState
 from judge.variants import entered_later
 
 _STATE, _LOCK = ".state.json", ".lock"
@@ -67,9 +70,10 @@ _NEWEST = 40
 
 
 class _Kept(Struct):
-    """What the pages of a game were made from: its version, and a digest for each phase by its code."""
+    """A game's version when its pages were made, a digest of what they tell, and one for each phase by its code."""
 
     version: int = 0
+    told: str = ""
     about: str = ""
     stage: str = ""
     phases: dict[str, str] = {}
@@ -77,7 +81,7 @@ class _Kept(Struct):
 
 
 class _State(Struct):
-    """What the folder holds. `made_by` is the version of judge, settings and templates; another one makes all anew."""
+    """Contents of the folder. `made_by` tells judge, settings and templates; where it differs all is made anew."""
 
     made_by: str = ""
     games: dict[str, _Kept] = {}
@@ -85,7 +89,7 @@ class _State(Struct):
 
 
 class Written(Struct):
-    """What was done: games that were looked at and changed, pages and pictures that were written, games taken away."""
+    """Counts of one run: games told anew, pages and pictures written, games taken away, failures."""
 
     games: int = 0
     pages: int = 0
@@ -124,7 +128,7 @@ def _written(judge: Judge, folder: Path, now: datetime, stopped: Callable[[], bo
     with judge.store.reading() as tx:
         lines = [line for line in tx.games(_SHOWN, listed=True, to_show=True) if GAME_NAME.fullmatch(line.name)]
     for line in lines:
-        work.game(line, now)
+        work.game(line)
     work.take_away({line.name for line in lines})
     work.front(lines, now)
     work.maps()
@@ -160,29 +164,46 @@ class _Work:
         self.save(name, content)
         self.done.pages += 1
 
-    def game(self, line: GameLine, now: datetime) -> None:
+    def game(self, line: GameLine) -> None:
         """Bring a game's pages up to date. A game that cannot be read keeps the pages that it has."""
         kept = self.state.games.setdefault(line.name, _Kept())
         if kept.version == line.version or self.stopped():
             return
         try:
-            with self.judge.store.reading() as tx:
-                self._game(tx, line, kept, now)
+            self._game(line, kept)
         except UnreadableGame:
             self.done.failed += 1
-            return
-        self.done.games += 1
+        except KeyError:
+            return  # a phase was rolled back meanwhile: the next run finds the game as it is then
 
-    def _game(self, tx: Transaction, line: GameLine, kept: _Kept, now: datetime) -> None:
-        row = tx.game(line.name, to_show=True)
+    def _game(self, line: GameLine, kept: _Kept) -> None:
+        with self.judge.store.reading() as tx:
+            row = tx.game(line.name, to_show=True)
+            lines = tx.phase_lines(line.name, PhaseState.PLAYED)
         if row is None:
             return
         game = decode_game(row.state)
         if not is_public(game):
             self._remove(line.name)
             return
-        seen = watched(game, GameRepository(tx, now).past(game, to_show=True), self.judge.in_play(game))
-        made_from = _made_from(tx, game, seen)
+        seen = watched(game, self.judge.in_play(game))
+        made_from = _made_from(game, [] if seen.secret else lines)
+        told = _digest(seen, made_from)
+        # Most mails, orders above all, change nothing that a stranger is told.
+        if kept.told != told:
+            self._told_anew(with_phases(seen, [self._past(each) for each in lines]), kept, made_from)
+            kept.told = told
+            self.done.games += 1
+        kept.version = row.version
+
+    def _past(self, line: PhaseLine) -> PastPhase:
+        """Read a phase, in a transaction of its own: mails wait as long as one lasts. Raises KeyError."""
+        with self.judge.store.reading() as tx:
+            record = decode_record(tx.phase_record(line.id, to_show=True))
+        return PastPhase(line.phase, _not_read, lambda: record, line.processed_at)
+
+    def _told_anew(self, seen: WatchedGame, kept: _Kept, made_from: dict[str, str]) -> None:
+        game = seen.game
         self._phases(game, seen, kept, made_from)
         base = f"games/{game.name}/"
         film = film_of(seen)
@@ -190,7 +211,7 @@ class _Work:
         if seen.years:
             self.page(f"{base}chart.svg", chart_file(seen))
         self.page(f"{base}index.html", game_page(self.site, seen, film, board))
-        kept.version, kept.stage, kept.about = row.version, game.stage.value, about(seen)
+        kept.stage, kept.about = game.stage.value, about(seen)
         kept.news = [
             Entry(f"{game.name}: {phase.title}", _summary(phase), f"{base}{phase.code}.html", phase.at)
             for phase in seen.phases[-_NEWEST:]
@@ -204,14 +225,17 @@ class _Work:
         """Write the pages of phases that are new or told otherwise now; take away those that were rolled back."""
         links = [Link(f"{phase.code}.html", phase.title) for phase in seen.phases]
         for at, phase in enumerate(seen.phases):
-            if kept.phases.get(phase.code) == made_from[phase.code]:
+            made, now = kept.phases.get(phase.code, ""), made_from[phase.code]
+            if made == now:
                 continue
-            picture = self._picture(f"games/{game.name}/{phase.code}.png", phase.scene)
+            name = f"games/{game.name}/{phase.code}.png"
+            is_painted = made.partition(" ")[0] == now.partition(" ")[0] and (self.folder / name).is_file()
+            picture = _size((self.folder / name).read_bytes()) if is_painted else self._picture(name, phase.scene)
             before = links[at - 1] if at else None
             after = links[at + 1] if at + 1 < len(links) else None
             text = phase_page(self.site, seen, phase, before, after, picture)
             self.page(f"games/{game.name}/{phase.code}.html", text)
-            kept.phases[phase.code] = made_from[phase.code]
+            kept.phases[phase.code] = now
         for code in kept.phases.keys() - made_from.keys():
             del kept.phases[code]
             for ending in ("html", "png"):
@@ -228,8 +252,7 @@ class _Work:
             return None
         self.save(name, content)
         self.done.pictures += 1
-        width, height = unpack(">II", content[16:24])
-        return width, height
+        return _size(content)
 
     def maps(self) -> None:
         """Write the pages of all maps, once for each version of the judge."""
@@ -285,14 +308,31 @@ def is_public(game: Game) -> bool:
     return game.listed and game.private is None and game.stage is not Stage.PREPARATION
 
 
-def _made_from(tx: Transaction, game: Game, seen: WatchedGame) -> dict[str, str]:
-    """Return a digest for each phase of all that its page depends on, besides what `made_by` says."""
-    lines = [line for line in tx.phase_lines(game.name, PhaseState.PLAYED) if not seen.secret]
+def _size(png: bytes) -> tuple[int, int]:
+    """Return width and height of a PNG, which stand in its first chunk."""
+    width, height = unpack(">II", png[16:24])
+    return width, height
+
+
+def _made_from(game: Game, lines: Sequence[PhaseLine]) -> dict[str, str]:
+    """Return for each phase, by its code, a digest of what its picture tells, and the code of the phase after it.
+
+    With what `made_by` says that is all that its page depends on.
+    """
     told = f"{game.stage is Stage.COMPLETED} {game.rules} {game.names_shown} {game.zone}"
-    return {
-        line.phase: sha256(f"{told} {line.id} {[one.phase for one in lines[at : at + 2]]}".encode()).hexdigest()
-        for at, line in enumerate(lines)
-    }
+    after = (line.phase for line in lines[1:])
+    return {line.phase: f"{sha256(f'{told} {line.id}'.encode()).hexdigest()} {next(after, '')}" for line in lines}
+
+
+def _digest(seen: WatchedGame, made_from: dict[str, str]) -> str:
+    """Return a digest of all that a game's own page tells."""
+    board = None if seen.board is None else PictureRequest.of(seen.board, _WIDTH)
+    told = (about(seen), facts(seen), seen.game.description, join_line(seen), seen.players, board, made_from)
+    return sha256(msgspec.json.encode(told)).hexdigest()
+
+
+def _not_read() -> Game:
+    raise AssertionError("the game before a phase is not asked for")
 
 
 def film_of(seen: WatchedGame) -> str:
@@ -318,8 +358,6 @@ def _summary(phase: WatchedPhase) -> str:
 
 def _templates() -> str:
     """Return a digest of the templates."""
-    from judge.files.data_dir import data_dir
-
     files = sorted((data_dir("templates") / "archive").iterdir())
     return sha256(b"".join(file.read_bytes() for file in files if file.is_file())).hexdigest()
 

@@ -150,7 +150,7 @@ def command_context(sender: Sender, decided: KeeperSettings, guard: Guard) -> Co
 
 
 def _answers_press_of(mail: InboundMail) -> str | None:
-    """Whose press a mail answers, "" for nobody named; None: it answers no press."""
+    """Return the writer whose press a mail answers, "" for nobody named; None: it answers no press."""
     by_address = mail.reply_token is not None and mail.reply_token.press
     return "" if (writer := press_writer(mail.subject)) is None and by_address else writer
 

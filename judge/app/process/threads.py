@@ -176,7 +176,7 @@ class Archivist(Loop):
         return now + _PAGES_EVERY
 
     def _is_over(self) -> bool:
-        """Whether to begin no further game; asked before each one."""
+        """True if no further game shall be begun; asked before each one."""
         self.moved()
         return self._stopped or self.judge.rush.is_on()
 

@@ -74,7 +74,7 @@ class AnsweredLetter(NamedTuple):
 
 
 class AnsweredPress(NamedTuple):
-    """What a reply to press brings: for which seat it answers which message, and its own text as it was written.
+    """A reply to press: the seat and the message that it names, and its own text as it was written.
 
     `game` and `seat` are in lower case, `mark` is that of the message. `to_all`: it is for all readers of that, and not
     for its writer alone. `text` are numbered lines. `by_machine`: they read like an answering machine's.

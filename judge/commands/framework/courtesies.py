@@ -114,7 +114,7 @@ def told_in_one_line(
 
 def _quoted(text: str, in_its_place: bool) -> str:
     """A line between quotation marks; without its words where it speaks of a password or stands in its place."""
-    if in_its_place and len(text.split()) <= _LONGEST_PASSWORD_LINE:
+    if in_its_place and len(text.split()) <= _LONGEST_PASSWORD_LINE and not is_greeting(text):
         return " (which may be a password)"
     return " (which speaks of a password)" if speaks_of_password(text) else f' "{_shortened(text)}"'
 

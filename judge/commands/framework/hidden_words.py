@@ -58,7 +58,7 @@ def _without(request: Request, cut: dict[int, TextLine]) -> Request | None:
 
 
 def check_passwords(run: Run, request: Request) -> None:
-    """Raises Refused E-PW-TOLD for words that others would read and that have a password of this mail in them."""
+    """Refuse words that others would read and that have a password of this mail in them: E-PW-TOLD."""
     name = request.command.name if request.command is not None else ""
     if name in _WATCHES and len(request.words.rest) > 1:
         told, passwords = request.words.rest[0].partition("@")[0], [request.words.rest[1]]

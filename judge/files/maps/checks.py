@@ -1,4 +1,4 @@
-"""Whether the parts of a map file fit together: every check, all at once.
+"""Checks that the parts of a map file fit together, all at once.
 
 Codes that start with `E-` stop the map from loading, those with `W-` are worth a look. Checks of names, links and
 powers have modules of their own.

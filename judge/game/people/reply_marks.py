@@ -33,7 +33,7 @@ _BARE = pattern(r"(?<![a-z0-9])(?=[a-z]{0,15}[2-7])[a-z2-7]{16}(?![a-z0-9])", re
 
 
 class ReplyToken(NamedTuple):
-    """What a reply brings back in its address or its subject: all parts in lower case, none of them proved.
+    """A token as a reply brings it back in its address or subject: in lower case, and not proved.
 
     `press` is the mark of the press that it answers, "" for any other letter; `to_all`: so that all its readers get it.
     """

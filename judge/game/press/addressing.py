@@ -13,7 +13,7 @@ from judge.game.rules_in_play import RulesInPlay
 
 
 class Addressing(Struct, frozen=True):
-    """How a message is addressed and signed, as its writer wants it.
+    """Readers and signature of a message, as its writer wants them.
 
     `to` are IDs, empty for a broadcast. `claimed_to` are the readers to be shown instead (empty: everybody), None: the
     true ones. `signature` None: they did not say. `claimed_sender` is the ID to be shown with a FAKED one. `unnamed`:

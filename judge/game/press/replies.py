@@ -53,7 +53,7 @@ def _holder(game: Game, seat: str) -> Viewer | None:
 
 
 def reply_to(seen: PressSent, game: Game, reader: Viewer, *, to_all: bool = False) -> Addressing:
-    """How a reply to a message is addressed, `seen` being what its reader was told: to its writer, or all readers.
+    """Address a reply to a message to its writer, or to all its readers. `seen` is what its reader was told.
 
     Who answers an answer to their own anonymous press stays anonymous.
     """

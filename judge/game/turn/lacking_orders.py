@@ -34,5 +34,5 @@ def lacking_units(power: PowerName, orders: Sequence[Order], board: Position, ru
 
 
 def must_order_each(phase_type: PhaseType, rules: RuleSet) -> bool:
-    """Whether a set has to have an order for each unit that can be ordered in such a phase."""
+    """True if a set has to have an order for each unit that can be ordered in such a phase."""
     return must_order_all(rules) if phase_type is PhaseType.MOVEMENT else not drops_faulty(rules)

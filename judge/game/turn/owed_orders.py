@@ -39,7 +39,7 @@ def _owing(game: Game, board: Position, in_play: RulesInPlay) -> Iterable[PowerN
 
 
 def owes_orders(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
-    """Whether a power has anything to order in this phase, ordered already or not."""
+    """True if a power has anything to order in this phase, ordered already or not."""
     return power in owing_now(game, in_play).owing
 
 

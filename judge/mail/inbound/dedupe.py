@@ -12,7 +12,7 @@ from judge.mail.inbound.robots import why_automatic
 from judge.patterns import pattern
 
 _FOOTER = pattern(rb"\n[ \t]*(?:_{20,}|(?:-=){8,}-?|--) ?(?:\n[^\n]*){1,15}\Z")
-"""What a mailing list or a check for viruses puts below a mail: a line of one sign, and few lines below it."""
+"""Footer that a mailing list or a virus scanner adds: a line of one sign, and few lines below it."""
 
 
 def dedupe_key(raw: bytes, recipients: Iterable[str], envelope_sender: str, own: str = "") -> str:

@@ -38,7 +38,7 @@ class Marked(str):
 
 
 class BlockKind(StrEnum):
-    """What a block is; the value is the name of its filter.
+    """Kinds of blocks; the value is the name of the filter.
 
     A lead is what the reader has to know first. A title is a heading that programs read, and has no line under it. A
     chart is a table that can be read without its columns: lines of `Name: words`, continued on indented ones. The HTML

@@ -59,7 +59,7 @@ def on_file(
 
 
 def _marks(orders: Sequence[Order], before: tuple[Order, ...] | None, board: Position) -> list[str]:
-    """What the lines say of orders that were not on file before, where another set was; "" of others."""
+    """Remarks on the lines of orders that were not on file before, where another set was; "" for others."""
     if not before or board.phase.type is PhaseType.ADJUSTMENTS:
         return [""] * len(orders)
     units = {old.piece.province for old in before if not isinstance(old, Waive)}

@@ -89,7 +89,7 @@ def _place(context: LetterContext, event: PressSent, reader: Viewer) -> ReplyPla
 
 
 class _Replies(Struct, frozen=True):
-    """What a reply to a message does, in a sentence or two, and the links that open one, each with its words."""
+    """Sentences on what a reply to a message does, and links that open one, each with its words."""
 
     told: str
     links: tuple[tuple[AnswerLink, str], ...] = ()
@@ -98,7 +98,7 @@ class _Replies(Struct, frozen=True):
 def _replies(
     context: LetterContext, event: PressSent, reader: Viewer, place: ReplyPlace, headline: str
 ) -> _Replies | None:
-    """What a reader hears of replies; None where neither writer nor readers may be written to.
+    """Tell a reader where replies go; None where neither writer nor readers may be written to.
 
     Of anonymous press nothing in it hangs on who wrote it.
     """
@@ -171,7 +171,7 @@ def _phase(context: LetterContext, event: PressSent) -> Phase | None:
 
 
 def _answer(context: LetterContext, event: PressSent, reader: Viewer) -> Addressing | None:
-    """How a reader whose replies do not say what they answer can answer; None: neither way is allowed them."""
+    """Address an answer by a reader whose replies cannot name the message; None: they may write to nobody."""
     if reader.role is Role.MONITOR:
         return None
     known = event.sender or event.shown_sender

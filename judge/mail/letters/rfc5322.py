@@ -32,7 +32,7 @@ _ID_SIGNS = ATOM | frozenset(".@[]:")
 _ROOT = "<thread."
 _ATOM = f"[{re.escape(''.join(sorted(ATOM)))}\x80-\U0010ffff]+"
 _PLAIN_LOCAL = pattern(rf"{_ATOM}(?:\.{_ATOM})*")
-"""What stands before the @ of an address and needs no quotes."""
+"""Local part of an address that needs no quotes."""
 _MOST_REFERENCES = 10
 _LONGEST_SUBJECT = 200
 

@@ -38,7 +38,7 @@ def on_file(house: House) -> list[str]:
 
 
 def left(lines: list[str], *names: str, phase: PhaseType = PhaseType.MOVEMENT) -> list[str]:
-    """What is left of order lines of somebody with these names."""
+    """Lines left of the order lines of somebody with these names."""
     written = [TextLine(number, text) for number, text in enumerate(lines, 1)]
     return [line.text for line in without_signature(written, names, Table(load_map("standard"), phase))[0]]
 

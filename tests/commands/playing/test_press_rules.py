@@ -200,7 +200,7 @@ def test_who_can_write_to_the_master_alone_is_not_told_to_write_to_some_powers(r
 
 
 def answered_with(house: House, rules: str, *message: str) -> str:
-    """How France is told to answer a message of the Master; "" if it is not."""
+    """The lines with which France is told to answer a message of the Master; "" if it is not."""
     with_rule(house, *rules.split())
     letter = to(house.master(*message, "Xyzzy", "ENDPRESS"), FRANCE)[-1]
     said = " ".join(letter.text.split("Xyzzy")[1].split("If you do not reply")[0].split())
