@@ -50,8 +50,17 @@ def count_adjustments(done: PowerSet, orders: Sequence[Order], position: Positio
                 done.problems.append(Problem("E-ADJ-COUNT", _how_many_waived(done.power, sum(some), left, map)))
         elif not some and 0 < len(waives) < due - given:
             done.notes += (f"WAIVE counts for every build left over: {due - given} builds are waived.",)
+        elif not some and len(waives) > max(due - given, 0) and not wrong:
+            done.notes += (_told_of_surplus(due, given),)
     if wrong and not done.problems:
         done.problems.append(Problem("E-ADJ-COUNT", _how_many(done.power, due, given, map)))
+
+
+def _told_of_surplus(due: int, given: int) -> str:
+    """A remark on WAIVE where fewer builds are left over, or none."""
+    if due > given:
+        return f"Only {count(due - given, 'build')} {'is' if due - given == 1 else 'are'} left over to waive."
+    return "WAIVE does nothing here: no build is left over." if due else "WAIVE does nothing here: no build is due."
 
 
 def told_of_replaced(before: Sequence[Order] | None, orders: Sequence[Order], map: Map) -> tuple[str, ...]:

@@ -20,15 +20,17 @@ NumberedLine = tuple[int, str]
 
 
 class Draft(Struct):
-    """The lines of one power, those before a CLEAR forgotten."""
+    """The lines of one power, those before a CLEAR forgotten: `forgotten` are the numbers of these lines."""
 
     power: PowerName
     lines: list[NumberedLine] = field(default_factory=list)
     cleared: bool = False
+    forgotten: list[int] = field(default_factory=list)
 
     def take(self, number: int, text: str) -> None:
         """Add a line; one that says CLEAR takes away those before it."""
         if is_clearing(text):
+            self.forgotten += [number for number, _ in self.lines]
             self.lines.clear()
             self.cleared = True
         else:

@@ -37,8 +37,17 @@ def read_set(
         done = _one_by_one(draft, read, present, position, map, rules)
     else:
         done = _all_or_none(draft.power, read, position, map, rules)
-    done.notes += _meeting_retreats(done.orders, map)
+    done.notes += (*_told_of_clearing(draft), *_meeting_retreats(done.orders, map))
     return done
+
+
+def _told_of_clearing(draft: Draft) -> tuple[str, ...]:
+    """A remark on lines of a mail that do not count, as CLEAR or NMR stands below them."""
+    if not draft.forgotten:
+        return ()
+    lines = list(dict.fromkeys(draft.forgotten))
+    which = f"line {lines[0]} does" if len(lines) == 1 else f"{len(lines)} lines, {lines[0]} to {lines[-1]}, do"
+    return (f"CLEAR or NMR takes back what stands above it in a mail: {which} not count.",)
 
 
 def _all_or_none(power: PowerName, read: list[ReadLine], position: Position, map: Map, rules: RuleSet) -> PowerSet:

@@ -82,6 +82,13 @@ def test_clear_forgets_the_lines_before_it(river: House) -> None:
     assert on_file(river, "FRANCE") == ["A MAR H", "A PAR - BUR", "F BRE - MAO"]
 
 
+@pytest.mark.parametrize("word", ["CLEAR", "(NMR)"])
+def test_lines_that_clear_takes_back_in_the_same_mail_are_told(river: House, word: str) -> None:
+    letter = told(river.play("FRANCE", "A PAR - BUR", "F BRE - MAO", word, *ORDERS), FRANCE)
+    assert "CLEAR or NMR takes back what stands above it in a mail: 2 lines, 2 to 3, do not count." in letter
+    assert "takes back" not in told(river.play("FRANCE", "CLEAR", *ORDERS), FRANCE)
+
+
 def test_status_brings_the_orders_on_file_and_what_is_missing(river: House) -> None:
     assert "(None: orders are missing.)" in told(river.play("FRANCE", "STATUS"), FRANCE)
     river.play("FRANCE", *ORDERS, "SET WAIT")

@@ -204,3 +204,17 @@ def test_waives_with_a_number_are_so_many_or_refused(
 def test_a_number_of_waives_fits_with_or_without_a_build_that_is_skipped() -> None:
     for waived in ("WAIVE 1", "WAIVE 2"):
         assert read(TWO_BUILDS, "F PAR", waived, house=MARCH)[0] == ["WAIVE", "WAIVE"]
+
+
+@each_row(
+    ("lines", "said"),
+    [
+        (("A PAR", "F BRE", "WAIVE"), "WAIVE does nothing here: no build is left over."),
+        (("A PAR", "WAIVE", "F BRE"), "WAIVE does nothing here: no build is left over."),
+        (("A PAR", "WAIVE", "WAIVE"), "Only 1 build is left over to waive."),
+        (("A PAR", "WAIVE"), ""),
+        (("WAIVE", "WAIVE"), ""),
+    ],
+)
+def test_waive_that_does_nothing_is_told(lines: tuple[str, ...], said: str) -> None:
+    assert read(TWO_BUILDS, *lines)[1] == said
