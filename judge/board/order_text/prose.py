@@ -61,7 +61,7 @@ def is_prose(text: str, map: Map) -> bool:
     if length(text) > LONGEST_PROSE or is_clearing(text) or text.lstrip()[:1] in ("[", "("):
         return False
     power, rest = split_power(text, map)
-    if power is not None and not rest:
+    if power is not None and (not rest or is_clearing(rest)):
         return False
     marks = _marks(text.partition("%")[0], vocabulary_of(map))
     return not _is_order(marks, shouted=text.isupper())

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.press_answers import press_waiting
 from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
+from judge.commands.playing.press_heading import as_meant
 from judge.commands.playing.public_orders import public_orders
 from judge.commands.playing.unended_press import (
     counts_on_orders,
@@ -58,6 +59,7 @@ _LONGEST_SUBJECT = 60
 )
 def press(invocation: Invocation) -> CommandResult:
     """Send a message to those named."""
+    invocation = as_meant(invocation)
     options = read_options(invocation.words.tail)
     if options.to is None:
         raise Refused("E-PRESS-NOTO", f"PRESS needs the readers: {_USAGE}. To write to everybody use BROADCAST.")
@@ -75,6 +77,7 @@ def press(invocation: Invocation) -> CommandResult:
 )
 def broadcast(invocation: Invocation) -> CommandResult:
     """Send a message to everybody; orders in it count where a house rule says so."""
+    invocation = as_meant(invocation)
     options = read_options(invocation.words.tail, to_all=True)
     if not invocation.in_play.rules.house.public_orders_count and (held := hold_if_unended(invocation)) is not None:
         return held

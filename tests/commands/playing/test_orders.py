@@ -306,3 +306,11 @@ def test_a_number_and_a_colon_before_an_order_is_no_offer_and_that_is_said_where
     assert "A PAR - BUR" in (on_file(river, "FRANCE") or ())
     assert ("Offers of money are made in games of Payola." in said) is bool(sign)
     assert (f'"{sign}" before an order counts for nothing here' in said) is bool(sign)
+
+
+@pytest.mark.parametrize("line", ["FRANCE: CLEAR", "[FRANCE] NMR", "France: clear."])
+def test_clear_behind_the_name_of_a_power_takes_its_orders_back(river: House, line: str) -> None:
+    river.play("FRANCE", "A PAR - BUR")
+    assert river.play("FRANCE", line)[0].subject == "river S1901M: no orders on file"
+    assert not power(river, "FRANCE").orders
+    assert "You do not control Germany" in told(river.play("FRANCE", "GERMANY: CLEAR"), address("FRANCE"))

@@ -81,12 +81,12 @@ def test_readers_are_named_in_many_ways(river: House, options: str, who: set[str
         ("PRESS", "E-PRESS-NOTO"),
         ("PRESS WHITE", "E-PRESS-NOTO"),
         ("PRESS TO", "E-PRESS-SHORT"),
-        ("PRESS TO ,", "E-PRESS-OPT"),
+        ("PRESS TO ,", "E-PRESS-SHORT"),
         ("PRESS TO E TO I", "E-PRESS-TO2"),
         ("PRESS TO E +I", "E-PRESS-TO2"),
         ("BROADCAST TO E", "E-PRESS-TO2"),
         ("PRESS TO ENGLAND ITALY", "E-PRESS-OPT"),
-        ("PRESS ENGLAND", "E-PRESS-OPT"),
+        ("PRESS now", "E-PRESS-OPT"),
         ("BROADCAST now", "E-PRESS-OPT"),
         ("PRESS TO E WHITE WHITE", "E-PRESS-FROM2"),
         ("PRESS TO E GREY", "E-PRESS-GREY"),
@@ -250,7 +250,7 @@ def test_a_line_of_press_may_end_in_a_colon(river: House) -> None:
 @pytest.mark.parametrize(
     ("line", "hint"),
     [
-        ("Press to England: shall we?", "and the text stands in the lines below: PRESS TO france,england ... ENDPRESS"),
+        ("Press to England shall we?", "and the text stands in the lines below: PRESS TO france,england ... ENDPRESS"),
         ("Broadcast hello all", "The text stands in the lines below: BROADCAST ... ENDBROADCAST"),
         ("Broadcast: hello all", "Did you mean BROADCAST, without a colon, on a line of its own?"),
     ],
