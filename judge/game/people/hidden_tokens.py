@@ -1,12 +1,14 @@
 """Reply tokens cut out of texts by their value, however they are spelled: whoever reads one orders for its seat.
 
 A token is 16 letters and digits. What stands between them, before and after is passed over (blanks, folds, marks, signs
-that nobody sees). What encodes a sign is read as that sign: `%61`, `%2561`, `=61`, `\\u0061`, `&#97;`, full-width.
+that nobody sees). What encodes a sign is read as that sign: `%61`, `%2561`, `=61`, `\\u0061`, `&#97;`, full-width. So
+is what encodes a whole text as base64, on one line or several.
 """
 
 from __future__ import annotations
 
 import re
+from binascii import a2b_base64
 from collections.abc import Collection, Iterator
 from unicodedata import normalize
 
@@ -18,6 +20,8 @@ _ENCODED = pattern(
     r"|&#x([0-9a-f]{2});|&#(\d{2,3});",
     re.IGNORECASE,
 )
+_BASE64 = pattern(r"[A-Za-z0-9+/_-](?:[\s>]*+[A-Za-z0-9+/_-]){20,}+")
+_URL_SAFE = str.maketrans("-_", "+/")
 _MOST_ROUNDS = 16
 """So many tokens are cut out of one text; what holds more is no letter, and goes."""
 
@@ -44,11 +48,13 @@ def _find(text: str, tokens: Collection[str]) -> tuple[int, int] | None:
     for token in tokens:
         if token in plain:
             return _place(list(_signs(text, 0, len(text))), token)
-    if _ENCODED.search(text) is None:
-        return None
-    signs = list(_decoded(text))
-    squeezed = "".join(sign for sign, _, _ in signs)
-    return next((_place(signs, token) for token in tokens if token in squeezed), None)
+    if _ENCODED.search(text) is not None:
+        signs = list(_decoded(text))
+        squeezed = "".join(sign for sign, _, _ in signs)
+        if found := next((_place(signs, token) for token in tokens if token in squeezed), None):
+            return found
+    runs = (_place_in_base64(text, run.start(), run.end(), tokens) for run in _BASE64.finditer(text))
+    return next(filter(None, runs), None)
 
 
 def _squeezed(text: str) -> str:
@@ -85,3 +91,18 @@ def _place(signs: list[Sign], token: str) -> tuple[int, int]:
     """Where a token that is among these signs begins and ends in the text."""
     at = "".join(sign for sign, _, _ in signs).index(token)
     return signs[at][1], signs[at + len(token) - 1][2]
+
+
+def _place_in_base64(text: str, first: int, last: int, tokens: Collection[str]) -> tuple[int, int] | None:
+    """Where the first token in a part of a text that may be base64 is encoded; None: there is none."""
+    places = [at for at in range(first, last) if not (text[at].isspace() or text[at] == ">")]
+    signs = "".join(text[at] for at in places).translate(_URL_SAFE)
+    for start in range(4):  # words before it may seem to be part of it
+        padded = f"{signs[start:]}AAA"
+        data = a2b_base64(padded[: len(padded) // 4 * 4]).lower()
+        for token in tokens:
+            at = data.find(token.encode("ascii"))
+            if at >= 0:
+                end = start + -(-(at + len(token)) * 4 // 3)
+                return places[start + at * 4 // 3], places[min(end, len(places)) - 1] + 1
+    return None

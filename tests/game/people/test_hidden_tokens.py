@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import textwrap
+from base64 import b64encode, urlsafe_b64encode
+
+import pytest
+
 from judge.game.people.hidden_tokens import without_values
 from tests.support.rows import each_row
 
@@ -56,3 +61,31 @@ def test_several_tokens_go_and_other_words_do_not() -> None:
 
 def test_a_text_full_of_tokens_goes_whole() -> None:
     assert without_values(f"{TOKEN}\n" * 40, [TOKEN]).strip() == ""
+
+
+LETTER = f"Reply-To: France via Judge <judge+river.FRANCE.{TOKEN}@example.org>\n~~~???\n"
+
+
+@pytest.mark.parametrize("before", ["", "a", "ab"])
+@pytest.mark.parametrize("text", [TOKEN, TOKEN.upper(), LETTER])
+def test_a_token_in_base64_goes_and_the_words_around_it_stay(before: str, text: str) -> None:
+    whole = b64encode(f"{before}{text}".encode()).decode()
+    for written in (
+        whole,
+        whole.rstrip("="),
+        urlsafe_b64encode(f"{before}{text}".encode()).decode(),
+        textwrap.fill(whole, 20),
+        "> " + textwrap.fill(whole, 76).replace("\n", "\n> "),
+    ):
+        for around in ("{}", "Dear friend,\n\n{}\n\nyours", "see {} soon"):
+            left = without_values(around.format(written), [TOKEN])
+            assert left != around.format(written)
+            assert left.startswith(around.partition("{")[0])
+            assert left.endswith(around.partition("}")[2])
+            assert left.count("\n") == around.format(written).count("\n")
+            assert without_values(left, [TOKEN]) == left
+
+
+def test_words_that_may_be_base64_stay() -> None:
+    text = "Wir sehen uns bald wieder und reden weiter ueber Burgund und die Flotte in Brest"
+    assert without_values(text, [TOKEN]) == text
