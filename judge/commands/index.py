@@ -65,6 +65,7 @@ KEYWORDS: dict[str, tuple[str, ...]] = {
     "playing.preference": ("SET PREFERENCE", "SET PREF", "SET PREFERENCES"),
     "playing.deadline": ("SET DEADLINE", "DELAY"),
     "mastering.rulings": ("WARN", "CLARIFY", "GRANT PROXY", "PERPETUAL"),
+    "mastering.archive": ("SET ARCHIVE", "SET NOARCHIVE"),
     "mastering.access": ("SET ALLOW", "SET DENY"),
     "mastering.order_taking": ("SET ORDERS",),
     "mastering.house": ("HOUSE", "SET HOUSE"),

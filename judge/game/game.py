@@ -16,6 +16,7 @@ from msgspec.structs import force_setattr, replace
 from judge.board.names import PowerName
 from judge.board.orders import Order
 from judge.board.position import Position, Unit
+from judge.game.archiving import Archived
 from judge.game.ending.ballots import Ballot, Proposal
 from judge.game.ending.kinds import Ending
 from judge.game.ending.motions import Motions
@@ -290,6 +291,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     description: str = ""
     private: str | None = None
     listed: bool = True
+    archived: Archived = Archived.ALWAYS
     seats: tuple[Seat, ...] = ()
     powers: tuple[Power, ...] = ()
     observers: tuple[Observer, ...] = ()

@@ -19,13 +19,16 @@ from judge.files.data_dir import data_dir
 from judge.game.ending.victory import centers_to_win, victory_words
 from judge.game.game import Stage
 from judge.game.outcome import Offer
+from judge.game.people.addresses import fold_domain
 from judge.game.people.open_seats import how_to_enter, still_wanted
 from judge.game.status.settings import press_words
 from judge.game.status.summary import ending_line
 from judge.game.time.dates import format_short
 from judge.game.time.pace import pace
 from judge.mail.letters.answer_links import link_with_words
+from judge.mail.letters.calendar_file import calendar_file
 from judge.mail.letters.context import JudgeIdentity
+from judge.mail.letters.letter import CalendarEntry
 from judge.picture import chart
 from judge.picture.words import in_words
 
@@ -139,6 +142,7 @@ def game_page(site: Site, watched: WatchedGame, film: str, board: Size | None) -
         rows=_rows(watched),
         players=watched.players,
         facts=facts(watched),
+        due=_calendar_deadline(site, watched) is not None,
     )
 
 
@@ -159,6 +163,29 @@ def _rows(watched: WatchedGame) -> list[tuple[str, list[int]]]:
     powers = dict.fromkeys((*watched.in_play.map.powers, *(power for year in years for power in year.centers)))
     rows = [(power, [year.centers.get(power, 0) for year in years]) for power in powers]
     return [(watched.in_play.map.title_of(power), counts) for power, counts in rows if any(counts)]
+
+
+def _calendar_deadline(site: Site, watched: WatchedGame) -> datetime | None:
+    """Return what is due in a game, UTC; None for nothing, or where no calendar can ask for it."""
+    return watched.game.deadline if site.url and not watched.game.stage.is_over else None
+
+
+def calendar(site: Site, watched: WatchedGame) -> str:
+    """Return a file with the game's deadline, for calendars that subscribe to it; "" where nothing is due."""
+    game = watched.game
+    if (deadline := _calendar_deadline(site, watched)) is None:
+        return ""
+    digest = sha256(f"{game.created.isoformat()}\n{game.name}".encode()).hexdigest()[:20]
+    entry = CalendarEntry(
+        uid=f"watched.{digest}@{fold_domain(site.address.rpartition('@')[2])}",
+        sequence=2 * game.deadline_changes,
+        at=deadline,
+        summary=f"{game.name}: {game.board.phase} is due",
+        text=f"{watched.in_play.map.phase_title(game.board.phase)} of {game.name} is due.",
+        organizer=site.name,
+        address=site.address,
+    )
+    return calendar_file(entry, game.phase_began or game.created)
 
 
 def join_line(watched: WatchedGame) -> str:

@@ -21,6 +21,7 @@ from judge.app.archive.pages import (
     Link,
     Site,
     about,
+    calendar,
     chart_file,
     facts,
     feed,
@@ -46,6 +47,7 @@ from judge.files.data_dir import data_dir
 from judge.files.lettering import lettering
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map, map_names
+from judge.game.archiving import Archived
 from judge.game.game import Game, Stage
 from judge.game.turn.rollback import PastPhase
 from judge.picture.drawing import draw
@@ -184,7 +186,9 @@ class _Work:
             return
         game = decode_game(row.state)
         if not is_public(game):
-            self._remove(line.name)
+            if kept.stage:
+                self._remove(line.name)
+            self.state.games[line.name] = _Kept(version=row.version)
             return
         seen = watched(game, self.judge.in_play(game))
         made_from = _made_from(game, [] if seen.secret else lines)
@@ -217,9 +221,18 @@ class _Work:
             for phase in seen.phases[-_NEWEST:]
             if phase.at is not None
         ]
+        self._calendar(seen, base)
         if self.site.url and kept.news:
             text = feed(self.site, game.name, f"{base}feed.xml", f"{base}index.html", kept.news)
             self.page(f"{base}feed.xml", text)
+
+    def _calendar(self, seen: WatchedGame, base: str) -> None:
+        """Write the deadline as a calendar that can be subscribed to; there is none where nothing is due."""
+        text = calendar(self.site, seen)
+        if text:
+            self.page(f"{base}calendar.ics", text)
+        else:
+            (self.folder / base / "calendar.ics").unlink(missing_ok=True)
 
     def _phases(self, game: Game, seen: WatchedGame, kept: _Kept, made_from: dict[str, str]) -> None:
         """Write the pages of phases that are new or told otherwise now; take away those that were rolled back."""
@@ -290,8 +303,8 @@ class _Work:
         """Write the first page, and the feed of the judge."""
         with self.judge.store.reading() as tx:
             openings = GameRepository(tx, now).openings(entered_later())
-            offers = [offer(game, self.judge.in_play(game)) for game in openings]
-        known = [(line, self.state.games[line.name]) for line in lines if line.name in self.state.games]
+            offers = [offer(game, self.judge.in_play(game)) for game in openings if game.archived is not Archived.NEVER]
+        known = [(line, kept) for line in lines if (kept := self.state.games.get(line.name, _Kept())).stage]
         running = [Card(line.name, kept.about) for line, kept in known if kept.stage not in _OVER]
         finished = [Card(line.name, kept.about) for line, kept in known if kept.stage in _OVER]
         self.page("index.html", front_page(self.site, offers, running, finished))
@@ -304,8 +317,9 @@ _OVER = (Stage.COMPLETED.value, Stage.TERMINATED.value)
 
 
 def is_public(game: Game) -> bool:
-    """True if everybody may know of a game and what strangers are told of it."""
-    return game.listed and game.private is None and game.stage is not Stage.PREPARATION
+    """True if a game has pages: everybody may know of it, and its Master lets the archive show it (SET ARCHIVE)."""
+    shown = game.archived is Archived.ALWAYS or (game.archived is Archived.END and game.stage.is_over)
+    return shown and game.listed and game.private is None and game.stage is not Stage.PREPARATION
 
 
 def _size(png: bytes) -> tuple[int, int]:

@@ -14,6 +14,7 @@ from judge.commands.framework.passwords import checked_password
 from judge.commands.framework.setting_lines import Settings, read_settings
 from judge.commands.framework.table import Swallows, Topic, Where, command
 from judge.commands.framework.variant_lines import variant_of_lines
+from judge.game.archiving import Archived
 from judge.game.ending.voting import Voting
 from judge.game.events import Event
 from judge.game.events.settings import GameCreated
@@ -35,8 +36,8 @@ from judge.variants import VARIANTS, variant_called
     where=Where.OPENER,
     usage="CREATE mygame masters-password standard\nTIMING MOVE 3D NEXT 1D AT 20:00\nRULE NO_PRESS\nFORM\nSIGNOFF",
     help="Make a new game; you become its Master. Lines: MAP, VARIANT, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY,"
-    " VICTORY, VOTING, HOUSE, ONTIME, UNRATED, FORM, SET UNLISTED; and SET lines as after a sign-on, also in njudge's"
-    " words.",
+    " VICTORY, VOTING, HOUSE, ONTIME, ARCHIVE, UNRATED, FORM, SET UNLISTED; and SET lines as after a sign-on, also in"
+    " njudge's words.",
     topic=Topic.MASTER,
     swallows=Swallows.ALL,
 )
@@ -147,6 +148,7 @@ def _make(invocation: Invocation, name: str, variant: str, settings: Settings) -
         description=description,
         private=invocation.context.hash_password(private) if private else None,
         listed=settings.listed and not private,
+        archived=settings.archived or Archived.ALWAYS,
         access=settings.access,
         rated=settings.rated,
         ontime=settings.ontime,

@@ -17,6 +17,7 @@ from judge.commands.framework.parse import comment_lines, find_command, first_wo
 from judge.commands.framework.passwords import checked_password
 from judge.commands.framework.plain_words import without_signs
 from judge.commands.framework.variant_lines import hint_at_option, read_variant_line
+from judge.game.archiving import Archived, read_archived
 from judge.game.ending.settings import read_victory, read_voting
 from judge.game.ending.voting import Voting
 from judge.game.house_changes import check_house_of_variant, left_by_presets
@@ -64,6 +65,7 @@ _WITH_VALUE = frozenset(
         "NAMES",
         "ADDRESSES",
         "SENDERS",
+        "ARCHIVE",
         "VARIANT",
     }
 )
@@ -100,6 +102,7 @@ class Settings(Struct):
     solitaire: bool = False
     form: bool = False
     listed: bool = True
+    archived: Archived | None = None
     access: Access = field(default_factory=Access)
     ontime: float = 0.0
     rated: bool = True
@@ -215,7 +218,7 @@ def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
             settings.house = _house_of(invocation, settings, words[1:])
         case "VARIANT":
             settings.options = read_variant_line(words[1:], settings.variant)
-        case "PRIVATE" | "ALLOW" | "DENY" | "SENDERS" | "NAMES" | "ADDRESSES":
+        case "PRIVATE" | "ALLOW" | "DENY" | "SENDERS" | "NAMES" | "ADDRESSES" | "ARCHIVE":
             _take_setting_on_people(settings, key, words[1:])
         case "DESC":
             settings.description = f"{settings.description} {value}".strip()[:MAX_DESCRIPTION]
@@ -224,7 +227,7 @@ def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
 
 
 def _take_setting_on_people(settings: Settings, key: str, words: Sequence[str]) -> None:
-    """Who can enter, who is believed, and what people see of one another. Raises Refused for a wrong value."""
+    """Take a setting on who enters, who is believed, and what people and strangers see. Raises Refused."""
     value = " ".join(words)
     match key:
         case "PRIVATE":
@@ -237,6 +240,8 @@ def _take_setting_on_people(settings: Settings, key: str, words: Sequence[str]) 
             settings.names_shown = read_showing(key, value)
         case "ADDRESSES":
             settings.addresses_shown = read_showing(key, value)
+        case "ARCHIVE":
+            settings.archived = read_archived(value)
 
 
 def _add_rules(settings: Settings, line: TextLine, value: str) -> None:
@@ -318,7 +323,7 @@ def _privacy_word(value: str) -> str:
 
 _KNOWN = (
     "MAP, VARIANT, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, ROTATE, VICTORY, VOTING, ORDERS, HOUSE, NAMES,"
-    " ADDRESSES, SENDERS, ONTIME, UNRATED, SET UNLISTED and FORM"
+    " ADDRESSES, SENDERS, ARCHIVE, ONTIME, UNRATED, SET UNLISTED and FORM"
 )
 
 

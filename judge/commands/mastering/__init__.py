@@ -4,7 +4,7 @@
 - the phase: `process` (and PREVIEW), `rollback`, `edit`, `dutchman` (`corrected` is what these two share),
   `grace_and_start`
 - settings: `settings` (SETTINGS), `rules` (SET RULE), `timing`, `victory`, `voting`, `description`, `listed`,
-  `house` (HOUSE), `order_taking` (SET ORDERS)
+  `archive` (SET ARCHIVE), `house` (HOUSE), `order_taking` (SET ORDERS)
 - who plays and watches: `access`, `privacy`, `reliability`, `eject`, `promote`, `dummies`, `control`, `omniscient`,
   `senders` (SET SENDERS), `showing` (SET NAMES, SET ADDRESSES)
 - secret proposals and draws declared: `stalemate`; protests: `reject`; a phase for others to look at: `export_position`

@@ -16,6 +16,7 @@ from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
 from judge.commands.framework.variant_lines import check_options_stay, variant_line
 from judge.commands.mastering.access import access_changes
 from judge.commands.mastering.control import rotation_changes
+from judge.game.archiving import Archived, archived_sentence
 from judge.game.ending.settings import describe_voting
 from judge.game.ending.voting import Voting
 from judge.game.events import Event
@@ -51,8 +52,8 @@ _WIDTH = 70
 _INTRODUCTION = (
     "Change what you like and send these lines after your sign-on. RULE lines that you leave out are switched off, but"
     " for rules of the start when the game has begun; ALLOW and DENY lines count no more; without their line UNLISTED,"
-    " ROTATE, ONTIME and UNRATED are off; TIMING, ZONE, DESC, VICTORY, VOTING, ORDERS, HOUSE, NAMES, ADDRESSES and"
-    " SENDERS stay when they are left out. PRIVATE word sets a privacy word."
+    " ROTATE, ONTIME and UNRATED are off; TIMING, ZONE, DESC, VICTORY, VOTING, ORDERS, HOUSE, NAMES, ADDRESSES, SENDERS"
+    " and ARCHIVE stay when they are left out. PRIVATE word sets a privacy word."
 )
 
 
@@ -112,6 +113,8 @@ def _lines(game: Game) -> Iterator[str]:
     yield f"ADDRESSES {'SHOW' if game.addresses_shown else 'HIDE'}"
     if not game.verified_senders:
         yield "SENDERS PASSWORD"
+    if game.archived is not Archived.ALWAYS:
+        yield f"ARCHIVE {game.archived.value.upper()}"
     if not game.listed:
         yield "SET UNLISTED"
     if game.ontime:
@@ -131,6 +134,7 @@ def _replace_settings(invocation: Invocation) -> CommandResult:
         description=read.description or game.description,
         private=private,
         listed=read.listed and private is None,
+        archived=game.archived if read.archived is None else read.archived,
         access=read.access,
         rotation=read.rotation,
         ontime=read.ontime,
@@ -200,5 +204,7 @@ def _changes(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:
     yield from house_changes_told(old.house, new.house)
     yield from showing_changes_told(old, new, rules)
     yield from senders_changes(old, new)
+    if new.archived != old.archived:
+        yield archived_sentence(new.name, new.archived)
     if new.listed != old.listed:
         yield f"{new.name} is {'in' if new.listed else 'left out of'} the list of openings now."

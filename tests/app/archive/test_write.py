@@ -248,3 +248,56 @@ def test_a_run_that_is_stopped_goes_on_the_next_time(river: House, tmp_path: Pat
     assert not (tmp_path / "pages" / PAGES).exists()
     assert written(river, tmp_path / "pages").games == 1
     assert (tmp_path / "pages" / "maps" / "standard.html").is_file()
+
+
+def test_a_game_that_its_master_keeps_out_has_no_pages(river: House, tmp_path: Path) -> None:
+    pages = tmp_path / "pages"
+    spring(river)
+    written(river, pages)
+    assert (pages / PAGES / "index.html").exists()
+    river.master("SET ARCHIVE NEVER")
+    assert written(river, pages).gone == 1
+    assert not (pages / PAGES).exists()
+    assert "river" not in (pages / "index.html").read_text()
+    assert written(river, pages) == Written()
+
+
+def test_a_game_kept_until_its_end_has_its_pages_then(river: House, tmp_path: Path) -> None:
+    pages = tmp_path / "pages"
+    river.master("SET ARCHIVE END")
+    spring(river)
+    written(river, pages)
+    assert not (pages / PAGES).exists()
+    river.master("TERMINATE")
+    written(river, pages)
+    assert (pages / PAGES / "S1901M.html").exists()
+
+
+def test_a_forming_game_that_is_never_archived_is_not_offered_there(house: House, tmp_path: Path) -> None:
+    house.create("ARCHIVE NEVER")
+    house.master("FORM")
+    written(house, tmp_path / "pages")
+    assert "river" not in (tmp_path / "pages" / "index.html").read_text()
+
+
+def test_a_deadline_is_a_calendar_that_moves_with_it(river: House, tmp_path: Path) -> None:
+    pages = tmp_path / "pages"
+    river.judge.use(
+        replace(river.judge.config, archive=replace(river.judge.config.archive, url="https://judge.example.org/"))
+    )
+    written(river, pages)
+    file = pages / PAGES / "calendar.ics"
+    first = file.read_text()
+    deadline = river.game().deadline
+    assert deadline is not None
+    assert f"DTSTART:{deadline:%Y%m%dT%H%M%SZ}" in first
+    assert 'href="calendar.ics"' in (pages / PAGES / "index.html").read_text()
+    spring(river)
+    written(river, pages)
+    assert f"DTSTART:{river.game().deadline:%Y%m%dT%H%M%SZ}" in file.read_text()
+    assert [line for line in first.splitlines() if line.startswith("UID")] == [
+        line for line in file.read_text().splitlines() if line.startswith("UID")
+    ]
+    river.master("TERMINATE")
+    written(river, pages)
+    assert not file.exists()

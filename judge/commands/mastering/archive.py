@@ -1,0 +1,29 @@
+"""SET ARCHIVE: whether the game has pages in the judge's archive, and from when on (commands.md 9.6)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.table import MASTER_ONLY, Topic, command
+from judge.game.archiving import archived_sentence, read_archived
+from judge.game.events.settings import SettingsChanged
+
+
+@command(
+    "SET ARCHIVE",
+    "SET NOARCHIVE",
+    usage="SET ARCHIVE\nSET ARCHIVE END\nSET NOARCHIVE",
+    help="Let strangers read the game in this judge's archive of pages, only after its END, or never (the Master)."
+    " Only listed games without a privacy word have pages.",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+)
+def set_archive(invocation: Invocation) -> CommandResult:
+    """Set when the game has pages; that may change after its end, too."""
+    said = "NEVER" if invocation.words.verb != "SET ARCHIVE" else invocation.words.tail or "ALWAYS"
+    archived = read_archived(said)
+    sentence = archived_sentence(invocation.game.name, archived)
+    if archived is invocation.game.archived:
+        return CommandResult(invocation.game, notes=(f"So it is already. {sentence}",))
+    return CommandResult(replace(invocation.game, archived=archived), (SettingsChanged((sentence,)),))

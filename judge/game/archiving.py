@@ -1,0 +1,41 @@
+"""The setting ARCHIVE: when strangers find a game's pages in the archive of this judge."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from judge.problems import Refused
+
+
+class Archived(StrEnum):
+    """Times at which a game has pages."""
+
+    ALWAYS = "always"
+    END = "end"
+    NEVER = "never"
+
+
+_WORDS = {
+    **dict.fromkeys(("ALWAYS", "YES", "ON", "NOW"), Archived.ALWAYS),
+    **dict.fromkeys(("END", "LATER", "AFTER", "AFTERWARDS"), Archived.END),
+    **dict.fromkeys(("NEVER", "NO", "OFF", "NONE"), Archived.NEVER),
+}
+
+
+def read_archived(value: str) -> Archived:
+    """Return the value of the setting, written in any case. Raises Refused E-SETTING."""
+    words = value.upper().split()
+    if words and words[0] in _WORDS and (len(words) == 1 or words[1:] in (["THE", "END"], ["END"])):
+        return _WORDS[words[0]]
+    raise Refused("E-SETTING", f'ARCHIVE is ALWAYS, END or NEVER, not "{value.strip()[:40]}".')
+
+
+def archived_sentence(name: str, archived: Archived) -> str:
+    """Return the setting as a sentence about the game of this name."""
+    match archived:
+        case Archived.ALWAYS:
+            return f"Archive: strangers may read the pages of {name}, if this judge has any."
+        case Archived.END:
+            return f"Archive: {name} has pages for strangers only after its end."
+        case Archived.NEVER:
+            return f"Archive: {name} has no pages for strangers."
