@@ -1,4 +1,4 @@
-"""The board game: what stands where, which orders there are, and what comes of them. No players, no deadlines, no mail.
+"""The board game: positions, orders and their results. No players, deadlines or mail.
 
 - the things: `maps`, `position`, `orders`, `results`, `names`, and their `wording`
 - what may be ordered: `geography` (where units get to), `legality` (movement orders), `build_sites`

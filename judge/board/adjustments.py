@@ -160,7 +160,7 @@ class _Builds:
         return Reason.COAST_MISSING
 
     def _one_for_each_site(self, outcomes: list[OrderOutcome]) -> None:
-        """Which of several builds in one province counts (4.D.5)."""
+        """Settle several builds in one province (4.D.5)."""
         wanting: dict[Province, list[int]] = {}
         for at, outcome in enumerate(outcomes):
             if outcome.unit is not None and not outcome.results:
@@ -183,7 +183,7 @@ class _Builds:
                     self._refuse(outcomes, [at], Reason.NOT_TOGETHER)
 
     def _no_more_than_due(self, outcomes: list[OrderOutcome]) -> None:
-        """Which of too many builds count (4.D.4)."""
+        """Settle more builds than are due (4.D.4)."""
         legal = [at for at, outcome in enumerate(outcomes) if outcome.unit is not None and not outcome.results]
         if len(legal) > self.due:
             first, last = legal[self.due :], legal[: len(legal) - self.due]
@@ -236,7 +236,7 @@ class _Removals:
         return OrderOutcome(order, unit)
 
     def _meant(self, wanted: Unit, unit: Unit) -> bool:
-        """Whether a unit is meant although it is described wrongly."""
+        """True if an order means this unit although it describes it wrongly."""
         if wanted.type is not unit.type and self.options["4.C.2"] == "invalid":
             return False
         right_place = wanted.location in (unit.location, Location(unit.province))

@@ -1,4 +1,4 @@
-"""Whether a game is blind: what the board itself has to know of it (rule BLIND)."""
+"""Predicate for blind games (rule BLIND), as far as the board needs it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from judge.rules.registry import RuleSet
 
 
 def is_blind(rules: RuleSet) -> bool:
-    """Whether everybody sees only what their own units and centers see (rules.md C1).
+    """True if players see only what their own units and centers see (rules.md C1).
 
-    What that is, `judge.game.visibility` knows; nothing may be refused for what somebody does not see.
+    `judge.game.visibility` knows the details. An order must not be refused because of something its sender cannot
+    see.
     """
     return "BLIND" in rules

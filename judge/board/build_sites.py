@@ -1,4 +1,4 @@
-"""How many units a power may build or must remove, and where it may build."""
+"""Number of builds or removals due to a power, and its build sites."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from judge.rules.registry import RuleSet
 
 
 def adjustments_due(power: PowerName, position: Position, map: Map, rules: RuleSet) -> int:
-    """How many units a power must adjust by: builds that are possible if positive, removals if negative.
+    """Adjustments due to a power: possible builds if positive, removals if negative.
 
     Builds are limited by the sites where they can be made, so 0 can mean that there is nowhere to build.
     """
@@ -27,14 +27,17 @@ def adjustments_due(power: PowerName, position: Position, map: Map, rules: RuleS
 
 
 def _first_units(power: PowerName, map: Map, rules: RuleSet) -> int:
-    """How many units a power begins with that has none: one, a dummy that cannot move one for each home (C3)."""
+    """Number of units a power without any begins with (C3).
+
+    One; an immobile dummy has one for each home.
+    """
     known = map.powers.get(power)
     immobile = "IMMOBILE_DUMMIES" in rules and known is not None and known.dummy
     return len(map.homes_of(power)) if immobile else 1
 
 
 def allowed_units(power: PowerName, position: Position, map: Map, rules: RuleSet) -> int:
-    """How many units a power may have: one for each center, and what the map grants beyond that (C4)."""
+    """Number of units a power may have: one for each center, plus what the map grants (C4)."""
     map = map.at(position.phase)
     centers = map.counted(power, position.centers_of(power))
     building = map.building_of(power)
@@ -54,12 +57,12 @@ def _granted(power: PowerName, position: Position, map: Map, rules: RuleSet) -> 
 
 
 def _militia(building: Building, rules: RuleSet) -> int:
-    """How many of the units at home need no center."""
+    """Number of units at home that need no center."""
     return 0 if "NO_MILITIA" in rules else building.militia
 
 
 def militia_away(power: PowerName, position: Position, map: Map, rules: RuleSet) -> int:
-    """How many units more a power might have if all that its militia allows stood at home, as they did when built."""
+    """Extra units a power could have if all its permitted militia were at home, where it is built."""
     map = map.at(position.phase)
     homes = homes_of(power, position, map)
     if not homes & position.centers_of(power):
@@ -78,7 +81,10 @@ def _partisans(power: PowerName, position: Position, map: Map, rules: RuleSet) -
 
 
 def _most_builds(power: PowerName, position: Position, map: Map, rules: RuleSet) -> int:
-    """How many units the vacant sites take: an alternative takes none that another site does not."""
+    """Most units that the vacant sites allow.
+
+    An alternative site used in place of another adds none.
+    """
     sites = build_sites(power, position, map, rules)
     left = len(sites) - len(alternatives(power, position, map, rules))
     if not map.building_of(power).claims:
@@ -88,7 +94,7 @@ def _most_builds(power: PowerName, position: Position, map: Map, rules: RuleSet)
 
 
 def mobilizes(position: Position, rules: RuleSet) -> bool:
-    """Whether the board is still empty and each power builds a first unit at home, which takes its center (C3)."""
+    """True if the board is still empty and powers build first units at home, taking centers (C3)."""
     return position.is_empty and "MOBILIZE" in rules
 
 
@@ -105,7 +111,7 @@ def build_sites(power: PowerName, position: Position, map: Map, rules: RuleSet) 
 def may_build_together(
     sites: Collection[Province], power: PowerName, position: Position, map: Map, rules: RuleSet
 ) -> bool:
-    """Whether a power that may build in each of these vacant places may build in all of them.
+    """True if a power that may build in each of these vacant sites may build in all of them.
 
     An alternative stands for a free home that is left empty, and a claim serves one center only.
     """
@@ -117,14 +123,14 @@ def may_build_together(
 
 
 def _all_served(wishes: list[frozenset[Province]]) -> bool:
-    """Whether each gets one of the places that it could do with, and no two share one."""
+    """True if each wish can have one of its places and no two wishes share one."""
     if not wishes:
         return True
     return any(_all_served([other - {place} for other in wishes[1:]]) for place in wishes[0])
 
 
 def alternatives(power: PowerName, position: Position, map: Map, rules: RuleSet) -> dict[Province, frozenset[Province]]:
-    """The vacant centers of a power that it may build in instead of a free home only, each with these homes."""
+    """Vacant centers where a power may build only in place of a free home, each with those homes."""
     map = map.at(position.phase)
     stated = map.building_of(power).alternatives
     if not stated:
@@ -138,7 +144,7 @@ def alternatives(power: PowerName, position: Position, map: Map, rules: RuleSet)
 
 
 def permitted_sites(power: PowerName, position: Position, map: Map, rules: RuleSet) -> frozenset[Province]:
-    """Where a power may build if it is vacant, alternatives left out."""
+    """Provinces where a power may build if they are vacant, without alternatives."""
     map = map.at(position.phase)
     if power in position.garrisons or mobilizes(position, rules):
         return homes_of(power, position, map)
@@ -166,7 +172,7 @@ def kept_for_garrisons(position: Position, map: Map) -> frozenset[Province]:
 
 
 def _permitted_owned(power: PowerName, position: Position, map: Map, rules: RuleSet) -> frozenset[Province]:
-    """Which of its centers a power may build in, whatever else happens there."""
+    """Owned centers where a power may build, before other limits."""
     return _unclaimed(power, position, map, rules) | claimable(power, position, map, rules)
 
 
@@ -183,15 +189,15 @@ def _unclaimed(power: PowerName, position: Position, map: Map, rules: RuleSet) -
 
 
 def lacks_a_home(power: PowerName, position: Position, map: Map, rules: RuleSet) -> bool:
-    """Whether a power may build nowhere because it owns none of its homes."""
+    """True if a power may build nowhere because it owns none of its homes."""
     return "REMOTE_BUILDS" in rules and not position.centers_of(power) & homes_of(power, position, map)
 
 
 def garrisons(position: Position, map: Map, rules: RuleSet, played: Collection[PowerName]) -> tuple[PowerName, ...]:
-    """The powers that build a garrison in the adjustment phase that begins with this position (C5), in map order.
+    """Powers that build a garrison in the adjustment phase that begins here (C5), in map order.
 
-    `played` are those that somebody orders for. Each of them without a center, and without a foreign unit in any of its
-    homes, may build one unit beyond those it has.
+    `played` are the powers that have somebody to order for them. Each of these without a center, and without a
+    foreign unit in any of its homes, may build one unit beyond those it has.
     """
     if not may_return(rules):
         return ()
@@ -202,7 +208,7 @@ def garrisons(position: Position, map: Map, rules: RuleSet, played: Collection[P
 
 
 def free_start(power: PowerName, position: Position, map: Map) -> int:
-    """How many units a power begins the game with, in the phase in which it builds them; else 0."""
+    """Number of units a power builds at the start of the game; 0 in any other phase."""
     if position.phase != map.start or power not in position.garrisons:
         return 0
     building = map.building_of(power)
@@ -210,11 +216,11 @@ def free_start(power: PowerName, position: Position, map: Map) -> int:
 
 
 def may_return(rules: RuleSet) -> bool:
-    """Whether a power that lost everything can come back, and lives on with units alone."""
+    """True if a power that lost everything can come back, and survives with units alone."""
     return "GARRISON" in rules
 
 
 def _is_home_free(power: PowerName, position: Position, map: Map) -> bool:
-    """Whether a power has homes, and no foreign unit stands in any of them."""
+    """True if a power has homes and none of them holds a foreign unit."""
     homes = homes_of(power, position, map)
     return bool(homes) and not any(unit.province in homes and unit.power != power for unit in position.units)

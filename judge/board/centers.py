@@ -14,10 +14,10 @@ from judge.board.position import Phase, PhaseType, Position, Unit
 def captures(
     position: Position, map: Map, *, spared: Callable[[PowerName, PowerName], bool] | None = None
 ) -> dict[Province, PowerName]:
-    """Who owns which center after every unit took the one it stands on. Empty centers stay with their owners.
+    """Return all center owners after each unit takes the center it occupies.
 
-    The whole new ownership, unowned centers left out. Dislodged units take nothing. `spared` tells of a unit's power
-    and a center's owner whether the center stays with its owner, None: never.
+    Unowned centers are left out; empty centers stay with their owners. Dislodged units take nothing. `spared(unit's
+    power, owner)` is true if a center stays with its owner; None: never.
     """
     taken = {
         unit.province: unit.power
@@ -29,9 +29,10 @@ def captures(
 
 
 def is_capture_moment(phase: Phase, somebody_must_retreat: bool, map: Map) -> bool:
-    """Whether centers change hands when this phase ends: when nothing but adjustments is left to play of the turn.
+    """True if centers change hands at the end of this phase.
 
-    That is after the retreats of fall, or after its movement when nobody has to retreat.
+    That is when only adjustments are left in the turn: after the retreats of fall, or after its movement if nobody
+    has to retreat.
     """
     if phase.type is PhaseType.ADJUSTMENTS:
         return False
@@ -59,7 +60,7 @@ def all_homes(position: Position, map: Map) -> frozenset[Province]:
 
 
 def claims_left(power: PowerName, position: Position, map: Map) -> int:
-    """How many more centers a power may make homes of by building there."""
+    """Number of centers a power may still make homes by building there."""
     won = homes_of(power, position, map) - map.homes_of(power)
     return max(map.building_of(power).claims - len(won), 0)
 
@@ -74,14 +75,17 @@ def with_claims(position: Position, claimed: Iterable[Unit], map: Map) -> Positi
 
 
 def with_first_homes(position: Position, built: Iterable[Unit], map: Map) -> Position:
-    """The position after the first builds of a game: where homes are settled later, these centers are all there are."""
+    """Return the position after the first builds; with homes settled later, these are the only homes."""
     if not map.new_homes:
         return position
     return replace(position, homes={unit.power: (unit.province,) for unit in built})
 
 
 def homes_at(phase: Phase, position: Position, map: Map) -> dict[PowerName, tuple[Province, ...]]:
-    """The homes that are not those of the map when a phase begins: in some years they become what everybody owns."""
+    """Homes that differ from the map's when a phase begins.
+
+    In some years of some maps they become all centers that a power owns.
+    """
     if phase.type is not PhaseType.ADJUSTMENTS or phase.year not in map.new_homes:
         return position.homes
     return {power: tuple(sorted(position.centers_of(power))) for power in map.powers}

@@ -35,7 +35,7 @@ def default_movement(
 
 
 def _helped(units: Sequence[Unit], position: Position, map: Map, chance: Random) -> dict[Unit, Unit]:
-    """Which unit each unit supports (rules.md C7); those that support nobody are left out.
+    """Map each supporting unit to the unit it supports (rules.md C7).
 
     The least threatened choose first: a unit on a center that is still short of support, then the one that
     lacks most, then the one that needs most.
@@ -95,7 +95,7 @@ def default_retreats(
 def _best_retreat(
     lost: Dislodged, taken: set[Province], position: Position, map: Map, chance: Random
 ) -> Location | None:
-    """A lost home center first, then another center to gain, an owned home, another owned center, any place."""
+    """Best retreat for a lost unit: lost home, other center to gain, owned home, owned center, any."""
     power = lost.unit.power
     homes = homes_of(power, position, map)
 
@@ -116,10 +116,10 @@ def _best_retreat(
 
 
 def classic_removals(power: PowerName, position: Position, map: Map, chance: Random) -> list[Unit]:
-    """All units of a power, the first to be removed first: those that hold no center, then those on centers.
+    """Units of a power in order of removal: units off centers first, then those on centers.
 
-    On its own non-home centers, then its own homes, then non-home centers it does not own, then homes it lost; in each
-    class fleets before armies, and ties drawn from `chance`.
+    Centers in this order: its own non-home centers, its own homes, other non-home centers, homes it lost. In each
+    class fleets go before armies; ties are drawn from `chance`.
     """
     homes = homes_of(power, position, map)
 
@@ -135,7 +135,7 @@ def classic_removals(power: PowerName, position: Position, map: Map, chance: Ran
 
 
 def removals_of(rules: RuleSet) -> Removals:
-    """How the units of a power that orders no removals are chosen in a game (house rule cd_removal)."""
+    """The choice of removals for powers that order none (house rule cd_removal)."""
     if rules.house.cd_removal != "distance":
         return classic_removals
     return lambda power, position, map, _: distant_removals(power, position, map, "home_army_as_fleet", rules)
@@ -167,9 +167,10 @@ def default_adjustments(
 def _random_builds(
     sites: Iterable[Province], count: int, map: Map, chance: Random, go_together: Callable[[list[Province]], bool]
 ) -> list[Piece]:
-    """Each unit that can be built is drawn alike: a site with two coasts has three lots, one inland a single one.
+    """Draw builds with equal chances for each possible unit.
 
-    What does not go together with those drawn before is drawn again.
+    A site with two coasts has three lots, an inland site one. A unit that does not go together with those drawn
+    before is drawn again.
     """
     possible = [Piece(UnitType.ARMY, Location(site)) for site in sorted(sites)]
     possible += [Piece(UnitType.FLEET, coast) for site in sorted(sites) for coast in map.coasts_of[site]]
@@ -185,9 +186,10 @@ def _random_builds(
 def distant_removals(
     power: PowerName, position: Position, map: Map, choice: str, rules: RuleSet, units: Sequence[Unit] | None = None
 ) -> list[Unit]:
-    """Units of a power, the first to be removed first: farthest away, fleets before armies, then by the alphabet.
+    """Units of a power in order of removal: farthest first, then fleets, then by the alphabet.
 
-    `choice` is that of issue 4.D.8 and says from where, and how distances are counted. `units` None: all of them.
+    `choice` is the choice for issue 4.D.8: where distances start and how they are counted. `units` None: all of the
+    power's.
     """
     far = distances(power, position, map, choice, rules)
     units = position.units_of(power) if units is None else units
@@ -211,7 +213,7 @@ def distances(power: PowerName, position: Position, map: Map, choice: str, rules
 
 
 Ways = Callable[[Location], Iterable[str]]
-"""Where one move leads, other units being no hindrance."""
+"""Places one move away, ignoring other units."""
 
 
 def _distance(start: Location, goals: frozenset[Province], ways: Ways, never: int) -> int:
@@ -240,7 +242,7 @@ def _ways(kind: UnitType, power: PowerName, position: Position, map: Map, choice
 
 
 def _seas(choice: str, power: PowerName, position: Position, map: Map) -> set[Province]:
-    """Where an army could be carried under one of the choices that count a convoy as one move."""
+    """Seas where an army could be convoyed, under a choice that counts a convoy as one move."""
     if choice == "home_convoy_one_move":
         return {code for code in map.places if map.can_convoy_in(code)}
     return {

@@ -102,7 +102,10 @@ class Options:
 
     @classmethod
     def of(cls, choices: Mapping[str, str] | None = None, preset: str = "3.0") -> Options:
-        """A preset with some issues decided otherwise. ValueError, in a whole sentence, for a name there is not."""
+        """Return a preset with changed choices.
+
+        Raises ValueError, with a whole sentence, for an unknown preset, issue or choice.
+        """
         if preset not in PRESETS:
             raise ValueError(f"There is no preset {preset!r}: take one of {', '.join(PRESETS)}.")
         for key, choice in (choices or {}).items():
@@ -141,9 +144,9 @@ DEFAULT = Options.of()
 
 @lru_cache(maxsize=256)
 def options_of(house: HouseRules) -> Options:
-    """What the house rules of a game leave the adjudicator to choose. Without house rules: preset 3.0.
+    """DATC choices made by a game's house rules; preset 3.0 without house rules.
 
-    What no issue of DATC covers, the adjudicator asks of the house rules itself.
+    The adjudicator asks the house rules directly for anything that no DATC issue covers.
     """
     return Options.of(changed_choices(house)) if changed_choices(house) else DEFAULT
 
@@ -167,5 +170,5 @@ def _choices(house: HouseRules) -> dict[str, str]:
 
 
 def paths_bind(house: HouseRules) -> bool:
-    """Whether an army goes by the places named in its order and no other way."""
+    """True if an army may only use the route named in its order."""
     return house.convoy_route_syntax == "optional" or house.convoy_disruption == "listed_or_any"

@@ -1,4 +1,4 @@
-"""Units that are on the board by error (house_rules.md 9): how many too many a power has, and how they go."""
+"""Units on the board by error (house_rules.md 9): their number, and how to put them right."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from judge.rules.registry import RuleSet
 
 
 def extra_units(power: PowerName, position: Position, map: Map, rules: RuleSet) -> int:
-    """How many units more a power has than it may have, dislodged ones counted; 0 if none.
+    """Number of units a power has beyond its limit, dislodged ones included; 0 if none.
 
-    When centers have changed hands and nothing has been removed yet, that is no error. A power without a center that
-    can come back (GARRISON) may have any number. Militia may have left home since it was built.
+    Units still to be removed after centers changed hands are no error. A power without a center that can come back
+    (GARRISON) may have any number. Militia may have left home since it was built.
     """
     if mobilizes(position, rules) or (may_return(rules) and not position.centers_of(power)):
         return 0
@@ -40,7 +40,7 @@ def without(position: Position, gone: Collection[Unit]) -> Position:
 
 
 def put_right(position: Position, unit: Unit, belongs: Location | None) -> Position:
-    """The position with a unit that stands in another's province where it belongs, if that is free; else without it.
+    """Return the position with a misplaced unit moved to `belongs` if free, else without it.
 
     `belongs` None: it should have been disbanded. Whether such a unit can stand there is not checked.
     """
@@ -54,5 +54,5 @@ def put_right(position: Position, unit: Unit, belongs: Location | None) -> Posit
 
 
 def shares_its_province(unit: Unit, position: Position) -> bool:
-    """Whether a unit stands where another one stands too, which only an error can bring about."""
+    """True if a unit shares its province with another, which only an error can cause."""
     return sum(other.province == unit.province for other in position.units) > 1

@@ -1,4 +1,4 @@
-"""Which units can convoy which: fleets carry armies over water, and with a rule armies carry fleets over land."""
+"""Convoying units: fleets carry armies over water; under a rule armies carry fleets over land."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from judge.rules.registry import RuleSet
 
 
 class Ferry(Struct, frozen=True):
-    """How units of one kind are convoyed: along which borders, and by the units in which provinces."""
+    """Convoys for one kind of unit: the borders they follow and the provinces of their carriers."""
 
     network: Network
     carriers: ProvinceSet
 
 
 def ferry(kind: UnitType, map: Map, rules: RuleSet, position: Position | None = None) -> Ferry:
-    """How units of this kind can be convoyed by those now on the board; `position` None: if there were any everywhere.
+    """Return the convoys for this kind of unit by units now on the board.
 
-    Without PORTAGE_CONVOY fleets have no carriers.
+    `position` None: as if every place had a carrier. Without PORTAGE_CONVOY fleets have no carriers.
     """
     carriers = carrying_places(kind, map, rules)
     if position is not None:
@@ -34,14 +34,14 @@ def carrier_of(kind: UnitType) -> UnitType:
 
 
 def network(kind: UnitType, map: Map, rules: RuleSet) -> Network:
-    """Along which borders units of this kind are convoyed, and how routes may lead along them under these rules."""
+    """Borders along which units of this kind are convoyed, with the limits on routes under these rules."""
     return tables_of(map).networks[kind, "COASTAL_CONVOY" in rules, "CONVOY_BACK" in rules]
 
 
 def carrying_places(kind: UnitType, map: Map, rules: RuleSet) -> ProvinceSet:
-    """Where units can convoy those of this kind.
+    """Provinces whose units can convoy units of this kind.
 
-    Armies: at sea and in ports, with COASTAL_CONVOY on every coast. Fleets: with PORTAGE_CONVOY wherever armies stand.
+    Armies: seas and ports, with COASTAL_CONVOY every coast. Fleets: with PORTAGE_CONVOY wherever armies stand.
     """
     tables = tables_of(map)
     if kind is UnitType.FLEET:

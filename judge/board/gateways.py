@@ -1,4 +1,4 @@
-"""Passages between two waters that a third place keeps: who gets through, and by whose leave (maps.md A.2.6)."""
+"""Passages between two waters controlled by a third place, and who may use them (maps.md A.2.6)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def gate_between(start: Location, end: Location, map: Map) -> Gateway | None:
 
 
 def is_open_to(gate: Gateway, power: PowerName, position: Position) -> bool:
-    """Whether a power's fleets pass a gateway without anybody's leave: as its keeper, or because no fleet bars it."""
+    """True if a power's fleets need nobody's leave at a gateway: it is the keeper or no fleet bars it."""
     unit = position.at(gate.keeper)
     if gate.mode is GatewayMode.BLOCKED_BY_FLEET:
         return unit is None or unit.type is not UnitType.FLEET
@@ -23,13 +23,13 @@ def is_open_to(gate: Gateway, power: PowerName, position: Position) -> bool:
 
 
 def may_pass(power: PowerName, kind: UnitType, start: Location, end: Location, position: Position, map: Map) -> bool:
-    """Whether a retreat from one location to the next is not barred by a gateway: nobody gives leave to retreats."""
+    """True if no gateway bars a retreat between these locations; nobody gives leave to retreats."""
     gate = gate_between(start, end, map) if kind is UnitType.FLEET else None
     return gate is None or is_open_to(gate, power, position)
 
 
 def is_leave(support: Support, map: Map) -> bool:
-    """Whether an order of the keeper's unit, written like a support, lets a fleet through a gateway."""
+    """True if an order of the keeper's unit, written like a support, lets a fleet through a gateway."""
     if support.to is None or support.supported.type is not UnitType.FLEET:
         return False
     ends = {support.supported.province, province_of(support.to)}
@@ -42,13 +42,13 @@ def is_leave(support: Support, map: Map) -> bool:
 
 
 def gives_leave(support: Support, move: Move) -> bool:
-    """Whether a leave is for this move."""
+    """True if a leave is for this move."""
     assert support.to is not None
     return support.supported.province == move.piece.province and province_of(support.to) == province_of(move.to)
 
 
 def gate_note(gate: Gateway, map: Map) -> str:
-    """What the confirmation of a move through a gateway says of it."""
+    """Note on a gateway for the confirmation of a move through it."""
     keeper = map.name_of(Location(gate.keeper))
     if gate.mode is GatewayMode.BLOCKED_BY_FLEET:
         return f"it gets through only if no fleet is in {keeper}"

@@ -1,4 +1,4 @@
-"""Where units get to: what a move's destination is, who walks and who sails, which links are open to whom."""
+"""Reach of units: destinations of moves, ways on foot and by sea, and restricted links."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from judge.rules.registry import RuleSet
 
 
 def destination(move: Move, map: Map, rules: RuleSet, options: Options = DEFAULT) -> Location | Problem:
-    """Where a move leads exactly: an army's coast dropped (4.B.6), a fleet's found (4.B.1 to 4.B.3).
+    """Return a move's exact destination: an army's coast dropped (4.B.6), a fleet's found (4.B.1-3).
 
-    Only coasts are looked at; whether a convoy gets there is not checked. Without one a fleet's destination is one it
-    reaches.
+    Only coasts are checked, not whether a convoy gets there. Without a convoy a fleet's destination must be in its
+    reach.
     """
     province = province_of(move.to)
     if province not in map.places:
@@ -31,7 +31,7 @@ def destination(move: Move, map: Map, rules: RuleSet, options: Options = DEFAULT
 
 
 def _landing(move: Move, province: Province, map: Map) -> Location | Problem:
-    """Where a fleet comes down that is carried over land: at any coast, named if there are several."""
+    """Coast where a fleet carried over land arrives: any, but named if there are several."""
     coasts = map.coasts_of[province]
     if map.is_sea(province) or not coasts:
         return unreachable(move, map)
@@ -65,7 +65,7 @@ def _fleet_destination(move: Move, province: Province, map: Map, options: Option
 
 
 def is_lenient(rules: RuleSet) -> bool:
-    """Whether coasts that are left out or wrong do no harm where only one is possible (house rule coast_policy)."""
+    """True if missing or wrong coasts are ignored where only one is possible (rule coast_policy)."""
     return rules.house.coast_policy == "lenient"
 
 
@@ -80,7 +80,7 @@ def _coast_needed(move: Move, map: Map) -> Problem:
 
 
 def default_coast(province: Province, map: Map) -> Location:
-    """The coast that stands for a missing one where something says so: the map's own choice, or the last it lists."""
+    """Coast used when none is named: the map's own choice, or the last one listed."""
     chosen, coasts = map.places[province].default_coast, map.coasts_of[province]
     if chosen is not None and chosen in coasts:
         return chosen
@@ -88,9 +88,10 @@ def default_coast(province: Province, map: Map) -> Location:
 
 
 def pass_each_other(one: tuple[Location, Location], other: tuple[Location, Location], map: Map) -> bool:
-    """Whether two fleets that change places do not meet (COASTAL_CRAWL): each has start and end of its move.
+    """True if two fleets that swap places can pass each other (COASTAL_CRAWL).
 
-    Where a province has several coasts, they must be at different ones; one of the two provinces has several.
+    Each fleet is given as start and end of its move. At least one of the two provinces has several coasts; there the
+    fleets must use different ones.
     """
     turns = [
         (start, end)
@@ -101,12 +102,12 @@ def pass_each_other(one: tuple[Location, Location], other: tuple[Location, Locat
 
 
 def walks(move: Move, map: Map) -> bool:
-    """Whether an army reaches the province on foot."""
+    """True if the army can walk to the province."""
     return province_of(move.to) in map.army.get(move.piece.province, frozenset())
 
 
 def gets_there_alone(move: Move, map: Map) -> bool:
-    """Whether the unit reaches the destination without a convoy, the coast that is named included."""
+    """True if the unit reaches the destination, and any coast named, without a convoy."""
     if move.piece.type is UnitType.ARMY:
         return walks(move, map)
     province = province_of(move.to)
@@ -116,26 +117,26 @@ def gets_there_alone(move: Move, map: Map) -> bool:
 
 
 def goes_by_portage(move: Move, map: Map, rules: RuleSet) -> bool:
-    """Whether armies are to carry a fleet over land (PORTAGE_CONVOY): it asks for that, or cannot get there else."""
+    """True if armies are to carry a fleet (PORTAGE_CONVOY): the order says so or nothing else works."""
     if move.piece.type is not UnitType.FLEET or "PORTAGE_CONVOY" not in rules:
         return False
     return goes_by_sea(move) or not gets_there_alone(move, map)
 
 
 def may_return(move: Move, end: Location, map: Map, rules: RuleSet) -> bool:
-    """Whether a move may end in the province where it begins: by convoy, at another coast or under CONVOY_BACK."""
+    """True if a move may end where it began: by convoy to another coast, or under CONVOY_BACK."""
     if goes_by_portage(move, map, rules) and end != move.piece.location:
         return True
     return goes_by_sea(move) and "CONVOY_BACK" in rules
 
 
 def goes_by_sea(move: Move) -> bool:
-    """Whether the order itself says that the unit goes by convoy."""
+    """True if the order itself asks for a convoy."""
     return move.via or bool(move.path)
 
 
 def may_use(power: PowerName, kind: UnitType, start: Location, end: Location, position: Position, map: Map) -> bool:
-    """Whether a power's units may move, retreat or lend support from one location to another."""
+    """True if a power's units may move, retreat or support from one location to another."""
     restriction = map.restricted_links.get((kind, start, end))
     if restriction is None:
         return True

@@ -1,4 +1,4 @@
-"""When centers bring money: where in the year of a map an income stands. Variants without money pass it over."""
+"""Times in a map's year when centers bring money. Variants without money ignore them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whom the units of a power may help, where the map puts powers into leagues (maps.md A.3.2)."""
+"""Limits on the help that units may give, where the map puts powers into leagues (maps.md A.3.2)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from judge.rules.registry import RuleSet
 
 
 def league_fault(order: MovementOrder, position: Position, map: Map, rules: RuleSet) -> Problem | None:
-    """What keeps a unit from helping another one (E-ORD-LEAGUE); None if it may, or helps nobody.
+    """Problem that keeps a unit from helping another (E-ORD-LEAGUE); None if it may, or helps nobody.
 
-    Its owner's league counts, whoever orders for it. Not asked where orders may be about units that are not there
-    (FICTIONAL_OK): a refusal would tell who is.
+    The league of the unit's owner counts, whoever orders for it. Not checked where orders may be about units that are
+    not there (FICTIONAL_OK), because a refusal would reveal which units exist.
     """
     if not map.has_leagues or "FICTIONAL_OK" in rules or not isinstance(order, Support | Convoy):
         return None
@@ -50,7 +50,7 @@ def _only_own(helped: Unit, power: PowerName, league: League, map: Map) -> Probl
 
 
 def _harm(mover: Unit, holder: Unit | None, power: PowerName, league: League, map: Map) -> Problem | None:
-    """What a benign power does not do: help others into a place where a unit of a league that it spares stands."""
+    """Problem if a benign power helps others against a unit of a league that it spares."""
     spared = league.friends | {league.name}
     if holder is None or not _is_in(holder.power, spared, map) or _is_in(mover.power, spared, map):
         return None

@@ -44,10 +44,10 @@ ONLY_BY_SEA = frozenset({"intent", "explicit"})
 def order_fault(
     order: MovementOrder, power: PowerName, position: Position, map: Map, rules: RuleSet, options: Options = DEFAULT
 ) -> Problem | None:
-    """What is wrong with an order that names its unit as it is, given by the unit's power; None if it can be valid.
+    """Problem with an order that names its unit correctly; None if it can be valid.
 
-    `map` is the board as it is in the phase. Issue 4.E.1 decides whether the order must be possible with the units now
-    on the board (`possible_now`) or on the empty map (all other choices).
+    The order is given by the unit's own power. `map` is the board in this phase. Issue 4.E.1 decides whether the
+    order must be possible with the units now on the board (`possible_now`) or on the empty map (all other choices).
     """
     return (
         map_fault(order, map, rules, options)
@@ -58,7 +58,7 @@ def order_fault(
 
 
 def mend(order: Order, unit: Unit, map: Map, options: Options = DEFAULT) -> MovementOrder | Problem:
-    """The order with its unit named as it is: kind (4.C.2) and coast (4.B.5) put right, or what was wrong with them."""
+    """Return the order with its unit's kind (4.C.2) and coast (4.B.5) corrected, or the problem."""
     if not isinstance(order, MovementOrder):
         return Problem("E-ORD-PHASE", "This order does not belong in a movement phase.")
     named = order.piece
@@ -77,7 +77,7 @@ def mend(order: Order, unit: Unit, map: Map, options: Options = DEFAULT) -> Move
 
 
 def map_fault(order: MovementOrder, map: Map, rules: RuleSet, options: Options = DEFAULT) -> Problem | None:
-    """What the map alone forbids; the order's unit is taken to be as named."""
+    """Problem with an order on the map alone, if its unit is as named; None if the map allows it."""
     match order:
         case Hold():
             return None
@@ -92,7 +92,7 @@ def map_fault(order: MovementOrder, map: Map, rules: RuleSet, options: Options =
 def position_fault(
     order: MovementOrder, position: Position, map: Map, rules: RuleSet, options: Options = DEFAULT
 ) -> Problem | None:
-    """What the units now on the board forbid in an order that the map allows."""
+    """Problem caused by the units now on the board in an order that the map allows."""
     there = position if options["4.E.1"] == "possible_now" else None
     match order:
         case Hold():
@@ -108,9 +108,10 @@ def position_fault(
 def restriction_fault(
     order: MovementOrder, power: PowerName, position: Position, map: Map, rules: RuleSet, options: Options = DEFAULT
 ) -> Problem | None:
-    """What a link that is not open to the unit's power forbids in an order that the map allows. Convoys are not asked.
+    """Problem with links closed to the unit's power, in an order that the map allows.
 
-    `power` is whose unit is meant where none stands: under ORDER_ANY others give the order.
+    Convoys are not checked. Where no unit stands, `power` is the assumed owner; under ORDER_ANY others give the
+    order.
     """
     if not map.restricted_links:
         return None
@@ -153,20 +154,23 @@ def _move_on_map_fault(move: Move, map: Map, rules: RuleSet, options: Options) -
 
 
 def _has_train(move: Move, position: Position, map: Map) -> bool:
-    """Whether an army goes by a railway that is open to its power, whatever stands on the way."""
+    """True if an army can ride a railway that is open to its power, ignoring other units."""
     unit = position.at(move.piece.province) if map.railways else None
     return unit is not None and rides(move, map, unit.power)
 
 
 def _needs_convoy(move: Move, map: Map, rules: RuleSet, options: Options) -> bool:
-    """Whether a unit cannot or may not get there without a convoy."""
+    """True if a unit cannot or may not get there without a convoy."""
     if move.piece.type is UnitType.FLEET and not goes_by_portage(move, map, rules):
         return False
     return not gets_there_alone(move, map) or (goes_by_sea(move) and options["4.A.3"] in ONLY_BY_SEA)
 
 
 def _passage_fault(move: Move, position: Position | None, map: Map, rules: RuleSet, options: Options) -> Problem | None:
-    """What keeps a unit from being convoyed, where it needs that. `position` None: there might be units anywhere."""
+    """Problem with the convoy that a unit needs; None if none is needed or one is possible.
+
+    `position` None: there might be units anywhere.
+    """
     if not _needs_convoy(move, map, rules, options):
         return None
     tables, by = tables_of(map), ferry(move.piece.type, map, rules, position)
@@ -185,9 +189,10 @@ def _avoided(move: Move, tables: Tables) -> ProvinceSet:
 
 
 def _path_fault(move: Move, by: Ferry, tables: Tables, *, limits: bool, anywhere: bool) -> Problem | None:
-    """What is wrong with the places that a move names on its way.
+    """Problem with the route that a move names.
 
-    `limits`: they may be a part of one. `anywhere`: units might be anywhere, so that any part may belong to one.
+    `limits`: the named places may be part of the route. `anywhere`: units might be anywhere, so any part may belong
+    to a route.
     """
     start, end = tables.number[move.piece.province], tables.number[province_of(move.to)]
     path = tuple(tables.number.get(place, -1) for place in move.path)
@@ -238,7 +243,7 @@ def _supported_fault(
 
 
 def _could_be_convoyed(move: Move, support: Support, by: Ferry, map: Map) -> bool:
-    """Whether a supported move is possible by convoy. The supporter cannot also convoy (DATC 6.D.31)."""
+    """True if a supported move is possible by convoy; the supporter cannot also convoy (DATC 6.D.31)."""
     number = tables_of(map).number
     start, end = number.get(move.piece.location), number[province_of(move.to)]
     if start is None or start == end:
@@ -247,7 +252,7 @@ def _could_be_convoyed(move: Move, support: Support, by: Ferry, map: Map) -> boo
 
 
 def _reaches(support: Support, fleet: Piece, map: Map, rules: RuleSet, options: Options) -> bool:
-    """Whether a supported fleet can get where the support says, the coast included unless 4.B.4 ignores it."""
+    """True if a supported fleet can reach its destination, with the coast unless 4.B.4 ignores it."""
     assert support.to is not None
     province = province_of(support.to)
     ends = map.reach(UnitType.FLEET, fleet.location)
@@ -280,7 +285,7 @@ def _convoy_on_map_fault(convoy: Convoy, map: Map, rules: RuleSet) -> Problem | 
 
 
 def _may_come_back(convoy: Convoy, map: Map, rules: RuleSet) -> bool:
-    """Whether a unit can be convoyed to the province that it is in: to some coast of it, at least."""
+    """True if a unit can be convoyed to some coast of the province that it is in."""
     coasts = map.coasts_of[convoy.army.province]
     move = Move(Piece(carrier_of(convoy.piece.type), convoy.army.location), convoy.to, via=True)
     return any(may_return(move, coast, map, rules) for coast in coasts)

@@ -1,4 +1,4 @@
-"""When the map changes during play: what becomes of the units that stand where they no longer can (rules.md C10)."""
+"""Map changes during play, and their effect on units that can no longer stand there (rules.md C10)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from judge.rules.registry import RuleSet
 
 
 def adapted(position: Position, map: Map, rules: RuleSet) -> Position:
-    """The position with its units as the map of its phase leaves them; the very position if no unit is affected."""
+    """Return the position with its units adapted to the map of its phase.
+
+    Returns the same object if no unit is affected.
+    """
     if not map.changes:
         return position
     units = [adapted_unit(unit, map.at(position.phase), rules) for unit in position.units]
@@ -22,9 +25,10 @@ def adapted(position: Position, map: Map, rules: RuleSet) -> Position:
 
 
 def adapted_unit(unit: Unit, now: Map, rules: RuleSet) -> Unit | None:
-    """What a unit becomes on a board as it is now; None: it is destroyed.
+    """Return the unit as the map of this phase leaves it; None: it is destroyed.
 
-    Where HIBERNATE lets it stay it has nowhere to go, and so it can only hold. That goes before UNITS_ADAPT.
+    Where HIBERNATE lets it stay it has nowhere to go, so it can only hold. HIBERNATE takes precedence over
+    UNITS_ADAPT.
     """
     if now.can_stand(unit.type, unit.location):
         return unit
@@ -53,5 +57,5 @@ def could_stand(kind: UnitType, location: Location, phase: Phase, map: Map) -> b
 
 
 def hibernates(unit: Unit, position: Position, map: Map) -> bool:
-    """Whether a unit stands where it could not go now, and waits for the map to change again."""
+    """True if a unit waits, where it could not stand on today's map, for another map change."""
     return bool(map.changes) and not map.at(position.phase).can_stand(unit.type, unit.location)

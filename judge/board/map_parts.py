@@ -11,10 +11,10 @@ from judge.board.names import Location, PowerName, Province
 
 
 class MapMoney(Struct, frozen=True):
-    """What centers bring in games with money.
+    """Income of centers in games with money.
 
-    `tax` is for each center alike, None: not stated; `taxes` is for single ones: with any, the others bring nothing.
-    `cap` is the most that a power earns at a time; None: any amount.
+    `tax`: for each center alike, None: not stated. `taxes`: for single centers; if any are given, the others bring
+    nothing. `cap`: the most that a power earns at a time; None: any amount.
     """
 
     tax: int | None = None
@@ -26,19 +26,19 @@ NO_MONEY = MapMoney()
 
 
 class Lead(Struct, frozen=True):
-    """How many centers more than anybody else win. It changes by `step` with each game year, down to `least`."""
+    """Lead in centers that wins. It changes by `step` with each game year, down to `least`."""
 
     first: int
     step: int = 0
     least: int = 1
 
     def after(self, years: int) -> int:
-        """What is asked for when so many game years have been played."""
+        """Return the lead needed after this many game years."""
         return max(self.first + self.step * years, self.least)
 
 
 class LeagueBehavior(StrEnum):
-    """Whom the units of a power may help: anybody, their own league alone, or nobody against their friends."""
+    """Limit on a power's help: to anybody, to its own league only, or to nobody against its friends."""
 
     NONE = "none"
     STRICT = "strict"
@@ -54,7 +54,7 @@ class League(Struct, frozen=True):
 
 
 class GatewayMode(StrEnum):
-    """What a unit in the keeper's place does: its power passes and lets others pass, or a fleet there bars the way."""
+    """Rule of a gateway: the keeper passes and may let others pass, or its fleet bars the way."""
 
     PERMISSION = "permission"
     BLOCKED_BY_FLEET = "blocked_by_fleet"

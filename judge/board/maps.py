@@ -1,4 +1,4 @@
-"""The board as it is printed: provinces, coasts, who borders whom, supply centers, powers, the calendar.
+"""The printed board: provinces, coasts, borders, supply centers, powers, the calendar.
 
 A `Map` is built by `judge.files.maps.load` from a YAML file and never changes.
 Codes are upper case. A `Province` is `"SPA"`; a `Location` is where a unit can stand: a province, or one
@@ -21,14 +21,14 @@ _LONGEST_CODE = 6
 """Of a phase: S1901M."""
 
 _MOST_ROUNDS = 1000
-"""How many years without any phase are passed over before the calendar counts as endless."""
+"""Years without any phase that may pass before the calendar counts as endless."""
 
 COAST_NAMES = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "WC": "west coast"}
-"""What every map calls its coasts, unless its file says otherwise."""
+"""Names of coasts, unless the map's file gives others."""
 
 
 class Terrain(StrEnum):
-    """What a province is made of. A port takes armies and fleets, and its fleets convoy."""
+    """Terrain of a province. A port takes armies and fleets, and its fleets convoy."""
 
     LAND = "land"
     COAST = "coast"
@@ -38,7 +38,7 @@ class Terrain(StrEnum):
 
 
 class LinkClass(StrEnum):
-    """How hard a link is to cross. A strait takes all the strength that a unit has of its own, a cape half of it."""
+    """Difficulty of a link. A strait takes all of a unit's own strength, a cape half of it."""
 
     NORMAL = "normal"
     CAPE = "cape"
@@ -55,7 +55,7 @@ Link = tuple[UnitType, Location, Location]
 
 
 class Restriction(Struct, frozen=True):
-    """Who may use a link: the owner of all these centers, if there are any; one of these powers, if there are any."""
+    """Powers that may use a link: the owner of all these centers, one of these powers; empty: anybody."""
 
     owner_of: frozenset[Province] = frozenset()
     powers: frozenset[PowerName] = frozenset()
@@ -81,7 +81,7 @@ class Place(Struct, frozen=True):
 
 
 class Building(Struct, frozen=True):
-    """Where a power may build besides its homes, and how many units it has beyond its centers."""
+    """Extra building rights of a power: sites besides its homes, units beyond its centers."""
 
     factories: frozenset[Province] = frozenset()
     """No centers: it may always build there."""
@@ -90,9 +90,9 @@ class Building(Struct, frozen=True):
     alternatives: Mapping[Province, frozenset[Province]] = field(default_factory=dict)
     """Centers to build in instead of a free home: of one of these homes, or where none are named of any."""
     hidden: frozenset[Province] = frozenset()
-    """What is built here others learn of with the next movement results."""
+    """Places where builds stay hidden from others until the next movement results."""
     claims: int = 0
-    """How many centers, once built in, become homes for good."""
+    """Number of centers that become homes for good once built in."""
     reserves: int = 0
     """Units more while it owns a home."""
     militia: int = 0
@@ -107,7 +107,7 @@ NO_BUILDING = Building()
 
 
 class PowerColor(Struct, frozen=True):
-    """A power's colors as its map states them, `"#1c2190"`: of its units and of its lands ("": lighter than units)."""
+    """A power's colors on its map, as `"#1c2190"`: units, and lands ("": lighter than units)."""
 
     units: str
     lands: str = ""
@@ -126,12 +126,12 @@ class MapPower(Struct, frozen=True):
     aliases: tuple[str, ...] = ()
     dummy: bool = False
     control: tuple[str, ...] = ()
-    """Who orders for a dummy from the start: a power or MASTER; of several, each in turn."""
+    """Powers, or MASTER, that order for a dummy from the start; if several, each in turn."""
     building: Building = NO_BUILDING
     color: PowerColor | None = None
     """In pictures; None: pictures choose one."""
     league: League | None = None
-    """Whom its units may help; None: anybody."""
+    """League that limits the units it may help; None: anybody."""
 
 
 class Season(Struct, frozen=True):
@@ -144,21 +144,21 @@ class Season(Struct, frozen=True):
     only_if: tuple[int, int] | None = None
     """(divisor, rest): otherwise the year ends here and its first season follows. None: always played."""
     incomes: tuple[int, ...] = ()
-    """Before which of the phases, by their index, centers bring money; behind them all: the number of phases."""
+    """Indexes of phases before which centers bring money; after the last: the number of phases."""
 
 
 class Victory(Struct, frozen=True):
-    """How many centers win. `centers` None means more than half of all centers."""
+    """Number of centers that win. `centers` None means more than half of all centers."""
 
     centers: int | None = None
     later: tuple[int, ...] = ()
-    """How many win in the second game year, the third and so on; the last number stays."""
+    """Centers that win in the second game year, the third and so on; the last number stays."""
     lead: Lead | None = None
     """So many more than anybody else win as well."""
 
 
 class Change(Struct, frozen=True):
-    """When the board is another one: in some phases, or `since` a movement phase for good. None: any season, year."""
+    """Phases in which the board differs, or `since` a movement phase for good. None: any season, year."""
 
     season: str | None = None
     year: int | None = None
@@ -173,9 +173,9 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
     name: str
     places: Mapping[Province, Place]
     army: Mapping[Province, frozenset[Province]]
-    """Where an army in a province may go on foot. Provinces without entry take no army or lead nowhere."""
+    """Provinces an army can walk to. Provinces without entry take no army or lead nowhere."""
     fleet: Mapping[Location, frozenset[Location]]
-    """Where a fleet at a location may go; provinces with several coasts appear only as their coasts."""
+    """Locations a fleet can reach; provinces with several coasts appear only as their coasts."""
     powers: Mapping[PowerName, MapPower]
     start: Phase
     calendar: tuple[Season, ...]
@@ -186,14 +186,14 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
     rules_enable: tuple[str, ...] = ()
     rules_disable: tuple[str, ...] = ()
     rules_by_game: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """What it states (`X` on, `!X` off) for one variant alone: `{"payola": ("NO_SAVINGS",)}`."""
+    """Rules stated (`X` on, `!X` off) for one variant alone: `{"payola": ("NO_SAVINGS",)}`."""
     money: MapMoney = NO_MONEY
-    """What it says of money, for variants that have any."""
+    """Money settings, for variants that use money."""
     coast_names: Mapping[str, str] = field(default_factory=lambda: dict(COAST_NAMES))
     language: str = "en"
-    """What its names are written in, by the code of ISO 639: orders may be in its words."""
+    """Language of its names, as an ISO 639 code; orders may use that language."""
     phase_names: Mapping[str, str] = field(default_factory=dict)
-    """What it calls its seasons and the kinds of phases in pictures, where the usual words are not of its language."""
+    """Names in pictures for seasons and kinds of phases, where the map's language differs."""
     settings: tuple[str, ...] = ()
     """Setting lines (`ROTATE AFTER MOVEMENT`) with which games are created that do not state another."""
     new_homes: frozenset[int] = frozenset()
@@ -213,7 +213,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
 
     @cached_property
     def has_leagues(self) -> bool:
-        """Whether some power is in a league that says whom its units may help."""
+        """True if some power's league limits the units it may help."""
         leagues = (power.league for power in self.powers.values())
         return any(league is not None and league.behavior is not LeagueBehavior.NONE for league in leagues)
 
@@ -244,11 +244,11 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
         return (self.win, *self.victory.later)[min(self._years_played(year), len(self.victory.later))]
 
     def lead_in(self, year: int) -> int | None:
-        """How many centers more than anybody else win in a year of the calendar; None: no lead does."""
+        """Lead in centers that wins in a year of the calendar; None: no lead does."""
         return self.victory.lead.after(self._years_played(year)) if self.victory.lead is not None else None
 
     def _years_played(self, year: int) -> int:
-        """How many game years lie between the start and a year of the calendar."""
+        """Number of game years between the start and a year of the calendar."""
         return abs(year - self.start.year) // abs(self._leap)
 
     def year_before(self, year: int) -> int:
@@ -257,7 +257,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
 
     @cached_property
     def _leap(self) -> int:
-        """How many years the calendar goes on in a game year; below 0 before Christ."""
+        """Calendar years in one game year; negative before Christ."""
         return sum(season.new_year for season in self.calendar) or 1
 
     @cached_property
@@ -278,7 +278,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
 
     @cached_property
     def coasts_of(self) -> Mapping[Province, tuple[Location, ...]]:
-        """Where in a province a fleet may stand: its named coasts, itself, or nowhere (inland, impassable)."""
+        """Locations in a province where a fleet may stand: named coasts, itself, or none."""
         return {
             code: place.coasts or ((Location(code),) if Location(code) in self.fleet else ())
             for code, place in self.places.items()
@@ -311,7 +311,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
         return frozenset(known.homes) if known else frozenset()
 
     def counted(self, power: PowerName, centers: frozenset[Province]) -> frozenset[Province]:
-        """Those of some centers that count for a power: they carry units, and it may build in them."""
+        """Centers that count for a power: they carry units and allow builds."""
         if not self.no_count:
             return centers
         return frozenset(center for center in centers if power not in self.no_count.get(center, ()))
@@ -321,23 +321,23 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
         return {center: owner for center, owner in owners.items() if owner not in self.no_count.get(center, ())}
 
     def building_of(self, power: PowerName) -> Building:
-        """What is special about a power's builds; nothing for a power the map does not know."""
+        """Special building rights of a power; none for a power the map does not know."""
         known = self.powers.get(power)
         return known.building if known else NO_BUILDING
 
     def is_sea(self, province: Province) -> bool:
-        """Whether no army can stand there."""
+        """True if the province is sea, where no army can stand."""
         return self.places[province].terrain is Terrain.SEA
 
     def can_stand(self, kind: UnitType, location: Location) -> bool:
-        """Whether a unit of this kind may be at this very location (a fleet in SPA needs its coast)."""
+        """True if a unit of this kind may be at this exact location (a fleet in SPA needs its coast)."""
         if kind is UnitType.FLEET:
             return location in self.fleet
         place = self.places.get(Province(location))
         return place is not None and place.terrain in (Terrain.LAND, Terrain.COAST, Terrain.PORT)
 
     def can_convoy_in(self, province: Province) -> bool:
-        """Whether a fleet standing there may convoy: at sea or in a port."""
+        """True if a fleet there may convoy: at sea or in a port."""
         return self.places[province].terrain in (Terrain.SEA, Terrain.PORT)
 
     def reach(self, kind: UnitType, location: Location) -> frozenset[Location]:
@@ -351,7 +351,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
         return frozenset(province_of(place) for place in self.reach(kind, location))
 
     def supported_provinces(self, kind: UnitType, location: Location) -> frozenset[Province]:
-        """Where a unit standing here could lend support: where it reaches, across no strait, cape or gateway."""
+        """Provinces a unit here could support: those in reach, across no strait, cape or gateway."""
         if not self.weak_links and not self.gateways:
             return self.reached_provinces(kind, location)
         ways = ((kind, location, end) for end in self.reach(kind, location))
@@ -370,7 +370,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
         return f"{season} {phase.year} {self.phase_names.get(kind, kind.capitalize())}"
 
     def title_of(self, power: str) -> str:
-        """How people call a power: `"Holy Roman Empire"`, `"U.S.A."`; its name in small letters if it is none here."""
+        """Return a power's title: `"Holy Roman Empire"`, `"U.S.A."`; for unknown names, the title case."""
         known = self.powers.get(PowerName(power))
         return known.title if known else power.replace("_", " ").title()
 

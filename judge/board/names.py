@@ -8,7 +8,7 @@ Province = NewType("Province", str)
 """A province's code, upper case: `"SPA"`."""
 
 Location = NewType("Location", str)
-"""Where a unit can stand: a province's code, or a coast of it, `"SPA/NC"`."""
+"""Location of a unit: a province's code, or a coast of it, `"SPA/NC"`."""
 
 PowerName = NewType("PowerName", str)
 """A power's key, upper case: `"FRANCE"`."""

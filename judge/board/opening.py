@@ -1,4 +1,4 @@
-"""How a game begins: with the map's units, or with an adjustment phase in which the powers build theirs (C3)."""
+"""Start of a game: with the map's units, or with adjustments in which powers build theirs (C3)."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def opening(map: Map, played: Collection[PowerName], rules: RuleSet) -> Position
 
 
 def _starting(powers: Iterable[MapPower]) -> tuple[PowerName, ...]:
-    """The powers that begin without units, and build their first ones where they choose while others stand already."""
+    """Powers that begin without units and choose their first ones while others already stand."""
     return tuple(power.name for power in powers if power.building.take or power.building.borrow)
 
 
 def first_phase(map: Map, rules: RuleSet) -> Phase:
-    """The phase that a game begins with: the map's own, or the adjustments before it in which the board is filled.
+    """First phase of a game: the map's own, or the adjustments before it that fill the board.
 
     A map whose year has no adjustments begins as usual.
     """
@@ -50,14 +50,14 @@ def first_phase(map: Map, rules: RuleSet) -> Phase:
 
 
 def is_filled_by_builds(rules: RuleSet) -> bool:
-    """Whether players choose where their first units stand."""
+    """True if players choose where their first units stand."""
     return "BLANK_BOARD" in rules or "MOBILIZE" in rules
 
 
 def taken_unseen(board: Position, map: Map, rules: RuleSet) -> frozenset[Province]:
-    """The centers of which others learn with the next movement results whether they came to their owners by builds.
+    """Centers whose capture by hidden builds others learn of with the next movement results.
 
-    They are all homes of the powers whose first units, which take the centers under them, are hidden still.
+    They are all homes of the powers whose first units, which take the centers under them, are still hidden.
     """
     if not board.hidden or board.phase != map.next_phase(first_phase(map, rules)):
         return frozenset()

@@ -1,6 +1,6 @@
-"""Orders, as values. `order_text.notation` turns them into text and back; `legality` says whether they may be given.
+"""Orders as values; `order_text.notation` is their text, and `legality` checks them.
 
-Every order names its unit by `piece` (kind and location). Whose unit that is, the position knows.
+Every order names its unit by `piece` (kind and location). The position knows whose unit that is.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from judge.board.position import Piece
 
 
 class Misorder(StrEnum):
-    """What a faulty order that counts as a hold said (house rule illegal_order)."""
+    """Content of a faulty order that counts as a hold (house rule illegal_order)."""
 
     NONE = ""
     """It was no faulty order."""
@@ -32,9 +32,9 @@ class Hold(Struct, frozen=True, tag=True, gc=False, omit_defaults=True):
 
 
 class Move(Struct, frozen=True, tag=True, gc=False):
-    """`A PAR - BUR`, `A LON - BRE VIA`. `via`: by convoy, explicitly. `path`: the sea provinces named on the way.
+    """`A PAR - BUR`, `A LON - BRE VIA`. `via`: by convoy, explicitly. `path`: sea provinces on the way.
 
-    `avoid`: those that a convoy may not use (house rule convoy_route_syntax).
+    `avoid`: provinces that a convoy may not use (house rule convoy_route_syntax).
     """
 
     piece: Piece

@@ -1,4 +1,4 @@
-"""What stands where, who owns which center, and when: `Unit`, `Phase`, `Dislodged`, `Position`."""
+"""The board at one moment: `Unit`, `Phase`, `Dislodged`, `Position`."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ class Position(Struct, frozen=True):
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing stands anywhere and nobody owns anything: the powers have yet to mobilize."""
+        """True if the board has no units and no owners: the powers have yet to mobilize."""
         return not (self.units or self.centers or self.dislodged)
 
     @property

@@ -1,4 +1,4 @@
-"""Armies that go by rail: along a row of places in one turn, as far as no other power stands in the way (A.2.7)."""
+"""Armies on railways: a row of places in one turn, up to other powers' units (A.2.7)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from judge.board.position import Position, UnitType
 def line_between(
     start: Province, end: Province, map: Map, power: PowerName | None = None
 ) -> tuple[Province, ...] | None:
-    """The places that a train passes on its way, the end included, on the shortest railway that joins the two.
+    """Places on the shortest railway between two provinces, the end included; None if there is none.
 
-    `power`: whose army is in it; None: any that some railway is open to. None if there is no such railway.
+    `power`: the army's owner; None: any power that may use some railway.
     """
     lines = []
     for railway in map.railways:
@@ -30,9 +30,9 @@ def _is_open(powers: frozenset[PowerName], power: PowerName | None) -> bool:
 
 
 def rides(move: Move, map: Map, power: PowerName | None = None) -> bool:
-    """Whether a move goes by rail: of an army that cannot walk there, and is not ordered to go by sea.
+    """True if a move goes by rail: by an army that cannot walk there and is not ordered to sail.
 
-    `power`: whose army it is; None: any that some railway is open to.
+    `power`: the army's owner; None: any power that may use some railway.
     """
     if not map.railways or move.piece.type is not UnitType.ARMY or goes_by_sea(move) or walks(move, map):
         return False
@@ -40,9 +40,9 @@ def rides(move: Move, map: Map, power: PowerName | None = None) -> bool:
 
 
 def last_stop(move: Move, power: PowerName, position: Position, map: Map) -> Province:
-    """How far an army that rides gets: before the first place in which a unit of another power stands now.
+    """Last stop of an army by rail, before the first place held by another power's unit.
 
-    Where it is already, if the very next place is held.
+    Its own place if the very next one is held.
     """
     stop = move.piece.province
     for place in line_between(stop, province_of(move.to), map, power) or ():

@@ -1,4 +1,4 @@
-"""What came of the orders of one phase, of any type: `Result`, `Reason`, `OrderOutcome`, `Resolution`."""
+"""Results of one phase's orders, of any type: `Result`, `Reason`, `OrderOutcome`, `Resolution`."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Reason(StrEnum):
     GATEWAY = "gateway"
     """Nobody let the fleet through, or a fleet barred the way."""
     RAILWAY = "railway"
-    """The train was stopped by a unit of another power: on the way, if there are no results, or where it started."""
+    """Train stopped by another power's unit: on the way, or where it started if there are results."""
     # Adjustments.
     NOT_HOME = "not_home"
     NOT_OWNED = "not_owned"
@@ -72,14 +72,13 @@ class Reason(StrEnum):
 
 
 class OrderOutcome(Struct, frozen=True, gc=False):
-    """What became of one order (for units nobody ordered: of the default).
+    """Result of one order, or of the default for a unit without orders.
 
-    `unit` is the unit as it stood before the phase; a build's unit is the new one; None for a waived build.
-    `results` is empty when it happened as ordered; `dislodged` stands last.
-    `why` says it in a few words where `results` alone would leave a question ("attacked from Burgundy"); may be "".
-    `by_convoy` is true for an army that took, or tried to take, the sea.
-    `reason` says in one word why it failed. `stop` is the province in which a train had to stop on its way, be it that
-    it got there or not; "" for all others.
+    `unit` is the unit before the phase; a build's unit is the new one; None for a waived build. `results` is empty if
+    all went as ordered; `dislodged` comes last. `why` explains it in a few words where `results` alone would leave a
+    question ("attacked from Burgundy"); may be "". `by_convoy` is true for an army that went, or tried to go, by sea.
+    `reason` is the cause of failure in one word. `stop` is the province where a train stopped, even if that was its
+    destination; "" for all others.
     """
 
     order: Order
@@ -92,7 +91,7 @@ class OrderOutcome(Struct, frozen=True, gc=False):
 
     @property
     def way_end(self) -> Location | None:
-        """Where the way of a move or retreat ends: by rail perhaps before the place that is ordered; None: no way."""
+        """End of a move or retreat, which by rail can be short of the ordered place; None: no move."""
         if not isinstance(self.order, Move | Retreat):
             return None
         is_under_way = self.stop and self.unit is not None and self.stop != self.unit.province

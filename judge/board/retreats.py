@@ -19,7 +19,7 @@ from judge.rules.registry import RuleSet
 
 
 def may_retreat(rules: RuleSet) -> bool:
-    """Whether dislodged units have a retreat phase; else they are destroyed at once."""
+    """True if dislodged units have a retreat phase; otherwise they are destroyed at once."""
     return "NO_RETREAT" not in rules
 
 
@@ -79,7 +79,7 @@ def _order_for(lost: Dislodged, orders: Sequence[Order], options: Options) -> Or
 
 
 def _names(order: Order, unit: Unit, options: Options) -> bool:
-    """Whether an order is for this unit. A support or convoy by a dislodged unit is an order, though useless."""
+    """True if an order is for this unit. Even a useless support or convoy by a dislodged unit counts."""
     piece = getattr(order, "piece", None)
     if piece is None or piece.province != unit.province:
         return False
@@ -89,7 +89,7 @@ def _names(order: Order, unit: Unit, options: Options) -> bool:
 
 
 def _destination(retreat: Retreat, lost: Dislodged, map: Map, options: Options) -> Location | None:
-    """Where a retreat leads among the places open to the unit; None if nowhere. Coasts as in moves (4.B)."""
+    """Location of a retreat among the unit's open places; None if closed. Coasts as in moves (4.B)."""
     province = province_of(retreat.to)
     if retreat.to in lost.retreats:
         return retreat.to
@@ -132,7 +132,7 @@ def _beaten(lost: Sequence[Dislodged], goals: Sequence[Location | None], map: Ma
 def _outcome(
     unit: Unit, order: Order | None, goal: Location | None, wanted: Counter[Province], beaten: set[Unit] | None
 ) -> OrderOutcome:
-    """What came of a retreat. `beaten` None: all that want to go to one place are."""
+    """Return the outcome of a retreat. `beaten` None: all units that want the same place are beaten."""
     if isinstance(order, Disband):
         return OrderOutcome(order, unit)
     if order is None:

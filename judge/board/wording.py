@@ -1,4 +1,4 @@
-"""What is on the board in words: units, powers, places and numbers of things."""
+"""Words for things on the board: units, powers, places and counts."""
 
 from __future__ import annotations
 

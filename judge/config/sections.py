@@ -16,7 +16,7 @@ SHORTEST_MEMORY = timedelta(days=14)
 
 
 class ImapUrl(NamedTuple):
-    """A mailbox: `imaps`, `imap+starttls` or `imap` (not encrypted), who logs in where, and the folder to read."""
+    """A mailbox: `imaps`, `imap+starttls` or `imap` (not encrypted), user and host, and the folder."""
 
     kind: str
     user: str
@@ -29,7 +29,10 @@ _IMAP_PORTS = {"imaps": 993, "imap+starttls": 143, "imap": 143}
 
 
 def imap_url(value: str) -> ImapUrl:
-    """`imaps://USER@HOST:PORT/FOLDER`; the last @ ends the user, `%XX` stands for other signs. Raises ValueError."""
+    """Parse `imaps://USER@HOST:PORT/FOLDER`. Raises ValueError.
+
+    The last @ ends the user, `%XX` stands for other signs.
+    """
     from urllib.parse import unquote, urlsplit
 
     expected = "it must be imaps:// or imap+starttls://, then USER@HOST, :PORT and /FOLDER where they are not the usual"
@@ -71,12 +74,12 @@ class ImapSection(Struct, frozen=True):
 
     @property
     def address(self) -> ImapUrl:
-        """What `url` says. Raises ValueError when it is empty."""
+        """Return the parsed `url`. Raises ValueError when it is empty."""
         return imap_url(self.url)
 
 
 def faults_of_mailbox(imap: ImapSection, keep_mail: timedelta) -> Iterator[tuple[str, str, str]]:
-    """What is wrong between its keys, and with how long mails are known: section, key and a sentence for each."""
+    """Conflicts among its keys, and with `keep_mail`: section, key and a sentence for each."""
     if not imap.url:
         return
     if bool(imap.password_file) == bool(imap.token_command):
@@ -95,11 +98,13 @@ _SERVERS = ("postgresql://", "postgres://")
 
 
 class StoreSection(Struct, frozen=True):
-    """Where everything is kept: `sqlite:PATH` or `postgresql://USER@HOST/DATABASE`, with the user's password as the
-    first line of `password_file` ("": PGPASSWORD, ~/.pgpass or none), and how long mails done and letters sent are.
+    """Location of the store: `sqlite:PATH` or `postgresql://USER@HOST/DATABASE`, and times to keep mail.
 
-    `read_url` is a server that copies this one (streaming replication), "" for none: what is long and only shown is
-    read there, with the same password, while it has all that this one has.
+    The user's password is the first line of `password_file` ("": PGPASSWORD, ~/.pgpass or none). Finished mails and
+    sent letters are kept for `keep_mail` and `keep_letters`.
+
+    `read_url` is a server that copies this one (streaming replication), "" for none. Long reads for display go there,
+    with the same password, while it has all that this one has.
     """
 
     url: str = DEFAULT_STORE
@@ -110,7 +115,7 @@ class StoreSection(Struct, frozen=True):
 
 
 def store_url(value: str) -> str:
-    """Where a store can be. Raises ValueError."""
+    """Check the URL of a store. Raises ValueError."""
     if value.startswith(_SERVERS):
         return _without_password(value)
     if not value.startswith("sqlite:") or value == "sqlite:":
@@ -119,7 +124,7 @@ def store_url(value: str) -> str:
 
 
 def read_url(value: str) -> str:
-    """Where a copy of the store can be. Raises ValueError."""
+    """Check the URL of a copy of the store. Raises ValueError."""
     if value and not value.startswith(_SERVERS):
         raise ValueError('it must be postgresql://USER@HOST/DATABASE, a copy of store.url, or "" for none')
     return _without_password(value)
@@ -150,9 +155,9 @@ _OPEN = (
 
 
 class MetricsSection(Struct, frozen=True):
-    """Where programs ask `judge serve` how it does (HTTP): `host:port` or `unix:PATH`, "" for nowhere.
+    """HTTP address where programs query the state of `judge serve`: `host:port`, `unix:PATH`, "" for none.
 
-    `public`: another address than one of this machine's own (127.0.0.1, ::1, localhost) is meant.
+    `public`: allow an address other than this machine's own (127.0.0.1, ::1, localhost).
     """
 
     listen: str = ""
@@ -160,7 +165,7 @@ class MetricsSection(Struct, frozen=True):
 
 
 class LogSection(Struct, frozen=True):
-    """What the log of `judge serve` looks like: "text", or "json" for one JSON object a line."""
+    """Format of the log of `judge serve`: "text", or "json" for one JSON object a line."""
 
     format: str = "text"
 
@@ -196,7 +201,7 @@ def faults_of_metrics(metrics: MetricsSection) -> list[tuple[str, str, str]]:
 
 
 def _is_own(listen: str) -> bool:
-    """Whether only who is on this machine reaches what listens there."""
+    """True if only users of this machine can reach what listens there."""
     host = listen.rpartition(":")[0].strip("[]")
     if not listen or listen.startswith("unix:") or host.lower() == "localhost":
         return True

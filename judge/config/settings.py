@@ -31,7 +31,7 @@ from judge.settings_file import settings_file
 
 
 class JudgeSection(Struct, frozen=True):
-    """Who the judge is, and who looks after it. `zone` is the IANA zone of games that name none.
+    """Name and address of the judge, and its keeper. `zone`: the IANA zone of games that name none.
 
     `registered_only`: only people whom the keeper has registered may make games, play, observe or take over.
     """
@@ -69,12 +69,12 @@ class ListenSection(Struct, frozen=True):
 
 
 class SendSection(Struct, frozen=True):
-    """Where letters go: `smtp://`, `smtp+starttls://` or `smtps://` and host:port, or `maildir:PATH`.
+    """Way out for letters: `smtp://`, `smtp+starttls://` or `smtps://` and host:port, or `maildir:PATH`.
 
     `user` "" means no AUTH; the password is the first line of `password_file`. `ca_file` names the authorities that
-    the server's certificate is checked against, "" for the system's. `give_up_after` counts from the letter's birth.
-    `pictures`: whether letters show the board. A letter waits `picture_wait` for its pictures, then it goes without.
-    Of letters to one domain `per_domain_per_minute` leave in a minute at most.
+    the server's certificate is checked against, "" for the system's. `give_up_after` counts from the letter's
+    creation. `pictures`: letters show the board. A letter waits `picture_wait` for its pictures, then it goes
+    without. At most `per_domain_per_minute` letters leave for one domain in a minute.
     """
 
     url: str = "smtp://127.0.0.1:25"
@@ -101,11 +101,11 @@ class DkimSection(Struct, frozen=True):
 
 
 class AddressSection(Struct, frozen=True):
-    """What the judge's mailbox can do. `plus`: it gets mail for its address with `+ANYTHING` before the @ too.
+    """Features of the judge's mailbox. `plus`: it also gets mail for its address with `+ANYTHING`.
 
-    `bounces` is the address to which letters come back, with ID where each has its own mark; "": one of the judge's
-    address where it takes them. An address to which `bounce_letters` letters have come back for good, the first of them
-    `bounce_after` before the last, gets no more until its owner writes.
+    `bounces` is the return address of letters, with ID in place of each letter's mark; "": one of the judge's address
+    if possible. An address to which `bounce_letters` letters have bounced for good, the first of them `bounce_after`
+    before the last, gets no more until its owner writes.
     """
 
     plus: bool = True
@@ -115,9 +115,9 @@ class AddressSection(Struct, frozen=True):
 
 
 class ClockSection(Struct, frozen=True):
-    """`tick` is the clock's longest sleep; after more than `max_gap` without a tick nothing is processed at once.
+    """Clock: `tick` is its longest sleep; after a gap over `max_gap` nothing is processed at once.
 
-    A jump of the computer's clock counts when the clock has shown so for `settle`.
+    A jump of the computer's clock is accepted when the clock has shown it for `settle`.
     """
 
     tick: timedelta = timedelta(minutes=20)
@@ -126,15 +126,14 @@ class ClockSection(Struct, frozen=True):
 
 
 class LimitsSection(Struct, frozen=True):
-    """How much one mail may be, in bytes and in lines, and what an address gets in an hour at most.
+    """Limits on the size of one mail, in bytes and lines, and on the hourly use of an address.
 
-    `replies_per_hour` are mails that only say no, `answers_per_hour` texts (LIST, HISTORY, HELP) asked for without a
-    password. `games_per_address`: of so many unfinished games one address can be the Master when it makes another one.
-    `observers_per_game`: so many people may watch a game. `letters_per_hour` are those that a player's mails may cause,
-    `bytes_per_hour` how large these may be, without pictures, `pictures_per_hour` how many pictures they may show,
-    `seconds_per_mail` is the CPU time for which a mail is read and carried out: then it is parked; 0: it has no end.
-    `work_per_hour` what they may cost (docs/security.md); a Master and a game have ten times as much, and one
-    mail no more than a player in an hour.
+    `replies_per_hour`: mails that only refuse. `answers_per_hour`: texts (LIST, HISTORY, HELP) asked for without a
+    password. `games_per_address`: unfinished games with the address as Master before it can make another.
+    `observers_per_game`: people who may watch a game. `letters_per_hour`, `bytes_per_hour` (without pictures),
+    `pictures_per_hour`: what a player's mails may cause. `seconds_per_mail`: CPU time to read and carry out a mail,
+    which is then parked; 0: unlimited. `work_per_hour`: the cost of mails (docs/security.md); a Master and a game
+    have ten times as much, and one mail no more than a player in an hour.
     """
 
     max_bytes: int = 393_216
@@ -151,17 +150,16 @@ class LimitsSection(Struct, frozen=True):
 
 
 class AuthSection(Struct, frozen=True):
-    """Whom the judge writes to. `confirm`: an address must answer one letter before what it asks for counts.
+    """Consent and authentication. `confirm`: an address must answer one letter before its requests count.
 
-    Words that such letters ask to send back count for `answer_within`, and for so long mails are held that wait for
-    the answer: of one address at most `held_mails` and `held_bytes`, of all together `held_total` bytes. At most
-    `strangers_per_hour` letters go to addresses that have never answered, a fifth of them because of mails from one
-    place. `key_file` is where the judge's key is, which is made when there is none
-    (`judge.mail.reply_key`); "": `judge.key` beside the store, or beside this file for a store that is no file.
+    Words in such letters are valid for `answer_within`, and for that time mails wait for the answer: of one address
+    at most `held_mails` and `held_bytes`, in all `held_total` bytes. At most `strangers_per_hour` letters go to
+    addresses that have never answered, a fifth of them because of mails from one place. `key_file`: the judge's key,
+    made if missing (`judge.mail.reply_key`); "": `judge.key` beside the store, or beside this file if it is no file.
 
-    `authserv_id` is the name that the server in front has in Authentication-Results, "" where there is none whose
-    word counts; it and those behind it write `own_hops` Received lines. With `trust_verified_sender` a mail that it has
-    found to be from an address on file needs no password, where the game's Master does not want one.
+    `authserv_id` is the name of the server in front in Authentication-Results, "" if none is trusted; it and those
+    behind it write `own_hops` Received lines. With `trust_verified_sender` a mail that it verified as from an address
+    on file needs no password, unless the game's Master wants one.
     """
 
     authserv_id: str = ""
@@ -177,7 +175,7 @@ class AuthSection(Struct, frozen=True):
 
 
 class Config(Struct, frozen=True):
-    """All of it. `path` is the file that it was read from, "" for the defaults alone; `text` is what stands in it."""
+    """The whole configuration. `path`: its file, "" for the defaults alone; `text`: its content."""
 
     judge: JudgeSection = JudgeSection()
     store: StoreSection = StoreSection()
@@ -202,7 +200,7 @@ class Config(Struct, frozen=True):
 
     @property
     def bounce_form(self) -> str:
-        """The address to which letters come back, with `BOUNCE_ID` in it; "": they come back to the judge's own."""
+        """Return address of letters, with `BOUNCE_ID` in it; "": the judge's own address."""
         if self.address.bounces:
             return self.address.bounces
         local, _, domain = self.judge.address.rpartition("@")
@@ -211,7 +209,7 @@ class Config(Struct, frozen=True):
 
 
 class ConfigError(Exception):
-    """What is wrong with `judge.toml`: at least one problem, each with file and, where it can be told, line."""
+    """Problems in `judge.toml`: at least one, each with file and, if known, line."""
 
     def __init__(self, problems: list[Problem]) -> None:
         super().__init__("\n".join(str(problem) for problem in problems))
@@ -268,7 +266,7 @@ def line_of(config: Config, section: str, key: str) -> int:
 
 
 def read_config(table: dict[str, Any], directory: str, file: str = "", text: str = "") -> Config:
-    """The configuration from a parsed file. `file` and `text` serve to say where the faults are. Raises ConfigError."""
+    """Return the configuration; `file` and `text` help to locate faults. Raises ConfigError."""
     reader = _Reader(directory, file, text)
     sections = {name: default for name, default in _defaults(Config).items() if name not in ("path", "text")}
     made: dict[str, Any] = {}
@@ -287,7 +285,7 @@ def read_config(table: dict[str, Any], directory: str, file: str = "", text: str
 
 
 def _defaults(kind: type[Struct]) -> dict[str, Any]:
-    """Each key of a section with its default; all of them have one. (`msgspec.structs.fields` is slow to import.)"""
+    """Keys of a section with their defaults. (`msgspec.structs.fields` is slow to import.)"""
     return dict(zip(kind.__struct_fields__, kind.__struct_defaults__, strict=True))
 
 
@@ -334,7 +332,7 @@ class _Reader:
         return kind(**values)
 
     def value(self, key: str, default: object, value: object) -> object:
-        """One value of the kind of its default, checked and in its form. Raises ValueError with what it should be."""
+        """Check a value against its default's type and convert it. Raises ValueError with what is expected."""
         if isinstance(default, timedelta):
             return span(value)
         if isinstance(default, bool):
@@ -417,7 +415,7 @@ class _Reader:
         )
 
     def beside_store(self, config: Config) -> str:
-        """Where the judge's key is when nobody says so."""
+        """Default path of the judge's key."""
         kind, _, path = self.absolute_url(config.store.url).partition(":")
         return os.path.join(os.path.dirname(path) if kind == "sqlite" else self.directory, "judge.key")
 

@@ -79,7 +79,7 @@ def _authserv_id(value: str) -> str:
 
 
 def is_open(listen: str) -> bool:
-    """Whether strangers reach what listens there: a public address, or all of this machine's; a name is none."""
+    """True if strangers can reach what listens there: a public or wildcard address; never for names."""
     if not listen or listen.startswith("unix:"):
         return False
     from ipaddress import ip_address
@@ -92,7 +92,7 @@ def is_open(listen: str) -> bool:
 
 
 def fits_mark(local: str) -> bool:
-    """Whether what stands before the @ is short enough for mail servers once a mark is in it (RFC 5321, 4.5.3.1)."""
+    """True if the local part is short enough with a mark in it (RFC 5321, 4.5.3.1)."""
     return len(local) - len(BOUNCE_ID) + MARK_LENGTH <= _LONGEST_LOCAL
 
 
@@ -130,14 +130,14 @@ def _zone(value: str) -> str:
 
 
 def _listen(value: str) -> str:
-    """Where to listen. Raises ValueError."""
+    """Check an address to listen on. Raises ValueError."""
     if not value or (value.startswith("unix:") and value != "unix:"):
         return value
     return _host_and_port(value, 'it must be host:port, unix:PATH or "" for off')
 
 
 def _send_url(value: str) -> str:
-    """Where to send. Raises ValueError."""
+    """Check a URL to send to. Raises ValueError."""
     expected = "it must be smtp://, smtp+starttls:// or smtps:// and host:port, or maildir:PATH"
     if value.startswith("maildir:") and value != "maildir:":
         return value

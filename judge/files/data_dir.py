@@ -1,4 +1,4 @@
-"""The files that come with the program: where maps, rules, templates and fonts are, and the pages of HELP."""
+"""Files that come with the program: maps, rules, templates, fonts, and the pages of HELP."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1]
-"""Where the modules of the judge are."""
+"""Folder of the judge's modules."""
 
 
 @cache
@@ -30,6 +30,6 @@ def data_dir(kind: str) -> Path:
 
 @cache
 def load_help_pages() -> dict[str, str]:
-    """Topic -> text of its page. The first line says in a few words what the page is about. OSError if unreadable."""
+    """Return HELP pages by topic. The first line is a short title. Raises OSError if unreadable."""
     folder = data_dir("templates") / "help"
     return {path.stem: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.txt"))}

@@ -1,9 +1,9 @@
-"""What is made of the judge's own files, kept beside them so that it need not be made at every start.
+"""Results made from the judge's own files, kept beside them to save work at start-up.
 
-As Python does it with modules: in `__pycache__` of the same folder, where that can be written (and Python may write
-there). Each is known by a digest of all that it was made from, and has one of itself, so that what a disk or a copy has
-spoiled is made anew; it can be taken away at any time. Who may write there decides what the judge does, as with
-modules: it is whoever has installed it.
+As Python does with modules: in `__pycache__` of the same folder, if it can be written (and Python may write there).
+Each result is known by a digest of all that it was made from and has a digest of its own, so that anything spoiled by
+a disk or a copy is made again. The files can be deleted at any time. Anyone who can write there decides what the
+judge does, as with modules: whoever installed it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _LENGTH = 20
 
 
 def digest_of(*made_from: bytes) -> bytes:
-    """What something is known by."""
+    """Digest that identifies a result by its sources."""
     found = blake2b(digest_size=_LENGTH)
     for each in made_from:
         found.update(b"%d " % len(each))
@@ -34,7 +34,7 @@ def digest_of(*made_from: bytes) -> bytes:
 
 
 def read_beside(file: str, digest: bytes) -> bytes | None:
-    """What is kept beside a file under this digest; None: nothing is."""
+    """Content kept beside a file under this digest; None: nothing."""
     try:
         with open(_path(file), "rb") as opened:
             found = opened.read()
@@ -66,25 +66,24 @@ def _path(file: str) -> str:
     return os.path.join(folder, "__pycache__", f"{name}.kept")
 
 
-# Rules and maps as they were made of the judge's own files and found sound, kept beside these (`kept_beside`).
-#
-# To make and check one takes far longer, and more modules. It is made anew when a file that it was made from changes,
-# or a module that reads, checks or holds it.
+# Rules and maps made from the judge's own files and found sound, kept beside these (`kept_beside`). Making and
+# checking one takes far longer, and more modules. It is made again when a source file changes, or a module that reads,
+# checks or holds it.
 
 
 _T = TypeVar("_T")
 
 FOLDERS = ("board", "files", "files/maps", "game", "game/ending", "game/people", "game/time", "rules")
-"""Those of the package where such modules are."""
+"""Folders of the package with such modules."""
 
 
 def digest_of_value(texts: Iterable[str]) -> bytes:
-    """What a value is known by that was made from these texts."""
+    """Digest of a value made from these texts."""
     return digest_of(*_stamps(), *(text.encode("utf-8", "surrogatepass") for text in texts))
 
 
 def kept_value(file: str, digest: bytes, kind: type[_T]) -> _T | None:
-    """What is kept under a name; None: nothing of this kind and digest."""
+    """Value kept under a name; None: nothing of this kind and digest."""
     found = read_beside(file, digest)
     if found is None:
         return None
@@ -113,7 +112,7 @@ def _frozen(entries: dict[object, object]) -> Mapping[object, object]:
 
 
 def _stamps() -> list[bytes]:
-    """What tells versions of these modules from others."""
+    """Stamps that distinguish versions of these modules."""
     found: list[bytes] = []
     for folder in FOLDERS:
         with os.scandir(PACKAGE / folder) as entries:

@@ -12,7 +12,7 @@ FAMILY = "Judge Map"
 
 
 class Part(NamedTuple):
-    """A font cut to the letters that maps have. `font` is the one it is cut from, both without their endings."""
+    """A font cut to the letters that maps use. `font` is the full one, both without endings."""
 
     file: str
     font: str

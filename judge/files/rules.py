@@ -60,7 +60,7 @@ def _files(directory: Path) -> list[Path]:
 
 
 class _Reading:
-    """What has been read so far, with the place of each part for the checks."""
+    """Parts read so far, with their places for the checks."""
 
     def __init__(self) -> None:
         self.documents: list[Document] = []
@@ -248,7 +248,7 @@ def _variant_faults(variant: VariantRules, reading: _Reading) -> Iterator[_Fault
 
 
 def _check_contradictions(reading: _Reading, registry: Registry) -> None:
-    """What a rule or a variant brings along must be able to be on together, or nobody could ever use it."""
+    """Check that all rules brought along by a rule or variant can be on together."""
     for variant in registry.variants.values():
         based = [name for base in variant.base for name in (base, *registry.brought_along(base, variant.name))]
         _check_together(reading.places[variant.name], f"The variant {variant.name}", based, registry)

@@ -1,4 +1,4 @@
-"""The text of a YAML file to the tree of what it says, with the line of each value. PyYAML is loaded here alone."""
+"""Text of a YAML file -> tree with the line of each value. Only this module loads PyYAML."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Fault(NamedTuple):
 
 
 def parse(text: str, report: Callable[[Fault], None]) -> tuple[Tree, dict[Path, Mark]]:
-    """What a file says; an empty mapping for one that is no YAML. Never raises; faults are reported."""
+    """Parse a file; an empty mapping if it is no YAML. Never raises; faults are reported."""
     builder = _Builder(report)
     try:
         for event in yaml.parse(text, Loader=_LOADER):

@@ -41,11 +41,11 @@ class Document:
 
     @cached_property
     def _marks(self) -> Mapping[Path, Mark]:
-        """Where the values stand."""
+        """Lines of the values."""
         return unpacked_marks(self._kept_marks)
 
     def line(self, path: Path) -> int:
-        """The line of a value's key (of the value itself in a list), from 1; of what is around it if it is missing."""
+        """Return the line, from 1, of a value's key (in a list, of the value); if missing, its parent's."""
         for length in range(len(path), 0, -1):
             mark = self._marks.get(path[:length])
             if mark is not None:
@@ -53,7 +53,7 @@ class Document:
         return 1
 
     def is_plain(self, path: Path) -> bool:
-        """Whether the text at a path is without quotes: its value, or its key where the value is no text."""
+        """True if the text at a path is unquoted: its value, or its key where the value is no text."""
         return path in self._marks and self._marks[path].is_plain
 
     def report(self, code: str, text: str, path: Path = (), words: str = "", line: int = 0) -> None:
@@ -62,7 +62,7 @@ class Document:
         self.problems.append(Problem(code, where + text, words, line or self.line(path), self.file))
 
     def _parsed(self, text: str) -> tuple[Tree, Mapping[Path, Mark]]:
-        """What the text says. Imported here: for what is kept it is not needed, and slow to load."""
+        """Parse the text. Imports here, since a kept result does not need the slow parser."""
         from judge.files.yaml_parse import Fault, parse
 
         def note(fault: Fault) -> None:
@@ -92,7 +92,7 @@ class Value(Struct, frozen=True):
         return self.document.line(self.path)
 
     def fields(self, known: Collection[str] | None = None) -> dict[str, Value]:
-        """The entries of a mapping. A key that is not `known` is reported, with the nearest one; None: any key."""
+        """Entries of a mapping. A key not `known` is reported with the nearest known one; None: any key."""
         if not isinstance(self.tree, dict):
             if self.tree != "":  # `places:` with nothing behind it is an empty mapping
                 self.report("E-YAML-TYPE", "Here belongs a mapping (key: value).")
@@ -169,7 +169,7 @@ def _steps(path: Path) -> Iterator[str]:
         yield f"[{step + 1}]" if isinstance(step, int) else f".{step}" if at else step
 
 
-# What a YAML file of the judge's says, kept beside it (`kept_beside`): parsing takes far longer than reading that.
+# Parsed YAML of one of the judge's own files, kept beside it (`kept_beside`) because parsing is slow.
 
 
 _FORM = b"2"
@@ -195,7 +195,7 @@ def read_kept(file: str, text: str) -> tuple[Tree, bytes] | None:
 
 
 def unpacked_marks(marks: bytes) -> dict[Path, Mark]:
-    """Where the values stand."""
+    """Lines of the values."""
     listed = msgspec.msgpack.decode(marks, type=prepared(list[tuple[Path, int, bool]]))
     return {path: Mark(line, is_plain) for path, line, is_plain in listed}
 

@@ -1,4 +1,4 @@
-"""What a YAML file says as plain values, and where it says it."""
+"""Plain values of a YAML file, and their lines."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import TypeAlias
 from msgspec import Struct
 
 Tree: TypeAlias = "str | list[Tree] | dict[str, Tree]"
-"""What a file says, line numbers left out."""
+"""Content of a file without line numbers."""
 
 Path = tuple[str | int, ...]
 """The keys and list indexes that lead to a value."""
 
 
 class Mark(Struct):
-    """Where a value stands: the line of its key, from 1, and whether it is written without quotes."""
+    """Line of a value's key, from 1, and True if the value is written without quotes."""
 
     line: int
     is_plain: bool

@@ -11,7 +11,7 @@ _ROUNDS = 40
 
 
 class Thing(NamedTuple):
-    """Something that is so far from its middle to its sides, and above and below. `moves` as far at most, 0: never."""
+    """A thing with its half width and half height. It `moves` at most that far; 0: never."""
 
     at: Point
     across: float
@@ -20,9 +20,9 @@ class Thing(NamedTuple):
 
 
 def apart(things: Mapping[str, Thing]) -> dict[str, Point]:
-    """Where the things are when those that move have given way to one another, and to those that do not.
+    """Places of the things after those that can move have made way for the others.
 
-    The same things in the same order give the same places. What is too crowded stays on one another in part.
+    The same things in the same order give the same places. In a crowd things may still overlap in part.
     """
     names = list(things)
     every = [things[name] for name in names]
@@ -68,7 +68,7 @@ def _neighbors(things: Sequence[Thing]) -> list[tuple[int, int]]:
 
 
 def _push(one: Point, other: Point, this: Thing, that: Thing) -> Point | None:
-    """How the second thing gets off the first one by the shorter way; None: it is not on it."""
+    """Return the shortest push that gets the second thing off the first; None: they do not overlap."""
     right, down = other[0] - one[0], other[1] - one[1]
     across, up = this.across + that.across - abs(right), this.up + that.up - abs(down)
     if across <= 0 or up <= 0:

@@ -130,7 +130,7 @@ def _names(
     lines: Mapping[PowerName, Sequence[Point]],
     tints: Mapping[PowerName, Tint],
 ) -> str:
-    """The names at the right, beside the ends of their lines as far as they have room, the largest power on top."""
+    """Draw the names on the right, near the ends of their lines where there is room, largest first."""
     last = years[-1].centers
     order = sorted(powers, key=lambda power: (-last.get(power, 0), -max(_history(years, power)), board.title_of(power)))
     wanted = [lines[power][-1][1] if lines[power] and last.get(power) else HEIGHT - _BOTTOM for power in order]
@@ -148,7 +148,7 @@ def _names(
 
 
 def _apart(wanted: Sequence[float], top: float, bottom: float) -> list[float]:
-    """Heights near those wanted, which go down, no two of them nearer than a name is high where there is room."""
+    """Return heights near the wanted ones (in descending order), spaced for names if there is room."""
     step = min(_NAME_STEP, (bottom - top) / max(len(wanted) - 1, 1))
     places: list[float] = []
     for y in wanted:

@@ -21,9 +21,9 @@ from judge.picture.units import RADIUS
 
 
 def fleets_of(scene: Scene, unit: Unit, outcome: OrderOutcome) -> tuple[Province, ...]:
-    """The fleets of an army's way: those that it named, else those that carried it, else all that were to carry it.
+    """Fleets on an army's way: named ones, else those that carried it, else all ordered to.
 
-    For a fleet that is convoyed, the armies. Empty if it goes by itself, or if none that are seen make a chain.
+    For a fleet that is convoyed, the armies. Empty if it goes by itself, or if no visible ones make a chain.
     """
     move = outcome.order
     if not isinstance(move, Move) or not (move.via or outcome.by_convoy or not scene.processed):
@@ -39,7 +39,7 @@ def fleets_of(scene: Scene, unit: Unit, outcome: OrderOutcome) -> tuple[Province
 
 
 def carriers(scene: Scene, start: Province, end: Province) -> dict[Province, bool]:
-    """The fleets ordered to convoy between two provinces, and whether the convoy of each is known to have failed.
+    """Fleets ordered to convoy between two provinces; True if their convoy is known to have failed.
 
     Any result is a failure: a fleet that was dislodged carries nobody.
     """
@@ -55,9 +55,9 @@ def carriers(scene: Scene, start: Province, end: Province) -> dict[Province, boo
 def way_over(
     board: Map, kind: UnitType, start: Province, end: Province, units: Iterable[Province]
 ) -> tuple[Province, ...]:
-    """The provinces of a shortest chain of these units from coast to coast; of several the first by the alphabet.
+    """Provinces of a shortest chain of these units between coasts; the first one by the alphabet.
 
-    `kind` is that of the unit that they convoy. Empty if they make no chain.
+    `kind` is the kind of unit that they convoy. Empty if they make no chain.
     """
     left = set(units) - {start, end}
     ways: list[tuple[Province, ...]] = [(start,)]
@@ -72,13 +72,13 @@ def way_over(
 
 
 def is_bridge(board: Map, convoy: Convoy, fleet: Province) -> bool:
-    """Whether a fleet in this province joins both shores of its convoy by itself."""
+    """True if a fleet in this province joins both shores of its convoy by itself."""
     start, end = province_of(convoy.army.location), province_of(convoy.to)
     return bool(way_over(board, convoy.army.type, start, end, [fleet]))
 
 
 def _borders(board: Map, kind: UnitType, province: Province) -> frozenset[Province]:
-    """The provinces to which a convoy goes on: at sea, whichever coasts they touch; with a fleet, on land too."""
+    """Provinces to which a convoy can continue: at sea, whatever the coasts; for a fleet, also on land."""
     if kind is UnitType.FLEET:
         return board.neighbors[province]
     sides = (board.fleet.get(coast, frozenset()) for coast in board.coasts_of[province])
@@ -90,15 +90,15 @@ def _borders(board: Map, kind: UnitType, province: Province) -> frozenset[Provin
 
 _LENGTH = 26.0
 _SIGN = 7.6
-"""How wide a sign of the words is at most."""
+"""Greatest width of a character in the words."""
 _TURNS = (0.0, 0.4, -0.4, pi, pi - 0.4, pi + 0.4)
 """The ways in which a wave may leave its fleet: to the right or to the left, as the words are written."""
 
 
 def stub(at: Point, goal: Point, words: str, crowd: Crowd, geometry: Geometry) -> tuple[Line, Point]:
-    """The line of the wave from the fleet's side, and the middle of its words beyond, both in the frame if they can be.
+    """Return the wave from the fleet's side and the middle of its words, inside the frame if possible.
 
-    It leaves towards its `goal` if there is as much room there as elsewhere; the room is taken from now on.
+    It leaves towards its `goal` if there is as much room there as elsewhere. The room counts as taken from now on.
     """
     scale = geometry.scale
     wide = _SIGN * len(words) * scale

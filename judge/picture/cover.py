@@ -1,4 +1,4 @@
-"""How much codes, units and marks of centers hide one another on a board: `most_hidden`."""
+"""Overlap of codes, units and marks of centers on a board: `most_hidden`."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from judge.picture.labels import SIZE
 _ARMY, _FLEET = (21.0, 19.0), (30.0, 22.0)
 _LETTER, _CAPITAL = 0.6 * SIZE, 0.72 * SIZE
 _CENTER = (14.0, 14.0)
-"""How wide and high they are, in pixels at scale 1."""
+"""Width and height of center marks, in pixels at scale 1."""
 
 
 class Patch(Struct, frozen=True):
-    """What something covers: a rectangle. `what` it is ("code", "center", "unit"), and of which place."""
+    """A rectangle covered by something: `what` it is ("code", "center", "unit"), and its place."""
 
     what: str
     of: str
@@ -29,7 +29,7 @@ class Patch(Struct, frozen=True):
 
 
 def patches(board: Map, geometry: Geometry) -> Iterator[Patch]:
-    """The codes, the marks of centers and the places of units of a board; fleets stand at sea and on named coasts."""
+    """Patches of a board's codes, center marks and unit places; fleets at sea and on named coasts."""
     for code, area in geometry.areas.items():
         for at in (area.label, *area.repeat):
             yield _patch("code", code, at, (_LETTER * len(code), _CAPITAL), geometry)

@@ -1,4 +1,4 @@
-"""What stands where on a board, asked by how much a place is crowded: `Crowd`."""
+"""Things on a board, for questions about how crowded a place is: `Crowd`."""
 
 from __future__ import annotations
 
@@ -20,8 +20,7 @@ class Crowd:
         self._things: dict[tuple[int, int], list[tuple[Point, float]]] = defaultdict(list)
 
     def add(self, at: Point, radius: float) -> None:
-        """Something that others had better not cover: its radius and that of what is asked about make 26 pixels at
-        most at scale 1."""
+        """Add a thing not to be covered. Its radius and the asker's add up to at most 26 pixels at scale 1."""
         self._things[self._cell_of(at)].append((at, radius))
 
     def overlap(self, at: Point, radius: float = 0.0) -> float:

@@ -13,7 +13,7 @@ _MOST_BENT = 1.0
 
 
 def bow(start: Point, end: Point, bend: float, steps: int = 12) -> Line:
-    """A line from point to point that leaves the straight way by `bend` of its length; positive is to its left."""
+    """Return a line that bends away from the straight way by `bend` of its length; positive: left."""
     (x1, y1), (x2, y2) = start, end
     if not bend:
         return [start, end]
@@ -28,7 +28,7 @@ def bow(start: Point, end: Point, bend: float, steps: int = 12) -> Line:
 
 
 def bend_for(straight: float, wanted: float) -> float:
-    """How much `bow` must bend a line between places so far apart to be as long as is wanted; 0: it is as it is."""
+    """Bend for `bow` that gives a line the wanted length; 0: it is long enough already."""
     if not straight or wanted <= straight:
         return 0.0
     over = wanted / straight - 1
@@ -113,7 +113,7 @@ def direction(line: Line) -> Point:
 
 
 def wave(line: Line, swing: float, period: float) -> Line:
-    """The line as a wave around itself: `swing` pixels to either side, in whole periods of about `period` pixels."""
+    """Return the line as a wave: `swing` pixels to each side, in whole periods of about `period` pixels."""
     whole = length(line)
     periods = max(1, round(whole / period))
     steps = periods * 8
@@ -143,8 +143,10 @@ def simplified(line: Line, tolerance: float) -> Line:
 
 
 def _farthest(line: Line, first: int, last: int) -> tuple[float, int]:
-    """How far from the stretch between two points of a line that point between them lies that is farthest, and which
-    it is. A map's coasts have so many that this is most of its first drawing: nothing is called here."""
+    """Distance and index of the point farthest from the chord between two points of a line.
+
+    A map's coasts have so many points that this is most of its first drawing, so it calls no functions.
+    """
     (x1, y1), (x2, y2) = line[first], line[last]
     across, down = x2 - x1, y2 - y1
     size = across * across + down * down or 1.0

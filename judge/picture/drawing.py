@@ -20,17 +20,17 @@ from judge.picture.svg import Box, Piece, around, document, escape, number, svg_
 from judge.picture.words import in_words
 
 _UNIT, _CENTER, _MARK = 21.0, 10.0, 30.0
-"""How far units, marks of centers and other marks reach at most beyond their middles, in pixels at scale 1."""
+"""Reach of units, center marks and other marks beyond their middles, in pixels at scale 1."""
 
 
 class Place(NamedTuple):
-    """Where pieces are put into the picture: so far down, and so many times as large."""
+    """Position and scale of pieces in the picture."""
 
     down: float
     larger: float
 
     def put(self, svg: str) -> str:
-        """What was drawn with its upper left corner at 0, 0, there."""
+        """Return a drawing with its upper left corner moved here from 0, 0."""
         larger = "" if self.larger == 1 else f" scale({self.larger:g})"
         return f'<g transform="translate(0 {number(self.down)}){larger}">{svg}</g>'
 
@@ -90,7 +90,7 @@ class Parts:
         yield from colored_lands(board, fixed, self._fills, self._scene.unseen)
 
     def fogs(self) -> Iterator[Piece]:
-        """What is over lands and seas that are not seen."""
+        """Fog over lands and seas that are not seen."""
         yield from fogs(self._ground, self._scene.unseen)
 
     def borders(self) -> Iterator[Piece]:
@@ -145,7 +145,7 @@ class Parts:
             yield self._unit(unit, self._geometry.spot(unit.location).dislodged)
 
     def _standing(self) -> Iterator[labels.Standing]:
-        """Where all units are drawn, those that come into sight too."""
+        """Positions of all drawn units, including those that come into sight."""
         beaten = {lost.unit for lost in self._scene.dislodged}
         for unit in (*self._scene.units, *self._new):
             yield labels.Standing(unit.location, self._spot(unit), unit in beaten or unit in self._new)
@@ -157,7 +157,7 @@ class Parts:
                 yield labels.Standing(unit.location, self._where_found(unit), True)
 
     def marks(self) -> Iterator[Piece]:
-        """What stands over units."""
+        """Marks above units."""
         yield from (self._mark(marks.plus, self._spot(unit)) for unit in self._new)
         for unit in self._scene.came:
             at = self._where_found(unit)
@@ -186,7 +186,7 @@ class Parts:
         yield from (around(self.frame(), side, 4) for side in zip(corners, (*corners[1:], corners[0]), strict=True))
 
     def title(self) -> Iterator[Piece]:
-        """Game, phase and date. They cover what sticks out of the board: a clip would cost more than all the rest."""
+        """Game, phase and date, covering what sticks out of the board; a clip would cost more than all else."""
         words = legend.title(self._scene, self._width)
         yield Piece(_paper(self._width, legend.TITLE_HEIGHT) + words, Box(0, 0, self._width, legend.TITLE_HEIGHT))
 
@@ -200,7 +200,7 @@ class Parts:
         return self._geometry.spot(unit.location).unit
 
     def _where_found(self, unit: Unit) -> Point:
-        """Where a unit is drawn that comes into sight: beside its place if it is beaten, or another one began there."""
+        """Position of a unit that comes into sight: beside its place if beaten or if another began there."""
         spot = self._geometry.spot(unit.location)
         if unit in self._beaten:
             return spot.dislodged
@@ -259,7 +259,7 @@ def _bursts(scene: Scene, geometry: Geometry) -> list[Point]:
 
 
 def _offers(scene: Scene, geometry: Geometry, tints: Mapping[PowerName, Tint]) -> Iterator[Piece]:
-    """Where dislodged units may go, as long as they have not been ordered to."""
+    """Possible retreats of dislodged units that have no orders yet."""
     for lost, line in _offered(scene, geometry):
         ink = tints[lost.unit.power].ink
         way = trim(line, units.RADIUS * geometry.scale, 6 * geometry.scale)
@@ -279,10 +279,10 @@ def _offered(scene: Scene, geometry: Geometry) -> Iterator[tuple[Dislodged, list
 
 
 def draw(scene: Scene, geometry: Geometry, lettering: str = "") -> str:
-    """The picture of a scene, a whole SVG document. The same scene gives the same text always and everywhere.
+    """Return a scene as a whole SVG document. The same scene always gives the same text.
 
     Every unit must stand in a province that `geometry` has. Each province is an element with its code as `id` and its
-    name as `title`; the `desc` says all in words. `lettering` are style rules that bring the letters' font along.
+    name as `title`; the `desc` says everything in words. `lettering` are style rules that embed the letters' font.
     """
     parts = Parts(scene, geometry)
     on_board = (*parts.lines(), *parts.names(), *parts.centers(), *parts.units(), *parts.beaten_units())

@@ -19,7 +19,7 @@ from judge.picture.geometry import Area, Geometry, Point, Spot
 from judge.picture.labels import SIZE
 
 LEAST_CODE = 9.0
-"""How high the codes of provinces are at least in any picture, in pixels."""
+"""Least height of province codes in any picture, in pixels."""
 _SLIGHTLY = 1.25
 """Symbols are made so much larger before the picture is made wider."""
 _WIDEST = 1200
@@ -27,13 +27,13 @@ _WIDEST = 1200
 HIDDEN = 0.25
 """Of a code, of the mark of a center and of a unit no more than this may be covered by anything else."""
 _STEP = 0.04
-"""How exactly the size is found for which a board has room: two fiftieths, of which sizes are made."""
+"""Precision of the search for the size that fits: sizes are multiples of 0.04."""
 _NEAR = 45.0
-"""A center's mark that is nearer to the province's code or unit keeps its place beside them, in pixels at scale 1."""
+"""Distance up to which a center's mark stays beside its code or unit, in pixels at scale 1."""
 
 
 def fitted(board: Map, geometry: Geometry, width: int, size: float) -> tuple[int, float]:
-    """The width in pixels and the size of symbols for a picture that was asked for with these: no code is too small.
+    """Return picture width and symbol size, adjusted so that no code is too small.
 
     `size` 1 is that of the geometry. Larger symbols are as large as the board has room for; where that is not enough
     for its codes, the picture becomes wider.
@@ -52,9 +52,9 @@ def fitted(board: Map, geometry: Geometry, width: int, size: float) -> tuple[int
 
 @lru_cache(maxsize=64)
 def room(board: Map, geometry: Geometry, size: float) -> float:
-    """A size of symbols and names, up to this one, at which none of them hides too much of another; about the largest.
+    """Largest size (about), up to this one, at which no symbol or name hides too much of another.
 
-    At 1 and below there is room: for that the board was made.
+    At 1 and below there is room: the board was made for that.
     """
     if size <= 1 or _has_room(board, geometry, size):
         return size
@@ -96,7 +96,7 @@ def enlarged(geometry: Geometry, size: float) -> Geometry:
 
 
 def _things(areas: Mapping[Province, Area], scale: float) -> Iterator[tuple[str, Thing]]:
-    """What stands in provinces, by name: codes and centers give way, units stay."""
+    """Things in provinces by name: codes and centers can move, units stay."""
     for code, area in areas.items():
         yield f"{code} label", Thing(area.label, 13.5 * scale, 6 * scale, 15 * scale)
         if area.center is not None:
@@ -106,7 +106,7 @@ def _things(areas: Mapping[Province, Area], scale: float) -> Iterator[tuple[str,
 
 
 def _roomier(area: Area, geometry: Geometry, size: float) -> Area:
-    """What stands in a province at its new places: farther from one another, about where it was in all."""
+    """Return an area with its things farther apart around the same middle."""
     x, y = area.label
     at = (x + area.spot.unit[0]) / 2, (y + area.spot.unit[1]) / 2
 

@@ -1,4 +1,4 @@
-"""All phases of a game as one SVG: `film`. Each piece stands in it once, with the frames in which it is seen."""
+"""All phases of a game as one SVG: `film`. Each piece stands in it once, with its frames."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A board made from another one: the same outlines for every place that both have, others fitted in between."""
+"""A board made from another one: the same outlines for shared places, others fitted in between."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from judge.picture.schematic import is_inside, room, roomiest
 _ISLAND = 17.0
 """The radius of a place for which there is neither an outline nor a piece of another place."""
 _NEAR = 40.0
-"""How far from its point an island may lie that was mere decoration before."""
+"""Greatest distance from its point to an island that was only decoration before."""
 
 
 def derived(map: Map, base: Geometry, points: Mapping[Province, Point]) -> Geometry | None:
-    """The geometry of a map whose base has one. None if too little of it is left: most places would have no outline.
+    """Geometry of a map from its base's. None if most places would have no outline.
 
-    `points` say where new places lie, in pixels of the base. Those inside of places that the map dropped share them
-    out; others are islands. Where new neighbors do not touch, a line joins them.
+    `points` are the positions of new places, in pixels of the base. New places inside dropped ones divide their land;
+    others are islands. Where new neighbors do not touch, a line joins them.
     """
     kept = {code: base.areas[Province(place.shape or code)] for code, place in map.places.items()
             if Province(place.shape or code) in base.areas}  # fmt: skip
@@ -37,7 +37,7 @@ def derived(map: Map, base: Geometry, points: Mapping[Province, Point]) -> Geome
     for code in new:
         rings = shares.get(code) or _islands(points[code], decorations)
         areas[code] = _new_area(map.places[code], rings or (_disc(points[code]),), points[code])
-    # What the map dropped and nobody took stays in the picture as land that is no province.
+    # Dropped places that no new place took stay in the picture as land that is no province.
     taken = {ring for rings in shares.values() for ring in rings}
     if not shares:
         decorations += [Decoration((ring,), is_water=False) for ring in free if ring not in taken]
@@ -46,7 +46,7 @@ def derived(map: Map, base: Geometry, points: Mapping[Province, Point]) -> Geome
 
 
 def _renamed(area: Area, place: Place) -> Area:
-    """An area of the base, with its coasts under the names of the new place, and a mark if that is a center now."""
+    """Return an area of the base with the new place's coast names, and a mark if it is a center now."""
     coasts = dict(zip(place.coasts, area.coasts.values(), strict=False)) if place.coasts else {}
     center = area.center
     if place.center and center is None:
@@ -150,7 +150,7 @@ def _lines(map: Map, geometry: Geometry) -> tuple[tuple[Point, ...], ...]:
 
 
 def _lie_along(one: Area, other: Area) -> bool:
-    """Whether an edge of one area runs along an edge of the other, though they do not share its corners."""
+    """True if an edge of one area runs along an edge of the other without sharing its corners."""
     if not one.rings or not other.rings:
         return False
     for ring in one.rings:

@@ -1,6 +1,6 @@
-"""Where everything on a map is drawn: `Geometry`, with an `Area` for each province.
+"""Positions of everything drawn on a map: `Geometry`, with an `Area` for each province.
 
-Made by `judge.files.maps.geometry` from files, or from a map's graph alone where it has none. All numbers are pixels
+Made by `judge.files.maps.geometry` from files, or only from a map's graph if there are none. All numbers are pixels
 at the picture's own size, x to the right and y downwards.
 """
 
@@ -19,7 +19,7 @@ Ring = tuple[Point, ...]
 
 
 class Spot(Struct, frozen=True):
-    """Where a unit stands, and where one stands that was dislodged from there: the middles of their symbols."""
+    """Middles of the symbols of a unit and of a unit dislodged from there."""
 
     unit: Point
     dislodged: Point
@@ -71,9 +71,9 @@ class Geometry(Struct, frozen=True, eq=False, dict=True, weakref=True):
     walls: tuple[tuple[Point, Point], ...] = ()
     """Edges between areas that touch although no unit can go from one to the other."""
     water: frozenset[Province] = frozenset()
-    """Places that lie in the sea though they are none: a port that is all of its waters, a lake that nobody sails."""
+    """Waters that are no places: a port that is all of its waters, a lake that nobody sails."""
     is_schematic: bool = False
-    """Whether its cells were made up from the map's graph."""
+    """True if its cells were made up from the map's graph."""
     same_ground_as: Geometry | None = None
     """Another one with the same outlines, of which the ground may be drawn already; None: it has its own."""
 
@@ -83,13 +83,13 @@ class Geometry(Struct, frozen=True, eq=False, dict=True, weakref=True):
         return self.same_ground_as or self
 
     def spot(self, location: Location) -> Spot:
-        """Where units at this location stand; a coast without a spot of its own is its province's."""
+        """Spot of units at this location; a coast without a spot of its own has its province's."""
         area = self.areas[province_of(location)]
         return area.coasts.get(location, area.spot)
 
     @cached_property
     def borders(self) -> Mapping[frozenset[Province], tuple[tuple[Point, Point], ...]]:
-        """The edges that two provinces share, by the pair; under one province alone, its edges that no other has.
+        """Edges that two provinces share, by the pair; under one province alone, its outer edges.
 
         Each edge is a pair of neighboring vertices, the smaller one first.
         """

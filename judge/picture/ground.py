@@ -1,4 +1,4 @@
-"""The ground of a picture: sea, coasts, lands in their owners' colors, borders, fog. Made once, then filled."""
+"""The ground of a picture: sea, coasts, owned lands in color, borders, fog. Made once, then filled."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ Edge = tuple[Point, Point]
 
 
 class Ground(Struct, frozen=True):
-    """What is the same in every picture of a map. `areas` are the paths of all provinces that have a shape, `boxes` the
-    room that they take, `water` the provinces that lie in the sea.
+    """Parts that are the same in every picture of a map.
 
-    `is_hatched`: some land is, as nobody can enter it.
+    `areas`: paths of all provinces that have a shape. `boxes`: the room that they take. `water`: the provinces that
+    lie in the sea. `is_hatched`: some land is hatched, as nobody can enter it.
     """
 
     definitions: str
@@ -74,13 +74,13 @@ def ground(board: Map, geometry: Geometry) -> Ground:
 
 @lru_cache(maxsize=64)
 def bare(board: Map, geometry: Geometry) -> str:
-    """What is under all else of a map's pictures: the sea, and lands that are nobody's."""
+    """Return the lowest layer of a map's pictures: the sea, and lands in neutral color."""
     fixed = ground(board, geometry)
     return fixed.under + lands(board, fixed, {}, ())
 
 
 def lands(board: Map, ground: Ground, fills: Mapping[Province, str], unseen: Collection[Province]) -> str:
-    """Every land in its color (`fills`; the others are nobody's), and what is unseen under the fog of land or sea."""
+    """Return every land in its color (`fills`; others are neutral), with fog over unseen places."""
     drawn = [
         _land(board, ground, province, fills)
         for province in ground.areas
@@ -92,7 +92,7 @@ def lands(board: Map, ground: Ground, fills: Mapping[Province, str], unseen: Col
 def colored_lands(
     board: Map, ground: Ground, fills: Mapping[Province, str], unseen: Collection[Province]
 ) -> Iterator[Piece]:
-    """What `lands` draws above lands that are nobody's, but for the fogs (see `fogs`): piece by piece."""
+    """Pieces that `lands` draws above neutral lands, without the fogs (see `fogs`)."""
     for province, box in ground.boxes.items():
         colored = province in fills and not _is_sea(board, province) and not _is_closed(board, province)
         if colored and province not in unseen:
@@ -125,8 +125,10 @@ def _fogs(ground: Ground, unseen: Collection[Province]) -> Iterator[str]:
 
 
 def outlines(board: Map, ground: Ground, unseen: Collection[Province]) -> str:
-    """The provinces that `lands` draws without outlines of their own, seas and what is unseen: nothing shows of them,
-    but who points at one learns its name, and who takes the map for a program finds each province by its code."""
+    """Return invisible outlines of seas and unseen provinces, which `lands` leaves out.
+
+    They show a province's name to a pointer, and let programs find each province by its code.
+    """
     drawn = [
         f'<path id="{province}" d="{d}"><title>{escape(board.places[province].name)}</title></path>'
         for province, d in ground.areas.items()
@@ -184,7 +186,7 @@ def _shore_edges(geometry: Geometry) -> set[Edge]:
 
 
 def _is_rim(edge: Edge, size: Point) -> bool:
-    """Whether an edge is a piece of the picture's frame."""
+    """True if an edge is part of the picture's frame."""
     return any(edge[0][way] == edge[1][way] and edge[0][way] in (0, round(size[way], 1)) for way in (0, 1))
 
 

@@ -18,13 +18,13 @@ SIZE = 13.5
 COAST_SIZE = 12.0
 """The height of coasts' codes."""
 RADIUS = 9.0
-"""How much room a code wants around its middle."""
+"""Room a code needs around its middle."""
 RIM = 3.2, 0.9
-"""How wide the rims of lands' codes are, in pixels, and how opaque: dark codes are read on dark lands by them alone."""
+"""Width in pixels and opacity of rims; only rims make dark codes readable on dark lands."""
 _SLIM_RIM = 2.4, 0.7
-"""Those of codes on water, which is light: lines go on right beside them."""
+"""Rims of codes on water, which is light: lines run close beside them."""
 _BESIDE = ((0.0, 20.0), (26.0, 1.0), (-26.0, 1.0), (0.0, -20.0))
-"""Where the code of a coast may stand: so far from the middle of its unit."""
+"""Offsets for a coast's code from the middle of its unit."""
 
 
 def codes(scene: Scene, geometry: Geometry) -> Piece:
@@ -46,7 +46,7 @@ def codes(scene: Scene, geometry: Geometry) -> Piece:
 
 
 class Standing(NamedTuple):
-    """Where a unit is drawn: the middle of its symbol, and whether there is a halo or a burst behind it."""
+    """Position of a drawn unit: the middle of its symbol, and True if a halo or burst is behind it."""
 
     location: Location
     at: Point
@@ -92,7 +92,7 @@ def crowd_of(geometry: Geometry) -> Crowd:
 
 
 def is_inside(place: Point, margin: float, geometry: Geometry) -> bool:
-    """Whether a place on the board is so far from its frame."""
+    """True if a place on the board is at least `margin` from its frame."""
     width, height = geometry.size
     return margin <= place[0] <= width - margin and margin <= place[1] <= height - margin
 

@@ -13,15 +13,15 @@ _BENDS = (0.0, 0.1, 0.2, 0.3)
 """By how much lines may bend more than they have to."""
 
 _BEND = 2.5
-"""What it costs to bend more than the line that was tried before."""
+"""Cost of a larger bend than that of the line tried before."""
 _OUT = 1000.0
-"""What it costs if a line's middle lies outside of the frame, or too near to it."""
+"""Cost if a line's middle is outside the frame or too near it."""
 _RIM = 7.0
-"""How near the frame it may come."""
+"""Least distance of a line from the frame."""
 
 
 class Lanes:
-    """What stands on the board and which lines run there already. Lines are chosen greedily, one after the other."""
+    """Things and lines on the board. Lines are chosen greedily, one after the other."""
 
     def __init__(self, scale: float, size: Point) -> None:
         """An empty board so wide and high. `scale` is the geometry's: how large units are."""
@@ -61,7 +61,7 @@ class Lanes:
             self.block(bead, 9 * self._scale)
 
     def _cost(self, line: Line, beads: Iterable[Point], cost: float, lowest: float) -> float:
-        """What a line costs besides; as soon as that is not less than the `lowest`, it does not matter how much."""
+        """Return a line's whole cost; once it reaches `lowest`, the exact amount does not matter."""
         if not self._is_inside(line[len(line) // 2]):
             cost += _OUT
         for bead in beads:

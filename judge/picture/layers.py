@@ -18,7 +18,7 @@ from judge.picture.svg import Box, Piece, document
 
 
 class Keep(IntEnum):
-    """What other pictures will have of a layer. SHEET: the layer; BOARD: all such layers of the picture together."""
+    """Reuse of a layer by other pictures. SHEET: the layer; BOARD: all such layers together."""
 
     NEW = 0
     SHEET = 1
@@ -37,7 +37,7 @@ class Layer(NamedTuple):
 
 
 class Layered(NamedTuple):
-    """The layers of a picture, from below to above, and its width and height; None: those of the first layer."""
+    """Layers of a picture, lowest first, and its width and height; None: those of the first layer."""
 
     layers: tuple[Layer, ...]
     size: tuple[float, float] | None = None

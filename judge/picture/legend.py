@@ -1,4 +1,4 @@
-"""What stands around the board: the title above, the powers with their centers and the meaning of the signs below."""
+"""Text around the board: title above; powers with centers and key to the signs below."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from judge.picture.svg import Box, Piece, escape, number, text
 TITLE_HEIGHT = 50.0
 _ROW = 34.0
 _ASIDE = 8.0
-"""How far a sign may reach beyond its room."""
+"""Reach of a sign beyond its room."""
 _CHIP, _LETTER = 60.0, 9.8
 """The width of a power's chip with the room around it, and of a letter beside it at its largest."""
 
@@ -28,7 +28,7 @@ _GRAY = palette.FAINT
 _GRAYS = palette.Tint(_GRAY, _GRAY)
 _LINE: list[Point] = [(0, 0), (46, 0)]
 _MIDDLE = (23.0, 0.0)
-"""How signs are drawn that no power has: their color, the line of an order and its middle."""
+"""Middle of the line of an order."""
 
 
 def title(scene: Scene, width: float) -> str:
@@ -43,7 +43,7 @@ def title(scene: Scene, width: float) -> str:
 
 
 class Footer(NamedTuple):
-    """What stands below the board, its top edge at 0: the powers, then signs, then notes."""
+    """Part below the board, its top edge at 0: the powers, then signs, then notes."""
 
     pieces: list[Piece]
     height: float
@@ -63,7 +63,7 @@ def footer(scene: Scene, width: float, tints: Mapping[PowerName, palette.Tint], 
 
 
 def _flow(items: Iterator[tuple[float, str]], width: float, top: float) -> tuple[list[Piece], float]:
-    """Items of some width each, put side by side into as many rows as they need; and the height of the rows."""
+    """Arrange items of given widths in as many rows as they need; return them and the rows' height."""
     x, y, drawn = 18.0, top, []
     for wide, item in items:
         if x + wide > width - 7 and x > 18:
@@ -109,12 +109,12 @@ def _signs(scene: Scene, *, hatched: bool) -> Iterator[tuple[float, str]]:
 
 
 def _sign(drawn: str, word: str, room: float = 54) -> tuple[float, str]:
-    """A sign with its word, which begins `room` to the right; and how wide both are with the space behind them."""
+    """Return the width of a sign with its word and space, and the drawing; the word starts at `room`."""
     return room + 10.2 * len(word) + 26, drawn + text((room, 6), word, f'font-size="18" fill="{_GRAY}"', "start")
 
 
 def _of_orders(scene: Scene, kinds: Set[type[Order]], words: Set[Result]) -> Iterator[tuple[float, str]]:
-    """What is drawn of the orders of a movement phase."""
+    """Signs for the orders of a movement phase."""
     if Move in kinds:
         yield _sign(stroke(_LINE, line_styles.MOVED, _GRAY, 1), "moved" if scene.processed else "move")
     if Result.BOUNCE in words:
@@ -137,7 +137,7 @@ def _of_orders(scene: Scene, kinds: Set[type[Order]], words: Set[Result]) -> Ite
 
 
 def _of_changes(scene: Scene, kinds: Set[type[Order]], words: Set[Result]) -> Iterator[tuple[float, str]]:
-    """What is drawn of units that leave their place against their will, or the board, or come upon it."""
+    """Signs for units that are dislodged, leave the board or come upon it."""
     if scene.dislodged:
         yield _sign(marks.burst((20, 0), 0.75), "dislodged", 44)
     if Retreat in kinds:
@@ -153,7 +153,7 @@ def _of_changes(scene: Scene, kinds: Set[type[Order]], words: Set[Result]) -> It
 
 
 def _of_sight(scene: Scene) -> Iterator[tuple[float, str]]:
-    """What is drawn of the fog of a blind game."""
+    """Signs for the fog of a blind game."""
     if scene.came:
         small = units.unit((20, 0), UnitType.ARMY, _GRAYS, "", 0.7)
         yield _sign(marks.found((20, 0), 0.75) + small, "comes into sight", 44)

@@ -1,4 +1,4 @@
-"""How the lines of orders look: moves, supports, convoys, retreats, each with a light rim that lifts it off the map."""
+"""Styles of order lines: moves, supports, convoys, retreats, with a light rim against the map."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from judge.picture.svg import escape, number, path
 
 
 class Stroke(Struct, frozen=True):
-    """A kind of line. `name` is its class in the SVG; width, dashes (none: solid) and the length of its head (0: none)
-    are in pixels at scale 1. `color` is that of all such lines, "": each has the color of the power that ordered.
+    """A kind of line. `name` is its class in the SVG.
+
+    Width, dashes (none: solid) and the length of its head (0: none) are in pixels at scale 1. `color` is that of all
+    such lines; "": each has the color of the power that ordered.
     """
 
     name: str
@@ -37,13 +39,13 @@ OFFER = Stroke("offer", 1.8, dashes=(1, 4))
 GHOST = Stroke("ghost", 1.8, dashes=(2, 4), head=9, opacity=0.8)
 
 ROOM = 14.0
-"""How far a line with its rim and its head reaches at most beyond its points, in pixels at scale 1."""
+"""Reach of a line with rim and head beyond its points, in pixels at scale 1."""
 
 
 def stroke(line: Line, kind: Stroke, color: str, scale: float, about: str = "") -> str:
-    """The line as SVG, from its first point to the tip of its head, in `color` if its kind has none of its own.
+    """Return the line as SVG, from first point to tip, in `color` if its kind has no color.
 
-    `about` is shown where one points at it.
+    `about` is shown on hover.
     """
     color = kind.color or color
     head = kind.head * scale
@@ -67,7 +69,7 @@ def stroke(line: Line, kind: Stroke, color: str, scale: float, about: str = "") 
 
 
 def _dotted(kind: Stroke) -> bool:
-    """Whether its dashes are dots: round ends make them so. Solid lines have round ends too."""
+    """True if its dashes are dots, which round ends make. Solid lines have round ends too."""
     return not kind.dashes or kind.dashes[0] <= 1
 
 

@@ -12,7 +12,7 @@ from judge.picture.geometry import Point
 from judge.picture.svg import Piece, around, escape, number, text
 
 BRACKET_RADIUS = 19.0
-"""How far the bracket of a support is from the middle of the unit that it is for, in pixels at scale 1."""
+"""Distance of a support's bracket from the middle of the supported unit, in pixels at scale 1."""
 
 
 def cross(at: Point, scale: float, size: float = 5.0, name: str = "cross") -> str:
@@ -42,7 +42,7 @@ def burst(at: Point, scale: float) -> str:
 
 
 def dot(at: Point, color: str, scale: float) -> str:
-    """Where a support arrives."""
+    """Return the dot where a support arrives."""
     x, y = number(at[0]), number(at[1])
     radius = number(3.2 * scale)
     return f'<circle class="dot" cx="{x}" cy="{y}" r="{radius}" fill="{color}" stroke="#fff" stroke-width="1.2"/>'
@@ -82,7 +82,7 @@ def found(at: Point, scale: float) -> str:
 
 
 def found_beaten(at: Point, scale: float) -> str:
-    """Around a unit with its burst that comes into sight: the ring is wider, so that the burst is seen within."""
+    """Return a wider ring for a unit with a burst that comes into sight, so the burst shows inside."""
     return _sight_ring(at, scale, 25, "none")
 
 
@@ -135,11 +135,11 @@ def plus(at: Point, scale: float) -> str:
 _COIN_HEIGHT, _DIGIT = 15.0, 7.4
 """Of a coin with one sign on it, and how much wider each further one makes it."""
 UNKNOWN = "*"
-"""What is on a coin of which nothing is told."""
+"""Text of a coin with nothing known about it."""
 
 
 def coin_width(words: str) -> float:
-    """How wide a coin with these words is, without its rim, in pixels at scale 1."""
+    """Width of a coin with these words, without its rim, in pixels at scale 1."""
     return _COIN_HEIGHT + _DIGIT * (len(words) - 1)
 
 
@@ -178,7 +178,7 @@ _APART = 0.12
 _ASIDE = (0.0, 0.35, -0.35, 0.7, -0.7)
 """By how much a bracket may turn away from where its support comes from, as angles."""
 _ROOM = 5.0
-"""How much room a bracket wants around its middle, in pixels at scale 1."""
+"""Room a bracket needs around its middle, in pixels at scale 1."""
 
 
 class Brackets:

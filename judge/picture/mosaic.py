@@ -1,4 +1,4 @@
-"""A board from its graph alone: every province a cell, and cells touch where the map says that provinces are neighbors.
+"""A board from its graph alone: a cell for each province; cells of neighbors touch.
 
 Provinces are points, neighbors are joined by straight lines. Lines that would cross shorter ones are left out, and are
 drawn as such later; the others part the plane into faces. The cell of a province runs around its point, through the
@@ -15,7 +15,7 @@ from typing import NamedTuple
 from judge.picture.geometry import Point, Ring
 
 _FRAME_POINTS = 14
-"""How many points stand on each side of the picture, to close the cells at its rim."""
+"""Points on each side of the picture that close the cells at its rim."""
 _NEAREST = 6
 """To how many provinces a point of the frame may be joined."""
 _ROUND_FACE = 6
@@ -32,7 +32,7 @@ class Mosaic(NamedTuple):
 
 
 def mosaic(points: Mapping[str, Point], neighbors: Mapping[str, Iterable[str]], size: Point) -> Mosaic:
-    """Cells around these points, which are inside the picture and differ. `neighbors` hold from both sides."""
+    """Return cells around these points, which differ and are inside the picture. Neighbors are mutual."""
     names = sorted(points)
     number = {name: at for at, name in enumerate(names)}
     places = [points[name] for name in names]
@@ -119,7 +119,7 @@ def _turn(a: Point, b: Point, c: Point) -> float:
 
 
 def _are_one_way(start: Point, one: Point, other: Point) -> bool:
-    """Whether two points lie in nearly the same direction."""
+    """True if two points lie in nearly the same direction."""
     first, second = (one[0] - start[0], one[1] - start[1]), (other[0] - start[0], other[1] - start[1])
     along = first[0] * second[0] + first[1] * second[1]
     across = first[0] * second[1] - first[1] * second[0]
@@ -160,7 +160,7 @@ def _faces(around: list[list[int]]) -> dict[Edge, tuple[int, ...]]:
 def _cell(
     at: int, provinces: int, spots: list[Point], around: list[list[int]], faces: dict[Edge, tuple[int, ...]]
 ) -> Ring:
-    """The line around one point. Points from number `provinces` on are the frame's, up to which cells reach."""
+    """Line around one point. Points from number `provinces` on are the frame's, which limits the cells."""
     here, others = spots[at], around[at]
     if not others:
         return tuple(_rounded(_towards(here, 2 * pi * step / 8, 18)) for step in range(8))

@@ -25,28 +25,28 @@ from judge.picture.units import RADIUS
 from judge.picture.words import order_in_words
 
 _ARRIVALS = (0.5, 0.4, 0.6, 0.32, 0.68, 0.25, 0.75)
-"""Where on a move a support may arrive: as shares of its way, the best first."""
+"""Points on a move where a support may arrive, as shares of its way, best first."""
 _MIDDLES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74)
-"""Where on a line a cross may stand that is about all of it."""
+"""Points on a line for a cross about the whole line."""
 _BEHIND = (18.0, 24.0, 30.0, 36.0, 14.0)
-"""Where the cross of a bounce may stand: so far behind the tip, in pixels at scale 1."""
+"""Distances of a bounce's cross behind the tip, in pixels at scale 1."""
 _CORNERS = ((16.0, -11.0), (-16.0, -11.0), (16.0, 11.0), (-16.0, 11.0))
-"""Where the cross on a fleet may stand whose convoy failed: so far from its middle."""
+"""Offsets from a fleet's middle for the cross of a failed convoy."""
 _SEEN = 33.0
-"""So much of a move is to be seen at least, in pixels at scale 1: between near neighbors it goes around."""
+"""Least visible length of a move, in pixels at scale 1; between near neighbors it goes around."""
 _PASSING = 0.1
-"""How far two lines bend that lead from one place to another and back."""
+"""Bend of two lines that lead between two places in opposite directions."""
 _CROSS, _DOT = 7.5, 5.0
-"""How much room these marks want around their middle."""
+"""Room these marks need around their middle."""
 _MARK = 20.0
-"""How far marks and words reach at most beyond their points."""
+"""Reach of marks and words beyond their points."""
 
 Goal = tuple[Province, Province]
 """A move by the provinces where it begins and ends."""
 
 
 class OrderLines:
-    """Lines and marks of a scene's orders: `below` the moves, `lines`, `dots` on them, and `above` the units."""
+    """Lines and marks of a scene's orders: `below` the moves, `lines`, `dots` on them, `above` the units."""
 
     def __init__(self, scene: Scene, geometry: Geometry, tints: Mapping[PowerName, palette.Tint]) -> None:
         """Draw all of them. Orders of units that have no place in the picture are left out."""
@@ -70,7 +70,7 @@ class OrderLines:
         self._draw_all()
 
     def _draw_all(self) -> None:
-        """Moves first: supports aim at them. Ways across the sea before all others: they have the least choice."""
+        """Draw moves first, since supports aim at them; ways by sea come before all, with least choice."""
         ordered = [(outcome.unit, outcome) for outcome in self._scene.outcomes if outcome.unit is not None]
         moves = [(unit, outcome, outcome.order) for unit, outcome in ordered if isinstance(outcome.order, Move)]
         for unit, outcome, move in moves:
@@ -124,22 +124,22 @@ class OrderLines:
         return line_styles.VOID if Result.VOID in outcome.results else line_styles.BOUNCED
 
     def _behind_tip(self, line: Line) -> list[Point]:
-        """Where the cross of a bounce may stand: behind the head, but not in the line's first part."""
+        """Points for the cross of a bounce: behind the head, but not in the line's first part."""
         whole = length(line)
         return [middle(line, max(0.4, 1 - back * self._scale / whole)) if whole else line[-1] for back in _BEHIND]
 
     def _clearance(self, to: Location) -> float:
-        """How far before the middle of its goal a move ends: before a unit there, or where others arrive as well."""
+        """Distance from a move's end to its goal's middle: larger if a unit is there or others arrive."""
         crowded = province_of(to) in self._stands or self._aims[province_of(to)] > 1
         return (RADIUS + 3 if crowded else 3) * self._scale
 
     # Across the sea
 
     def _sail(self, unit: Unit, outcome: OrderOutcome, to: Location, fleets: tuple[Province, ...]) -> None:
-        """An army by sea: a wave through its fleets, whole if they carried it, and a last part as any move has.
+        """Draw an army's way by sea: a wave through its fleets, whole if they carried it, then a move line.
 
-        An army that was carried and bounced all the same has a whole wave: players of other judges read a broken one
-        as a convoy that failed.
+        An army that was carried but bounced has a whole wave: players of other judges read a broken one as a failed
+        convoy.
         """
         asked = carriers(self._scene, unit.province, province_of(to))
         works = not any(asked[fleet] for fleet in fleets)
@@ -153,9 +153,9 @@ class OrderLines:
         self._finish_move(unit, outcome, to, cut(line, length(line) - leg, length(line)))
 
     def _convoy(self, unit: Unit, outcome: OrderOutcome, convoy: Convoy) -> None:
-        """A fleet's part: nothing if its army's way runs through it, else a wave of its own; a cross if it failed.
+        """Draw a fleet's convoy: nothing if its army's way shows it, else a wave; a cross if it failed.
 
-        The wave is whole where the fleet alone joins both shores, and nothing is known to be wrong; else it is short.
+        The wave is whole if the fleet alone joins both shores and no failure is known; else it is short.
         """
         at = self._spot(unit.location)
         start, end = province_of(convoy.army.location), province_of(convoy.to)
@@ -201,7 +201,7 @@ class OrderLines:
             self._crossed.append(_middles(line))
 
     def _signal(self, unit: Unit, outcome: OrderOutcome, support: Support) -> None:
-        """A support that can never count: a dotted line to the other unit, wherever that goes, with a `?` on it."""
+        """Draw a support that can never count: a dotted line to the other unit, with a `?` on it."""
         end = self._spot(support.supported.location)
         line = trim(self._lanes.lay(self._spot(unit.location), end), RADIUS * self._scale, (RADIUS + 2) * self._scale)
         ink, at = self._ink(outcome), middle(line)
@@ -209,7 +209,7 @@ class OrderLines:
         self.above.append(around(marks.question(at, ink, self._scale), [at], _MARK * self._scale))
 
     def _on_move(self, supported: Province, location: Location, to: Location) -> Point:
-        """Where a support arrives on the move that it is for; a move that nobody is seen to make is drawn faintly."""
+        """Point where a support arrives on its move; a move nobody is seen to make is drawn faintly."""
         goal = (supported, province_of(to))
         if goal not in self._ways:
             way = trim(
@@ -220,7 +220,7 @@ class OrderLines:
         places = [middle(self._ways[goal], share) for share in _ARRIVALS]
         return self._crowd.clearest(places, _DOT * self._scale)
 
-    # What became of them
+    # Results
 
     def _retreat(self, unit: Unit, outcome: OrderOutcome, to: Location) -> None:
         start = self._geometry.spot(unit.location).dislodged
@@ -266,12 +266,12 @@ def _held(outcome: OrderOutcome) -> Province | None:
 
 
 def _middles(line: Line) -> list[Point]:
-    """Where a cross may stand that is about all of a line."""
+    """Points for a cross about the whole line."""
     return [middle(line, share) for share in _MIDDLES]
 
 
 def _crowd(scene: Scene, geometry: Geometry) -> Crowd:
-    """What marks on lines had better not cover: units, labels, marks of centers, coins."""
+    """Things that marks on lines should not cover: units, labels, marks of centers, coins."""
     crowd = crowd_of(geometry)
     for unit in scene.units:
         crowd.add(geometry.spot(unit.location).unit, 12 * geometry.scale)
@@ -283,7 +283,7 @@ def _crowd(scene: Scene, geometry: Geometry) -> Crowd:
 
 
 def _lanes(scene: Scene, geometry: Geometry) -> Lanes:
-    """What lines had better not cross: units, labels and marks of centers."""
+    """Things that lines should not cross: units, labels and marks of centers."""
     lanes = Lanes(geometry.scale, geometry.size)
     beaten = {lost.unit for lost in scene.dislodged}
     for unit in scene.units:

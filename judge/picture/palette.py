@@ -41,11 +41,11 @@ _DARK_ENOUGH = 0.3
 _LIGHT_ENOUGH = 0.12
 """The luminance of a land's color at least: names in ink on it have a contrast of 2.2."""
 _ALIKE = 60.0
-"""Colors nearer to one another than this, as points of red, green and blue, are not chosen for two powers."""
+"""Least distance, in red, green and blue points, between the colors of two powers."""
 
 
 class Tint(Struct, frozen=True):
-    """A power's colors: `fill` of the centers it owns, `ink` of its units and orders (white letters stand on it)."""
+    """A power's colors: `fill` for its centers, `ink` for units and orders, with white letters on it."""
 
     fill: str
     ink: str
@@ -56,7 +56,7 @@ class Tint(Struct, frozen=True):
         return mix(self.fill, LAND, 0.5)
 
 
-# What powers of these names have on maps that do not state their colors.
+# Colors of powers with these names on maps that do not state colors.
 _KNOWN = {
     "AUSTRIA": Tint("#d9705e", "#8a0306"),
     "ENGLAND": Tint("#8583c6", "#1c2190"),
@@ -104,9 +104,9 @@ _MORE = (
 def tints_of(
     powers: Iterable[PowerName], stated: Mapping[PowerName, PowerColor] = MappingProxyType({})
 ) -> dict[PowerName, Tint]:
-    """A color for each power, the same ones for the same powers in the same order; beyond 36 powers they repeat.
+    """Return a color for each power, always the same for the same list; beyond 36 they repeat.
 
-    `stated` are the colors that the map says; other powers have that of their name, or one that nobody has.
+    `stated` are the map's own colors; other powers have the color of their name, or one that nobody has.
     """
     names = list(powers)
     taken = {name: tint_of(stated[name]) for name in names if name in stated}
@@ -119,7 +119,7 @@ def tints_of(
 
 
 def tint_of(color: PowerColor) -> Tint:
-    """What a map's colors for a power are drawn in: dark enough for white letters, light enough for dark names."""
+    """Return a map's colors for a power, dark enough for white letters or light enough for dark names."""
     units = color.units
     while _luminance(units) > _DARK_ENOUGH:
         units = mix(units, "#000000", 0.05)
@@ -130,7 +130,7 @@ def tint_of(color: PowerColor) -> Tint:
 
 
 def _free(taken: list[Tint]) -> list[Tint]:
-    """The palette without what is taken and without what is hard to tell from a color that is not of the palette."""
+    """Unused palette colors that are distinct from custom colors."""
     every = (*_KNOWN.values(), *_MORE)
     strange = [tint for tint in taken if tint not in every]
     free = [tint for tint in every if tint not in taken]

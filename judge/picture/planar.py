@@ -1,7 +1,7 @@
-"""Points for a board that nobody drew, so that no two lines between neighbors cross: where its graph allows that.
+"""Points for a board that nobody drew, without crossing links wherever the graph allows that.
 
-Whether it does, networkx says, and in which order neighbors then lie around each place. The points are Tutte's: one
-face is the rim, every other point is the mean of its neighbors, whatever weight each neighbor has; so the weights are
+networkx says whether it does, and in which order neighbors then lie around each place. The points are Tutte's: one
+face is the rim, every other point is the mean of its neighbors, whatever weight each neighbor has. So the weights are
 free to keep places from crowding in the middle.
 """
 
@@ -15,9 +15,9 @@ from typing import Any
 from judge.picture.geometry import Point
 
 _SWEEPS = 120
-"""How often every point is moved to the mean of its neighbors, for each choice of weights."""
+"""Times every point is moved to the mean of its neighbors, for each choice of weights."""
 _ROUNDS = 8
-"""How often the weights are chosen anew."""
+"""Times the weights are chosen again."""
 
 Node = Any
 """The name of a place, or a tuple for the middle of a face."""
@@ -52,7 +52,7 @@ def planar_points(neighbors: Mapping[str, Iterable[str]]) -> dict[str, Point]:
 
 
 def _thinned(graph: Any, edges: list[tuple[str, str]]) -> tuple[Any, PlanarEmbedding]:
-    """The graph without the links that keep it from being planar; links within dense parts of the board come first."""
+    """Remove the links that keep the graph from being planar; links within dense parts stay first."""
     import networkx
 
     kept = networkx.Graph()

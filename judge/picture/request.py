@@ -53,7 +53,7 @@ class PictureRequest(Struct, frozen=True):
     gone: tuple[Unit, ...] = ()
     coins: tuple[Coin, ...] = ()
     size: float = 1.0
-    """How large symbols and names are, beside those of the map's own geometry."""
+    """Scale of symbols and names against the map's own geometry."""
     exact: bool = False
     """Width and size are as they are said here, even if nobody can read the codes."""
     paper: bool = False

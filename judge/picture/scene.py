@@ -1,4 +1,4 @@
-"""What a picture shows: `Scene`. Whatever is not in it cannot be in the picture."""
+"""Content of a picture: `Scene`. Nothing else can appear in the picture."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from judge.board.results import OrderOutcome, Resolution
 
 
 class Coin(Struct, frozen=True):
-    """Others' money at a unit. `by` is whose it is, None: that is not told. `amount` None: nor is how much."""
+    """Others' money at a unit. `by` None: the owner is not told. `amount` None: nor is the amount."""
 
     unit: Unit
     by: PowerName | None = None
@@ -120,6 +120,6 @@ def results_scene(board: Map, position: Position, resolution: Resolution, title:
 
 
 def center_counts(board: Map, position: Position) -> dict[PowerName, int]:
-    """How many centers that count each power owns, those without one included, in the map's order."""
+    """Number of counting centers for each power, in the map's order; powers without any are included."""
     owners = list(board.counting(position.centers).values())
     return {power: owners.count(power) for power in dict.fromkeys((*board.powers, *position.centers.values()))}

@@ -1,4 +1,4 @@
-"""A board without outlines of its own: a mosaic of cells (`judge.picture.mosaic`), with room for units and labels."""
+"""A board without outlines: a mosaic of cells (`judge.picture.mosaic`) with room for symbols."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def schematic(map: Map, points: Mapping[str, Point] | None = None) -> Geometry:
 
 
 def _line(one: Point, other: Point, size: Point, scale: float) -> list[tuple[Point, ...]]:
-    """The line between two neighbors; around the world, two short ones that lead out of the picture's sides."""
+    """Line between two neighbors; around the world, two short lines out of the picture's sides."""
     if abs(one[0] - other[0]) < _AROUND * size[0]:
         return [(one, other)]
     reach = 45 * scale
@@ -59,7 +59,7 @@ def _line(one: Point, other: Point, size: Point, scale: float) -> list[tuple[Poi
 
 
 def _beside(map: Map, code: Province) -> set[Province]:
-    """The provinces that are drawn beside another: its neighbors, and those it touches without a way between them."""
+    """Provinces drawn next to another: its neighbors, and those it touches without a way between."""
     return set(map.neighbors[code]) | set(map.places[code].touches)
 
 
@@ -98,7 +98,7 @@ def _spot(unit: Point, scale: float) -> Spot:
 
 
 def _shore(coast: Location, middle: Point, ring: Ring, rooms: Mapping[str, Point], map: Map) -> Point:
-    """Where a fleet on a coast stands: towards the places that it can go to, inside the cell."""
+    """Spot of a fleet on a coast: towards the places it can reach, inside the cell."""
     ends = [rooms[province_of(end)] for end in map.fleet.get(coast, ())]
     if not ends:
         return middle
@@ -113,7 +113,7 @@ def _shore(coast: Location, middle: Point, ring: Ring, rooms: Mapping[str, Point
 
 
 def _room_towards(start: Point, way: Point, ring: Ring) -> float:
-    """How far it is to the ring in a direction."""
+    """Distance to the ring in a direction."""
     for step in range(4, 400, 4):
         if not is_inside((start[0] + way[0] * step, start[1] + way[1] * step), ring):
             return step
@@ -121,7 +121,7 @@ def _room_towards(start: Point, way: Point, ring: Ring) -> float:
 
 
 def roomiest(ring: Ring, start: Point) -> Point:
-    """The point of a cell that is farthest from its rim, among some tried; the cell's own point if none is inside."""
+    """Tried point of a cell that is farthest from its rim; the cell's own point if none is inside."""
     left, right = min(x for x, _ in ring), max(x for x, _ in ring)
     top, bottom = min(y for _, y in ring), max(y for _, y in ring)
     best, most = start, room(start, ring) if is_inside(start, ring) else 0.0
@@ -134,7 +134,7 @@ def roomiest(ring: Ring, start: Point) -> Point:
 
 
 def is_inside(point: Point, ring: Ring) -> bool:
-    """Whether a point lies inside a closed line."""
+    """True if a point lies inside a closed line."""
     x, y = point
     inside = False
     for (one_x, one_y), (other_x, other_y) in zip(ring, (*ring[1:], ring[0]), strict=True):

@@ -67,7 +67,7 @@ def text(at: Point, words: str, style: str, anchor: str = "middle", about: str =
 
 
 def document(size: Point, content: str, attributes: str = "") -> str:
-    """A whole SVG document of this width and height, lettered in the judge's font. `attributes` are more of its own."""
+    """Return an SVG document of this size, lettered in the judge's font, with further `attributes`."""
     width, height = map(number, size)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '

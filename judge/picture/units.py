@@ -11,7 +11,7 @@ _ARMY = "M-8.5 -9.5h17q2 0 2 2v15q0 2 -2 2h-17q-2 0 -2 -2v-15q0 -2 2 -2z"
 _FLEET = "M-15 -5h7v-4.5q0 -1 1 -1h14q1 0 1 1v4.5h7q1 0 .7 1q-2.7 12.5 -8.7 12.5h-14q-6 0 -8.7 -12.5q-.3 -1 .7 -1z"
 
 RADIUS = 13.0
-"""How far lines keep from the middle of a unit, in pixels at scale 1."""
+"""Distance of lines from the middle of a unit, in pixels at scale 1."""
 
 
 def unit(

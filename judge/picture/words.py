@@ -1,4 +1,4 @@
-"""What a picture shows, in words: for those who hear it read, and as the `desc` of an SVG."""
+"""Content of a picture in words: for screen readers, and for the `desc` of an SVG."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from judge.picture.scene import Scene
 
 
 def in_words(scene: Scene) -> str:
-    """Everything that the picture of a scene tells, in sentences: whose units stand where, and what they do."""
+    """Describe all that a scene's picture shows, in sentences: units, their places and actions."""
     told = (*_position(scene), *_dislodged(scene), *_orders(scene), *_sight(scene), *_coins(scene), *scene.notes)
     return " ".join(told)
 
@@ -60,7 +60,7 @@ def order_in_words(outcome: OrderOutcome, *, processed: bool) -> str:
 
 
 def _sight(scene: Scene) -> Iterator[str]:
-    """What is told of the fog of a blind game."""
+    """Sentences about the fog of a blind game."""
     for word, units in (("Comes into sight", scene.came), ("Lost from sight", scene.gone)):
         if units:
             named = (f"{scene.board.title_of(unit.power)} {unit.piece}" for unit in units)

@@ -1,4 +1,4 @@
-"""Which rules are on in a game: `choose_rules` works it out from those stated, in the words of `registry`."""
+"""Choice of a game's active rules: `choose_rules` finds them from stated ones (see `registry`)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _MOST_HINTS = 50
 
 
 class Report(Struct, frozen=True):
-    """One line about the choice of rules. Codes: `E-` must be mended, `W-` something stated is void, `N-` to know.
+    """One line about the choice of rules. Codes: `E-` must be mended, `W-` has no effect, `N-` note.
 
     `str()` is the stable form for programs (`E-CONFLICT ALWAYS_WAIT(via SOLITAIRE) REAL_TIME`): the code, then `words`.
     `names` are the rules concerned, the one that the line is about first. `text` is a sentence for people.
@@ -25,7 +25,7 @@ class Report(Struct, frozen=True):
 
     @property
     def is_error(self) -> bool:
-        """Whether a game may not leave preparation with it."""
+        """True if a game may not leave preparation with it."""
         return self.code.startswith("E-")
 
     def __str__(self) -> str:
@@ -37,7 +37,7 @@ FROM_MAP = "map"
 
 
 class RuleChoice(Struct, frozen=True):
-    """What `choose_rules` found.
+    """Result of `choose_rules`.
 
     `reasons` says for each active rule which rule brought it along, or `stated`, `map` or `variant NAME`. `explicit`
     is what a game stores: the statements that had an effect, under their present names. With errors among the
@@ -61,7 +61,7 @@ def choose_rules(
     variant: str = "standard",
     map_rules: Sequence[str] = (),
 ) -> RuleChoice:
-    """Work out which rules are on in a game from what it and its map state (`X` on, `!X` off), in that order.
+    """Return the active rules of a game from its statements and its map's (`X` on, `!X` off).
 
     Raises KeyError for an unknown variant; unknown rules are reported.
     """
@@ -87,7 +87,7 @@ def choose_rules(
 
 
 def unavailable(registry: Registry, choice: RuleChoice) -> tuple[Report, ...]:
-    """`E-NOT-AVAILABLE` for each stated rule that has, or brings along, a rule which the judge cannot do yet."""
+    """`E-NOT-AVAILABLE` for stated rules that are, or bring along, rules the judge lacks."""
     missing: dict[str, list[str]] = {}
     for name in choice.reasons:
         lacking = [link for link in _chain(name, choice.reasons) if registry.rules[link].behavior is Behavior.MISSING]
@@ -110,7 +110,7 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def _chain(name: str, reasons: Mapping[str, str]) -> list[str]:
-    """The rule, what brought it along, and so on up to one that was stated or belongs to the map or variant."""
+    """The rule, the one that brought it along, and so on to a stated one or the map's or variant's."""
     chain = [name]
     while (reason := reasons[chain[-1]]) in reasons:
         chain.append(reason)
@@ -136,7 +136,7 @@ class _Choosing:
         self.reports.append(Report(code, names, words, text))
 
     def take_negations(self, game: list[tuple[str, bool]], of_map: list[tuple[str, bool]]) -> None:
-        """What a game switches off is off; what its map switches off is too, unless the game states it."""
+        """Apply switched-off rules: the game's, and the map's unless the game states them."""
         wanted = {name for name, on in game if on}
         switched_off = [name for name, on in game if not on]
         switched_off += [name for name, on in of_map if not on and name not in wanted]
@@ -190,7 +190,7 @@ class _Choosing:
         self.report(code, (name,), f"{name} {' '.join(homes)}", text)
 
     def is_suppressed(self, name: str) -> bool:
-        """Whether a rule selected earlier switches this one off, and this one does not answer in kind."""
+        """True if an earlier rule switches this one off, and this one does not do the same to it."""
         rules = self.registry.rules
         for other in self.selected:
             if name in rules[other].removes and other not in rules[name].excluded:
@@ -207,10 +207,10 @@ class _Choosing:
             self.report("E-INCOMPATIBLE", (name, other), f"{name} {other}", text)
         return bool(rivals)
 
-    # What comes along.
+    # Rules brought along.
 
     def settle(self) -> None:
-        """Activate what is selected, what the variant brings and what all of that adds, and look for conflicts."""
+        """Activate selected rules, the variant's and all they add, and look for conflicts."""
         self.active = dict(self.selected)
         for name in self.variant.base:
             if self.is_base_on(name):
@@ -311,7 +311,7 @@ class _Choosing:
                     self.report("N-IDLE", (name, lacking), f"{name} {other}", f"{name} does nothing here {where}.")
                     break
 
-    # What the game stores.
+    # Statements that the game stores.
 
     def explicit(self, game: list[tuple[str, bool]]) -> list[str]:
         """The game's statements that count. Stating only these, next to the same map, gives the same rules."""

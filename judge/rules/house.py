@@ -1,7 +1,7 @@
-"""House rules: the habits of a human game master as options of a game. `HouseRules` is what a `RuleSet` carries.
+"""House rules: the habits of a human game master as game options. A `RuleSet` carries `HouseRules`.
 
-They stand beside the rules of the registry: a rule is on or off, an option has one of a few values. Whoever owns a
-question asks `rules.house.coast_policy`. `judge.rules.house_options` says what each is about, reads and writes them.
+They stand beside the rules of the registry: a rule is on or off, an option has one of a few values. Code asks for
+`rules.house.coast_policy`, for example. `judge.rules.house_options` describes, reads and writes them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from msgspec import Struct
 
 
 class HouseRules(Struct, frozen=True, omit_defaults=True):
-    """One value for each option; the defaults are how the judge plays without house rules. Spans are hours."""
+    """One value for each option; the defaults are play without house rules. Spans are in hours."""
 
     # 1. Order sets.
     order_set_merge: Literal["replace", "merge"] = "merge"

@@ -1,4 +1,4 @@
-"""The options of `judge.rules.house` by name: what each is about, which values it has, as text and from text."""
+"""The options of `judge.rules.house` by name: subjects, values, and their text forms."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ SECTIONS = (
     "Proposals and endings",
     "Corrections",
 )
-"""What the options are about, in the order of the page; the first is section 1."""
+"""Subjects of the options in page order; the first is section 1."""
 
 
 class About(Struct, frozen=True):
-    """What is known of an option besides its values: its section's number and what it says.
+    """Description of an option: the number of its section and its text.
 
-    `hours`: it is a span, written `48H` or `2D`. `of_start`: it says how a game begins and nothing of how it goes on.
+    `hours`: it is a span, written `48H` or `2D`. `of_start`: it affects only the beginning of a game.
     """
 
     section: int
@@ -122,7 +122,7 @@ def _kinds() -> Mapping[str, object]:
 
 
 def values_of(name: str) -> tuple[str, ...]:
-    """The values of an option as they are written: `("strict", "lenient")`, `("48H",)` standing for a span."""
+    """Values of an option as text: `("strict", "lenient")`; `("48H",)` stands for a span."""
     kind = _kinds()[name]
     if get_origin(kind) is Literal:
         return get_args(kind)
@@ -146,7 +146,7 @@ def differing(house: HouseRules, from_house: HouseRules = DEFAULT) -> Iterator[s
 
 
 def stated_options(house: HouseRules) -> tuple[str, ...]:
-    """Those that differ from the default, as HOUSE lines have them: `("coast_policy=lenient", ...)`."""
+    """Options that differ from the default, as in HOUSE lines: `("coast_policy=lenient", ...)`."""
     return tuple(f"{name}={written(name, getattr(house, name))}" for name in differing(house))
 
 

@@ -1,4 +1,4 @@
-"""What people and programs read about the rules: one rule explained, the page of all, and the forms for `--json`."""
+"""Texts about rules: an explanation of one, the page of all, and the forms for `--json`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _VARIANT_TITLES = {"standard": "standard", "payola": "Payola", "crystal_ball": "
 
 
 def rules_json(registry: Registry) -> list[dict[str, Any]]:
-    """All rules in the order of the page. `group` is number and title; `variants` names all that have the rule.
+    """All rules in page order. `group` is number and title; `variants` names all that have the rule.
 
     An older rule that only negates another has that statement as its alias: NO_RETURN has `!CONVOY_BACK`.
     """
@@ -38,7 +38,7 @@ def rules_json(registry: Registry) -> list[dict[str, Any]]:
 
 
 def resolve_json(registry: Registry, stated: Sequence[str], variant: str = "standard") -> dict[str, Any]:
-    """What `stated` rules come to: `active` sorted, `reasons` by rule, `reports` in their form for programs.
+    """Result of `stated` rules: `active` sorted, `reasons` by rule, `reports` in program form.
 
     Raises Refused for an unknown variant.
     """
@@ -53,7 +53,7 @@ def resolve_json(registry: Registry, stated: Sequence[str], variant: str = "stan
 
 
 def is_available(registry: Registry, name: str) -> bool:
-    """Whether a game may state this rule: the judge can do it and all that it brings along, in each variant."""
+    """True if a game may state this rule: the judge has it and all it brings along in each variant."""
     rule = registry.rules[name]
     if rule.means:
         other, on = registry.read(rule.means)
@@ -63,7 +63,7 @@ def is_available(registry: Registry, name: str) -> bool:
 
 
 def explain_rule(registry: Registry, name: str) -> str:
-    """One rule in plain text, for people: what it does, how it stands to others, and whether it is available.
+    """Return plain text about one rule: its effect, its relations, and whether it is available.
 
     Aliases are found too. Raises Refused for a rule that does not exist.
     """
@@ -160,7 +160,7 @@ while tests run.
 
 
 class RuleTests(Struct, frozen=True):
-    """Tests of a rule, each as `game/press/check::x`: one with it off, one with it on, and one beside each other rule.
+    """Tests of a rule, as `game/press/check::x`: with it off, with it on, and beside other rules.
 
     "": there is none.
     """
@@ -171,7 +171,7 @@ class RuleTests(Struct, frozen=True):
 
 
 def rules_page(registry: Registry, tests: Mapping[str, RuleTests]) -> str:
-    """`docs/rules.md`: all rules by group, whether the judge can do them, and their tests. Ends with a newline."""
+    """Return `docs/rules.md`: rules by group, availability, tests. Ends with a newline."""
     ready = sum(is_available(registry, name) for name in registry.rules)
     lines = _INTRO.format(available=ready, all=len(registry.rules)).splitlines()
     for number, rules in _by_group(registry):

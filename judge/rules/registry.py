@@ -1,13 +1,13 @@
-"""Rules: flags that change how a game is played. `RuleSet` is what a game holds and every function asks.
+"""Rules: flags that change how a game is played. A game holds a `RuleSet`; functions ask it.
 
-`Registry` is what the judge knows about rules (loaded by `judge.files.rules`). Which of them are on in a game
-`judge.rules.choose` works out from those that it states. A rule
+`Registry` is the judge's knowledge of rules (loaded by `judge.files.rules`). `judge.rules.choose` finds a game's
+active rules from those that it states. A rule
 
 - *adds* others: they are on too, and cannot be switched off while it is;
-- *removes* others: they are alternatives, and the later one stated takes the place of the earlier;
+- *removes* others: they are alternatives, and the later one stated replaces the earlier;
 - *forbids* others: the game has to state one of them only;
 - *implies* others: they are on unless something speaks against it;
-- *yields to* others: next to these it is not implied, since they say the same of less;
+- *yields to* others: next to these it is not implied, since they cover more;
 - is *idle* next to others, or without them (`!X`): it does nothing there.
 """
 
@@ -70,7 +70,7 @@ class RuleSet:
 
 
 class Behavior(StrEnum):
-    """What the judge does about a rule that is on. Only MISSING ones are refused, see `unavailable`."""
+    """Handling of an active rule by the judge. Only MISSING ones are refused, see `unavailable`."""
 
     ASKED = "asked"
     """Some function of the judge asks for it."""
@@ -113,7 +113,7 @@ class Rule(Struct, frozen=True):
 
 
 class VariantRules(Struct, frozen=True):
-    """What a variant says about rules: `base` are on in each of its games, `forbids` never.
+    """Rules of a variant: `base` are on in each of its games, `forbids` never.
 
     `only_implied` may be brought along by another rule but not stated. Rules made for the variant `like` are in scope.
     """
@@ -126,9 +126,10 @@ class VariantRules(Struct, frozen=True):
 
 
 class Registry:
-    """All rules that the judge knows. Frozen; compared by identity. Assumes checked entries (`rule_files` checks).
+    """All rules that the judge knows. Frozen; compared by identity. Entries are checked earlier.
 
-    `rules` and `variants` are by name, `groups` gives each group's title by its number, in the order of listings.
+    `rule_files` checks the entries. `rules` and `variants` are by name; `groups` gives each group's title by its
+    number, in the order of listings.
     """
 
     def __init__(
@@ -143,7 +144,7 @@ class Registry:
         self._statements |= {rule.name: rule.means for rule in rules.values() if rule.means}
 
     def read(self, statement: str) -> tuple[str, bool]:
-        """`!no_draw` -> (`NO_DRAW`, False): the rule's name, aliases resolved, and whether it is stated on or off.
+        """Read `!no_draw` as (`NO_DRAW`, False): the rule's name without alias, and True if stated on.
 
         Only a leading `!` negates: `EAVESDROP!` is a rule. The name is not checked.
         """
@@ -154,16 +155,16 @@ class Registry:
         return name.removeprefix("!"), on != name.startswith("!")
 
     def in_scope(self, name: str, variant: str) -> bool:
-        """Whether this rule exists in this variant."""
+        """True if this rule exists in this variant."""
         scope = self.rules[name].variants
         return not scope or variant in scope or self.variants[variant].like in scope
 
     def are_exclusive(self, one: str, other: str) -> bool:
-        """Whether either of two rules removes or forbids the other."""
+        """True if either of two rules removes or forbids the other."""
         return other in self.rules[one].excluded or one in self.rules[other].excluded
 
     def brought_along(self, name: str, variant: str) -> list[str]:
-        """What a rule adds in this variant, directly or through others, in activation order, without itself."""
+        """Rules that a rule adds in this variant, directly or not, in activation order, without itself."""
         found: list[str] = []
         self._gather(name, variant, found)
         return [added for added in found if added != name]
@@ -175,7 +176,7 @@ class Registry:
                 self._gather(added, variant, found)
 
     def can_be_replaced(self, name: str, variant: str) -> bool:
-        """Whether some rule of this variant removes this one."""
+        """True if some rule of this variant removes this one."""
         return any(name in rule.removes and self.in_scope(rule.name, variant) for rule in self.rules.values())
 
     def resembling(self, name: str) -> str | None:

@@ -16,7 +16,7 @@ from judge.game.game import FORMAT, Game
 
 
 class _Head(msgspec.Struct):
-    """What is looked at first of a stored game. Format 1 did not write its number."""
+    """First fields of a stored game to read. Format 1 did not write its number."""
 
     format: int = 1
     name: str = "A stored game"

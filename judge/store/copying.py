@@ -1,4 +1,4 @@
-"""A whole store is copied into an empty one, of whatever engines the two are, and every row is read again.
+"""Copy of a whole store into an empty one, of any engines; every row is read back.
 
 `Side` is what an engine has to offer for that: `sqlite_copying`, `postgres.copying`.
 """
@@ -22,8 +22,7 @@ Row: TypeAlias = "tuple[Value, ...]"
 
 
 class Table(NamedTuple):
-    """A table of the schema. `key` are the columns by which rows are told apart; `numbered`: they get numbers in `id`,
-    none of them twice."""
+    """A table of the schema. `key`: the columns that identify rows. `numbered`: rows have unique `id`s."""
 
     name: str
     columns: tuple[str, ...]
@@ -32,7 +31,7 @@ class Table(NamedTuple):
 
 
 class Side(ABC):
-    """One of the two stores, in the middle of a transaction that nobody else interferes with. `name` is for people."""
+    """One of the two stores, in an exclusive transaction. `name` is for people."""
 
     name: str
 
@@ -50,24 +49,23 @@ class Side(ABC):
 
     @abstractmethod
     def count(self, table: Table) -> int:
-        """How many rows there are. Raises StoreError."""
+        """Return the number of rows. Raises StoreError."""
 
     @abstractmethod
     def last_number(self, table: Table) -> int:
-        """The highest number that a row of a numbered table ever had; 0: none has had one yet. Raises StoreError."""
+        """Return the highest number of a numbered table's rows ever; 0: none yet. Raises StoreError."""
 
     @abstractmethod
     def go_on_after(self, table: Table, number: int) -> None:
         """Number the next row of a numbered table with the one after this. Raises StoreError."""
 
     def as_kept(self, row: Row) -> Row:
-        """What this engine makes of a row."""
+        """Return a row as this engine keeps it."""
         return row
 
 
 class Copied(NamedTuple):
-    """What was copied: how many rows of each table, and how many of all the target's engine keeps a little differently
-    (`Side.as_kept`)."""
+    """Result of a copy: rows of each table, and rows that the target keeps differently (`Side.as_kept`)."""
 
     rows: dict[str, int]
     changed: int
@@ -149,7 +147,7 @@ def _refuse_full(target: Side, tables: Sequence[Table], of_any: Collection[str])
 
 
 class _Digest:
-    """How many rows, and a digest of their values. `changed`: how many the engine keeps differently."""
+    """Number of rows, and a digest of their values. `changed`: rows that the engine keeps differently."""
 
     def __init__(self) -> None:
         self.count = 0

@@ -1,10 +1,10 @@
-"""What a store cannot do now."""
+"""Errors of a store."""
 
 from __future__ import annotations
 
 
 class StoreError(Exception):
-    """The store cannot do it now: locked, full, unreadable, or of another version. Nothing has been changed."""
+    """Operation impossible now: the store is locked, full, unreadable or newer. Nothing has been changed."""
 
 
 class Conflict(StoreError):

@@ -1,4 +1,4 @@
-"""What the file of a store is worth, found out without changing it: for `judge check --connect` and `judge restore`."""
+"""Read-only examination of a store's file: for `judge check --connect` and `judge restore`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MOST_FAULTS = 10
 
 
 class Examined(NamedTuple):
-    """What was found. `schema` is the number of its last migration, `faults` are SQLite's words about broken places.
+    """Findings. `schema`: its last migration. `faults`: SQLite's words about broken places.
 
     `last_look` is when its judge last looked at the clock, None: never. `games` are all games, each with its phase.
     """
@@ -28,7 +28,7 @@ class Examined(NamedTuple):
 
 
 def examine(path: str, *, whole: bool = False) -> Examined:
-    """Look at the file at `path`; `whole`: the indexes are compared with their tables too, which takes longer.
+    """Examine the file at `path`; `whole`: also compare the indexes with their tables, which is slow.
 
     Raises StoreError for a file that cannot be read or holds no store of a judge.
     """
@@ -61,7 +61,7 @@ def read_only(path: str) -> Iterator[sqlite3.Connection]:
 
 
 def _faults(opened: sqlite3.Connection, whole: bool) -> tuple[str, ...]:
-    """What SQLite finds: broken pages, and rows that belong to nothing."""
+    """Faults found by SQLite: broken pages, and rows without parents."""
     check = "integrity_check" if whole else "quick_check"
     found = [str(row[0]) for row in opened.execute(f"PRAGMA {check}({_MOST_FAULTS})")]
     if found != ["ok"]:

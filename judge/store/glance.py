@@ -1,4 +1,4 @@
-"""A short look into a SQLite store, for a tick that may find nothing to do: of all tables it opens but what waits."""
+"""A short look into a SQLite store, for a possibly idle tick: it opens only the waiting table."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from judge.store.tables.waiting import WaitingTable
 
 @contextmanager
 def glance(path: str) -> Iterator[WaitingTable]:
-    """A transaction on a store that is there and up to date, under the same locks as any other (`SQLiteStore`).
+    """Return a transaction on an existing, current store, under the usual locks (`SQLiteStore`).
 
-    It ends as one that is not durable. Nothing is waited for: raises StoreError at once while another process writes
-    or restores, and for a store that is not of this judge's form.
+    Its end is not durable. It waits for nothing: raises StoreError at once while another process writes or restores,
+    and for a store that is not of this judge's form.
     """
     if not os.path.isfile(path):
         raise StoreError(f"{path}: there is none")

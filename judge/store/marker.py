@@ -1,4 +1,4 @@
-"""Which mail is being read, in a file that outlives a crash: what a transaction writes is undone by it."""
+"""Number of the mail being read, in a file that outlives a crash, unlike a transaction."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from judge.store.rows import StoreError
 
 
 class Marker:
-    """One mail at a time. Whoever writes it holds a lock against all others who would. Not synced: after a power cut
-    nobody blames the mail."""
+    """Marker for one mail at a time. Its writer holds a lock against all other writers.
+
+    It is not synced: after a power cut no mail is blamed.
+    """
 
     def __init__(self, path: str, store: str) -> None:
         """The file at `path`, beside the file of the store. Raises StoreError."""

@@ -1,4 +1,4 @@
-"""The numbered files of the schema, which every engine applies in their order, and what in them differs by engine."""
+"""Numbered files of the schema, applied in order by every engine, and their engine's words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def migrations() -> list[str]:
 
 
 def newest_schema() -> int:
-    """The number of the last migration that this judge knows; a store with a higher one is a newer judge's."""
+    """Number of the last migration of this judge; a store with a higher one is a newer judge's."""
     return len(migrations())
 
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 
 def to_text(moment: datetime) -> str:
-    """A moment as the store writes it: UTC, all of one width, so that they sort. Raises ValueError if naive."""
+    """Return a moment as stored text: UTC, of one width, so that they sort. Raises ValueError if naive."""
     if moment.tzinfo is None:
         raise ValueError(f"{moment!r} has no zone")
     return moment.astimezone(UTC).isoformat(timespec="microseconds")

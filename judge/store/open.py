@@ -1,4 +1,4 @@
-"""Which engine keeps a store: `open_store`."""
+"""Choice of a store's engine: `open_store`."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _POSTGRES = ("postgresql://", "postgres://")
 
 
 def is_file(url: str) -> bool:
-    """Whether the store is a file on this machine, and not a database that a server keeps."""
+    """True if the store is a file on this machine, and not a database on a server."""
     return not url.startswith(_POSTGRES)
 
 
 def engine_of(url: str) -> str:
-    """`sqlite 3.45.1` or `postgresql (psycopg 3.2.1)`: what would keep the store, found out without asking a server."""
+    """Return `sqlite 3.45.1` or `postgresql (psycopg 3.2.1)`, without asking a server."""
     if is_file(url):
         return engine_version()
     from importlib.metadata import PackageNotFoundError, version
@@ -37,12 +37,12 @@ def engine_of(url: str) -> str:
 
 
 def path_of(url: str) -> str:
-    """Where the store of `sqlite:PATH` is."""
+    """Path of the store in `sqlite:PATH`."""
     return url.partition(":")[2]
 
 
 def is_there(url: str) -> bool:
-    """Whether there is a store to be opened, so that `open_store` would not make one.
+    """True if there is a store to open, so that `open_store` would not make one.
 
     A database is there before the judge is.
     """
@@ -50,12 +50,13 @@ def is_there(url: str) -> bool:
 
 
 def open_store(url: str, password_file: str = "", read_url: str = "") -> Store:
-    """Open `sqlite:PATH`, making the file and its directory when needed, or `postgresql://...`, and bring its tables up
-    to date. The first line of `password_file` is the password of the database, "" where it needs none. `read_url` is
-    a copy of the database that need not be there, "" for none.
+    """Open `sqlite:PATH` or `postgresql://...`, and bring its tables up to date.
 
-    Raises StoreError for another kind of URL, a file that is no store, a server that cannot be reached, or a store of a
-    newer judge.
+    A missing file and its directory are made. The first line of `password_file` is the password of the database, ""
+    if it needs none. `read_url` is a copy of the database that need not be up, "" for none.
+
+    Raises StoreError for another kind of URL, a file that is no store, a server that cannot be reached, or a store of
+    a newer judge.
     """
     kind, colon, rest = url.partition(":")
     if not is_file(url):
@@ -66,7 +67,7 @@ def open_store(url: str, password_file: str = "", read_url: str = "") -> Store:
 
 
 def examine_store(url: str, password_file: str = "") -> Examined:
-    """What a store is worth, found out without changing it. Raises StoreError."""
+    """Examine a store without changing it. Raises StoreError."""
     if is_file(url):
         from judge.store.examine import examine
 

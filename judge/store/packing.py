@@ -1,13 +1,13 @@
-"""How large columns are kept: packed, since letters and games are mostly what others were already.
+"""Packing of large columns, since letters and games mostly repeat others.
 
-Only what the judge itself has written is packed, never what strangers wrote: a mail may begin with whatever it likes.
-What was written unpacked (by an older judge, or before a letter left) is read as it stands.
+Only the judge's own texts are packed, never strangers': a mail may begin with anything. Texts written unpacked (by an
+older judge, or before a letter left) are read as they stand.
 
-Letters are packed with words that most of them have in common, a text of their own (`common_words/1.txt`), which makes
-them a third as large again. What was packed with it cannot be read without it: such a text is never changed and never
-taken away. A better one gets the next number.
+Letters are packed with words that most of them share, a text of their own (`common_words/1.txt`); without it they
+would be a third larger. Text packed with it cannot be read without it: never change or remove such a file. A better
+one gets the next number.
 
-The phases of a game that is over are packed with the words of one of them (`Model`): most of it is the same in all.
+The phases of a finished game are packed with the words of one of them (`Model`), because they are mostly alike.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _MARK = b"\x00z"
 """No letter and no JSON begins so. The number of the common words follows, as a digit."""
 
 _LIKE = b"\x00m"
-"""What was packed with the words of a `Model` begins so."""
+"""Prefix of data packed with the words of a `Model`."""
 
 _LEVEL = 3
 """Higher ones save some hundredths more and take half as long again."""
@@ -34,14 +34,14 @@ _FOLDER = os.path.join(os.path.dirname(__file__), "common_words")
 
 
 class CommonWords(IntEnum):
-    """What something was packed with."""
+    """Words that something was packed with."""
 
     NONE = 0
     LETTERS = 1
 
 
 def packed(data: bytes, words: CommonWords = CommonWords.NONE) -> bytes:
-    """What the store keeps of these bytes."""
+    """Return bytes as the store keeps them."""
     packer = _packer(words).copy()
     return b"%b%d%b" % (_MARK, words, packer.compress(data) + packer.flush())
 
@@ -61,14 +61,14 @@ def unpacked(kept: bytes) -> bytes:
 
 
 class Model:
-    """A text with whose words others are packed: where they say the same they take nothing. Empty: none is known."""
+    """A text whose words help to pack others: repeated parts take no room. Empty: none is known."""
 
     def __init__(self, words: bytes) -> None:
         self._words = words[-_MOST_WORDS:]
         self._packer = zlib.compressobj(_BEST_LEVEL, zdict=self._words)
 
     def packed(self, data: bytes) -> bytes:
-        """What the store keeps of these bytes."""
+        """Return bytes as the store keeps them."""
         packer = self._packer.copy()
         return _LIKE + packer.compress(data) + packer.flush()
 
@@ -83,7 +83,7 @@ class Model:
 
 
 def _whole(kept: bytes, words: bytes) -> bytes:
-    """What was packed with these words. Raises zlib.error, ValueError."""
+    """Unpack data packed with these words. Raises zlib.error, ValueError."""
     unpacker = zlib.decompressobj(zdict=words)
     data = unpacker.decompress(kept)
     if not unpacker.eof:
@@ -92,7 +92,7 @@ def _whole(kept: bytes, words: bytes) -> bytes:
 
 
 def _damaged(error: Exception) -> bytes:
-    """What comes of bytes that cannot be read."""
+    """Log unreadable bytes and return none."""
     # Imported here: an idle tick loads this module and unpacks nothing.
     import logging
 
@@ -102,7 +102,7 @@ def _damaged(error: Exception) -> bytes:
 
 @cache
 def _packer(words: CommonWords) -> zlib._Compress:
-    """What packs with these words, to be copied: taking the words in costs more than packing a letter."""
+    """Packer with these words, to be copied: loading the words costs more than packing a letter."""
     return zlib.compressobj(_LEVEL, zdict=_text(words))
 
 

@@ -1,4 +1,4 @@
-"""Who has a store open: a lock beside it that all who do share, and that a restore wants for itself.
+"""Lock beside a store: shared by all that have it open, wanted alone by a restore.
 
 The lock is on a file of its own, `-open`: locks on the store's own files are SQLite's business.
 """
@@ -14,7 +14,7 @@ from judge.store.errors import StoreError
 
 
 def be_present(path: str) -> int:
-    """Share the lock of the store at `path`; what it is closed with. Raises StoreError while it is being restored."""
+    """Share the lock of the store at `path`; return its handle. Raises StoreError during a restore."""
     descriptor = _opened(path)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
@@ -48,7 +48,7 @@ def in_use(path: str) -> str:
 
 
 def give_to_owner(path: str, like: str) -> None:
-    """Have a file that root has made belong to the owner of `like`, so that the judge's own user can use it."""
+    """Give a file made by root to the owner of `like`, so that the judge's own user can use it."""
     if os.geteuid() == 0:
         with suppress(OSError):
             owner = os.stat(like)
@@ -81,7 +81,7 @@ def _holders(path: str) -> list[str]:
 
 
 def _has_open(process: str, name: str) -> bool:
-    """Whether a process has this file open. Raises OSError for one of another user."""
+    """True if a process has this file open. Raises OSError for another user's process."""
     folder = f"/proc/{process}/fd"
     return any(os.path.realpath(os.path.join(folder, link)) == name for link in os.listdir(folder))
 

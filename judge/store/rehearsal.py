@@ -17,7 +17,7 @@ from judge.store.tables.statements import Cursor
 
 
 class _Told:
-    """What a question was answered with: a cursor whose rows are all there."""
+    """Answer to a question: a cursor with all its rows."""
 
     def __init__(self, rows: list[Any]) -> None:
         self._left = iter(rows)
@@ -36,7 +36,7 @@ class _Told:
 
 
 class Rehearsal(Transaction):
-    """A transaction that only notes down what it would write. `look` runs a statement that changes nothing."""
+    """Transaction that only notes what it would write. `look` runs a statement that changes nothing."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -70,6 +70,6 @@ class Rehearsal(Transaction):
         return _Told(self._asked[question])
 
     def rehearsed(self) -> Rehearsed:
-        """What it has come to."""
+        """Return the result so far."""
         asked = [(sql, parameters, rows) for (sql, parameters), rows in self._asked.items()]
         return Rehearsed(asked, self._wanted, self._written.keys() <= ANSWERS)

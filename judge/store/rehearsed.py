@@ -1,6 +1,6 @@
-"""What work comes to that has been worked out: `Rehearsed`, a value, which may come from another process.
+"""Result of work done ahead: `Rehearsed`, a value, which may come from another process.
 
-How it comes about is in `judge.store.rehearsal`.
+`judge.store.rehearsal` makes it.
 """
 
 from __future__ import annotations
@@ -14,12 +14,14 @@ from judge.patterns import pattern
 from judge.store.tables.statements import Statements
 
 ANSWERS = frozenset({"inbox", "outbox", "pictures", "picture_waits", "spent"})
-"""Who writes nothing but these has answered a question: of the rest they saw one moment, which need not be the last."""
+"""Tables that only answer questions: their writers saw one moment, perhaps not the last."""
 
 
 class NotAhead(BaseException):
-    """This cannot be worked out ahead: it depends on what it writes itself. No fault, so work that deals with faults
-    lets it pass."""
+    """Work that cannot be done ahead because it depends on its own writes.
+
+    It is no fault, so code that deals with faults lets it pass.
+    """
 
 
 class Changed(Exception):
@@ -27,7 +29,7 @@ class Changed(Exception):
 
 
 class _Unknown:
-    """What a statement that was not run yet will give. It may be handed on, and not be looked at."""
+    """Future result of a statement not yet run. It may be handed on, but not inspected."""
 
     def _looked_at(self, *_: object) -> NoReturn:
         raise NotAhead("what a statement gives back is looked at before it is run")
@@ -71,10 +73,10 @@ class Wanted:
 
 
 class Rehearsed(NamedTuple):
-    """What work comes to that has been worked out.
+    """Result of work done ahead.
 
-    `asked` has the statements that only looked, with their parameters and what they were answered with; `wanted` what
-    is to be written. `only_answers`: nothing but what answers (`ANSWERS`).
+    `asked`: statements that only looked, with their parameters and answers. `wanted`: what is to be written.
+    `only_answers`: it writes only tables in `ANSWERS`.
     """
 
     asked: list[tuple[str, tuple[object, ...], list[Any]]]
@@ -104,7 +106,7 @@ EVERY_ROW = object()
 
 
 class _About(NamedTuple):
-    """What a statement is about: the tables that it writes, or reads.
+    """Tables that a statement writes or reads.
 
     `by_key`: it is about one row of its table, and the key of that row is among its parameters.
     """
@@ -116,7 +118,7 @@ class _About(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def about_of(sql: str) -> _About:
-    """What a statement is about. Raises NotAhead for one of an unknown kind."""
+    """Return the tables of a statement. Raises NotAhead for an unknown kind."""
     target = _WRITE.match(sql)
     if target is None and not sql.startswith("SELECT "):
         raise NotAhead(f"not known what this does: {sql}")

@@ -1,4 +1,4 @@
-"""The games of a store as commands ask for them, and what a command did, written down in the same transaction."""
+"""Games of a store for commands, and the results of a command in the same transaction."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from judge.store.rows import GONE, GameRow, PhaseLine, PhaseRow, PhaseState, Rel
 from judge.store.store import Transaction
 
 REGISTERED = "registered: "
-"""What stands before an address, or a domain, in the key under which the store remembers that it is registered."""
+"""Prefix of the key for a registered address or domain."""
 
 log = logging.getLogger("judge")
 
@@ -41,10 +41,10 @@ _MOST_RECORDS = 4 * WINDOW
 
 
 class GameRepository:
-    """The games as one transaction sees them. What commands ask for is `judge.commands.framework.context.Games`.
+    """The games in one transaction; commands use it as `judge.commands.framework.context.Games`.
 
-    `counts_at` is the moment for which commands count: `now`, as long as nobody sets it to another, as for a mail that
-    came in before a deadline and is read after it.
+    `counts_at` is the moment for which commands count: `now` by default; another for a mail that came in before a
+    deadline and is read after it.
     """
 
     def __init__(self, tx: Transaction, now: datetime) -> None:
@@ -72,9 +72,9 @@ class GameRepository:
         return self._last[1]
 
     def deadline_of(self, name: str) -> datetime | None:
-        """When a game's deadline is, as it was stored, and be it one that cannot be read; None: none, or no such game.
+        """Return a game's stored deadline, even if the game is unreadable; None: none, or no such game.
 
-        To be asked before anything of the game is changed.
+        Ask before changing anything in the game.
         """
         row = self._stored(name.casefold())
         return None if row is None else row.deadline
@@ -132,16 +132,16 @@ class GameRepository:
             return None
 
     def mastered_by(self, address: str) -> int:
-        """How many unfinished games have a Master with this address."""
+        """Number of unfinished games whose Master has this address."""
         return self.tx.games_held(address, MASTER, but=(Stage.COMPLETED, Stage.TERMINATED))
 
     def held_by(self, address: str) -> Sequence[tuple[str, Game]]:
-        """What an address holds: each seat with its game, the newest games first, ten at most."""
+        """Seats of an address with their games, newest games first, ten at most."""
         found = [(seat, self._readable(name)) for name, seat in self.tx.seats_of(address, 10)]
         return [(seat, game) for seat, game in found if game is not None]
 
     def is_registered(self, address: str) -> bool:
-        """Whether the keeper has registered an address, or its whole domain."""
+        """True if the keeper has registered an address, or its whole domain."""
         return any(self.tx.meta(REGISTERED + known) is not None for known in (address, address[address.rfind("@") :]))
 
     def past(self, game: Game, *, to_show: bool = False) -> Sequence[PastPhase]:
@@ -188,7 +188,7 @@ class GameRepository:
         self._saved[key] = game
 
     def _seats_of(self, key: str) -> set[tuple[str, str]] | None:
-        """Who sits in a game as it is stored, with their addresses; None: not known here."""
+        """Seats and addresses of a game as stored; None: not known here."""
         known = self._saved.get(key) or (self._last[1] if self._last is not None and self._last[0] == key else None)
         return None if known is None else set(addresses_by_seat(known))
 
@@ -254,12 +254,12 @@ class GameRepository:
         return next((press for press in found if press is not None and press.mark == mark), None)
 
     def record(self, address: str) -> Reliability:
-        """How reliably somebody plays, in all the games of this judge."""
+        """Reliability of a player over all games of this judge."""
         rows = self.tx.records_of(address, _MOST_RECORDS)
         return summed(Deed(row.game, PowerName(row.power), row.phase, DeedKind(row.kind)) for row in rows)
 
     def _count(self, before: Game | None, game: Game, events: Sequence[Event]) -> None:
-        """What happened, as far as it counts for the records of players."""
+        """Record events that count towards players' reliability."""
         for deed, addresses in counted(before, game, events, self.now):
             about = "phase" if deed.kind in PHASES else "seat"
             for address in addresses:

@@ -1,4 +1,4 @@
-"""Put a backup in the place of the store. At every moment, also when it is killed, a whole store is in that place."""
+"""Replacement of the store by a backup. A whole store is in place at every moment, even if killed."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ class LostMail(NamedTuple):
 
 
 class Restored(NamedTuple):
-    """What was done. `aside` is where the old store is kept now, "" when there was none.
+    """Result of a restore. `aside` is the new path of the old store, "" when there was none.
 
-    `waiting` letters leave when the judge runs; `again` of these the old store had sent already. `lost` are mails that
-    came after the backup, at most 20 of `lost_count`. `moved_on` are the games that went on since, each with its phase
-    then (None: it is not in the backup) and now, "" before the start. The last four are None when there was no old
-    store, or it could not be read.
+    `waiting` letters leave when the judge runs; `again` of these were already sent by the old store. `lost` are mails
+    that came after the backup, at most 20 of `lost_count`. `moved_on` are the games that went on since, each with its
+    phase then (None: it is not in the backup) and now, "" before the start. The last four are None when there was no
+    old store, or it could not be read.
     """
 
     aside: str
@@ -112,7 +112,7 @@ def _swap(part: str, path: str, now: datetime) -> str:
 
 
 def _is_whole(path: str) -> bool:
-    """Whether a store is undamaged. Its files are left as they are: SQLite takes the log of a damaged one away."""
+    """True if a store is undamaged. Leaves its files alone, as SQLite removes a damaged one's log."""
     try:
         return not examine(path).faults
     except StoreError:
@@ -137,7 +137,7 @@ def _fold_log(path: str) -> bool:
 
 
 def _compared(found: Examined, part: str, path: str) -> Restored:
-    """What is known of the time after the backup, from the store that it replaces."""
+    """Compare the backup with the store that it replaces, to find later changes."""
     with read_only(part) as new:
         waiting = [str(key) for (key,) in new.execute("SELECT message_id FROM outbox WHERE state = 'waiting'")]
         done = Restored("", found, len(waiting))
@@ -187,7 +187,7 @@ def _rename(old: str, new: str) -> None:
 
 
 def _sync(path: str) -> None:
-    """Have the disk know what a new file, or a folder, has in it. Never the store itself: `sqlite_file._make`."""
+    """Sync a new file or folder to disk. Never the store itself: `sqlite_file._make`."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)

@@ -1,8 +1,8 @@
-"""What the store takes and gives: one value for a row of each table, and what can go wrong.
+"""Values the store takes and gives: one class for each table's rows, and its errors.
 
-Moments are aware UTC datetimes. Bytes are given and taken as they are: mails and letters raw, games, records and events
-as the JSON that `judge.store.codec` makes; how they are kept is the business of `judge.store.packing`. Names of games
-are found whatever their case; rows keep them as written.
+Moments are aware UTC datetimes. Bytes are passed as they are: mails and letters raw, games, records and events as the
+JSON that `judge.store.codec` makes; `judge.store.packing` decides how they are kept. Names of games are found in any
+case; rows keep them as written.
 """
 
 # No `from __future__ import annotations` here: NamedTuple would compile each annotation's text at every start (3 ms).
@@ -10,7 +10,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import NamedTuple
 
-# Whoever reads rows needs these too. They are modules of their own for idle ticks, which load no rows (3 ms).
+# Readers of rows need these too. They are modules of their own for idle ticks, which load no rows (3 ms).
 from judge.store.errors import Conflict as Conflict
 from judge.store.errors import NameTaken as NameTaken
 from judge.store.errors import StoreError as StoreError
@@ -21,7 +21,7 @@ from judge.store.moments import to_text as to_text
 
 
 class MailState(StrEnum):
-    """How far a mail has come."""
+    """State of a mail."""
 
     NEW = "new"
     """It waits to be read."""
@@ -35,7 +35,7 @@ class MailState(StrEnum):
 
 
 class LetterState(StrEnum):
-    """How far a letter has come."""
+    """State of a letter."""
 
     WAITING = "waiting"
     """It will be tried at `next_try_at`."""
@@ -47,7 +47,7 @@ class LetterState(StrEnum):
 
 
 class PhaseState(StrEnum):
-    """Whether a processed phase counts."""
+    """State of a processed phase."""
 
     PLAYED = "played"
     """It is part of the game's history."""
@@ -58,7 +58,7 @@ class PhaseState(StrEnum):
 
 
 class Received(NamedTuple):
-    """Where a mail is kept. `is_new` is False for a copy of one that was there already."""
+    """Place of a mail in the store. `is_new` is False for a copy of one that was there already."""
 
     id: int
     is_new: bool
@@ -87,10 +87,10 @@ class MailRow(NamedTuple):
 
 
 class WaitingMail(NamedTuple):
-    """A mail whose turn comes. `sender` and `game` are whose it is and for which game ("" for none), both folded.
+    """A waiting mail. `sender` and `game` (folded; "" for none) are known once opened.
 
-    They are as the process found that read it first (`InboxTable.note_opened`); `sender` None: nobody has. `author` is
-    by what the keeper finds it, and by what processes share mails out (`Store.comes_first`).
+    The first process that read it found them (`InboxTable.note_opened`); `sender` None: not opened yet. The keeper
+    finds a mail by its `author`, and processes share mails out by it (`Store.comes_first`).
     """
 
     id: int
@@ -105,7 +105,7 @@ GONE = "?"
 
 
 class WishKind(StrEnum):
-    """What somebody wants of a seat, that counts when the addresses concerned have answered."""
+    """Requested change of a seat, valid when the addresses concerned have answered."""
 
     ADDRESS = "address"
     """Its mail shall go to other addresses; all of them have to answer."""
@@ -114,9 +114,9 @@ class WishKind(StrEnum):
 
 
 class Wish(NamedTuple):
-    """What is wanted of a seat. `holders` tells by whom it must be held still, as `judge.app.consent.wishes` has it.
+    """A requested change of a seat. `holders`: who must still hold it (`judge.app.consent.wishes`).
 
-    `new` are the addresses to which its mail shall go; of an heir those that they have.
+    `new` are the addresses to which its mail shall go; for an heir, those they have.
     """
 
     kind: WishKind
@@ -127,11 +127,11 @@ class Wish(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What an address has to be asked. `id` is 0 before it is saved.
+    """A question for an address. `id` is 0 before it is saved.
 
-    `game` is the key of what a yes is for (`judge.app.consent.agreements`), "" for none. `asked` and `named` are what
-    the letter says of it: a kind, and the name of a game or "". `peer` and `domain` are where the mail came from that
-    brought it about, "" where nobody tells.
+    `game` is the key of what a yes is for (`judge.app.consent.agreements`), "" for none. `asked` and `named` are for
+    the letter: a kind, and the name of a game or "". `peer` and `domain` are where the mail that caused it came from,
+    "" if unknown.
     """
 
     address: str
@@ -146,11 +146,11 @@ class Question(NamedTuple):
 
 
 class GameRow(NamedTuple):
-    """One game. `state` is the whole of it; the other fields are what lists and the clock need without reading it.
+    """One game. `state` is the whole of it; the other fields serve lists and the clock.
 
     `version` is the number under which it was read, 0 for a game not yet saved; `Transaction.save_game` refuses any
-    other than the present one. `wake_at` is when the clock must look at it next, None: never. `phase` is its code,
-    "" before the start. `pack_at` is when it can be packed if nothing changes, None: not at all; it is written only.
+    other than the present one. `wake_at` is when the clock must look at it next, None: never. `phase` is its code, ""
+    before the start. `pack_at` is when it can be packed if nothing changes, None: not at all; it is only written.
     """
 
     name: str
@@ -181,7 +181,7 @@ class GameLine(NamedTuple):
 
 
 class PhaseRow(NamedTuple):
-    """One processed phase. `before` is the whole game before it, `record` its orders, results and what came of them.
+    """One processed phase. `before` is the whole game before it, `record` its orders and results.
 
     `seq` counts a game's phases from 1; 0 when the store is to give it. Phases that were rolled back may
     share a number with played ones. `id` is unique in the store, 0 before it is saved.
@@ -242,12 +242,12 @@ class LetterRow(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What the letter is known by: what stands before the @ of its Message-ID."""
+        """Key of the letter: the part before the @ of its Message-ID."""
         return self.message_id.removeprefix("<").partition("@")[0]
 
 
 class WantedPicture(NamedTuple):
-    """A picture that has not been drawn and that a letter to somebody waits for. `due_at`: when the letter was due.
+    """A picture not drawn yet, for a letter. `due_at`: the time when the letter was due.
 
     `of_mail`: a mail has caused the letter, not the clock.
     """
@@ -277,7 +277,7 @@ class ReliabilityRow(NamedTuple):
 
 
 class Spent(NamedTuple):
-    """What mails have cost: letters, work, bytes of letters, pictures asked for (`judge.app.mails.budgets`)."""
+    """Cost of mails: letters, work, bytes of letters, pictures asked for (`judge.app.mails.budgets`)."""
 
     letters: int = 0
     work: int = 0
@@ -286,10 +286,10 @@ class Spent(NamedTuple):
 
 
 class ReplicaState(NamedTuple):
-    """How a copy of the store does: how many bytes it lacks, and why nothing can be read from it at all ("": it can).
+    """State of a store's copy: missing bytes, and the trouble that prevents reading ("": none).
 
-    While it lacks anything, nothing is read from it either. It shows the store as it was `seconds` ago, or later; None:
-    it cannot tell.
+    While it lacks anything, it is not read either. It shows the store as it was `seconds` ago, or later; None:
+    unknown.
     """
 
     behind: int
@@ -298,12 +298,12 @@ class ReplicaState(NamedTuple):
 
     @property
     def in_use(self) -> bool:
-        """Whether it is read from now."""
+        """True if it is read from now."""
         return not self.trouble and not self.behind
 
 
 class Pruned(NamedTuple):
-    """How much `Transaction.prune` took away, or may take away."""
+    """Numbers of rows that `Transaction.prune` removed, or may remove."""
 
     mails: int
     letters: int

@@ -1,4 +1,4 @@
-"""What is kept of a mail that is done: who sent it when, and on which way; nothing that they wrote.
+"""Remains of a finished mail: sender, time and way, but none of the text.
 
 Passwords cannot be cut out of a mail with certainty (encoded parts, HTML twins, misspelled commands), so all of its
 text goes. What it did is in the log of its game.
@@ -45,7 +45,7 @@ def scrubbed(raw: bytes) -> bytes:
 
 
 def without_header_tokens(header: bytes) -> bytes:
-    """A header without reply tokens; of one in which they cannot be told from other words only the name is kept."""
+    """Return a header without reply tokens; only its name if they cannot be told from other words."""
     text = _FOLDED.sub("", header.decode("latin-1")).replace('"', "")
     plain = without_tokens(text)
     if _TOKEN_LIKE.search(plain):

@@ -35,18 +35,19 @@ from judge.store.tables.statements import Cursor
 T = TypeVar("T")
 
 _SETTLED = "settled"
-"""Under this key it is counted how often the store was settled, so that there is something to be written."""
+"""Key that counts settlings of the store, so that there is something to write."""
 
 BUSY_SECONDS = 10.0
-"""How long to wait for another process that writes. One mail takes it milliseconds."""
+"""Seconds to wait for another process that writes. One mail takes milliseconds."""
 
 
 class SQLiteStore(Store):
-    """One file; a connection to write, one to read, one to work ahead, and one to work ahead for another process
-    (`rehearse`); each taken in turns by the threads of a process.
+    """One file, with connections to write, to read, to work ahead, and to do so for other processes.
 
-    A single one to write, under a lock, since SQLite lets one writer in anyway: threads queue up here fairly, where two
-    connections would poll for each other's end. Who reads holds up nobody who writes.
+    The last one is for `rehearse`. The threads of a process take turns on each.
+
+    There is a single connection to write, under a lock, since SQLite lets one writer in anyway: threads queue up here
+    fairly, where two connections would poll for each other's end. Readers hold up no writers.
     """
 
     def __init__(self, path: str, busy_seconds: float = BUSY_SECONDS) -> None:
@@ -151,7 +152,7 @@ class SQLiteStore(Store):
                     self._rehearser = Rehearser.open(self.path, self._busy_seconds)
                 return None if self._rehearser is None else self._rehearser.run(work)
             except (Exception, NotAhead):
-                # Whatever it is, a fault of ours among them: it comes again in the transaction, where it is dealt with.
+                # Any error, even our fault: it comes again in the transaction, where it is handled.
                 return None
 
     def sole_sender(self) -> AbstractContextManager[bool]:
@@ -174,7 +175,7 @@ class SQLiteStore(Store):
                 connection.close()
 
     def backup(self, path: str) -> None:
-        """See `Store.backup`. An older file at `path` is replaced when the new one is complete. Raises StoreError."""
+        """See `Store.backup`. An older file at `path` is replaced once complete. Raises StoreError."""
         part = f"{path}.part"
         with suppress(FileNotFoundError):
             os.remove(part)

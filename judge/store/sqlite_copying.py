@@ -19,7 +19,7 @@ _BUSY_SECONDS = 1.0
 
 @contextmanager
 def source_file(path: str) -> Iterator[Side]:
-    """The store at `path`, to be copied. Raises StoreError for one that is damaged, or that anybody has open."""
+    """Open the store at `path` as a source. Raises StoreError if it is damaged or in use."""
     found = examine(path)
     if found.faults:
         raise StoreError(f"{path} is damaged: {'; '.join(found.faults)}. Nothing was changed.")
@@ -31,7 +31,7 @@ def source_file(path: str) -> Iterator[Side]:
 
 @contextmanager
 def target_file(path: str) -> Iterator[Side]:
-    """The store at `path`, to be filled; it is made when there is none. Kept only if nothing is raised within.
+    """Open the store at `path` as a target, made if missing. Kept only if nothing is raised within.
 
     Raises StoreError for a store of another form, or that anybody has open.
     """
@@ -47,7 +47,7 @@ def target_file(path: str) -> Iterator[Side]:
 
 @contextmanager
 def _faults_told(path: str) -> Iterator[None]:
-    """What SQLite cannot do is raised as StoreError."""
+    """Raise SQLite's errors as StoreError."""
     try:
         yield
     except sqlite3.Error as error:

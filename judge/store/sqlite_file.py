@@ -1,4 +1,4 @@
-"""The file of a SQLite store: made, opened, and what form its tables have. Imports little, for idle ticks."""
+"""File of a SQLite store: making, opening, and form of its tables. Imports little, for idle ticks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _UNSYNCED = "PRAGMA synchronous = NORMAL"
 
 
 _LONG_LOG = "PRAGMA wal_autocheckpoint = 8000"
-"""Pages of the log (32 MiB) that are brought into the file at once: most of them were written again meanwhile."""
+"""Pages of the log (32 MiB) written to the file at once; most are overwritten before that."""
 
 
 def make_folder(path: str) -> None:
@@ -35,7 +35,7 @@ def make_folder(path: str) -> None:
 
 
 def connect(path: str, busy_seconds: float) -> sqlite3.Connection:
-    """Open or make the file, readable by its owner and group only: it holds private mail. Raises StoreError."""
+    """Open or make the private file, readable by its owner and group only. Raises StoreError."""
     try:
         _make(path)
         connection = sqlite3.connect(
@@ -75,8 +75,11 @@ def _make(path: str) -> None:
 
 
 def _write_ahead(connection: sqlite3.Connection, busy_seconds: float) -> None:
-    """Switch the log on. Of several processes that do so with a new file SQLite tells all but one at once that it is
-    locked, whatever the timeout: they try again. Raises sqlite3.OperationalError."""
+    """Switch the log on. Raises sqlite3.OperationalError.
+
+    If several processes do so with a new file, SQLite tells all but one at once that it is locked, whatever the
+    timeout: they try again.
+    """
     end = time.monotonic() + busy_seconds
     while True:
         try:
@@ -97,7 +100,7 @@ def execute(connection: sqlite3.Connection, sql: str) -> None:
 
 
 def sync_commits(connection: sqlite3.Connection, *, durable: bool) -> None:
-    """Whether commits are on the disk before anybody is told of them, from now on. Raises StoreError."""
+    """Set whether commits are on the disk before they are reported, from now on. Raises StoreError."""
     execute(connection, _SYNCED if durable else _UNSYNCED)
 
 

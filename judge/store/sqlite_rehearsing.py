@@ -1,4 +1,4 @@
-"""Work on a store in SQLite that is worked out ahead, on a connection that writes nothing: `Rehearser`."""
+"""Work done ahead on a SQLite store, on a connection that writes nothing: `Rehearser`."""
 
 from __future__ import annotations
 
@@ -17,8 +17,11 @@ T = TypeVar("T")
 
 
 class Rehearser:
-    """What works ahead. What it finds to do by itself is for one process at a time, which has the `right`: several
-    would work out the same mail, and all but one in vain. Mails have a `marker`; no mail is worked out without one."""
+    """Runner of work ahead. Work that it finds itself needs the `right`, held by one process at a time.
+
+    Otherwise several would work out the same mail, and all but one in vain. Mails have a `marker`; no mail is worked
+    out without one.
+    """
 
     def __init__(
         self, connection: sqlite3.Connection, right: sqlite3.Connection | None = None, marker: Marker | None = None
@@ -60,7 +63,7 @@ class Rehearser:
                 self._connection.execute("ROLLBACK")
 
     def sees_the_same(self) -> bool:
-        """True if nobody has written anything since the last work was worked out; asked while nobody else may write."""
+        """True if nothing was written since the last work ahead; ask while nobody else may write."""
         return self._version() == self._seen
 
     def _version(self) -> int:

@@ -12,7 +12,7 @@ _WORDS = {"$ID": "INTEGER PRIMARY KEY AUTOINCREMENT", "$BYTES": "BLOB"}
 
 
 def bring_up_to_date(connection: sqlite3.Connection, path: str) -> None:
-    """Do what migrations are left, one numbered file after the other, all of them or none. Raises StoreError."""
+    """Apply missing migrations in order, all or none. Raises StoreError."""
     steps = migrations()
     try:
         if schema_of(connection) == len(steps):

@@ -46,7 +46,7 @@ _KEEP_PARKED = timedelta(days=30)
 """So long a parked mail can be read again. Then its text goes, with the passwords in it."""
 
 _KEEP_PICTURES = timedelta(days=7)
-"""So long a picture stays that no unsent letter has. It can be drawn again, and it is larger than all its letters."""
+"""Time a picture stays without an unsent letter. It can be redrawn, and is larger than its letters."""
 
 _NOT_SHOWN = (
     "asked_at < ? AND NOT EXISTS"
@@ -76,12 +76,12 @@ class Transaction(
     OpeningReadersTable,
     OlderAddressesTable,
 ):
-    """All that can be read and written between one begin and its end. Used in one thread, not after its end."""
+    """All reads and writes between one begin and its end. Used in one thread, not after its end."""
 
     def prune(self, now: datetime, keep_mail: timedelta, keep_letters: timedelta, most: Pruned = EVERYTHING) -> Pruned:
-        """Take away mails done, and letters sent or stopped, longer ago than that; at most so many of each kind.
+        """Delete older finished mails, and sent or stopped letters; at most so many of each kind.
 
-        What waits, is parked or has failed stays.
+        Waiting, parked and failed ones stay.
         """
         letters = to_text(now - keep_letters)
         mails = self._prune("inbox", "id", "done_at < ?", to_text(now - keep_mail), most.mails)
@@ -102,7 +102,7 @@ class Transaction(
 
 
 class News(StrEnum):
-    """What another process may have put into the store."""
+    """Kind of thing that another process may have put into the store."""
 
     MAIL = "judge_mail"
     """Mail that waits to be read."""
@@ -113,7 +113,7 @@ class News(StrEnum):
 
 
 class Store(ABC):
-    """An open store. May be used from several threads; each transaction belongs to the thread that began it."""
+    """An open store, usable from several threads; a transaction belongs to the thread that began it."""
 
     @abstractmethod
     def transaction(self, *, durable: bool = True) -> AbstractContextManager[Transaction]:
@@ -141,16 +141,18 @@ class Store(ABC):
         """
 
     def rehearse(self, work: Callable[[Transaction], T]) -> tuple[Rehearsed, T] | None:  # noqa: ARG002
-        """Work out what work would write and what it gives, as `ahead` does, and write nothing: for another process,
-        which may `carry_out` it. Raises StoreError, and whatever the work raises.
+        """Work out writes and result of some work, as `ahead` does, without writing.
 
-        None: it has to be done in a transaction; so it is with all work where any number of processes can write.
+        Another process may `carry_out` them. Raises StoreError, and whatever the work raises. Returns None if it has
+        to be done in a transaction, as always where any number of processes can write.
         """
         return None
 
     def carry_out(self, rehearsed: Rehearsed) -> bool:  # noqa: ARG002
-        """Write what was worked out, as the end of `ahead`; False: nothing is written, since the store is not any more
-        as it was then. Raises StoreError."""
+        """Write rehearsed work, as the end of `ahead`; False: the store has changed, nothing is written.
+
+        Raises StoreError.
+        """
         return False
 
     @abstractmethod
@@ -159,7 +161,7 @@ class Store(ABC):
 
     @abstractmethod
     def sole_sender(self) -> AbstractContextManager[bool]:
-        """The right to send letters: True for one holder at a time among all processes; it ends with the process."""
+        """Return the right to send letters: True for one holder among all processes, until its process ends."""
 
     @abstractmethod
     def sole_drawer(self) -> AbstractContextManager[bool]:
@@ -178,17 +180,19 @@ class Store(ABC):
         ring: Callable[[News], None],  # noqa: ARG002
         to: Collection[News] = tuple(News),  # noqa: ARG002
     ) -> AbstractContextManager[None]:
-        """Have `ring` called, in a thread of the store, when there may be news of these kinds from another process.
+        """Call `ring`, in a thread of the store, when there may be news of these kinds from another process.
 
-        Of those that listen to mail one hears of a mail at once, and always the same of mails of one author; the others
-        a little later, for that one may have its hands full. An engine that hears of none never calls it: look into the
+        Of the listeners to mail one hears of a mail at once, and always the same of mails of one author. The others
+        hear a little later, in case that one is busy. An engine that hears nothing never calls it: look into the
         store now and then in any case.
         """
         return nullcontext()
 
     def comes_first(self, author: str) -> bool:  # noqa: ARG002
-        """Whether of those that listen to mail this is the one that hears at once of mails of this author, as the store
-        has them (`WaitingMail.author`). True where nobody listens."""
+        """True if this listener hears first of mails of this author (`WaitingMail.author`).
+
+        True if nobody listens.
+        """
         return True
 
     @abstractmethod
@@ -197,14 +201,14 @@ class Store(ABC):
 
     @abstractmethod
     def size(self) -> int | None:
-        """How many bytes it takes on the disk; None: nobody can tell. Raises StoreError."""
+        """Return the store's bytes on the disk; None: unknown. Raises StoreError."""
 
     @abstractmethod
     def engine(self) -> str:
         """`sqlite 3.45.1`: what keeps it. Raises StoreError."""
 
     def replica(self) -> ReplicaState | None:
-        """How the copy does that what is only shown may be read from; None: there is none. Raises StoreError."""
+        """Return the state of the copy used for display; None: there is none. Raises StoreError."""
         return None
 
     @abstractmethod

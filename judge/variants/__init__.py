@@ -15,10 +15,10 @@ _PLACES = {
     "payola": "exchange.variant.PAYOLA_WITH_EXCHANGE",
     "everybody_plays": "everybody_plays.variant.EVERYBODY_PLAYS",
 }
-"""The variants by their names, each with its module and its value there. Most mails need one: it is loaded alone."""
+"""Variants by name, with module and value. Most mails need one, so each is loaded alone."""
 
 LOADED: dict[str, Variant] = {}
-"""Those that have been asked for."""
+"""Variants loaded so far."""
 
 
 class _Variants(Mapping[str, Variant]):
@@ -46,8 +46,10 @@ VARIANTS: Mapping[str, Variant] = _Variants()
 
 @cache
 def entered_later() -> Mapping[str, Callable[[Game], bool]]:
-    """The variants whose games somebody without a power can enter when they are under way, and whether a game takes
-    anybody now: with those that wait for somebody in the place of who has left, and those that take all who like."""
+    """Variants that can be entered during play, with a test if a game takes people now.
+
+    These are variants where a place waits for a successor, and those that take anyone who likes.
+    """
     usual = VARIANTS["standard"].people.places_left
     return {
         variant.name: _takes_people(variant)

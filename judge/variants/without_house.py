@@ -21,5 +21,5 @@ _ON_SETS = (
 
 
 def no_order_sets(instead: str) -> Mapping[str, str]:
-    """The house rules on sets of orders, each with the reason why it has no effect: what is handed in, a sentence."""
+    """House rules on sets of orders, each with the reason why it has no effect: `instead`, a sentence."""
     return MappingProxyType(dict.fromkeys(_ON_SETS, instead))

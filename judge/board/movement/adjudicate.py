@@ -52,7 +52,7 @@ def adjudicate(
 
 
 def _decide(decisions: Decisions, doubtful: list[int]) -> list[int]:
-    """Take every decision: plain moves at once, then what follows from others, then what depends on itself.
+    """Take every decision: plain moves, then those that follow, then those that depend on themselves.
 
     Returns the moves in which strengths had a part.
     """
@@ -76,7 +76,7 @@ def _decide(decisions: Decisions, doubtful: list[int]) -> list[int]:
 
 
 def _resolution(preparation: Preparation, strong: list[int]) -> Resolution:
-    """What came of each order, and the position after it."""
+    """Return the outcome of each order and the position after it."""
     position, decisions, chosen = preparation.position, preparation.decisions, preparation.chosen
     moved, given, crossings, doubtful = decisions.moved, decisions.given, decisions.crossings, preparation.doubtful
     beaten_by = _beaten_by(decisions, strong)
@@ -157,7 +157,7 @@ def _dislodged(preparation: Preparation, beaten_by: dict[int, int], contested: l
 
 
 def _retreats(preparation: Preparation, at: int, attacker: int, contested: list[int]) -> tuple[Location, ...]:
-    """Where a dislodged unit may go, coasts named, in order; nowhere in a game without retreats."""
+    """Locations a dislodged unit may retreat to, with coasts, in order; none without retreats."""
     if not may_retreat(preparation.compiler.rules):
         return ()
     unit, decisions = preparation.unit(at), preparation.decisions
@@ -179,7 +179,7 @@ def _retreats(preparation: Preparation, at: int, attacker: int, contested: list[
 
 
 def _is_taken(decisions: Decisions, province: int) -> bool:
-    """Whether a unit is there after the moves."""
+    """True if a unit is there after the moves."""
     if decisions.owner[province] is not None and not decisions.moved[province]:
         return True
     return any(decisions.moved[unit] for unit in decisions.attackers(province))

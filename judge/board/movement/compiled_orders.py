@@ -1,4 +1,4 @@
-"""Movement orders in a map's small integers, read once each: orders repeat from phase to phase and game to game."""
+"""Movement orders as small integers of a map, each read once, since orders repeat across games."""
 
 from __future__ import annotations
 
@@ -27,21 +27,23 @@ VOYAGE: Final = 2
 SUPPORT: Final = 3
 CONVOY: Final = 4
 ILLEGAL: Final = 5
-"""What an order is to the adjudicator. VOYAGE: a move that needs a convoy or asks for one. ILLEGAL: the map
-forbids it. They number the lists in which the orders of a phase are sorted."""
+"""Kinds of orders for the adjudicator, as indexes of the lists that sort a phase's orders.
+
+VOYAGE: a move that needs a convoy or asks for one. ILLEGAL: the map forbids it.
+"""
 
 
 _MOST_KEPT: Final = 50_000
 
 
 class CompiledOrder:
-    """An order for the unit `type` at `location`, its places as numbers of provinces (`judge.board.movement.tables`).
+    """An order for the unit `type` at `location`, with places as province numbers.
 
-    `at` is the unit's province. `target` is where a move leads, where a support counts, where a convoyed army goes.
-    `other` is the unit supported or convoyed, and `wanted` the move that a supported unit must make (NOWHERE: none).
-    `end` is a move's exact destination; of a support, what it says where coasts matter, else None.
-    `reason` says why it is not followed, or leads less far than it says, if that is known before anything is decided;
-    `stop` is where a train has to stop on its way.
+    Numbers are those of `judge.board.movement.tables`. `at`: the unit's province. `target`: destination of a move or
+    a convoyed army, or the place where a support counts. `other`: the unit supported or convoyed. `wanted`: the move
+    that a supported unit must make (NOWHERE: none). `end`: a move's exact destination; for a support, the one it
+    names where coasts matter, else None. `reason`: the cause, if known before any decision, why it is not followed or
+    leads less far. `stop`: the last stop of a train.
     """
 
     __slots__ = ("at", "end", "kind", "location", "order", "other", "reason", "stop", "target", "type", "wanted")
@@ -61,7 +63,7 @@ class CompiledOrder:
 
 
 class Compiler(dict[Order, CompiledOrder]):
-    """Order -> compiled order, for one map, set of rules and options. Orders that are not in it yet are read."""
+    """Order -> compiled order, for one map, set of rules and options. Missing orders are compiled."""
 
     def __init__(self, map: Map, rules: RuleSet, options: Options) -> None:
         super().__init__()
@@ -134,7 +136,7 @@ class Compiler(dict[Order, CompiledOrder]):
     def _compile_illegal(self, order: MovementOrder, at: int) -> CompiledOrder:
         if not isinstance(order, Convoy):
             return CompiledOrder(ILLEGAL, at, order)
-        # What it wanted can still matter (issue 4.E.1, DATC 6.G.7).
+        # The target can still matter (issue 4.E.1, DATC 6.G.7).
         numbers = self.tables.number
         army = numbers.get(order.army.location, NOBODY)
         return CompiledOrder(ILLEGAL, at, order, numbers.get(order.to, NOWHERE), army)

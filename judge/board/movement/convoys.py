@@ -1,11 +1,11 @@
-"""Convoy routes: by which chains of fleets an army can cross the water, and of armies a fleet the land.
+"""Convoy routes: chains of fleets that carry an army over water, or of armies that carry a fleet.
 
-Only chains that need each of their fleets count: a fleet off every such chain cannot help the army, an order to it
-to convoy that army can never be valid (DATC 4.E.1, 6.F.12, 6.G.19), and its loss disrupts nothing. `is_useful` has the
+Only chains that need each of their fleets count. A fleet off every such chain cannot help the army: an order to it to
+convoy that army can never be valid (DATC 4.E.1, 6.F.12, 6.G.19), and its loss disrupts nothing. `is_useful` has the
 rules under which an order is valid without being needed.
 
-Nobody lists the chains, since a crowd of fleets has more than could be counted. Each question is one about the graph
-of the fleets: are two shores joined, and can this fleet be on the way?
+The chains are never listed, since a crowd of fleets has too many to count. Each question is about the graph of the
+fleets: are two shores joined, and can this fleet be on the way?
 """
 
 from __future__ import annotations
@@ -22,8 +22,10 @@ from judge.board.names import PowerName
 _MOST_KEPT: Final = 50_000
 
 _MOST_STEPS: Final = 100
-"""Beginnings of chains that are followed for one question. Real boards and orders need a handful. After so many, a
-fleet counts as needed if a way can lead through it at all."""
+"""Limit on partial chains followed for one question.
+
+Real boards and orders need a handful. Beyond the limit, a fleet counts as needed if any way can lead through it.
+"""
 
 
 class Crossing(Struct):
@@ -65,7 +67,7 @@ class Crossing(Struct):
 
 
 def owned_by(power: PowerName | None, fleets: ProvinceSet, owner: Sequence[PowerName | None]) -> ProvinceSet:
-    """Those of some fleets that belong to one power."""
+    """Fleets that belong to one power."""
     own = 0
     for fleet in numbers(fleets):
         if owner[fleet] == power:
@@ -115,10 +117,10 @@ def _fleets_needed(network: Network, start: int, end: int, fleets: ProvinceSet, 
 def _search(
     near: list[ProvinceSet], first: ProvinceSet, last: ProvinceSet, fleets: ProvinceSet, through: ProvinceSet
 ) -> ProvinceSet:
-    """Fleets of a chain from one of `first` to one of `last` that has all of `through`, at least these; 0: none.
+    """Fleets (at least these) of a chain from `first` to `last` that has all of `through`; 0: none.
 
-    No fleet is both. Only the first fleet of a chain is among `first`, only its last one among `last`, and none of it
-    borders another but the ones before and after it: else one could be left out.
+    No fleet is in both `first` and `last`. Only the first fleet of a chain is in `first`, only its last one in
+    `last`, and each borders only the fleets before and after it: otherwise one could be left out.
     """
     between = fleets & ~first & ~last
     if not through & (through - 1):
@@ -142,7 +144,7 @@ def _search(
 def _around(
     near: list[ProvinceSet], at: int, first: ProvinceSet, last: ProvinceSet, between: ProvinceSet
 ) -> ProvinceSet:
-    """Fleets of two chains from the one at `at` to the two shores, of which none borders one of the other; 0: none."""
+    """Fleets of two chains from the fleet at `at` to both shores, with no border in common; 0: none."""
     here = 1 << at
     if here & (first | last):
         way = _shortest(near, at, between, last if here & first else first)
@@ -192,7 +194,7 @@ def _can_pass(near: list[ProvinceSet], at: int, first: ProvinceSet, last: Provin
 
 
 def _shortest(near: list[ProvinceSet], at: int, fleets: ProvinceSet, goals: ProvinceSet) -> ProvinceSet:
-    """A shortest chain that joins a province to one of `goals` over `fleets`, without the province; 0: none."""
+    """Shortest chain over `fleets` from a province to one of `goals`, without the province; 0: none."""
     layers: list[ProvinceSet] = []
     edge, left = 1 << at, (fleets | goals) & ~(1 << at)
     while edge:
@@ -233,7 +235,7 @@ def _may_join(network: Network, start: int, end: int) -> bool:
 
 
 def needed_fleets(network: Network, start: int, end: int, fleets: ProvinceSet, through: ProvinceSet = 0) -> ProvinceSet:
-    """Those of some fleets that are on a chain which needs them and has all of `through`."""
+    """Fleets on a chain that needs them and has all of `through`."""
     needed = 0
     for fleet in numbers(fleets):
         if not needed >> fleet & 1:
@@ -242,10 +244,10 @@ def needed_fleets(network: Network, start: int, end: int, fleets: ProvinceSet, t
 
 
 def is_useful(network: Network, start: int, end: int, fleets: ProvinceSet, at: int) -> bool:
-    """True if an order to the fleet at `at` to convoy from `start` to `end` is valid, with these fleets on the board.
+    """True if an order to the fleet at `at` to convoy from `start` to `end` is valid with these fleets.
 
-    One that could be left out counts where the rules let routes make detours (COASTAL_CONVOY), or go over a province
-    twice (CONVOY_BACK).
+    A fleet that could be left out counts where the rules allow detours (COASTAL_CONVOY) or a province twice
+    (CONVOY_BACK).
     """
     if leads(network, start, end, fleets, 1 << at):
         return True
@@ -262,7 +264,7 @@ def is_useful(network: Network, start: int, end: int, fleets: ProvinceSet, at: i
 
 
 def shortest_chains(network: Network, start: int, end: int, fleets: ProvinceSet) -> list[tuple[int, ...]]:
-    """The shortest chains of fleets that could bring an army from one shore to another, in the order of the journey."""
+    """Shortest chains of fleets that could bring an army across, in the order of the journey."""
     if not _may_join(network, start, end):
         return []
     fleets &= ~(1 << start | 1 << end)
@@ -279,9 +281,9 @@ def shortest_chains(network: Network, start: int, end: int, fleets: ProvinceSet)
 
 
 def is_path(network: Network, start: int, end: int, path: tuple[int, ...]) -> bool:
-    """True if provinces, in this order, are a way from one shore to another, none of them twice unless that is allowed.
+    """True if these provinces, in order, lead from one shore to the other.
 
-    Neither shore is on the way itself.
+    No province may come twice unless repeats are allowed. Neither shore is on the way itself.
     """
     if not path or start in path or end in path or not _may_join(network, start, end):
         return False

@@ -1,8 +1,8 @@
-"""Decisions that depend on themselves: guess, check, and the rules for what has several answers or none.
+"""Decisions that depend on themselves: guess, check, and apply rules for zero or several answers.
 
-The guess-and-check of DATC chapter 5. A group of decisions each of which depends on all others is tried in every
-consistent way. One way: that is the answer. Several, without convoys: circular movement, and the units move. Several
-or none, with convoys: a paradox, for the rule of issue 4.A.2.
+Follows the guess-and-check of DATC chapter 5. A group of decisions each of which depends on all others is tried in
+every consistent way. One way: that is the answer. Several, without convoys: circular movement, and the units move.
+Several or none, with convoys: a paradox, for the rule of issue 4.A.2.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def untangle(decisions: Decisions, pending: list[int]) -> None:
 
 
 def first_group(decisions: Decisions, pending: list[int]) -> list[int]:
-    """A smallest set of open decisions that depend on one another and on nothing else that is open (Tarjan)."""
+    """Smallest set of open decisions that depend only on one another (Tarjan)."""
     index: dict[int, int] = {}
     low: dict[int, int] = {}
     stack: list[int] = []
@@ -103,7 +103,7 @@ def _dependencies_of_move(decisions: Decisions, unit: int) -> Iterator[int]:
 
 
 def _dependencies_of_strengths(decisions: Decisions, fleet: int) -> Iterator[int]:
-    """What the strengths of a fleet and of the attacks on it depend on."""
+    """Decisions that the strengths of a fleet and of its attackers depend on."""
     size = decisions.size
     for unit in (fleet, *decisions.attackers(fleet)):
         yield size + unit
@@ -184,7 +184,7 @@ def _fail_all(decisions: Decisions, group: list[int]) -> None:
 
 
 def _is_consistent(decisions: Decisions, group: list[int], failed: list[int]) -> bool:
-    """Whether the convoys that a rule has failed would fail by themselves in what comes of it."""
+    """True if convoys failed by a rule would also fail by themselves in the result."""
     trail: list[int] = []
     rest = [decision for decision in group if decision not in failed]
     _follow_up(decisions, rest, trail)

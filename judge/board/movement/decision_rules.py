@@ -1,4 +1,4 @@
-"""What of the rules of a game and of the choices of DATC section 4 the decisions of a movement phase ask for."""
+"""Rules and DATC section 4 choices used by the decisions of a movement phase."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class DecisionRules(Struct, frozen=True):
 
     @classmethod
     def of(cls, rules: RuleSet, options: Options) -> DecisionRules:
-        """What some rules and options come to."""
+        """Return the decision rules for a game's rules and options."""
         house = rules.house
         return cls(
             any_route=options["4.A.1"] == "any_route",

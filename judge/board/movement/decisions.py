@@ -21,15 +21,15 @@ _NO_UNITS: frozenset[int] = frozenset()
 
 
 class Decisions:
-    """Who wants to go where, with whose help. A unit is named by the number of its province.
+    """Goals and supports of all units. A unit is named by the number of its province.
 
-    Lists have an entry for each province: `owner`, the power of the unit there, None if nobody is; `goal`, where it
-    moves, NOWHERE if it stays. `entrant`: province -> the unit that moves there, and `rivals`, where several do: all of
-    them; `attackers` has both. `helpers`: unit -> those whose supports fit its order. `aim`: where an attacked support
-    counts. `crossings`: the armies that go by sea. `firing`: the powers whose units harm one another.
-    `passing`: the fleets that change places along different coasts.
+    Lists have an entry for each province. `owner`: the power of the unit there, or None. `goal`: its destination,
+    NOWHERE if it stays. `entrant`: province -> the unit that moves there. `rivals`: all of them, where several do;
+    `attackers` has both. `helpers`: unit -> units whose supports fit its order. `aim`: where an attacked support
+    counts. `crossings`: armies that go by sea. `firing`: powers whose units harm one another. `passing`: fleets that
+    swap places along different coasts.
 
-    Decisions: `moved`, `given` (its support is not cut), `path` (of an army that goes by sea: is its convoy open?).
+    Decisions: `moved`, `given` (its support is not cut), `path` (for an army that goes by sea: is its convoy open?).
     """
 
     __slots__ = (
@@ -74,10 +74,10 @@ class Decisions:
     # or the lowest.
 
     def hold_strength(self, province: int, most: bool) -> float:
-        """How strongly a province resists entry: 0 if nobody is there or the unit gets away, 1 if it tried to.
+        """Strength of a province's resistance: 0 if empty or the unit leaves, 1 if it tried to leave.
 
-        Under WEAK_BOUNCES a unit that tried and bounced has no strength left where it is; an army whose convoy did not
-        take it anywhere has.
+        Under WEAK_BOUNCES a unit that tried and bounced has no strength left where it is; an army whose convoy did
+        not take it anywhere keeps its strength.
         """
         if self.owner[province] is None:
             return 0
@@ -91,9 +91,9 @@ class Decisions:
         return 1
 
     def attack_strength(self, unit: int, most: bool) -> float:
-        """How strongly a unit attacks: no unit dislodges one of its own power, nor helps to (DATC 6.D.10 to 6.D.12).
+        """Strength of a unit's attack; units never help dislodge their own power's (DATC 6.D.10-12).
 
-        Under FRIENDLY_FIRE it does both, and among its own units a dummy's does under DUMMY_FIRE.
+        Under FRIENDLY_FIRE they may; under DUMMY_FIRE a dummy's units may among themselves.
         """
         if unit in self.crossings and not self._arrives(unit, most):
             return 0
@@ -114,11 +114,11 @@ class Decisions:
         return 1 + self.support(unit, most, but_of=None if self.rules.friendly_fire else defender)
 
     def defend_strength(self, unit: int, most: bool) -> float:
-        """How strongly a unit stands in a head-to-head battle."""
+        """Strength of a unit in a head-to-head battle."""
         return 1 + self.support(unit, most)
 
     def prevent_strength(self, unit: int, most: bool) -> float:
-        """How strongly a unit keeps others out of the province it moves to."""
+        """Strength with which a unit keeps others out of the province it moves to."""
         if unit in self.crossings and not self._arrives(unit, most):
             return 0
         opponent = self.goal[unit]
@@ -127,9 +127,9 @@ class Decisions:
         return 1 + self.support(unit, most)
 
     def _is_beaten_from_there(self, unit: int, opponent: int, most: bool) -> bool:
-        """Whether a unit is dislodged from the province it moves to, so that it has no effect there.
+        """True if a unit from the province it moves to dislodges it, so it has no effect there.
 
-        After head-to-head battles always (DATC 6.E.1), where convoys are involved by issue 4.A.7.
+        Always after head-to-head battles (DATC 6.E.1); where convoys are involved, by issue 4.A.7.
         """
         dislodged = self.moved[opponent]
         if not (not most if dislodged is None else dislodged):
@@ -141,7 +141,7 @@ class Decisions:
         return self.rules.dislodged_never_prevents and not (most if leaves is None else leaves)
 
     def support(self, unit: int, most: bool, but_of: PowerName | None = None) -> int:
-        """How many supports the unit has, those of one power left out."""
+        """Number of supports a unit has, without those of one power."""
         helpers = self.helpers.get(unit)
         if helpers is None:
             return 0
@@ -160,24 +160,24 @@ class Decisions:
         return () if entrant is None else self.rivals.get(province) or (entrant,)
 
     def path_successful(self, unit: int) -> bool | None:
-        """Whether a moving unit gets to the border of its destination."""
+        """True if a moving unit gets to the border of its destination; None while not known."""
         crossing = self.crossings.get(unit)
         return True if crossing is None or crossing.or_land else self.path[unit]
 
     def _arrives(self, unit: int, most: bool) -> bool:
-        """Whether a moving unit gets to the border of its destination; `most` is the answer while it is not known."""
+        """True if a moving unit gets to the border of its destination; `most` while not known."""
         successful = self.path_successful(unit)
         return most if successful is None else successful
 
     def goes_by_sea(self, unit: int) -> bool | None:
-        """Whether an army goes by sea, or tries to; None while it is not known if it walks instead."""
+        """True if an army goes by sea or tries to; None while it may still walk instead."""
         crossing = self.crossings.get(unit)
         if crossing is None:
             return False
         return self.path[unit] if crossing.or_land else True
 
     def head_to_head(self, unit: int) -> bool | None:
-        """Whether a unit moves against one that moves the opposite way, neither by convoy nor along another coast."""
+        """True if two units move against each other, neither by convoy nor along another coast."""
         opponent = self.goal[unit]
         if self.goal[opponent] != unit or unit in self.passing:
             return False
@@ -187,7 +187,7 @@ class Decisions:
         return False if True in ways else None if None in ways else True
 
     def may_cut(self, attacker: int, supporter: int) -> bool:
-        """Whether an attack on a supporter counts at all: not from its own power, nor where a paradox rule forbids.
+        """True if an attack on a supporter counts: not by its own power nor against a paradox rule.
 
         Where units of one power may harm one another, they also cut one another's support.
         """
@@ -200,7 +200,10 @@ class Decisions:
         return self.owner[supporter] not in crossing.spared and not self._protected(supporter, crossing)
 
     def _protected(self, supporter: int, crossing: Crossing) -> bool:
-        """Whether the paradox rules before Szykman's shield a support from a convoyed attack (DATC 4.A.2)."""
+        """True if an early paradox rule shields a support from a convoyed attack (DATC 4.A.2).
+
+        "Early" means those before Szykman's.
+        """
         match self.rules.paradox_rule:
             case "1971":
                 fleets = crossing.fleets
@@ -219,7 +222,7 @@ class Decisions:
     # -- decisions -----------------------------------------------------------------------------------------------
 
     def decide_move(self, unit: int) -> bool | None:
-        """Whether a unit gets where it moves: its attack exceeds what resists it, and all prevent strengths there."""
+        """True if a move succeeds: its attack exceeds the resistance and all prevent strengths there."""
         target = self.goal[unit]
         rivals = self.rivals.get(target, ())
         if not self._may_exceed(unit, target, rivals, True):
@@ -227,14 +230,14 @@ class Decisions:
         return True if self._may_exceed(unit, target, rivals, False) else None
 
     def _may_exceed(self, unit: int, target: int, rivals: Sequence[int], most: bool) -> bool:
-        """Whether an attack succeeds, taking all that is not known yet for it (`most`) or against it."""
+        """True if an attack succeeds; unknowns count for it (`most`) or against it."""
         attack = self.attack_strength(unit, most)
         if attack == 0 or attack <= self._resistance(unit, target, not most):
             return False
         return not rivals or all(rival == unit or attack > self.prevent_strength(rival, not most) for rival in rivals)
 
     def _resistance(self, unit: int, target: int, most: bool) -> float:
-        """What the unit in the target sets against an attack: its hold strength, head to head its defend strength."""
+        """Resistance of the unit in the target: hold strength, or defend strength head to head."""
         if self.goal[target] != unit:
             return self.hold_strength(target, most)
         head_to_head = self.head_to_head(unit)
@@ -252,7 +255,7 @@ class Decisions:
         return True if sure == possible or crossing.is_open(sure) else None
 
     def fleets_left(self, fleets: ProvinceSet) -> tuple[ProvinceSet, ProvinceSet]:
-        """Those of some fleets that are sure to convoy, and those that may still do so."""
+        """Fleets that will certainly convoy, and fleets that still may."""
         sure = possible = fleets
         for fleet in numbers(fleets):
             if fleet in self.entrant:
@@ -279,7 +282,7 @@ class Decisions:
         return lost
 
     def _is_stopped(self, fleet: int, attackers: Sequence[int]) -> bool | None:
-        """Whether attacks keep a fleet from convoying that they do not dislodge."""
+        """True if attacks stop a fleet's convoy without dislodging the fleet."""
         attacks = [
             (
                 Bounds(self.prevent_strength(attacker, False), self.prevent_strength(attacker, True)),
@@ -291,7 +294,7 @@ class Decisions:
         return is_stopped(self.rules.convoy_tests, held, attacks)
 
     def decide_support(self, supporter: int) -> bool | None:
-        """Whether a support is given: it is cut by an attack, from the province it is aimed at only by dislodgement."""
+        """True if a support is given: not cut, by the unit it is aimed at only through dislodgement."""
         result: bool | None = True
         for attacker in self.attackers(supporter):
             if not self.may_cut(attacker, supporter):
@@ -304,7 +307,7 @@ class Decisions:
         return result
 
     def cuts(self, attacker: int, supporter: int) -> bool | None:
-        """Whether an attack that counts cuts a support."""
+        """True if an attack that counts cuts a support."""
         from_aim = attacker == self.aim[supporter]
         if from_aim and self.rules.sea_attack_cuts_aim and self.goes_by_sea(attacker):
             from_aim = False
@@ -390,7 +393,7 @@ class Decisions:
     # twice `size` for its support.
 
     def value(self, decision: int) -> bool | None:
-        """What has been decided so far."""
+        """Return a decision as taken so far."""
         kind, unit = divmod(decision, self.size)
         return (self.moved, self.path, self.given)[kind][unit]
 
@@ -400,7 +403,7 @@ class Decisions:
         (self.moved, self.path, self.given)[kind][unit] = value
 
     def evaluate(self, decision: int) -> bool | None:
-        """What a decision must be, as far as the others that it depends on are known."""
+        """Work out a decision from what is known of the decisions it depends on."""
         kind, unit = divmod(decision, self.size)
         return (self.decide_move, self.decide_path, self.decide_support)[kind](unit)
 

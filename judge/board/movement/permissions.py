@@ -1,4 +1,4 @@
-"""Which orders count where the map asks whose the units are: closed links, leagues, gateways and railways."""
+"""Orders that count where units' owners matter: closed links, leagues, gateways, railways."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Chosen = Sequence[CompiledOrder | None]
 
 
 def asks_whose(map: Map) -> bool:
-    """Whether it depends on a unit's power, or on other units, which orders the map allows."""
+    """True if the orders that the map allows depend on a unit's power or on other units."""
     return bool(map.restricted_links or map.has_leagues or map.gateways or map.railways)
 
 
@@ -36,7 +36,7 @@ class Permissions:
         self.chosen = chosen
 
     def permitted(self, order: CompiledOrder, power: PowerName) -> CompiledOrder:
-        """What counts for a power's unit: the order itself, one that leads less far, or one that is not followed."""
+        """Return the order, a version that leads less far, or a void one, as a power's unit may act."""
         if order.kind == ILLEGAL:
             return order
         rules, options = self.compiler.rules, self.compiler.options
@@ -50,7 +50,7 @@ class Permissions:
         return self._by_rail(order, order.order, power) if rides(order.order, self.map) else order
 
     def _is_barred(self, move: Move, end: Location, power: PowerName) -> bool:
-        """Whether a gateway is closed to a move: not its power's own, and nobody ordered to let it through."""
+        """True if a gateway is closed to a move: not the power's own, and nobody was ordered to open it."""
         gate = gate_between(move.piece.location, end, self.map)
         if gate is None or is_open_to(gate, power, self.position):
             return False
@@ -61,7 +61,7 @@ class Permissions:
         return not (is_leave(leave, self.map) and gives_leave(leave, move))
 
     def _by_rail(self, order: CompiledOrder, move: Move, power: PowerName) -> CompiledOrder:
-        """A move that some railway makes possible: as far as it goes, or by convoy if none is open to the power."""
+        """Return a railway move as far as it goes, or by convoy if no railway is open to the power."""
         if not rides(move, self.map, power):
             return _led(order, VOYAGE, Location(self.compiler.tables.codes[order.target]), order.target)
         stop = last_stop(move, power, self.position, self.map)

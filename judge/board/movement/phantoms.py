@@ -18,24 +18,24 @@ from judge.rules.registry import RuleSet
 
 
 def options_under(rules: RuleSet, options: Options) -> Options:
-    """The choices of DATC section 4 under these rules: with SHOW_PHANTOM orders need only be possible on the map."""
+    """Return the DATC choices; SHOW_PHANTOM needs orders to be possible only on the map."""
     if "SHOW_PHANTOM" not in rules or options["4.E.1"] != "possible_now":
         return options
     return Options({issue: options[issue] for issue in options} | {"4.E.1": "possible_geography"})
 
 
 def hides_phantoms(rules: RuleSet) -> bool:
-    """Whether the results must not show orders about units that are not there."""
+    """True if the results must not show orders about units that are not there."""
     return "FICTIONAL_OK" in rules and "SHOW_PHANTOM" not in rules
 
 
 def without_phantoms(
     resolution: Resolution, possible: Collection[Province], occupied: Collection[Province]
 ) -> Resolution:
-    """The resolution with a hold in place of each order that only the units now on the board made impossible.
+    """Return the resolution with holds for orders that only the present units made impossible.
 
-    `possible` are the provinces whose units have orders that the map allows, `occupied` all with a unit in them. A
-    signal for a unit that is not there is one of those orders too.
+    `possible`: provinces whose units have orders that the map allows. `occupied`: all provinces with a unit. A signal
+    for a unit that is not there is one of those orders too.
     """
 
     def shown(outcome: OrderOutcome) -> OrderOutcome:

@@ -1,4 +1,4 @@
-"""Who is ordered what: from a position and its orders to a `Decisions` with no decision taken yet."""
+"""Preparation of a movement phase: from position and orders to a `Decisions` still undecided."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class Preparation:
                 rivals[target] = [entrant[target], at]
 
     def _passes(self, order: CompiledOrder) -> bool:
-        """Whether a fleet changes places with another one without meeting it."""
+        """True if a fleet swaps places with another one without meeting it."""
         other = self.chosen[order.target]
         if self.decisions.goal[order.target] != order.at or other is None or other.end is None or order.end is None:
             return False
@@ -162,7 +162,7 @@ class Preparation:
         return unit
 
     def _choose_order(self, at: int) -> CompiledOrder:
-        """What counts for a unit with several orders (4.D.3), or one that does not name it as it is (4.C.2, 4.B.5)."""
+        """Choose the order that counts for a unit: of several (4.D.3), or misnaming it (4.C.2, 4.B.5)."""
         unit = self.unit(at)
         given = [order for order in dict.fromkeys(self.orders[unit.power]) if self.compiler[order].at == at]
         if len(given) > 1 and self.options["4.C.2"] == "valid_unless_other":
@@ -182,12 +182,12 @@ class Preparation:
         return CompiledOrder(ILLEGAL, at, order if isinstance(order, MovementOrder) else Hold(self.unit(at).piece))
 
     def possible_on_map(self) -> set[Province]:
-        """Where the units stand whose orders the map allows, if units stood where they name them."""
+        """Provinces of units whose orders the map allows, if units stood where the orders name them."""
         orders = ((at, self.chosen[at]) for at in self.places)
         return {self.unit(at).province for at, order in orders if order is not None and order.kind != ILLEGAL}
 
     def is_possible(self, order: CompiledOrder) -> bool:
-        """Whether the units on the board leave an order possible that the map allows."""
+        """True if the units on the board leave possible an order that the map allows."""
         compiler = self.compiler
         return position_fault(order.order, self.position, compiler.map, compiler.rules, self.options) is None
 
@@ -222,7 +222,7 @@ class Preparation:
             self._send(army, fleets)
 
     def _carriers(self, convoyed: int, offers: list[CompiledOrder]) -> list[CompiledOrder]:
-        """Those of some convoy orders that come from the right kind of unit for the one to be convoyed.
+        """Convoy orders that come from the right kind of unit.
 
         As long as only armies are convoyed, orders from the wrong kind are illegal anyway.
         """
@@ -251,7 +251,7 @@ class Preparation:
         return self.is_possible(convoy)
 
     def _ordered(self, fleets: list[CompiledOrder]) -> ProvinceSet:
-        """Where the orders come from that the map allows."""
+        """Provinces of the orders that the map allows."""
         ordered = 0
         for fleet in fleets:
             if fleet.kind == CONVOY:
@@ -306,13 +306,13 @@ class Preparation:
         return crossing if goes else None
 
     def _shows_intent(self, army: int, fleets: list[CompiledOrder]) -> bool:
-        """Whether a fleet of the army's own power is ordered to convoy it."""
+        """True if a fleet of the army's own power is ordered to convoy it."""
         owner = self.decisions.owner
         loose = self.options["4.E.1"] in ("any_places", "any_text")
         return any(owner[fleet.at] == owner[army] and (loose or fleet.at not in self.illegal) for fleet in fleets)
 
     def _way_to_take(self, move: Move, start: int, end: int, fleets: list[CompiledOrder]) -> Crossing:
-        """The way by the fleets ordered to convoy an army; where a path in its order binds (4.A.6), by that path."""
+        """Way by the fleets ordered to convoy an army, or by its own path where that binds (4.A.6)."""
         choice, rules = self.options["4.A.6"], self.compiler.decision_rules
         network, tables = self.compiler.networks[move.piece.type], self.compiler.tables
         crossing = Crossing(network, start, end, self._ordered(fleets))
@@ -341,7 +341,7 @@ class Preparation:
         return crossing
 
     def _is_whole(self, move: Move, start: int, end: int) -> bool:
-        """Whether a move names all of the way, and not places that its way must include."""
+        """True if a move names its whole way, not only places that it must include."""
         network, number = self.compiler.networks[move.piece.type], self.compiler.tables.number
         return convoys.is_path(network, start, end, tuple(number[place] for place in move.path))
 
@@ -405,7 +405,7 @@ class Preparation:
         return {at for at, order in orders if isinstance(order, Hold) and order.misorder is Misorder.MOVE}
 
     def _counts(self, support: CompiledOrder) -> bool:
-        """Whether a support is possible that is for what the supported unit does, and may count for its power."""
+        """True if a matching support is possible and may count for its power."""
         if not self.is_possible(support):
             return False
         if support.wanted != NOWHERE:
@@ -415,7 +415,7 @@ class Preparation:
         return self.options["4.D.9"] == "succeeds" or bool(self.orders.get(self.unit(support.other).power))
 
     def _coast_fits(self, supporter: int, supported: int, named: Location) -> bool:
-        """Whether a support for a move into a province of several coasts names the right one (DATC 4.B.4)."""
+        """True if a support for a move into a province of several coasts names the right one (DATC 4.B.4)."""
         move, fleet = self.chosen[supported], self.unit(supported)
         assert move is not None
         choice = self.options["4.B.4"]
@@ -434,7 +434,7 @@ class Preparation:
         return choice == "optional"
 
     def could_fit(self, support: CompiledOrder) -> bool:
-        """Whether a support that does not fit is possible, so that it is void and not illegal."""
+        """True if a support that does not match is possible, so that it is void and not illegal."""
         supported = self.unit_at[support.other]
         if supported is not None and support.end is None and not self.compiler.unusual_supports:
             if support.wanted == NOWHERE:

@@ -1,6 +1,6 @@
-"""Attacks that stop a convoy though its fleet stays where it is: rules WEAK_CONVOYS and SAFE_CONVOYS (rules.md C8).
+"""Attacks that stop a convoy without dislodging the fleet: WEAK_CONVOYS, SAFE_CONVOYS (rules.md C8).
 
-The strength of an attack is 1, and 1 for each support that is not cut, whoever gives it.
+The strength of an attack is 1, plus 1 for each support that is not cut, whoever gives it.
 """
 
 from __future__ import annotations
@@ -27,31 +27,31 @@ class Bounds(NamedTuple):
 
 
 Test = Callable[[float, Sequence[Attack]], bool]
-"""Whether a fleet of some strength cannot convoy under these attacks."""
+"""True if a fleet of this strength cannot convoy under these attacks."""
 
 
 def is_outmatched(fleet: float, attacks: Sequence[Attack]) -> bool:
-    """Whether a foreign attack is as strong as the fleet or stronger (WEAK_CONVOYS)."""
+    """True if a foreign attack is as strong as the fleet or stronger (WEAK_CONVOYS)."""
     return any(attack.is_foreign and attack.strength >= fleet for attack in attacks)
 
 
 def is_beleaguered(fleet: float, attacks: Sequence[Attack]) -> bool:
-    """Whether the strongest attacks, all stronger than the fleet, tie, and one of them is foreign (SAFE_CONVOYS)."""
+    """True if the strongest attacks, stronger than the fleet, tie and one is foreign (SAFE_CONVOYS)."""
     top = max((attack.strength for attack in attacks), default=0)
     strongest = [attack for attack in attacks if attack.strength == top]
     return top > fleet and len(strongest) > 1 and any(attack.is_foreign for attack in strongest)
 
 
 def convoy_tests(rules: RuleSet) -> tuple[Test, ...]:
-    """What a fleet must pass besides not being dislodged, for a convoy to go through it."""
+    """Extra tests for a fleet's convoy to succeed, besides not being dislodged."""
     weak = (is_outmatched,) if "WEAK_CONVOYS" in rules else ()
     return (*weak, is_beleaguered) if "SAFE_CONVOYS" in rules else weak
 
 
 def is_stopped(tests: Sequence[Test], fleet: Bounds, attacks: Sequence[tuple[Bounds, bool]]) -> bool | None:
-    """Whether a fleet fails one of the tests, whatever the strengths become within their bounds; None: it depends.
+    """True if a fleet fails a test whatever the strengths become within bounds; None: it depends.
 
-    `attacks` have bounds and whether they are foreign.
+    `attacks` are bounds and True if foreign.
     """
     ranges = [_values(fleet), *(_values(bounds) for bounds, _ in attacks)]
     answers = {

@@ -1,4 +1,4 @@
-"""A map in small integers, for the adjudicator: provinces are numbers, sets of provinces are bits of an int.
+"""A map as small integers: provinces are numbers, sets of provinces are bits of an int.
 
 Made once for each map and kept as long as the map itself (`tables_of`).
 """
@@ -24,11 +24,11 @@ ProvinceSet = int
 
 
 class Network:
-    """Along which borders units of one kind are convoyed: armies by fleets over water, fleets by armies over land.
+    """Borders along which units of one kind are convoyed: armies over water, fleets over land.
 
-    `near`: number -> where the next unit of a chain, or the shore, can be. `ends`: where a convoy can begin and end.
-    `may_detour`: orders to convoy are valid though another route is shorter. `may_repeat`: routes may be in a province
-    twice. `may_return`: they may end in the province where they began.
+    `near`: number -> places for the next unit of a chain, or the shore. `ends`: places where a convoy can begin and
+    end. `may_detour`: orders to convoy are valid though another route is shorter. `may_repeat`: routes may use a
+    province twice. `may_return`: they may end in the province where they began.
     """
 
     __slots__ = ("ends", "known", "may_detour", "may_repeat", "may_return", "near")

@@ -23,7 +23,7 @@ _BY_HARDSHIP: Final = sorted(LinkClass, key=lambda link: link.hardship)
 
 
 def link_class(kind: UnitType, start: Location, end: Location, map: Map) -> LinkClass:
-    """What a unit crosses that moves or retreats from one location to another."""
+    """Class of the link that a unit crosses when it moves or retreats."""
     return map.weak_links.get((kind, start, end), LinkClass.NORMAL)
 
 
@@ -38,7 +38,10 @@ class Landing(Struct):
 
     @classmethod
     def of(cls, carriers: Mapping[int, Piece], end: Province, map: Map, afoot: LinkClass) -> Landing:
-        """The landing of a unit that one of these, by their provinces, brings to a province; each its easiest way."""
+        """Return the landing of a unit brought by one of these carriers, each by its easiest way.
+
+        `carriers` are keyed by province number.
+        """
         by_link: dict[LinkClass, ProvinceSet] = {}
         for at, carrier in carriers.items():
             ends = [place for place in map.reach(carrier.type, carrier.location) if province_of(place) == end]
@@ -103,7 +106,7 @@ class WeakDecisions(Decisions):
         return 1 if self._stays_without_strength(province, most) else 0
 
     def _stays_without_strength(self, province: int, most: bool) -> bool:
-        """Whether a unit is there that bounced and resists nothing (WEAK_BOUNCES)."""
+        """True if the province holds a unit that bounced and has no resistance (WEAK_BOUNCES)."""
         if self.owner[province] is None or self.goal[province] == NOWHERE:
             return False
         leaves = self.moved[province]
@@ -130,7 +133,10 @@ class WeakDecisions(Decisions):
         return answers.pop() if len(answers) == 1 else None
 
     def _cuts_across(self, link: LinkClass, attacker: int, supporter: int) -> bool | None:
-        """The answer if the attacker crosses such a link. A power does not help against itself (DATC 2.4, 10.O)."""
+        """True if an attacker across such a link cuts; powers give no help against themselves.
+
+        DATC 2.4, 10.O.
+        """
         if link is LinkClass.NORMAL:
             return super().cuts(attacker, supporter)
         if self.moved[attacker] or link is LinkClass.CAPE:

@@ -1,4 +1,4 @@
-"""Orders of the adjustment phase as players may give them: builds, removals, waived builds, units to keep."""
+"""Adjustment orders that players may give: builds, removals, waived builds, units to keep."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def _enter_build(mention: Mention, context: OrderContext) -> Entered | Problem:
 
 
 def _only_type(mention: Mention, map: Map) -> UnitType | None:
-    """The type of unit that can be built at a place where only one can; with a coast only fleets are (4.C.3)."""
+    """Return the only type of unit that can be built at a place; with a coast a fleet (4.C.3)."""
     if mention.location != Location(mention.province):
         return UnitType.FLEET
     return None if map.coasts_of[mention.province] else UnitType.ARMY

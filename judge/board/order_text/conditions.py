@@ -1,4 +1,4 @@
-"""Orders with conditions: on one line, `A MAR - SPA UNLESS A PIE - MAR`, or in njudge's blocks from IF to ENDIF."""
+"""Orders with conditions: one line, `A MAR - SPA UNLESS A PIE - MAR`, or njudge's IF ... ENDIF."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _LOOSE = " \t,(-–—"
 
 
 class Conditional(NamedTuple):
-    """A text before its condition (`A MAR - SPA`, "" if it begins with one), and from there on (`UNLESS A PIE - MAR`).
+    """A text before its condition (`A MAR - SPA`), and the condition (`UNLESS A PIE - MAR`).
 
-    `condition` is "" where there is none.
+    `base` is "" if the text begins with the condition; `condition` is "" if there is none.
     """
 
     base: str
@@ -34,7 +34,7 @@ class Conditional(NamedTuple):
 
     @property
     def consequence(self) -> str:
-        """What hangs on the condition, `A PAR - PIC` in `IF A MUN - BUR THEN A PAR - PIC`; all of it without THEN."""
+        """Consequence of a condition: `A PAR - PIC` in `IF A MUN - BUR THEN A PAR - PIC`; all without THEN."""
         after = _THEN.split(self.condition, maxsplit=1)
         return after[1] if len(after) > 1 else self.condition
 
@@ -115,7 +115,7 @@ def _turns(text: str) -> bool:
 
 
 def _opens(text: str, map: Map) -> bool:
-    """True if a line begins a condition: by IF, or by THEN at its end. A sentence that begins with "if" does not."""
+    """True if a line begins a condition: by IF, or by THEN at its end. Sentences with "if" do not."""
     vocabulary, words = vocabulary_of(map), _words(text)
     if words[-1:] == ["THEN"] or (words == ["IF"] and "IF" not in vocabulary.longest):
         return True
@@ -125,7 +125,10 @@ def _opens(text: str, map: Map) -> bool:
 
 
 def _is_whole(lines: Sequence[_Line], at: int) -> bool:
-    """True if the line says what is to be done as well, behind THEN, a comma or a colon, and the next goes not on."""
+    """True if a line has its consequence too and the next line does not continue it.
+
+    The consequence stands after THEN, a comma or a colon.
+    """
     parts = _THEN.split(lines[at][1], maxsplit=1)
     behind = parts[1] if len(parts) > 1 else re.sub(r"^[^,:]*[,:]?", "", lines[at][1])
     goes_on = at + 1 < len(lines) and (_closes(lines[at + 1][1]) or _turns(lines[at + 1][1]))

@@ -1,6 +1,6 @@
-"""What an order is checked against, and what checking it gives.
+"""Context for checking an order, and the result of the check.
 
-`OrderContext` is whose order it is to be and where, `Entered` an accepted order; a refusal is a `Problem`.
+`OrderContext` says whose order it is and where, `Entered` is an accepted order; a refusal is a `Problem`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def entry_options(rules: RuleSet) -> Options:
 
 
 def takes_fictional(rules: RuleSet) -> bool:
-    """Whether orders to and about units that are not there are taken like any others (C11)."""
+    """True if orders to and about units that are not there are taken like any others (C11)."""
     return "FICTIONAL_OK" in rules
 
 
@@ -50,7 +50,7 @@ class Keep(Struct, frozen=True, tag=True):
 
 
 class Skip(Struct, frozen=True, tag=True):
-    """A line that house rules let count for nothing, instead of refusing it: a build that cannot be, a condition."""
+    """A line that house rules ignore instead of refusing: an impossible build, a condition."""
 
 
 class WaiveSome(Waive, frozen=True, tag=True):
@@ -63,9 +63,9 @@ Entry = Order | Keep | Skip
 
 
 class OrderContext(NamedTuple):
-    """What an order is checked against: whose it is to be, and where. `units` are the units by province.
+    """Context for checking orders: power, position, map and rules. `units` are the units by province.
 
-    `hints`: what is not understood is compared with all that could have been meant.
+    `hints`: compare unknown words with everything they could mean.
     """
 
     power: PowerName
@@ -77,7 +77,7 @@ class OrderContext(NamedTuple):
 
 
 def order_context(power: PowerName, position: Position, map: Map, rules: RuleSet) -> OrderContext:
-    """Where the orders of a power are checked: one for all orders of a set."""
+    """Return the context for all orders of one power's set."""
     retreats = position.phase.type is PhaseType.RETREATS
     # A province can hold a dislodged unit and the one that took its place; orders mean the dislodged one.
     units = (lost.unit for lost in position.dislodged) if retreats else position.units
@@ -94,7 +94,7 @@ class Entered(Struct, frozen=True):
 def entered_if_possible(
     order: Move | Support | Convoy, context: OrderContext, notes: tuple[str, ...] = ()
 ) -> Entered | Problem:
-    """The order, if map and position allow it to be given. The problem has no words: they are the whole order."""
+    """Return the order if map and position allow it. The problem has no words: they are the whole order."""
     options = entry_options(context.rules)
     fault = order_fault(order, context.power, context.position, context.map, context.rules, options)
     return Entered(order, notes) if fault is None else replace(fault, words="")

@@ -1,4 +1,7 @@
-"""Orders in full words, for letters: `Fleet Spain (south coast) SUPPORT Army Marseilles -> Gascony` (orders.md 7.2)."""
+"""Orders in full words, for letters: `Fleet Spain (south coast) SUPPORT Army Marseilles -> Gascony`.
+
+See orders.md 7.2.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One order's text as house rules have it read: conditions cut off, faulty orders taken as holds (house_rules.md 1)."""
+"""One order as house rules read it: conditions cut off, bad orders as holds (house_rules.md 1)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def read_by_house(text: str, context: OrderContext) -> Reading:
 
 
 def _without_condition(parted: Conditional, context: OrderContext) -> Reading:
-    """What stands before a condition, with a remark; where nothing does, the unit that it is about holds."""
+    """Read the text before a condition, with a note; if there is none, its unit holds."""
     why = f'there are no conditions in orders, so that what stands from "{parted.word}" on does not count'
     note = f"{why} (house rule conditional_orders)"
     if context.rules.house.conditional_orders == "drop":
@@ -44,7 +44,7 @@ def _without_condition(parted: Conditional, context: OrderContext) -> Reading:
 
 
 def _or_hold(text: str, reading: Reading, context: OrderContext) -> Reading:
-    """What was read, or where nothing could be and the house has it so, that the unit holds."""
+    """Return the reading; if nothing could be read and the house rules say so, the unit holds."""
     if reading.order is not None or context.rules.house.illegal_order == "refuse" or not _are_checked(context):
         return reading
     unit = _own_unit(reading, context)
@@ -83,7 +83,7 @@ _ARROW = pattern(r"(?<=\w)\s*(?:[-=~]*>|[-–—→⇒➔➜➝➞⟶⟹►▶])
 
 
 def _says_move(text: str, unit: Unit, context: OrderContext) -> bool:
-    """Whether an order, however impossible, tells its unit to move: by its verb, by an arrow, by two places."""
+    """True if an order, however impossible, tells its unit to move: by verb, arrow or two places."""
     statement = what_is_said(text, context._replace(hints=False)).statement
     if statement is not None and statement.verb is Verb.CONVOY:
         return unit.type is UnitType.ARMY and statement.to is None

@@ -1,4 +1,4 @@
-"""Orders of the movement phase as players may give them: holds, supports, convoys, proxies; moves are in `moves`."""
+"""Movement orders that players may give: holds, supports, convoys, proxies; moves are in `moves`."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def enter_movement(statement: Statement, context: OrderContext) -> Entered | Pro
 
 
 def may_order_any(rules: RuleSet) -> bool:
-    """Whether movement orders for the units of others are taken; which of them count is decided later."""
+    """True if players may order others' units; which of these orders count is decided later."""
     return "ORDER_ANY" in rules
 
 
 def may_proxy(rules: RuleSet) -> bool:
-    """Whether a unit may be left to the orders of another power (C12)."""
+    """True if a unit may be left to another power's orders (C12)."""
     return "PROXY_OK" in rules
 
 
@@ -59,7 +59,7 @@ def _enter_proxy(mention: Mention, holder: PowerName | None, context: OrderConte
 
 
 def _enter_order(unit: Unit, statement: Statement, context: OrderContext) -> Entered | Problem:
-    """What a statement that is no proxy orders this unit to do."""
+    """Return the order that a statement other than a proxy gives this unit."""
     match statement.verb, statement.other:
         case Verb.HOLD, _:
             return Entered(Hold(unit.piece))
@@ -90,8 +90,11 @@ def _enter_support(unit: Unit, other: Mention, to: Mention | None, context: Orde
 
 
 def _supported_goal(supported: Unit, to: Mention, context: OrderContext) -> Location | Problem:
-    """Where a support goes: to a province. Its coast counts only under lenient house rules, where the fleet could get
-    to two: then it has to be named, for the fleet's order has to name the same."""
+    """Return the province a support goes to, with its coast only under lenient house rules.
+
+    If the fleet could get to two coasts, the support has to name one there, because the fleet's order has to name the
+    same.
+    """
     coasts = coasts_in_reach(supported.location, to.province, context.map)
     if supported.type is UnitType.ARMY or len(coasts) < 2 or not is_lenient(context.rules):
         return Location(to.province)
@@ -102,11 +105,11 @@ def _supported_goal(supported: Unit, to: Mention, context: OrderContext) -> Loca
 
 
 _SIGNALED = frozenset({"E-ORD-SUPADJ", "E-ORD-SUPREACH"})
-"""What may be wrong with a support that is a signal."""
+"""Problems that a support used as a signal may have."""
 
 
 def takes_signals(rules: RuleSet) -> bool:
-    """Whether a support that can never be given is kept as a signal (C11)."""
+    """True if a support that can never be given is kept as a signal (C11)."""
     return "SIGNAL_SUPPORT" in rules
 
 

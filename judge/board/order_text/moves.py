@@ -1,4 +1,4 @@
-"""Moves as players may give them: coast and convoy route are found, and a move that cannot be is explained."""
+"""Moves that players may give: coast and convoy route are filled in, impossible moves explained."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from judge.problems import Problem
 
 
 def fault_in_limits(statement: Statement, context: OrderContext) -> Problem | None:
-    """What is wrong with places that a move excludes: house rules must say that it may."""
+    """Problem with NOT VIA in a move; house rules must allow it."""
     if not statement.avoid or context.rules.house.convoy_route_syntax == "optional":
         return None
     return Problem("E-ORD-PATH", "NOT VIA is for games with the house rule convoy_route_syntax=optional.")
 
 
 def enter_move(unit: Unit, statement: Statement, context: OrderContext) -> Entered | Problem:
-    """The move of a unit to where a statement says, if it can be; with its coast or convoy route filled in."""
+    """Return a unit's move to the stated place, if possible, with coast or convoy route filled in."""
     assert statement.to is not None
     move = Move(unit.piece, statement.to.location, statement.by_sea, statement.path, statement.avoid)
     if unit.type is UnitType.FLEET:
@@ -126,7 +126,7 @@ def _why_unreachable(move: Move, map: Map) -> str:
 
 
 def _shortest_chains(move: Move, context: OrderContext) -> list[tuple[Location, ...]]:
-    """The shortest chains of units now on the board that could convoy this one, in the order of the journey."""
+    """Shortest chains of units now on the board that could convoy this one, in order of the journey."""
     tables = tables_of(context.map)
     start, end = tables.number[move.piece.province], tables.number[province_of(move.to)]
     by = ferry(move.piece.type, context.map, context.rules, context.position)

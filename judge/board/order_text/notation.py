@@ -1,4 +1,4 @@
-"""The short notation: order text -> order, order -> text (`judge.board.order_text.parse` is the tolerant reader).
+"""The short notation: order text -> order, order -> text (tolerant reader: `parse`).
 
     A PAR H            A PAR - BUR        A LON - BRE VIA       A PAR S A MAR - BUR     A PAR S A MAR
     A PAR S A ROM ?    A LON - BEL NOT VIA NTH ENG
@@ -55,7 +55,7 @@ def parse_order(text: str, phase: PhaseType = PhaseType.MOVEMENT) -> Order:
 
 
 def _not_via(words: list[str]) -> int:
-    """Where the seas begin that a move is to avoid, behind its destination; 0: it avoids none.
+    """Index where the seas that a move avoids begin, after its destination; 0: it avoids none.
 
     A map may have a place NOT: `A ECG - NOT VIA` is a move there.
     """
@@ -64,7 +64,7 @@ def _not_via(words: list[str]) -> int:
 
 
 def _for_itself(piece: Piece, words: list[str], phase: PhaseType) -> Order | None:
-    """What a unit does itself, from the words after it; None: they say nothing of the kind."""
+    """Return an order for a unit's own action from the words after it; None: no such order."""
     match words:
         case ["H"]:
             return Hold(piece)
@@ -87,7 +87,7 @@ def _for_itself(piece: Piece, words: list[str], phase: PhaseType) -> Order | Non
 
 
 def _for_another(piece: Piece, words: list[str]) -> Order | None:
-    """What a unit does for another one, or who orders it; None: the words after it say nothing of the kind."""
+    """Return an order to help another unit, or to hand over to a power; None: no such order."""
     match words:
         case ["S", kind, place] | ["S", kind, place, "H"] if kind in _TYPES:
             return Support(piece, Piece(_TYPES[kind], Location(place)))

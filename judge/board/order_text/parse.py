@@ -1,10 +1,10 @@
-"""The tolerant reader: order text as players write it -> an order that may be given, or what is wrong with it.
+"""The tolerant reader: an order as players write it -> an allowed order, or its problems.
 
-    the army in Liverpool moves to York      A LVP - YOR
-    a lvp supports edi yor                   A LVP S F EDI - YOR
-    F STP - BOT                              F STP/SC - BOT
+the army in Liverpool moves to York      A LVP - YOR
+a lvp supports edi yor                   A LVP S F EDI - YOR
+F STP - BOT                              F STP/SC - BOT
 
-`vocabulary` knows the words, `tokens` and `statement` find out what is said, `validate` whether it can be done.
+`vocabulary` knows the words, `tokens` and `statement` find the meaning, `validate` checks that it is possible.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ from judge.problems import Problem
 
 
 class Reading(Struct, frozen=True):
-    """What became of one order's text.
+    """Result of reading one order's text.
 
-    `order` None: it is refused, for these `problems`. `province` is where the unit stands that it is (or seems to be)
+    `order` None: it is refused, for these `problems`. `province`: the place of the unit that it is (or seems to be)
     for, None if it names none. `notes` are remarks for the confirmation, clauses without a capital and a stop.
     """
 
@@ -53,7 +53,10 @@ class Reading(Struct, frozen=True):
 
 
 BREAK = "\n"
-"""Stands in a text that may be one order on two lines, or two orders (`wrapped_lines`): neither is taken."""
+"""Mark in a text that may be one order on two lines, or two orders (`wrapped_lines`).
+
+Neither reading is taken.
+"""
 
 LONGEST_LINE = 4000
 """Signs of the longest line with orders that is read: reading takes longer than in proportion to them."""
@@ -88,7 +91,7 @@ def read_order(text: str, context: OrderContext) -> Reading:
 
 
 class Said(NamedTuple):
-    """What the words of an order say; None: they say nothing, for these problems. `province` as in `Reading`."""
+    """Meaning of an order's words; None: no meaning, for these problems. `province` as in `Reading`."""
 
     statement: Statement | None
     province: Province | None = None
@@ -96,7 +99,7 @@ class Said(NamedTuple):
 
 
 def what_is_said(text: str, context: OrderContext) -> Said:
-    """What one order of a power says, before anybody looks whether it can be given."""
+    """Return the meaning of a power's order, before any check that it can be given."""
     kind = context.position.phase.type
     guesses: list[str] | None = [] if context.rules.house.abbreviation_policy == "nearest" else None
     tokens, problems, holder = _tokens(text, vocabulary_of(context.map), kind, hints=context.hints, guesses=guesses)
@@ -118,7 +121,7 @@ def what_is_said(text: str, context: OrderContext) -> Said:
 
 
 def _unclear_code(unit: Mention, tokens: Sequence[Token], map: Map) -> Problem | None:
-    """A fault in `TYR H` where nothing is checked: without a unit type the code may be short for another place too."""
+    """Problem with `TYR H` where nothing is checked: without a unit type the code has other meanings."""
     code = unit.province
     raw = next((token.raw for token in tokens if token.kind is Kind.PLACE and token.text == unit.location), "")
     meant = [place for place in map.places.values() if fold(place.name).startswith(code)]
@@ -129,9 +132,9 @@ def _unclear_code(unit: Mention, tokens: Sequence[Token], map: Map) -> Problem |
 
 
 def syntax_problems(text: str, map: Map, phase: PhaseType, *, hints: bool = True) -> tuple[Problem, ...]:
-    """What keeps a text from being an order of such a phase, whatever stands on the board; () if it is one.
+    """Problems that keep a text from being an order of this phase, whatever the board; () if none.
 
-    `hints`: what is not understood is compared with all that could have been meant.
+    `hints`: compare unknown words with everything they could mean.
     """
     tokens, problems, _ = _tokens(text, vocabulary_of(map), phase, hints=hints)
     if problems:
@@ -141,7 +144,7 @@ def syntax_problems(text: str, map: Map, phase: PhaseType, *, hints: bool = True
 
 
 def is_mere_move(text: str, map: Map) -> bool:
-    """Whether a text says where a unit goes and does not call that a retreat, as an order of a movement phase does."""
+    """True if a text says where a unit goes without calling it a retreat, as movement orders do."""
     tokens, problems, _ = _tokens(text, vocabulary_of(map), PhaseType.RETREATS, hints=False)
     if problems or any(token.kind is Kind.VERB and token.text == Verb.RETREAT for token in tokens):
         return False
@@ -184,7 +187,7 @@ def _tokens(
     holder: PowerName | None = None
     is_proxy = Verb.PROXY in [token.text for token in tokens if token.kind is Kind.VERB]
     if is_proxy and (found := _PROXY.fullmatch(plain)):
-        # Whose letter it is that follows, only a reader of proxies knows.
+        # Only a reader of proxies knows whose letter follows.
         holder = find_power(found[2], vocabulary, bracketed=True)
         tokens, problems = read_words(f"{found[1]} PROXY", vocabulary, hints=hints, guesses=guesses)
     return (_signed(sign, tokens) if phase is PhaseType.ADJUSTMENTS else tokens), problems, holder
@@ -203,9 +206,10 @@ def _signed(sign: str, tokens: list[Token]) -> list[Token]:
 
 
 def split_power(text: str, map: Map) -> tuple[PowerName | None, str]:
-    """The power that a line begins with, as in `[ENGLAND] F LON - NTH`, `E: ...` or `ENGLAND`, and the rest.
+    """Return the power at the start of a line, as in `[ENGLAND] F LON - NTH` or `E: ...`, and the rest.
 
-    None, and the whole line, if it names none. A bare initial counts only when it is all there is (orders.md 1.2).
+    Returns None, and the whole line, if it names none. A bare initial counts only when it is all there is (orders.md
+    1.2).
     """
     vocabulary = vocabulary_of(map)
     plain = text.partition("%")[0]
@@ -234,5 +238,5 @@ def _is_unit_type(mark: str, rest: str, vocabulary: Vocabulary) -> bool:
 
 
 def is_clearing(text: str) -> bool:
-    """Whether a line says to forget the orders: `CLEAR`, `NMR`, in any brackets."""
+    """True if a line clears the orders: `CLEAR`, `NMR`, in any brackets."""
     return text.partition("%")[0].strip(" \t.!()[]{}<>").upper() in _FORGET

@@ -1,11 +1,11 @@
-"""Courtesy above and below orders: `is_prose` tells a line that is no order from one that is, or was meant to be.
+"""Courtesy above and below orders: `is_prose` tells it from lines that are, or were meant as, orders.
 
-`is_talk` tells a sentence to somebody, in which places and units may be named, from an order that is misspelled;
-`begins_as_order_of` finds such an order, and one with a remark behind it, by the unit that it begins with.
+`is_talk` tells a sentence to somebody, which may name places and units, from a misspelled order. `begins_as_order_of`
+finds such an order, and one with a remark after it, by its first unit.
 
-Greetings in any language meet the order language by chance: `por` is Portugal's code and Spanish, `A presto` begins as
-an army's order does. So a line is prose when it has a word that is like none of the order language, and nothing that
-makes an order of it: no place and no unit in full, no arrow, no two codes. A typing slip is like what was meant.
+Greetings in any language match the order language by chance: `por` is Portugal's code and Spanish, `A presto` begins
+as an army's order does. So a line is prose when one of its words resembles nothing in the order language and nothing
+makes it an order: no place and unit in full, no arrow, no two codes. A typing slip counts as the word that was meant.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class _Mark(Enum):
     LETTER = auto()
     """A unit, or what it does, by one letter."""
     VERB = auto()
-    """What units do and people as well: `support`, `stay`, `keep`."""
+    """Verb that both units and people can do: `support`, `stay`, `keep`."""
     ARROW = auto()
     SLIP = auto()
     """A word one or two slips away from one of the order language."""
@@ -68,9 +68,9 @@ def is_prose(text: str, map: Map) -> bool:
 
 
 def is_talk(text: str, map: Map) -> bool:
-    """True if a line is a sentence rather than an order: courtesy, or more words of no order than words of one.
+    """True if a line is a sentence rather than an order: courtesy, or mostly words not used in orders.
 
-    No order that can be read is talk, for it has no word that orders do not have.
+    No readable order is talk, since all its words are order words.
     """
     if is_prose(text, map):
         return True
@@ -107,7 +107,7 @@ _MOST_BEFORE = 3
 
 
 def without_words_before(text: str, map: Map) -> str:
-    """Return a line without up to three words before its unit that are none of an order: `P.S. A PAR - BUR`.
+    """Return a line without up to three foreign words before its unit: `P.S. A PAR - BUR`.
 
     A question stays as it is.
     """
@@ -129,10 +129,11 @@ _ANYTHING = _DEEDS | {_Mark.CODE, _Mark.NAME, _Mark.SLIP}
 
 
 def begins_as_order_of(text: str, places: Collection[Province], map: Map) -> bool:
-    """True if a line begins as an order of a unit in one of these places, misspelled or with a remark behind it.
+    """True if a line begins as an order of a unit here, misspelled or with a remark after it.
 
-    A unit's letter, its place and an arrow or a verb's letter are enough, in whatever sentence. Otherwise it may be no
-    talk, and without the unit's type have no strange word, or an arrow between two places (`PRA - BUR please`).
+    A unit's letter, its place and an arrow or a verb's letter are enough, in any sentence. Otherwise the line must
+    not be talk, and without the unit's type it must have no strange word, or an arrow between two places (`PRA - BUR
+    please`).
     """
     vocabulary = vocabulary_of(map)
     words = _meanings(vocabulary.words(text[:LONGEST_PROSE]), vocabulary)
@@ -263,7 +264,7 @@ _REMAINS: WeakKeyDictionary[Vocabulary, tuple[_Remains, _Remains]] = WeakKeyDict
 
 
 def _is_slip(word: str, vocabulary: Vocabulary) -> bool:
-    """True if a word is near a name, a part of one, or a word of the order language: by one slip, if long by two."""
+    """True if a word is one slip (long words: two) from a name, part of a name, or an order word."""
     if len(word) > _LONGEST:
         return False
     known = _REMAINS.get(vocabulary)

@@ -1,4 +1,4 @@
-"""Plain signs for typographic ones: dashes, quotes, blanks, full-width letters, arrows; words that nearly match."""
+"""Plain signs for typographic ones: dashes, quotes, blanks, full-width letters, arrows; near matches."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ _BULLETS = "•◦▪‣⁃●∙·"
 
 
 def flatten(text: str) -> str:
-    """Text with every kind of blank as a plain one and without invisible signs: for looking at, not for keeping."""
+    """Return text with plain blanks and without invisible signs: for inspection, not for storage."""
     return text if text.isascii() else text.translate(_FLAT)
 
 
 def plain(text: str) -> str:
-    """A command line in plain signs: dashes, quotes, full-width letters, arrows (all of them one move sign ` - `)."""
+    """Return a command line in plain signs: dashes, quotes, full-width letters, arrows as ` - `."""
     if not text.isascii():
         text = text.translate(_PLAIN).lstrip().lstrip(_BULLETS)
     text = _with_plain_sign_on(text.strip())
@@ -64,7 +64,7 @@ def plain(text: str) -> str:
 
 
 def _with_plain_sign_on(text: str) -> str:
-    """A line whose sign-on is in stars or underscores, or is written SIGN-ON or SIGNIN, with SIGNON itself."""
+    """Return a line with SIGNON for SIGN-ON, SIGNIN, or a sign-on in stars or underscores."""
     found = _SIGN_ON.match(text)
     if found is None or found[0].upper() == "SIGNON":
         return text

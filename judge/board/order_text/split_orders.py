@@ -1,4 +1,4 @@
-"""One line of a mail -> the orders that it holds, so that a faulty one costs the others nothing (orders.md 2)."""
+"""Orders on one line of a mail, split so that a bad one does not spoil the others (orders.md 2)."""
 
 from __future__ import annotations
 
@@ -24,14 +24,15 @@ _DIVIDERS = (
     pattern(r"\.\s+"),
     pattern(r"(?<!\s)\s+(?:and|und|et)\s+", re.IGNORECASE),
 )
-"""Signs and words that divide orders where they belong to none: commas, then stops, then `and` in some languages."""
+"""Signs and words between orders: commas, then stops, then `and` in some languages."""
 _NAMES = (Kind.TYPE, Kind.PLACE, Kind.POWER)
 
 
 class Table(NamedTuple):
-    """What orders are divided by.
+    """Context for dividing orders.
 
-    `armies` stand where orders without a unit type may be for them. `conditional`: a condition stays with its order.
+    `armies`: places where orders without a unit type may be for armies. `conditional`: a condition stays with its
+    order.
     """
 
     map: Map
@@ -41,10 +42,10 @@ class Table(NamedTuple):
 
 
 def split_orders(text: str, table: Table) -> list[str]:
-    """The orders of one line, divided at `;`, and at commas, stops and `and` where these do not belong to one order.
+    """Split a line into orders at `;`, and at commas, stops and `and` that are not part of an order.
 
-    So `A LVP, YOR` stays one, and `A TUN - WES, LYO - MAR`: no army's journey ends at sea. A power's name before the
-    first order is for all that commas divide.
+    So `A LVP, YOR` stays one, and `A TUN - WES, LYO - MAR` too, since no army ends its journey at sea. A power's name
+    before the first order applies to all that commas divide.
     """
     if length(text) > LONGEST_LINE:
         return [text]
@@ -61,7 +62,7 @@ def split_orders(text: str, table: Table) -> list[str]:
 
 
 def split_conditional_orders(text: str, table: Table) -> list[str]:
-    """The orders of one line as `split_orders` has them; what a condition says belongs to the order before it."""
+    """Split a line like `split_orders`; a condition stays with the order before it."""
     if length(text) > LONGEST_LINE:
         return [text]
     orders: list[str] = []
@@ -117,9 +118,9 @@ def is_one_name(before: str, after: str, vocabulary: Vocabulary) -> bool:
 
 
 def _are_orders(pieces: Sequence[str], whole: str, table: Table) -> bool:
-    """True if each piece is an order by itself; or one is, all begin as orders do, and they make no single order.
+    """True if each piece is an order; or one is, all begin like orders, and they make no single order.
 
-    Where none is, each has to begin with a unit and to have more words than that.
+    If none is, each has to begin with a unit and have more words than that.
     """
     vocabulary = vocabulary_of(table.map)
     sound = 0
@@ -144,7 +145,7 @@ def says_something(text: str, table: Table) -> bool:
 
 @lru_cache(maxsize=256)
 def _read(text: str, vocabulary: Vocabulary) -> tuple[tuple[Token, ...], tuple[Problem, ...]]:
-    """The tokens of a text, and what was not understood; lines that may be joined ask for the same again and again."""
+    """Return the tokens of a text and its problems; cached, since joined lines repeat the question."""
     tokens, problems = read_words(leading_sign(text)[1], vocabulary, hints=False)
     return tuple(tokens), tuple(problems)
 
@@ -163,9 +164,9 @@ def _ends_at_sea(statement: Statement, table: Table) -> bool:
 
 
 def begins_as_an_order(piece: str, vocabulary: Vocabulary) -> bool:
-    """True if a text of several words begins with a unit, a place or a power, or says what a unit at a place does.
+    """True if a text of several words begins with a unit, place or power, or says what a unit does.
 
-    So `if Munich moves` is no order of its own: nobody's order is cut off from its condition.
+    So `if Munich moves` is no order of its own: no order is cut off from its condition.
     """
     if is_no_order(piece):
         return False

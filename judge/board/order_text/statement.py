@@ -1,8 +1,8 @@
-"""Tokens -> `Statement`: what an order says, before anybody looks whether it can be done (orders.md section 2).
+"""Tokens -> `Statement`: the meaning of an order, before any check (orders.md section 2).
 
-Word order is free: `support MUN - BUR with PAR`, `to Burgundy from Paris` and `PAR BUR` are all read. But the place
-that stands first is the unit that is ordered, unless a word says that it is a goal or a verb stands before it: so
-`A GAS via MAR`, `A GAS from MAR` and `PAR - BUR with MAR` are refused, and never read as orders for Marseilles.
+Word order is free: `support MUN - BUR with PAR`, `to Burgundy from Paris` and `PAR BUR` are all read. But the first
+place is the unit that is ordered, unless a word marks it as a goal or a verb stands before it: so `A GAS via MAR`, `A
+GAS from MAR` and `PAR - BUR with MAR` are refused, and never read as orders for Marseilles.
 
 Unit types may be missing; they are filled in from the position later (`judge.board.order_text.units_meant`).
 """
@@ -23,7 +23,7 @@ from judge.problems import Problem
 
 
 class Mention(NamedTuple):
-    """A place, or a unit, as an order mentions it. None: not said. `is_goal`: a word or dash before it leads there."""
+    """A place or unit mentioned in an order. None: not said. `is_goal`: marked by a word or dash."""
 
     location: Location
     type: UnitType | None = None
@@ -37,11 +37,11 @@ class Mention(NamedTuple):
 
 
 class Statement(Struct, frozen=True):
-    """What an order says. `verb` None: a move, a retreat, or in an adjustment phase just a unit.
+    """Meaning of an order. `verb` None: a move, a retreat, or in an adjustment phase just a unit.
 
-    `unit` None: it names none (a waived build). `other` is the unit supported or convoyed, `to` where it or the unit
-    itself goes, `path` the places named on the way there and `avoid` those that are not to be; `by_sea`: it says so, or
-    names a path. `holder` is the power that gets a proxy, `number` of how many builds it speaks.
+    `unit` None: it names none (a waived build). `other`: the unit supported or convoyed. `to`: the destination of
+    `other` or the unit itself. `path`: the places named on the way. `avoid`: places to avoid. `by_sea`: it says so,
+    or names a path. `holder`: the power that gets a proxy. `number`: the number of builds.
     """
 
     verb: Verb | None
@@ -76,7 +76,7 @@ _LACKS_UNIT = {
 
 
 def read_statement(tokens: Sequence[Token], phase: PhaseType) -> Statement | Problem:
-    """What some tokens say in a phase of this type. The problem has no words: they are the whole order."""
+    """Return the meaning of tokens in this type of phase. The problem has no words: they are the order."""
     numbers = [token.text for token in tokens if token.kind is Kind.NUMBER]
     if numbers and phase is PhaseType.ADJUSTMENTS:
         said = read_statement([token for token in tokens if token.kind is not Kind.NUMBER], phase)
@@ -98,7 +98,7 @@ def read_statement(tokens: Sequence[Token], phase: PhaseType) -> Statement | Pro
 
 
 def _begins_with_no_unit(tokens: Sequence[Token]) -> bool:
-    """True if a verb's letter stands where a unit's has to: `T PAR - BUR`. S and C lack the unit before them."""
+    """True if a verb's letter stands in place of a unit's: `T PAR - BUR`. S and C lack a unit before."""
     if len(tokens) < 2 or tokens[0].kind is not Kind.VERB or tokens[1].kind is not Kind.PLACE:
         return False
     letter = tokens[0].raw.upper()
@@ -114,7 +114,7 @@ def _waived(said: Statement, numbers: Sequence[str]) -> Statement | Problem:
 
 
 def _without_avoided(tokens: Sequence[Token]) -> tuple[Sequence[Token], tuple[Location, ...]]:
-    """The tokens without NOT VIA and the places that it is about: all that follow, before a destination the next."""
+    """Return the tokens without NOT VIA and its places: all that follow, or the next one before a goal."""
     at = next((at for at, token in enumerate(tokens) if token.kind is Kind.NOT_VIA), None)
     if at is None:
         return tokens, ()
@@ -142,7 +142,7 @@ def _said(tokens: Sequence[Token], phase: PhaseType) -> Statement | Problem:
 
 
 def _mentions(tokens: Sequence[Token]) -> list[_Item]:
-    """Each place with the type and nation said before it; a type at the end belongs to the place before it."""
+    """Places with the type and nation before them; a type at the end belongs to the place before it."""
     items: list[_Item] = []
     kind: UnitType | None = None
     nation: PowerName | None = None
@@ -205,7 +205,7 @@ def _arrange(items: list[_Item]) -> list[Mention | Verb] | Problem:
 
 
 def _take_with(items: list[_Item]) -> list[_Item] | Problem:
-    """`support Munich - Burgundy with Paris`: the unit after the mark comes first, if no other stands there already."""
+    """Move the unit after WITH to the front if no unit stands there: `support MUN - BUR with PAR`."""
     if Kind.WITH not in items:
         return items
     rest: list[_Item] = []
@@ -226,7 +226,7 @@ def _take_with(items: list[_Item]) -> list[_Item] | Problem:
 
 
 def _in_order(segment: Sequence[Mention | Kind], *, leads: bool) -> list[Mention] | Problem:
-    """The places of one part of an order, in the order of the journey: FROM first, VIA before the last one.
+    """Places of one part of an order in order of the journey: FROM first, VIA before the last one.
 
     `leads`: the unit that is ordered is among them.
     """
@@ -273,7 +273,7 @@ def _unit_first(items: list[Mention | Verb]) -> list[Mention | Verb] | Problem:
     return items
 
 
-# What it says, by phase
+# Meaning by phase
 
 
 def _places(items: Sequence[Mention | Verb]) -> list[Mention]:
@@ -327,7 +327,7 @@ def _move(unit: Mention, others: Sequence[Mention], *, by_sea: bool = False) -> 
 
 
 def _has_army(places: Sequence[Mention]) -> bool:
-    """True if a place is called an army's: no army stands on the way of another, so it begins a second order."""
+    """True if a place is called an army's: armies cannot be on the way, so it begins a second order."""
     return any(place.type is UnitType.ARMY for place in places)
 
 
@@ -337,7 +337,7 @@ def _has_unit(places: Sequence[Mention]) -> bool:
 
 
 def _convoyed_move(head: Sequence[Mention], tail: Sequence[Mention]) -> Statement | Problem:
-    """A move that says so, `LON - BEL VIA CONVOY`; the fleets named after it, `convoyed by NTH`, stand on the way."""
+    """Return an explicit convoyed move, `LON - BEL VIA CONVOY`; fleets after it become its path."""
     unit, *others = head
     if _has_army(tail) or (unit.type is UnitType.FLEET and len(tail) > 1):
         return _TWO_FLEETS

@@ -24,7 +24,7 @@ class Token(NamedTuple):
 
 
 COMMENT = pattern(r"%|//")
-"""What begins a note behind an order."""
+"""Signs that begin a note after an order."""
 _COMMENT = pattern(r"(?:%|//).*|\(\*(?:[^*(]|\*(?!\))|\((?!\*))*+\*\)", re.DOTALL)
 _BULLET = pattern(r"\s*(?:\d{1,2}\s*[.):]|\*{2,3}|__|[•·‣◦*–—+-])\s*(?=\S)")
 _LIST_LETTER = pattern(r"\s*[a-z]\)\s*(?=(?:A|F|ARMY|FLEET)\b)", re.IGNORECASE)
@@ -36,7 +36,7 @@ _DASH = Token(Kind.TOWARDS, "", "-")
 
 _BEFORE_PLACES = frozenset({Kind.TYPE, Kind.FROM, Kind.WITH, Kind.VIA, Kind.BY})
 _TOWARDS = frozenset({"-", "TO", "INTO"})
-"""What leads to the place that a unit goes to."""
+"""Words and signs before a unit's destination."""
 _WAYS = frozenset({Kind.VIA, Kind.BY, Kind.NOT_VIA})
 _AND = frozenset({"AND", "UND", "ET"})
 _HELPS = frozenset({Verb.SUPPORT, Verb.CONVOY})
@@ -50,11 +50,11 @@ _RESULTS = frozenset(
 def read_words(
     text: str, vocabulary: Vocabulary, *, hints: bool = True, guesses: list[str] | None = None
 ) -> tuple[list[Token], list[Problem]]:
-    """The tokens of one order that mean something, signs and filling words gone, and what was not understood.
+    """Return the meaningful tokens of one order, and the problems.
 
-    Comments (`%...`) and result marks (`(*bounce*)`) are dropped. Coasts are part of their place's location. `hints`:
-    problems say what may have been meant, which takes long. `guesses` gets a remark for each name that is none and was
-    taken for the nearest one; None: nothing is guessed.
+    Comments (`%...`) and result marks (`(*bounce*)`) are dropped, like signs and filling words. Coasts are part of
+    their place's location. `hints`: problems suggest what may have been meant, which is slow. `guesses` gets a remark
+    for each unknown name taken as the nearest known one; None: nothing is guessed.
     """
     written = vocabulary.words(_COMMENT.sub(" ", text))
     words = _without_results(written[:], vocabulary)
@@ -79,7 +79,7 @@ def leading_sign(text: str) -> tuple[str, str]:
 
 
 def is_list_letter(text: str) -> bool:
-    """True if a line begins with the mark of a list by letters, which may be the initial of a power as well."""
+    """True if a line begins with a list letter, which may also be a power's initial."""
     return _LIST_LETTER.match(text) is not None
 
 
@@ -138,7 +138,7 @@ class _Reader:
                 at = self.take_unknown(at)
 
     def meaning(self, at: int) -> tuple[tuple[Kind, str], int] | None:
-        """What the words from here on mean, and how many words that takes."""
+        """Return the meaning of the words from here on, and their number."""
         meanings = self.vocabulary.meanings
         first = self.words[at].folded
         longest = self.vocabulary.longest.get(first, 0)
@@ -150,9 +150,9 @@ class _Reader:
         return None if found is None else (found, 1)
 
     def goes_there(self, at: int, end: int) -> bool:
-        """Whether NOT VIA is the place NOT of a map that has one, and a VIA: `A ECG - NOT VIA`.
+        """True if NOT VIA is the place NOT and a VIA, on maps with such a place: `A ECG - NOT VIA`.
 
-        It is where a place has to stand, where a unit is helped, and where no other place can be the destination.
+        That is where a place has to stand, where a unit is helped, and where no other place can be the destination.
         """
         if self.avoids or self.words[at].folded not in self.vocabulary.names:
             return False
@@ -192,7 +192,7 @@ class _Reader:
         return self.add(Token(Kind.PLACE, codes[0], raw), end)
 
     def lists_places(self, at: int) -> bool:
-        """True if an `and` before this word stands between two places, the last ones, of which none is on the way."""
+        """True if `and` before this word joins the last two places, neither of which is on the way."""
         if at >= len(self.words) or not self.tokens or self.tokens[-1].kind is not Kind.PLACE:
             return False
         found = self.meaning(at)
@@ -224,7 +224,7 @@ class _Reader:
         return self.add(Token(Kind.COAST, self.vocabulary.slashed.get(word.folded, word.folded), word.raw), start + 1)
 
     def take_unknown(self, at: int) -> int:
-        """A row of words that mean nothing is one problem, so that a name written wrong is looked for as a whole."""
+        """Report a row of unknown words as one problem, to look up a misspelled name as a whole."""
         end = at + 1
         while end < len(self.words):
             step = end + (self.words[end].folded in ("OF", "THE") and end + 1 < len(self.words))
@@ -274,7 +274,7 @@ def _is_way(token: Token) -> bool:
 
 
 def _join_coasts(tokens: Sequence[Token], vocabulary: Vocabulary, problems: list[Problem]) -> list[Token]:
-    """Coasts put into their places: the one before, or (after a dash, or with an `OF`) the one that follows."""
+    """Join coasts to their places: the one before, or (after a dash, or with `OF`) the one after."""
     joined: list[Token] = []
     waiting: Token | None = None
     for number, token in enumerate(tokens):
@@ -330,7 +330,10 @@ def _at_coast(place: Token, coast: Token, vocabulary: Vocabulary, problems: list
 
 
 def _name_powers(tokens: Sequence[Token], vocabulary: Vocabulary) -> list[Token]:
-    """A name that a place and a power share means the power where a unit type follows. `A fleet` has no army in it."""
+    """Read a name shared by a place and a power as the power where a unit type follows.
+
+    In `A fleet` the A is no army.
+    """
     plain: list[Token] = []
     is_behind_place = False
     for token in tokens:
@@ -367,9 +370,9 @@ _LONGEST = 40
 
 
 def nearest_place(words: str, vocabulary: Vocabulary) -> str | None:
-    """The only place (its code) one of whose names begins with some folded words, or is one letter off; else None.
+    """Code of the only place with a name that begins with the words or is one letter off; else None.
 
-    Names that mean something are no business of this: they are never guessed at.
+    Known words are not handled here: they are never guessed at.
     """
     if not _LEAST_PREFIX <= len(words) <= _LONGEST:
         return None
@@ -380,7 +383,7 @@ def nearest_place(words: str, vocabulary: Vocabulary) -> str | None:
 
 
 def is_one_off(one: str, other: str) -> bool:
-    """True if one letter put in, left out or exchanged, or two neighbors changed in place, makes two words the same."""
+    """True if the words differ by one letter added, left out or changed, or two neighbors swapped."""
     short, long = sorted((one, other), key=len)
     if one == other or len(long) - len(short) > 1:
         return False

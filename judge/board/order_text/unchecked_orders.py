@@ -15,7 +15,7 @@ from judge.rules.registry import RuleSet
 
 
 def checks_nothing(rules: RuleSet) -> bool:
-    """Whether movement orders are taken as they are written, possible or not (C11)."""
+    """True if movement orders are taken as written, possible or not (C11)."""
     return "NO_CHECK" in rules
 
 
@@ -24,7 +24,7 @@ _ABOUT_WORDS = frozenset({"E-ORD-EMPTY", "E-ORD-PROXY", "E-ORD-COAST"})
 
 
 def enter_unchecked(statement: Statement, context: OrderContext) -> Entered | Problem:
-    """The order that a statement means, filled in where it is possible, and as it is written where it is not."""
+    """Return the order that a statement means, filled in where possible, otherwise as written."""
     to = statement.to
     if statement.verb is Verb.SUPPORT and to is not None and to.location != Location(to.province):
         return Problem("E-ORD-COAST", "Support goes to a province: leave the coast out.")

@@ -1,4 +1,4 @@
-"""Which unit on the board an order means, by the province it names, and what is wrong with how it names it."""
+"""Units meant by orders, found by province, and problems with the way they are named."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def helped_unit(mention: Mention, context: OrderContext, code: str) -> Unit | Pr
 
 
 def _unit_named(mention: Mention, context: OrderContext, code: str) -> Unit | Problem:
-    """A unit as an order names it, be it there or not, if it can stand there at all. Its owner is not looked at."""
+    """Return a unit as named by an order, present or not, if it could stand there; any owner."""
     map, place = context.map, context.map.name_of(Location(mention.province))
     if mention.type is None:
         return Problem("E-ORD-TYPENEEDED", f"Say whether the unit in {place} is an army (A) or a fleet (F).")
@@ -74,12 +74,12 @@ def fault_in_name(mention: Mention, unit: Unit, context: OrderContext, code: str
 
 
 def _is_elsewhere(mention: Mention, unit: Unit) -> bool:
-    """Whether a fleet is said to be at another coast than its own."""
+    """True if an order names the wrong coast for a fleet."""
     return unit.type is UnitType.FLEET and mention.location not in (unit.location, Location(unit.province))
 
 
 def fault_in_nation(statement: Statement, context: OrderContext) -> Problem | None:
-    """What house rules find wrong with whose the supported or convoyed unit is said to be, or with not saying it."""
+    """Problem under house rules with a wrong or missing nation of the supported or convoyed unit."""
     mention, house = statement.other, context.rules.house
     unit = None if mention is None else context.units.get(mention.province)
     if mention is None or unit is None or unit.power == context.power or takes_fictional(context.rules):

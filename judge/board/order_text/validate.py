@@ -1,8 +1,8 @@
-"""May this power give this order now? From what an order says to the order itself (orders.md 3.1, 5.1, 5.2).
+"""Check that a power may give an order now, and fill it in (orders.md 3.1, 5.1, 5.2).
 
-What was left out is filled in from the position: unit types, the only coast possible, the only convoy route. Geography
-is asked of `judge.board.legality`; here the answers get their words for players. Orders for movement and adjustments
-have modules of their own.
+Missing parts come from the position: unit types, the only possible coast, the only convoy route.
+`judge.board.legality` answers questions of geography; here the answers get their words for players. Orders for
+movement and adjustments have modules of their own.
 """
 
 from __future__ import annotations
@@ -23,7 +23,10 @@ from judge.problems import Problem
 
 
 def enter(statement: Statement, context: OrderContext) -> Entered | Problem:
-    """The order that a statement means, if the power may give it. The problem has no words: they are all of it."""
+    """Return the order meant by a statement, if the power may give it. The problem has no words.
+
+    The words would be the whole order.
+    """
     entered = fault_in_limits(statement, context) or fault_in_nation(statement, context) or _enter(statement, context)
     if isinstance(entered, Problem):
         return entered
@@ -67,7 +70,7 @@ def dislodged_meant(mention: Mention, context: OrderContext) -> Dislodged | Prob
             text = f"The dislodged {unit_in_words(lost.unit, context.map)} is {owner}, not {own}."
             return Problem("E-RET-UNIT", text)
     place = context.map.name_of(Location(mention.province))
-    # What had nowhere to go is off the board already: who says that nothing was dislodged there would be wrong.
+    # A unit with no retreat is already off the board, so saying that none was dislodged would be wrong.
     text = f"No unit of {place} can retreat: none was dislodged there, or it had nowhere to go and was destroyed."
     return Problem("E-RET-UNIT", text)
 

@@ -1,4 +1,4 @@
-"""What can be said about a map in orders: its names, and the words of the order language (orders.md section 2).
+"""Vocabulary of orders on a map: its names and the order language (orders.md section 2).
 
 Everything is folded first: case, accents, dots and typographic signs do not count.
 """
@@ -19,7 +19,7 @@ from judge.patterns import pattern
 
 
 class Verb(StrEnum):
-    """What an order says; the letter of classic order text. A move has none."""
+    """Kind of order, as the letter of classic order text. A move has none."""
 
     HOLD = "H"
     SUPPORT = "S"
@@ -33,7 +33,7 @@ class Verb(StrEnum):
 
 
 class Kind(Enum):
-    """What a token is. The text of a token: `A` or `F`, the verb's letter, the location, the power's key."""
+    """Kind of token. Its text: `A` or `F`, the verb's letter, the location, the power's key."""
 
     TYPE = "unit type"
     VERB = "verb"
@@ -75,7 +75,7 @@ _LETTERS = str.maketrans(
 )
 _UMLAUT = pattern(r"([AOU])E")
 _LEAST_WITH_UMLAUT = 4
-"""So many letters a word must have for `UE` in it to stand for an umlaut too: `MUENCHEN` is MUNCHEN, AER is no AR."""
+"""Letters a word needs before `UE` can stand for an umlaut: `MUENCHEN` is MUNCHEN, AER is no AR."""
 _HYPHEN = pattern(r"(?<=\w)-(?=\w)")
 """Parts words, but not names: `Mid-Atlantic`. Other dashes and arrows part names too."""
 _POSSESSIVE = pattern(r"'[sS]\b")
@@ -164,7 +164,7 @@ def fold(text: str) -> str:
 
 
 def split_words(text: str) -> list[Word]:
-    """The words and signs of a text; each kind of dash and arrow with a blank beside it becomes a sign `-`."""
+    """Split a text into words and signs; dashes and arrows next to a blank become `-`."""
     plain = (text if text.isascii() else _in_steps("NFKC", text)).translate(_SIGNS)
     if "'" in plain:
         plain = _POSSESSIVE.sub(" ", plain).replace("'", " ")
@@ -178,7 +178,7 @@ _STEP = 1_000
 
 
 def _in_steps(form: Literal["NFKC", "NFKD"], text: str) -> str:
-    """Return a text in a normal form; a long one in steps, since marks in disorder take the square of their number."""
+    """Return a text in a normal form; long ones in steps, since sorting its marks takes quadratic time."""
     return "".join(normalize(form, text[at : at + _STEP]) for at in range(0, len(text), _STEP))
 
 
@@ -191,7 +191,7 @@ def _parted(word: Word) -> tuple[Word, Word]:
 
 
 def length(text: str) -> int:
-    """Return how many signs a text has in normal form KC, up to `MOST_FOR_ONE` times as many as are written."""
+    """Return the number of signs in normal form KC, up to `MOST_FOR_ONE` times those written."""
     return len(text) if text.isascii() else len(_in_steps("NFKC", text))
 
 
@@ -226,7 +226,7 @@ class Vocabulary:
         """What may stand after a slash, `N` or `NORTH` or `NC` -> coast."""
         self.coast_titles = {**COAST_NAMES, **map.coast_names}
         self.former_coasts = {old: new for old, new in _FORMER_COASTS.items() if new in self.coasts.get(_SPAIN, ())}
-        # What is added first wins: a map may have a place AND, but none can be called S.
+        # The first meaning added wins: a map may have a place AND, but none can be called S.
         self._add_speech(1, 2)
         self._add_coasts()
         for place in map.places.values():
@@ -311,7 +311,7 @@ class Vocabulary:
                 self.initials[fold(power.letter)] = name
 
     def words(self, text: str) -> list[Word]:
-        """Return the words of an order, with a unit's letter and a code that were written as one parted: `APAR-BUR`."""
+        """Return the words of an order, splitting a unit's letter and code that were joined: `APAR-BUR`."""
         found = split_words(text)
         if _GLUED not in [len(word.folded) for word in found]:
             return found
@@ -339,7 +339,7 @@ class Vocabulary:
         from difflib import get_close_matches  # only where a word is unknown
 
         letters = _letters(words)
-        # What two words share at most is counted first: the comparison itself takes a hundred times as long.
+        # Count the most that two words can share first: the comparison itself takes a hundred times as long.
         worth = [
             key
             for key, its in self.suggested.items()
@@ -351,7 +351,7 @@ class Vocabulary:
 
 
 _ALIKE = 0.66
-"""How much of two words must be the same for one to be suggested for the other."""
+"""Share of two words that must match for one to be suggested for the other."""
 
 
 def _letters(words: str) -> int:
@@ -380,9 +380,9 @@ def vocabulary_of(map: Map) -> Vocabulary:
 
 
 def find_power(words: str, vocabulary: Vocabulary, *, bracketed: bool = False) -> PowerName | None:
-    """The power that some words name, and nothing else: its name, initial, or first letters. None if they name none.
+    """Power named by these words alone: by name, initial or first letters. None if they name none.
 
-    `bracketed`: they cannot mean a place (`ENG`), as first letters otherwise would.
+    `bracketed`: they cannot mean a place (`ENG`), unlike other first letters.
     """
     key = " ".join(plain_words(words))
     known = vocabulary.powers.get(key) or vocabulary.initials.get(key)

@@ -1,7 +1,7 @@
-"""Orders that were broken over several lines, by a letter of the judge or a mail program, put together again.
+"""Orders broken over several lines by the judge's letters or a mail program, joined again.
 
 A line is never read as less than what was written: `F BOT S F STP ->` and `LVN` below it are one order, and so is a
-confirmation that is copied back in whatever width.
+confirmation copied back at any width.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ NumberedLine = tuple[int, str]
 
 _MOST_LINES = 4
 _MOST_LOOKS = 500
-"""So many pairs of lines of one mail are looked at closely, which takes its time: no orders have so many."""
+"""Limit on line pairs inspected in one mail, since that is slow; no real orders have so many."""
 _NARROW = 50
 """No mail program breaks a line where the next word would have ended before this column."""
 _OPEN_KINDS = frozenset({Kind.TYPE, Kind.FROM, Kind.VIA, Kind.BY, Kind.WITH, Kind.TOWARDS, Kind.NOT_VIA})
@@ -30,9 +30,9 @@ _ABOVE_ADJUSTMENTS = (Verb.BUILD, Verb.DISBAND)
 _LONGEST = 200
 """No letter has longer lines."""
 _ARROWS = ("-", "->", "=>")
-"""What may stand alone on a line between two parts of an order."""
+"""Signs that may stand alone on a line between two parts of an order."""
 _MARKS = " -=>(/*"
-"""What a line may begin with that goes on with the one above it, or is one of a list."""
+"""Signs at the start of a line that continues the one above or belongs to a list."""
 _LAST_WORD = 40
 """So many signs at the end of a line have its last word."""
 

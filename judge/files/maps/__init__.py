@@ -1,15 +1,15 @@
-"""Maps from YAML files (docs: maps.md, part B): read, checked, made into the values that are played and drawn.
+"""Maps from YAML files (docs: maps.md, part B): read, checked, and turned into values.
 
-A file's way: `load` finds it, or what was made of it before (`judge.files.kept_beside`), and `examine` reads it; one
-that is made from another map is put upon it (`from_base`, with `neighbor_lists` and `rename_codes`); `read_draft` takes
-the whole apart into a `draft` (`draft_calendar`, `draft_fields`); `checks` looks whether that makes sense
-(with `name_checks`, `link_checks`, `power_checks`); `build` makes the map of it, with the boards that it
-becomes during play (`changes`). A code that stands there twice is a YAML key twice, refused before any of this in
-`judge.files.yaml_text`; a name that means two places is refused in `name_checks`.
+The way of a file: `load` finds it, or an earlier result (`judge.files.kept_beside`), and `examine` reads it. A map
+made from another one is put upon it (`from_base`, with `neighbor_lists` and `rename_codes`). `read_draft` takes the
+whole apart into a `draft` (`draft_calendar`, `draft_fields`); `checks` looks whether it makes sense (with
+`name_checks`, `link_checks`, `power_checks`). `build` makes the map, with the boards that it becomes during play
+(`changes`). A code given twice is a repeated YAML key, refused before any of this in `judge.files.yaml_text`; a name
+that means two places is refused in `name_checks`.
 
-A new key in map files: its name and reading in `read_draft`, a field in `draft`, what cannot be in one of the checks,
-and `build` hands it on to `judge.board.maps`.
+A new key in map files: its name and reading in `read_draft`, a field in `draft`, its limits in one of the checks, and
+`build` hands it on to `judge.board.maps`.
 
-Beside that: `geometry` reads layouts and shapes, `page` makes docs/maps.md, `write_yaml` writes map files, `difference`
+Besides: `geometry` reads layouts and shapes, `page` makes docs/maps.md, `write_yaml` writes map files, `difference`
 finds the smallest variant that gives a map back, and `dpjudge/` brings in maps of DPjudge.
 """

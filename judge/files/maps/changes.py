@@ -1,4 +1,4 @@
-"""What a map's `changes` make of its tree: the same file as it would read while the changes hold (maps.md B.9)."""
+"""Map trees with `changes` made: the file as it would read while the changes hold (maps.md B.9)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _BODY = ("places", "links", "powers")
 
 
 def read_changes(draft: Draft) -> list[tuple[Change, dict[str, Tree]]]:
-    """When the map is another one, and what is different then: those for good first. Problems go to the document."""
+    """Times when the map changes, and the changes; permanent ones first. Problems go to the document."""
     found = []
     for at in draft.top["changes"].items() if "changes" in draft.top else ():
         fields = at.fields(("during", "from", *_BODY))
@@ -61,8 +61,11 @@ def _phase(at: Value, draft: Draft) -> Phase | None:
 
 
 def tree_with(tree: dict[str, Tree], body: dict[str, Tree], document: Document) -> dict[str, Tree]:
-    """The map's tree with one change made. Links follow the terrain: a place that opens is linked with what it touches,
-    one that closes keeps no link; where the body names neighbors, these count."""
+    """Return the map's tree with one change made. Links follow the terrain.
+
+    A place that opens is linked with the places it touches; one that closes keeps no link. Neighbors named in the
+    body take precedence.
+    """
     made = changed_tree(tree, body, document)
     for code, place in entries_in(body, "places").items():
         if isinstance(place, dict) and "type" in place:

@@ -147,7 +147,7 @@ def _check_expect(draft: Draft) -> None:
 
 
 def counts(draft: Draft) -> dict[str, Any]:
-    """What an `expect` may state, counted: places by terrain, coasts, links, centers, units, neutral centers."""
+    """Counts that an `expect` may state: places by terrain, coasts, links, centers, units, neutrals."""
     homes = {home for power in draft.powers.values() for home in (*power.homes, *power.alternatives)}
     return {
         "places": dict(Counter(str(place.terrain) for place in draft.places.values())),
@@ -166,7 +166,7 @@ def _compare(at: Value, expected: object, counted: object) -> None:
         at.report("E-MAP-EXPECT", f"The file has {counted}, not {expected}.", str(expected))
 
 
-# Whether the calendar, the start and the victory condition of a map file can be played.
+# Checks that the calendar, the start and the victory condition of a map file can be played.
 
 
 def check_calendar(draft: Draft) -> None:
@@ -218,7 +218,7 @@ def check_victory(draft: Draft) -> None:
         draft.document.report("W-MAP-VICTORY", "Two powers could win at once.", path, str(draft.victory))
 
 
-# Whether gateways, railways and centers that do not count for everybody fit the rest of a map file.
+# Checks that gateways, railways and centers that do not count for everybody fit the map file.
 
 
 _ON_LAND = (Terrain.LAND, Terrain.COAST, Terrain.PORT)
@@ -252,12 +252,12 @@ def _check_powers(draft: Draft, at: Value, powers: Iterable[str]) -> None:
 
 
 def _fleet_lists(places: Iterable[DraftPlace]) -> dict[str, list[str]]:
-    """Where fleets go from each location."""
+    """Destinations of fleets by location."""
     lists = {place.code: place.fleet for place in places}
     return lists | {coast.code: coast.fleet for place in places for coast in place.coasts}
 
 
-# Whether the setting lines that a map file states for its games can be read.
+# Checks that the setting lines of a map file can be read.
 
 
 def check_settings(draft: Draft) -> None:

@@ -1,4 +1,4 @@
-"""What a map changes of another: the smallest variant file that gives it back.
+"""Difference of two maps: the smallest variant file that turns one into the other.
 
 The opposite of `judge.files.maps.from_base.put_upon`.
 """
@@ -53,7 +53,7 @@ def _nobody(_power: str) -> None:
 def _renamed(
     start: dict[str, Tree], renamed: Mapping[str, str], powers: Mapping[str, str]
 ) -> tuple[dict[str, Tree], dict[str, Tree]]:
-    """The base under its new names, and the shortest `rename` that says so: coasts go along with their province."""
+    """Return the base under its new names, and the shortest `rename`; coasts follow their province."""
     places = {
         old: new for old, new in renamed.items() if old != new and not (_follows(old, renamed) == new and "/" in old)
     }
@@ -161,7 +161,7 @@ def _fields(value: Tree) -> dict[str, Tree]:
 
 
 def _coasts(place: Tree) -> tuple[set[str], bool, bool]:
-    """What of a place's form decides whether its neighbor lists can be changed one link at a time."""
+    """Parts of a place's form that decide if its links can be changed one at a time."""
     fields = _fields(place)
     return set(_fields(fields.get("coasts", {}))), "army" in fields, "fleet" in fields
 

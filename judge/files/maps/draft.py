@@ -1,6 +1,6 @@
-"""A map file as written: its parts with their places in the file, before anybody asked whether they fit together.
+"""A map file as written: its parts with their places in the file, before any check of fit.
 
-`read_draft` makes it from a document and settles its form (keys, kinds of values, what may be left out); `checks` looks
+`read_draft` makes it from a document and settles its form (keys, kinds of values, optional parts); `checks` looks
 whether it makes sense.
 """
 
@@ -18,11 +18,11 @@ from judge.files.yaml_text import Document, Value
 TERRAINS = tuple(terrain.value for terrain in Terrain)
 PHASES = ("movement", "retreats", "adjustments")
 INCOME = "income"
-"""What stands among the phases of a season where centers bring money. Nobody orders anything in it."""
+"""Mark among a season's phases where centers bring money. There are no orders in it."""
 
 
 class Units(StrEnum):
-    """Who may use a link: the keys of neighbor lists."""
+    """Units that may use a link: the keys of neighbor lists."""
 
     ARMY = "army"
     FLEET = "fleet"
@@ -39,7 +39,7 @@ class DraftCoast(Struct):
 
 
 class DraftPlace(Struct):
-    """A province as written. `army` and `fleet` are the neighbor lists; `fleet_at` None: it has no `fleet` key."""
+    """A province as written. `army`, `fleet`: neighbor lists. `fleet_at` None: no `fleet` key."""
 
     code: str
     at: Value
@@ -100,7 +100,7 @@ class DraftPower(Struct):
 
 
 class DraftSeason(Struct):
-    """One season of the calendar, with the years that pass before it and the condition that was put before it."""
+    """A season of the calendar, with the years that pass before it and its condition."""
 
     at: Value
     name: str
@@ -112,7 +112,7 @@ class DraftSeason(Struct):
 
 
 class DraftTerms(Struct):
-    """What a map states for one variant: its rules, `X` on and `!X` off, and money."""
+    """Terms of a map for one variant: rules (`X` on, `!X` off) and money."""
 
     rules: tuple[str, ...] = ()
     money: MapMoney = NO_MONEY
@@ -135,20 +135,20 @@ class Draft(Struct):
     victory: int | None
     lead: Lead | None
     later_victories: list[int]
-    """What wins in the second game year and those after it, where the file has a list."""
+    """Victory numbers for the second game year and later, if the file has a list."""
     victory_rules: list[str]
     """Rules of the game that the victory condition comes to."""
     new_homes: list[int]
     coast_names: dict[str, str]
     """The coast suffixes that the map knows, with their words: `{"NC": "north coast"}`."""
     phase_names: dict[str, str]
-    """What the map calls seasons and kinds of phases in titles of pictures: `{"movement": "Bewegung"}`."""
+    """Names of seasons and phases in titles of pictures: `{"movement": "Bewegung"}`."""
     settings: list[str]
     """Setting lines for games on the map, `ROTATE AFTER MOVEMENT`."""
     teams: list[list[str]]
     """Powers of which the first orders for the others."""
     terms: dict[str, DraftTerms]
-    """What holds in one variant only, by the variant's name."""
+    """Terms that hold in one variant only, by its name."""
 
     @property
     def centers(self) -> set[str]:

@@ -28,7 +28,7 @@ def read_calendar(document: Document, top: dict[str, Value]) -> list[DraftSeason
         else:
             at.report("E-MAP-MISSING", "A step of the calendar has a season.")
     if seasons and new_year:
-        seasons[0].new_year += new_year  # What stands at the end of the row happens before it starts again.
+        seasons[0].new_year += new_year  # Years at the end of the row pass before it starts again.
     if seasons or "calendar" in top:
         return seasons
     return [

@@ -19,7 +19,7 @@ from judge.problems import Problem, Refused
 
 
 def read_map(path: Path) -> Map:
-    """The map in a file anywhere. Refused with E-MAP-FAULTY if it has errors; OSError if it cannot be read."""
+    """Return the map in a file. Refused with E-MAP-FAULTY if it has errors; OSError if unreadable."""
     draft, problems = _examine(path)
     errors = tuple(problem for problem in problems if is_error(problem))
     if errors:
@@ -28,7 +28,7 @@ def read_map(path: Path) -> Map:
 
 
 def check_map(path: Path) -> list[Problem]:
-    """Everything that is wrong with a map file, in the order of its lines; warnings have codes that start with W-.
+    """Problems in a map file in order of its lines; codes of warnings start with W-.
 
     OSError if the file cannot be read.
     """
@@ -36,7 +36,7 @@ def check_map(path: Path) -> list[Problem]:
 
 
 def expected_counts(path: Path) -> dict[str, Tree]:
-    """What an `expect` of this file would say today; OSError if it cannot be read."""
+    """Counts for this file's `expect` as of today; OSError if it cannot be read."""
     counted = counts(_examine(path)[0])
     return {key: _as_tree(value) for key, value in counted.items() if value or key != "neutral"}
 
@@ -48,7 +48,7 @@ def _as_tree(value: object) -> Tree:
 
 
 def is_error(problem: Problem) -> bool:
-    """Whether a problem stops the map from loading (or is only worth a look)."""
+    """True if a problem stops the map from loading; False for a warning."""
     return not problem.code.startswith("W-")
 
 
@@ -64,7 +64,7 @@ def _examine(path: Path) -> tuple[Draft, list[Problem]]:
 
 
 def _whole(path: Path, above: tuple[str, ...]) -> Document:
-    """A map file as one document, with what it takes from its base. `above`: the maps that are made from this one."""
+    """Return a map file merged with its base. `above`: the maps that are made from this one."""
     is_ours = path.parent == data_dir("maps")
     document = Document(str(path), path.read_text(encoding="utf-8", errors="replace"), is_ours=is_ours)
     tree = document.root.tree

@@ -50,7 +50,7 @@ class _Merge:
         self.document.report("E-MAP-VARIANT", text, path, words)
 
     def taken(self, base: Mapping[str, Tree]) -> dict[str, Tree]:
-        """What the variant takes from its base: everything, the places, or the places and powers."""
+        """Parts that the variant takes from its base: all, the places, or the places and powers."""
         take = self.variant.get("take", "all")
         wanted = set(codes_in(take) if isinstance(take, list) else [take] if isinstance(take, str) else [])
         if not wanted <= {"all", "places", "powers"} or not wanted:
@@ -111,7 +111,7 @@ class _Merge:
     # Neighbors
 
     def _mend_ends(self, tree: dict[str, Tree], own: Mapping[str, Tree], before: Mapping[str, Tree]) -> None:
-        """Where a neighbor list is new, the other ends list it, and no longer list what it left out (maps.md B.11)."""
+        """Update the other ends of a new neighbor list to add and drop links (maps.md B.11)."""
         for code, value in own.items():
             for units, spot in spots_of(code, value):
                 now = set(neighbors_in(tree, spot, units))
@@ -131,7 +131,7 @@ class _Merge:
                     continue
                 link = {key: value for key, value in link.items() if key != "do"}
             notes.append(link)
-        # What was said of a link goes with it.
+        # Notes about a link go with it.
         notes = [note for note in notes if note not in (kept or []) or is_there(tree, note)]
         if notes:
             tree["links"] = notes

@@ -1,4 +1,4 @@
-"""Where everything on a map is drawn, from the files beside it: `NAME.layout.yaml` and `NAME.shapes.yaml`.
+"""Positions of everything on a map, from its files: `NAME.layout.yaml` and `NAME.shapes.yaml`.
 
 A layout has the points for labels and units, shapes the outlines of the provinces. Shapes are large and written by
 machines; they are JSON, which is YAML too and is read fifty times as fast.
@@ -56,7 +56,7 @@ class _Layout(Struct, frozen=True, forbid_unknown_fields=True):
     scale: float = 1.0
     places: dict[str, _Place] = {}
     points: dict[str, Point] = {}
-    """Where provinces lie, if that is all that is known: in any measure, or in pixels of the map's base."""
+    """Positions of provinces if nothing else is known: in any measure, or in pixels of the map's base."""
 
 
 class _LayoutFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -85,10 +85,10 @@ class _Shapes(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load_geometry(name: str) -> Geometry | None:
-    """How the judge's own map of that name (`"standard"`) is drawn; always the same object. None: in words only.
+    """Geometry of the judge's own map (`"standard"`); always the same object. None: words only.
 
-    From its own layout; else from that of the map that it is made from, as far as they share places; else a schematic
-    board. Refused with E-MAP-LAYOUT if files are faulty, with E-MAP-UNKNOWN if there is no such map.
+    From its own layout; else from its base map's, as far as they share places; else a schematic board. Refused with
+    E-MAP-LAYOUT if files are faulty, with E-MAP-UNKNOWN if there is no such map.
     """
     return _load(name.strip().lower())
 
@@ -109,7 +109,7 @@ def _load(name: str) -> Geometry | None:
 
 
 def _points(map: Map, layout: _Layout) -> dict[str, Point]:
-    """Where the provinces lie; what the layout leaves out, as in the map's base."""
+    """Positions of the provinces; for those missing in the layout, as in the map's base."""
     known: dict[str, Point] = {}
     if map.base:
         path = data_dir("maps") / f"{map.base}.layout.yaml"
@@ -125,7 +125,7 @@ def _as_provinces(points: dict[str, Point]) -> dict[Province, Point]:
 
 
 def read_geometry(path: Path) -> Geometry | None:
-    """What a layout file anywhere says, with the shapes that it names. None: the map is to be shown in words only.
+    """Geometry from a layout file anywhere and its shapes. None: show the map in words only.
 
     Refused with E-MAP-LAYOUT if a file is faulty or missing. That it has every place of its map is not checked.
     """
@@ -149,7 +149,7 @@ def read_geometry(path: Path) -> Geometry | None:
 
 
 def check_layout(path: Path) -> list[Problem]:
-    """What is wrong with a layout file: the first fault that stops it, else places that it or its map lacks."""
+    """Problems in a layout file: a first fault that stops it, else places that it or its map lacks."""
     try:
         layout = _read_layout(path)
         if not layout.places:
@@ -161,7 +161,7 @@ def check_layout(path: Path) -> list[Problem]:
 
 
 def check_shapes(path: Path) -> list[Problem]:
-    """What is wrong with a file of shapes, if it cannot be read."""
+    """Problem that makes a file of shapes unreadable."""
     try:
         _read_shapes(path.parent, path.name)
     except Refused as refused:
@@ -229,7 +229,7 @@ def _read_shapes(directory: Path, name: str) -> _Shapes:
 
 
 def _decode(path: Path, kind: type[Kind]) -> Kind:
-    """A file as a value of that kind, JSON or other YAML, in which every scalar is text until its field is known."""
+    """Decode a file, JSON or other YAML, with every scalar as text until its field is known."""
     try:
         raw = path.read_bytes()
         if raw.startswith(b"{"):

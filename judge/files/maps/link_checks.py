@@ -1,4 +1,4 @@
-"""Whether the links between the places of a map file hold from both sides and suit the terrain."""
+"""Checks that the links of a map file hold from both sides and suit the terrain."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _NO_ARMY = (Terrain.SEA, Terrain.IMPASSABLE)
 
 
 class _Spot(Struct):
-    """Where a neighbor list starts: an army's province, or a fleet's location."""
+    """Start of a neighbor list: an army's province, or a fleet's location."""
 
     code: str
     place: DraftPlace
@@ -80,7 +80,7 @@ def _check_list(draft: Draft, units: Units, spot: _Spot) -> None:
 
 
 def _check_end(units: Units, spot: _Spot, other: str, end: DraftPlace) -> None:
-    """Whether a unit of this kind can stand at the other end of a link."""
+    """Check that a unit of this kind can stand at the other end of a link."""
     if end.terrain is Terrain.IMPASSABLE:
         text = f"{other} is impassable: name it under 'touches' of {spot.place.code}."
         spot.at.report("E-MAP-CLOSED", text, other)

@@ -1,4 +1,4 @@
-"""Whether the codes and names of a map's places can be told apart, and from the words of orders."""
+"""Checks that codes and names of places differ from one another and from words of orders."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def check_codes(draft: Draft) -> None:
 
 
 def misread(text: str) -> bool:
-    """Whether YAML 1.1 reads this, without quotes, as something else than text."""
+    """True if YAML 1.1 reads this, without quotes, as something other than text."""
     return text.lower() in _YAML_WORDS or bool(re.fullmatch(r"[0-9]+(E[0-9]+)?", text))
 
 

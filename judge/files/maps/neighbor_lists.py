@@ -1,4 +1,4 @@
-"""The neighbor lists in the tree of a map file: who lists whom, and how two places come together or apart."""
+"""Neighbor lists in the tree of a map file: lookup, joining and parting of places."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def _holder(tree: Mapping[str, Tree], spot: str) -> dict[str, Tree] | None:
 
 
 def neighbors_in(tree: Mapping[str, Tree], spot: str, units: str) -> list[str]:
-    """What a province or coast lists under "army" or "fleet"; empty if there is no such place."""
+    """Neighbors of a province or coast under "army" or "fleet"; empty if there is no such place."""
     holder = _holder(tree, spot)
     return codes_in(holder.get(units, [])) if holder is not None else []
 
 
 def may_join(tree: Mapping[str, Tree], ends: list[str], units: str, where_possible: bool) -> bool:
-    """Whether both ends are there and, `where_possible`, have neighbors for this kind of unit already."""
+    """True if both ends exist and, with `where_possible`, already have neighbors for this kind."""
     holders = [_holder(tree, end) for end in ends]
     return all(holder is not None and (not where_possible or units in holder) for holder in holders)
 
@@ -77,7 +77,7 @@ def _replaced(tree: dict[str, Tree], spot: str) -> dict[str, Tree] | None:
 
 
 def is_there(tree: Mapping[str, Tree], note: Tree) -> bool:
-    """Whether the link that an entry of `links` speaks of exists for some unit."""
+    """True if the link in an entry of `links` exists for some unit."""
     if not isinstance(note, dict):
         return True
     ends = codes_in(note.get("between", [])) or [str(note.get("from", "")), str(note.get("to", ""))]

@@ -31,7 +31,7 @@ def maps_page() -> str:
 
 
 def picture_file(map: Map) -> Path:
-    """Where a map's picture is, seen from docs/."""
+    """Path of a map's picture, relative to docs/."""
     return Path("pictures", "maps", f"{map.id}.png")
 
 

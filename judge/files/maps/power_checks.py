@@ -1,4 +1,4 @@
-"""Whether the powers of a map file fit its places and one another."""
+"""Checks that the powers of a map file fit its places and one another."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def _cannot_stand(draft: Draft, text: str) -> str:
 
 
 def check_free_starts(draft: Draft) -> None:
-    """Powers that begin without units: only where the game begins with adjustments, and with homes for all units."""
+    """Check powers without units: the game must begin with adjustments, with homes for all units."""
     for key, power in draft.powers.items():
         if not (power.take or power.borrow):
             continue

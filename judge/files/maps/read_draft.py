@@ -248,7 +248,7 @@ def _color(at: Value) -> PowerColor | None:
     return PowerColor(**colors)
 
 
-# What a map file states for its games besides rules: settings, and what holds in one variant only.
+# Settings of a map file besides rules, and terms for one variant only.
 
 
 _KEYS = ["enable", "disable", "settings"]
@@ -258,7 +258,7 @@ SETTINGS = ("timing", "voting", "orders", "names", "addresses", "house")
 
 
 def read_terms(top: dict[str, Value]) -> dict[str, DraftTerms]:
-    """What `rules.by_game_type` of a map says, by the name of the variant."""
+    """Terms in a map's `rules.by_game_type`, by the name of the variant."""
     games = fields_at(fields_at(top, "rules"), "by_game_type")
     return {name: _terms(at) for name, at in games.items()}
 
@@ -291,7 +291,7 @@ def _money(fields: dict[str, Value]) -> MapMoney:
     )
 
 
-# What a map file says of gateways, railways and centers that do not count for everybody.
+# Gateways, railways and centers that do not count for everybody, in a map file.
 
 
 def read_gateways(top: dict[str, Value]) -> list[tuple[Value, Gateway]]:

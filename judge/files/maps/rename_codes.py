@@ -1,6 +1,6 @@
-"""Which words of a map file name places and powers: to rename them everywhere at once, or to drop them.
+"""Words of a map file that name places and powers: to rename or drop them everywhere at once.
 
-Works on plain trees (`judge.files.yaml_text.Tree`), before anybody asked whether the parts fit together.
+Works on plain trees (`judge.files.yaml_text.Tree`), before any check that the parts fit together.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ Rename = Callable[[str], "str | None"]
 
 
 def recoded(tree: Mapping[str, Tree], place: Rename, power: Rename) -> dict[str, Tree]:
-    """The map with each place, coast (`SPA/NC`) and power named anew. What is not of the right form stays as it is."""
+    """Return the map with places, coasts (`SPA/NC`) and powers renamed. Malformed parts stay."""
     parts: dict[str, Callable[[Tree], Tree]] = {
         "places": lambda part: _places(part, place),
         "powers": lambda part: _keyed(part, power, lambda value: _power(value, place, power)),

@@ -1,4 +1,4 @@
-"""A map's tree as the text of a YAML file that people like to read: one line a field, short values on one line."""
+"""A map's tree as readable YAML text: one line a field, short values on one line."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class _Dumper(yaml.SafeDumper):
     """Safe YAML without references, which map files do not use."""
 
     def ignore_aliases(self, data: Any) -> bool:  # noqa: ARG002
-        """What PyYAML asks before it writes a reference."""
+        """Return True, so that PyYAML writes no references."""
         return True
 
 
@@ -78,7 +78,7 @@ _Dumper.add_representer(str, _quoted)
 
 
 def _native(value: Tree, key: str) -> Any:
-    """Numbers and truths without quotes, where they are meant as such; codes that look like these stay texts."""
+    """Return numbers and booleans unquoted where meant as such; codes that resemble them stay text."""
     if isinstance(value, dict):
         return {name: _native(inner, name) for name, inner in value.items()}
     if isinstance(value, list):

@@ -1,6 +1,6 @@
-"""The store in a PostgreSQL database, for judges that one machine is too small for. Needs `judge[postgres]`.
+"""The store in a PostgreSQL database, for judges too large for one machine. Needs `judge[postgres]`.
 
-`store` is what the rest of the judge sees. `connections`: connecting, and what faults mean; `dialect`: SQL as it is
-written here; `schema`: the tables are brought up to date; `marks`: which mail kills its readers; `bell`: who is woken
-when there is something to do; `copying`: a database as a side of `judge copy`.
+`store` is what the rest of the judge sees. `connections`: connecting, and the meaning of faults; `dialect`: SQL as it
+is written here; `schema`: brings the tables up to date; `marks`: mails that kill their readers; `bell`: wakes
+processes when there is something to do; `copying`: a database as a side of `judge copy`.
 """

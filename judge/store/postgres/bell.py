@@ -1,10 +1,10 @@
-"""Who is woken when another process has put something into the store: LISTEN and NOTIFY.
+"""Waking of processes when another one has put something into the store: LISTEN and NOTIFY.
 
-Were all woken by each mail, most would look in vain: with four workers that costs as much as doing the mail. So a mail
-brings a number made of its author, and each process that listens to mail has a place among them (a lock of its bell's
-connection, which the server takes away with it). One of them is called at once; the others a little later, and only
-once for all that came meanwhile. Who is busy with others leaves it to that one as well, for a while (`comes_first`,
-`judge.app.waiting.mail_queue`): so an author keeps the process that has checked their password.
+If each mail woke all, most would look in vain: with four workers that costs as much as doing the mail. So a mail
+brings a number made from its author, and each process that listens to mail has a place (a lock of its bell's
+connection, which the server removes with it). One of them is called at once, the others a little later, and only once
+for all that came meanwhile. A process busy with other mails leaves these to that one as well, for a while
+(`comes_first`, `judge.app.waiting.mail_queue`): so an author keeps the process that has checked their password.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def number_of(word: str) -> int:
 
 
 class Bell(threading.Thread):
-    """A thread that waits on a connection of its own, and calls `ring` when there is news, or may have been some."""
+    """A thread with its own connection that calls `ring` when there is, or may have been, news."""
 
     def __init__(self, connections: Connections, ring: Callable[[News], None], to: Collection[News]) -> None:
         super().__init__(name="bell", daemon=True)
@@ -118,7 +118,7 @@ class Bell(threading.Thread):
 
 
 class _Place:
-    """Which of those that listen to mail a process is, and how many they are."""
+    """Place of a process among those that listen to mail, and their number."""
 
     def __init__(self, connection: Connection) -> None:
         """Raises psycopg.Error."""
@@ -129,11 +129,11 @@ class _Place:
         self._look_again = 0.0
 
     def is_first(self, told: psycopg.Notify) -> bool:
-        """Whether this process is the one to go at once. News without a number are for all."""
+        """True if this process should go at once. News without a number are for all."""
         return not told.payload.isdecimal() or self.is_for(int(told.payload))
 
     def is_for(self, number: int) -> bool:
-        """Whether mails whose author has this number are first of all for this process."""
+        """True if this process comes first for mails whose author has this number."""
         rank, count = self._rank_of
         return number % count == rank
 

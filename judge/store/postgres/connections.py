@@ -1,4 +1,4 @@
-"""Connections to the database: how they are made, kept for the next who needs one, and what their faults mean."""
+"""Connections to the database: making them, keeping them for reuse, and the meaning of faults."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from judge.store.rows import Conflict, StoreError
 
 LOCKS = 0x4A55_4447
-"""The first number of every advisory lock of the judge ("JUDG"); other programs in the database use other ones."""
+"""First number of every advisory lock of the judge ("JUDG"); other programs use other numbers."""
 
 _PRESENT = f"{LOCKS}, 1"
-"""All connections of judges share this lock; who has it alone has the database alone. As `judge.store.presence`."""
+"""Lock shared by all judges' connections; alone, it reserves the database (`judge.store.presence`)."""
 
 _BE_PRESENT = f"SELECT pg_try_advisory_lock_shared({_PRESENT})"
 _LEAVING = "3s"
-"""How long to wait for others who are leaving: the server lets go of their locks a moment after they have closed."""
+"""Wait for others who are leaving: the server frees their locks a moment after they close."""
 
 _BE_ALONE = f"SELECT pg_advisory_lock({_PRESENT})"
 _OTHERS = f"""
@@ -36,7 +36,7 @@ Connection: TypeAlias = "psycopg.Connection[tuple[object, ...]]"
 
 
 class Patience(NamedTuple):
-    """How many seconds to wait for a connection, and for the end of a statement."""
+    """Seconds to wait for a connection, and for the end of a statement."""
 
     connect: int = 10
     statement: int = 60
@@ -44,13 +44,13 @@ class Patience(NamedTuple):
 
 
 _LOCK = "10s"
-"""How long to wait for another process that writes the same. One mail takes it milliseconds."""
+"""Wait for another process that writes the same rows. One mail takes milliseconds."""
 
 _IDLE = "5min"
 """A process that does nothing for so long in the middle of a transaction hangs: the server ends it."""
 
 _MOST_PREPARED = 500
-"""So many statements are kept prepared on a connection, or counted until they are: more than the judge has."""
+"""Limit on statements kept prepared on a connection: more than the judge has."""
 
 _SETTINGS = (
     f"SET lock_timeout = '{_LOCK}';"
@@ -62,7 +62,7 @@ _SYNCED = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_se
 
 
 class Connections:
-    """Connections to one database. Each is used by one thread at a time; those that nobody uses wait for the next."""
+    """Connections to one database, each used by one thread at a time and kept for the next."""
 
     def __init__(self, url: str, password_file: str = "", patience: Patience = Patience()) -> None:  # noqa: B008
         self._url = url
@@ -122,7 +122,7 @@ class Connections:
         self.forget()
 
     def _how(self) -> str:
-        """How to connect, as libpq reads it: what the URL says, and else our own. Raises StoreError."""
+        """Connection parameters for libpq: from the URL, else our own. Raises StoreError."""
         how: dict[str, str | int | None] = {
             "connect_timeout": self._patience.connect,
             "application_name": f"judge {os.getpid()}",
@@ -148,7 +148,7 @@ def first_line(path: str) -> str:
 
 @contextmanager
 def alone(connection: Connection) -> Iterator[None]:
-    """Have the database for oneself: no judge uses it, none can begin to. Raises StoreError while another one does."""
+    """Reserve the database: no judge uses it or can begin to. Raises StoreError while one does."""
     with faults_told():
         connection.execute(f"SET lock_timeout = '{_LEAVING}'".encode())
         try:
@@ -170,7 +170,7 @@ def alone(connection: Connection) -> Iterator[None]:
 
 @contextmanager
 def faults_told() -> Iterator[None]:
-    """What the database cannot do now is raised as StoreError."""
+    """Raise faults of the database as StoreError."""
     try:
         yield
     except psycopg.Error as error:
@@ -178,8 +178,7 @@ def faults_told() -> Iterator[None]:
 
 
 def told(error: psycopg.Error) -> Exception:
-    """What a fault means to the judge: `Conflict` is worth another try, StoreError is trouble, anything else a fault
-    of ours."""
+    """Translate a fault: `Conflict` is worth another try, StoreError is trouble, others are our fault."""
     if isinstance(error, errors.SerializationFailure | errors.DeadlockDetected | errors.LockNotAvailable):
         return Conflict(f"another process has written the same just now: {one_line(error)}")
     if isinstance(error, psycopg.OperationalError | psycopg.InterfaceError | psycopg.InternalError):
@@ -188,7 +187,7 @@ def told(error: psycopg.Error) -> Exception:
 
 
 def one_line(error: Exception) -> str:
-    """What the server says, in one line; it never repeats a password."""
+    """Server's message on one line; it never repeats a password."""
     return " ".join(str(error).split())
 
 

@@ -29,8 +29,10 @@ def source_database(url: str, password_file: str) -> Iterator[Side]:
 
 @contextmanager
 def target_database(url: str, password_file: str) -> Iterator[Side]:
-    """The store of this URL, to be filled; its tables are made when there are none. Kept only if nothing is raised
-    within. Raises StoreError for a store of another form, or that anybody works with."""
+    """Open the store of this URL to be filled; its tables are made if missing.
+
+    It is kept only if nothing is raised within. Raises StoreError for a store of another form, or one in use.
+    """
     with _alone(url, password_file) as connection:
         if form := version_of(connection):
             check_form(url, form)
@@ -107,6 +109,6 @@ class _PostgresSide(Side):
 
 
 def _value(value: object) -> Value:
-    """What the driver gives, for those that a table of ours can have."""
+    """Return the driver's value, checked to be of a type that our tables have."""
     assert value is None or isinstance(value, str | int | float | bytes), type(value)
     return value

@@ -1,4 +1,4 @@
-"""What a database is worth as a store, found out without changing it."""
+"""Examination of a database as a store, without changing it."""
 
 from __future__ import annotations
 

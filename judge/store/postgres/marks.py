@@ -1,7 +1,7 @@
-"""Which mails are being read, and by whom: what a transaction writes is undone when its process dies, this is not.
+"""Mails being read and their readers, kept even if a process dies, unlike its transaction.
 
-A row of the table `reading` for each mail and reader. A reader is a process, known by a number on which it holds a lock
-as long as it lives: a row whose reader has lost its lock tells of a death.
+The table `reading` has a row for each mail and reader. A reader is a process, known by a number on which it holds a
+lock as long as it lives: a row whose reader has lost its lock means a death.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ DELETE FROM reading WHERE reader = %s OR NOT EXISTS (SELECT 1 FROM inbox WHERE i
 
 
 class Marks:
-    """The marks of this process, written on a connection of their own. Not synced: nothing hangs on them but blame."""
+    """Marks of this process, on their own connection. Not synced: they serve only to assign blame."""
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections

@@ -26,7 +26,7 @@ _REST = 30.0
 """Seconds. So long a server is left alone that is away, or is no copy."""
 
 _CATCH_UP = 0.1
-"""Seconds. So long a mail waits for the replica to have what the main server has; mostly it takes a few thousandths."""
+"""Seconds a mail waits for the replica to catch up with the main server; mostly a few thousandths."""
 
 _BEHIND_REST = 2.0
 _BEHIND_TOLD = 60.0
@@ -58,7 +58,7 @@ class Replica:
         self._whole_at: float | None = None
 
     def view(self, main: Connection) -> Connection | None:
-        """A connection that sees one moment of the copy, to be handed to `end_view`; None: read from the main server.
+        """Return a connection to one moment of the copy, for `end_view`; None: read the main server.
 
         Raises StoreError when `main` fails.
         """
@@ -95,7 +95,7 @@ class Replica:
         self._rest(one_line(error))
 
     def state(self, main: Connection) -> ReplicaState:
-        """How it does, asked now. Raises StoreError when `main` fails."""
+        """Return the copy's state as of now. Raises StoreError when `main` fails."""
         try:
             connection, lack = self._asked(main, 1.0)
         except _NotUsable as error:
@@ -181,14 +181,14 @@ class _NotUsable(Exception):
 
 
 class _Lack(NamedTuple):
-    """What a copy lacks: how many bytes, 0: nothing. So many `seconds` ago its last commit was, None: it had none."""
+    """Lag of a copy: bytes, 0: none; and `seconds` since its last commit, None: it had none."""
 
     bytes: int
     seconds: float | None
 
 
 def _lacks(connection: Connection, place: Sequence[object]) -> _Lack:
-    """What the copy at this connection lacks of a place of the main server, at the main server's hour.
+    """Lag of the copy on this connection behind a place, and time, of the main server.
 
     Raises _NotUsable for a server that copies another one, or none.
     """

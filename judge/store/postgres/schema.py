@@ -1,4 +1,4 @@
-"""The tables of a PostgreSQL database are made and brought up to date by one process, while others wait."""
+"""Creation and update of a PostgreSQL database's tables by one process, while others wait."""
 
 from __future__ import annotations
 

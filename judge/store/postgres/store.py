@@ -1,10 +1,10 @@
-"""The store in a PostgreSQL database: many processes work with it at once, on as many machines as there are.
+"""The store in a PostgreSQL database, shared by many processes on any number of machines.
 
-What runs at the same time concerns different mails, senders and games: `claim` sees to that. What is written is as if
-one had come after the other: work that finds that another process has changed the same meanwhile is done anew.
+Concurrent work concerns different mails, senders and games: `claim` sees to that. The result is as if one had come
+after the other: work is repeated if another process has changed the same rows meanwhile.
 
-Whoever holds a right (to send, to draw, to a game) works on the very connection that holds it: who loses the one has
-lost the other, and writes nothing more.
+The holder of a right (to send, to draw, to a game) works on the very connection that holds it: losing one means
+losing the other, and then it writes nothing more.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED"
 _HASTY = "; SET LOCAL synchronous_commit = off"
 
 _BEGIN_WORK = "BEGIN ISOLATION LEVEL REPEATABLE READ"
-"""For all that thinks between reading and writing: what another process changes meanwhile cannot be overwritten."""
+"""Start of work that thinks between reading and writing: it cannot overwrite others' changes."""
 
 _BEGIN_READING = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY"
 
@@ -50,7 +50,7 @@ _SENDER, _DRAWER = 1, 2
 
 
 class PostgresStore(Store):
-    """One database. Each transaction has a connection of its own; those that are free wait for the next one."""
+    """One database. Each transaction has a connection of its own; free ones wait for the next."""
 
     def __init__(self, url: str, password_file: str = "", read_url: str = "") -> None:
         """Raises StoreError when the server cannot be reached, or the tables cannot be brought up to date.
@@ -93,7 +93,7 @@ class PostgresStore(Store):
             tries += 1
 
     def settle(self) -> None:
-        """See `Store.settle`. What `ahead` commits is on the server's disk at once: the server may die without us."""
+        """See `Store.settle`. Commits of `ahead` are on the server's disk at once, since it may die alone."""
 
     def claim(self, words: Iterable[str], *, wait: bool = False) -> AbstractContextManager[bool]:
         """See `Store.claim`."""
@@ -151,7 +151,7 @@ class PostgresStore(Store):
             return state
 
     def _told(self, question: str) -> str:
-        """What the server says of itself. Raises StoreError."""
+        """Ask the server about itself. Raises StoreError."""
         with self.reading() as tx:
             return str(tx._run(question).fetchone()[0])
 
@@ -278,7 +278,7 @@ class PostgresTransaction(Transaction):
         elif sql.startswith(_NEW_PICTURES):
             self.news.add(News.PICTURES)
         elif sql.startswith(_CHANGES_GAMES):
-            # What a mail has changed itself is nowhere else yet.
+            # A mail's own changes are nowhere else yet.
             self.end_showing()
         with faults_told():
             return self._connection.execute(of_table(sql), values(parameters))
@@ -302,7 +302,7 @@ class PostgresTransaction(Transaction):
         self._view = self._replica = None
 
     def _note_reading(self, mail_id: int) -> int:
-        # Whatever comes of the marking, it is cleared.
+        # Whatever happens during marking, the mark is cleared.
         self._read[mail_id] = 1
         deaths = self._read[mail_id] = self._marks.note(mail_id)
         return deaths

@@ -1,4 +1,4 @@
-"""Statements on the tables `attempts` and `guarded`: wrong words, and what is guarded against more of them."""
+"""Statements on the tables `attempts` and `guarded`: wrong words, and protection against guessing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _REMEMBERED = timedelta(days=3)
 
 
 class From(StrEnum):
-    """Where a wrong word came from, as the columns of `attempts` tell it."""
+    """Origin of a wrong word, by columns of `attempts`."""
 
     SOURCE = "source"
     DOMAIN = "domain"
@@ -22,7 +22,7 @@ class From(StrEnum):
 
 
 class AttemptRow(NamedTuple):
-    """A wrong word that was looked at. `secret` is what it should have opened, `way` in whose name it came.
+    """A wrong word that was checked. `secret`: its target, `way`: in whose name it came.
 
     `source` is the address that it came from, `domain` its domain, `peer` the network address, "" for none known.
     """
@@ -36,11 +36,11 @@ class AttemptRow(NamedTuple):
 
 
 class GuardedRow(NamedTuple):
-    """What is remembered of something that is guessed at.
+    """Memory of a secret that is guessed at.
 
-    `held` words were not looked at since `held_since`. `told_at` is when its owner last heard of it. `keys` are the
-    key words that were sent: a hash of each and the moment, a line each. `one_time` is when a word for a new password
-    was sent, and its hash, "-" when it was used. Moments are texts, "" for never.
+    `held` words were not checked since `held_since`. `told_at` is when its owner last heard of it. `keys` are the key
+    words that were sent: a hash of each and the moment, a line each. `one_time` is when a word for a new password was
+    sent, and its hash, "-" when it was used. Moments are texts, "" for never.
     """
 
     held: int = 0
@@ -61,7 +61,7 @@ class AttemptsTable(Statements):
         )
 
     def count_attempts(self, secret: str, way: str, since: datetime) -> int:
-        """How many wrong words for something came in this way after that moment."""
+        """Number of wrong words for a secret that came in this way after that moment."""
         row = self._run(
             "SELECT count(*) FROM attempts WHERE secret = ? AND way = ? AND at > ?", (secret, way, to_text(since))
         ).fetchone()
@@ -69,7 +69,7 @@ class AttemptsTable(Statements):
         return count
 
     def count_attempts_from(self, column: From, place: str, since: datetime) -> int:
-        """How many wrong words came from there after that moment, for whatever."""
+        """Number of wrong words from this origin after that moment, for any secret."""
         row = self._run(
             f"SELECT count(*) FROM attempts WHERE {column.value} = ? AND at > ?", (place, to_text(since))
         ).fetchone()
@@ -77,7 +77,7 @@ class AttemptsTable(Statements):
         return count
 
     def guarded(self, secret: str) -> GuardedRow:
-        """What is remembered of something that is guessed at."""
+        """Return the memory of a secret that is guessed at."""
         row = self._run(
             "SELECT held, held_since, told_at, keys, one_time FROM guarded WHERE secret = ?", (secret,)
         ).fetchone()

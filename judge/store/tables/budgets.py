@@ -13,7 +13,7 @@ class BudgetsTable(Statements):
     """`who` is a mailbox or a game with a word before it; the hour is that of the clock, UTC."""
 
     def spent(self, now: datetime, *who: str) -> list[Spent]:
-        """What each of these people and games has cost in this hour."""
+        """Return this hour's cost of each of these people and games."""
         rows = self._run(
             f"SELECT who, {', '.join(Spent._fields)} FROM spent WHERE hour = ? AND who IN ({marks(len(who))})",
             (_hour(now), *who),

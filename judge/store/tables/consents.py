@@ -1,4 +1,4 @@
-"""Statements on who has agreed to what: addresses that have answered a letter, and the games they said yes to."""
+"""Statements on consents: addresses that have answered a letter, and their agreed games."""
 
 from __future__ import annotations
 
@@ -8,19 +8,22 @@ from judge.store.rows import to_text
 from judge.store.tables.statements import Statements
 
 _ABOUT = "(game = ? OR (game >= ? AND game < ?))"
-"""The keys of one game (`_about`): its name, and that with a word after it, as a range that the index knows."""
+"""Condition for the keys of one game (`_about`), as a range for the index.
+
+The keys are its name, and its name with a word after it.
+"""
 
 
 def _about(game: str) -> tuple[str, str, str]:
-    """What the marks in `_ABOUT` stand for: between `river ` and `river!` lie all keys `river WORD`."""
+    """Parameters of `_ABOUT`: all keys `river WORD` are between `river ` and `river!`."""
     return game, f"{game} ", f"{game}!"
 
 
 class ConsentsTable(Statements):
-    """Addresses are exact and in lower case. `game` is a key: a game's name, case-folded, perhaps with a word after."""
+    """Consents. Addresses are exact, in lower case. `game` is a case-folded name, perhaps with a word."""
 
     def has_consented(self, address: str) -> bool:
-        """Whether an address has answered a letter, or holds a seat: nobody gets one before they have answered."""
+        """True if an address has answered a letter, or holds a seat, which needs an answer first."""
         if address not in self._consented:
             row = self._run(
                 "SELECT 1 WHERE EXISTS (SELECT 1 FROM consents WHERE address = ?)"
@@ -39,14 +42,14 @@ class ConsentsTable(Statements):
         )
 
     def has_agreed(self, address: str, game: str, since: datetime) -> bool:
-        """Whether an address has said yes to this game since then."""
+        """True if an address has agreed to this game since then."""
         row = self._run(
             "SELECT 1 FROM agreements WHERE address = ? AND game = ? AND agreed_at > ?", (address, game, to_text(since))
         ).fetchone()
         return row is not None
 
     def set_agreed(self, address: str, game: str, now: datetime) -> None:
-        """This address says yes to this game. It counts until the address takes it back (`take_back`), or runs out."""
+        """Record an address's yes to this game, until it is taken back (`take_back`) or expires."""
         self._run(
             "INSERT INTO agreements (address, game, agreed_at) VALUES (?, ?, ?)"
             " ON CONFLICT (address, game) DO UPDATE SET agreed_at = excluded.agreed_at",
@@ -74,7 +77,7 @@ class ConsentsTable(Statements):
         self._run(f"UPDATE questions SET game = '', named = '' WHERE {_ABOUT}", about)
 
     def rename_consents(self, old: str, new: str) -> None:
-        """What was said, and is asked, about a game goes along with its new name, which is free (`free_name`)."""
+        """Move consents and questions about a game to its new, free name (`free_name`)."""
         key, was = new.casefold(), old.casefold()
         for table in ("agreements", "confirmations", "questions"):
             self._run(
@@ -84,7 +87,7 @@ class ConsentsTable(Statements):
         self._run("UPDATE questions SET named = ? WHERE named = ?", (new, old))
 
     def sits_in(self, address: str, game: str, seat: str = "") -> bool:
-        """Whether an address holds a seat in a game; with `seat`, that one."""
+        """True if an address holds a seat in a game; with `seat`, that one."""
         row = self._run(
             "SELECT 1 FROM seats JOIN games ON games.id = seats.game_id WHERE address = ? AND key = ?"
             " AND (? = '' OR seat = ?) LIMIT 1",
@@ -93,7 +96,7 @@ class ConsentsTable(Statements):
         return row is not None
 
     def seats_held(self, address: str) -> list[tuple[str, str]]:
-        """The games that are not over in which an address holds seats, each with the seat, by name; at most 50."""
+        """Unfinished games with seats of an address, each with the seat, by name; at most 50."""
         rows = self._run(
             "SELECT name, seat FROM seats JOIN games ON games.id = seats.game_id WHERE address = ?"
             " AND stage NOT IN ('completed', 'terminated') ORDER BY key, seat LIMIT 50",
@@ -102,9 +105,9 @@ class ConsentsTable(Statements):
         return [(str(name), str(seat)) for name, seat in rows]
 
     def forget_agreements(self, before: datetime) -> None:
-        """Drop what was agreed to before that: those who came into their game hold a seat, and need it no more.
+        """Drop older agreements: players who entered hold a seat and no longer need them.
 
-        That somebody wants answers counts as long as the game is there.
+        The wish for answers is kept as long as the game exists.
         """
         self._run(
             "DELETE FROM agreements WHERE agreed_at < ? AND game NOT IN (SELECT key || ' answers' FROM games)",

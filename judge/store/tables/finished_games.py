@@ -1,4 +1,4 @@
-"""Statements that make games smaller which are over: nothing of them is lost, and they can be reopened at any time."""
+"""Statements that pack finished games: nothing is lost, and they can be reopened at any time."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class FinishedGamesTable(GamesTable, PhasesTable, LogTable):
         return [str(name) for (name,) in rows]
 
     def pack_game(self, name: str, now: datetime) -> None:
-        """Pack a game, if it is still over and has not been changed meanwhile. What is damaged is left as it is.
+        """Pack a game if it is still over and unchanged. Damaged parts are left as they are.
 
         It reads all first, and then writes, so that it can be worked out ahead (judge.store.rehearsal).
         """
@@ -45,7 +45,7 @@ class FinishedGamesTable(GamesTable, PhasesTable, LogTable):
             self._keep_packed(game_id, lines, loose)
 
     def _pack_phases(self, rows: list[Any]) -> None:
-        """Pack those that stand by themselves with the words of the last one, or of that which others have already."""
+        """Pack standalone phases with the words of the last one, or of the one others already use."""
         if not rows:
             return
         number = next((row[-1] for row in rows if row[-1] is not None), rows[-1][0])

@@ -1,4 +1,4 @@
-"""Statements on the tables `games` and `seats`: games as lists and the clock see them, and who sits in them."""
+"""Statements on the tables `games` and `seats`: games for lists and the clock, and their people."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from judge.store.rows import (
 from judge.store.tables.statements import GameStatements, ends_with, marks
 
 _MASTER = "MASTER"
-"""The Master's seat, as `judge.game.people.seats` has it. It is not imported: that is slow, for every tick."""
+"""Master's seat, as in `judge.game.people.seats`, which is too slow to import for every tick."""
 _LINE = "name, version, stage, listed, wake_at, phase, deadline, map, variant"
 
 
@@ -29,7 +29,7 @@ class GamesTable(GameStatements):
     """Games, named in any case, and who sits in them. Unknown names raise KeyError unless said otherwise."""
 
     def game(self, name: str, *, to_show: bool = False) -> GameRow | None:
-        """A game with its state; None when there is none of this name. `to_show`: nothing else is done with it."""
+        """Return a game with its state; None if there is none. `to_show`: it is only displayed."""
         ask = self._show if to_show else self._run
         key = name.casefold()
         row = ask(f"SELECT id, {_LINE}, state FROM games WHERE key = ?", (key,)).fetchone()
@@ -43,7 +43,7 @@ class GamesTable(GameStatements):
         return GameRow(line.name, unpacked(state), *line[1:])
 
     def next_games(self, after: str, stages: Collection[str], limit: int) -> list[str]:
-        """The names of the games that come after that one by name and are in one of these stages, at most so many."""
+        """Names of the next games by name in one of these stages, at most so many."""
         rows = self._run(
             f"SELECT name FROM games WHERE key > ? AND stage IN ({marks(len(stages))}) ORDER BY key LIMIT ?",
             (after.casefold(), *stages, limit),
@@ -58,9 +58,9 @@ class GamesTable(GameStatements):
         variants: Collection[str] | None = None,
         to_show: bool = False,
     ) -> list[GameLine]:
-        """The games by name, without their states: in one of `stages`, of one of `variants`, listed; None: all.
+        """Games by name, without their states, filtered by stage, variant and listing; None: all.
 
-        `to_show`: nothing else is done with them.
+        `to_show`: they are only displayed.
         """
         where: list[str] = []
         parameters: list[object] = []
@@ -107,17 +107,17 @@ class GamesTable(GameStatements):
         return [row[0] for row in rows]
 
     def games_by_stage(self) -> dict[str, int]:
-        """How many games are in each stage; stages without any are left out."""
+        """Number of games in each stage; empty stages are left out."""
         rows = self._run("SELECT stage, count(*) FROM games GROUP BY stage ORDER BY stage")
         return {str(stage): int(count) for stage, count in rows}
 
     def count_due(self, now: datetime) -> int:
-        """How many games there are whose `wake_at` has come."""
+        """Number of games whose `wake_at` has come."""
         row = self._run("SELECT count(*) FROM games WHERE wake_at IS NOT NULL AND wake_at <= ?", (to_text(now),))
         return int(row.fetchone()[0])
 
     def is_due(self, name: str, now: datetime) -> bool:
-        """Whether there is such a game, and its `wake_at` has come."""
+        """True if there is such a game and its `wake_at` has come."""
         row = self._run(
             "SELECT 1 FROM games WHERE key = ? AND wake_at <= ?", (name.casefold(), to_text(now))
         ).fetchone()
@@ -183,7 +183,7 @@ class GamesTable(GameStatements):
             raise Conflict(f"{game.name} is not at version {was} any more")
 
     def _forget_yes(self, name: str, left: set[tuple[str, str]], held: set[tuple[str, str]]) -> None:
-        """Whoever has left a game, or is its Master no more, is asked again before anybody puts them there."""
+        """Forget the consent of leavers and former Masters, who must confirm again before being added back."""
         key, there = name.casefold(), {address for _, address in held}
         for seat, address in sorted(left):
             forgotten = [f"{key} master"] if seat == _MASTER else []
@@ -207,7 +207,7 @@ class GamesTable(GameStatements):
 
 
 def _stored(game: GameRow) -> tuple[object, ...]:
-    """What `_LINE` has after the name."""
+    """Values of a game for `_LINE`, after the name."""
     return (
         game.version,
         game.stage,

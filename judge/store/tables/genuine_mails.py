@@ -1,4 +1,4 @@
-"""Statements on the table `genuine_mails`: mails that were proved to be their author's, so that none counts again."""
+"""Statements on the table `genuine_mails`: mails proved to be their author's, to count only once."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from judge.store.tables.statements import Statements, marks
 
 
 class GenuineMailsTable(Statements):
-    """A row for each such mail that was done. Games are case-folded; game and seat are "" for a mail for no seat."""
+    """A row for each such finished mail. Games are case-folded; game and seat are "" without a seat."""
 
     def had_genuine(self, digest: str) -> bool:
-        """Whether a mail with this digest (`mail.inbound.dedupe.words_key`) was done before."""
+        """True if a mail with this digest (`mail.inbound.dedupe.words_key`) was done before."""
         return self._run("SELECT 1 FROM genuine_mails WHERE digest = ?", (digest,)).fetchone() is not None
 
     def last_genuine(self, game: str, seats: Collection[str]) -> datetime | None:

@@ -38,13 +38,13 @@ class HeldMailsTable(MetaTable):
         return [HeldMail(*row) for row in rows]
 
     def held_in_all(self) -> int:
-        """How many bytes are held for all together."""
+        """Number of bytes held for all together."""
         return int(
             self._run("SELECT coalesce(sum(held_size), 0) FROM inbox WHERE state = 'held'").fetchone()[0],
         )
 
     def first_held(self) -> HeldMail | None:
-        """Which mail goes first when too much is held: the oldest of those who have never answered, then of others."""
+        """First mail to drop when too much is held: the oldest of unknown addresses, then of others."""
         row = self._run(
             "SELECT id, held_size FROM inbox WHERE state = 'held' ORDER BY held_known, id LIMIT 1"
         ).fetchone()
@@ -68,7 +68,7 @@ class HeldMailsTable(MetaTable):
         )
 
     def not_kept_for(self, address: str) -> int:
-        """How many mails were not kept for an address while it had not answered, and forget that number."""
+        """Return and reset the number of mails dropped for an address before it answered."""
         # That nobody's is "" is said for the index, which has only these: else all mails there ever were would be read.
         return self._run(
             "UPDATE inbox SET held_for = '' WHERE state = 'refused' AND held_for = ? AND held_for <> ''", (address,)

@@ -16,7 +16,7 @@ from judge.store.tables.statements import marks
 from judge.store.tables.traffic import MailLine
 
 MAX_DEATHS = 5
-"""A mail whose reading has killed the judge this often is parked unread, so that the others get their turn."""
+"""Deaths of the judge while reading a mail after which it is parked unread, so others get a turn."""
 
 _LONGEST_ADDRESS = 320
 
@@ -28,7 +28,7 @@ _COLUMNS = "id, raw, envelope_sender, recipients, received_at, state, game, atte
 
 
 class InboxTable(MetaTable):
-    """The inbox. Mails are taken one at a time, the oldest first, inside the transaction that does what they say."""
+    """The inbox. Mails are taken one at a time, oldest first, in the transaction that carries them out."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class InboxTable(MetaTable):
         dedupe_key: str,
         author: str = "",
     ) -> Received:
-        """Keep a mail, or find the copy with the same `dedupe_key` (`mail.inbound.dedupe`) that is there already.
+        """Keep a mail, or find the copy with the same `dedupe_key` (`mail.inbound.dedupe`).
 
         `author` is the address under which the keeper finds it; "": that of the envelope.
         """
@@ -75,13 +75,13 @@ class InboxTable(MetaTable):
         return None if row is None else self.take_mail(row[0])
 
     def take_mail(self, mail_id: int) -> MailRow | None:
-        """One new mail, as `next_mail` gives the oldest; None: it is not new any more, or another process has it."""
+        """Return one new mail, as `next_mail` does the oldest; None: it is not new, or another has it."""
         asked = f"SELECT {_COLUMNS} FROM inbox WHERE id = ? AND state = 'new'{self._ALONE}"
         row = self._run(asked, (mail_id,)).fetchone()
         return None if row is None else self._begun(_mail(row))
 
     def take_to_open(self, mail_id: int) -> MailRow | WaitingMail | None:
-        """One new mail as `take_mail` gives it, to see whose it is; a `WaitingMail` when another process has done so.
+        """Return a new mail, to find its sender; a `WaitingMail` if another process has found it.
 
         It is held until this transaction ends, so that no other process opens it meanwhile. None: another one has it,
         or has done it.
@@ -115,7 +115,7 @@ class InboxTable(MetaTable):
         return self._waiting("id > ? ORDER BY id LIMIT ?", (after, most))
 
     def waiting_among(self, numbers: Collection[int]) -> list[WaitingMail]:
-        """Those of these mails that are new, the oldest first."""
+        """New ones among these mails, oldest first."""
         return self._waiting(f"id IN ({marks(len(numbers))}) ORDER BY id", tuple(numbers)) if numbers else []
 
     def _waiting(self, which: str, parameters: Sequence[object]) -> list[WaitingMail]:
@@ -141,7 +141,7 @@ class InboxTable(MetaTable):
         )
 
     def mail_states(self, numbers: Collection[int]) -> dict[int, MailState]:
-        """How far each of these mails has come; one that is not there any more is left out."""
+        """States of these mails; missing ones are left out."""
         rows = self._run(f"SELECT id, state FROM inbox WHERE id IN ({marks(len(numbers))})", tuple(numbers))
         return {int(number): MailState(state) for number, state in rows}
 
@@ -188,8 +188,10 @@ class InboxTable(MetaTable):
         return None if self._finished is None else self._finished._replace(letters=self.letters_added)
 
     def count_said(self, author: str, said: str | None, seat: str, since: datetime) -> int:
-        """How often a mail of somebody did nothing since then and said the same, None: whatever it said; with `seat`
-        signed on for that."""
+        """Number of somebody's ineffective mails since then that said the same; None: said anything.
+
+        With `seat`, only those signed on for that.
+        """
         row = self._run(
             f"SELECT count(*) FROM inbox WHERE author = ? AND {'said = ? AND' if said is not None else ''} said <> ''"
             " AND done_at >= ? AND (? = '' OR seat = ?)",
@@ -205,7 +207,7 @@ class InboxTable(MetaTable):
             self._run(f"UPDATE inbox SET {_SCRUBBED} WHERE id = ?", (*left, mail_id))
 
     def _left_of(self, mail_id: int) -> tuple[object, ...] | None:
-        """What is kept of a mail when its text goes, for the marks in `_SCRUBBED`; None: there is no such mail."""
+        """Remains of a mail without its text, for the parameters of `_SCRUBBED`; None: no such mail."""
         if self._taken is not None and self._taken.id == mail_id:
             mail = self._taken
             row: Any = mail.raw, "\n".join(mail.recipients), mail.author, mail.envelope_sender
@@ -216,7 +218,10 @@ class InboxTable(MetaTable):
         return None if row is None else (scrubbed(bytes(row[0])), *map(without_tokens, row[1:]))
 
     def scrub_done(self, limit: int) -> int:
-        """Take the text of mails away that are done and still have it, as older judges left them; how many, at most."""
+        """Delete the text of finished mails that still have it from older judges; return the number.
+
+        At most `limit`.
+        """
         rows = self._run(
             "SELECT id FROM inbox WHERE scrubbed = 0 AND done_at IS NOT NULL ORDER BY id LIMIT ?", (limit,)
         ).fetchall()
@@ -225,12 +230,12 @@ class InboxTable(MetaTable):
         return len(rows)
 
     def has_unscrubbed(self) -> bool:
-        """Whether `scrub_done` has anything to do."""
+        """True if `scrub_done` has anything to do."""
         row = self._run("SELECT 1 FROM inbox WHERE scrubbed = 0 AND done_at IS NOT NULL LIMIT 1").fetchone()
         return row is not None
 
     def scrub_parked(self, before: datetime) -> int:
-        """Take the text of mails away that came before that and are parked still; they stay in the list. How many."""
+        """Delete the text of mails parked since before that; they stay in the list. Return the number."""
         rows = self._run(
             "SELECT id FROM inbox WHERE state = 'parked' AND scrubbed = 0 AND received_at < ?", (to_text(before),)
         ).fetchall()
@@ -272,22 +277,22 @@ class InboxTable(MetaTable):
         return self._run("DELETE FROM inbox WHERE id = ? AND state = 'parked'", (mail_id,)).rowcount == 1
 
     def new_mails(self) -> int:
-        """How many mails wait to be read."""
+        """Number of mails that wait to be read."""
         return self.count_mails(MailState.NEW)
 
     def count_mails(self, state: MailState) -> int:
-        """How many mails are in this state; quick for those that wait, are held or parked."""
+        """Number of mails in this state; quick for waiting, held and parked ones."""
         # The state stands in the statement itself: an index of some states alone is used for no parameter.
         count: int = self._run(f"SELECT count(*) FROM inbox WHERE state = '{MailState(state)}'").fetchone()[0]
         return count
 
     def oldest_mail_at(self) -> datetime | None:
-        """When the oldest mail that waits to be read came in; None when none waits. For noticing a stuck queue."""
+        """Arrival of the oldest mail that waits to be read; None when none waits. Shows a stuck queue."""
         row = self._run("SELECT received_at FROM inbox WHERE state = 'new' ORDER BY id LIMIT 1").fetchone()
         return None if row is None else from_text(row[0])
 
     def mails_by_day(self, since: datetime) -> dict[str, int]:
-        """How many mails came in on each day (`2026-12-01`, UTC) from that one on; days without any are left out."""
+        """Number of mails for each day (`2026-12-01`, UTC) since then; empty days are left out."""
         rows = self._run(
             "SELECT substr(received_at, 1, 10) AS day, count(*) FROM inbox WHERE received_at >= ?"
             " GROUP BY day ORDER BY day",

@@ -37,7 +37,7 @@ class LogTable(GameStatements):
         return [(number, at, who, bytes(what)) for number, at, who, what in rows]
 
     def _packed_log(self, game_id: int) -> list[_Line] | None:
-        """What a game that was over had in its log: all of it came before what is loose. None: it is damaged."""
+        """Log lines packed when a game was over, all older than loose ones. None: damaged."""
         row = self._run("SELECT lines FROM packed_logs WHERE game_id = ?", (game_id,)).fetchone()
         lines = _written([]) if row is None else unpacked(row[0])
         return _read(lines) if lines else None

@@ -15,7 +15,7 @@ LAST_TICK, MAILS_AGAIN = "last_tick", "mails_again"
 
 
 class MetaTable(Statements):
-    """What is remembered once for the whole judge: the last tick, the keeper's settings, wrong passwords, ..."""
+    """Values remembered for the whole judge: the last tick, the keeper's settings, wrong passwords, ..."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -55,7 +55,7 @@ class MetaTable(Statements):
         return self._run("DELETE FROM meta WHERE key = ?", (key,)).rowcount > 0
 
     def fill(self, size: int) -> None:
-        """Write down so many bytes of nothing, to be dropped again: whether the store can take them is the question."""
+        """Write so many bytes, to be rolled back, to test that the store can take them."""
         self.set_meta(_PROBE, "." * size)
 
     def empty(self) -> None:

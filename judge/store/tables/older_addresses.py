@@ -22,7 +22,7 @@ class OlderAddressesTable(Statements):
     """Statements on every table that has addresses which are looked up."""
 
     def fold_addresses(self) -> int:
-        """Fold all addresses that are looked up; how many were not. One that is there in both forms stays once."""
+        """Fold all addresses used for lookup; return the number changed. Doubles are merged."""
         count = 0
         for table, column, others in _PLACES:
             found = [str(row[0]) for row in self._run(f"SELECT DISTINCT {column} FROM {table}").fetchall()]

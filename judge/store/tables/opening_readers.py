@@ -29,7 +29,7 @@ class OpeningReadersTable(Statements):
         return self._run("DELETE FROM opening_readers WHERE address = ?", (address,)).rowcount > 0
 
     def reads_openings(self, address: str = "") -> bool:
-        """Whether an address gets the news; "": whether anybody does."""
+        """True if an address gets the news; "": if anybody does."""
         row = self._run(
             "SELECT 1 FROM opening_readers WHERE agreed = 1 AND (address = ? OR ? = '') LIMIT 1", (address, address)
         ).fetchone()

@@ -11,7 +11,8 @@ from judge.store.packing import CommonWords, packed, unpacked
 from judge.store.rows import LetterRow, LetterState, from_text, to_text
 from judge.store.tables.statements import Statements, ends_with
 
-# What is lacked is no EXISTS: PostgreSQL would read all of the other table for that, however few letters are asked for.
+# The missing pictures are no EXISTS: PostgreSQL would read all of the other table for that, however few letters are
+# asked for.
 _COLUMNS = (
     "message_id, recipient, envelope_sender, raw, created_at, subject, game, kind, state, attempts, next_try_at,"
     " error, id, seal, (SELECT 1 FROM picture_waits WHERE letter_id = outbox.id LIMIT 1) AS lacks"
@@ -23,7 +24,7 @@ _TO_MAILBOX = f"(recipient = ? OR (recipient >= ? AND recipient < ? AND {ends_wi
 
 
 def _to_mailbox(local: str, domain: str) -> tuple[str, ...]:
-    """What the marks in `_TO_MAILBOX` stand for."""
+    """Parameters of `_TO_MAILBOX`."""
     return (f"{local}@{domain}", f"{local}+", f"{local},", f"@{domain}", f"@{domain}")
 
 
@@ -74,8 +75,7 @@ class OutboxTable(Statements):
     def letters_due(
         self, now: datetime, of_mails: int = 100, others: int = 100, *, lacking: bool = True
     ) -> list[LetterRow]:
-        """The letters to be tried now: at most so many that mails caused, then at most so many others, of each kind the
-        longest waiting first.
+        """Letters due now: at most so many caused by mails, then at most so many others, oldest first.
 
         `lacking`: also those that have waited in vain for their pictures.
         """
@@ -90,7 +90,7 @@ class OutboxTable(Statements):
         return [_letter(row[:-1]) for row in rows]
 
     def next_letter_at(self, after: datetime | None = None) -> datetime | None:
-        """When a letter must next be tried; None when none waits. Only those that are not due `after` that moment."""
+        """Next time a letter is due; None when none waits. With `after`, only later ones."""
         later = "" if after is None else " AND next_try_at > ?"
         row = self._run(
             f"SELECT next_try_at FROM outbox WHERE state = 'waiting'{later} ORDER BY next_try_at, id LIMIT 1",
@@ -99,7 +99,7 @@ class OutboxTable(Statements):
         return None if row is None else from_text(row[0])
 
     def sent_since(self, moment: datetime, now: datetime) -> list[tuple[str, datetime]]:
-        """To whom a letter was sent after this moment, and when, the oldest first; nothing that a clock ahead noted."""
+        """Recipients of letters sent after this moment, with the time, oldest first; no future ones."""
         rows = self._run(
             "SELECT recipient, done_at FROM outbox WHERE done_at > ? AND done_at <= ? AND state = 'sent'"
             " ORDER BY done_at, id",
@@ -108,9 +108,9 @@ class OutboxTable(Statements):
         return [(recipient, from_text(at)) for recipient, at in rows]
 
     def mark_sent(self, letter: LetterRow, now: datetime, answer: str = "") -> None:
-        """The next server has taken it, with this answer. Its text is packed now, so that nobody waits for that.
+        """Mark a letter as taken by the next server, with its answer. Its text is packed only now, later.
 
-        `letter` as it is in the store: not as it has left, with its pictures and its words to reply by.
+        `letter` is as in the store: not as sent, with its pictures and reply words.
         """
         subject, raw = _kept(letter)
         self._run(
@@ -133,7 +133,10 @@ class OutboxTable(Statements):
         )
 
     def mark_failed(self, letter_id: int, error: str) -> None:
-        """It was refused for good, or tried long enough. Stays for the keeper until `retry_letter` or `drop_letter`."""
+        """Mark a letter as refused for good or tried long enough; it stays for the keeper.
+
+        Until `retry_letter` or `drop_letter`.
+        """
         self._run(
             "UPDATE outbox SET state = 'failed', attempts = attempts + 1, error = ? WHERE id = ?", (error, letter_id)
         )
@@ -152,7 +155,7 @@ class OutboxTable(Statements):
         return None if row is None else _letter(row)
 
     def retry_letter(self, letter_id: int, now: datetime) -> bool:
-        """Have a waiting or failed letter tried now; given up again if it is old. False when there is none such."""
+        """Try a waiting or failed letter now; an old one is given up again. False if there is none."""
         done = self._run(
             "UPDATE outbox SET state = 'waiting', attempts = 0, next_try_at = ?, error = ''"
             " WHERE id = ? AND state IN ('waiting', 'failed')",
@@ -180,7 +183,7 @@ class OutboxTable(Statements):
         return self._run(f"DELETE FROM outbox WHERE state = 'waiting' AND {where}", parameters).rowcount
 
     def count_letters(self, recipient: str, kind: str, since: datetime) -> int:
-        """How many letters of a kind were written to a mailbox since then: for limits on what one person gets."""
+        """Number of letters of a kind written to a mailbox since then, for limits per person."""
         local, _, domain = mailbox(recipient).rpartition("@")
         row = self._run(
             f"SELECT count(*) FROM outbox WHERE created_at >= ? AND kind = ? AND {_TO_MAILBOX}",
@@ -219,7 +222,7 @@ class OutboxTable(Statements):
         self._run("DELETE FROM outbox WHERE id = ? AND state = 'stopped'", (letter_id,))
 
     def count_state(self, state: LetterState) -> int:
-        """How many letters are in this state; quick for all but those that were sent."""
+        """Number of letters in this state; quick for all but sent ones."""
         # The state in the statement itself: as for `letters`.
         row = self._run(f"SELECT count(*) FROM outbox WHERE state = '{LetterState(state)}'").fetchone()
         count: int = row[0]
@@ -234,7 +237,7 @@ class OutboxTable(Statements):
         return None if row is None else from_text(row[0])
 
     def letters_by_day(self, since: datetime) -> dict[str, int]:
-        """How many letters were written on each day (`2026-12-01`, UTC) from that one on; empty days are left out."""
+        """Number of letters written each day (`2026-12-01`, UTC) since then; empty days are left out."""
         rows = self._run(
             "SELECT substr(created_at, 1, 10) AS day, count(*) FROM outbox WHERE created_at >= ?"
             " GROUP BY day ORDER BY day",
@@ -244,9 +247,9 @@ class OutboxTable(Statements):
 
 
 def _kept(letter: LetterRow) -> tuple[str, bytes]:
-    """The subject of a letter and its text, as they are kept once it was sent: packed, since hardly anybody asks.
+    """Subject and text of a sent letter as they are kept: packed, since they are rarely asked for.
 
-    Nothing is kept of one with a word to send back but when it went to whom.
+    Of a letter with a reply word only the time and recipient are kept.
     """
     blanked = without_words(letter.subject)
     return blanked, packed(letter.raw, CommonWords.LETTERS) if blanked == letter.subject else _TAKEN_AWAY

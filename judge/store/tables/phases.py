@@ -1,4 +1,4 @@
-"""Statements on the table `phases`: the processed phases of games, those that count and those that were rolled back."""
+"""Statements on the table `phases`: processed phases of games, in force or rolled back."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class PhasesTable(GameStatements):
         """The phases with whose words others are packed, by their numbers."""
 
     def add_phase(self, name: str, phase: PhaseRow) -> int:
-        """Write down a processed phase after the last played one; its number in the game (`phase.seq` is not asked)."""
+        """Add a processed phase after the last played one; return its number (`phase.seq` is ignored)."""
         game_id = self._game_id(name)
         record, before = packed(phase.record), packed(phase.before)
         row = self._run(
@@ -70,7 +70,7 @@ class PhasesTable(GameStatements):
         return unpacked(row[0]) if row[1] is None else self._model(row[1], ask).unpacked(row[0])
 
     def _model(self, phase_id: int, ask: Callable[..., Cursor]) -> Model:
-        """What phases were packed with, asked once in a transaction."""
+        """Model that phases were packed with, read once in a transaction."""
         if phase_id not in self._models:
             row = ask("SELECT record, before FROM phases WHERE id = ?", (phase_id,)).fetchone()
             self._models[phase_id] = Model(b"" if row is None else model_of(*row))
@@ -87,7 +87,7 @@ class PhasesTable(GameStatements):
             self._run(f"INSERT INTO phases ({WHOLE}) VALUES ({marks(len(row))})", row)
 
     def phase(self, name: str, code: str, state: PhaseState = PhaseState.PLAYED) -> PhaseRow | None:
-        """One phase by its code (`S1901M`), the latest where it was played more than once; None: there is none."""
+        """Return a phase by its code (`S1901M`), the latest if played more than once; None: there is none."""
         row = self._run(
             f"SELECT {_COLUMNS} FROM phases WHERE game_id = ? AND shelf = ? AND phase = ?"
             " ORDER BY seq DESC, id DESC LIMIT 1",
@@ -124,7 +124,7 @@ class PhasesTable(GameStatements):
 
 
 def model_of(record: bytes, before: bytes) -> bytes:
-    """The words with which other phases of its game are packed, from what the store keeps of a phase; empty: damaged.
+    """Words of a phase for packing others of its game; empty: damaged.
 
     The game stands last: of a long text only the end is used.
     """

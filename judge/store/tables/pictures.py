@@ -1,4 +1,4 @@
-"""Statements on the tables `pictures` and `picture_waits`: what letters show, drawn once however many carry it."""
+"""Statements on the tables `pictures` and `picture_waits`: pictures in letters, drawn once for all."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MOST_OTHERS = 3000
 
 
 class PicturesTable(Statements):
-    """Pictures by their keys (`judge.mail.letters.letter.Picture.key`), and the letters that wait for them."""
+    """Pictures by key (`judge.mail.letters.letter.Picture.key`), and the letters waiting for them."""
 
     def ask_for_picture(self, key: str, request: bytes, now: datetime) -> None:
         """Note what a picture shall show; nothing but the time changes if it was asked for before."""
@@ -26,7 +26,7 @@ class PicturesTable(Statements):
         )
 
     def picture(self, key: str) -> tuple[bytes, bytes | None] | None:
-        """What a picture shall show, and the file if it was drawn already. None: nobody asked for it, or long ago."""
+        """Request for a picture, and its file if already drawn. None: never requested, or long ago."""
         row = self._run("SELECT request, image FROM pictures WHERE key = ?", (key,)).fetchone()
         return None if row is None else (bytes(row[0]), None if row[1] is None else bytes(row[1]))
 
@@ -62,8 +62,8 @@ class PicturesTable(Statements):
         return list(found.values())
 
     def _wanted_of_mails(self) -> Cursor:
-        # The order of the tables is what makes it fast: SQLite keeps to that of a cross join. And a time is asked for,
-        # since only the index of those that wait begins with it: by that of mails all letters ever sent would be read.
+        # The order of the tables makes it fast: SQLite keeps to that of a cross join. And a time is asked for, since
+        # only the index of waiting letters begins with it: by that of mails all letters ever sent would be read.
         return self._run(
             f"SELECT {_WANTED} FROM outbox CROSS JOIN picture_waits"
             " WHERE letter_id = outbox.id AND outbox.state = 'waiting' AND outbox.mail_id <> 0"
@@ -80,14 +80,14 @@ class PicturesTable(Statements):
         )
 
     def are_pictures_wanted(self) -> bool:
-        """Whether any letter waits for pictures."""
+        """True if any letter waits for pictures."""
         row = self._run(
             "SELECT 1 FROM picture_waits JOIN outbox ON outbox.id = letter_id WHERE outbox.state = 'waiting' LIMIT 1"
         ).fetchone()
         return row is not None
 
     def count_wanted(self) -> int:
-        """How many pictures letters wait for."""
+        """Number of pictures that letters wait for."""
         row = self._run(
             "SELECT count(DISTINCT picture_waits.key) FROM picture_waits JOIN outbox ON outbox.id = letter_id"
             " WHERE outbox.state = 'waiting'"
@@ -95,7 +95,7 @@ class PicturesTable(Statements):
         return int(row[0])
 
     def end_wait(self, key: str) -> None:
-        """No letter waits for this picture any longer: those are due that wait for no other and were not tried yet."""
+        """End all waits for this picture: untried letters that wait for no other are due."""
         self._run(
             "UPDATE outbox SET next_try_at = (SELECT due_at FROM picture_waits WHERE letter_id = outbox.id AND key = ?)"
             " WHERE id IN (SELECT letter_id FROM picture_waits WHERE key = ?) AND state = ? AND attempts = 0"
@@ -105,7 +105,7 @@ class PicturesTable(Statements):
         self._run("DELETE FROM picture_waits WHERE key = ?", (key,))
 
     def prolong_waits(self, until: datetime) -> None:
-        """Letters that wait for pictures may do so until then, if they were not tried yet: nobody could draw lately."""
+        """Extend the wait of untried letters for pictures until then, after a pause in drawing."""
         self._run(
             "UPDATE outbox SET next_try_at = ? WHERE state = ? AND attempts = 0 AND next_try_at < ?"
             " AND id IN (SELECT letter_id FROM picture_waits)",

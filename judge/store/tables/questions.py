@@ -11,7 +11,7 @@ from judge.store.tables.statements import Statements
 
 
 class Reply(IntEnum):
-    """What came of a word that was sent. The values are stored."""
+    """Answer to a word that was sent. The values are stored."""
 
     NONE = 0
     YES = 1
@@ -33,7 +33,7 @@ _SENT = "address, game, answered, word"
 
 
 class QuestionsTable(Statements):
-    """A `mailbox` is where several addresses may lead (`judge.game.people.mailbox`). Words are kept as hashes."""
+    """Questions. A `mailbox` may have several addresses (`judge.game.people.mailbox`). Words are hashed."""
 
     def add_word(self, hashed: str, asked: Question, now: datetime, *, stranger: bool) -> None:
         """Remember the hash of a word that is sent to an address. `stranger`: it had never answered before."""
@@ -60,7 +60,7 @@ class QuestionsTable(Statements):
         return [_sent(row) for row in rows]
 
     def strangers_asked(self, since: datetime, *, peer: str = "", domain: str = "") -> int:
-        """How many letters went to strangers since then; with `peer` or `domain`, those that came of its mails."""
+        """Number of letters to strangers since then; with `peer` or `domain`, those caused by its mails."""
         return int(
             self._run(
                 "SELECT count(*) FROM confirmations WHERE stranger = 1 AND asked_at > ?"
@@ -81,7 +81,7 @@ class QuestionsTable(Statements):
         self._run("UPDATE confirmations SET answered = ? WHERE word = ?", (int(reply), hashed))
 
     def add_question(self, asked: Question, *, stranger: bool) -> None:
-        """Have an address asked when the limits allow it. Of several to one mailbox about one game the first stays."""
+        """Queue a question for an address, for when limits allow. The first one per mailbox and game stays."""
         self._run(
             "INSERT INTO questions (address, mailbox, game, asked, named, peer, domain, due_at, wanted_at, stranger)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (mailbox, game) DO NOTHING",
@@ -89,7 +89,7 @@ class QuestionsTable(Statements):
         )
 
     def questions(self, now: datetime, limit: int, *, stranger: bool) -> list[Question]:
-        """What is to be asked now, at most so much: by turns of where it came from, the oldest of each first."""
+        """Questions to ask now, at most so many: origins take turns, oldest of each first."""
         rows = self._run(
             "SELECT address, mailbox, game, asked, named, peer, domain, wanted_at, id FROM ("
             "SELECT questions.*, row_number() OVER (PARTITION BY peer, domain ORDER BY id) AS turn FROM questions"
@@ -102,7 +102,7 @@ class QuestionsTable(Statements):
         ]
 
     def has_questions(self, now: datetime) -> bool:
-        """Whether somebody is to be asked now."""
+        """True if somebody is to be asked now."""
         return self._run("SELECT 1 FROM questions WHERE due_at <= ? LIMIT 1", (to_text(now),)).fetchone() is not None
 
     def put_off_question(self, asked: Question, until: datetime) -> None:

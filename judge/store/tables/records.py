@@ -14,7 +14,7 @@ _COLUMNS = "address, game, created, power, phase, about, kind, at, note"
 
 
 class RecordsTable(Statements):
-    """What is counted for an address, in whichever games."""
+    """Reliability records of an address, from all games."""
 
     def add_record(self, row: ReliabilityRow) -> None:
         """Count something; what was counted for the same seat, phase and matter before is replaced."""
@@ -36,7 +36,7 @@ class RecordsTable(Statements):
         )
 
     def records_of(self, address: str, limit: int) -> list[ReliabilityRow]:
-        """What is counted for an address, the latest first, at most so many rows."""
+        """Latest records of an address, at most so many rows."""
         rows = self._run(
             f"SELECT {_COLUMNS} FROM records WHERE address = ? ORDER BY at DESC, id DESC LIMIT ?",
             (folded(address), limit),
@@ -44,14 +44,14 @@ class RecordsTable(Statements):
         return [_record(row) for row in rows]
 
     def records_of_game(self, game: str, created: datetime) -> list[ReliabilityRow]:
-        """What was counted in a game, in the order in which it was written."""
+        """Records of a game, in the order of writing."""
         rows = self._run(
             f"SELECT {_COLUMNS} FROM records WHERE game = ? AND created = ? ORDER BY id", (game, to_text(created))
         )
         return [_record(row) for row in rows]
 
     def rename_records(self, old: str, new: str, created: datetime) -> None:
-        """What was counted in a game goes along with its new name."""
+        """Move the records of a game to its new name."""
         self._run("UPDATE records SET game = ? WHERE game = ? AND created = ?", (new, old, to_text(created)))
 
 

@@ -1,4 +1,4 @@
-"""Statements on letters that came back, and on the addresses that get none because of it. Addresses are folded."""
+"""Statements on bounced letters, and addresses blocked because of them. Addresses are folded."""
 
 from __future__ import annotations
 
@@ -11,9 +11,7 @@ from judge.store.tables.statements import Statements, marks
 
 
 class SentLetter(NamedTuple):
-    """A letter that left: to whom it was, about which game, in which phase that was then ("" for none), and when it was
-    written.
-    """
+    """A letter that left: recipient, game, its phase then ("" for none), and time of writing."""
 
     id: int
     recipient: str
@@ -23,7 +21,7 @@ class SentLetter(NamedTuple):
 
 
 class ReturnsTable(Statements):
-    """What `judge.app.recording.bounces` remembers."""
+    """Memory of `judge.app.recording.bounces`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,7 +56,7 @@ class ReturnsTable(Statements):
         return [(str(message_id), from_text(at)) for message_id, at in rows]
 
     def count_returned(self, means: str, since: datetime) -> int:
-        """How many letters to anybody came back with this meaning since then."""
+        """Number of letters to anybody that bounced with this meaning since then."""
         row = self._run(
             "SELECT count(*) FROM returned WHERE means = ? AND returned_at >= ?", (means, to_text(since))
         ).fetchone()
@@ -70,11 +68,11 @@ class ReturnsTable(Statements):
         self._run("DELETE FROM returned WHERE returned_at < ?", (to_text(before),))
 
     def forgive_returned(self, address: str) -> None:
-        """What came back from an address so far does not count against it any more: it works."""
+        """Forgive an address its bounces so far: it works again."""
         self._run("UPDATE returned SET counts = 0 WHERE address = ?", (address,))
 
     def bouncing(self, addresses: Iterable[str]) -> Mapping[str, datetime]:
-        """Those of these addresses that get no letters because they came back, in this order, each with since when."""
+        """Blocked ones among these addresses, in this order, each with the time since when."""
         asked = dict.fromkeys(addresses)
         if unknown := sorted(asked.keys() - self._bouncing.keys()):
             rows = self._run(f"SELECT address, since FROM bouncing WHERE address IN ({marks(len(unknown))})", unknown)

@@ -1,4 +1,4 @@
-"""What the statements of all tables stand on: one way to run SQL, given by the engine."""
+"""Base of all tables' statements: one way to run SQL, given by the engine."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Cursor(Protocol):
 
     @property
     def rowcount(self) -> int:
-        """How many rows the statement changed."""
+        """Number of rows that the statement changed."""
 
     def fetchone(self) -> Any:
         """The next row, None after the last."""
@@ -27,13 +27,13 @@ class Statements(ABC):
     """Base of the groups of statements: they see nothing of the engine but this."""
 
     mail_taken = 0
-    """The mail that this transaction reads, 0 for none: the letters that it adds are known to come of that mail."""
+    """Mail that this transaction reads, 0 for none; letters that it adds are marked as caused by it."""
 
     letters_added = 0
-    """How many letters this transaction has added."""
+    """Number of letters this transaction has added."""
 
     _ALONE = ""
-    """What a query ends with that wants rows for itself, and none that another process has so."""
+    """End of a query for exclusive rows, skipping those of other processes."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Statements that list mails and letters for the keeper: what came in, what went out, what became of each. No texts."""
+"""Statements that list mails and letters for the keeper: received, sent, results. No texts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from judge.store.tables.statements import Statements, marks
 
 
 class MailLine(NamedTuple):
-    """A mail without its text. `author` is whom it would be answered to, lower case; `seat` who signed on with it.
+    """A mail without its text. `author`: reply address in lower case; `seat`: its sign-on.
 
     `outcome` says what was done in codes and counts, "" as long as nothing was. `error` says why it is parked.
     `held_for` is the address that it waits for, `letters` how many letters it caused.
@@ -54,10 +54,10 @@ class LetterLine(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """Which mails and letters are asked for; what is empty or None does not matter.
+    """Filter for mails and letters; empty or None fields do not matter.
 
-    By one of these `addresses`, or who signed on for this `seat`; about this `game`, as it is written in the store;
-    from `since` on, before `until`. Of more than `limit` the newest.
+    By one of these `addresses`, or signed on for this `seat`; about this `game`, as it is written in the store; from
+    `since` on, before `until`. At most the newest `limit`.
     """
 
     addresses: tuple[str, ...] = ()
@@ -69,7 +69,7 @@ class Wanted(NamedTuple):
 
 
 class TrafficTable(Statements):
-    """What came in and went out."""
+    """Incoming and outgoing traffic."""
 
     def mail_lines(self, wanted: Wanted) -> list[MailLine]:
         """The mails that are asked for, the newest first."""
@@ -105,7 +105,7 @@ _LETTERS = (
 
 
 def _where(person: str, moment: str, wanted: Wanted, *, by_seat: bool) -> tuple[str, Sequence[object]]:
-    """The condition and its values. `person` and `moment` are the columns that hold the address and the time."""
+    """Return the condition and its values. `person` and `moment` are the columns of address and time."""
     conditions, values = ["1 = 1"], list[object]()
     people = [f"{person} IN ({marks(len(wanted.addresses))})"] if wanted.addresses else []
     values += wanted.addresses

@@ -17,12 +17,12 @@ SELECT EXISTS (SELECT 1 FROM inbox WHERE state = 'new')
 
 
 class WaitingTable(MetaTable):
-    """What waits, in all tables together, and what is remembered of the last look."""
+    """Everything that waits, in all tables together, and the memory of the last look."""
 
     def anything_due(self, now: datetime) -> bool:
-        """Whether a mail waits to be read, a game or a letter is due, or somebody can be asked or told something now.
+        """True if a mail waits, a game or letter is due, or somebody can be asked or told something now.
 
-        Costs by what is due only.
+        It costs only by what is due.
         """
         moment = to_text(now)
         return bool(self._run(_DUE, (moment, moment, moment)).fetchone()[0])

@@ -10,10 +10,10 @@ from judge.store.tables.statements import Statements
 
 
 class WishesTable(Statements):
-    """The table `address_wishes`: a row for each address that has to answer. Addresses are exact, in lower case."""
+    """The table `address_wishes`: a row for each address that has to answer, exact and in lower case."""
 
     def set_wish(self, wish: Wish, unproved: Iterable[str], now: datetime) -> None:
-        """Remember a wish for each address that has to answer. Of those of one kind for a seat the last one counts."""
+        """Store a wish for each address that has to answer. The last one of a kind for a seat counts."""
         self._drop(wish)
         for address in unproved:
             self._run(
@@ -46,7 +46,7 @@ class WishesTable(Statements):
         return True
 
     def rename_wishes(self, old: str, new: str) -> None:
-        """What is wanted of seats in a game goes along with its new name."""
+        """Move requested changes of seats to a game's new name."""
         self._run("UPDATE address_wishes SET game = ? WHERE game = ?", (new, old))
 
     def drop_wishes_in(self, game: str) -> None:

@@ -1,7 +1,7 @@
-"""The cycle of the lists (crystal_ball.md 2, 5, 7): which phase they are for, who still has to write, what is locked.
+"""Cycle of the lists (crystal_ball.md 2, 5, 7): their phases, who still has to write, locking.
 
-A movement phase is carried out by lists that were locked when the one before it was, and when everybody has written
-the lists for the one after it.
+A movement phase is carried out by lists that were locked at the phase before it, and when everybody has written the
+lists for the phase after it.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def first_state(powers: Collection[PowerName], in_play: RulesInPlay, first: Phas
 
 
 def first_board(board: Position, state: CrystalState, map: Map) -> Position:
-    """The board at the beginning; where lists come before the first builds, at the movement phase before these."""
+    """Board at the start; if lists come before first builds, at the movement phase before these."""
     return replace(board, phase=_movement_before(board.phase, map)) if state.step is Step.SKIP else board
 
 
@@ -77,7 +77,7 @@ def _movement_before(phase: Phase, map: Map) -> Phase:
 
 
 def _leads_to(before: Phase, phase: Phase, map: Map) -> bool:
-    """Whether this phase comes after that one before the next movement."""
+    """True if this phase follows that one before the next movement."""
     following = map.next_phase(before)
     while following.type is not PhaseType.MOVEMENT:
         if following == phase:
@@ -86,7 +86,7 @@ def _leads_to(before: Phase, phase: Phase, map: Map) -> bool:
     return False
 
 
-# Who has to write
+# Powers that have to write
 
 
 def awaited(game: Game, state: CrystalState, in_play: RulesInPlay) -> frozenset[PowerName]:
@@ -105,7 +105,7 @@ def gone(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
 
 
 def _may_come_back(game: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
-    """The powers without a center that can build a garrison in the phase that comes next, retreats left out."""
+    """Powers without a center that can build a garrison in the next phase other than retreats."""
     if not may_return(in_play.rules):
         return ()
     following = in_play.map.next_phase(game.board.phase)
@@ -122,7 +122,7 @@ def written(state: CrystalState) -> frozenset[PowerName]:
     return frozenset(lists.power for lists in state.lists if lists.later)
 
 
-# What is locked
+# Locked lists
 
 
 def locked(state: CrystalState, board: Position, owing: Collection[PowerName]) -> CrystalState:
@@ -145,7 +145,7 @@ def _holds(power: PowerName, board: Position) -> tuple[ListedOrder, ...]:
 
 
 def after_movement(state: CrystalState, after: Position, owing: Collection[PowerName]) -> CrystalState:
-    """The state after a movement phase, with its results on the board; `owing` are those that had a list to write."""
+    """State after a movement phase and its results; `owing` are the powers that had a list to write."""
     carried_out = state.carried_out + (state.step is Step.RUNNING)
     return replace(locked(state, after, owing), carried_out=carried_out)
 

@@ -1,7 +1,7 @@
-"""Which lines of everybody's lists count in a movement phase, and which orders follow (crystal_ball.md 3).
+"""Lines of lists that count in a movement phase, and the orders that follow (crystal_ball.md 3).
 
-So many lines of a list count as the largest power has centers, and so many proxies besides as the smallest has that
-has any. Lines beyond that are ignored; lines that are wrong, or taken back by later ones, have used up their place.
+A list may use as many lines as the largest power has centers, plus as many proxies as the smallest surviving power
+has. Further lines are ignored. Lines that are wrong, or revoked by later ones, still use up their place.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from judge.variants.crystal_ball.lists import ListedOrder, Note, NotedOrder, Uni
 
 
 class Limits(NamedTuple):
-    """How many lines of a list count: `most` orders, and `fewest` proxies."""
+    """Number of lines that count in a list: `most` orders, `fewest` proxies."""
 
     most: int
     fewest: int
 
 
 class Evaluated(NamedTuple):
-    """What came of the lists: each power's orders for its own units, one for each, and its list with the notes."""
+    """Result of the lists: orders for each power's own units, one for each, and the noted lists."""
 
     orders: Mapping[PowerName, tuple[MovementOrder, ...]]
     lists: Mapping[PowerName, tuple[NotedOrder, ...]]
@@ -40,11 +40,11 @@ def limits(centers: Mapping[Province, PowerName]) -> Limits:
 
 
 Sees = Callable[[PowerName, UnitNamed], bool]
-"""Whether a power would see such a unit of others where the list names it."""
+"""Predicate: would a power see another's unit where the list names it?"""
 
 
 def sees_everything(_power: PowerName, _unit: UnitNamed) -> bool:
-    """How powers see in a game without fog."""
+    """Return True: powers see everything in a game without fog."""
     return True
 
 
@@ -87,9 +87,9 @@ def evaluate(
 def foreseen(
     power: PowerName, lines: Sequence[ListedOrder], units: Sequence[Unit], limit: Limits, *, proxies: bool = True
 ) -> tuple[NotedOrder, ...]:
-    """A power's list with notes before it is evaluated, with these units on the board; others' lists are not known.
+    """A power's list with notes before evaluation, with these units on the board.
 
-    So whether a unit that was given to another power will be ordered is not known either.
+    Others' lists are not known, so it is also unknown whether a unit that was given to another power will be ordered.
     """
     owners = _owners(units)
     shown: list[NotedOrder] = []
@@ -114,7 +114,7 @@ def _owners(units: Iterable[Unit]) -> dict[UnitNamed, PowerName]:
 
 
 def _considered(lines: Sequence[ListedOrder], limit: Limits) -> _Considered:
-    """Which lines count: the first ones up to the limits, of several for one unit the last of these."""
+    """Lines that count: the first ones up to the limits, and of several for one unit the last."""
     found: _Considered = []
     orders = proxies = 0
     for line in lines:
@@ -135,7 +135,7 @@ def _considered(lines: Sequence[ListedOrder], limit: Limits) -> _Considered:
 def _holders(
     considered: Mapping[PowerName, _Considered], owners: Mapping[UnitNamed, PowerName]
 ) -> dict[UnitNamed, PowerName]:
-    """Who orders the units that their owners have handed over."""
+    """Powers that order units handed over by their owners."""
     return {
         line.unit: line.order.holder
         for power, lines in considered.items()
@@ -153,7 +153,7 @@ def _note(
     proxies: bool,
     sees: Sees,
 ) -> Note:
-    """What becomes of a line that counts."""
+    """Note for a line that counts."""
     owner = owners.get(line.unit)
     is_held = owner is not None and held_by.get(line.unit) == power
     is_proxy = isinstance(line.order, Proxy)
@@ -196,7 +196,7 @@ def _completed(order: MovementOrder, any_type: bool, standing: Mapping[Province,
 
 
 def _note_what_holds(lines: list[NotedOrder], unit: Unit) -> None:
-    """Note of a unit without an order that it holds: its owner's proxy was refused, or nothing was written for it."""
+    """Note that a unit without an order holds: its proxy was refused, or it had no line."""
     for at, one in enumerate(lines):
         if one.note is Note.PROXIED and one.line.unit == named(unit.piece):
             lines[at] = NotedOrder(one.line, Note.REFUSED)

@@ -1,4 +1,4 @@
-"""What a power writes for a later movement phase: a list of orders, perhaps for units that it will not have."""
+"""List of a power for a later movement phase, perhaps for units that it will not have."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ class UnitNamed(NamedTuple):
 
 
 def named(piece: Piece) -> UnitNamed:
-    """How lists name this unit."""
+    """Name of this unit in lists."""
     return UnitNamed(piece.type, piece.province)
 
 
 class ListedOrder(Struct, frozen=True):
-    """A line of a list. `any_type`: of the unit that it supports or convoys its writer left out whether army or fleet.
+    """A line of a list. `any_type`: the supported or convoyed unit was named without its type.
 
-    The order has an army there then; what stands in that province when the list is evaluated is meant.
+    The order then has an army there, and means whatever stands in that province when the list is evaluated.
     """
 
     order: MovementOrder | Proxy
@@ -50,7 +50,7 @@ class ListedOrder(Struct, frozen=True):
 
 
 class Note(StrEnum):
-    """What became of a line, in the words that lists are shown with."""
+    """Fate of a line, in the words shown with lists."""
 
     ORDERED = "ordered"
     """The order was given."""

@@ -1,4 +1,4 @@
-"""Who may read which lists (crystal_ball.md 6), and how a list is written down with its notes."""
+"""Readers of lists (crystal_ball.md 6), and lists as text with their notes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from judge.variants.crystal_ball.state import CarriedOut
 def shown_lists(
     done: CarriedOut, powers: Collection[PowerName], rules: RuleSet, *, sees_all: bool
 ) -> Mapping[PowerName, tuple[NotedOrder, ...]]:
-    """The lists of a phase, or their beginnings, that somebody may read who reads the secrets of these powers."""
+    """Lists of a phase, or their first lines, open to a reader of these powers' secrets."""
     shown = {}
     for power, lines in done.lists.items():
         if sees_all or power in powers or "PUBLIC_LISTS" in rules:

@@ -1,7 +1,7 @@
-"""The lines of a mail -> the list of each power that they are for, and everything wrong with them (crystal_ball.md 1).
+"""Lines of a mail -> a list for each power, and all problems (crystal_ball.md 1).
 
-A list says what units are to do that its writer may or may not have by then: only the map is asked whether a line can
-be carried out. The mail's lists are taken whole, all of them, or not at all.
+A list gives orders to units that its writer may or may not have by then: only the map decides whether a line can be
+carried out. A mail's lists are taken all together or not at all.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ from judge.variants.crystal_ball.lists import ListedOrder, UnitNamed
 
 
 class ListPlace(NamedTuple):
-    """Where lists are read: for which movement phase, and who is known to be no holder of a proxy.
+    """Context for reading lists: the movement phase, and powers that cannot hold a proxy.
 
-    `gone` are the powers that everybody knows to be out of the game, `dummies` those that everybody knows as such.
+    `gone`: powers that everybody knows to be out of the game. `dummies`: powers that everybody knows as dummies.
     Lists of `immobile` powers, whose units stay where they are, send none anywhere.
     """
 
@@ -53,7 +53,7 @@ Lists = Mapping[PowerName, tuple[ListedOrder, ...]]
 def read_lists(
     lines: Sequence[NumberedLine], actor_power: PowerName | None, controlled: frozenset[PowerName], place: ListPlace
 ) -> Lists | list[Problem]:
-    """The lists that these lines are. Each takes the place of what its power had written, also where it is empty.
+    """Read the lists on these lines. Each replaces its power's list, even if it is empty.
 
     `actor_power` is the power signed on, None for the Master, who names one first; `controlled` are the powers for
     which the sender may write. NMR or CLEAR wipes a power's lines above it. Problems are in the order of their lines.
@@ -81,7 +81,7 @@ def read_lists(
 
 
 def _with_hint(problem: Problem, rules: RuleSet) -> Problem:
-    """What to do instead, where a power was named that its writer does not order for."""
+    """Add a hint to a problem about a power that the writer does not order for."""
     if problem.code != "E-ORD-CONTROL" or not may_proxy(rules):
         return problem
     hint = "Units that it has let you order by a proxy stand in your own list, without a heading."
@@ -94,7 +94,7 @@ def _context(power: PowerName, place: ListPlace) -> OrderContext:
 
 
 def _read_line(text: str, context: OrderContext, place: ListPlace) -> ListedOrder | tuple[Problem, ...]:
-    """What one line says, if the map lets any unit do that."""
+    """Read one line, if the map lets any unit do it."""
     said = what_is_said(text, context)
     if said.statement is None:
         return said.problems
@@ -127,7 +127,7 @@ def _proxy(statement: Statement, context: OrderContext, place: ListPlace) -> Lis
 
 
 def _first_possible(statement: Statement, context: OrderContext) -> ListedOrder | Problem:
-    """The first way to understand a line in which it can be carried out; else what is wrong with the first one."""
+    """Return the first feasible meaning of a line; else the problem with the first meaning."""
     first: Problem | None = None
     for way in _ways(statement, context.map):
         entered = enter(way, context)
@@ -141,7 +141,7 @@ def _first_possible(statement: Statement, context: OrderContext) -> ListedOrder 
 
 
 def _ways(statement: Statement, map: Map) -> list[Statement]:
-    """The ways to understand what is said, as far as it leaves open on which coast a fleet is, or what is supported."""
+    """Meanings of a line that leaves open a fleet's coast or the type of a supported unit."""
     return [
         replace(statement, unit=unit, other=other)
         for unit in _coasts(statement.unit, map)

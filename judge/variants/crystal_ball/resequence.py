@@ -18,13 +18,13 @@ from judge.variants.crystal_ball.state import Step
 from judge.variants.crystal_ball.turn import state_of, with_state
 
 _SECOND = 1
-"""How many movement phases have been carried out while the list for the second one is locked."""
+"""Movement phases carried out while the list for the second one is locked."""
 
 
 def resequence(submission: Submission, power: PowerName) -> Submitted:
-    """Put the lines of a power's locked list into the order in which they are written here: once, in the second list.
+    """Reorder the lines of a power's locked list: once, in the second list.
 
-    That one was written before anybody could know how many of its lines would count. Raises Refused E-LIST-SEQUENCE.
+    When that list was written, nobody could know how many of its lines would count. Raises Refused E-LIST-SEQUENCE.
     """
     game, in_play = submission.game, submission.in_play
     state = state_of(game)

@@ -1,4 +1,4 @@
-"""What players and the Master are told of lists: those on file, what there is to write, and what was carried out."""
+"""Texts about lists for players and Master: on file, still to write, and carried out."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _foreseen(game: Game, in_play: RulesInPlay, power: PowerName, lines: tuple[L
 
 
 def told_back(game: Game, in_play: RulesInPlay) -> str:
-    """What is on file after a step back: lists that were locked are, whether the later ones are or not."""
+    """Note on the lists on file after a step back: locked ones stay, later ones may be gone."""
     state, present = state_of(game), game.board.phase
     shut, writing = locked_phase(state, present, in_play.map), open_phase(state, present, in_play.map)
     has_lists = any(lists.later for lists in state.lists)
@@ -87,9 +87,9 @@ def told_back(game: Game, in_play: RulesInPlay) -> str:
 
 
 def drawn(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[Order, ...]:
-    """The orders that a locked list gives to the power's own units in the present movement phase, as far as is known.
+    """Orders of a locked list for the power's own units in this movement phase, as far as known.
 
-    In a blind game all its lines are drawn: how many count is not known before.
+    In a blind game all its lines are drawn, because the number that counts is still unknown.
     """
     state, board = state_of(game), game.board
     if board.phase.type is not PhaseType.MOVEMENT or state.step is not Step.RUNNING:
@@ -106,7 +106,7 @@ def _not_hidden(units: Sequence[Unit], power: PowerName, game: Game) -> list[Uni
 
 
 def wanted(game: Game, in_play: RulesInPlay) -> Wanted | None:
-    """What powers owe: in a movement phase lists, for the one that can still be written for."""
+    """Lists due in a movement phase, for the phase that is open for writing."""
     present = game.board.phase
     if present.type is not PhaseType.MOVEMENT:
         return None
@@ -116,7 +116,7 @@ def wanted(game: Game, in_play: RulesInPlay) -> Wanted | None:
 
 
 def duty(game: Game, in_play: RulesInPlay, power: PowerName) -> OwnDuty | None:
-    """What a power has to write in a movement phase."""
+    """List that a power has to write in a movement phase."""
     present = game.board.phase
     if present.type is not PhaseType.MOVEMENT:
         return None
@@ -135,7 +135,7 @@ def duty(game: Game, in_play: RulesInPlay, power: PowerName) -> OwnDuty | None:
 
 
 def _by_judge(lists: PowerLists) -> str:
-    """What the judge has written for a power."""
+    """List that the judge wrote for a power, as text."""
     return ", ".join(plain_lines(lists.locked)) or "an empty one"
 
 
@@ -158,7 +158,7 @@ def _any_line(power: PowerName, map: Map) -> tuple[str, ...]:
 
 
 def report(game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInPlay) -> tuple[Part, ...]:
-    """The lists that a movement phase has carried out, as far as somebody may read them; at the end all others too."""
+    """Lists carried out in a movement phase that the reader may see; at the end all others too."""
     parts: list[Part] = []
     if record.told:
         done = msgspec.convert(record.told, prepared(CarriedOut), strict=False)
@@ -176,7 +176,7 @@ def _carried_out(power: PowerName, done: CarriedOut, map: Map, number: int) -> P
 
 
 def _not_carried_out(state: CrystalState, map: Map) -> list[Part]:
-    """What players had written when the game ended."""
+    """Lists that were not carried out by the end of the game."""
     parts = []
     for lists in state.lists:
         lines = (*(() if lists.by_judge else lists.locked), *lists.later)

@@ -1,4 +1,4 @@
-"""What a game of Crystal Ball keeps besides the board: the lists of each power, and where the game is in its cycle."""
+"""State of a Crystal Ball game besides the board: each power's lists and the step of the cycle."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from judge.variants.crystal_ball.lists import ListedOrder, NotedOrder
 
 
 class Step(StrEnum):
-    """Where a game is in the cycle of the lists."""
+    """Step of a game in the cycle of lists."""
 
     SKIP = "skip"
     """Nothing is carried out in the present movement phase: lists are written for the one after it."""
@@ -28,10 +28,10 @@ class Step(StrEnum):
 
 
 class PowerLists(Struct, frozen=True, omit_defaults=True):
-    """What one power has written.
+    """Lists of one power.
 
     `locked` is carried out in the present movement phase or, between two, in the next one; `later` can still be
-    changed. `by_judge`: the power had written nothing in time, and what is locked the judge has put there.
+    changed. `by_judge`: the power wrote nothing in time, and the judge wrote the locked list.
     """
 
     power: PowerName
@@ -43,7 +43,7 @@ class PowerLists(Struct, frozen=True, omit_defaults=True):
 
 
 class CrystalState(Struct, frozen=True, omit_defaults=True):
-    """The lists of all powers, in map order. `carried_out` counts the movement phases whose lists have been."""
+    """Lists of all powers, in map order. `carried_out` counts movement phases played by lists."""
 
     step: Step = Step.OPENING
     lists: tuple[PowerLists, ...] = ()
@@ -74,7 +74,7 @@ class CarriedOut(Struct, frozen=True, omit_defaults=True):
 
     @property
     def limits(self) -> Limits:
-        """How many lines of each list counted."""
+        """Number of lines that counted in each list."""
         return Limits(self.most, self.fewest)
 
 

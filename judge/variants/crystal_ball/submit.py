@@ -44,9 +44,9 @@ def submit(submission: Submission) -> Submitted | None:
 
 
 def submit_ahead(submission: Submission, wanted: Phase) -> Submitted | None:
-    """Put lists on file that say for which movement phase they are; None: they are orders for another phase.
+    """Put lists on file for their stated movement phase; None: they are orders for another phase.
 
-    Raises Refused for lists of a phase that is not written for now.
+    Raises Refused for lists of a phase that is not open for writing.
     """
     if wanted.type is not PhaseType.MOVEMENT:
         return None
@@ -72,7 +72,7 @@ def submit_ahead(submission: Submission, wanted: Phase) -> Submitted | None:
 
 
 def _whose(game: Game, state: CrystalState, submission: Submission) -> str:
-    """Whose lists are missing, as far as the rules let that be told."""
+    """Name the powers whose lists are missing, as far as the rules allow."""
     in_play = submission.in_play
     missing = awaited(game, state, in_play) - written(state)
     if not lists_unordered(game, in_play.rules, submission.now):
@@ -107,7 +107,7 @@ def _take(submission: Submission, phase: Phase) -> Submitted:
 
 
 def _builds_come_after(problem: Problem, state: CrystalState, phase: Phase) -> Problem:
-    """What is wrong with a line; where the first units are built after the first lists, that builds come then."""
+    """Return the problem; if first lists precede the first builds, say that builds come later."""
     if problem.code != "E-ORD-PHASE" or state.step is not Step.SKIP:
         return problem
     told = f"First come the lists for {phase.title} ({phase}); units are built as soon as these are locked."
@@ -122,7 +122,7 @@ def _shown(
     phase: Phase,
     submission: Submission,
 ) -> OrdersShown:
-    """A list as everybody is told of it: of lines for and about units built unseen, only how many there are."""
+    """A list as others are told of it; of lines about units built unseen, only their number."""
     orders = tuple(line.order for line in lines)
     told = without_hidden_builds(orders, power, game.board, in_play)
     hidden = hides_dummies(in_play.rules) and submission.actor.id != power
@@ -130,7 +130,7 @@ def _shown(
 
 
 def _check_changes(game: Game, in_play: RulesInPlay, state: CrystalState, read: Lists, submission: Submission) -> None:
-    """Refuse to take lists back after the deadline or under MUST_ORDER, and late changes where rules say so."""
+    """Refuse to take lists back after the deadline or under MUST_ORDER, or to change them late."""
     taken_back = [power for power, lines in read.items() if not lines and state.of(power).later]
     if taken_back and "MUST_ORDER" in in_play.rules:
         raise Refused("E-ORD-MUST", "A list on file can be changed, but not taken back (rule MUST_ORDER).")
@@ -149,18 +149,18 @@ def _check_changes(game: Game, in_play: RulesInPlay, state: CrystalState, read: 
 
 
 def _received(game: Game, in_play: RulesInPlay, power: PowerName, submission: Submission) -> SubmissionReceived:
-    """The confirmation: what the power has on file now, the locked list too, and what there is to say of it."""
+    """Return the confirmation: all lists on file, also the locked one, and remarks."""
     notes, copied = _warnings(game, in_play, power), "ALWAYS_CONFIRM" in in_play.rules
     return replace(confirmed(game, in_play, power, submission.actor.id), notes=notes, to_master=copied)
 
 
 def confirmed(game: Game, in_play: RulesInPlay, power: PowerName, by: str) -> SubmissionReceived:
-    """What a power has on file: its lists, the locked one too."""
+    """Return a power's lists on file, also the locked one."""
     return SubmissionReceived(power, "Lists", confirmed_lines(game, in_play, power), by)
 
 
 def _warnings(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str, ...]:
-    """That a list is longer than can count, with the centers as they are; nothing in a blind game, which hides them."""
+    """Warn of a list longer than can count with today's centers; never in a blind game."""
     most, fewest = limits(in_play.map.counting(game.board.centers))
     written_now = len(state_of(game).of(power).later)
     if is_blind(in_play.rules) or not game.board.centers or written_now <= most + fewest:
@@ -172,9 +172,9 @@ def _warnings(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str, 
 
 
 def _locked_if_all_are_in(taken: Submitted, submission: Submission) -> Submitted:
-    """What follows from the last list of the opening: all are locked, and those after them are asked for.
+    """Lock all lists after the last one of the opening, and ask for the next ones.
 
-    Where lists are final only if they say so, the clock sees to it, once all do.
+    If lists are final only when they say so, the clock locks them once all do.
     """
     game, in_play, now = taken.game, submission.in_play, submission.now
     is_opening = state_of(game).step is Step.OPENING and game.board.phase.type is PhaseType.MOVEMENT

@@ -1,4 +1,4 @@
-"""The turn of a game of Crystal Ball: how it begins, who has a list to write, and what a movement phase carries out."""
+"""Turn of a Crystal Ball game: its start, the lists that are due, and the movement phase."""
 
 from __future__ import annotations
 
@@ -47,24 +47,24 @@ def with_state(game: Game, state: CrystalState) -> Game:
 
 
 def start(game: Game, in_play: RulesInPlay) -> Game:
-    """The game as it begins: no lists yet; where lists come before the first builds, at the phase before these."""
+    """Game at the start: no lists yet; if lists precede first builds, at the phase before these."""
     state = first_state([power.name for power in game.powers], in_play, game.board.phase)
     return with_state(replace(game, position=first_board(game.board, state, in_play.map)), state)
 
 
 def writes_for(game: Game, in_play: RulesInPlay) -> Phase:
-    """The phase that order lines are for: in a movement phase that of the lists which can be changed, else itself."""
+    """Phase that order lines are for: in a movement phase that of the open lists, else the present."""
     present = game.board.phase
     return open_phase(state_of(game), present, in_play.map) if present.type is PhaseType.MOVEMENT else present
 
 
 def is_locked(game: Game, in_play: RulesInPlay, phase: Phase) -> bool:
-    """Whether this is the movement phase for which lists are locked."""
+    """True if lists are locked for this movement phase."""
     return phase == locked_phase(state_of(game), game.board.phase, in_play.map)
 
 
 def owes(game: Game, in_play: RulesInPlay) -> Owing | None:
-    """Who has a list to write in a movement phase, and who has written one."""
+    """Powers with a list to write in a movement phase, and those that have written one."""
     if game.board.phase.type is not PhaseType.MOVEMENT:
         return None
     state = state_of(game)
@@ -72,7 +72,7 @@ def owes(game: Game, in_play: RulesInPlay) -> Owing | None:
 
 
 def step(game: Game, in_play: RulesInPlay, _now: datetime) -> OwnStep | None:
-    """The first lists are locked: where nothing is carried out yet, for a phase that is passed over, or in the opening.
+    """Lock the first lists: where nothing is carried out yet, for a phase passed over, or at the opening.
 
     The movement phase of the opening comes again then, for the lists after it.
     """
@@ -105,7 +105,7 @@ def decide(game: Game, in_play: RulesInPlay) -> Decision | None:
 
 
 def _sight(game: Game, in_play: RulesInPlay) -> Sees:
-    """What each power would see of others' units, which is everything unless the game is blind."""
+    """Units of others that each power would see: all, unless the game is blind."""
     if not is_blind(in_play.rules):
         return sees_everything
 
@@ -125,7 +125,7 @@ def _sight(game: Game, in_play: RulesInPlay) -> Sees:
 
 
 def after_phase(game: Game, record: PhaseRecord, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
-    """The lists after a phase: after a movement, those that were written later are locked for the next one."""
+    """Lists after a phase: after a movement, the later lists are locked for the next one."""
     state = state_of(game)
     match record.before.phase.type:
         case PhaseType.MOVEMENT:
@@ -138,7 +138,7 @@ def after_phase(game: Game, record: PhaseRecord, in_play: RulesInPlay) -> tuple[
 
 
 def on_file(game: Game) -> bool:
-    """Whether anybody's list is, locked or not."""
+    """True if any list is on file, locked or not."""
     return any(lists.locked or lists.later for lists in state_of(game).lists)
 
 

@@ -1,4 +1,4 @@
-"""Everybody Plays: nobody owns a power. Whoever likes sends orders for any of them, and the lot picks whose count.
+"""Everybody Plays: nobody owns a power. Anyone sends orders for any power; a lot picks one set.
 
-`draw` is that lot. What people are, and how often they send a set, is the caller's business.
+`draw` is that lot. The caller decides who counts as a person and how often they may send a set.
 """

@@ -1,4 +1,4 @@
-"""What the variant remembers after a phase, and the phase before the first one that waits for more people."""
+"""Memory of the variant after a phase, and the wait for more people before the first one."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def start(game: Game, _in_play: RulesInPlay) -> Game:
 
 
 def after_phase(game: Game, record: PhaseRecord, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
-    """No sets, no votes that were counted; who was drawn is remembered for the victory and for shares in a draw."""
+    """Clear sets and counted votes; remember who was drawn, for victory and shares in a draw."""
     state = state_of(game)
     drawn = {power: lot.person for power, lot in lots_of(record.told).drawn.items()}
     kind = record.before.phase.type
@@ -44,7 +44,7 @@ def after_phase(game: Game, record: PhaseRecord, in_play: RulesInPlay) -> tuple[
 
 
 def _stagnation(game: Game, record: PhaseRecord, state: EverybodyState, in_play: RulesInPlay) -> tuple[Event, ...]:
-    """That the Master is asked whether the game shall end (`ep_idle_end`): once a year, with its first phase."""
+    """Event that asks the Master whether to end the game (`ep_idle_end`): once a year, at its start."""
     years = option(game, in_play, "ep_idle_end")
     begins = record.after.phase.year != record.before.phase.year
     if not begins or not years.isdecimal() or not int(years):
@@ -54,10 +54,10 @@ def _stagnation(game: Game, record: PhaseRecord, state: EverybodyState, in_play:
 
 
 def step(game: Game, in_play: RulesInPlay, now: datetime) -> Step | None:
-    """At the first deadline, another one as long as some power has nobody who builds for it (`ep_start_min`).
+    """Step at the first deadline: a further one while some power has no sets (`ep_start_min`).
 
-    With `master` the game waits for the Master's PROCESS instead, once. What the Master processes before the deadline
-    is processed.
+    With `master` the game waits once for the Master's PROCESS instead. A PROCESS by the Master before the deadline is
+    carried out.
     """
     state = state_of(game)
     if not _is_first(game) or not deadline_passed(game, now):
@@ -79,17 +79,17 @@ _TOO_FEW = "some powers have nobody yet who builds for them"
 
 
 def _is_first(game: Game) -> bool:
-    """Whether no phase has been processed yet."""
+    """True if no phase has been processed yet."""
     return not state_of(game).quiet_since
 
 
 def on_file(game: Game) -> bool:
-    """Whether anybody's set is."""
+    """True if any set is on file."""
     return bool(state_of(game).sets)
 
 
 def told_back(game: Game, _in_play: RulesInPlay) -> str:
-    """What is on file after a step back."""
+    """Note on the sets on file after a step back."""
     if on_file(game):
         return "The sets of that time are on file again: STATUS shows you your own, and you can send others."
     return "The sets of that time are cleared: whoever wants to order sends theirs again."

@@ -1,4 +1,4 @@
-"""What a power does that nobody sent a set for, or only part of one (everybody_plays.md 3)."""
+"""Orders for a power without a set, or with an incomplete one (everybody_plays.md 3)."""
 
 from __future__ import annotations
 

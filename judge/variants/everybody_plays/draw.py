@@ -1,4 +1,4 @@
-"""Whose orders count for a power: of all who sent any one person is drawn, then one of their sets.
+"""Lot for the orders of a power: draw one person who sent any, then one of their sets.
 
 Each person has one chance, however many sets they sent (everybody_plays.md 2).
 """
@@ -12,16 +12,16 @@ from msgspec import Struct
 
 
 class Entry(Struct, frozen=True):
-    """A set of orders for one power: whose it is, and its number among their sets. Persons are told apart by a word."""
+    """A set of orders for one power: its person, and its number among theirs. Persons have a word."""
 
     person: str
     number: int
 
 
 class Drawn(Struct, frozen=True):
-    """What the lot brought: the entry that counts, and how: out of which persons, in which order, and which of them.
+    """Result of the lot: the entry that counts, the persons drawn from in order, and their sets.
 
-    `sets` are the numbers of the sets of that person that were drawn from.
+    `sets` are the numbers of the drawn person's sets.
     """
 
     entry: Entry

@@ -1,4 +1,4 @@
-"""Who wins, and what electors agree on (everybody_plays.md 5, 6)."""
+"""Victories and agreements of electors (everybody_plays.md 5, 6)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _QUIET_YEARS = 2
 
 
 def ending(game: Game, record: PhaseRecord, usual: Ended | None, in_play: RulesInPlay) -> Ended | None:
-    """How the game ends with a phase: by a person's victory, by what electors agree on, or because nothing happens."""
+    """Ending of the game with a phase: a person's victory, the electors' agreement, or inactivity."""
     state = state_of(game)
     if usual is not None and usual.kind in (EndingKind.SOLO, EndingKind.SHARED):
         return _won(usual, game, record, state, in_play)
@@ -32,7 +32,7 @@ def ending(game: Game, record: PhaseRecord, usual: Ended | None, in_play: RulesI
 
 
 def electors(record: PhaseRecord, in_play: RulesInPlay, game: Game) -> tuple[str, ...]:
-    """Whose votes count with a phase: those who were drawn in it; none in a phase in which no votes are counted."""
+    """Persons whose votes count in a phase: those drawn in it; none if no votes are counted then."""
     every_phase = option(game, in_play, "ep_electors") == "latest_phase"
     if not every_phase and record.before.phase.type is not PhaseType.MOVEMENT:
         return ()
@@ -76,7 +76,7 @@ def _won(usual: Ended, game: Game, record: PhaseRecord, state: EverybodyState, i
 def _who_ordered(
     power: PowerName, game: Game, record: PhaseRecord, state: EverybodyState, in_play: RulesInPlay
 ) -> tuple[str, ...]:
-    """Who was drawn for a power in the movement before the count and in the retreats after it, as `ep_winner` says."""
+    """Persons drawn for a power in the last movement and the retreats after it, as `ep_winner` says."""
     now = {name: lot.person for name, lot in lots_of(record.told).drawn.items()}
     is_retreat = record.before.phase.type is PhaseType.RETREATS
     moved = state.movers.get(power) if is_retreat else now.get(power)
@@ -92,7 +92,7 @@ def _who_ordered(
 
 
 def is_quiet(game: Game, record: PhaseRecord, years: int) -> bool:
-    """Whether no center has changed hands for so many game years, counted when a year's owners are settled."""
+    """True if no center changed hands for `years` game years, counted when a year's owners are settled."""
     since = quiet_since(state_of(game), record)
     return bool(since) and record.after.phase.year - since > years
 
@@ -105,7 +105,7 @@ def quiet_since(state: EverybodyState, record: PhaseRecord) -> int:
 
 
 def vote_words(vote: Vote, game: Game) -> str:
-    """What a vote is for, in a sentence."""
+    """Object of a vote, for a sentence."""
     if vote.person is None:
         return "for a draw"
     return f"for the win of {called(game, vote.person)}"

@@ -1,4 +1,4 @@
-"""How somebody takes part in the present phase: told with results, and to who has just come in."""
+"""Help for taking part in the present phase: sent with results and to newcomers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from judge.variants.everybody_plays.defaults import completed
 
 
 def how_to(game: Game, in_play: RulesInPlay) -> tuple[str, ...]:
-    """What to send in the present phase, line by line; the orders in it would be taken as they stand."""
+    """Lines that say what to send in the present phase; the orders in them would be valid."""
     return (
         "Reply with orders for any powers, each set below the name of its power:",
         "",

@@ -1,4 +1,4 @@
-"""Whose orders count in a phase: a lot for each power, and what becomes of it (everybody_plays.md 2, 3)."""
+"""Lots for the orders of each power in a phase, and their results (everybody_plays.md 2, 3)."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from judge.variants.everybody_plays.state import SentSet, called, state_of
 
 
 class Lot(Struct, frozen=True):
-    """How a power came by its orders.
+    """Draw of a power's orders.
 
     `person` was drawn out of `persons` (in the order of their receipt), and then their set `number` out of `numbers`;
-    `name` is what they were called then.
+    `name` is the person's name at that time.
     """
 
     person: str
@@ -35,8 +35,9 @@ class Lot(Struct, frozen=True):
 
 
 class Lots(Struct, frozen=True, omit_defaults=True):
-    """What the record of a phase keeps: the lot of each power that somebody ordered, the sets that were not drawn, and
-    the names of all who had sent any.
+    """Lots kept in the record of a phase.
+
+    The lot of each power that somebody ordered, the sets that were not drawn, and the names of all senders.
     """
 
     drawn: dict[PowerName, Lot] = {}
@@ -45,7 +46,7 @@ class Lots(Struct, frozen=True, omit_defaults=True):
 
 
 def decide(game: Game, in_play: RulesInPlay) -> Decision:
-    """Draw for every power, and fill up what was drawn. The lots come from the game's recorded seed and the phase."""
+    """Draw for every power and complete the drawn sets. Chance comes from the game's seed and the phase."""
     here = {one.id for one in participants(game)}
     sent = [one for one in state_of(game).sets if one.person in here]
     one_chance = option(game, in_play, "ep_one_chance") == "yes"
@@ -71,5 +72,5 @@ def decide(game: Game, in_play: RulesInPlay) -> Decision:
 
 
 def lots_of(told: Mapping[str, Any]) -> Lots:
-    """What the record of a phase keeps of its lots."""
+    """Return the lots in the record of a phase."""
     return msgspec.convert(told, prepared(Lots))

@@ -1,6 +1,7 @@
-"""The lines of a mail -> sets of orders for any powers, several for one if it is named again (everybody_plays.md 2, 4).
+"""Lines of a mail -> sets of orders for any powers, several per power (everybody_plays.md 2, 4).
 
-A set is taken without what is faulty in it; if nothing is left it is none.
+Naming a power again begins another set for it. A set is taken without its faulty lines; if nothing is left it is no
+set.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ class ReadSet(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where sets are read. `first_coast`: a fleet that names no coast is built on the first one."""
+    """Context for reading sets. `first_coast`: a fleet without a coast is built on the first one."""
 
     position: Position
     map: Map
@@ -130,7 +131,7 @@ _FLEET = pattern(r"\bF(?:LEET)?\b", re.IGNORECASE)
 
 
 def _as_it_can_be_built(text: str, context: OrderContext, place: Place) -> str:
-    """The line with an army for a fleet that is to be built inland, and with a coast where the first one is meant."""
+    """Return the line with an army for an inland fleet, and with the first coast where it is meant."""
     if not _FLEET.search(text) or read_order(text, context).order is not None:
         return text
     as_army = _FLEET.sub("A", text, count=1)

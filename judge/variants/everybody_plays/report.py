@@ -1,4 +1,4 @@
-"""What results letters, STATUS and histories tell of the lots (everybody_plays.md 2)."""
+"""Texts about the lots in results letters, STATUS and histories (everybody_plays.md 2)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from judge.variants.everybody_plays.submit import set_lines
 
 
 def report(game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInPlay) -> tuple[Part, ...]:
-    """Whose orders counted, to everybody; how they were drawn, after the end; how to take part in what comes next."""
+    """Report for a phase: whose orders counted; after the end, the draws; how to take part next."""
     lots = lots_of(record.told)
     parts = [Part("Whose orders counted", chart="\n".join(_drawn(game, lots, in_play)))]
     if option(game, in_play, "ep_show_losers") == "yes" and lots.losers:
@@ -62,7 +62,7 @@ def _log(title: str, lot: Lot, lots: Lots) -> str:
 
 
 def status(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str, ...]:
-    """Who has sent sets for a power: for the Master, who reads all."""
+    """Senders of sets for a power; for the Master, who may read all."""
     sent = [f"{called(game, one.person)} {one.number}" for one in state_of(game).sets if one.power == power]
     return (f"Sets for {in_play.map.title_of(power)}: {', '.join(sent) or 'none'}.",)
 

@@ -1,6 +1,6 @@
-"""What a game of Everybody Plays remembers besides its board: sets that came in, votes, and who was drawn.
+"""State of an Everybody Plays game besides its board: sets, votes, and the persons drawn.
 
-Persons are told apart by the seat that they hold in the game, whatever address they write from.
+A person is identified by their seat in the game, whatever address they write from.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from judge.patterns import pattern
 
 
 class SentSet(Struct, frozen=True):
-    """A set of orders for one power in the present phase. `number` counts a person's sets for that power, from 1."""
+    """A set of orders for one power in this phase. `number` counts a person's sets for it, from 1."""
 
     person: str
     power: PowerName
@@ -30,7 +30,7 @@ class SentSet(Struct, frozen=True):
 
 
 class Vote(Struct, frozen=True):
-    """How a person votes on the end of the game: for a draw of all electors, or for the win of `person`."""
+    """Vote on the end of the game: for a draw of all electors, or for the win of `person`."""
 
     person: str | None = None
 
@@ -77,12 +77,12 @@ def with_state(game: Game, state: EverybodyState) -> Game:
 
 
 def takes_part(game: Game, seat: str, role: Role) -> bool:
-    """Whether somebody takes part in the game."""
+    """True if somebody takes part in the game."""
     return role is Role.OBSERVER and any(one.id == seat for one in participants(game))
 
 
 def called(game: Game, person: str) -> str:
-    """What a person is called: by their name; by their ID if they chose none or are gone, or where names are hidden."""
+    """Name of a person: their own; their ID if they chose none, are gone, or names are hidden."""
     holder = next((one.player for one in game.observers if one.id == person), None)
     if holder is None or not holder.name or not game.names_shown or _GIVEN.fullmatch(holder.name):
         return person

@@ -19,7 +19,7 @@ from judge.variants.everybody_plays.state import EverybodyState, SentSet, state_
 
 
 def submit(submission: Submission) -> Submitted:
-    """The sets of a mail, added to those that their sender has on file; each set without what is faulty in it."""
+    """Add the sets of a mail to its sender's sets on file, each without its faulty lines."""
     game, in_play, actor = submission.game, submission.in_play, submission.actor
     if actor.role is Role.MASTER:
         return _refused(game, "E-EP-MASTER", "The Master of a game in which everybody plays orders nothing in it.")
@@ -55,7 +55,7 @@ def _refused(game: Game, code: str, text: str) -> Submitted:
 
 
 def _powers_of(state: EverybodyState, person: str, read: list[ReadSet]) -> int:
-    """How many powers somebody orders with these sets."""
+    """Number of powers that somebody orders with these sets."""
     return len({sent.power for sent in state.sets if sent.person == person} | {one.power for one in read})
 
 
@@ -130,6 +130,6 @@ def take_back(game: Game, in_play: RulesInPlay, person: str, power: PowerName, n
 
 
 def ways_back(game: Game, person: str) -> tuple[str, ...]:
-    """How a person takes back the sets that they have on file, by the first of them."""
+    """Command that withdraws a person's sets, shown for the first of them."""
     own = (sent for sent in state_of(game).sets if sent.person == person)
     return tuple(f"WITHDRAW {sent.power} {sent.number} takes back that set." for sent in own)[:1]

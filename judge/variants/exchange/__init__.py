@@ -1,7 +1,7 @@
-"""The exchange: powers of a Payola game have no player; investors own shares of them and elect who leads them.
+"""The exchange: Payola powers without players; investors own shares in them and elect leaders.
 
-What is traded, voted and promised is an `Exchange` (`state`), a frozen value; it holds no money. Each function takes
-it, where it matters also everybody's money, and says what becomes of it and who pays whom: `trades` (among investors,
-with both words), `market` (what the powers sell), `issue` (more stock), `election`, `dividend`. `report` is what
-shareholders read, `wealth` who wins, and `steps` what comes next in a year. Specification: docs/spec/exchange.md.
+Trades, votes and promises are in an `Exchange` (`state`), a frozen value without money. Each function takes it, and
+everybody's money if needed, and returns the new exchange and the payments: `trades` (among investors, with both
+words), `market` (sales by the powers), `issue` (more stock), `election`, `dividend`. `report` is for shareholders,
+`wealth` finds the winner, and `steps` the next step of a year. Specification: docs/spec/exchange.md.
 """

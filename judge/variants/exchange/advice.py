@@ -1,4 +1,4 @@
-"""What an investor can write in the present step, with lines that would be done as they stand."""
+"""Commands open to an investor in the present step, as lines that would be carried out."""
 
 from __future__ import annotations
 
@@ -45,8 +45,7 @@ _NOT_LED = "Dividends are set by the leaders. You lead no power, and there is no
 
 
 def seat_duty(game: Game, in_play: RulesInPlay, seat: str) -> OwnDuty | None:
-    """What an investor can do in the present step, or for themselves on the board; None: they are none, or a leader
-    while the board is played, or there is nothing to do."""
+    """Things an investor can do now; None: not an investor, nothing to do, or a leader during board play."""
     exchange = exchange_in(game)
     if exchange is None or seat not in investors(game):
         return None
@@ -125,7 +124,7 @@ def sale_of(bargain: Bargain) -> str:
 
 
 def silent(game: Game, _in_play: RulesInPlay) -> tuple[str, ...]:
-    """The investors who have said nothing in the present step; of dividends only leaders have to say something."""
+    """Investors who have not written in this step; for dividends only leaders need to."""
     exchange = exchange_in(game)
     if exchange is None or exchange.step is None:
         return ()
@@ -133,7 +132,7 @@ def silent(game: Game, _in_play: RulesInPlay) -> tuple[str, ...]:
 
 
 def who_may_bribe_only(game: Game) -> tuple[str, ...]:
-    """The investors who lead nothing, in a movement phase: offers from their own cash are all that they can send."""
+    """Investors without a power in a movement phase: they can send only offers from their own cash."""
     exchange = exchange_in(game)
     if exchange is None or exchange.step is not None or not (game.stage.is_under_way and takes_offers(game)):
         return ()
@@ -142,7 +141,7 @@ def who_may_bribe_only(game: Game) -> tuple[str, ...]:
 
 
 def may_still_bribe(game: Game) -> tuple[str, ...]:
-    """Those for whom a movement phase lasts: who lead nothing, and have neither made offers nor said DONE."""
+    """Investors for whom a movement phase goes on: they lead nothing, made no offers, and sent no DONE."""
     exchange = exchange_in(game)
     done = exchange.done if exchange is not None else ()
     return tuple(
@@ -171,5 +170,5 @@ def with_word_of(exchange: Exchange, investor: str) -> Exchange:
 
 
 def _has_spoken(exchange: Exchange, investor: str) -> bool:
-    """Whether an investor has said anything in the present step, whatever became of it, DONE included."""
+    """True if an investor has written in this step, with any result, DONE included."""
     return investor in exchange.spoken or investor in exchange.done

@@ -52,7 +52,7 @@ def own_lines(submission: Submission) -> tuple[Sequence[NumberedLine], Sequence[
 
 
 def behind_own_name(text: str, me: str) -> str | None:
-    """What stands behind an investor's own name in brackets at the head of a line; None: their name is not there."""
+    """Text after an investor's own bracketed name at the start of a line; None: their name is missing."""
     found = _BRACKETED.match(text)
     return found[2] if found is not None and found[1].strip().upper() == me.upper() else None
 
@@ -89,7 +89,7 @@ def put_on_file(submission: Submission, lines: Sequence[NumberedLine]) -> Submit
 
 
 def _place(submission: Submission) -> SheetPlace:
-    """Where an investor's sheet is read: no unit is theirs. In a blind game they see what their powers see."""
+    """Context for an investor's sheet: no unit is theirs. In a blind game they see what their powers see."""
     game, in_play, me = submission.game, submission.in_play, submission.actor
     led = ordered_by(game, me)
     buyer = buyer_of(game, in_play, me.id, led)

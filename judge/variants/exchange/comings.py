@@ -25,11 +25,10 @@ from judge.variants.payola.state import PayolaState, read_state, stored
 
 
 def left(game: Game, in_play: RulesInPlay, who: str) -> tuple[Game, tuple[Event, ...]]:
-    """The game after an investor has left, and what everybody hears: which powers nobody leads now, and who runs.
+    """Game after an investor has left, and the news: powers without a leader, and candidates.
 
-    None of their words is there for who comes in their place: what they said in the present step or in one that is
-    kept for ROLLFORWARD, the offers from their own cash, what they sent for the powers that they have led, and how they
-    voted for these on the end.
+    Nothing that they said is there for a successor: their words in the present step or in one kept for ROLLFORWARD,
+    offers from their own cash, orders for the powers that they led, and their votes on the end for these.
     """
     game = replace(game, own_last=_without_words(game.own_last, who))
     exchange = read_state(game.own).exchange if game.own else None
@@ -41,7 +40,7 @@ def left(game: Game, in_play: RulesInPlay, who: str) -> tuple[Game, tuple[Event,
 
 
 def _without_words(own: dict[str, Any], who: str) -> dict[str, Any]:
-    """The data of an exchange, the present one or one that is to come again, without what one investor said in it."""
+    """Data of an exchange, present or to come again, without one investor's words."""
     state = read_state(own) if own else PayolaState()
     if state.exchange is None:
         return own
@@ -49,7 +48,7 @@ def _without_words(own: dict[str, Any], who: str) -> dict[str, Any]:
 
 
 def _news_of_leaving(game: Game, in_play: RulesInPlay, who: str, exchange: Exchange) -> tuple[Event, ...]:
-    """Which powers nobody leads now that somebody has left, and who runs where they ran; `exchange` has their words."""
+    """News that powers have lost their leader, and candidates who remain; `exchange` has the old words."""
     if not game.stage.is_under_way:
         return ()
     board = in_play.map
@@ -61,7 +60,7 @@ def _news_of_leaving(game: Game, in_play: RulesInPlay, who: str, exchange: Excha
 
 
 def _told_to_others(game: Game, in_play: RulesInPlay, who: str, exchange: Exchange) -> tuple[Event, ...]:
-    """What was said between somebody who has left and others, which counts no more: to each their own part of it."""
+    """Offers to or from a departed investor, now void: to each other investor their own part."""
     if not game.stage.is_under_way:
         return ()
     gone = {name: wording.said_between(exchange, name, who, in_play.map) for name in investors(game)}
@@ -70,7 +69,7 @@ def _told_to_others(game: Game, in_play: RulesInPlay, who: str, exchange: Exchan
 
 
 def goes_on(game: Game, in_play: RulesInPlay) -> tuple[Event, ...]:
-    """What everybody hears when a game goes on that was over: whose places wait, and which powers nobody leads."""
+    """News when a finished game goes on: places that wait, and powers without a leader."""
     left = places_left(game)
     exchange = read_state(game.own).exchange if left else None
     if exchange is None:
@@ -91,7 +90,7 @@ def goes_on(game: Game, in_play: RulesInPlay) -> tuple[Event, ...]:
 
 
 def came(game: Game, in_play: RulesInPlay, who: str) -> tuple[Game, tuple[Event, ...]]:
-    """The game after somebody has come in, and what everybody hears if they lead powers: that, and where they run."""
+    """Game after an investor has come in; if they lead powers, the news of that and candidacies."""
     game = with_leaders(game)
     exchange = exchange_in(game)
     if exchange is None or who not in investors(game) or not game.stage.is_under_way:
@@ -109,7 +108,7 @@ def _runs_for(exchange: Exchange, who: str) -> list[PowerName]:
 
 
 def _who_runs_now(game: Game, powers: Sequence[PowerName], board: Map) -> list[str]:
-    """Who runs for each of these powers, also where nobody does."""
+    """Candidates for each of these powers, also if there are none."""
     exchange = exchange_in(game)
     if exchange is None:
         return []

@@ -1,4 +1,4 @@
-"""What powers pay to those who hold their shares."""
+"""Dividends: payments of powers to their shareholders."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def most_a_share(stock: Stock, treasury: int) -> int:
 
 
 def declare(exchange: Exchange, declared: Declared, by: str, treasury: int, board: Map) -> Exchange:
-    """The exchange with the leader's word on what a power pays a share. Raises Refused for others, or if too much."""
+    """Record the leader's dividend per share. Raises Refused for others, or if it is too much."""
     stock, title = exchange.stock(declared.power), board.title_of(declared.power)
     if stock.leader != by:
         raise Refused("E-EX-LEADER", f"You do not lead {title}. Its leader says what it pays.")
@@ -40,7 +40,10 @@ def declare(exchange: Exchange, declared: Declared, by: str, treasury: int, boar
 
 
 def close_dividends(exchange: Exchange, money: Mapping[str, int]) -> tuple[Exchange, tuple[Paid, ...]]:
-    """What each led power pays, in map order; who said nothing withholds it, and nobody pays what is not there."""
+    """Dividends of each led power, in map order.
+
+    A leader who said nothing withholds it; nobody pays more than there is.
+    """
     said = {each.power: each.each for each in exchange.dividends}
     paid = tuple(
         _paid(stock, min(said.get(stock.power, 0), most_a_share(stock, money.get(stock.power, 0))))

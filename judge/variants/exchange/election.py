@@ -1,4 +1,4 @@
-"""Who leads a power: whoever has most votes of its shares. One share is one vote."""
+"""Elections of leaders: most votes win. One share is one vote."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from judge.variants.exchange.state import Candidacy, Exchange, Stock, Vote, but_
 
 
 class Won(StrEnum):
-    """What decided an election."""
+    """Reason that decided an election."""
 
     VOTES = "votes"
     """There were most votes for one."""
@@ -27,7 +27,7 @@ class Won(StrEnum):
     SHARES = "shares"
     """One of those with most votes holds most shares."""
     LOT = "lot"
-    """Those with most votes hold equally many, and one was drawn."""
+    """Several with most votes hold equally many shares, and one was drawn."""
     NOBODY = "nobody"
     """Nobody ran, or nobody had a vote."""
     UNSOLD = "unsold"
@@ -35,7 +35,7 @@ class Won(StrEnum):
 
 
 class Elected(Struct, frozen=True):
-    """How an election came out. `votes` are those of each candidate, the most first. `former` led until then."""
+    """Result of an election. `votes` by candidate, most first. `former` led until then."""
 
     power: PowerName
     leader: str | None
@@ -45,7 +45,7 @@ class Elected(Struct, frozen=True):
 
 
 def stand(exchange: Exchange, candidacy: Candidacy, board: Map) -> Exchange:
-    """The exchange where an investor runs for a power, or does no more. Raises Refused if they hold none of it."""
+    """Start or end an investor's candidacy. Raises Refused if they hold none of the power's shares."""
     if candidacy.runs and not exchange.stock(candidacy.power).of(candidacy.investor):
         title = board.title_of(candidacy.power)
         raise Refused("E-EX-RUN", f"You hold no shares of {title}. Only who holds some can lead it.")
@@ -53,7 +53,7 @@ def stand(exchange: Exchange, candidacy: Candidacy, board: Map) -> Exchange:
 
 
 def elect(exchange: Exchange, vote: Vote, board: Map) -> Exchange:
-    """The exchange with an investor's vote, in the place of their earlier one for that power. Raises Refused."""
+    """Record an investor's vote, replacing an earlier one for that power. Raises Refused."""
     stock, title = exchange.stock(vote.power), board.title_of(vote.power)
     if not stock.of(vote.investor):
         raise Refused("E-EX-VOTE", f"You hold no shares of {title}, and so have no vote.")
@@ -66,7 +66,7 @@ def elect(exchange: Exchange, vote: Vote, board: Map) -> Exchange:
 
 
 def candidates(exchange: Exchange, stock: Stock) -> tuple[str, ...]:
-    """Who runs for a power, in alphabetical order: the leader too, unless they have said that they do not."""
+    """Candidates for a power, in alphabetical order: also the leader, unless they declined."""
     said = {each.investor: each.runs for each in exchange.candidacies if each.power == stock.power}
     runs = {investor for investor, does in said.items() if does}
     if stock.leader is not None and said.get(stock.leader, True):
@@ -75,7 +75,7 @@ def candidates(exchange: Exchange, stock: Stock) -> tuple[str, ...]:
 
 
 def close_election(exchange: Exchange, lots: Random) -> tuple[Exchange, tuple[Elected, ...]]:
-    """The exchange with the new leaders, and how each election came out, in map order. Votes are over then."""
+    """Install the elected leaders; also return each result, in map order. Votes are then cleared."""
     found = tuple(_elected(exchange, stock, lots) for stock in exchange.stocks)
     leaders = {each.power: each.leader for each in found}
     stocks = tuple(replace(stock, leader=leaders[stock.power]) for stock in exchange.stocks)
@@ -95,7 +95,7 @@ def _elected(exchange: Exchange, stock: Stock, lots: Random) -> Elected:
 
 
 def _chosen(exchange: Exchange, stock: Stock) -> dict[str, str]:
-    """Whom each investor votes for; a candidate who says nothing, for themselves. Votes for who left are none."""
+    """Vote of each investor; a candidate's default is themselves. Votes for leavers do not count."""
     runs = candidates(exchange, stock)
     said = {each.investor: each.candidate for each in exchange.votes if each.power == stock.power}
     said = {investor: candidate for investor, candidate in said.items() if candidate in runs}

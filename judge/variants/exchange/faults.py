@@ -1,4 +1,4 @@
-"""What cannot be in an exchange: looked for in a game's file, which people may have written."""
+"""Checks of an exchange in a game's file, which people may have written."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.variants.payola.state import read_state
 
 
 def faults(own: Mapping[str, Any], powers: Collection[PowerName]) -> tuple[str, ...]:
-    """What is wrong with the data of a game with these powers, as sentences; () where it has no exchange."""
+    """Faults in the data of a game with these powers, as sentences; () if it has no exchange."""
     state = read_state(own)
     if state.exchange is None:
         return ()

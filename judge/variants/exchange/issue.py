@@ -14,7 +14,7 @@ _NEEDED = 80
 
 
 class Issued(Struct, frozen=True):
-    """What became of somebody's word for a plan. `in_favor` are the shares of all who want the same."""
+    """Result of a word for a plan. `in_favor`: the shares of all who want the same."""
 
     exchange: Exchange
     in_favor: int
@@ -22,14 +22,15 @@ class Issued(Struct, frozen=True):
 
 
 def most_that_can_be_issued(stock: Stock) -> int:
-    """How many shares more a power can issue: it may hold a third of its own stock."""
+    """Most shares a power can still issue: it may hold a third of its own stock."""
     return max(0, (stock.total - 3 * stock.own) // 2)
 
 
 def consent(exchange: Exchange, given: Consent, board: Map) -> Issued:
-    """An investor's word for a plan, in the place of their earlier one for that power; the plan done if enough agree.
+    """Record an investor's word for a plan, and carry the plan out if enough agree.
 
-    Raises Refused if they hold nothing of it, or the power would hold more than a third of its own stock.
+    It replaces their earlier word for that power. Raises Refused if they hold none of its shares, or the power would
+    hold more than a third of its own stock.
     """
     stock, title = exchange.stock(given.plan.power), board.title_of(given.plan.power)
     if not stock.of(given.investor):

@@ -1,4 +1,4 @@
-"""Whether those who lead powers can agree on the end of a game for all who hold shares: `no_end_by_vote`."""
+"""Check that leaders can agree on the end of a game for all shareholders: `no_end_by_vote`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the powers sell: all who want shares of one are dealt them one by one when the market closes."""
+"""Sales by the powers: at the market's close, shares are dealt one by one to all who want them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from judge.variants.exchange.trades import with_shares
 
 
 class Bought(Struct, frozen=True):
-    """What the powers have sold: `got` are the wishes with the number of shares that came of each, perhaps 0."""
+    """Sales by the powers: `got` are the wishes with the number of shares bought, perhaps 0."""
 
     exchange: Exchange
     got: tuple[Wish, ...]
@@ -22,7 +22,7 @@ class Bought(Struct, frozen=True):
 
 
 def wished(exchange: Exchange, wish: Wish) -> Exchange:
-    """The exchange with a wish in the place of the investor's earlier one for that power; with 0 shares, without it."""
+    """Record a wish, replacing the investor's earlier one for that power; with 0 shares, remove it."""
     others = but_for(exchange.wishes, wish)
     return replace(exchange, wishes=(*others, wish) if wish.number else others)
 
@@ -57,7 +57,7 @@ def _can_buy(stock: Stock, wish: Wish, cash: int) -> bool:
 
 
 def _in_turn(wishes: tuple[Wish, ...], lots: Random) -> list[Wish]:
-    """The wishes as they come up in a round: the first ones of all investors, then the second ones, and so on."""
+    """Wishes in the order of a round: everybody's first ones, then their second ones, and so on."""
     investors = sorted({wish.investor for wish in wishes})
     lots.shuffle(investors)
     lists = [[wish for wish in wishes if wish.investor == investor] for investor in investors]

@@ -1,4 +1,4 @@
-"""What was told of an exchange between two phases of the board, kept for HISTORY: with the phase that came after it."""
+"""News of an exchange between two board phases, kept for HISTORY with the phase that followed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _BARGAINS = "Bargains"
 
 
 def steps_told(game: Game) -> tuple[StepTold, ...]:
-    """What was told since a phase of the board was played."""
+    """News since the last phase of the board."""
     exchange = read_state(game.own).exchange if game.own else None
     return () if exchange is None else exchange.told
 
@@ -43,7 +43,7 @@ def with_news(exchange: Exchange, news: Sequence[SharesNews]) -> Exchange:
 
 
 def with_bargain(exchange: Exchange, said: str, parties: Sequence[str]) -> Exchange:
-    """The exchange with a bargain, in words, that these have struck: for them alone, below those before it."""
+    """Record a bargain, in words, for its parties alone, below earlier ones."""
     told = exchange.told
     goes_on = bool(told) and told[-1].title == _BARGAINS
     earlier, last = (told[:-1], told[-1]) if goes_on else (told, StepTold(_BARGAINS))
@@ -52,12 +52,12 @@ def with_bargain(exchange: Exchange, said: str, parties: Sequence[str]) -> Excha
 
 
 def with_steps_told(told: Mapping[str, Any], game: Game) -> Mapping[str, Any]:
-    """What the record of a phase remembers, with what was told before it."""
+    """Return the phase's record with the news before it."""
     return with_steps(told, steps_told(game))
 
 
 def between(game: Game, record: PhaseRecord | None, readers: Readers, _in_play: RulesInPlay) -> tuple[Part, ...]:
-    """What was told to all, and to these readers, before a phase; None: since the last one."""
+    """News to all and to these readers before a phase; None: since the last one."""
     steps = steps_told(game) if record is None else told_of(record.told).steps
     parts = (_part(step, readers) for step in steps)
     return tuple(part for part in parts if part.lines)

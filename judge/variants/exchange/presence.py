@@ -1,4 +1,4 @@
-"""Investors who have left: their cash and shares wait under their name, what they have said counts no more."""
+"""Investors who have left: cash and shares wait under their name, their words no longer count."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def said_by(exchange: Exchange, speakers: Collection[str]) -> Exchange:
 
 
 def without_words_of(exchange: Exchange, who: str) -> Exchange:
-    """The exchange without what one investor has said in its present step, and what others have said to them."""
+    """Exchange without one investor's words in this step and others' votes for them."""
     others = _said(exchange, lambda name: name != who)
     return replace(others, votes=tuple(vote for vote in others.votes if vote.candidate != who))
 
@@ -36,13 +36,13 @@ def _said(exchange: Exchange, counts: Callable[[str | None], bool]) -> Exchange:
 
 
 def led_by(exchange: Exchange, present: Collection[str]) -> Exchange:
-    """The exchange as people read of it: a leader who is not there leads nothing, until somebody comes for them."""
+    """Exchange as people read it: a power with an absent leader has none until a successor comes."""
     led = (stock if stock.leader in present else replace(stock, leader=None) for stock in exchange.stocks)
     return replace(exchange, stocks=tuple(led))
 
 
 def of_those_present(exchange: Exchange, present: Collection[str]) -> Exchange:
-    """The exchange without what those have said who are not there; a leader who is not there does not run again."""
+    """Exchange without the words of absent investors; absent leaders do not run again."""
     said = said_by(exchange, present)
     if exchange.step not in (Step.MARKET, Step.ELECTION):
         return said

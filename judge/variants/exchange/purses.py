@@ -24,7 +24,7 @@ def those_who_count(game: Game) -> tuple[str, ...]:
 
 
 def exchange_in(game: Game) -> Exchange | None:
-    """The exchange of a game, as far as those have a say in it who count; None: it has none, or has not begun."""
+    """Exchange of a game with the words of investors who count; None: none, or not begun."""
     exchange = read_state(game.own).exchange if game.own else None
     return of_those_present(exchange, those_who_count(game)) if exchange is not None else None
 
@@ -43,7 +43,7 @@ def places_left(game: Game) -> tuple[str, ...]:
 
 
 def had_money(game: Game) -> frozenset[str]:
-    """The IDs of who are investors or were, also after the end, and before a start where phases can come again."""
+    """IDs of present and former investors, also after the end or before a replayed start."""
     known = {name for own in (game.own, game.own_last) if own for name in read_state(own).money}
     return frozenset(known - {power.name for power in game.powers})
 
@@ -56,12 +56,12 @@ def leader_who_left(game: Game, power: PowerName) -> str | None:
 
 
 def money_in(game: Game) -> dict[str, int]:
-    """What everybody has, in AgP: powers by their names, investors by their IDs."""
+    """Money by owner in AgP: powers by name, investors by ID."""
     return read_state(game.own).money
 
 
 def with_exchange(game: Game, exchange: Exchange, payments: Iterable[Payment] = ()) -> Game:
-    """The game with what its exchange is now, and what was paid. Nothing is kept that was said by who is not there."""
+    """Game with a new exchange and payments made. Words of absent investors are dropped."""
     state, exchange = read_state(game.own), said_by(exchange, investors(game))
     money = state.money
     for payment in payments:

@@ -11,7 +11,7 @@ from judge.variants.exchange.state import Exchange, Stock
 
 
 class Report(Struct, frozen=True):
-    """What the shareholders of a power read: what it has, and who holds how many shares, the most first."""
+    """Report to a power's shareholders: what it has, and holders with their shares, most first."""
 
     power: PowerName
     treasury: int

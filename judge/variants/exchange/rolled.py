@@ -27,9 +27,10 @@ _AGAIN = (
 
 
 def steps_since(game: Game, last: Phase | None) -> tuple[str, ...]:
-    """The steps since a phase of the board was played, the present one among them; those before the first year if None.
+    """Steps since a board phase, the present one included; None: those before the first year.
 
-    A later one is named though it was left out where nobody could be elected or paid: what was kept is all the same.
+    A later step is named even if it was left out because nobody could be elected or paid: its data is kept all the
+    same.
     """
     exchange = exchange_in(game)
     if exchange is None or (exchange.step is None and last is not None and last.year == game.board.phase.year):
@@ -40,7 +41,7 @@ def steps_since(game: Game, last: Phase | None) -> tuple[str, ...]:
 
 
 def told_back(game: Game, _in_play: RulesInPlay) -> str:
-    """What everybody hears after a step back to a phase before which the exchange is open: it is as it was."""
+    """News after a step back to a phase preceded by an open exchange: it is as it was."""
     exchange = exchange_in(game)
     if exchange is None or exchange.step is None:
         return ""
@@ -49,8 +50,10 @@ def told_back(game: Game, _in_play: RulesInPlay) -> str:
 
 
 def rolled(before: Game, after: Game, in_play: RulesInPlay) -> tuple[Event, ...]:
-    """What is told when a step back or forward has come to another exchange: to all what all may know, and to each
-    investor what they have and have said, where that is another."""
+    """News when a step back or forward changes the exchange.
+
+    All are told what is public; each investor is told their own changed holdings and words.
+    """
     old, new = exchange_in(before), exchange_in(after)
     if new is None:
         return ()
@@ -77,7 +80,7 @@ def _known_to_all(exchange: Exchange | None, present: Sequence[str], board: Map)
 
 
 def not_there_then(game: Game, own: Mapping[str, Any]) -> str:
-    """Why phases cannot be played again where `own` was before them: an investor has come since who had nothing."""
+    """Reason why phases cannot be replayed from `own`: a newer investor had nothing then."""
     had = read_state(own).money if own else {}
     new = [name for name in investors(game) if name not in had]
     if not new:

@@ -1,4 +1,4 @@
-"""What somebody reads of an exchange as it stands now: an investor, the Master, and everybody before a phase."""
+"""Views of the present exchange: for an investor, the Master, and everybody before a phase."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ NAMES = {
     Step.ELECTION: "the election of leaders",
     Step.DIVIDEND: "the setting of dividends",
 }
-"""What a step is called in a sentence."""
+"""Names of steps in a sentence."""
 
 WORDS = {Step.MARKET: "market", Step.ELECTION: "election", Step.DIVIDEND: "dividends"}
-"""What one word calls a step."""
+"""One word for each step."""
 
 
 def interlude(game: Game, _in_play: RulesInPlay) -> Interlude | None:
@@ -38,7 +38,7 @@ def interlude(game: Game, _in_play: RulesInPlay) -> Interlude | None:
 
 
 def with_leads(game: Game, investor: str, board: Map) -> tuple[str, ...]:
-    """What an investor has, has said and leads."""
+    """An investor's holdings, words and powers."""
     exchange = exchange_in(game)
     if exchange is None:
         return ()
@@ -46,7 +46,7 @@ def with_leads(game: Game, investor: str, board: Map) -> tuple[str, ...]:
 
 
 def own_lines(game: Game, exchange: Exchange, investor: str, board: Map) -> list[str]:
-    """What an investor has said in this step, and what they have."""
+    """An investor's words in this step, and their holdings."""
     cash = money_in(game).get(investor, 0)
     return [
         *wording.asked_for(exchange, investor, board),
@@ -56,7 +56,7 @@ def own_lines(game: Game, exchange: Exchange, investor: str, board: Map) -> list
 
 
 def masters_lines(game: Game, exchange: Exchange, board: Map) -> list[str]:
-    """What every investor has, also who has left, and in a step who has not yet said that they want nothing more."""
+    """Holdings of all investors, former ones too, and in a step those who have not finished it."""
     cash = money_in(game)
     lines = [wording.has(exchange, name, cash.get(name, 0), board) for name in those_who_count(game)]
     lines += [f"Has left: {wording.has(exchange, name, cash[name], board)}" for name in investors_who_left(game)]
@@ -67,7 +67,7 @@ def masters_lines(game: Game, exchange: Exchange, board: Map) -> list[str]:
 
 
 def _own_offers(game: Game, investor: str) -> list[str]:
-    """What an investor has on file of offers from their own cash."""
+    """An investor's offers on file from their own cash."""
     sheet = state_of(game).purse(investor).sheet
     lines = [f"  {line}" for line in sheet_lines(sheet, plain=False)] if sheet is not None else []
     return ["Offers from your own cash:", *lines] if lines else []
@@ -86,7 +86,7 @@ def seat_status(game: Game, in_play: RulesInPlay, seat: str) -> tuple[str, ...] 
 
 
 def ways_back(game: Game, seat: str) -> tuple[str, ...]:
-    """How an investor takes back their wishes and their words for bargains."""
+    """Commands with which an investor withdraws wishes and words for bargains."""
     exchange = exchange_in(game)
     if exchange is None:
         return ()

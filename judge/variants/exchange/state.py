@@ -1,4 +1,4 @@
-"""What an exchange is at one moment: stocks, and what investors have asked for in its present step."""
+"""An exchange at one moment: stocks, and investors' requests in its present step."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from judge.board.names import PowerName
 
 
 class Step(StrEnum):
-    """What the exchange waits for. In none of these does anything move on the board."""
+    """Step of the exchange. During all of these nothing moves on the board."""
 
     MARKET = "market"
     """Shares are bought and sold, and stock is issued."""
@@ -46,33 +46,33 @@ class Stock(Struct, frozen=True, omit_defaults=True):
 
     @property
     def outstanding(self) -> int:
-        """How many shares investors hold."""
+        """Number of shares that investors hold."""
         return sum(self.held.values())
 
     @property
     def total(self) -> int:
-        """How many shares there are."""
+        """Number of shares in all."""
         return self.own + self.outstanding
 
     @property
     def is_floated(self) -> bool:
-        """Whether two thirds of the shares are sold, so that the power can be led."""
+        """True if two thirds of the shares are sold, so that the power can be led."""
         return 3 * self.own <= self.total
 
     def of(self, investor: str) -> int:
-        """How many shares an investor holds."""
+        """Number of shares an investor holds."""
         return self.held.get(investor, 0)
 
 
 class Word(Struct, frozen=True):
-    """What an investor has said of a power, in the present step."""
+    """An investor's word about a power, in this step."""
 
     investor: str
     power: PowerName
 
 
 class Wish(Word, frozen=True):
-    """So many shares that an investor wants of a power when the market closes, for `price` AgP each at most."""
+    """Shares an investor wants of a power when the market closes, for at most `price` AgP each."""
 
     number: int
     price: int
@@ -110,7 +110,7 @@ class Candidacy(Word, frozen=True):
 
 
 class Vote(Word, frozen=True):
-    """Whom an investor elects for a power, with all shares that they have of it when votes are counted."""
+    """Candidate an investor elects for a power, with all shares held when votes are counted."""
 
     candidate: str
 
@@ -119,12 +119,12 @@ _W = TypeVar("_W", bound=Word)
 
 
 def but_for(said: Iterable[_W], word: _W) -> tuple[_W, ...]:
-    """What was said, without the same investor's earlier word on that power."""
+    """Words without the same investor's earlier one about that power."""
     return tuple(each for each in said if (each.investor, each.power) != (word.investor, word.power))
 
 
 class Declared(Struct, frozen=True):
-    """What a power pays for each share."""
+    """Dividend of a power per share."""
 
     power: PowerName
     each: int
@@ -139,9 +139,9 @@ class Payment(Struct, frozen=True):
 
 
 class StepTold(Struct, frozen=True, omit_defaults=True):
-    """What was told when a step or a year was over, or within a step: `lines` to all, to each investor their `own`.
+    """News at the end of a step or year, or within one: `lines` to all, `own` to each investor.
 
-    Who was told nothing of it hears not even the title.
+    Anyone with no lines in it does not even get the title.
     """
 
     title: str
@@ -171,7 +171,7 @@ class Exchange(Struct, frozen=True, omit_defaults=True):
     spoken: tuple[str, ...] = ()
     """The investors who have said anything in this step; what they said in an earlier one is none of it."""
     told: tuple[StepTold, ...] = ()
-    """What was told since a phase of the board was played; steps pass it on."""
+    """News since the last phase of the board; steps pass it on."""
 
     def stock(self, power: PowerName) -> Stock:
         """The stock of a power. Raises KeyError for one that has none."""

@@ -1,4 +1,4 @@
-"""What comes next: market, election and dividend between two years, market and election before the first."""
+"""Next step: market, election and dividend between two years, no dividend before the first."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ def year_over(exchange: Exchange) -> Exchange:
 
 
 def next_step(exchange: Exchange, *, before_first: bool) -> Exchange:
-    """The exchange after its present step. What is not needed is left out; None at the end: the board is played.
+    """Return the exchange after its present step. Unneeded steps are left out; None: the board is played.
 
-    There is no election where no power can be led, and no dividend where none is, nor `before_first`: before the first
+    There is no election if no power can be led, and no dividend if none is led, nor `before_first`: before the first
     year, in which nothing was earned yet.
     """
     if exchange.step is Step.MARKET and any(stock.is_floated for stock in exchange.stocks):
@@ -25,6 +25,6 @@ def next_step(exchange: Exchange, *, before_first: bool) -> Exchange:
 
 
 def _at(exchange: Exchange, step: Step | None) -> Exchange:
-    """The exchange at the beginning of a step: whatever was asked for in another one is forgotten, but who runs."""
+    """Return the exchange at the start of a step; all requests are cleared, except candidacies."""
     candidacies = exchange.candidacies if step is Step.ELECTION else ()
     return Exchange(exchange.stocks, exchange.terms, step, candidacies=candidacies)

@@ -13,14 +13,17 @@ from judge.variants.exchange.state import Bargain, Exchange, Payment, Stock
 
 
 class Traded(Struct, frozen=True):
-    """What became of somebody's word for a bargain: `payment` None until the other one says the same."""
+    """Result of a word for a bargain: `payment` None until the other one agrees."""
 
     exchange: Exchange
     payment: Payment | None = None
 
 
 def offer(exchange: Exchange, bargain: Bargain, money: Mapping[str, int], board: Map) -> Traded:
-    """The seller's word for a bargain. Raises Refused if they, or the buyer when it comes to it, cannot keep it."""
+    """Record the seller's word for a bargain. Raises Refused if either side cannot keep it.
+
+    The buyer is checked only when the bargain is struck.
+    """
     _check(bargain)
     if exchange.stock(bargain.power).of(bargain.seller) < bargain.number:
         held, title = exchange.stock(bargain.power).of(bargain.seller), board.title_of(bargain.power)
@@ -36,7 +39,10 @@ def offer(exchange: Exchange, bargain: Bargain, money: Mapping[str, int], board:
 
 
 def ask(exchange: Exchange, bargain: Bargain, money: Mapping[str, int]) -> Traded:
-    """The buyer's word for a bargain. Raises Refused if they, or the seller when it comes to it, cannot keep it."""
+    """Record the buyer's word for a bargain. Raises Refused if either side cannot keep it.
+
+    The seller is checked only when the bargain is struck.
+    """
     _check(bargain)
     if (cash := money.get(bargain.buyer, 0)) < bargain.price:
         raise Refused("E-EX-CASH", f"You have {cash} AgP, and this costs {bargain.price}. Nothing was bought.")
@@ -67,12 +73,12 @@ def _check(bargain: Bargain) -> None:
 
 
 def _not_now(other: str) -> Refused:
-    """Whether it is shares or money that the other one lacks is told; how much they have is not."""
+    """Refusal when the other side cannot keep a bargain; it does not tell how much they have."""
     return Refused("E-EX-NOTNOW", f"{other} cannot keep that bargain at present. Nothing changed hands.")
 
 
 def _struck(exchange: Exchange, bargain: Bargain) -> Traded:
-    """The exchange after a bargain; a word for other terms that one of the two gave before it stands no longer."""
+    """Return the exchange after a bargain; other terms offered earlier between the two are dropped."""
     stock = exchange.stock(bargain.power)
     moved = with_shares(with_shares(stock, bargain.seller, -bargain.number), bargain.buyer, bargain.number)
     left = replace(
@@ -89,13 +95,13 @@ def _with(bargains: tuple[Bargain, ...], bargain: Bargain) -> tuple[Bargain, ...
 
 
 def _without(bargains: tuple[Bargain, ...], bargain: Bargain) -> tuple[Bargain, ...]:
-    """The bargains but for those by which the same seller sells shares of the same power to the same buyer."""
+    """Bargains without those between the same seller and buyer over the same power's shares."""
     same = (bargain.seller, bargain.buyer, bargain.power)
     return tuple(each for each in bargains if (each.seller, each.buyer, each.power) != same)
 
 
 def with_shares(stock: Stock, investor: str, more: int) -> Stock:
-    """The stock where an investor holds so many shares more, or fewer; who has none left is not among the holders."""
+    """Stock after an investor gains (or loses) shares; anyone left with none is no holder."""
     held = {**stock.held, investor: stock.of(investor) + more}
     return replace(stock, held={name: number for name, number in sorted(held.items()) if number})
 

@@ -1,4 +1,4 @@
-"""An exchange in the course of a game: how it begins, what a year's end and the end of each step bring."""
+"""An exchange in the course of a game: its start, the end of a year, and the end of each step."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ OPTIONS = {
 """The settings that games with an exchange have besides Payola's."""
 
 Tell = Callable[[str], list[str]]
-"""What one investor is told."""
+"""News for one investor."""
 
 
 def begun(game: Game, in_play: RulesInPlay) -> Game:
@@ -55,13 +55,13 @@ def begun(game: Game, in_play: RulesInPlay) -> Game:
 
 
 def stands_still(game: Game) -> bool:
-    """Whether the exchange is in one of its steps, so that the board is not played."""
+    """True if the exchange is in one of its steps, so that the board is not played."""
     exchange = exchange_in(game)
     return exchange is not None and exchange.step is not None
 
 
 def lasts(game: Game) -> bool:
-    """Whether a step lasts until its deadline: some investors may still want something."""
+    """True if a step lasts until its deadline, because some investors may still want something."""
     exchange = exchange_in(game)
     return exchange is not None and exchange.step is not None and bool(waited_for(exchange, investors(game)))
 
@@ -152,7 +152,7 @@ def _told(game: Game, exchange: Exchange, in_play: RulesInPlay, title: str, tell
 
 
 def verdict(game: Game, in_play: RulesInPlay) -> tuple[str, ...]:
-    """Who has won a game that has ended, and what everybody has; nothing where there is no exchange, or no end."""
+    """Winners of an ended game, and everybody's wealth; nothing without an exchange or an end."""
     exchange = exchange_in(game)
     if exchange is None or game.ending is None:
         return ()

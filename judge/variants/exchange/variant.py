@@ -120,7 +120,7 @@ def _waits(game: Game, in_play: RulesInPlay) -> bool:
         return True
     if stands_still(game):
         return lasts(game)
-    # Whoever leads nothing owes no sheet, and needs the time to bribe.
+    # Investors who lead nothing owe no sheet, and need the time to bribe.
     return bool(may_still_bribe(game))
 
 

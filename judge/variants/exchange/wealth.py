@@ -1,4 +1,4 @@
-"""Who wins: whoever holds most of the powers that won, or drew, and of these whoever has most cash."""
+"""Winner: the investor with the most of the victors' shares, then with the most cash."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from judge.variants.exchange.state import Exchange
 
 
 class Wealth(Struct, frozen=True):
-    """What an investor has at the end: `part` is the sum of their parts of the winning powers' shares."""
+    """An investor's wealth at the end: `part` is the sum of their parts of the winners' shares."""
 
     investor: str
     part: Fraction
@@ -28,7 +28,7 @@ def wealth(
 
 
 def winners(ranked: tuple[Wealth, ...]) -> tuple[str, ...]:
-    """Who has won of investors ranked by `wealth`: nobody without a share of a winner, several if all is equal."""
+    """Winners among investors ranked by `wealth`: none without a winner's share, several if tied."""
     if not ranked or not ranked[0].part:
         return ()
     best = (ranked[0].part, ranked[0].cash)

@@ -1,4 +1,4 @@
-"""What investors read of an exchange, in sentences."""
+"""Sentences for investors about an exchange."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def shares(number: int) -> str:
 
 
 def for_sale(exchange: Exchange, board: Map) -> list[str]:
-    """What the powers have to sell, and who leads them: known to everybody. Equal ones are told together."""
+    """Shares that powers have for sale, and their leaders: public. Equal ones are listed together."""
     alike: dict[tuple[object, ...], list[Stock]] = {}
     for stock in exchange.stocks:
         alike.setdefault((stock.own, stock.own and stock.price, stock.leader, stock.is_floated), []).append(stock)
@@ -49,18 +49,18 @@ def _titles(powers: Iterable[PowerName], board: Map) -> str:
 
 
 def who_runs(exchange: Exchange, board: Map) -> list[str]:
-    """Who runs for each power, where somebody does."""
+    """Candidates for each power that has any."""
     return [line for stock in exchange.stocks for line in who_runs_for(exchange, stock, board)]
 
 
 def who_runs_for(exchange: Exchange, stock: Stock, board: Map) -> list[str]:
-    """Who runs for one power; nothing if nobody does."""
+    """Candidates for one power; nothing if there are none."""
     names = candidates(exchange, stock)
     return [f"Running for {board.title_of(stock.power)}: {', '.join(names)}."] if names else []
 
 
 def runs_or_nobody(exchange: Exchange, stock: Stock, board: Map) -> str:
-    """Who runs for one power, or that nobody does."""
+    """Candidates for one power, or a note that there are none."""
     return next(iter(who_runs_for(exchange, stock, board)), f"Nobody runs for {board.title_of(stock.power)}.")
 
 
@@ -70,19 +70,19 @@ def runs_no_more(investor: str, powers: Iterable[PowerName], board: Map) -> str:
 
 
 def portfolio(exchange: Exchange, investor: str, cash: int, board: Map) -> list[str]:
-    """What an investor has."""
+    """Cash and shares of an investor."""
     held = [f"{board.title_of(each.power)} {each.of(investor)}" for each in exchange.stocks if each.of(investor)]
     return [f"You have {cash} AgP and {'these shares: ' + ', '.join(held) if held else 'no shares'}."]
 
 
 def has(exchange: Exchange, investor: str, cash: int, board: Map) -> str:
-    """What an investor has, as another one reads it."""
+    """Cash and shares of an investor, as another one reads it."""
     held = [f"{board.title_of(each.power)} {each.of(investor)}" for each in exchange.stocks if each.of(investor)]
     return f"{investor}: {cash} AgP; {', '.join(held) or 'no shares'}."
 
 
 def asked_for(exchange: Exchange, investor: str, board: Map) -> list[str]:
-    """What an investor has said in the present step, and what others have offered them."""
+    """An investor's words in this step, and others' offers to them."""
     lines = [f"{wish_of(wish, board)}." for wish in exchange.wishes if wish.investor == investor]
     lines += [f"You offer {bargain(each, board)}." for each in exchange.offered if each.seller == investor]
     lines += [f"You are offered {bargain(each, board)}." for each in exchange.offered if each.buyer == investor]
@@ -138,7 +138,7 @@ def bargain(each: Bargain, board: Map) -> str:
 
 
 def what_was_bought(got: Sequence[Wish], exchange: Exchange, investor: str, board: Map) -> list[str]:
-    """What came of an investor's wishes, which are those of the exchange before its market closed."""
+    """Results of an investor's wishes. `exchange` still has the wishes from before the market closed."""
     return [
         _bought(wished, met.number, exchange.stock(met.power), board)
         for wished, met in zip(exchange.wishes, got, strict=True)
@@ -154,7 +154,7 @@ def _bought(wished: Wish, number: int, stock: Stock, board: Map) -> str:
 
 
 def who_leads(elected: Sequence[Elected], board: Map) -> list[str]:
-    """How the elections came out, as everybody may know it. Powers that cannot be led are told together."""
+    """Public results of the elections. Powers that cannot be led are listed together."""
     unsold = [each.power for each in elected if each.won is Won.UNSOLD]
     lines = [_who_leads(each, board) for each in elected if each.won is not Won.UNSOLD]
     return [*lines, f"{_titles(unsold, board)}: too few shares are sold for a leader."] if unsold else lines
@@ -168,7 +168,7 @@ def _who_leads(each: Elected, board: Map) -> str:
 
 
 def votes_had(elected: Sequence[Elected], exchange: Exchange, investor: str, board: Map) -> list[str]:
-    """How many votes each candidate had, for the powers in which an investor holds shares."""
+    """Votes for each candidate, for the powers in which an investor holds shares."""
     return [
         f"Votes in {board.title_of(each.power)}: {', '.join(f'{name} {votes}' for name, votes in each.votes.items())}."
         for each in elected
@@ -177,7 +177,7 @@ def votes_had(elected: Sequence[Elected], exchange: Exchange, investor: str, boa
 
 
 def leads(exchange: Exchange, investor: str, board: Map) -> list[str]:
-    """Which powers an investor leads, if any."""
+    """Powers that an investor leads, if any."""
     led = [stock.power for stock in exchange.stocks if stock.leader == investor]
     return [f"You lead {_titles(led, board)}, and order for {'it' if len(led) == 1 else 'them'}."] if led else []
 
@@ -194,13 +194,13 @@ def nobody_leads(powers: Iterable[PowerName], board: Map) -> str:
 
 
 def until_led(exchange: Exchange, investor: str) -> str:
-    """How long nobody leads what an investor has led who has left."""
+    """Time for which a departed investor's powers have no leader."""
     election = "this election is over" if exchange.step is Step.ELECTION else "an election"
     return f"until {election}, or until somebody comes as {investor}"
 
 
 def said_between(exchange: Exchange, investor: str, other: str, board: Map) -> list[str]:
-    """What an investor and another one have offered to or asked from each other, and that they elect the other."""
+    """Offers and requests between two investors, and the first one's votes for the other."""
     both = {investor, other}
     lines = [
         f"{'You offered' if each.seller == investor else 'You were offered'} {bargain(each, board)}."
@@ -226,7 +226,7 @@ def leads_now(exchange: Exchange, investor: str, board: Map) -> str:
 
 
 def dividends(paid: Sequence[Paid], board: Map) -> list[str]:
-    """What every led power pays."""
+    """Dividend of every led power."""
     return [
         f"{board.title_of(each.declared.power)} "
         + (f"pays {each.declared.each} AgP a share." if each.declared.each else "withholds its dividend.")
@@ -235,7 +235,7 @@ def dividends(paid: Sequence[Paid], board: Map) -> list[str]:
 
 
 def paid_to(paid: Sequence[Paid], investor: str, board: Map) -> list[str]:
-    """What an investor was paid."""
+    """Dividends paid to an investor."""
     return [
         f"{board.title_of(payment.payer)} paid you {payment.amount} AgP."
         for each in paid
@@ -259,7 +259,7 @@ def richest(
     board: Map,
     victors: Sequence[PowerName],
 ) -> list[str]:
-    """Who has won and by what, and what each investor has at the end; `gone` are those who have left."""
+    """Winners, reasons, and each investor's wealth at the end; `gone` are those who left."""
     of = _titles(victors, board)
     told = f"{listed(won)} {'has' if len(won) == 1 else 'have'} won{_why(ranked, won)}" if won else "Nobody has won"
     by = f"what counts are shares of {of}, each power's parts added up, and then cash"

@@ -1,4 +1,4 @@
-"""Amounts as they are written on sheets: `5`, `8#4`, `3*2+5#2`, and what is wrong with them (payola.md 4)."""
+"""Amounts on sheets: `5`, `8#4`, `3*2+5#2`, and problems with them (payola.md 4)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def read_amount(text: str, *, plateaus: bool = True) -> list[Part] | Problem:
 
 
 def too_many(words: str) -> Problem:
-    """What is said of the line with which a sheet has more offers than it may have."""
+    """Problem with the line that takes a sheet beyond the limit of offers."""
     told = (
         f"With this line the sheet has more than {MOST_OFFERS} offers, which is the most: 99*5 counts as 99 of them."
         " Write one larger amount instead of many small ones. Your sheet on file is unchanged."

@@ -1,4 +1,4 @@
-"""Which order a unit follows, and who pays for it (payola.md 5, 8, 9, 11)."""
+"""Choice of a unit's order, and the payers (payola.md 5, 8, 9, 11)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ _NEVER = 1 << 60
 
 
 class Terms(Struct, frozen=True):
-    """What a game's rules say about selling: `ebayola` lowers prices, which plateaus do not hinder under
-    `public_totals`; `restrict_signal`: a signal is no choice of its own, it is what its unit does instead of holding.
+    """Rules on selling.
+
+    `ebayola` lowers prices; under `public_totals` plateaus do not prevent that. `restrict_signal`: a signal is no
+    choice of its own, but replaces holding.
     """
 
     ebayola: bool = False
@@ -41,8 +43,10 @@ class Lot(Struct, frozen=True):
 
 
 class Candidate(Struct, frozen=True):
-    """An order that the unit can choose: where on each bidder's sheet the offers stand that pay for it, and the lowest
-    number under which they bear on it.
+    """An order that the unit can choose.
+
+    `places`: for each bidder, where the offers that pay for it stand on their sheet. `numbers`: the lowest number
+    under which they apply to it.
     """
 
     order: MovementOrder
@@ -51,7 +55,7 @@ class Candidate(Struct, frozen=True):
 
 
 class Bidding(Struct, frozen=True):
-    """What of a lot is the same in every round, whatever the amounts. `signal`: what is done instead of holding."""
+    """Part of a lot that is the same in every round, whatever the amounts. `signal` replaces holding."""
 
     lot: Lot
     candidates: tuple[Candidate, ...]
@@ -59,17 +63,17 @@ class Bidding(Struct, frozen=True):
 
 
 class Amounts(Struct, frozen=True):
-    """What the offers of each sheet come to in a round, and their plateaus: both in the order of the sheet."""
+    """Amounts and plateaus of each sheet's offers in a round, in the order of the sheet."""
 
     offered: Mapping[Bidder, tuple[int, ...]]
     plateaus: Mapping[Bidder, tuple[int, ...]]
 
 
 class Sale(Struct, frozen=True):
-    """What came of a lot: the order followed, its `price`, what each bidder pays of it, and what lay on every order.
+    """Sale of a lot: the chosen order, its `price`, each bidder's share, and all money offered.
 
-    `shares` has everybody whose offers bear on the order, also with 0. `money`: order -> bidder -> amount offered.
-    `course` is how it was decided: while that is the same, shares rise and fall evenly with the amounts.
+    `shares` has everybody with an offer for the order, also with 0. `money`: order -> bidder -> amount offered.
+    `course` is the way it was decided: while that is the same, shares rise and fall evenly with the amounts.
     """
 
     piece: Piece
@@ -85,7 +89,7 @@ class Sale(Struct, frozen=True):
 
 
 def bidding(lot: Lot, legal: Callable[[MovementOrder], bool], terms: Terms) -> Bidding:
-    """The orders among which a unit can choose. Those that are not `legal` now are passed over; holding always is."""
+    """Orders a unit can choose from. Those not `legal` now are passed over; holding always is legal."""
     lot, signal = _without_signal(lot) if terms.restrict_signal else (lot, None)
     return Bidding(lot, tuple(_candidate(lot, order) for order in _proposed(lot, legal)), signal)
 
@@ -123,12 +127,12 @@ def _sum(amounts: Sequence[int], places: Sequence[int]) -> int:
 
 
 def is_signal(order: MovementOrder) -> bool:
-    """Whether an order is a support that cannot count (rule SIGNAL_SUPPORT)."""
+    """True if an order is a support that cannot count (rule SIGNAL_SUPPORT)."""
     return isinstance(order, Support) and order.signal
 
 
 def _without_signal(lot: Lot) -> tuple[Lot, MovementOrder | None]:
-    """A lot in which a hold stands for the signal that its owner asks for, and that signal; None: there is none."""
+    """Lot with a hold in place of its owner's signal, and that signal; None: there is none."""
     signals = [
         order for offers in lot.offers.values() for offer in offers for order in offer.orders if is_signal(order)
     ]
@@ -180,7 +184,7 @@ def _untied(lot: Lot, tied: Sequence[Candidate], lots: Random) -> Candidate:
 
 
 def _is_disputed(tied: Sequence[Candidate]) -> bool:
-    """Whether different people stand behind tied orders."""
+    """True if different bidders back tied orders."""
     return len({frozenset(each.places) for each in tied}) > 1
 
 
@@ -193,7 +197,7 @@ def _rebated(
     terms: Terms,
     lots: Random,
 ) -> tuple[int, dict[Bidder, int], tuple[object, ...]]:
-    """The price that would have sufficed, or more where plateaus forbid it; who pays what of it; how it came about.
+    """Price that would have sufficed (higher where plateaus require it), its shares, and its course.
 
     The first in the ranking save first.
     """

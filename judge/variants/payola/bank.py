@@ -21,9 +21,9 @@ def check_gifts_allowed(rules: RuleSet) -> None:
 
 
 def transfer(state: PayolaState, giver: str, recipient: str, amount: int, rules: RuleSet) -> PayolaState:
-    """The state after a gift of money. Money that is promised on a sheet can be given as well: there is less then.
+    """Return the state after a gift of money, which may include money promised on a sheet.
 
-    Whether the two may give and take at all is asked elsewhere. Raises Refused.
+    Whether the two may give and take at all is checked elsewhere. Raises Refused.
     """
     purse = state.purse(giver)
     check_gifts_allowed(rules)
@@ -45,7 +45,7 @@ def transfer(state: PayolaState, giver: str, recipient: str, amount: int, rules:
 
 
 def read_acceptance(text: str, letters: Mapping[str, PowerName]) -> tuple[PowerName, ...]:
-    """An acceptance list, `FEGI?`: powers by their letters, the dearest first; ? (OTHERS) are all that are not named.
+    """Read an acceptance list, `FEGI?`: powers by letter, dearest first; ? (OTHERS) is all the rest.
 
     Without a ? they come last. Raises Refused.
     """

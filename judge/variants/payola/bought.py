@@ -1,4 +1,4 @@
-"""Which units did what others paid for, as somebody's statements tell it: for the picture of a phase's results."""
+"""Units that did what others paid for, as told in a reader's statements: for the results picture."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from judge.variants.payola.turn import Told, told_of
 
 
 def bought(_game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInPlay) -> tuple[Bought, ...]:
-    """Units that others than their owners paid. Who sees the chart sees all; others have it from their statements."""
+    """Units paid by others than their owners. Readers of the chart see all; others see statements."""
     told = told_of(record.told)
     if told.chart is None:
         return ()
@@ -29,14 +29,14 @@ def bought(_game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInP
 
 
 def _of_others(shares: Sequence[tuple[Unit, str, int]], told: Told, map: Map) -> Iterator[Bought]:
-    """What is known to be paid, by whom, for units that are not their own."""
+    """Known payments by bidders for units that are not their own."""
     for unit, seat, share in shares:
         if share and unit.power not in told.blocs.get(seat, ()):
             yield Bought(unit, PowerName(seat) if seat in map.powers else None, share)
 
 
 def _of_strangers(said: Sequence[Statement]) -> Iterator[Bought]:
-    """What was paid for own units by others, who are not named."""
+    """Payments for own units by others, who are not named."""
     for each in said:
         for sold in each.units or ():
             known = [bribe.share for one in said for bribe in one.bribes or () if bribe.unit == sold.unit]
@@ -45,9 +45,9 @@ def _of_strangers(said: Sequence[Statement]) -> Iterator[Bought]:
 
 
 def _rest(sold: SoldOwn, known: Sequence[int], *, tells_shares: bool) -> Bought | None:
-    """What is left of a price without those shares of it that are told; None: nothing is known to be left."""
+    """Rest of a price without its known shares; None: nothing is known to be left."""
     if sold.price is None:
-        # Whether there was a price at all is not told either.
+        # It is also untold whether there was a price at all.
         return Bought(sold.unit, None, None) if sold.is_bought and not any(known) else None
     rest = sold.price - sum(known)
     return Bought(sold.unit, None, rest) if tells_shares and rest > 0 else None

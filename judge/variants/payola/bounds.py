@@ -1,7 +1,7 @@
-"""Who is certain to spend too much in many rounds at once, whatever wins in them (payola.md 6).
+"""Bidders certain to spend too much in many rounds at once, whatever wins (payola.md 6).
 
-From round to round amounts only fall. So what lies on an order in any of them is between what lies on it in the first
-and in the last, and with it who can win, the prices, and everybody's bill.
+Amounts only fall from round to round. So the money on an order in any round is between that of the first and of the
+last, and the same holds for possible winners, prices, and everybody's bill.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ NOTHING = Range(0, 0)
 
 
 def bill_ranges(on: Sequence[Bidding], early: Amounts, late: Amounts, terms: Terms) -> dict[Bidder, Range]:
-    """Between what everybody's bill is in all rounds from one with the `early` amounts to one with the `late` ones."""
+    """Ranges of all bills in the rounds between the `early` and the `late` amounts."""
     bills = dict.fromkeys(early.offered, NOTHING)
     for bidding in on:
         for bidder, share in _shares(bidding, early, late, terms).items():
@@ -35,7 +35,7 @@ def bill_ranges(on: Sequence[Bidding], early: Amounts, late: Amounts, terms: Ter
 
 
 class _Lies(NamedTuple):
-    """What can lie on an order: of all together, and of each bidder."""
+    """Money that can be on an order: in total, and from each bidder."""
 
     candidate: Candidate
     total: Range
@@ -74,7 +74,7 @@ def _lies(candidate: Candidate, early: Amounts, late: Amounts) -> _Lies:
 def _paid(
     winner: _Lies, lies: Sequence[_Lies], bidding: Bidding, early: Amounts, late: Amounts, terms: Terms
 ) -> Mapping[Bidder, Range]:
-    """Between what each pays if this order wins; under EBAYOLA less what is saved, the first in the ranking first."""
+    """Ranges of each bidder's payment if this order wins; under EBAYOLA less savings, in ranking order."""
     if not terms.ebayola:
         return winner.each
     rivals = [each.total for each in lies if each is not winner]

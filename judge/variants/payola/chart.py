@@ -10,7 +10,7 @@ from judge.board.position import Unit
 
 
 class Bid(Struct, frozen=True):
-    """What lay on one order, by seat; also those whose offers of 0 bear on it."""
+    """Money on one order, by seat; includes those with offers of 0 for it."""
 
     order: MovementOrder
     money: dict[str, int]
@@ -32,9 +32,9 @@ class SoldUnit(Struct, frozen=True):
 
 
 class Account(Struct, frozen=True):
-    """One seat's side of a phase: what it had, what it paid, how often its offers were reduced, and its sheet.
+    """One seat's account for a phase: money before, payments, reductions of offers, and its sheet.
 
-    `earned` is what its units brought, which it gets with the next income (rule ZEROSUM).
+    `earned` is what its units were paid, which it gets with the next income (rule ZEROSUM).
     """
 
     before: int
@@ -45,7 +45,7 @@ class Account(Struct, frozen=True):
 
     @property
     def after(self) -> int:
-        """What it has left."""
+        """Money left."""
         return self.before - self.paid
 
 

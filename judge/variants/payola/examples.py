@@ -21,7 +21,7 @@ def own_names(text: str, game: Game) -> str:
 
 
 def example_offer(map: Map) -> str:
-    """`2 : A PAR - BUR`, or where there is no such move one of the first army of the map that can move by land."""
+    """Return `2 : A PAR - BUR`, or a move of the map's first army that can move by land."""
     starts = [unit.piece for power in map.powers.values() for unit in power.units if unit.type is UnitType.ARMY]
     usual = Piece(UnitType.ARMY, Location("PAR")), Province("BUR")
     moves = [(piece, to) for piece in starts for to in sorted(map.army.get(piece.province, ()))]

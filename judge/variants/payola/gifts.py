@@ -1,4 +1,4 @@
-"""Who may give money to whom (payola.md 10)."""
+"""Permission to give money to others (payola.md 10)."""
 
 from __future__ import annotations
 

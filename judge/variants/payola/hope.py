@@ -1,4 +1,4 @@
-"""Who is out of the game, or certain to be (rule NO_DONATIONS)."""
+"""Powers that are out of the game, or certain to be (rule NO_DONATIONS)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from judge.variants.payola.in_game import parties_of
 
 
 def is_hopeless(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
-    """True if a power will own no center whatever happens: its last units are gone, or go before it can take one.
+    """True if a power can never own a center again: its last units are, or will be, gone.
 
-    A lord lives on by its vassals, which keep their homes.
+    A lord survives through its vassals, which keep their homes.
     """
     board = game.board
     if board.is_empty or parties_of(game, in_play).bloc(power) > {power}:

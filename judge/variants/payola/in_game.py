@@ -1,4 +1,4 @@
-"""A game of Payola as its functions want it: the money, who takes part, the taxes, the letters of the powers."""
+"""Payola data of a game: money, participants, taxes, and letters of the powers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from judge.variants.payola.restrictions import Buyer
 from judge.variants.payola.state import PayolaState, read_state, stored
 
 _LATEST: list[tuple[Mapping[str, Any], PayolaState]] = []
-"""The last states that were read, each with what it was read from, which nobody changes: sheets take long to read."""
+"""Latest states read, each with its source, which never changes; sheets take long to read."""
 _MOST_KEPT = 4
 
 
@@ -42,17 +42,17 @@ def with_state(game: Game, state: PayolaState) -> Game:
 
 
 def has_money(game: Game, seat: str) -> bool:
-    """Whether a seat has money: a power's or an investor's. A watcher has none, whoever else had their name before."""
+    """True if a seat has money: a power's or an investor's. A watcher has none, even under an old name."""
     return seat in state_of(game).purses and not only_watches(game, seat)
 
 
 def takes_offers(game: Game) -> bool:
-    """Whether the phase is one in which orders are bought; in others they are given as usual."""
+    """True if orders are bought in this phase; in others they are given as usual."""
     return game.position is not None and game.position.phase.type is PhaseType.MOVEMENT
 
 
 def parties_of(game: Game, in_play: RulesInPlay) -> Parties:
-    """Who takes part."""
+    """Participants of a game."""
     return Parties(
         tuple(power.name for power in game.powers),
         dummies(game),
@@ -62,7 +62,7 @@ def parties_of(game: Game, in_play: RulesInPlay) -> Parties:
 
 
 def taxes_of(game: Game, in_play: RulesInPlay) -> Taxes:
-    """What centers bring: as the game's own settings say, then as its rules and its map do."""
+    """Taxes of centers: by the game's own settings, else by its rules and its map."""
     money = in_play.map.money
     cap = int(option(game, in_play, "cap")) or money.cap
     each = int(option(game, in_play, "tax")) or money.tax
@@ -74,7 +74,7 @@ def taxes_of(game: Game, in_play: RulesInPlay) -> Taxes:
 
 
 def win_of(game: Game, in_play: RulesInPlay) -> int:
-    """How many centers are victory in the year at which the game stands."""
+    """Number of centers for victory in the game's present year."""
     return centers_to_win(game, in_play)
 
 

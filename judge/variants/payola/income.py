@@ -1,4 +1,4 @@
-"""What centers bring in a year, and what a power begins with (payola.md 2, 3)."""
+"""Income of centers in a year, and opening treasuries (payola.md 2, 3)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.board.names import PowerName, Province
 
 
 class Tax(Enum):
-    """How centers are worth money."""
+    """Method of taxing centers."""
 
     DIMINISHING = auto()
     """The first is worth a little less than the number of centers that wins, each further one 1 less."""
@@ -24,7 +24,7 @@ class Tax(Enum):
 
 
 class Taxes(Struct, frozen=True):
-    """A game's taxes. `amount` is for `Tax.EACH`, `listed` for `Tax.LISTED`; `cap` is the most in a year, None: any."""
+    """A game's taxes. `amount` is for `Tax.EACH`, `listed` for `Tax.LISTED`; `cap` per year, None: any."""
 
     kind: Tax = Tax.DIMINISHING
     amount: int = 0
@@ -33,7 +33,7 @@ class Taxes(Struct, frozen=True):
 
 
 def income(centers: Collection[Province], taxes: Taxes, win: int, powers: int) -> int:
-    """What these centers bring in a year in which `win` centers are victory, on a map of so many powers."""
+    """Income of these centers in a year with victory at `win` centers, on a map of so many powers."""
     match taxes.kind:
         case Tax.DIMINISHING:
             earned = sum(max(0, win - number) for number in range(1, len(centers) + 1))
@@ -49,7 +49,7 @@ def income(centers: Collection[Province], taxes: Taxes, win: int, powers: int) -
 def opening_treasury(
     centers: Collection[Province], units: int, taxes: Taxes, win: int, powers: int, *, zerosum: bool
 ) -> int:
-    """What a power begins with: a year's income, or where it has units alone half of `win` for each of them."""
+    """Opening money of a power: a year's income, or with units but no centers half of `win` per unit."""
     if zerosum:
         return _OPENING * len(centers)
     return income(centers, taxes, win, powers) if centers else win // 2 * units
@@ -60,7 +60,7 @@ _OPENING = 10
 
 
 class Account(Struct, frozen=True):
-    """A power's money under ZEROSUM: in the treasury, and what its units have earned since the last income."""
+    """A power's money under ZEROSUM: its treasury, and its units' earnings since the last income."""
 
     treasury: int
     earned: int = 0
@@ -69,10 +69,10 @@ class Account(Struct, frozen=True):
 def settle_captures(
     accounts: Mapping[PowerName, Account], before: Mapping[Province, PowerName], after: Mapping[Province, PowerName]
 ) -> tuple[dict[PowerName, int], dict[PowerName, int]]:
-    """What comes to whom, and what goes from whom, with the centers that change hands under ZEROSUM.
+    """Gains and losses of powers through captured centers under ZEROSUM.
 
-    A neutral center brings 10. One that was owned brings its loser's treasury and earnings divided by the centers that
-    the loser had, rounded down, the same for each of them; what is gained this year is not in it.
+    A neutral center brings 10. One that was owned brings its loser's treasury and earnings divided by the centers
+    that the loser had, rounded down, the same for each of them; this year's gains are not included.
     """
     worth = {
         power: (account.treasury + account.earned) // held

@@ -1,4 +1,4 @@
-"""What players promise for orders: offers, and the sheets on which they stand (payola.md 4)."""
+"""Offers of money for orders, and the sheets that list them (payola.md 4)."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class Offer(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True):
-    """What one player offers in a phase, and how much of their money they want kept (`savings`, one sum)."""
+    """One player's offers in a phase, and the amount to keep (`savings`, one sum)."""
 
     offers: tuple[Offer, ...] = ()
     savings: int = 0
@@ -114,7 +114,7 @@ class Sheet(Struct, frozen=True):
 
 
 class Bidder(Struct, frozen=True, order=True):
-    """Who writes a sheet: a power, or somebody without one (an investor), whose `seat` it is then."""
+    """Writer of a sheet: a power, or an investor without one, by `seat`."""
 
     power: PowerName | None = None
     seat: str = ""

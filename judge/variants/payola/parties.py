@@ -1,4 +1,7 @@
-"""Who takes part in a phase of Payola: who writes sheets, who has money, whose list decides (payola.md 1, 5, 9)."""
+"""Participants of a Payola phase: writers of sheets, owners of money, deciding lists.
+
+See payola.md 1, 5, 9.
+"""
 
 from __future__ import annotations
 
@@ -21,15 +24,15 @@ class Parties(Struct, frozen=True):
     vassals: bool = False
 
     def is_ownerless(self, power: PowerName) -> bool:
-        """Whether it is a dummy for which nobody orders."""
+        """True if it is a dummy without a controller."""
         return power in self.dummies and power not in self.controllers
 
     def writes(self, power: PowerName) -> bool:
-        """Whether offers are made in its name: not in that of dummies without a controller, nor of vassals."""
+        """True if offers are made in its name: never for uncontrolled dummies or vassals."""
         return not (self.is_ownerless(power) or (self.vassals and power in self.dummies))
 
     def has_treasury(self, power: PowerName) -> bool:
-        """Whether it has money of its own."""
+        """True if it has money of its own."""
         return not (self.vassals and power in self.dummies)
 
     def purse_of(self, power: PowerName) -> str | None:
@@ -40,7 +43,7 @@ class Parties(Struct, frozen=True):
         return lord if lord in self.powers else None
 
     def decides(self, power: PowerName) -> PowerName:
-        """Whose acceptance list counts for its units: a vassal's lord's, else its own."""
+        """Power whose acceptance list counts for its units: a vassal's lord, else itself."""
         lord = self.controllers.get(power)
         return PowerName(lord) if self.vassals and power in self.dummies and lord in self.powers else power
 

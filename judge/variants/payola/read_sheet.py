@@ -71,7 +71,7 @@ def read_sheet(lines: Sequence[NumberedLine], place: SheetPlace) -> Sheet | list
 
 
 def is_order(text: str, place: SheetPlace) -> bool:
-    """Whether a text is an order for a unit, as it could stand behind the sign of an offer."""
+    """True if a text is an order for a unit, as it could follow the sign of an offer."""
     return isinstance(_read_order(text.partition("%")[0].partition("|")[0], place)[1], MovementOrder)
 
 
@@ -130,7 +130,10 @@ def _read_orders(text: str, place: SheetPlace) -> tuple[Unit | None, list[Moveme
 
 
 def _read_other(text: str, piece: Piece, place: SheetPlace) -> tuple[Unit | None, MovementOrder | Problem]:
-    """An order behind a |. The unit may stand there again; another one would be read as a way over its province."""
+    """Read an order after a
+
+    . The unit may be repeated; another one would be read as a route.
+    """
     named = _unit_named(text, piece, place.map)
     if named is None:
         return _read_order(f"{piece} {text}", place)
@@ -144,7 +147,7 @@ def _read_other(text: str, piece: Piece, place: SheetPlace) -> tuple[Unit | None
 
 
 def _unit_named(text: str, piece: Piece, map: Map) -> Province | None:
-    """Where the unit stands with which a text begins, `A MAR - GAS`; `MAR - GAS` names one only if it is this one."""
+    """Province of the unit that begins a text, `A MAR - GAS`; in `MAR - GAS` only if it is this one."""
     tokens, _ = read_words(text, vocabulary_of(map), hints=False)
     kinds = [token.kind for token in tokens[:2]]
     if kinds == [Kind.TYPE, Kind.PLACE]:

@@ -1,4 +1,4 @@
-"""What a game's rules forbid on a sheet (payola.md 9, 11, 12)."""
+"""Limits of a game's rules on sheets (payola.md 9, 11, 12)."""
 
 from __future__ import annotations
 
@@ -28,10 +28,11 @@ _UNKNOWN = PowerName("")
 
 
 class Buyer(Struct, frozen=True):
-    """Whose sheet it is. `power` None: an investor's. `own` are the powers whose units count as theirs: their own and
-    their vassals'. `dummies` are the powers without a player. `treasury` is what they have. `led` are the powers
-    that an investor leads: where their units stand decides whom one who has no units may bribe. `immobile` are those
-    that the buyer knows as dummies whose units cannot move.
+    """Owner of a sheet. `power` None: an investor.
+
+    `own`: powers whose units count as theirs: their own and their vassals'. `dummies`: powers without a player.
+    `treasury`: their money. `led`: powers that an investor leads; the places of their units decide whom an investor,
+    who has no units, may bribe. `immobile`: powers that the buyer knows as dummies whose units cannot move.
     """
 
     power: PowerName | None
@@ -51,7 +52,7 @@ def offer_faults(
     map: Map,
     rules: RuleSet,
 ) -> list[Problem]:
-    """What is wrong with the offers of one line for a unit, None where none is seen there. The words are all of it."""
+    """Problems with one line's offers for a unit (None: none is seen there). Their words are the line."""
     found = [
         *_direct_only(offers, sheet, rules),
         *_plateaus(offers, rules),
@@ -70,7 +71,7 @@ def offer_faults(
 
 
 def sheet_faults(sheet: Sheet, buyer: Buyer, rules: RuleSet) -> list[Problem]:
-    """What is wrong with a sheet as a whole."""
+    """Problems with a sheet as a whole."""
     left = max(0, buyer.treasury - sheet.savings)
     if "LIMIT_OFFERS" in rules and sheet.total > left:
         told = (
@@ -128,11 +129,11 @@ def _pay_dummies(offers: Sequence[Offer], unit: Unit | None, sheet: Sheet, buyer
 def distance_fault(
     piece: Piece, owner: PowerName | None, buyer: Buyer, position: Position, map: Map, rules: RuleSet
 ) -> Problem | None:
-    """What forbids a bribe because of where its unit is said to stand; None: nothing.
+    """Problem with a bribe because of its unit's stated place; None: it is allowed.
 
     `owner` is the power of the unit seen there, None if none is. The place and the type named decide, so that the
     answer says nothing about units that are not seen. Units of dummies are exempt under CD_DUMMIES: a unit that is
-    not seen may be one of theirs, and is asked about again when it is sold.
+    not seen may be one of theirs, and is checked again when it is sold.
     """
     rule = "TOUCH_BRIBE" if "TOUCH_BRIBE" in rules else "REMOTE_BRIBE" if "REMOTE_BRIBE" in rules else ""
     may_be_dummys = owner in buyer.dummies if owner is not None else bool(buyer.dummies)

@@ -36,9 +36,9 @@ class Bids(Struct, frozen=True):
         return cls(Amounts(offered, plateaus), dict.fromkeys(sheets, 0))
 
     def reduced(self, bidders: Sequence[Bidder], times: int = 1) -> Bids:
-        """Those after so many rounds: all offers of these bidders that are above their plateaus are lowered by 1 each.
+        """Bids after `times` rounds: these bidders' offers above their plateaus fall by 1 each round.
 
-        A bidder who has none above is released from their plateaus first.
+        A bidder with none above is released from their plateaus first.
         """
         offered, plateaus = dict(self.amounts.offered), dict(self.amounts.plateaus)
         for bidder in bidders:
@@ -54,7 +54,7 @@ class Bids(Struct, frozen=True):
         return Bids(Amounts(offered, plateaus), reductions)
 
     def above(self, bidder: Bidder) -> tuple[bool, ...]:
-        """Which of a bidder's offers are above their plateaus."""
+        """For each of a bidder's offers, True if it is above its plateau."""
         return tuple(map(gt, self.amounts.offered[bidder], self.amounts.plateaus[bidder]))
 
     def further(self, since: Bids, times: int) -> Bids:
@@ -82,13 +82,13 @@ class Round(Struct, frozen=True):
 
     @property
     def course(self) -> tuple[object, ...]:
-        """How everything was decided in it that the next round depends on."""
+        """All decisions of a round that the next one depends on."""
         return (self.over, *(self.bids.above(bidder) for bidder in self.over), *(sale.course for sale in self.sales))
 
 
 Play = Callable[[Bids], Round]
 Stays = Callable[[Round, Bids], bool]
-"""Whether the same bidders certainly spend too much in a round, in one with these lower bids, and in all between."""
+"""Predicate: the same bidders overspend in a round, in one with these lower bids, and between."""
 
 
 def last_round(first: Bids, play: Play, stays: Stays) -> Round:
@@ -112,7 +112,7 @@ def last_round(first: Bids, play: Play, stays: Stays) -> Round:
 
 
 class _Leap:
-    """How many rounds are tried at once: the more, the better it goes; after a failure it rests for a while."""
+    """Number of rounds tried at once: grows with success, pauses after a failure."""
 
     def __init__(self) -> None:
         self._span, self._rest = 256, 0
@@ -132,7 +132,10 @@ class _Leap:
 
 
 def _skipped(cycle: Sequence[Round], now: Round, play: Play) -> int:
-    """How many times more the rounds of a cycle, whose first went as the present one, are certain to go alike."""
+    """Further times that the rounds of a cycle are certain to go the same way.
+
+    The first round of the cycle went as the present one.
+    """
     start = cycle[0].bids
     if start.amounts.plateaus != now.bids.amounts.plateaus:
         return 0
@@ -150,7 +153,7 @@ def _skipped(cycle: Sequence[Round], now: Round, play: Play) -> int:
 
 
 def _goes_alike(bids: Bids, courses: Sequence[tuple[object, ...]], play: Play) -> bool:
-    """Whether rounds that begin with these bids are decided as these were."""
+    """True if rounds that begin with these bids are decided as these were."""
     if min((amount for amounts in bids.amounts.offered.values() for amount in amounts), default=0) < 0:
         return False
     for course in courses:

@@ -1,4 +1,4 @@
-"""A whole movement phase: sheets and treasuries -> the chart, one order for each unit, and what everybody has left."""
+"""A whole movement phase: sheets and treasuries -> chart, an order for each unit, money left."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from judge.variants.payola.state import PayolaState, Purse
 
 
 def terms_of(rules: RuleSet) -> Terms:
-    """What a game's rules say about selling."""
+    """Return a game's rules on selling."""
     return Terms("EBAYOLA" in rules, "PUBLIC_TOTALS" in rules, "RESTRICT_SIGNAL" in rules)
 
 
@@ -32,10 +32,10 @@ def sell_orders(
     legal: Callable[[Piece, MovementOrder], bool],
     seed: str,
 ) -> Chart:
-    """What every unit was bought to do, and who pays. `legal` says which orders may be followed now.
+    """Return each unit's bought order and its payers. `legal` tests the orders that may be followed now.
 
-    All chance comes from `seed`: each acceptance list and each unit draws lots of its own, so that a preview draws the
-    same ones. Who sent their sheet first does not matter.
+    All chance comes from `seed`: each acceptance list and each unit draws lots of its own, so that a preview draws
+    the same ones. The order in which sheets arrived does not matter.
     """
     bidders = _bidders(state, parties)
     market = Market(
@@ -105,7 +105,10 @@ def _sheet(written: Sheet, bidder: Bidder, position: Position, parties: Parties)
 
 
 def _counting(purse: Purse, bidder: Bidder, position: Position, parties: Parties, rules: RuleSet) -> Sheet:
-    """What counts of a sheet: nothing of one whose power writes none by now; bribes to dummies alone (PAY_DUMMIES)."""
+    """Valid part of a sheet: nothing if its power may write none now.
+
+    Under PAY_DUMMIES only offers to the power's own bloc and to dummies count.
+    """
     sheet = purse.sheet or Sheet()
     if bidder.power is not None and not parties.writes(bidder.power):
         return Sheet()
@@ -135,7 +138,7 @@ def _bids(sale: Sale, seats: Mapping[Bidder, str]) -> tuple[Bid, ...]:
 
 
 def _earned(units: tuple[SoldUnit, ...], parties: Parties) -> dict[str, int]:
-    """What each seat's units were paid: also what it paid itself."""
+    """Payments received by each seat's units, including its own payments."""
     found: dict[str, int] = {}
     for sold in units:
         seat = parties.purse_of(sold.unit.power)

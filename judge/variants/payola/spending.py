@@ -1,4 +1,4 @@
-"""All units are sold, again and again with smaller offers, until nobody spends more than they have (payola.md 6)."""
+"""Sale of all units, repeated with smaller offers until nobody overspends (payola.md 6)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,10 @@ from judge.variants.payola.rounds import Bids, Round, last_round
 
 
 class Market(Struct, frozen=True):
-    """What is for sale in a phase, and who bids.
+    """Units for sale in a phase, and the bidders.
 
-    `rankings` say for each power whose offers decide the ties of its units: all powers, in order, drawn once a phase.
-    `sheets` have the defaults already. `open_units` belong to dummies whom nobody orders for and whose list prefers
-    nobody.
+    `rankings`: for each power, all powers in the order that decides ties for its units, drawn once a phase. `sheets`
+    include the defaults. `open_units` belong to uncontrolled dummies whose list prefers nobody.
     """
 
     units: tuple[Unit, ...]
@@ -32,7 +31,7 @@ class Market(Struct, frozen=True):
 
 
 class Settled(Struct, frozen=True):
-    """What came of a market: the sale of each unit, each bidder's bill, and how often their offers were reduced."""
+    """Result of a market: each unit's sale, each bidder's bill, and the number of their reductions."""
 
     sales: tuple[Sale, ...]
     bills: Mapping[Bidder, int]
@@ -93,9 +92,9 @@ def _bills(sales: Sequence[Sale], bidders: Mapping[Bidder, Sheet]) -> dict[Bidde
 
 
 def ranked(accepted: Sequence[PowerName], powers: Sequence[PowerName], lots: Random) -> tuple[Bidder, ...]:
-    """An acceptance list as all powers in order: OTHERS, the `?` of the list, stands for those that it does not name.
+    """Return an acceptance list as all powers in order; OTHERS, the `?`, are those it does not name.
 
-    These come in an order that is drawn.
+    Their order is drawn.
     """
     others = [power for power in powers if power not in accepted]
     lots.shuffle(others)

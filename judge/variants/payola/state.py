@@ -1,4 +1,4 @@
-"""What a game of Payola has besides the board: each seat's money, sheet and acceptance list (payola.md 1)."""
+"""State of a Payola game besides the board: each seat's money, sheet, acceptance list (payola.md 1)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from judge.variants.payola.offers import OTHERS, Sheet
 
 
 class Purse(Struct, frozen=True, omit_defaults=True):
-    """What one seat has: silver pieces, a sheet for the coming movement phase, and whom it prefers when bids tie.
+    """Possessions of one seat: silver pieces, a sheet for the coming movement phase, preferences.
 
-    `earned` is what its units have brought since the last income (rule ZEROSUM). `sheet` None: it has sent none.
-    `lines` are the sheet as it was written. In `accepts` OTHERS stands for all powers that are not named. `paid` are
-    the seats to which it has given money in this phase.
+    `earned` is the income of its units since the last one (rule ZEROSUM). `sheet` None: it has sent none. `lines` are
+    the sheet as it was written. In `accepts`, which settles ties, OTHERS stands for all powers that are not named.
+    `paid` are the seats to which it has given money in this phase.
     """
 
     money: int = 0
@@ -31,7 +31,7 @@ class Purse(Struct, frozen=True, omit_defaults=True):
 
 
 class PayolaState(Struct, frozen=True, omit_defaults=True):
-    """The purses by seat: those of the powers, and of others who have money. `exchange`: None without that rule."""
+    """Purses by seat: powers', and others' with money. `exchange`: None without that rule."""
 
     purses: dict[str, Purse] = {}
     exchange: Exchange | None = None

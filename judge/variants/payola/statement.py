@@ -1,4 +1,4 @@
-"""What each player is told of a movement phase: prices of their units, their bribes, their account (payola.md 13)."""
+"""Statement to each player after a movement phase: prices, bribes, account (payola.md 13)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from judge.variants.payola.chart import Account, Chart, SoldUnit
 
 
 class SoldOwn(Struct, frozen=True):
-    """One of their own units. `price` None: it is not told. `is_bought`: by others alone; None: that is not told."""
+    """A unit of the reader. `price` None: untold. `is_bought`: by others alone; None: untold."""
 
     unit: Unit
     order: MovementOrder
@@ -22,7 +22,7 @@ class SoldOwn(Struct, frozen=True):
 
 
 class Bribe(Struct, frozen=True):
-    """An offer of theirs that was accepted, and what they pay. `order` None: it is not told, the unit's power is."""
+    """An accepted offer of the reader, and its price. `order` None: untold; the unit's power is told."""
 
     unit: Unit
     order: MovementOrder | None
@@ -44,7 +44,7 @@ class Statement(Struct, frozen=True):
 
 
 def statement(chart: Chart, seat: str, own: frozenset[PowerName], rules: RuleSet) -> Statement | None:
-    """What a seat is told, to which the units of the powers `own` belong; None: nothing (rule NO_LEDGERS)."""
+    """Statement for a seat that owns the units of the powers `own`; None: nothing (rule NO_LEDGERS)."""
     if "NO_LEDGERS" in rules:
         return None
     account = chart.accounts[seat]
@@ -81,5 +81,5 @@ def _bribes(chart: Chart, seat: str, own: frozenset[PowerName], rules: RuleSet) 
 
 
 def _is_told(sold: SoldUnit, seat: str, own: frozenset[PowerName], rules: RuleSet) -> bool:
-    """Whether a share is listed. One of 0 in an unseen unit would tell for nothing what it does."""
+    """True if a share is listed. A share of 0 would reveal for free what an unseen unit does."""
     return sold.shares[seat] > 0 or sold.unit.power in own or not is_blind(rules)

@@ -30,7 +30,7 @@ from judge.variants.payola.turn import missing
 from judge.variants.payola.write_sheet import sheet_lines
 
 TITLE = "Offer sheet"
-"""What is sent in movement phases."""
+"""Name of what is sent in movement phases."""
 
 
 _OFFER_LIKE = pattern(r"[-.,\d#*+\s]*+(?:AgP|silver)?\s*+[:!>@&$]", re.IGNORECASE)
@@ -40,7 +40,7 @@ _BRACKETED = pattern(r"\s*\[[^\[\]]*\]\s*+:?\s*")
 
 
 def is_offer_like(text: str) -> bool:
-    """Whether a line begins as no order does, but as offers and savings do."""
+    """True if a line begins as offers and savings do, and as no order does."""
     return _OFFER_LIKE.match(text) is not None
 
 
@@ -66,9 +66,9 @@ def submit(submission: Submission) -> Submitted | None:
 
 
 def submit_ahead(_submission: Submission, phase: Phase) -> Submitted | None:
-    """Sheets are for the present movement phase: those for a later one are refused, as their prices would be guesses.
+    """Refuse sheets for a later movement phase, as their prices would be guesses.
 
-    None for phases in which orders are given as usual.
+    Returns None for phases in which orders are given as usual.
     """
     if phase.type is not PhaseType.MOVEMENT:
         return None
@@ -77,14 +77,14 @@ def submit_ahead(_submission: Submission, phase: Phase) -> Submitted | None:
 
 
 def place_of(game: Game, in_play: RulesInPlay, power: PowerName) -> SheetPlace:
-    """Where a power's sheet is read. What its player does not see tells them nothing by how it is read."""
+    """Context for a power's sheet, limited to what its player sees, so that reading it reveals nothing."""
     buyer = buyer_of(game, in_play, power)
     seen = in_fog(game.board, seer_for(game, in_play.rules, power), in_play).position
     return SheetPlace(buyer, seen, in_play.map, in_play.rules)
 
 
 def _by_power(submission: Submission) -> tuple[dict[PowerName, list[NumberedLine]], list[Problem]]:
-    """Whose sheet each line is on, and what is wrong with that."""
+    """Power for each line's sheet, and problems with it."""
     game, actor = submission.game, submission.actor
     parties = parties_of(game, submission.in_play)
     allowed = {power for power in ordered_by(game, actor) if parties.writes(power)}
@@ -125,7 +125,7 @@ def is_heading(text: str) -> bool:
 
 
 def _no_power(submission: Submission, text: str, number: int) -> Problem:
-    """What is said of a line in brackets that names no power; whose the offers below it are nobody knows."""
+    """Problem with a bracketed line that names no power; the offers below it have no owner."""
     titles = listed([submission.in_play.map.title_of(power.name) for power in submission.game.powers])
     whose = "whose the offers below it are nobody can tell"
     told = f"This is no power of {submission.game.name}, and {whose}. There are {titles}."
@@ -133,7 +133,7 @@ def _no_power(submission: Submission, text: str, number: int) -> Problem:
 
 
 def _check_changes(submission: Submission, sheets: Mapping[PowerName, Sheet]) -> None:
-    """Refuse to take a sheet back under MUST_ORDER or after the deadline, and late changes where rules say so."""
+    """Refuse to take a sheet back under MUST_ORDER or after the deadline, or to change it late."""
     game, rules = submission.game, submission.in_play.rules
     state = state_of(game)
     before = {power: state.purse(power).sheet for power in sheets}
@@ -173,7 +173,7 @@ def _on_file(
 
 
 def with_missing(taken: Submitted, submission: Submission) -> Submitted:
-    """What was put on file, and in its last letter what its writer still owes: orders of units, and other sheets."""
+    """Add what the writer still owes to the last letter: orders of units, and other sheets."""
     game, in_play, actor = taken.game, submission.in_play, submission.actor
     if actor.role is Role.MASTER or not taken.events:
         return taken
@@ -194,7 +194,7 @@ def confirmed(game: Game, in_play: RulesInPlay, power: PowerName, by: str) -> Su
 
 
 def _passed_over(submission: Submission, power: PowerName) -> tuple[str, ...]:
-    """What a writer is told of lines without an amount that begin with the sign of an offer for any move (>)."""
+    """Note on lines without an amount that begin with the sign of an offer for any move (>)."""
     if not submission.passed_over or "PAY_DUMMIES" in submission.in_play.rules:
         return ()
     place = place_of(submission.game, submission.in_play, power)
@@ -217,7 +217,7 @@ def _as_written(lines: list[NumberedLine]) -> tuple[str, ...]:
 
 
 def money_notes(sheet: Sheet, money: int, whose: str) -> tuple[str, ...]:
-    """What a writer may want to know who has promised more than there is; `whose`: `Your treasury`."""
+    """Warning for a player who has promised more than they own; `whose`: `Your treasury`."""
     if not sheet.offers:
         return ()
     left = max(0, money - sheet.savings)

@@ -1,4 +1,4 @@
-"""What players are told of their money: STATUS, what they have to send, statements and the chart (payola.md 13)."""
+"""Texts about players' money: STATUS, duties, statements and the chart (payola.md 13)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def possessions(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str
 
 
 def duty(game: Game, in_play: RulesInPlay, power: PowerName) -> OwnDuty | None:
-    """What a power has to send in a movement phase; None: orders are given as usual."""
+    """Duty of a power in a movement phase; None: orders are given as usual."""
     if not takes_offers(game):
         return None
     title, purse = in_play.map.title_of(power), state_of(game).purse(power)
@@ -68,7 +68,7 @@ def duty(game: Game, in_play: RulesInPlay, power: PowerName) -> OwnDuty | None:
 
 
 def report(_game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInPlay) -> tuple[Part, ...]:
-    """What some readers are told of a phase: their statements; prices, where all may know; the chart if they see it."""
+    """Report of a phase for some readers: statements, public prices, and the chart if they see it."""
     told = told_of(record.told)
     return tuple(
         part
@@ -83,13 +83,13 @@ def report(_game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInP
 
 
 def _seats(told: Told, readers: Readers, known: Iterable[str]) -> list[str]:
-    """The seats whose statements they get, in board order: their own and those of powers for which they order."""
+    """Seats whose statements they get, in board order: their own and those of powers they order for."""
     mine = {*readers.powers, *readers.seats}
     return [seat for seat in known if seat in mine and not _is_vassal(seat, told)]
 
 
 def _is_vassal(seat: str, told: Told) -> bool:
-    """Whether a seat's units are told of in its lord's statement."""
+    """True if a seat's units are in its lord's statement."""
     return any(seat in own for other, own in told.blocs.items() if other != seat)
 
 
@@ -152,7 +152,7 @@ def _own_unit_lines(said: Statement) -> list[str]:
 
 
 def _bought(bribe: Bribe, in_play: RulesInPlay) -> str:
-    """What was bought; where the order is not told, whose unit it is that took the money."""
+    """Purchase as text; if the order is not told, the owner of the bribed unit."""
     if bribe.order is not None:
         return format_order(bribe.order)
     return f"{in_play.map.title_of(bribe.unit.power)}'s {bribe.unit.piece}"
@@ -185,7 +185,7 @@ def _booking_lines(booking: Booking) -> tuple[str, ...]:
 
 
 def _prices(told: Told, readers: Readers, in_play: RulesInPlay) -> list[Part]:
-    """What was paid for each unit, of which all are told (rule PUBLIC_TOTALS); who sees all has it in the chart."""
+    """Public prices of all units (rule PUBLIC_TOTALS); omitted for readers of the whole chart."""
     if told.chart is None or readers.sees_all or "PUBLIC_TOTALS" not in in_play.rules:
         return []
     lines = (

@@ -1,4 +1,4 @@
-"""A phase of a game of Payola: who has a sheet to send, what is bought, and what everybody has after it."""
+"""A phase of Payola: sheets that are due, purchases, and money afterwards."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ from judge.variants.payola.yearly import Bookings, forfeit, joined, pay_income, 
 
 
 class Told(Struct, frozen=True, omit_defaults=True):
-    """What the record of a phase keeps: the bribes of a movement phase, what else came and went, who is whose.
+    """Record of a phase: its chart, other payments, and owners.
 
-    `blocs` are the powers whose units are a seat's own. `is_year_settled`: what units earned is in the treasuries.
+    `blocs` are the powers whose units are a seat's own. `is_year_settled`: earnings of units are in the treasuries.
     """
 
     chart: Chart | None = None
@@ -49,16 +49,16 @@ class Told(Struct, frozen=True, omit_defaults=True):
     blocs: dict[str, tuple[PowerName, ...]] = {}
     is_year_settled: bool = False
     steps: tuple[StepTold, ...] = ()
-    """What was told of an exchange before the phase."""
+    """News of an exchange before the phase."""
 
 
 def with_steps(told: Mapping[str, Any], steps: tuple[StepTold, ...]) -> Mapping[str, Any]:
-    """What a phase's record keeps, with what was told before the phase."""
+    """Return a phase's record with the news before it."""
     return dict(as_plain(replace(told_of(told), steps=steps))) if steps else told
 
 
 def told_of(told: Mapping[str, Any]) -> Told:
-    """What a phase's record keeps, read. Raises msgspec.ValidationError for what is none."""
+    """Read a phase's record. Raises msgspec.ValidationError if it is invalid."""
     return convert(told, prepared(Told), strict=False)  # in a game's file numbers are texts
 
 
@@ -84,9 +84,9 @@ def start(game: Game, in_play: RulesInPlay) -> Game:
 
 
 def owes(game: Game, in_play: RulesInPlay) -> Owing | None:
-    """Powers with units, or with centers and money, owe a sheet; those have sent it whose sheet has an offer.
+    """Powers with units, or with centers and money, owe a sheet; sheets with an offer are sent ones.
 
-    A lord has what the vassals have.
+    A lord has its vassals' units and centers.
     """
     if not takes_offers(game):
         return None
@@ -144,9 +144,9 @@ def decide(game: Game, in_play: RulesInPlay) -> Decision | None:
 
 
 def _within_reach(game: Game, in_play: RulesInPlay) -> PayolaState:
-    """What is on file, without offers that the units' places forbid.
+    """State without offers that the places of units forbid.
 
-    They were refused on entry, but for those to units that were not seen and might have been dummies' (CD_DUMMIES).
+    Others were refused on entry; these are for unseen units that might have been dummies' (CD_DUMMIES).
     """
     state, rules = state_of(game), in_play.rules
     if not is_blind(rules) or "CD_DUMMIES" not in rules or not {"TOUCH_BRIBE", "REMOTE_BRIBE"} & set(rules):
@@ -167,7 +167,7 @@ def _within_reach(game: Game, in_play: RulesInPlay) -> PayolaState:
 
 
 def _legal(game: Game, in_play: RulesInPlay) -> Callable[[Piece, MovementOrder], bool]:
-    """Which orders may be followed now; where units cannot be seen, sheets have others on them."""
+    """Predicate for orders that may be followed now; with unseen units, sheets may have others."""
     board, rules = game.board, in_play.rules
     map, still = in_play.map.at(board.phase), immobile_powers(game, in_play.rules)
     owners = {unit.piece: unit.power for unit in board.units}
@@ -182,7 +182,7 @@ def _legal(game: Game, in_play: RulesInPlay) -> Callable[[Piece, MovementOrder],
 
 
 def book(after: Game, record: PhaseRecord, in_play: RulesInPlay) -> dict[str, Any]:
-    """What the record keeps once the phase is adjudicated: also what came and went besides bribes.
+    """Record of an adjudicated phase, with money that moved besides bribes.
 
     `after` stands at the next phase, with the money as it was before this one.
     """
@@ -205,7 +205,7 @@ def book(after: Game, record: PhaseRecord, in_play: RulesInPlay) -> dict[str, An
 
 
 def _destitute(after: Game, record: PhaseRecord, in_play: RulesInPlay, parties: Parties) -> list[PowerName]:
-    """Who loses what they have: resigned powers without a center, and under NO_DONATIONS those without hope."""
+    """Powers that lose their money: resigned ones without a center, and hopeless ones (NO_DONATIONS)."""
     hopeless = "NO_DONATIONS" in in_play.rules and record.before.phase.type is PhaseType.MOVEMENT
     owners = set(after.board.centers.values())
     return [
@@ -235,12 +235,12 @@ def after_phase(game: Game, record: PhaseRecord, _in_play: RulesInPlay) -> tuple
 
 
 def on_file(game: Game) -> bool:
-    """Whether anybody's sheet is."""
+    """True if any sheet is on file."""
     return any(purse.sheet is not None for purse in state_of(game).purses.values())
 
 
 def not_again(game: Game, _own: Mapping[str, Any]) -> str:
-    """Money and shares that changed hands since a step back or forward would go back when phases are played again."""
+    """Note on money and shares that a replay of phases would move back to earlier owners."""
     if not game.own_then:
         return ""
     before, after = (_but_for_done(read_state(own)) for own in (game.own_then, game.own))
@@ -258,10 +258,10 @@ def not_again(game: Game, _own: Mapping[str, Any]) -> str:
 
 
 def _but_for_done(state: PayolaState) -> PayolaState:
-    """The state without who has said DONE in a phase of the board, which is for this phase alone, as sheets are.
+    """Return the state without DONEs of a board phase, which are for that phase alone, as sheets are.
 
-    That somebody has spoken in a step is nothing either where all that they have said is taken back, nor what was told
-    of bargains where all is given back.
+    Being among those who spoke in a step does not count either where all they said is taken back, nor news of
+    bargains where all is given back.
     """
     exchange = state.exchange
     if exchange is None:
@@ -270,7 +270,7 @@ def _but_for_done(state: PayolaState) -> PayolaState:
 
 
 def _stocks(state: PayolaState) -> tuple[object, ...]:
-    """Who holds which shares."""
+    """Holders of all shares."""
     return state.exchange.stocks if state.exchange is not None else ()
 
 

@@ -1,4 +1,4 @@
-"""A sheet as it is written: one offer a line, so that each could be sent again as it stands (payola.md 4)."""
+"""A sheet as text: one offer a line, so that each could be sent again as it stands (payola.md 4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Money that comes and goes without bribes: the yearly income, captures, and what is taken from those without hope."""
+"""Money that moves without bribes: yearly income, captures, and forfeits of hopeless powers."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ Owners = Mapping[Province, PowerName]
 
 
 class Booking(Struct, frozen=True, omit_defaults=True):
-    """One seat's money before and after, and why it changed. What is `lost` is counted as such: 5 lost is 5 less.
+    """One seat's money before and after, and the reasons. Losses are positive: 5 lost is 5 less.
 
-    `profit` is what its units earned, `captured` what came with centers and `ceded` what went with them (ZEROSUM).
-    `income` is what its own `centers` brought, `tribute` what came of its vassals. `hoarded` was not spent in time
-    (NO_HOARDING), `forfeited` is the money of a power that is out (NO_DONATIONS).
+    `profit`: its units' earnings. `captured`, `ceded`: money that came or went with centers (ZEROSUM). `income`: from
+    its own `centers`. `tribute`: from its vassals. `hoarded`: not spent in time (NO_HOARDING). `forfeited`: the money
+    of a power that is out (NO_DONATIONS).
     """
 
     before: int
@@ -37,7 +37,7 @@ class Booking(Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_balanced(self) -> bool:
-        """Whether what came and went is what changed."""
+        """True if all gains and losses add up to the change."""
         came = self.income + self.tribute + self.profit + self.captured
         return self.after == self.before + came - self.ceded - self.hoarded - self.forfeited
 
@@ -101,7 +101,7 @@ def settle_year(
 
 
 def _by_purse(owners: Owners, parties: Parties) -> dict[Province, PowerName]:
-    """Who gets and loses the money of each center: its owner, or its owner's lord; dummies without money are nobody."""
+    """Purse for the money of each center: its owner's or their lord's; none for moneyless dummies."""
     return {center: PowerName(parties.purse_of(owner) or "") for center, owner in owners.items()}
 
 
@@ -116,7 +116,7 @@ def forfeit(state: PayolaState, hopeless: Collection[PowerName]) -> tuple[Payola
 
 
 def joined(first: Bookings, second: Bookings) -> Bookings:
-    """What was booked in one phase after the other, as one booking for each seat."""
+    """Bookings of two consecutive phases as one for each seat."""
     found = dict(first)
     for seat, later in second.items():
         earlier = found.get(seat)

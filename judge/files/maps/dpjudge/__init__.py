@@ -1,1 +1,1 @@
-"""Maps of DPjudge: `read` its files to an `old_map`, `convert` that to ours, and write it (`importing`)."""
+"""Import of DPjudge's maps: `read` files to an `old_map`, `convert` it, write it (`importing`)."""

@@ -50,7 +50,7 @@ def convert_map(old: OldMap, map_id: str, title: str) -> dict[str, Tree]:
 
 
 def settle_codes(old: OldMap) -> dict[str, str]:
-    """Give places another code whose own is a word of orders (`THE`, Thebes) or has accents (`GRÈ`): old and new."""
+    """Return new codes for places whose code is an order word (`THE`, Thebes) or accented (`GRÈ`)."""
     settled: dict[str, str] = {}
     for code in sorted(old.places):
         if "/" in code:
@@ -114,7 +114,7 @@ class _Board:
         return made
 
     def _is_new(self, alias: str) -> bool:
-        """Whether no place has this name yet, and orders could be read with it. Each name counts once."""
+        """True if no place has this name yet and orders could be read with it. Each name counts once."""
         folded = fold_name(alias)
         is_new = folded not in self.said and folded not in ORDER_WORDS
         self.said.add(folded)
@@ -144,7 +144,7 @@ class _Board:
         return self.places[code.partition("/")[0]].terrain
 
     def _closed_neighbors(self, place: OldPlace) -> set[str]:
-        """Closed places beside this one, or everything beside a closed place: written on one side, meant on both."""
+        """Closed places beside this one, or all places beside a closed one; links are mutual."""
         listed = {code.partition("/")[0] for code in place.abuts}
         listed |= {
             code.partition("/")[0]
@@ -157,7 +157,7 @@ class _Board:
         return {code for code in listed if self.places[code].terrain == "impassable"}
 
     def links(self) -> Iterator[dict[str, Tree]]:
-        """What is special about single links: straits, capes, and those open to the owner of a center."""
+        """Special links: straits, capes, and links open to the owner of a center."""
         said: set[tuple[frozenset[str], str]] = set()
         for code, place in sorted(self.places.items()):
             for other, token in sorted(place.abuts.items()):
@@ -189,7 +189,7 @@ def _marks(home: str) -> str:
 
 
 def _is_site(home: str) -> bool:
-    """Whether a home is no center but a place to build in: a factory or partisan site."""
+    """True if a home is no center but a place to build in: a factory or partisan site."""
     return "+" in _marks(home) or "*" in _marks(home)
 
 
@@ -321,7 +321,7 @@ def _rules(old: OldMap) -> dict[str, Tree]:
 
 
 def _settings(lines: list[list[str]]) -> dict[str, Tree]:
-    """What lines other than those of rules set: `CAP 3`, `TAX 1` for all centers, `TAX PAR 5` for one."""
+    """Settings in lines other than rules: `CAP 3`, `TAX 1` for all centers, `TAX PAR 5` for one."""
     made: dict[str, Tree] = {}
     taxes: dict[str, Tree] = {}
     for first, *rest in lines:

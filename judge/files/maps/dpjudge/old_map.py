@@ -7,16 +7,16 @@ import re
 from msgspec import Struct, field
 
 ASIDE = "%"
-"""Stands before the code of a place whose code another one took, while a file renames them one after another."""
+"""Prefix for a place's code that another place took while a file renames them in turn."""
 
 PHASES = {"MOVEMENT": "movement", "RETREATS": "retreats", "ADJUSTMENTS": "adjustments", "INCOME": "income"}
 """Kinds of phases, as old files name them, with our names for them."""
 
 
 class OldPlace(Struct):
-    """A province (`SPA`) or coast (`SPA/NC`). `abuts`: the neighbors by code, as written: `{"ROM": "rom~"}`.
+    """A province (`SPA`) or coast (`SPA/NC`). `abuts`: neighbors as written: `{"ROM": "rom~"}`.
 
-    `where`: the file and line where it was named first.
+    `where`: the file and line of the first mention.
     """
 
     code: str
@@ -31,7 +31,7 @@ class OldPlace(Struct):
 
 
 class OldPower(Struct):
-    """A power. `name` is as written, blanks for `+`; `owns` None: the homes. Marks of homes are kept: `*SIB`."""
+    """A power. `name` as written, blanks for `+`; `owns` None: the homes. Marks of homes stay: `*SIB`."""
 
     name: str
     adjective: str = ""
@@ -95,7 +95,7 @@ def recode(old_map: OldMap, old: str, new: str) -> None:
 
 
 def _recoded(token: str, moved: dict[str, str]) -> str:
-    """A code renamed within what is written around it: marks, the letter of a unit, the case of the letters."""
+    """Rename a code within its text, keeping marks, the letter of a unit, and case."""
 
     def renew(found: re.Match[str]) -> str:
         old = found[0]

@@ -93,7 +93,7 @@ class _Reader:
             self._forget_edits()
 
     def _forget_edits(self) -> None:
-        """What an included file renamed and dropped is done; only this file's own edits are those of the variant."""
+        """Forget the edits of an included file; only this file's own edits are the variant's."""
         self.map.renamed, self.map.renamed_powers = {}, {}
         self.map.dropped, self.map.dropped_powers = [], []
 
@@ -136,7 +136,7 @@ class _Reader:
             self.map.coast_names[code.partition("/")[2]] = found[1]
 
     def _rename(self, old: str, new: str) -> None:
-        """Give a place and its coasts a new code. A place that has this code steps aside until it is renamed itself."""
+        """Rename a place and its coasts. A place that has this code steps aside until its own renaming."""
         if f"{ASIDE}{old}" in self.map.places:
             old = f"{ASIDE}{old}"
         elif old not in self.map.places:
