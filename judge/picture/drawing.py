@@ -16,7 +16,7 @@ from judge.picture.line_styles import stroke
 from judge.picture.order_lines import OrderLines
 from judge.picture.palette import Tint
 from judge.picture.scene import Scene, power_letter
-from judge.picture.svg import Box, Piece, around, document, escape, number, svg_of
+from judge.picture.svg import About, Box, Piece, around, document, escape, number, svg_of
 from judge.picture.words import in_words
 
 _UNIT, _CENTER, _MARK = 21.0, 10.0, 30.0
@@ -219,7 +219,7 @@ class Parts:
             power_letter(self._scene.board, unit.power),
             self._geometry.scale,
             braced=braced and unit in self._holding,
-            about=f"{unit.power.title()} {unit}",
+            about=About(f"{unit.power.title()} {unit}", power=unit.power, unit=str(unit.piece)),
         )
         return around(drawn, [at], _UNIT * self._geometry.scale)
 

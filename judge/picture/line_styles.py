@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from judge.picture.curves import Line, direction, length, trim
 from judge.picture.geometry import Point
-from judge.picture.svg import escape, number, path
+from judge.picture.svg import NOTHING, About, number, path
 
 
 class Stroke(Struct, frozen=True):
@@ -42,11 +42,8 @@ ROOM = 14.0
 """Reach of a line with rim and head beyond its points, in pixels at scale 1."""
 
 
-def stroke(line: Line, kind: Stroke, color: str, scale: float, about: str = "") -> str:
-    """Return the line as SVG, from first point to tip, in `color` if its kind has no color.
-
-    `about` is shown on hover.
-    """
+def stroke(line: Line, kind: Stroke, color: str, scale: float, about: About = NOTHING) -> str:
+    """Return the line as SVG, from its first point to the tip of its head, in `color` if its kind has none."""
     color = kind.color or color
     head = kind.head * scale
     shaft = trim(line, 0, head * 0.8) if head else line
@@ -64,8 +61,8 @@ def stroke(line: Line, kind: Stroke, color: str, scale: float, about: str = "") 
         drawn += f'<path d="{path(tip)}z" fill="{color}"/>'
     faint = f' opacity="{kind.opacity:g}"' if kind.opacity < 1 else ""
     cap = "round" if _dotted(kind) else "butt"
-    words = f"<title>{escape(about)}</title>" if about else ""
-    return f'<g class="{kind.name}" stroke-linejoin="round" stroke-linecap="{cap}"{faint}>{words}{outline}{drawn}</g>'
+    look = f'stroke-linejoin="round" stroke-linecap="{cap}"{faint}'
+    return f'<g class="{kind.name}"{about.attributes} {look}>{about.title}{outline}{drawn}</g>'
 
 
 def _dotted(kind: Stroke) -> bool:

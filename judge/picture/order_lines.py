@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from math import dist
 
 from judge.board.names import Location, PowerName, Province, province_of
+from judge.board.order_text.notation import format_order
 from judge.board.orders import Build, Convoy, Disband, Move, Remove, Retreat, Support
 from judge.board.position import Unit
 from judge.board.results import OrderOutcome, Result
@@ -20,7 +21,7 @@ from judge.picture.lanes import Lanes
 from judge.picture.line_styles import Stroke, stroke
 from judge.picture.marks import Brackets
 from judge.picture.scene import Scene
-from judge.picture.svg import Piece, around
+from judge.picture.svg import NOTHING, About, Piece, around
 from judge.picture.units import RADIUS
 from judge.picture.words import order_in_words
 
@@ -234,7 +235,7 @@ class OrderLines:
     def _put(self, line: Line, kind: Stroke, outcome: OrderOutcome) -> None:
         self.lines.append(self._drawn(line, kind, self._ink(outcome), self._about(outcome)))
 
-    def _drawn(self, line: Line, kind: Stroke, ink: str, about: str = "") -> Piece:
+    def _drawn(self, line: Line, kind: Stroke, ink: str, about: About = NOTHING) -> Piece:
         return around(stroke(line, kind, ink, self._scale, about), line, line_styles.ROOM * self._scale)
 
     def _put_mark(self, mark: Callable[[Point, float], str], at: Point) -> None:
@@ -244,8 +245,14 @@ class OrderLines:
         assert outcome.unit is not None
         return self._tints[outcome.unit.power].ink
 
-    def _about(self, outcome: OrderOutcome) -> str:
-        return order_in_words(outcome, processed=self._scene.processed)
+    def _about(self, outcome: OrderOutcome) -> About:
+        assert outcome.unit is not None
+        return About(
+            order_in_words(outcome, processed=self._scene.processed),
+            power=outcome.unit.power,
+            order=format_order(outcome.order),
+            result=" ".join(outcome.results) if self._scene.processed else "",
+        )
 
     def _spot(self, location: Location) -> Point:
         return self._geometry.spot(location).unit

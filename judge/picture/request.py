@@ -23,6 +23,7 @@ class Form(StrEnum):
 
     PNG = "png"
     SVG = "svg"
+    GEOJSON = "geojson"
 
 
 class PictureRequest(Struct, frozen=True):

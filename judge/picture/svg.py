@@ -20,6 +20,35 @@ def escape(text: str) -> str:
     return text.translate(_ESCAPES)
 
 
+class About(NamedTuple):
+    """What a symbol or a line stands for: words shown where one points at it, and facts for programs (`data-...`).
+
+    Facts are in the notation of orders: `power` FRANCE, `unit` A PAR, `order` A PAR - BUR, `result` bounce; "" is left
+    out.
+    """
+
+    words: str = ""
+    power: str = ""
+    unit: str = ""
+    order: str = ""
+    result: str = ""
+
+    @property
+    def title(self) -> str:
+        """The words as an element."""
+        return f"<title>{escape(self.words)}</title>" if self.words else ""
+
+    @property
+    def attributes(self) -> str:
+        """The facts as attributes."""
+        facts = self._asdict()
+        del facts["words"]
+        return "".join(f' data-{name}="{escape(value)}"' for name, value in facts.items() if value)
+
+
+NOTHING = About()
+
+
 def number(value: float) -> str:
     """Pixels to a tenth, as short as can be."""
     text = f"{value:.1f}"

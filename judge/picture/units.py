@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.board.position import UnitType
 from judge.picture import palette
 from judge.picture.geometry import Point
-from judge.picture.svg import escape, number
+from judge.picture.svg import NOTHING, About, escape, number
 
 _ARMY = "M-8.5 -9.5h17q2 0 2 2v15q0 2 -2 2h-17q-2 0 -2 -2v-15q0 -2 2 -2z"
 _FLEET = "M-15 -5h7v-4.5q0 -1 1 -1h14q1 0 1 1v4.5h7q1 0 .7 1q-2.7 12.5 -8.7 12.5h-14q-6 0 -8.7 -12.5q-.3 -1 .7 -1z"
@@ -22,19 +22,18 @@ def unit(
     scale: float,
     *,
     braced: bool = False,
-    about: str = "",
+    about: About = NOTHING,
 ) -> str:
     """A unit with its power's letter: an army is a square, a fleet a ship.
 
-    `braced`: it was ordered to hold. `about` is shown where one points at it.
+    `braced`: it was ordered to hold.
     """
     d, baseline = (_ARMY, 5.1) if kind is UnitType.ARMY else (_FLEET, 4.4)
     brace = f'<path d="{d}" class="brace" fill="none" stroke="{tint.ink}" stroke-width="7.5"/>' if braced else ""
-    words = f"<title>{escape(about)}</title>" if about else ""
     size = 15 if len(letter) == 1 else 11
     return (
-        f'<g class="unit" transform="translate({number(at[0])} {number(at[1])}) scale({scale:g})" '
-        f'stroke-linejoin="round">{words}{brace}'
+        f'<g class="unit"{about.attributes} transform="translate({number(at[0])} {number(at[1])}) scale({scale:g})" '
+        f'stroke-linejoin="round">{about.title}{brace}'
         f'<path d="{d}" fill="none" stroke="#fff" stroke-width="4"/><path d="{d}" fill="{tint.ink}"/>'
         f'<text y="{baseline}" text-anchor="middle" font-weight="700" font-size="{size}" fill="#fff">'
         f"{escape(letter)}</text></g>"

@@ -372,7 +372,7 @@ def hidden_words(scene: Scene, seen: set[str]) -> list[str]:
     """Units, orders and colors in a picture that tell of provinces that are not seen."""
     drawn = re.sub(r"<text[^>]*><title>[^<]*</title>[A-Z]{3}</text>", "", svg(scene))  # the printed codes
     drawn = re.sub(r'<path id="[A-Z]{3}"', "<path", drawn)
-    return [code for code in BOARD.places if code not in seen and code in drawn]
+    return [code for code in BOARD.places if code not in seen and re.search(rf"\b{code}\b", drawn)]
 
 
 def test_fog_leaves_nothing_of_what_is_under_it() -> None:
@@ -537,3 +537,9 @@ def test_the_arrow_of_a_train_ends_where_it_was_stopped_on_its_way(stop: str, en
     line = shaft(by_rail, "A MOS - SIL")
     goal, other = (geometry().spot(Location(code)).unit for code in (end, "SIL" if end == "WAR" else "MOS"))
     assert abs(complex(*line[-1]) - complex(*goal)) < min(20, abs(complex(*line[-1]) - complex(*other)))
+
+
+def test_programs_find_whose_each_unit_and_line_is_in_its_attributes() -> None:
+    drawn = svg(played(NORWAY))
+    assert '<g class="unit" data-power="RUSSIA" data-unit="A NWY"' in drawn
+    assert re.search(r'<g class="[a-z-]+" data-power="GERMANY" data-order="F DEN - SWE" data-result="bounce"', drawn)

@@ -12,6 +12,7 @@ from judge.app.pictures.picture_file import picture_file
 from judge.board.maps import Map
 from judge.board.opening import opening
 from judge.board.position import Position
+from judge.files.maps.load import load_map
 from judge.game.game import Game
 from judge.game.time.dates import MONTHS
 from judge.game.time.zones import to_local
@@ -19,6 +20,7 @@ from judge.game.turn.rollback import PastPhase
 from judge.picture.request import Form, PictureRequest
 from judge.picture.scene import Scene, orders_scene, position_scene, results_scene
 from judge.problems import Refused
+from judge.rules.registry import RuleSet
 from judge.store.repository import GameRepository
 
 _PATIENCE = 60.0
@@ -26,22 +28,44 @@ _PATIENCE = 60.0
 
 
 def save_map(judge: Judge, name: str, path: Path, *, phase: str = "", orders: bool = False, width: int = 1200) -> str:
-    """Write a picture of a game, as SVG or PNG by the file's name; what is in it, in words.
+    """Write a picture of a game, as SVG, PNG or GeoJSON by the file's name. Return what is in it, in words.
 
     `phase` is a code (`F1903M`), "" for the present one. `orders`: with the orders of that phase and what came of them,
     of the present phase those on file; without a phase, of the one processed last.
     Raises Refused for a game, phase or file that there is none of, PictureFailed, OSError.
     """
-    if path.suffix.lower()[1:] not in set(Form):
-        raise Refused("E-MAP-FORMAT", f"{path.name} is to end in .svg or .png.")
+    form = _form(path)
     game, past = _game(judge, name)
     in_play = judge.in_play(game)
     present = game.position or opening(in_play.map, in_play.map.powers, in_play.rules)
     scene = _scene(game, past, in_play.map, present, phase.strip().upper() if phase else "", orders)
-    form = Form(path.suffix.lower()[1:])
+    _write(scene, path, form, width)
+    return f"{scene.title}, {scene.phase}: {'orders' if scene.outcomes else 'position'} in {path}."
+
+
+def save_board(name: str, path: Path, *, width: int = 1200) -> str:
+    """Write a picture of a map as its games begin, as SVG, PNG or GeoJSON. Return what is in it, in words.
+
+    Raises Refused for a map or file that there is none of, PictureFailed, OSError.
+    """
+    form = _form(path)
+    board = load_map(name)
+    scene = position_scene(board, opening(board, board.powers, RuleSet()), board.name)
+    _write(scene, path, form, width)
+    return f"{board.name} in {path}."
+
+
+def _form(path: Path) -> Form:
+    """Return the kind of file that a name asks for. Raises Refused."""
+    ending = path.suffix.lower()[1:]
+    if ending not in set(Form):
+        raise Refused("E-MAP-FORMAT", f"{path.name} is to end in .svg, .png or .geojson.")
+    return Form(ending)
+
+
+def _write(scene: Scene, path: Path, form: Form, width: int) -> None:
     request = replace(PictureRequest.of(scene, width, form), exact=True)
     path.write_bytes(picture_file(request, _PATIENCE))
-    return f"{scene.title}, {scene.phase}: {'orders' if scene.outcomes else 'position'} in {path}."
 
 
 def _game(judge: Judge, name: str) -> tuple[Game, list[PastPhase]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import json
+
 from judge.app.pictures.paper import for_paper
 from judge.app.pictures.png import layered_png
 from judge.files.lettering import lettering
@@ -9,6 +11,7 @@ from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map
 from judge.picture.drawing import draw
 from judge.picture.enlarged import enlarged, fitted, room
+from judge.picture.geojson import geojson
 from judge.picture.layers import layers
 from judge.picture.request import Form, PictureRequest
 from judge.problems import Refused
@@ -24,6 +27,8 @@ def picture_file(request: PictureRequest, patience: float) -> bytes:
         raise Refused("E-NOMAP", f"The map {request.map} is shown in words only.")
     board = load_map(request.map)
     scene = request.scene(board)
+    if request.form is Form.GEOJSON:
+        return json.encode(geojson(scene, geometry)) + b"\n"
     if request.form is Form.SVG:
         return draw(scene, enlarged(geometry, room(board, geometry, request.size)), lettering()).encode()
     width, size = request.width, request.size

@@ -5,6 +5,7 @@ The game is `river`, seven powers; Spring 1901 was processed on Monday 23 Novemb
 
 from __future__ import annotations
 
+import json
 import struct
 from collections.abc import Iterator
 from pathlib import Path
@@ -88,7 +89,7 @@ def test_a_game_that_has_not_begun_shows_the_position_it_will_begin_with(judge: 
     ("name", "file", "how", "told"),
     [
         ("lake", "lake.svg", {}, "There is no game lake"),
-        ("river", "river.pdf", {}, "is to end in .svg or .png"),
+        ("river", "river.pdf", {}, "is to end in .svg, .png or .geojson"),
         ("river", "river.svg", {"phase": "S1950M"}, "has no phase S1950M. It has S1901M, F1901M"),
     ],
 )
@@ -131,3 +132,35 @@ def test_the_command_tells_what_is_wrong_in_a_sentence(judge: Judge, tmp_path: P
     result = judge_map(tmp_path, "river", "-o", str(tmp_path / "none" / "river.svg"))
     assert result.exit_code == 1
     assert "No such file or directory" in result.output
+
+
+def test_a_map_is_drawn_without_a_game(tmp_path: Path) -> None:
+    path = tmp_path / "board.svg"
+    result = judge_map(tmp_path, "--board", "Standard", "-o", str(path))
+    assert result.exit_code == 0, result.output
+    assert 'data-power="TURKEY" data-unit="F ANK"' in path.read_text(encoding="utf-8")
+
+
+def test_a_game_is_written_as_shapes_for_programs(judge: Judge, tmp_path: Path) -> None:
+    keep_river(judge)
+    path = tmp_path / "river.geojson"
+    save_map(judge, "river", path, orders=True)
+    found = json.loads(path.read_bytes())["features"]
+    (bounced,) = [one["properties"] for one in found if one["properties"].get("order") == "A PAR - BUR"]
+    assert bounced["results"] == ["bounce"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("river", "--board", "standard"), "Name a game, or a map with --board."),
+        ((), "Name a game, or a map with --board."),
+        (("--board", "standard", "--orders"), "--phase and --orders are for games."),
+        (("--board", "atlantis"), 'There is no map "atlantis".'),
+    ],
+)
+def test_a_game_or_a_map_is_named_not_both(tmp_path: Path, arguments: tuple[str, ...], told: str) -> None:
+    result = judge_map(tmp_path, *arguments, "-o", str(tmp_path / "x.svg"))
+    assert result.exit_code != 0
+    assert told in result.output
+    assert not (tmp_path / "x.svg").exists()
