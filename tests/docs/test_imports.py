@@ -61,7 +61,18 @@ FAMILIES = ("info", "entering", "playing", "mastering", "njudge", *VARIANT_OF)
 """The families of commands. None imports another: what two need is in `commands.framework`, or in `game`."""
 
 PURE_LIBRARY = {
-    *("__future__", "abc", "bisect", "collections", "contextlib", "dataclasses", "datetime", "difflib", "enum"),
+    *(
+        "__future__",
+        "abc",
+        "binascii",
+        "bisect",
+        "collections",
+        "contextlib",
+        "dataclasses",
+        "datetime",
+        "difflib",
+        "enum",
+    ),
     *("fractions", "functools", "heapq", "itertools", "math", "operator", "random", "re", "string", "textwrap"),
     *("types", "typing", "unicodedata", "weakref", "zoneinfo", "msgspec"),
     *("zlib", "networkx", "importlib"),
