@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from shutil import copyfile
@@ -15,12 +16,18 @@ import pytest
 from hypothesis import settings
 
 from judge.app.base import passwords
+from judge.app.checks import checking
 from judge.app.pictures import drawer
+from judge.files.data_dir import data_dir
 from judge.store import sqlite, sqlite_file
 from tests.support import empty_stores
 from tests.support.house import House
+from tests.support.paths import ROOT
 from tests.support.postgres import Server
 from tests.support.rule_record import RuleRecorder
+
+MEMORY = "/dev/shm"
+"""A file system in memory, on most machines that have one."""
 
 # A slow machine is no fault of the code.
 settings.register_profile("patient", deadline=None)
@@ -62,6 +69,26 @@ def _patient_drawing() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(drawer, "LONGEST", 600.0)
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _checked_files() -> Iterator[None]:
+    """Check the maps, rules and templates that come with the judge once: no test changes them, and it takes seconds."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("_check_maps", "_check_registry", "_check_templates", "_keep_what_files_say"):
+            patch.setattr(checking, name, _once_as_shipped(getattr(checking, name)))
+        yield
+
+
+def _once_as_shipped(check: Callable[..., object]) -> Callable[..., object]:
+    """Remember what is found in the folders that come with the judge; others are looked into each time."""
+    remembered = cache(check)
+
+    def once(*folders: Path) -> object:
+        where = folders or [data_dir(kind) for kind in ("maps", "rules", "templates")]
+        return (remembered if all(each.parent == ROOT for each in where) else check)(*folders)
+
+    return once
 
 
 @pytest.fixture(scope="session")
@@ -108,10 +135,19 @@ def river(tmp_path: Path, _begun: Path) -> Iterator[House]:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Games that begin are no copies where a test changes what makes them, or what it asks or logs is looked at."""
+    """Games that begin are no copies where a test has changed what makes them, or what it asks or logs is looked at."""
     wanted: list[str] = getattr(item, "fixturenames", [])
-    recorded = item.config.getoption("--record-rules")
-    House.copies = not recorded and not {"monkeypatch", "caplog"}.intersection(wanted)
+    House.copies = not (item.config.getoption("--record-rules") or "caplog" in wanted)
+    House.patches = []
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Any]) -> Generator[None, Any, Any]:
+    """Know what a test changes code with."""
+    value = yield
+    if fixturedef.argname == "monkeypatch":
+        House.patches.append(value)
+    return value
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -151,8 +187,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Look at what tests ask about rules only when that is wanted."""
+    """Have the folders of tests in memory, and look at what tests ask about rules only when that is wanted."""
+    if not config.getoption("basetemp") and _has_room_in_memory():
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)
     if config.getoption("--record-rules"):
         if config.args_source is pytest.Config.ArgsSource.ARGS:
             raise pytest.UsageError("--record-rules is for the whole suite: a part of it would forget all other tests")
         config.pluginmanager.register(RuleRecorder())
+
+
+def _has_room_in_memory() -> bool:
+    """True if there is a file system in memory with two gigabytes free, where a test can also run what it writes."""
+    try:
+        there = os.statvfs(MEMORY)
+    except OSError:
+        return False
+    is_free = there.f_bavail * there.f_frsize > 2 << 30
+    return is_free and os.access(MEMORY, os.W_OK) and not there.f_flag & os.ST_NOEXEC

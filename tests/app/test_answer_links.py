@@ -14,7 +14,7 @@ from judge.board.order_text.notation import format_order
 from judge.game.people.reply_marks import find_token
 from judge.mail.letters.reply_blanks import blank_in_words
 from tests.support.command_mails import outcome_of_last, states, told
-from tests.support.house import GM, POWERS, Got, House, address, to
+from tests.support.house import GM, Got, House, address, to
 
 FRANCE = address("FRANCE")
 START = {
@@ -30,8 +30,8 @@ START = {
 
 def begun(house: House, *rules: str, name: str = "river") -> list[Got]:
     """A game begins; the letters that its players get then."""
-    house.create("RULE POWER_CHOICE", *rules, name=name)
-    letters = [got for power in POWERS for got in house.mail(address(power), f"JOIN {power}@{name} {power}-pw".lower())]
+    house.start(*rules, name=name)
+    letters = [letter for letter in house.all_letters() if f"({name})" in letter.subject or name in letter.subject]
     return [letter for letter in letters if "What you have to do" in letter.text]
 
 

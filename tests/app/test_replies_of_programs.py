@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from judge.board.order_text.notation import format_order
-from tests.support.house import POWERS, Got, House, address, to
+from tests.support.house import Got, House, address, to
 from tests.support.mail_programs import PROGRAMS, reply_by
 
 FRANCE = address("FRANCE")
@@ -16,9 +16,8 @@ ORDERS = ("A PAR - BUR", "A MAR S A PAR - BUR", "F BRE - MAO")
 
 def start_letter(house: House) -> Got:
     """The letter with which the game begins, to France."""
-    house.create("RULE POWER_CHOICE")
-    letters = [got for power in POWERS for got in house.mail(address(power), f"JOIN {power}@river {power}-pw".lower())]
-    return next(letter for letter in to(letters, FRANCE) if "What you have to do" in letter.text)
+    house.start()
+    return next(letter for letter in to(house.all_letters(), FRANCE) if "What you have to do" in letter.text)
 
 
 def counts(house: House, letters: list[Got]) -> None:

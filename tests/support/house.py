@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 import msgspec
 
@@ -26,10 +25,11 @@ from judge.mail.letters.reply_blanks import with_token
 from judge.mail.reply_key import judge_key, token_of
 from judge.picture.request import PictureRequest
 from judge.store.codec import decode_game
-from judge.store.open import open_store
+from judge.store.open import is_file, is_there
 from judge.store.rows import LetterRow
 from judge.store.sqlite import SQLiteStore
 from judge.store.store import Transaction
+from tests.support import empty_stores
 
 NOON = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
 """A Monday."""
@@ -40,14 +40,15 @@ GM = "gm@example.org"
 
 
 class _Begun(NamedTuple):
-    """A judge in which something has begun: its store, how many mails that took, and the hour."""
+    """A judge in which something has begun: its store, in memory, how many mails that took, the hour, what was read."""
 
-    file: bytes
+    store: sqlite3.Connection
     count: int
     now: datetime
+    seen: int
 
 
-_BEGUN: dict[tuple[str, ...], _Begun] = {}
+_BEGUN: dict[tuple[object, ...], _Begun] = {}
 """The last of what `House.once` did, by what it was."""
 
 _KEPT = 30
@@ -104,11 +105,21 @@ class Got:
         return ""
 
 
+class Patches(Protocol):
+    """A `pytest.MonkeyPatch`, as to what it has changed."""
+
+    _setattr: list[Any]
+    _setitem: list[Any]
+
+
 class House:
     """One judge. `now` is the hour at which things happen; tests move it. `confirm`: addresses have to answer first."""
 
     copies = False
-    """Whether a game that begins like one before it may be copied; no more where tests change code or read the log."""
+    """Whether a game that begins like one before it may be copied; no more where tests read the log."""
+
+    patches: ClassVar[list[Patches]] = []
+    """What the test that runs changes code with. Once it has changed any, nothing is copied."""
 
     def __init__(
         self, folder: Path, settings: dict[str, dict[str, object]] | None = None, *, confirm: bool = False
@@ -120,12 +131,15 @@ class House:
         }
         table["auth"] = {"confirm": confirm, "key_file": "judge.key", **table.get("auth", {})}
         self.config: Config = read_config(table, str(folder))
+        is_new = not is_file(self.config.store.url) or not is_there(self.config.store.url)
+        empty_stores.write(self.config.store.url)
         self.judge = Judge.open(self.config)
         self.now = NOON
         self._count = 0
         self._seen = 0
-        self._plain = settings is None and not confirm
-        self._opened_with = self._changes() if self._plain else 0
+        self._done: tuple[object, ...] = (repr(table),)
+        # What another judge has left in the store is not known here: nothing is copied over it.
+        self._left = self._state() if is_new else ()
 
     def mail(self, sender: str, *lines: str, headers: dict[str, str] | None = None) -> list[Got]:
         """Send a mail and return every letter that came of it."""
@@ -177,6 +191,11 @@ class House:
             Got(row.recipient, row.subject, self._as_sent(row), row.message_id, row.created_at, at, self._token(row))
             for row, at in zip(rows, due, strict=True)
         ]
+
+    def all_letters(self) -> list[Got]:
+        """All letters that wait, those that were read among them."""
+        self._seen = 0
+        return self.letters()
 
     def skip_letters(self) -> None:
         """Take every letter for read."""
@@ -260,46 +279,36 @@ class House:
             self.say_yes(self.mail(address(power), f"JOIN {power.lower()}@{name} {power.lower()}-pw"))
 
     def once(self, what: tuple[str, ...], begin: Callable[[], object]) -> None:
-        """Do what many tests begin with. In a judge in which nothing has happened yet it is done once, then copied."""
-        if not (self.copies and self._is_new()):
+        """Do what many tests begin with, or go on with after that: it is done once, then copied.
+
+        So it is in a judge as it was set up, with a file for its store, in which nothing else has happened.
+        """
+        store, done = self.judge.store, (*self._done, what)
+        if not (isinstance(store, SQLiteStore) and self._may_copy()):
             begin()
-        elif what in _BEGUN:
-            _BEGUN[what] = begun = _BEGUN.pop(what)
-            self._take_over(begun)
+            return
+        if done in _BEGUN:
+            _BEGUN[done] = begun = _BEGUN.pop(done)
+            begun.store.backup(store._connection)
+            _, self._count, self.now, self._seen = begun
         else:
             begin()
-            _BEGUN[what] = _Begun(self._file(), self._count, self.now)
+            kept = sqlite3.connect(":memory:", check_same_thread=False)
+            store._connection.backup(kept)
+            _BEGUN[done] = _Begun(kept, self._count, self.now, self._seen)
             if len(_BEGUN) > _KEPT:
-                del _BEGUN[next(iter(_BEGUN))]
+                _BEGUN.pop(next(iter(_BEGUN))).store.close()
+        self._done, self._left = done, self._state()
 
-    def _is_new(self) -> bool:
-        """Whether this is a judge of the usual settings in which nothing has happened yet."""
-        usual = self._plain and self.judge.config is self.config and self.now == NOON
-        return usual and self._count == 0 and self._changes() == self._opened_with
+    def _may_copy(self) -> bool:
+        """True if all that has happened here was done by `once`, and code and settings are as they were."""
+        is_patched = any(patch._setattr or patch._setitem for patch in self.patches)
+        return self.copies and not is_patched and self.judge.config is self.config and self._state() == self._left
 
-    def _changes(self) -> int:
-        """How many rows were written since the store was opened."""
-        changes: int = self._store()._connection.total_changes
-        return changes
-
-    def _store(self) -> SQLiteStore:
-        """The store, for what is about its file."""
-        assert isinstance(self.judge.store, SQLiteStore)
-        return self.judge.store
-
-    def _file(self) -> bytes:
-        """The store as a file has it after it was closed."""
-        with closing(sqlite3.connect(self._store().path)) as connection:
-            return connection.serialize()
-
-    def _take_over(self, begun: _Begun) -> None:
-        """Go on from there; the letters so far are read."""
-        path = Path(self._store().path)
-        self.judge.store.close()
-        path.write_bytes(begun.file)
-        self.judge.store = open_store(self.config.store.url)
-        self._count, self.now = begun.count, begun.now
-        self.skip_letters()
+    def _state(self) -> tuple[object, ...]:
+        """What is another one when something has happened: rows written since the store was opened, mails, the hour."""
+        store = self.judge.store
+        return (store._connection.total_changes if isinstance(store, SQLiteStore) else 0, self._count, self.now)
 
     def play(self, power: str, *lines: str, name: str = "river") -> list[Got]:
         """A mail of a power's player after his sign-on."""

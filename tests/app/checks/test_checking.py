@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -23,22 +22,6 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No judge.toml but those that a test writes, and messages as seen from where its files are."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("JUDGE_CONFIG", raising=False)
-
-
-SHIPPED = {
-    name: cache(getattr(checking, name))
-    for name in ("_check_maps", "_check_registry", "_check_templates", "_keep_what_files_say")
-}
-
-
-@pytest.fixture
-def _shipped_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Check the files that come with the judge in the first of these tests: they differ in the settings alone."""
-    for name, check_once in SHIPPED.items():
-        monkeypatch.setattr(checking, name, check_once)
-
-
-once = pytest.mark.usefixtures("_shipped_once")
 
 
 def check(path: Path, text: str) -> list[str]:
@@ -76,7 +59,6 @@ def test_files_that_the_settings_name_and_that_cannot_be_read_are_told_with_the_
     ]
 
 
-@once
 @pytest.mark.parametrize("text", ["", '[store]\nurl = "sqlite:judge.db"\n', "[judge]\nname = 'River'\n"])
 def test_settings_without_addresses_of_the_judge_and_the_keeper_are_an_error(text: str, tmp_path: Path):
     (tmp_path / "judge.toml").write_text(text)
@@ -86,13 +68,11 @@ def test_settings_without_addresses_of_the_judge_and_the_keeper_are_an_error(tex
     ]
 
 
-@once
 def test_settings_with_which_somebody_tries_the_judge_out_need_no_addresses(tmp_path: Path):
     (tmp_path / "judge.toml").write_text('[send]\nurl = "maildir:letters"\n')
     assert check_all() == []
 
 
-@once
 @pytest.mark.parametrize("domain", ["example.org", "mail.example.com", "judge.example", "nowhere.invalid"])
 def test_an_example_for_an_address_is_worth_a_look(domain: str, tmp_path: Path):
     lines = ("[judge]", f'address = "judge@{domain}"', 'keeper = "keeper@river.net"')
@@ -101,7 +81,6 @@ def test_an_example_for_an_address_is_worth_a_look(domain: str, tmp_path: Path):
     assert str(found).startswith(f"judge.toml:2: remark: judge.address: judge@{domain} is an example")
 
 
-@once
 @pytest.mark.parametrize(
     ("more", "told"),
     [
