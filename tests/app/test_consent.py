@@ -25,7 +25,7 @@ ATTACKER = "attacker@example.com"
 def strict(tmp_path: Path) -> Iterator[House]:
     """A judge to which only the Master has ever answered, and which may ask as many strangers as write."""
     made = House(tmp_path, {"auth": {"confirm": True, "strangers_per_hour": 5000}})
-    confirm(made, GM, "LIST")
+    made.once(("the Master has answered",), lambda: confirm(made, GM, "LIST"))
     yield made
     made.judge.store.close()
 
@@ -86,6 +86,7 @@ def test_mails_held_for_an_address_are_done_in_their_order(strict: House) -> Non
     assert strict.game("lake").description == "A quiet one"
 
 
+@pytest.mark.parametrize("count", [10, pytest.param(30, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
     "lines",
     [
@@ -103,25 +104,26 @@ def test_mails_held_for_an_address_are_done_in_their_order(strict: House) -> Non
     ],
 )
 def test_a_stranger_in_anothers_name_brings_about_one_letter_without_a_word_of_his(
-    strict: House, lines: tuple[str, ...]
+    strict: House, lines: tuple[str, ...], count: int
 ) -> None:
     strict.create()
     raw = f"From: Buy my pills <{VICTIM}>\nSubject: Buy my pills\nMessage-ID: <pills@example.com>\n\n"
     (asked,) = to(strict.raw((raw + "\n".join(lines)).encode(), ATTACKER), VICTIM)
     assert "pills" not in asked.raw.decode().lower()
-    for number in range(30):
+    for number in range(count):
         assert to(strict.mail(VICTIM, *lines, f"LIST number{number}"), VICTIM) == []
     assert strict.game().seats == ()
     assert strict.game().observers == ()
 
 
-def test_whatever_comes_in_a_name_for_a_week_is_seven_letters(strict: House) -> None:
+@pytest.mark.parametrize("hours", [4, pytest.param(1, marks=pytest.mark.slow)])
+def test_whatever_comes_in_a_name_for_a_week_is_seven_letters(strict: House, hours: int) -> None:
     strict.create()
     letters: list[Got] = []
-    for _ in range(7 * 24):
+    for _ in range(7 * 24 // hours):
         for line in ("JOIN river pw", "OBSERVE owl@river pw", "LIST", "SIGNON Friver guess", "CONFIRM aaaa-bbbb-cccc"):
             letters += to(strict.mail(VICTIM, line), VICTIM)
-        letters += to(strict.tick(hours=1), VICTIM)
+        letters += to(strict.tick(hours=hours), VICTIM)
     assert len(letters) == 7
 
 
@@ -132,10 +134,11 @@ def test_the_addresses_of_one_mailbox_get_one_letter_a_day_together(strict: Hous
     assert [letter.to for letter in letters] == ["victim+0@example.net"]
 
 
-def test_three_hundred_forged_observers_are_one_letter_to_the_victim_and_none_to_the_master(strict: House) -> None:
+@pytest.mark.parametrize("count", [60, pytest.param(300, marks=pytest.mark.slow)])
+def test_forged_observers_are_one_letter_to_the_victim_and_none_to_the_master(strict: House, count: int) -> None:
     strict.create()
     letters: list[Got] = []
-    for number in range(300):
+    for number in range(count):
         letters += strict.mail(VICTIM, f"OBSERVE w{number}@river pw")
         strict.now += timedelta(seconds=1)
     assert [letter.to for letter in letters] == [VICTIM]
@@ -375,18 +378,19 @@ def test_a_game_that_strangers_do_not_find_is_not_named_to_them(strict: House, s
     assert "river" not in asked.text
 
 
-def test_forty_observers_who_name_two_hundred_strangers_bring_these_one_short_letter_each(strict: House) -> None:
+@pytest.mark.parametrize("count", [10, pytest.param(40, marks=pytest.mark.slow)])
+def test_observers_who_name_five_strangers_each_bring_these_one_short_letter_each(strict: House, count: int) -> None:
     strict.create()
-    for number in range(40):
+    for number in range(count):
         confirm(strict, f"w{number}@example.com", f"OBSERVE w{number}@river pw")
     letters: list[Got] = []
-    for number in range(40):
+    for number in range(count):
         named = ",".join(f"s{number}-{each}@example.net" for each in range(5))
         letters += strict.mail(f"w{number}@example.com", f"SIGNON w{number}@river pw", f"SET ADDRESS {named}")
     letters += strict.master("OFFICIAL Buy my pills", *["BROADCAST", "Buy my pills", "ENDBROADCAST"] * 47)
     strangers = [letter for letter in letters if letter.to.endswith("@example.net")]
-    assert len(strangers) == 200
-    assert len({letter.to for letter in strangers}) == 200
+    assert len(strangers) == 5 * count
+    assert len({letter.to for letter in strangers}) == 5 * count
     assert not [letter for letter in strangers if "pills" in letter.raw.decode().lower()]
 
 

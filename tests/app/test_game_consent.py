@@ -20,24 +20,39 @@ BOB = "bob@example.net"
 @pytest.fixture
 def strict(tmp_path: Path) -> Iterator[House]:
     """A judge that knows its Master, a victim and Bob, and on which the game river is forming."""
-    made = House(tmp_path, {"auth": {"confirm": True, "strangers_per_hour": 5000}})
-    for who in (GM, VICTIM, BOB):
-        made.say_yes(made.mail(who, "LIST"))
-    made.create("RULE POWER_CHOICE")
-    made.tick(days=1)
+    made = House(tmp_path, STRICT)
+    made.once(("three who have answered", "forming"), lambda: _form(made))
     yield made
     made.judge.store.close()
 
 
 @pytest.fixture
-def played(strict: House) -> House:
+def played(tmp_path: Path) -> Iterator[House]:
     """The same, river being played; Bob watches."""
-    strict.start("RULE NO_PRESS", name="lake")
+    made = House(tmp_path, STRICT)
+    made.once(("three who have answered", "played"), lambda: _play(made))
+    made.letters()
+    yield made
+    made.judge.store.close()
+
+
+STRICT: dict[str, dict[str, object]] = {"auth": {"confirm": True, "strangers_per_hour": 5000}}
+
+
+def _form(house: House) -> None:
+    for who in (GM, VICTIM, BOB):
+        house.say_yes(house.mail(who, "LIST"))
+    house.create("RULE POWER_CHOICE")
+    house.wait(days=1)
+    house.letters()
+
+
+def _play(house: House) -> None:
+    _form(house)
+    house.start("RULE NO_PRESS", name="lake")
     for each in POWERS:
-        strict.say_yes(strict.mail(address(each), f"JOIN {each.lower()}@river {each.lower()}-pw"))
-    strict.say_yes(strict.mail(BOB, "OBSERVE bob@river bob-pw"))
-    strict.letters()
-    return strict
+        house.say_yes(house.mail(address(each), f"JOIN {each.lower()}@river {each.lower()}-pw"))
+    house.say_yes(house.mail(BOB, "OBSERVE bob@river bob-pw"))
 
 
 def asked(letters: list[Got], who: str) -> list[Got]:
@@ -290,12 +305,15 @@ def test_who_signs_on_from_elsewhere_is_answered_on_file_until_that_address_want
     assert to(letters, VICTIM)
 
 
-def test_a_player_who_writes_in_the_name_of_somebody_known_has_one_letter_written_to_them(played: House) -> None:
+@pytest.mark.parametrize("count", [15, pytest.param(40, marks=pytest.mark.slow)])
+def test_a_player_who_writes_in_the_name_of_somebody_known_has_one_letter_written_to_them(
+    played: House, count: int
+) -> None:
     letters: list[Got] = []
-    for _ in range(40):
+    for _ in range(count):
         letters += played.mail(VICTIM, "SIGNON france@river france-pw", "LIST")
     assert len(to(letters, VICTIM)) == 1
-    assert len(to(letters, address("FRANCE"))) == 40
+    assert len(to(letters, address("FRANCE"))) == count
 
 
 def test_whoever_leaves_a_game_is_told_so_where_they_are_on_file(played: House) -> None:

@@ -51,8 +51,9 @@ def test_the_page_names_the_tests_of_a_rule_and_once_a_test_that_plays_both_ways
 
 def test_every_rule_that_is_available_has_a_test_without_it_and_one_with_it():
     lacking = []
+    of_all = read_rule_tests()
     for name, rule in REGISTRY.rules.items():
-        tests = read_rule_tests().get(name, RuleTests())
+        tests = of_all.get(name, RuleTests())
         if rule.behavior is Behavior.ASKED and not (tests.without and tests.with_it):
             lacking.append(name)
         if rule.behavior is Behavior.SHORTHAND and is_available(REGISTRY, name) and not tests.with_it:

@@ -17,7 +17,7 @@ from tests.support.command_mails import told
 from tests.support.games import units_of
 from tests.support.house import Got, House, address
 from tests.support.march_games import run_to
-from tests.support.told_years import by_house, by_smtp, on_file, page
+from tests.support.told_years import Told, by_house, by_smtp, on_file, page
 
 GOLDEN = Path(__file__).with_name("march_year.txt")
 FRANCE, ENGLAND = address("FRANCE"), address("ENGLAND")
@@ -66,8 +66,16 @@ def test_year_of_the_march_from_merged_sets_to_builds_of_which_some_are_skipped(
     assert units_of(house.game(), "FRANCE") == ["A BEL", "A MAR", "A PAR", "F BRE", "F POR"]
 
 
-def test_the_year_of_the_demo_is_told_as_ever(tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    found = page(by_house(tmp_path, YEAR))
+@pytest.fixture(scope="module")
+def year(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, list[Told]]]:
+    """The letters of each step of the year, played mail by mail."""
+    return list(by_house(tmp_path_factory.mktemp("year"), YEAR))
+
+
+def test_the_year_of_the_demo_is_told_as_ever(
+    year: list[tuple[str, list[Told]]], request: pytest.FixtureRequest
+) -> None:
+    found = page(year)
     assert found == on_file(GOLDEN, found, request), "read the difference, then run with --update-letters"
 
 
@@ -77,7 +85,7 @@ def test_the_year_of_the_demo_by_smtp_is_told_as_ever(tmp_path: Path) -> None:
     assert found == GOLDEN.read_text(encoding="utf-8")
 
 
-def test_nobody_reads_who_voted_who_proposed_or_who_wrote_anonymously(tmp_path: Path) -> None:
+def test_nobody_reads_who_voted_who_proposed_or_who_wrote_anonymously(year: list[tuple[str, list[Told]]]) -> None:
     secret = {
         "Your proposal is made": "germany@example.org",
         "Your anonymous message": "russia@example.org",
@@ -86,7 +94,7 @@ def test_nobody_reads_who_voted_who_proposed_or_who_wrote_anonymously(tmp_path: 
         "Your protest": "germany@example.org",
     }
     seen = set()
-    for step, letters in by_house(tmp_path, YEAR):
+    for step, letters in year:
         for line, owner in secret.items():
             readers = {reader for reader, _, text in letters if line in text}
             seen |= {line} if readers else set()

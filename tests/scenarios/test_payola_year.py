@@ -26,8 +26,14 @@ def told_page(steps: Iterable[tuple[str, list[Told]]]) -> str:
     return _DRAWN.sub(r"\1(drawn)", page(steps))
 
 
-def test_a_year_of_offers_is_told_as_ever(tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    found = told_page(by_house(tmp_path, YEAR))
+@pytest.fixture(scope="module")
+def year(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, list[Told]]]:
+    """The letters of each step of the year, played mail by mail."""
+    return list(by_house(tmp_path_factory.mktemp("year"), YEAR))
+
+
+def test_a_year_of_offers_is_told_as_ever(year: list[tuple[str, list[Told]]], request: pytest.FixtureRequest) -> None:
+    found = told_page(year)
     assert found == on_file(GOLDEN, found, request), "read the difference, then run with --update-letters"
 
 
@@ -37,9 +43,9 @@ def test_a_year_of_offers_by_smtp_is_told_as_ever(tmp_path: Path) -> None:
     assert found == GOLDEN.read_text(encoding="utf-8")
 
 
-def test_no_secret_line_is_told_to_others_before_the_end(tmp_path: Path) -> None:
+def test_no_secret_line_is_told_to_others_before_the_end(year: list[tuple[str, list[Told]]]) -> None:
     secret = {"2*2 : A MUN - RUH": "france@example.org", "9 ! F TRI - VEN": "italy@example.org"}
-    for told, letters in by_house(tmp_path, YEAR):
+    for told, letters in year:
         for line, owner in secret.items():
             readers = {reader for reader, _, text in letters if line in text}
             assert readers <= {owner, "gm@example.org"}, told

@@ -143,6 +143,7 @@ def test_what_is_hidden_and_leaves_in_the_minute_of_what_is_signed_is_found(
     assert game.timing.together != []
 
 
+@pytest.mark.slow
 def test_a_planted_leak_is_found_in_the_first_phase(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch, "compose", letters_with(told("html", "<!--{1}-->")))
     game = watched_game(folder, f"{ALL} WHITE_GREY", seed=0, phases=1)

@@ -168,7 +168,7 @@ def lasting() -> Painter:
     return a_painter()
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2))])
 @pytest.mark.parametrize("name", ["standard", "modern"])
 def test_layers_look_like_the_picture_drawn_as_one(lasting: Painter, seed: int, name: str) -> None:
     board, on = load_map(name), load_geometry(name)

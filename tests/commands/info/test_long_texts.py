@@ -150,13 +150,16 @@ def test_the_status_of_all_powers_is_no_more(long_game: House) -> None:
     assert max(len(letter.raw) for letter in letters) < MOST
 
 
-def test_openings_with_signs_that_take_many_bytes_come_in_letters_that_say_how_to_go_on(house: House) -> None:
-    for number in range(150):
+@pytest.mark.parametrize("count", [60, pytest.param(150, marks=pytest.mark.slow)])
+def test_openings_with_signs_that_take_many_bytes_come_in_letters_that_say_how_to_go_on(
+    house: House, count: int
+) -> None:
+    for number in range(count):
         house.mail(f"gm{number}@example.org", f"CREATE game{number:03} pw", f"DESC {SIGNS[:1500]}", "FORM")
     letters, told = all_of(house, ("LIST",))
     assert len(letters) > 1
     assert max(len(letter.raw) for letter in letters) < MOST
-    assert {f"game{number:03}" for number in range(150)} <= set(told.split())
+    assert {f"game{number:03}" for number in range(count)} <= set(told.split())
 
 
 def test_a_history_with_names_of_another_alphabet_is_no_longer(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
