@@ -21,7 +21,7 @@ from tests.support.house import House, address, signed
 
 OURS, OUR_OTHER = "ann@example.org", "cleo@example.org"
 THEIRS, THEIR_OTHER = "bob@example.org", "dora@example.org"
-SOON = 20.0
+SOON = 120.0
 
 
 class Clock:

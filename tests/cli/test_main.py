@@ -21,7 +21,7 @@ from tests.support.command_line import CREATE, NOON, done, judge
 def run(*arguments: str, cwd: Path, stdin: str = "") -> subprocess.CompletedProcess[str]:
     """The same in a process of its own."""
     command = [sys.executable, "-m", "judge", *arguments]
-    return subprocess.run(command, cwd=cwd, input=stdin, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, cwd=cwd, input=stdin, capture_output=True, text=True, timeout=120, check=False)
 
 
 @pytest.mark.parametrize("name", sorted(COMMANDS))
@@ -167,7 +167,7 @@ def test_serving_on_a_port_that_is_taken_or_with_a_store_that_cannot_be_opened_f
 
 def test_output_into_a_closed_pipe_ends_quietly(tmp_path: Path):
     script = f"{sys.executable} -m judge rules | head -1"
-    ran = subprocess.run(["sh", "-c", script], cwd=tmp_path, capture_output=True, text=True, timeout=60, check=True)
+    ran = subprocess.run(["sh", "-c", script], cwd=tmp_path, capture_output=True, text=True, timeout=120, check=True)
     assert "Traceback" not in ran.stderr
 
 

@@ -99,7 +99,7 @@ def test_an_idle_tick_loads_nothing_that_it_does_not_need():
         "main(['tick', '--now', '2026-11-23T12:05Z'], standalone_mode=False)\n"
         "print(*sys.modules)"
     )
-    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=True)
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120, check=True)
     loaded = set(ran.stdout.split())
     assert "judge.store.store" in loaded
     assert not loaded & {
@@ -124,7 +124,7 @@ def test_a_mail_by_pipe_loads_only_the_commands_that_it_gives_and_the_variant_of
         f"main(['deliver', 'map.eml', '--now', '{NOON}'], standalone_mode=False)\n"
         "print(*sys.modules)"
     )
-    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=True)
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120, check=True)
     loaded = {module.removeprefix("judge.") for module in ran.stdout.split() if module.startswith("judge.")}
     of_families = {f"commands.{module}" for module in KEYWORDS} & loaded
     assert of_families == {"commands.entering.sign_on", "commands.playing.maps"}

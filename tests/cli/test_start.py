@@ -27,7 +27,7 @@ main()
 def loaded(*words: str, stdin: str = "") -> set[str]:
     """The modules that the command line loads."""
     ran = subprocess.run(
-        [sys.executable, "-c", SCRIPT, *words], input=stdin, capture_output=True, text=True, timeout=60, check=True
+        [sys.executable, "-c", SCRIPT, *words], input=stdin, capture_output=True, text=True, timeout=120, check=True
     )
     modules = set(ran.stdout.split())
     assert "judge.cli.start" in modules
@@ -121,6 +121,6 @@ def test_what_else_is_asked_for_is_for_the_command_line(words: list[str]):
 )
 def test_a_tick_that_fails_says_why_with_the_code_that_it_had_ever(toml: str, words: list[str], code: int, told: str):
     Path("judge.toml").write_text(toml)
-    ran = subprocess.run([sys.executable, "-m", "judge", *words], capture_output=True, text=True, timeout=60)
+    ran = subprocess.run([sys.executable, "-m", "judge", *words], capture_output=True, text=True, timeout=120)
     assert (ran.returncode, ran.stdout) == (code, "")
     assert told in ran.stderr

@@ -28,7 +28,7 @@ def test_a_demo_of_which_only_the_first_line_is_read_ends_quietly(tmp_path: Path
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
         check=False,
     )
     assert done.stdout.startswith("A judge of its own is at work")

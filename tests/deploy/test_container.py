@@ -126,11 +126,11 @@ def test_what_the_steps_build_serves_with_the_containers_command_line_and_ends_a
         )
     try:
         wait_for(lambda: "judge listens on" in (home / "judge.log").read_text(), process)
-        with smtplib.SMTP("127.0.0.1", port, timeout=30) as server:
+        with smtplib.SMTP("127.0.0.1", port, timeout=120) as server:
             server.sendmail("anna@example.org", ["judge@example.org"], b"From: anna@example.org\r\n\r\nHELP\r\n")
         wait_for(lambda: any((home / "letters" / "new").glob("*")), process)
         process.send_signal(getattr(signal, said("STOPSIGNAL")[0]))
-        assert process.wait(30) == 0
+        assert process.wait(120) == 0
     finally:
         process.kill()
         process.wait()
@@ -138,7 +138,7 @@ def test_what_the_steps_build_serves_with_the_containers_command_line_and_ends_a
 
 def wait_for(happened: Callable[[], bool], process: subprocess.Popen[bytes]) -> None:
     """Until something has happened, while the process runs."""
-    end = time.monotonic() + 60
+    end = time.monotonic() + 120
     while not happened():
         assert process.poll() is None
         assert time.monotonic() < end

@@ -66,7 +66,7 @@ class Machine:
         with open(self.log, "ab") as log:
             if "ExecStartPre" in found:
                 subprocess.run(
-                    self.line(unit, "ExecStartPre"), stdout=log, stderr=log, check=True, timeout=60, **common
+                    self.line(unit, "ExecStartPre"), stdout=log, stderr=log, check=True, timeout=120, **common
                 )
             return subprocess.Popen(self.line(unit, "ExecStart"), stdout=log, stderr=log, **common)
 
@@ -77,18 +77,18 @@ class Machine:
         try:
             yield process
             process.send_signal(signal.SIGTERM)
-            assert process.wait(30) == 0, self.log.read_text()
+            assert process.wait(120) == 0, self.log.read_text()
         finally:
             process.kill()
             process.wait()
 
     def reload(self, unit: str, process: subprocess.Popen[bytes]) -> None:
         """ExecReload."""
-        subprocess.run(self.line(unit, "ExecReload", MAINPID=process.pid), check=True, timeout=30)
+        subprocess.run(self.line(unit, "ExecReload", MAINPID=process.pid), check=True, timeout=120)
 
     def until(self, process: subprocess.Popen[bytes], happened: Callable[[], bool]) -> None:
         """Wait for something that can be looked at, while a process runs."""
-        end = time.monotonic() + 60
+        end = time.monotonic() + 120
         while not happened():
             assert process.poll() is None, self.log.read_text()
             assert time.monotonic() < end, self.log.read_text()
@@ -121,7 +121,7 @@ def service(unit: str) -> configparser.SectionProxy:
 def answers(port: int) -> bool:
     """Whether /healthz answers there that all is well."""
     try:
-        with urlopen(f"http://127.0.0.1:{port}/healthz", timeout=20) as answer:
+        with urlopen(f"http://127.0.0.1:{port}/healthz", timeout=120) as answer:
             return bool(answer.status == 200)
     except OSError:
         return False
@@ -132,7 +132,7 @@ def test_the_unit_that_serves_is_well_takes_a_mail_reads_its_settings_again_and_
     machine.settings(f'[listen]\nsmtp = "127.0.0.1:{port}"\n[metrics]\nlisten = "127.0.0.1:{asked}"\n')
     with machine.running("judge.service") as process:
         machine.until(process, lambda: answers(asked))
-        with smtplib.SMTP("127.0.0.1", port, timeout=30) as server:
+        with smtplib.SMTP("127.0.0.1", port, timeout=120) as server:
             server.sendmail("anna@example.org", ["judge@example.org"], MAIL)
         machine.until(process, lambda: bool(machine.letters()))
         machine.reload("judge.service", process)
@@ -150,7 +150,7 @@ def test_the_unit_of_a_worker_does_a_mail_and_ends_on_sigterm(machine: Machine, 
 def test_the_unit_of_a_tick_does_a_mail_that_was_left_over_sends_its_answer_and_ends_well(machine: Machine):
     machine.settings("")
     machine.put_mail()
-    assert machine.start("judge-tick.service").wait(60) == 0, machine.log.read_text()
+    assert machine.start("judge-tick.service").wait(120) == 0, machine.log.read_text()
     assert len(machine.letters()) == 1
 
 

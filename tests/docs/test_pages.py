@@ -71,7 +71,7 @@ def python_blocks() -> list[tuple[str, str]]:
 @pytest.mark.parametrize(("page", "code"), python_blocks())
 def test_python_on_the_pages_runs_as_it_stands_there(page: str, code: str, tmp_path: Path):
     path = f"import sys; sys.path.insert(0, {str(ROOT)!r})\n"
-    ran = subprocess.run([sys.executable, "-c", path + code], cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    ran = subprocess.run([sys.executable, "-c", path + code], cwd=tmp_path, capture_output=True, text=True, timeout=120)
     assert ran.returncode == 0, f"{page}: {ran.stderr}"
     assert ran.stdout.strip()
 
@@ -80,5 +80,5 @@ def test_the_readmes_line_for_judge_adjudicate_is_answered():
     line = re.search(r"echo '(.*)' \| judge adjudicate", (ROOT / "README.md").read_text(encoding="utf-8"))
     assert line is not None
     command = [sys.executable, "-m", "judge", "adjudicate"]
-    ran = subprocess.run(command, input=line[1], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    ran = subprocess.run(command, input=line[1], cwd=ROOT, capture_output=True, text=True, timeout=120)
     assert json.loads(ran.stdout)["units"] == {"FRANCE": ["A BUR"]}, ran.stderr

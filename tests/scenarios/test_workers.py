@@ -64,7 +64,7 @@ class Crowd(World):
     def stop(self) -> int:
         for worker in self.workers:
             worker.terminate()
-        codes = [worker.wait(timeout=20) for worker in self.workers]
+        codes = [worker.wait(timeout=120) for worker in self.workers]
         self.workers = []
         return max([super().stop(), *codes])
 
@@ -164,7 +164,7 @@ def test_a_mail_that_kills_every_worker_is_parked_and_the_others_are_answered(cr
     while True:
         worker = subprocess.Popen(words, env={**os.environ, "PYTHONPATH": os.getcwd()}, stderr=subprocess.DEVNULL)
         if deaths < MAX_DEATHS:
-            assert worker.wait(timeout=60) == -9
+            assert worker.wait(timeout=120) == -9
             deaths += 1
             continue
         crowd.workers.append(worker)

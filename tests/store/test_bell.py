@@ -18,7 +18,7 @@ from judge.store.store import News, Store
 from tests.support.postgres import CUT_OFF
 
 NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
-SOON = 20.0
+SOON = 120.0
 AUTHORS = [f"player{number}@example.org" for number in range(12)]
 
 

@@ -153,7 +153,7 @@ def test_a_game_that_two_processes_change_is_saved_by_one_and_done_anew_by_the_o
 ) -> None:
     with store.transaction() as tx:
         tx.save_game(GameRow("river", b"0"))
-    done = threading.Barrier(2, timeout=20)
+    done = threading.Barrier(2, timeout=120)
 
     def add_one(tx: Transaction) -> None:
         row = tx.game("river")
@@ -296,7 +296,7 @@ def test_who_listens_is_told_of_mail_and_of_letters_by_other_processes(store: St
 
     def wait_for(news: News, times: int) -> bool:
         with told:
-            return told.wait_for(lambda: heard.count(news) >= times, timeout=20)
+            return told.wait_for(lambda: heard.count(news) >= times, timeout=120)
 
     with store.listening(ring):
         # At the beginning: whatever came before is asked for.

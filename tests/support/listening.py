@@ -24,7 +24,7 @@ class Kept(list[tuple[bytes, str, list[str]]]):
 
     def __call__(self, raw: bytes, sender: str, recipients: list[str]) -> None:
         if self.gate is not None:
-            self.gate.wait(10)
+            self.gate.wait(120)
         if self.trouble is not None:
             raise self.trouble
         self.append((raw, sender, recipients))
@@ -63,14 +63,14 @@ def port(listeners: Listeners, kind: str = "smtp") -> int:
 @contextmanager
 def smtp(listeners: Listeners) -> Iterator[smtplib.SMTP]:
     """A client."""
-    with smtplib.SMTP("127.0.0.1", port(listeners), timeout=10) as client:
+    with smtplib.SMTP("127.0.0.1", port(listeners), timeout=120) as client:
         yield client
 
 
 @contextmanager
 def lmtp(listeners: Listeners) -> Iterator[smtplib.LMTP]:
     """An LMTP client, greeted."""
-    with smtplib.LMTP("127.0.0.1", port(listeners, "lmtp"), timeout=10) as client:
+    with smtplib.LMTP("127.0.0.1", port(listeners, "lmtp"), timeout=120) as client:
         client.ehlo()
         yield client
 

@@ -91,7 +91,7 @@ class Post:
 
         loop = self.sessions[0].loop
         loop.call_soon_threadsafe(end)
-        done.wait(10)
+        done.wait(120)
 
     def authenticate(self, _server: SMTP, _session: Any, _envelope: Any, _mechanism: str, data: object) -> AuthResult:
         assert isinstance(data, LoginPassword)

@@ -105,7 +105,7 @@ class World:
         code = 0
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
-            code = self.process.wait(timeout=20)
+            code = self.process.wait(timeout=PATIENCE)
         if self.process is not None:
             self.controller.stop()
             self.process = None

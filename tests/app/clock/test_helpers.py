@@ -18,7 +18,7 @@ from judge.app.clock.helpers import Helpers
 from tests.support.house import House, address, to
 
 PLAN = "TIMING MOVE 3D NEXT 1D GRACE 0H"
-SOON = 30.0
+SOON = 120.0
 """Seconds within which a process has begun and answered."""
 
 

@@ -175,7 +175,7 @@ def test_a_judge_that_stops_leaves_the_mailbox_at_once(house, tmp_path, monkeypa
         arrived = threading.Event()
         provider.after["UID SEARCH"] = arrived.set
         desk.reader.start()
-        assert arrived.wait(20)
+        assert arrived.wait(120)
         desk.reader.stop()
         desk.reader.join(20)
         assert not desk.reader.is_alive()

@@ -148,7 +148,7 @@ def test_the_process_that_draws_ends_when_nothing_is_asked_of_it(monkeypatch: py
     painter = png._Painter()
     painter.paint(Layered((Layer(BOX.format("")),)), 40, 20)
     assert painter._child is not None
-    assert painter._child.wait(20) == 0
+    assert painter._child.wait(120) == 0
     assert size_of(painter.paint(Layered((Layer(BOX.format("")),)), 40, 20)) == (40, 20)
 
 
@@ -172,9 +172,9 @@ def test_a_picture_behind_one_that_needs_all_its_time_has_its_own(monkeypatch: p
     monkeypatch.setattr(png._Painter, "_ask", ask)
     painter = png._Painter()
     with ThreadPoolExecutor(1) as pool:
-        slow = pool.submit(painter.paint, Layered((Layer("slow"),)), 40, 1.0)
-        assert begun.wait(10)
-        assert painter.paint(Layered((Layer("quick"),)), 40, 1.0) == b"drawn"
+        slow = pool.submit(painter.paint, Layered((Layer("slow"),)), 40, 0.1)
+        assert begun.wait(120)
+        assert painter.paint(Layered((Layer("quick"),)), 40, 0.1) == b"drawn"
         with pytest.raises(PictureFailed):
             slow.result()
 

@@ -112,7 +112,7 @@ def hang_up(world: World, logged: str) -> None:
     """Send SIGHUP, and wait until this is in the log."""
     assert world.process is not None
     world.process.send_signal(signal.SIGHUP)
-    end = time.monotonic() + 20
+    end = time.monotonic() + 120
     while logged not in (world.folder / "judge.log").read_text():
         assert time.monotonic() < end, (world.folder / "judge.log").read_text()
         time.sleep(0.02)

@@ -41,7 +41,7 @@ class Company(World):
         try:
             yield worker
             worker.terminate()
-            assert worker.wait(30) == 0
+            assert worker.wait(120) == 0
         finally:
             worker.kill()
             worker.wait()
@@ -63,7 +63,7 @@ def company(tmp_path: Path, postgres_url: str) -> Iterator[Company]:
 
 def figures(port: int) -> dict[str, float]:
     """What /metrics answers there."""
-    with urlopen(f"http://127.0.0.1:{port}/metrics", timeout=20) as answer:
+    with urlopen(f"http://127.0.0.1:{port}/metrics", timeout=120) as answer:
         lines = answer.read().decode().splitlines()
     return {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines if line[0] != "#")}
 
@@ -78,7 +78,7 @@ def test_a_worker_that_is_given_a_port_tells_there_what_it_has_done_and_whether_
         assert {word: before[word] for word in WORDS} == dict.fromkeys(WORDS, 0)
         assert figures(port)['judge_mails_total{state="done"}'] == 1
         assert figures(port)["judge_clock_delay_seconds"] == 0
-        with urlopen(f"http://127.0.0.1:{port}/healthz", timeout=20) as answer:
+        with urlopen(f"http://127.0.0.1:{port}/healthz", timeout=120) as answer:
             assert answer.read().startswith(b"The judge works; ")
 
 
@@ -102,7 +102,7 @@ def test_a_worker_that_is_given_no_port_listens_nowhere(company: Company) -> Non
 def test_a_worker_whose_port_is_taken_says_so_and_does_not_begin(company: Company) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         worker = company.run("worker", "--metrics-port", str(other.getsockname()[1]))
-        assert worker.wait(60) == 1
+        assert worker.wait(120) == 1
     said = (company.folder / "judge.log").read_text()
     assert "The judge cannot listen for who asks how it does: " in said
     assert "already in use" in said

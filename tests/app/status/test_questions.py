@@ -79,7 +79,7 @@ def test_a_store_that_does_not_answer_in_time_is_told(house: House, monkeypatch:
 
     @contextmanager
     def stuck() -> Iterator[Transaction]:
-        over.wait(10)
+        over.wait(120)
         raise StoreError("at last")
         yield
 

@@ -35,7 +35,7 @@ def world(tmp_path: Path, port: int) -> Iterator[World]:
 
 def asked(port: int, path: str) -> str:
     """What is answered to a question."""
-    with urlopen(f"http://127.0.0.1:{port}{path}", timeout=20) as answer:
+    with urlopen(f"http://127.0.0.1:{port}{path}", timeout=120) as answer:
         text: str = answer.read().decode()
         return text
 

@@ -305,7 +305,7 @@ def test_without_a_certificate_no_tls_is_offered(doors: Listeners) -> None:
 def test_closing_waits_for_a_mail_that_is_being_kept(kept: Kept) -> None:
     kept.gate = threading.Event()
     with listening(both(), kept) as doors:
-        client = smtplib.SMTP("127.0.0.1", port(doors), timeout=10)
+        client = smtplib.SMTP("127.0.0.1", port(doors), timeout=120)
         client.ehlo()
         client.mail("ann@example.net")
         client.rcpt(JUDGE)
