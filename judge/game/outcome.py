@@ -127,9 +127,25 @@ class HowToBegin(Struct, frozen=True):
     """True if a player wrote, who may have meant something to be done."""
     motd: str = ""
     """The keeper's message of the day; "" for none."""
+    watch: str = ""
+    """A line that watches a game without playing; "" where there is none to watch."""
 
 
-Text = Answer | HistoryAnswer | TriedAnswer | HowToBegin
+class Guidance(Struct, frozen=True):
+    """The answer to a wish that acts, written as a sentence: how it is done. Nothing was done by the mail.
+
+    `line` is what does it, which a button writes into a mail of the reader's seat, with `more` lines below it; "":
+    nothing does. `place` is that seat; None: the one that the whole answer is for.
+    """
+
+    subject: str
+    text: str
+    line: str = ""
+    more: tuple[str, ...] = ()
+    place: ReplyPlace | None = None
+
+
+Text = Answer | HistoryAnswer | TriedAnswer | HowToBegin | Guidance
 """A text that somebody asked for."""
 
 
@@ -183,7 +199,7 @@ class Outcome(Struct, frozen=True):
     muted: bool = False
     """Whether texts were not even looked for, since their asker has had as many as anybody gets in an hour."""
     only_talk: bool = False
-    """True if the mail was sentences of somebody who has not signed on, answered by how to begin."""
+    """True if the mail was sentences alone, which were answered and nothing was done: programs write such, too."""
     by_keeper: bool = False
     """Whether the judge's keeper did it, with their own password or at the console."""
     by_master: bool = False

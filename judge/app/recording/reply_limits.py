@@ -90,7 +90,7 @@ def _purpose(outcome: Outcome) -> Purpose | None:
     """
     if outcome.refusal is not None and not outcome.events and outcome.actor_id is None:
         return Purpose.HELD if outcome.refusal.code == "E-SIGNON-WAIT" else Purpose.REFUSAL
-    if outcome.only_talk:
+    if outcome.only_talk and outcome.actor_id is None:
         return Purpose.REFUSAL  # nothing was asked for: two programs could say hello to each other for ever
     told = outcome.answers or outcome.muted or (outcome.notes and not outcome.events)
     return Purpose.ANSWER if told and outcome.actor_id is None else None

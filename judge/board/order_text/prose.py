@@ -10,6 +10,7 @@ makes it an order: no place and unit in full, no arrow, no two codes. A typing s
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 from enum import Enum, auto
 from itertools import pairwise
@@ -18,8 +19,10 @@ from weakref import WeakKeyDictionary
 from judge.board.maps import Map
 from judge.board.names import Province
 from judge.board.order_text.parse import is_clearing, split_power
+from judge.board.order_text.sentence_words import OF_SENTENCES
 from judge.board.order_text.tokens import is_one_off
 from judge.board.order_text.vocabulary import Kind, Verb, Vocabulary, Word, fold, length, vocabulary_of
+from judge.patterns import pattern
 
 
 class _Mark(Enum):
@@ -39,16 +42,12 @@ class _Mark(Enum):
     SHORT = auto()
     """An unknown word of three letters at most, which may be a code misspelled."""
     STRANGE = auto()
-    """An unknown word that is like none of the order language."""
+    """An unknown word that is like none of the order language, or a word of sentences."""
     NEUTRAL = auto()
 
 
 _ORDERING = frozenset({Verb.CONVOY, Verb.RETREAT, Verb.BUILD, Verb.DISBAND, Verb.WAIVE, Verb.PROXY})
 _HOLDING = frozenset({"HOLD", "HOLDS", "HOLDING"})
-_NO_SLIPS = frozenset(
-    {"BEST", "BESTE", "BESTEN", "BASTE", "HOPE", "GOOD", "THANK", "THANKS", "DEAR", "CHEERS", "HELLO", "HALLO", "HOLA"}
-)
-"""Courtesies that look like slips of the order language."""
 LONGEST_PROSE = 1000
 """Signs of the longest paragraph that is looked at for whether it is one."""
 
@@ -79,6 +78,43 @@ def is_talk(text: str, map: Map) -> bool:
     marks = _marks(text.partition("%")[0], vocabulary_of(map))
     strange = marks.count(_Mark.STRANGE) + marks.count(_Mark.SHORT)
     return _Mark.STRANGE in marks and strange > len(marks) - strange - marks.count(_Mark.NEUTRAL)
+
+
+def may_be_sentence(text: str, map: Map) -> bool:
+    """True if a line has a word that orders do not have; a quick look, which takes some orders for sentences as well."""
+    known = vocabulary_of(map).meanings
+    words = (word.strip(".,:;!'\"()").upper() for word in text.split())
+    return "?" in text or any(word in OF_SENTENCES or (len(word) > 3 and word not in known) for word in words)
+
+
+def orders_nothing(text: str, map: Map) -> bool:
+    """True if a sentence holds no order, also not beside other words (`Army Paris holds, when is the deadline?`).
+
+    A question may name units and what they do; any sentence one place, if it names no unit and nothing that is done.
+    """
+    if is_prose(text, map):
+        return True
+    vocabulary = vocabulary_of(map)
+    is_question = text.rstrip().endswith("?")
+    marks = _marks(text[:LONGEST_PROSE], vocabulary)
+    if _Mark.ARROW in marks or not (is_talk(text, map) or (is_question and _Mark.STRANGE in marks)):
+        return False
+    meanings = [meaning for _, meaning in _meanings(vocabulary.words(_uncontracted(text)), vocabulary) if meaning]
+    places = sum(kind in (Kind.PLACE, Kind.UNSURE) for kind, _ in meanings)
+    if is_question and _ASKS.match(text):
+        return _Mark.LETTER not in marks or places < 2  # `Where is A PAR, and who has BUR?` may be meant as orders
+    if places:
+        return places == 1 and not any(kind in (Kind.TYPE, Kind.VERB) for kind, _ in meanings)
+    return is_question or not any(kind is Kind.TYPE or said in _DONE_ALONE for kind, said in meanings)
+
+
+_ASKS = pattern(
+    r"\W*(?:how|what|when|where|who|which|why|wie|was|wann|wo|wer|comment|quand|qui|c[o\u00f3]mo|cu[a\u00e1]ndo|qui[e\u00e9]n"
+    r"|come|quando|dove|chi)\b",
+    re.IGNORECASE,
+)
+_DONE_ALONE = frozenset[str]({Verb.HOLD, Verb.WAIVE})
+"""Deeds that need no unit named."""
 
 
 def names_only(text: str, map: Map) -> bool:
@@ -188,12 +224,20 @@ def _is_order(marks: Sequence[_Mark], *, shouted: bool) -> bool:
 
 def _marks(text: str, vocabulary: Vocabulary) -> list[_Mark]:
     """A mark for each word and sign; none for arrows at the ends, which are bullets and dashes."""
-    marks = _marks_of(_meanings(vocabulary.words(text), vocabulary), vocabulary)
+    marks = _marks_of(_meanings(vocabulary.words(_uncontracted(text)), vocabulary), vocabulary)
     while marks and marks[0] is _Mark.ARROW:
         del marks[0]
     while marks and marks[-1] is _Mark.ARROW:
         marks.pop()
     return marks
+
+
+_CONTRACTED = pattern(r"(?<![^\W\d_])([^\W\d_])['\u2019](?=[^\W\d_])|(?<=[^\W\d_])['\u2019](?=[^\W\d_](?![^\W\d_]))")
+
+
+def _uncontracted(text: str) -> str:
+    """The text with contractions as one word: the D of `I'd` disbands nothing."""
+    return _CONTRACTED.sub(r"\1", text) if "'" in text or "\u2019" in text else text
 
 
 def _marks_of(words: Iterable[tuple[str, tuple[Kind, str] | None]], vocabulary: Vocabulary) -> list[_Mark]:
@@ -203,7 +247,7 @@ def _marks_of(words: Iterable[tuple[str, tuple[Kind, str] | None]], vocabulary: 
         mark = _mark(word, meaning)
         if mark is _Mark.STRANGE and left:
             left -= 1
-            mark = _Mark.SLIP if word not in _NO_SLIPS and _is_slip(word, vocabulary) else mark
+            mark = _Mark.SLIP if word not in OF_SENTENCES and _is_slip(word, vocabulary) else mark
         marks.append(mark)
     return marks
 
@@ -254,7 +298,7 @@ def _unknown(word: str) -> _Mark:
         return _Mark.ARROW
     if not word.isalpha():
         return _Mark.NEUTRAL
-    return _Mark.SHORT if len(word) <= 3 else _Mark.STRANGE
+    return _Mark.SHORT if len(word) <= 3 and word not in OF_SENTENCES else _Mark.STRANGE
 
 
 # Slips: two words are near when some letters taken out of each leave the same

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from judge.board.names import Location, Province
+from judge.board.order_text.sentence_words import OF_SENTENCES
 from judge.board.order_text.vocabulary import Kind, Verb, Vocabulary, Word, find_power, fold
 from judge.patterns import pattern
 from judge.problems import Problem
@@ -255,7 +256,7 @@ class _Reader:
 
     def unknown(self, words: Sequence[str], raw: str) -> Problem:
         near: list[str] = []
-        if self.hints and len(words) <= _LONGEST_ROW:
+        if self.hints and len(words) <= _LONGEST_ROW and OF_SENTENCES.isdisjoint(words):
             self.hints -= 1
             near = self.vocabulary.resembling(" ".join(words)) or [
                 title for word in words if len(word) > 3 for title in self.vocabulary.resembling(word)

@@ -17,7 +17,7 @@ from judge.commands.entering.entrance import (
 )
 from judge.commands.entering.taking_part import take_part
 from judge.commands.framework.arguments import need_words
-from judge.commands.framework.game_names import game_called, game_word, no_game
+from judge.commands.framework.game_names import game_called, game_word, no_game, without_word_game
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, Where, command
 from judge.game.events.people import PlayerJoined, PowerAssigned
@@ -51,6 +51,7 @@ from judge.problems import Refused
 )
 def join(invocation: Invocation) -> CommandResult:
     """Take a seat. Checks in the order of commands.md 5.6; nothing is kept until all pass."""
+    invocation = without_word_game(invocation)
     # After SIGNON ?game players of njudge repeat the variant and its options; the answer tells them these anyway.
     _check_in_one_word(invocation)
     need_words(invocation.words, 1, 3 if invocation.words.verb == "JOIN" else 20, "JOIN mygame")

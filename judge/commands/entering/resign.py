@@ -9,6 +9,7 @@ from judge.commands.framework.own_sign_ons import how_to_sign_on
 from judge.commands.framework.parse import not_understood
 from judge.commands.framework.passwords import actor_by_password, actor_without_password
 from judge.commands.framework.table import Topic, Where, command
+from judge.commands.framework.unsigned import line_again
 from judge.game.game import Game, Role, Stage, Status
 from judge.game.people.control import looks_played
 from judge.game.people.leaving import check_play_goes_on, leave
@@ -38,6 +39,8 @@ def resign(invocation: Invocation) -> CommandResult:
     """Give up one's own seat, or, for a signed-on Master, dismiss the holder of one."""
     if invocation.signed_on_as is not None:
         return _resign_signed_on(invocation)
+    if not invocation.words.rest and (again := line_again(invocation.context, "RESIGN")):
+        return CommandResult(answers=tuple(again))
     proved = invocation.context.genuine and len(invocation.words.rest) == 1
     need_words(
         invocation.words, 1 if proved else 2, 2, "RESIGN Fmygame password, or reply to a letter with RESIGN alone"

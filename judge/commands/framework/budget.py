@@ -15,7 +15,7 @@ from judge.game.events import Event
 from judge.game.events.phases import GameEnded, GameStarted, PhaseProcessed, Previewed, RolledBack
 from judge.game.events.press import PressSent
 from judge.game.game import Game
-from judge.game.outcome import HistoryAnswer, HowToBegin, Text, TriedAnswer
+from judge.game.outcome import Guidance, HistoryAnswer, HowToBegin, Text, TriedAnswer
 from judge.game.visibility.hearers import hearers
 
 ENTERING = frozenset({"CREATE", "JOIN", "MONITOR", "OBSERVE", "ORDERS", "TAKEOVER"})
@@ -124,6 +124,6 @@ def _cost_of_text(text: Text) -> Cost:
         return Cost(bytes=min(_LARGEST_TEXT, _SMALL + len(text.records) * _A_PHASE_OF_HISTORY))
     if isinstance(text, TriedAnswer):
         return Cost(bytes=_RESULTS, pictures=1)
-    if isinstance(text, HowToBegin):
+    if isinstance(text, HowToBegin | Guidance):
         return Cost(bytes=_SMALL)
     return Cost(bytes=_SMALL + 2 * len(text.text), pictures=0 if text.shown is None else 1)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
+from msgspec.structs import replace
+
 from judge.commands.framework.context import Games
 from judge.commands.framework.invocation import Invocation
 from judge.game.game import Game, Stage
@@ -9,6 +13,7 @@ from judge.game.people.sign_on import split_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.patterns import pattern
 from judge.problems import Refused, did_you_mean
+from judge.variants import entered_later
 
 GAME_NAME = pattern(r"[a-z_][a-z0-9_-]{0,31}")
 
@@ -33,13 +38,25 @@ def near_game(games: Games, name: str) -> str:
 
 
 _MOST_NAMES = 300
+_MOST_WANTING = 5
+
+
+def without_word_game(invocation: Invocation) -> Invocation:
+    """The invocation without the word `game` before a name: `JOIN game river`."""
+    rest = invocation.words.rest
+    if len(rest) < 2 or rest[0].lower() not in ("game", "the") or invocation.context.games.get(rest[0]) is not None:
+        return invocation
+    return replace(invocation, words=replace(invocation.words, rest=rest[1:]))
 
 
 def game_called(invocation: Invocation, name: str) -> tuple[Game, RulesInPlay]:
-    """The game of this name, and what it is played with. Raises Refused E-NOGAME."""
+    """The game of this name, and what it is played with. Raises Refused E-NOGAME, with the games that want players."""
     game = invocation.context.games.get(name)
     if game is None:
-        raise no_game(invocation.context.games, name)
+        refused = no_game(invocation.context.games, name)
+        wanting = [each.name for each in islice(invocation.context.games.openings(entered_later()), _MOST_WANTING)]
+        told = f" These want players: {', '.join(wanting)}." if wanting else ""
+        raise Refused(refused.code, refused.text.replace(" LIST tells", f"{told} LIST tells"))
     return game, invocation.context.in_play(game)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from judge.board.order_text.prose import may_be_sentence
 from judge.commands.framework.left_undone import counts
 from judge.commands.framework.parse import Request
 from judge.commands.framework.run_state import Run
@@ -34,3 +35,18 @@ def in_turn(run: Run) -> Iterator[Request]:
             from judge.commands.framework.replies_to_press import read_reply  # few mails answer press
 
             read_reply(run, at)
+        if run.actor is not None and not run.is_read:
+            _read_sentences(run)
+
+
+def _read_sentences(run: Run) -> None:
+    """Look for sentences in a mail whose writer is known by now."""
+    run.is_read = True
+    if run.game is None:
+        return
+    map = run.context.in_play(run.game).map
+    lines = (request.words.line.text for request in run.script.requests if request.command is None)
+    if any(may_be_sentence(text, map) for text in lines):
+        from judge.commands.framework.sentences import read_sentences  # most mails are orders alone
+
+        read_sentences(run)

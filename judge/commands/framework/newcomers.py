@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from judge.board.order_text.prose import is_talk
 from judge.commands.framework.context import CommandContext
@@ -10,11 +11,12 @@ from judge.commands.framework.courtesies import names_game
 from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.parse import Request, find_command, known_elsewhere, may_be_courtesy
 from judge.commands.framework.run_state import Run
+from judge.commands.framework.sentences import MOST_WISHES, NAMES_GAME, sentences_of, wishes_in
 from judge.commands.framework.signed_names import is_signature, names_of_writer
 from judge.commands.framework.table import TABLE
-
-SENTENCES = "SENTENCES"
-"""Stands in the place of HELP in the request that such a mail is taken for."""
+from judge.commands.framework.wish_answers import ask_how_to_begin, outside
+from judge.commands.framework.wishes import wish_of, words_of
+from judge.game.game import Game, Stage
 
 _FEW_WORDS = 4
 _A_NAME = 4
@@ -23,8 +25,38 @@ _MOST_LINES = 60
 """A mail with more lines is no first hello, and reading them takes its time."""
 
 
-def request_for_help(run: Run) -> Request | None:
-    """Return HELP, which a mail without a command is taken for that is all sentences, or empty; else None."""
+def requests_instead(run: Run) -> list[Request]:
+    """Return what a mail without a command is taken for that is all sentences, or empty; () where it is not.
+
+    What it wishes of a game is answered by what everybody may know, else by how to begin.
+    """
+    help_wanted = _request_for_help(run)
+    if help_wanted is None:
+        return []
+    lines = [line for line in run.script.lines if line.text.strip()]
+    named = _games_named(lines, run.context)
+    found = wishes_in(sentences_of(lines), [game.name for game in named], alone=True)
+    wishes = list(dict.fromkeys(wish for _, wish in found))[:MOST_WISHES]
+    requests, guides = outside(wishes, named, run.context)
+    run.answers += guides
+    if requests or guides:
+        return requests
+    return [Request(TABLE["HELP"], Words("HELP", (), help_wanted.words.line))] if wishes else [help_wanted]
+
+
+_MOST_WORDS = 100
+"""So many words of a mail are looked for among the games."""
+
+
+def _games_named(lines: Sequence[TextLine], context: CommandContext) -> list[Game]:
+    """The games that a mail names, of those that anybody may know of."""
+    words = dict.fromkeys(word for line in lines for word in words_of(line.text))
+    found = (context.games.get(word) for word in islice(words, _MOST_WORDS))
+    return [game for game in found if game is not None and game.stage is not Stage.PREPARATION]
+
+
+def _request_for_help(run: Run) -> Request | None:
+    """HELP, which a mail without a command is taken for that is all sentences, or empty; else None."""
     script = run.script
     written = [line for line in script.lines if line.text.strip()]
     if not written and run.context.left_out.is_any:
@@ -36,16 +68,24 @@ def request_for_help(run: Run) -> Request | None:
         for line in written
     )
     number = script.stray.number if script.stray is not None else 0
-    return Request(TABLE["HELP"], Words(SENTENCES, (), TextLine(number, "HELP"))) if run.only_talk else None
+    return ask_how_to_begin(number) if run.only_talk else None
 
 
 def _may_be_meant(words: Sequence[str], context: CommandContext) -> bool:
     """True if a line may be a command or a sign-on, also a misspelled one: `JION river`. A sentence has more words."""
     if find_command(words) is not None or [word.upper() for word in words] == ["END"]:
         return True
+    if not any("@" in word for word in words) and _wishes(words, context):
+        return False
     if len(words) > _FEW_WORDS and not any("@" in word for word in words):
         return known_elsewhere(words) is not None
     return not may_be_courtesy(words) or any(names_game(word, context) for word in words)
+
+
+def _wishes(words: Sequence[str], context: CommandContext) -> bool:
+    """True if a line says a wish, in which any game may be named."""
+    said = words_of(" ".join(words))
+    return wish_of([NAMES_GAME if names_game(word, context) else word for word in said]) is not None
 
 
 def _is_name(line: TextLine, context: CommandContext) -> bool:

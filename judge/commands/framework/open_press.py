@@ -281,7 +281,14 @@ def _told_of_cut(run: Run) -> str:
         return " ".join(filter(None, (f"{told} above that.", shortened)))
     if shortened:
         return shortened
-    if _asks(run) or run.script.stray is not None or run.script.above or not left.spans:
+    if (
+        run.wishes
+        or run.only_thanks
+        or _asks(run)
+        or run.script.stray is not None
+        or run.script.above
+        or not left.spans
+    ):
         return ""
     return (
         "Nothing was left of your mail without quotations and signature, for which lines"

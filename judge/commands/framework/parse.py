@@ -15,7 +15,7 @@ from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.njudge_timing import KINDS
 from judge.commands.framework.njudge_words import missing_setting
 from judge.commands.framework.plain_words import plain_line, plain_values
-from judge.commands.framework.polite_words import calls_for_help
+from judge.commands.framework.polite_words import begins_sentence, calls_for_help
 from judge.commands.framework.table import TABLE, Command, Swallows, Where, commands, setting_words
 from judge.game.game import Role
 from judge.game.people.open_seats import INVESTOR
@@ -207,6 +207,8 @@ def find_command(words: Sequence[str]) -> tuple[Command, str] | None:
             and (keyword != "ORDERS" or _names_a_game(words))
         ):
             found = TABLE[keyword]
+            if begins_sentence(found, upper[length:]):
+                continue
             # njudge's way to take a seat in a game that is forming: SIGNON ?game password
             takes_a_seat = found.name == "SIGNON" and upper[length : length + 1] and upper[length][0] == "?"
             return TABLE["JOIN"] if takes_a_seat else found, keyword

@@ -87,6 +87,8 @@ def plain_line(
         fills_line = found is not None and len(found[1].split()) == len(whole)
         if fills_line and (as_it_stands is None or (as_it_stands != found and words[-1].endswith("."))):
             return whole
+    if (verb := words[0].rstrip(":").upper()) in _ENTERING:
+        return [verb, *words[1:]]
     return _switched(_without_equals(words)) if words[0].upper() == "SET" else list(words)
 
 

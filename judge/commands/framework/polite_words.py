@@ -1,9 +1,11 @@
-"""Words with which people ask a person and not a program: `Help!!`, `Help me please`."""
+"""Words with which people ask a person and not a program: `Help!!`, `Help me please`, `Send me a map`."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+
+from judge.commands.framework.table import Command, Where
 
 _BESIDE_HELP = frozenset({"", "ME", "THANKS", "PLEASE", "PLS", "PLZ"})
 
@@ -12,3 +14,22 @@ def calls_for_help(words: Sequence[str]) -> bool:
     """Whether a line is a cry for help, and asks for no topic."""
     plain = [re.sub(r"\W", "", word).upper() for word in words]
     return plain[:1] == ["HELP"] and len(plain) <= 3 and set(plain[1:]) <= _BESIDE_HELP
+
+
+_SMALL = frozenset(re.findall(r"\w+", "AN THE ME MY MYSELF OF US IT FOR WITH IS ARE THIS THAT YOUR WHAT HOW"))
+"""Words that name nothing which a command is about."""
+_SMALL_WITH_MORE = frozenset({"A", "I", "PLEASE", "PLEASE,", "IN", "ON"})
+"""Those that may be a name where nothing, or a letter, stands behind them."""
+_OF_SENTENCES = frozenset({"RESIGN", "JOIN", "OBSERVE", "MONITOR", "TAKEOVER", "STATUS"})
+"""Commands besides those that ask, with whose words sentences begin."""
+
+
+def begins_sentence(made: Command, rest: Sequence[str]) -> bool:
+    """True if what stands behind a command's word goes on as a sentence does: `Send me a map`, `List of games`.
+
+    `rest` are the first of these words, in capitals.
+    """
+    is_asked = made.where is Where.INFO and made.name != "TRY"  # which has orders behind it
+    if not rest or not (is_asked or made.name in _OF_SENTENCES):
+        return False
+    return rest[0].rstrip(",") in _SMALL or (rest[0] in _SMALL_WITH_MORE and len(rest) > 1 and len(rest[1]) > 1)

@@ -138,18 +138,41 @@ def _work_through(run: Run) -> None:
                 run.finished.append(request)
     with Noted(run):
         if not run.script.requests and not run.refused:
-            from judge.commands.framework.newcomers import request_for_help  # few mails ask for nothing
+            from judge.commands.framework.newcomers import requests_instead  # few mails ask for nothing
 
-            if (help_wanted := request_for_help(run)) is not None:
-                _step(run, help_wanted)
+            for request in requests_instead(run):
+                _step(run, request)
         if run.script.stray is not None and not run.refused and not run.only_talk:
-            raise not_understood(run.script.stray, how_to_sign_on(run.context))
+            _answer_unsigned(run, run.script.stray)
     with Noted(run):
         check_talk(run)
         _flush(run)
+    if run.wishes:
+        _answer_wishes(run)
     if not run.refusals:
         with Noted(run):
             _leave_at_the_end(run)
+
+
+def _answer_unsigned(run: Run, stray: TextLine) -> None:
+    """Answer a mail of a player who has not signed on by a button that does it. Raises Refused for any other mail."""
+    from judge.commands.framework.unsigned import mail_again  # most mails sign on
+
+    again = [] if run.script.requests else mail_again(run.context, run.script.lines)
+    if not again:
+        raise not_understood(stray, how_to_sign_on(run.context))
+    run.answers += again
+    run.only_talk = True
+
+
+def _answer_wishes(run: Run) -> None:
+    """Answer what sentences of the mail ask for, whatever became of the rest of it."""
+    from judge.commands.framework.wish_answers import guidance_for, requests_for  # few mails are written in sentences
+
+    for request in requests_for(run):
+        with Noted(run):
+            _step(run, request)
+    run.answers += guidance_for(run)
 
 
 def _told(run: Run, refused: Refused, undone: list[TextLine]) -> tuple[Refused, str]:

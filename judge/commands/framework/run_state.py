@@ -10,6 +10,7 @@ from judge.commands.framework.budget import Cost
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import Request, Script
+from judge.commands.framework.wish_table import Wish
 from judge.game.events import Event
 from judge.game.events.people import Besides
 from judge.game.game import Game
@@ -30,7 +31,8 @@ class Run(Struct):
     `refused_orders` those that were submitted and do not count.
     `read_on` are lines to be read below the present command, `unless_orders` what is said of a mail without orders.
     `uncounted` are the numbers of lines that read as orders or commands in a signature or a quotation.
-    `only_talk`: it was sentences of somebody who has not signed on.
+    `wishes` are what sentences in it ask for, `only_thanks`: they do no more than thank.
+    `only_talk`: it was sentences alone, and nothing is done by it.
     `finished` are the requests that were done, `refused` those that were not, `refusals` why, and why orders were not.
     """
 
@@ -62,12 +64,17 @@ class Run(Struct):
     read_on: tuple[TextLine, ...] = ()
     unless_orders: list[str] = field(default_factory=list)
     only_talk: bool = False
+    wishes: list[Wish] = field(default_factory=list)
+    only_thanks: bool = False
+    is_read: bool = False
     muted: bool = False
     cost: Cost = field(default_factory=Cost)
 
     @property
     def besides(self) -> Besides:
         """The rest of a mail besides its sign-on, where nothing came of it."""
+        if self.only_thanks:
+            return Besides.THANKS
         if self.set_aside:
             return Besides.PROSE
         by_reply = self.opener is not None and self.opener.words.line.number == 0

@@ -81,6 +81,7 @@ _BEFORE_A_PASSWORD = frozenset(re.findall(r"\S+", "IS PASSWORD PASSWD PASS PW WO
 _OF_A_SIGN_ON = ("LOGIN", "SIGN", "SIGNON", "SIGNED", *(_BEFORE_A_PASSWORD - {"IS"}))
 _FIRST = sorted(word for word in {keyword.split()[0] for keyword in TABLE} if len(word) > 4)
 _CLOSE = 0.8
+_ENTERING = frozenset({"JOIN", "OBSERVE", "MONITOR", "TAKEOVER"})
 _MOST_GAMES_ASKED = 50
 _MOST_COMPARED = 300
 _LONGEST_COMPARED = 40
@@ -273,7 +274,8 @@ class Secrecy:
             return None
         at = len(found[1].split())
         if len(bare) <= at + 1:
-            return None
+            # Who comes in needs no password: the one word is the game's.
+            return at if len(bare) == at + 1 and bare[at].isalpha() and found[0].name in _ENTERING else None
         behind = bare[at + 1 :]
         return None if any(self._names_known_game(word) or self._is_near_game(word) for word in behind) else at
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 
 from judge.commands.framework.context import CommandContext
@@ -33,6 +34,7 @@ def how_to_begin(context: CommandContext, *, in_sentences: bool) -> HowToBegin:
         seats=seats,
         in_vain=in_vain,
         motd=context.motd,
+        watch=_how_to_watch(context, found),
     )
 
 
@@ -41,6 +43,12 @@ def lines_to_enter(context: CommandContext, first: int) -> tuple[str, ...]:
     games = islice(context.games.openings(entered_later()), first - 1, first - 1 + _MOST_OFFERS)
     lines = (how_to_enter(game, context.in_play(game)) for game in games)
     return tuple(line for line in lines if "your-name" not in line)
+
+
+def _how_to_watch(context: CommandContext, forming: Sequence[Game]) -> str:
+    """The line that watches a game which is being played, else one that is forming; "" for none."""
+    names = [*(running.name for running in context.games.running(1)), *(game.name for game in forming)]
+    return f"OBSERVE {names[0]}" if names else ""
 
 
 def _own_seats(context: CommandContext) -> tuple[str, ...]:

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from textwrap import wrap
 
 from judge.commands.framework.invocation import CommandResult, Invocation
-from judge.commands.framework.newcomers import SENTENCES
 from judge.commands.framework.njudge_words import settings_help
 from judge.commands.framework.polite_words import calls_for_help
 from judge.commands.framework.table import MASTER_ONLY, Command, Topic, Where, command, commands
+from judge.commands.framework.wish_table import HOW_TO_BEGIN
 from judge.commands.info.begin import how_to_begin
 from judge.commands.info.map_text import map_text
 from judge.commands.info.motd import with_motd
@@ -91,8 +91,9 @@ def help_(invocation: Invocation) -> CommandResult:
     """One topic, one command, one rule, one map; without a word, how to begin and what there is."""
     is_cry = calls_for_help(invocation.words.line.text.split())
     words = [] if is_cry else _as_topic([word.upper() for word in invocation.words.rest])
-    if words in ([], ["BEGIN"]) and invocation.signed_on_to is None:
-        talks = invocation.words.verb == SENTENCES
+    in_words, signed_on = invocation.words.verb == HOW_TO_BEGIN, invocation.signed_on_to is not None
+    if in_words or (words in ([], ["BEGIN"]) and not signed_on):
+        talks = in_words and not signed_on
         return CommandResult(answers=(how_to_begin(invocation.context, in_sentences=talks),))
     topic = " ".join(words).lower() or "first steps"
     return CommandResult(answers=(Answer(f"Judge help: {topic}", f"Help: {topic}", _text(invocation, topic)),))

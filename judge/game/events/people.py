@@ -307,6 +307,8 @@ class Besides(StrEnum):
     NOTHING = "nothing"
     PROSE = "prose"
     """Words to people, among them no order and no command."""
+    THANKS = "thanks"
+    """Thanks and good wishes alone."""
     NO_WORDS = "no words"
     """It brought the mark of a letter back, and no words of its own."""
 

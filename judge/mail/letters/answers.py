@@ -7,11 +7,14 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.game.game import Game
-from judge.game.outcome import HistoryAnswer, HowToBegin, Outcome, Text, TriedAnswer
+from judge.game.outcome import Guidance, HistoryAnswer, HowToBegin, Outcome, Text, TriedAnswer
+from judge.game.people.reply_tokens import ReplyPlace
+from judge.game.people.seats import MASTER
+from judge.game.people.sign_on_words import own_sign_on
 from judge.game.rules_in_play import Part, RulesInPlay
 from judge.game.status.letter_size import cut
 from judge.mail.letters import illustrations
-from judge.mail.letters.answer_links import link_with_words
+from judge.mail.letters.answer_links import answer_link, link_with_words
 from judge.mail.letters.context import JudgeIdentity, results_in_words
 from judge.mail.letters.layout import Marked
 from judge.mail.letters.letter import Letter, LetterKind, Picture
@@ -26,6 +29,8 @@ def answer(
 ) -> Letter:
     """Return the letter with a text that the sender asked for. HISTORY needs the game's table to be worded."""
     pictures: tuple[Picture, ...] = ()
+    place = asked.place if isinstance(asked, Guidance) else None
+    place = place or outcome.place or place_of_sender(outcome, game)
     if isinstance(asked, HistoryAnswer):
         laid = asked.in_play or in_play
         if laid is None:
@@ -37,6 +42,8 @@ def answer(
         page = _tried(asked, pictures)
     elif isinstance(asked, HowToBegin):
         page = _how_to_begin(asked, identity)
+    elif isinstance(asked, Guidance):
+        page = _guidance(asked, place, game, in_play, identity)
     else:
         pictures = () if asked.shown is None else (illustrations.board_picture(asked.shown),)
         shown = [(picture.name, picture.alt) for picture in pictures if picture.is_shown]
@@ -58,7 +65,7 @@ def answer(
         kind=LetterKind.ANSWER,
         game=game.name if game else outcome.game_name,
         thread=thread_of_answer(outcome, game) if game else "",
-        place=outcome.place or place_of_sender(outcome, game),
+        place=place,
         pictures=pictures,
     )
 
@@ -76,6 +83,21 @@ def _how_to_begin(asked: HowToBegin, identity: JudgeIdentity) -> Page:
         return Marked(link_with_words(identity.address, line, line))
 
     return render("begin", asked.subject, asked=asked, identity=identity, link=link)
+
+
+def _guidance(
+    asked: Guidance,
+    place: ReplyPlace | None,
+    game: Game | None,
+    in_play: RulesInPlay | None,
+    identity: JudgeIdentity,
+) -> Page:
+    """Return how a wish is fulfilled, with a button that opens the mail which does it for the reader's seat."""
+    is_masters = place is not None and place.seat == MASTER  # their letters are forwarded most often
+    sign_on = own_sign_on(game, place.seat, in_play.map) if place is not None and game and in_play else ""
+    lines = [asked.line, "", "ENDPRESS"] if asked.line.startswith("PRESS") else [asked.line, *asked.more]
+    link = answer_link(identity.address, None if is_masters else place, asked.line, sign_on, lines, plus=identity.plus)
+    return render("guidance", asked.subject, asked=asked, link=link.url)
 
 
 _MOST_SIGNS = 55_000

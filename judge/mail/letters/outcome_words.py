@@ -38,6 +38,7 @@ _FEW = 3
 _SIGNED_ON = {
     Besides.NOTHING: "signed on",
     Besides.PROSE: "NOT done: no order and no command in your mail",
+    Besides.THANKS: "thank you",
     Besides.NO_WORDS: "NOT done: nothing in your mail to do",
 }
 

@@ -176,7 +176,9 @@ def _next_for_newcomers(context: LetterContext, writer: Viewer) -> NextSteps | N
     None for who has left by that mail.
     """
     has_news = any(
-        isinstance(event, SignedOn | PlayerTookOver | ObserverJoined) or (isinstance(event, SharesNews) and event.opens)
+        isinstance(event, PlayerTookOver | ObserverJoined)
+        or (isinstance(event, SignedOn) and event.besides is not Besides.THANKS)
+        or (isinstance(event, SharesNews) and event.opens)
         for event in context.outcome.events
     )
     if not has_news or writer.id not in everyone(context.game):

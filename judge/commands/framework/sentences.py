@@ -1,0 +1,161 @@
+"""Mails in sentences: what their lines wish is answered besides whatever else they hold, and nothing is done by it.
+
+A line in which an order may be stays an order line, and is read as before. A reply to press is a letter to a player, in
+which nothing is looked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.board.order_text.prose import orders_nothing
+from judge.commands.framework.invocation import TextLine
+from judge.commands.framework.parse import Request, unknown_command
+from judge.commands.framework.press_answers import is_answer
+from judge.commands.framework.run_state import Run
+from judge.commands.framework.table import Where
+from judge.commands.framework.wish_table import Wish
+from judge.commands.framework.wishes import is_request, is_thanks, wish_of, words_of
+from judge.game.game import Role
+from judge.patterns import pattern
+
+_MOST_SENTENCES = 30
+"""A mail with more of them is no question, and reading them takes its time."""
+MOST_WISHES = 3
+"""So many wishes of one mail are answered."""
+_SENTENCE = pattern(r"(?:[^.!?;]|[.!?;](?=[^\s.!?;]))+[.!?;]*")
+NAMES_GAME = "<game>"
+"""Stands in a wording for the name of a game."""
+_FEW_WORDS = 4
+"""A line with no more, besides thanks or a wish, greets or signs."""
+
+
+class Sentence(Struct, frozen=True):
+    """A sentence of a mail: on each line that it stands on, the part of it that is there."""
+
+    parts: tuple[tuple[TextLine, str], ...]
+
+    @property
+    def text(self) -> str:
+        """The whole sentence."""
+        return " ".join(part for _, part in self.parts)
+
+
+def sentences_of(lines: Sequence[TextLine]) -> list[Sentence]:
+    """Return the sentences of lines; one goes on in the next line, unless that begins with a capital letter."""
+    found: list[Sentence] = []
+    open_until = -1
+    for line in lines:
+        for part in filter(None, map(str.strip, _SENTENCE.findall(line.text))):
+            goes_on = open_until == line.number - 1 and part[0].islower() and part == line.text.strip()[: len(part)]
+            before = found.pop().parts if goes_on else ()
+            found.append(Sentence((*before, (line, part))))
+            open_until = -1 if part.endswith((".", "!", "?", ";")) else line.number
+    return found
+
+
+def wishes_in(sentences: Sequence[Sentence], names: Collection[str], *, alone: bool) -> list[tuple[Sentence, Wish]]:
+    """Return the sentences that wish something, each with its wish. `names` are those of games, in lower case.
+
+    `alone`: the mail has nothing else. Besides orders only what asks is a wish: `Here are my orders` is none.
+    """
+    found: list[tuple[Sentence, Wish]] = []
+    for sentence in sentences if len(sentences) <= _MOST_SENTENCES else ():
+        words = [NAMES_GAME if word in names else word for word in words_of(sentence.text)]
+        wish = wish_of(words) if alone or is_request(sentence.text, words) else None
+        if wish is not None:
+            found.append((sentence, wish))
+    return found
+
+
+def read_sentences(run: Run) -> None:
+    """Take sentences out of the order lines of a mail whose writer has signed on: wishes, and all where it has no more.
+
+    What is no wish of a mail of sentences alone is set aside.
+    """
+    answers_press = run.context.answers_press_of is not None or run.context.answered_press is not None
+    if answers_press or run.game is None or run.actor is None:
+        return
+    in_play, role = run.context.in_play(run.game), run.actor.role
+    all_lines = [request.words.line for request in run.script.requests if request.command is None]
+    is_own = in_play.variant.turn.is_own_line
+    lines = [line for line in _free_lines(run.script.requests) if not (_is_command(line, role) or is_own(line.text))]
+    sentences = sentences_of(lines)
+    plain = [each for each in sentences if orders_nothing(each.text, in_play.map)]
+    signed_on_only = all(request.command is None or request is run.opener for request in run.script.requests)
+    alone = signed_on_only and len(plain) == len(sentences) and len(lines) == len(all_lines)
+    found = wishes_in(plain, words_of(run.game.name), alone=alone)
+    run.wishes = list(dict.fromkeys(wish for _, wish in found))[:MOST_WISHES]
+    read = [sentence for sentence, _ in found]
+    if alone:
+        rest = [each for each in plain if each not in read and not _is_misspelled(each, role)]
+        courteous = [each for each in rest if _is_courtesy(each)]
+        run.only_talk = bool(run.wishes)
+        run.only_thanks = not found and len(courteous) == len(plain) and any(map(_thanks, plain))
+        told = [] if run.only_thanks else [each for each in rest if not (found and each in courteous)]
+        run.set_aside += dict.fromkeys(line for each in told for line, _ in each.parts)
+        read += rest
+    _take_out(run, read)
+
+
+def _is_misspelled(sentence: Sentence, role: Role) -> bool:
+    """True if a line that a sentence begins may be a command, misspelled or with a stop."""
+    return any(unknown_command(line.text.split(), role) is not None for line, _ in sentence.parts)
+
+
+def _free_lines(requests: Sequence[Request]) -> list[TextLine]:
+    """The order lines that do not stand directly below a command, whose text they may be; a sign-on has none."""
+    free: list[TextLine] = []
+    text_until = -1
+    for request in requests:
+        line = request.words.line
+        if request.command is not None and request.command.where is not Where.OPENER:
+            text_until = max(each.number for each in (line, *request.body))
+        elif request.command is None and line.number == text_until + 1:
+            text_until = line.number
+        elif request.command is None and not is_answer(line):
+            free.append(line)
+    return free
+
+
+def _is_command(line: TextLine, role: Role) -> bool:
+    """True if a line is rather a misspelled command, or one of another judge: it begins with capitals, as these do.
+
+    `STOP` and its like are a player's wish.
+    """
+    words = line.text.split()
+    if len(words[0]) < 2 or not words[0].isupper() or unknown_command(words, role) is None:
+        return False
+    wish = wish_of(words_of(line.text))
+    return role is Role.MASTER or wish is None or wish.name != "leave"
+
+
+def _thanks(sentence: Sentence) -> bool:
+    return is_thanks(words_of(sentence.text))
+
+
+def _is_courtesy(sentence: Sentence) -> bool:
+    """True if a sentence thanks, or is as short as a greeting or a name."""
+    return _thanks(sentence) or len(sentence.text.split()) <= _FEW_WORDS
+
+
+def _take_out(run: Run, read: Sequence[Sentence]) -> None:
+    """Cut sentences out of the order lines of a mail; a line of which nothing is left is none any more."""
+    cut: dict[int, str] = {}
+    for line, part in (pair for sentence in read for pair in sentence.parts):
+        cut[id(line)] = cut.get(id(line), line.text).replace(part, "", 1)
+    if not cut:
+        return
+    left = {number: text.strip() for number, text in cut.items()}
+    requests = []
+    for request in run.script.requests:
+        line = request.words.line
+        if request.command is not None or id(line) not in left:
+            requests.append(request)
+        elif text := left[id(line)]:
+            kept = TextLine(line.number, text)
+            requests.append(replace(request, words=replace(request.words, rest=tuple(text.split()), line=kept)))
+    run.script = replace(run.script, requests=tuple(requests))

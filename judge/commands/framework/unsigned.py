@@ -1,0 +1,94 @@
+"""Mails of players who have not signed on: who writes from their address reads what does it after all, by one button.
+
+The letter goes to the address on file, and its button opens a mail for that seat: whoever did not write the mail does
+not press it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.board.order_text.parse import syntax_problems
+from judge.board.order_text.prose import is_prose
+from judge.commands.framework.context import CommandContext
+from judge.commands.framework.courtesies import names_game
+from judge.commands.framework.invocation import TextLine
+from judge.commands.framework.parse import find_command, may_be_courtesy
+from judge.commands.framework.table import Where
+from judge.game.game import Game
+from judge.game.outcome import Guidance
+from judge.game.people.reply_tokens import reply_place
+from judge.game.people.seats import MASTER
+from judge.game.rules_in_play import RulesInPlay
+
+_MOST_SEATS = 3
+"""So many letters come of one such mail."""
+_MOST_LINES = 60
+
+
+def mail_again(context: CommandContext, lines: Sequence[TextLine]) -> list[Guidance]:
+    """Return a letter for each seat of the sender for which these lines are orders, commands of players and courtesy.
+
+    [] where one is something else, or has a password's place.
+    """
+    written = [line for line in lines if line.text.strip()]
+    if len(written) > _MOST_LINES or any(names_game(word, context) for line in written for word in line.text.split()):
+        return []
+    meant = ((seat, game, _meant(written, game, context.in_play(game))) for seat, game in _seats(context))
+    return [_again(context, seat, game, again) for seat, game, again in meant if again]
+
+
+def line_again(context: CommandContext, line: str) -> list[Guidance]:
+    """Return a letter for each seat of the sender, with a button for this line."""
+    return [_again(context, seat, game, (line,)) for seat, game in _seats(context)]
+
+
+def _seats(context: CommandContext) -> list[tuple[str, Game]]:
+    """The sender's seats in games that go on; a Master's opens too much for a button."""
+    held = context.games.held_by(context.sender)
+    under_way = [(seat, game) for seat, game in held if seat != MASTER and not game.stage.is_over]
+    return under_way[:_MOST_SEATS]
+
+
+def _meant(lines: Sequence[TextLine], game: Game, in_play: RulesInPlay) -> tuple[str, ...]:
+    """The lines that are orders or commands, if all others are courtesy; () where one is something else."""
+    meant: list[str] = []
+    for line in lines:
+        words = line.text.split()
+        if _is_players(words) or _is_order(line.text, game, in_play):
+            meant.append(line.text.strip())
+        elif find_command(words) is not None or not (is_prose(line.text, in_play.map) and may_be_courtesy(words)):
+            return ()
+    return tuple(meant)
+
+
+def _is_players(words: Sequence[str]) -> bool:
+    found = find_command(words)
+    return found is not None and found[0].where is Where.BODY and found[0].name in _SAFE
+
+
+_SAFE = frozenset(
+    {"STATUS", "CLEAR", "FINAL", "PRELIMINARY", "SET WAIT", "SET NOWAIT", "SET DRAW", "SET NODRAW", "SET ABSENCE"}
+    | {"SET NOABSENCE", "SET DEADLINE", "SET MAP", "SET ZONE", "SET PREFERENCE"}
+)
+"""Commands of one line without a password or an address in it."""
+
+
+def _is_order(text: str, game: Game, in_play: RulesInPlay) -> bool:
+    if game.position is None:
+        return False
+    return not syntax_problems(text, in_play.map, game.position.phase.type, hints=False)
+
+
+def _again(context: CommandContext, seat: str, game: Game, lines: tuple[str, ...]) -> Guidance:
+    place = reply_place(game, seat, (context.sender,))
+    called = place.called if place is not None else game.name
+    return Guidance(
+        f"{game.name}: NOT done yet, was it you?",
+        "A mail in your name does not tell for certain that it is yours: it replies to no letter and has no sign-on."
+        f" Nothing was done. If you wrote it, the button does it for {called}, or a reply to this letter that says the"
+        " same. If you did not, do nothing.",
+        lines[0],
+        lines[1:],
+        place,
+    )

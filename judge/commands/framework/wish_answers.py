@@ -1,0 +1,135 @@
+"""Answers to the wishes of a mail (`wish_table`): requests that only read, and guidance to the line that acts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from judge.commands.framework.context import CommandContext
+from judge.commands.framework.invocation import TextLine, Words
+from judge.commands.framework.parse import Request, find_command
+from judge.commands.framework.run_state import Run
+from judge.commands.framework.table import TABLE
+from judge.commands.framework.wish_table import HOW_TO_BEGIN, Guide, Wish
+from judge.game.game import Game, Role
+from judge.game.outcome import Guidance
+from judge.game.people.control import read_by
+from judge.game.people.seats import role_of
+from judge.game.people.sign_on import Actor
+
+_STATUS_SHOWS = (Role.POWER, Role.SEAT, Role.MASTER)
+
+
+def requests_for(run: Run) -> list[Request]:
+    """Return the requests that answer what somebody wishes who has signed on, each once."""
+    game, actor = run.game, run.actor
+    if game is None or actor is None:
+        return []
+    asked = [
+        "LIST" if line == "STATUS" and not _has_status(game, actor) else line
+        for wish in run.wishes
+        if wish.master is None or actor.role is not Role.MASTER
+        for line in wish.asks
+    ]
+    return _requests(run.context, game, asked)
+
+
+def _has_status(game: Game, actor: Actor) -> bool:
+    """True if STATUS tells somebody more than LIST."""
+    return game.position is not None and (actor.role in _STATUS_SHOWS or bool(read_by(game, actor)))
+
+
+def guidance_for(run: Run) -> list[Guidance]:
+    """Return the guidance for somebody who has signed on."""
+    game, actor = run.game, run.actor
+    if game is None or actor is None:
+        return []
+    guides = [_guide(wish, actor, game, run.context) for wish in run.wishes]
+    return [guidance(guide, game, run.context) for guide in guides if guide is not None]
+
+
+def _guide(wish: Wish, actor: Actor, game: Game, context: CommandContext) -> Guide | None:
+    if actor.role is Role.MASTER and wish.master is not None:
+        return wish.master
+    is_allowed = wish.may is None or wish.may(actor, game, context.in_play(game))
+    return wish.guide if is_allowed else wish.otherwise
+
+
+def guidance(guide: Guide, game: Game | None, context: CommandContext) -> Guidance:
+    """Return a guide with the names of a game and of this judge filled in."""
+    name = game.name if game is not None else context.judge_name
+    names = {"game": game.name if game is not None else "your game", "keeper": context.keeper, "games": "{games}"}
+    return Guidance(f"{name}: {guide.title}", guide.tells.format(**names), guide.line)
+
+
+_MOST_GAMES = 3
+"""So many games are told of to somebody who names none and has seats in several."""
+_OWN = Guide(
+    "what is yours",
+    "What is on file for you is told to nobody who has not signed on. A mail by this button, or the line in a reply to"
+    " this letter, signs you on:",
+    "STATUS",
+)
+_WHICH = Guide("which game?", "You have a seat in several games: {games}. Reply to a letter of the one that you mean.")
+
+
+def outside(
+    wishes: Sequence[Wish], named: Sequence[Game], context: CommandContext
+) -> tuple[list[Request], list[Guidance]]:
+    """Return what answers wishes of somebody who has not signed on: requests that anybody may send, and guidance.
+
+    They are about the games `named`, else about those in which the sender's address has a seat: that reads the answer.
+    """
+    held = [(seat, game) for seat, game in context.games.held_by(context.sender) if not game.stage.is_over]
+    about = named or list({game.name: game for _, game in held}.values())[:_MOST_GAMES]
+    requests, guides = [], []
+    for wish in wishes:
+        if wish.asks_outside and not any("{" in line for line in wish.asks_outside):
+            requests += _requests(context, None, wish.asks_outside)
+        elif about and wish.asks_outside:
+            requests += [made for game in about for made in _requests(context, game, wish.asks_outside)]
+        elif not held and wish.nobody is not None:
+            guides.append(guidance(wish.nobody, None, context))
+        elif held and (wish.guide is not None or "STATUS" in wish.asks):
+            guides.append(_guidance_for_seats(wish, held, context))
+    return requests, list(dict.fromkeys(guides))
+
+
+def _guidance_for_seats(wish: Wish, held: Sequence[tuple[str, Game]], context: CommandContext) -> Guidance:
+    """What the holder of seats is told who has not signed on; the one seat that there is opens by the letter."""
+    if len(held) > 1:
+        which = guidance(_WHICH, None, context)
+        return replace(which, text=which.text.format(games=", ".join(game.name for _, game in held)))
+    ((seat, game),) = held
+    power = next((each.name for each in game.powers if each.name == seat), None)
+    guide = _guide(wish, Actor(seat, role_of(game, seat), power), game, context)
+    return guidance(guide or _OWN, game, context)
+
+
+def _requests(context: CommandContext, game: Game | None, lines: Iterable[str]) -> list[Request]:
+    """Return the requests of these lines; a `game` None where none of them names one."""
+    made: list[Request] = []
+    for line in dict.fromkeys(lines):
+        if line == HOW_TO_BEGIN:
+            made.append(ask_how_to_begin())
+            continue
+        names = {"game": game.name, "last": _last_phase(context, game)} if game is not None and "{" in line else {}
+        words = line.format(**names).split()
+        found = find_command(words)
+        if found is None:
+            raise ValueError(f"no request: {line}")
+        command, verb = found
+        made.append(Request(command, Words(verb, tuple(words[len(verb.split()) :]), TextLine(0, line))))
+    return made
+
+
+def ask_how_to_begin(number: int = 0) -> Request:
+    """Return HELP as it stands for a mail in sentences, the first of which stands on this line."""
+    return Request(TABLE["HELP"], Words(HOW_TO_BEGIN, (), TextLine(number, "HELP")))
+
+
+def _last_phase(context: CommandContext, game: Game) -> str:
+    """The code of the phase that was processed last; "" for none."""
+    past = context.games.past(game, to_show=True)
+    return past[-1].code if past else ""

@@ -1,0 +1,247 @@
+"""Wishes that people write as sentences, and what answers them: one table. Nothing here acts.
+
+What a row asks for is a request that only reads; what changes something is named as the line that does it, with a
+button that opens a mail with that line. How people word it is in `wish_words`: a row here and one there make a wish.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from judge.game.ending.ballots import Draw
+from judge.game.ending.voting import OFFERED, voting_mode
+from judge.game.game import Game
+from judge.game.people.sign_on import Actor
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.time.permissions import may_be_absent, may_move_deadline
+
+HOW_TO_BEGIN = "SENTENCES"
+"""Stands in the place of HELP, and in `Wish.asks`, for the letter with the games that want players."""
+
+
+class Guide(Struct, frozen=True):
+    """Guidance to the line that does what somebody wishes, with that line for a button ("": none).
+
+    {game} and {keeper} are filled in. `title` says in the subject what it is about. What the reader has to fill in
+    stands in the line as words that no command takes.
+    """
+
+    title: str
+    tells: str
+    line: str = ""
+
+
+class Wish(Struct, frozen=True):
+    """A kind of wish; `name` is that of its wordings (`wish_words`).
+
+    `asks` are the requests whose answers somebody gets who has signed on, `asks_outside` those of anybody else who
+    names a game, or has a seat in one. `guide` is for a wish that acts, `master` the Master's, `otherwise` for whom
+    `may` does not allow it, `nobody` for those who are in no game.
+    """
+
+    name: str
+    asks: tuple[str, ...] = ()
+    asks_outside: tuple[str, ...] = ()
+    guide: Guide | None = None
+    master: Guide | None = None
+    otherwise: Guide | None = None
+    may: Callable[[Actor, Game, RulesInPlay], bool] | None = None
+    nobody: Guide | None = None
+
+
+def _may_vote_draw(actor: Actor, game: Game, in_play: RulesInPlay) -> bool:
+    offered = OFFERED[voting_mode(in_play.rules, game.voting)]
+    return actor.power is not None and in_play.variant.seated and Draw in offered
+
+
+def _may_move_deadline(actor: Actor, _game: Game, in_play: RulesInPlay) -> bool:
+    return may_move_deadline(actor.role, in_play.rules)
+
+
+def _may_be_absent(actor: Actor, _game: Game, in_play: RulesInPlay) -> bool:
+    return may_be_absent(actor.role, in_play.rules)
+
+
+def _has_power(actor: Actor, _game: Game, _in_play: RulesInPlay) -> bool:
+    return actor.power is not None
+
+
+_TO_MASTER = "PRESS TO M"
+_NO_DRAWS = Guide(
+    "no votes on a draw", "You cast no vote on a draw in {game}. This tells how it can end:", "HELP draws"
+)
+
+WISHES: tuple[Wish, ...] = (
+    Wish("start", asks=("LIST",), asks_outside=("LIST {game}",)),
+    Wish("history", asks=("HISTORY {last}",), asks_outside=("HISTORY {game} {last}",)),
+    Wish(
+        "missing",
+        asks=("STATUS", "LIST"),
+        asks_outside=("LIST {game}",),
+        master=Guide(
+            "who has sent orders", "This shows what would happen now, and whose orders are missing:", "PREVIEW"
+        ),
+    ),
+    Wish(
+        "no_draw",
+        guide=Guide("your vote", "This takes a vote for a draw back:", "SET NODRAW"),
+        may=_may_vote_draw,
+        otherwise=_NO_DRAWS,
+    ),
+    Wish("vote", asks=("STATUS",)),
+    Wish(
+        "map_size",
+        guide=Guide(
+            "how large the maps are",
+            "SET MAP with SMALL (for a telephone), BIG or PRINT chooses how large the maps in your letters are.",
+            "SET MAP SMALL",
+        ),
+    ),
+    Wish("map", asks=("MAP",), asks_outside=("MAP {game}",)),
+    Wish(
+        "address",
+        guide=Guide(
+            "how to change your address",
+            "To get the letters of {game} elsewhere, send this line with your new address in it:",
+            "SET ADDRESS your-new-address",
+        ),
+        nobody=Guide("your address", "Your address is in no game here. Write from the one that you want to play with."),
+    ),
+    Wish(
+        "password",
+        guide=Guide(
+            "you need no password",
+            "A reply to any letter of {game} needs no password. The line SET PASSWORD and a word of your own sets one.",
+        ),
+        nobody=Guide(
+            "you need no password",
+            "A reply to any letter of a game needs no password. Without such a letter, send FORGOT and the game's name"
+            " from the address on file.",
+        ),
+    ),
+    Wish(
+        "draw",
+        guide=Guide(
+            "how to vote for a draw",
+            "This votes for a draw of all who are still in {game}. A vote counts until the phase ends.",
+            "SET DRAW",
+        ),
+        may=_may_vote_draw,
+        otherwise=_NO_DRAWS,
+        master=Guide("a draw", "Players vote for a draw with SET DRAW. The Master can end the game:", "TERMINATE"),
+    ),
+    Wish(
+        "more_time",
+        guide=Guide(
+            "how to get more time",
+            "This puts the deadline of the phase off, with a day and an hour in it (24 DEC 18:00):",
+            "SET DEADLINE day hour",
+        ),
+        may=_may_move_deadline,
+        otherwise=Guide(
+            "how to get more time",
+            "In {game} the Master moves deadlines. Tell them why you need more time:",
+            _TO_MASTER,
+        ),
+        master=Guide("how to give more time", "This puts the deadline of the phase off by a day:", "DELAY 24H"),
+    ),
+    Wish("deadline", asks=("STATUS",), asks_outside=("LIST {game}",)),
+    Wish(
+        "away",
+        guide=Guide(
+            "how to be away",
+            "With this no new deadline falls into the days that you put in it (SET ABSENCE 24 DEC TO 2 JAN). The"
+            " present deadline stays: send your orders for it before you go.",
+            "SET ABSENCE first-day TO last-day",
+        ),
+        may=_may_be_absent,
+        otherwise=Guide(
+            "how to be away", "In {game} only the Master enters absences. Tell them your days:", _TO_MASTER
+        ),
+    ),
+    Wish(
+        "change_orders",
+        guide=Guide(
+            "how to change your orders",
+            "Send new orders until the deadline, as often as you like: a new one takes the place of the old one. This"
+            " takes all orders on file back:",
+            "CLEAR",
+        ),
+        may=_has_power,
+        otherwise=Guide("orders", "You have no orders on file in {game}."),
+    ),
+    Wish("players", asks=("WHOGAME",), asks_outside=("WHOGAME {game}",)),
+    Wish(
+        "person",
+        guide=Guide(
+            "whom to ask",
+            "This is a program that runs the game. Ask the keeper of this judge, {keeper}, or the Master of {game}:",
+            _TO_MASTER,
+        ),
+        master=Guide("whom to ask", "This is a program that runs the game. Its keeper is {keeper}."),
+    ),
+    Wish("write_to_others", asks=("HELP press",), asks_outside=("HELP press",)),
+    Wish("how_to_order", asks=("HELP orders",), asks_outside=("HELP orders",)),
+    Wish(
+        "send_on",
+        guide=Guide(
+            "how to write to others",
+            "Nobody but the judge has read your words. A line PRESS TO and the power (M for the Master), your text"
+            " below it and ENDPRESS send it on. BROADCAST in its place writes to everybody.",
+            "PRESS TO their-power",
+        ),
+    ),
+    Wish("on_file", asks=("STATUS",)),
+    Wish("games", asks=(HOW_TO_BEGIN,)),
+    Wish("rules", asks=("LIST", "HELP orders"), asks_outside=("LIST {game}",)),
+    Wish(
+        "wait",
+        guide=Guide(
+            "how to have the game wait",
+            "This keeps the phase from being processed before its deadline; SET NOWAIT takes it back:",
+            "SET WAIT",
+        ),
+        may=_has_power,
+        otherwise=Guide("how to have the game wait", "In {game} that is for its players and the Master:", _TO_MASTER),
+    ),
+    Wish(
+        "go_on",
+        guide=Guide(
+            "when the game goes on",
+            "{game} goes on at its deadline. Where its rules allow it, it does so when all orders are in and nobody"
+            " waits.",
+        ),
+        master=Guide("how to go on", "This has the phase processed now:", "PROCESS"),
+    ),
+    Wish(
+        "zone",
+        guide=Guide(
+            "your time zone",
+            "This shows all hours in your own time zone, with its name in it (SET ZONE Europe/Berlin):",
+            "SET ZONE your-zone",
+        ),
+    ),
+    Wish("watch", asks=(HOW_TO_BEGIN,)),
+    Wish(
+        "leave",
+        guide=Guide(
+            "how to leave",
+            "This leaves {game} for good, and somebody else takes your place. Until you send it you are in the game.",
+            "RESIGN",
+        ),
+        master=Guide(
+            "how to leave",
+            "A Master cannot resign. PROMOTE hands {game} on to one of its people, and TERMINATE ends it:",
+            "HELP master",
+        ),
+        nobody=Guide(
+            "you are in no game here",
+            "Your address is in no game here, so no letters of games come to you. This ends news of new games:",
+            "OPENINGS OFF",
+        ),
+    ),
+    Wish("help", asks=("HELP",)),
+)
+"""Kinds of wishes, those first that a sentence is taken for where it could be several."""

@@ -1,0 +1,134 @@
+"""The wish that a sentence says, by the wordings of the table (`wish_table`)."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from functools import cache
+
+from judge.commands.framework.wish_table import WISHES, Wish
+from judge.commands.framework.wish_words import THANKS, WORDINGS
+
+_MOST_WORDS = 40
+"""A sentence with more words is no question to a judge."""
+
+_WIDEST_GAP = 7
+"""So far apart two words of a wording may stand."""
+
+_Group = tuple[tuple[str, ...], ...]
+
+
+@cache
+def _groups(wording: str) -> tuple[bool, tuple[_Group, ...]]:
+    """A wording as groups of phrases, and whether it has to be the whole sentence."""
+    is_whole = wording.startswith("=")
+    groups = tuple(
+        tuple(tuple(phrase.split("_")) for phrase in group.lstrip("=").split("|")) for group in wording.split()
+    )
+    return is_whole, groups
+
+
+def words_of(sentence: str) -> list[str]:
+    """Return the words of a sentence as wordings have them: lower case, without accents and signs."""
+    folded = unicodedata.normalize("NFKD", sentence.casefold().replace("\N{LATIN SMALL LETTER SHARP S}", "ss"))
+    plain = "".join(sign for sign in folded if not unicodedata.combining(sign))
+    return "".join(sign if sign.isalnum() or sign in "-@" else " " for sign in plain).replace("-", " ").split()
+
+
+def wish_of(words: Sequence[str]) -> Wish | None:
+    """Return the wish that a sentence with these words says; None: none that the table has."""
+    if not words or len(words) > _MOST_WORDS:
+        return None
+    return next((wish for wish in WISHES if any(_fits(wording, words) for wording in WORDINGS[wish.name])), None)
+
+
+def is_thanks(words: Sequence[str]) -> bool:
+    """True if a sentence only thanks, praises or wishes well."""
+    if not words or len(words) > _MOST_WORDS:
+        return False
+    return any(_fits(wording, words) for wording in THANKS) or _short_thanks().issuperset(words)
+
+
+@cache
+def _short_thanks() -> frozenset[str]:
+    """The words that thank or agree alone, and do so together: `lol ok`."""
+    whole = (wording[1:].split("|") for wording in THANKS if wording.startswith("="))
+    return frozenset(word for words in whole for word in words if "_" not in word)
+
+
+_ASKING = frozenset(
+    {
+        "when",
+        "what",
+        "who",
+        "which",
+        "whose",
+        "how",
+        "where",
+        "why",
+        "can",
+        "could",
+        "may",
+        "will",
+        "would",
+        "do",
+        "does",
+    }
+    | {
+        "did",
+        "is",
+        "are",
+        "has",
+        "have",
+        "please",
+        "i",
+        "send",
+        "show",
+        "tell",
+        "give",
+        "explain",
+        "let",
+        "need",
+        "want",
+    }
+)
+"""Words with which sentences begin that ask for something."""
+_GREETING = 3
+"""So many words may stand before them."""
+
+
+def is_request(sentence: str, words: Sequence[str]) -> bool:
+    """True if a sentence asks for something, and does not only tell."""
+    return sentence.rstrip().endswith("?") or (not _ASKING.isdisjoint(words[:_GREETING]) and not _tells(words))
+
+
+def _tells(words: Sequence[str]) -> bool:
+    """True for `Here are my orders` and the like."""
+    return words[0] in ("here", "these", "this", "below", "my", "our", "and", "so")
+
+
+_POLITE = frozenset({"please", "pls", "plz", "bitte", "thanks", "hi", "hello", "hey", "dear", "judge", "the", "hallo"})
+
+
+def _fits(wording: str, words: Sequence[str]) -> bool:
+    """True if a sentence has the groups of a wording in their order."""
+    is_whole, groups = _groups(wording)
+    if is_whole:
+        plain = [word for word in words if word not in _POLITE]
+        return any(len(phrase) == len(plain) and _at(phrase, plain, 0) for phrase in groups[0])
+    at, until = 0, len(words)
+    for group in groups:
+        ends = (place + len(phrase) for place in range(at, until) for phrase in group if _at(phrase, words, place))
+        found = next(ends, None)
+        if found is None:
+            return False
+        at, until = found, min(len(words), found + _WIDEST_GAP)
+    return True
+
+
+def _at(phrase: Sequence[str], words: Sequence[str], place: int) -> bool:
+    """True if a phrase stands at this place among the words."""
+    return len(phrase) <= len(words) - place and all(
+        word.startswith(said[:-1]) if said.endswith("*") else word == said
+        for said, word in zip(phrase, words[place:], strict=False)
+    )
