@@ -69,10 +69,10 @@ def test_a_file_with_an_old_token_is_answered_by_a_letter_with_a_new_one(river: 
 @pytest.mark.parametrize(
     ("sentence", "line"),
     [
-        ("I am on vacation from Dec 24 to Jan 2", "SET ABSENCE 24 DEC TO 2 JAN: you are away"),
-        ("I vote for a draw", "SET DRAW: you vote for a draw."),
-        ("I resign. Sorry!", "RESIGN: you leave the game for good."),
-        ("Good game everybody!", "BROADCAST: the lines below it go to everybody in the game."),
+        ("The weather is lovely here", "SET ABSENCE 24 DEC TO 2 JAN: you are away"),
+        ("Nobody trusts me.", "SET DRAW: you vote for a draw."),
+        ("Bruno was born yesterday.", "RESIGN: you leave the game for good."),
+        ("My friends laughed.", "BROADCAST: the lines below it go to everybody in the game."),
     ],
 )
 def test_a_reply_in_sentences_is_told_that_nothing_was_done_and_which_line_would_do_it(
@@ -92,7 +92,7 @@ def test_a_reply_in_sentences_is_told_that_nothing_was_done_and_which_line_would
 
 def test_a_game_with_other_rules_names_the_lines_that_it_takes(house: House) -> None:
     house.start("RULE NO_DRAW", "RULE NO_ABSENCES", "RULE NO_PRESS")
-    said = flat(house.answer(to(house.play("FRANCE", "STATUS"), FRANCE)[0], "I vote for a draw"))
+    said = flat(house.answer(to(house.play("FRANCE", "STATUS"), FRANCE)[0], "The weather is lovely here."))
     assert "RESIGN: " in said
     assert "PRESS TO M: " in said
     assert not any(line in said for line in ("SET DRAW", "SET ABSENCE", "BROADCAST"))
@@ -125,7 +125,7 @@ def test_who_orders_for_all_powers_is_answered_too(river: House) -> None:
     for other in POWERS:
         if other != "FRANCE":
             river.master(f"DUMMY {other}", f"CONTROL {other} FRANCE")
-    (got,) = to(river.answer(letter, "I shall be away next week, sorry."), FRANCE)
+    (got,) = to(river.answer(letter, "The weather is lovely here."), FRANCE)
     assert got.subject == "river: NOT done: no order and no command in your mail"
     assert "PRESS TO M: " in flat([got])
 
@@ -134,7 +134,7 @@ def test_a_compliment_after_the_end_is_told_of_broadcast_alone(river: House) -> 
     river.master("TERMINATE")
     letter = to(river.play("FRANCE", "LIST"), FRANCE)[0]
     said = flat(river.answer(letter, "Good game everybody!"))
-    assert "BROADCAST: the lines below it go to everybody in the game." in said
+    assert "The line BROADCAST above your words sends them to everybody in the game." in said
     assert not any(line in said for line in ("SET DRAW", "SET ABSENCE", "RESIGN", "PRESS TO"))
     assert "Well played" in flat(river.answer(letter, "BROADCAST", "Well played"))
 
@@ -154,8 +154,15 @@ def test_orders_in_an_answer_of_a_calendar_count(river: House) -> None:
 def test_the_same_sentence_again_and_again_ends_the_answers(river: House) -> None:
     letter = letter_to_france(river)
     subjects = [[got.subject for got in river.answer(letter, "Thank you for your message.")] for _ in range(4)]
-    assert subjects[:2] == [["river: NOT done: no order and no command in your mail"]] * 2
+    assert subjects[:2] == [["river: thank you"]] * 2
     assert subjects[2:] == [["NOT answered for a day: the same words again"], []]
+
+
+@pytest.mark.parametrize("sentence", ["I am away until Monday.", "When are orders due?"])
+def test_a_wish_that_comes_again_and_again_as_programs_write_it_ends_the_answers(river: House, sentence: str) -> None:
+    letter = letter_to_france(river)
+    counts = [len(river.answer(letter, sentence)) for _ in range(5)]
+    assert counts == [1, 1, 1, 0, 0]
 
 
 @pytest.mark.parametrize(
@@ -173,7 +180,7 @@ def test_please_behind_a_vote_is_courtesy(river: House) -> None:
 
 def test_a_sentence_with_please_votes_for_nothing(river: House) -> None:
     (letter,) = river.answer(letter_to_france(river), "Please can we set a draw, please")
-    assert "NOT done" in letter.subject
+    assert letter.subject == "river: how to vote for a draw"
     assert power(river, "FRANCE").vote is None
 
 

@@ -81,7 +81,7 @@ def is_talk(text: str, map: Map) -> bool:
 
 
 def may_be_sentence(text: str, map: Map) -> bool:
-    """True if a line has a word that orders do not have; a quick look, which takes some orders for sentences as well."""
+    """True if a line has a word that orders do not have: a quick look, which takes some orders for sentences."""
     known = vocabulary_of(map).meanings
     words = (word.strip(".,:;!'\"()").upper() for word in text.split())
     return "?" in text or any(word in OF_SENTENCES or (len(word) > 3 and word not in known) for word in words)

@@ -18,7 +18,7 @@ def calls_for_help(words: Sequence[str]) -> bool:
 
 _SMALL = frozenset(re.findall(r"\w+", "AN THE ME MY MYSELF OF US IT FOR WITH IS ARE THIS THAT YOUR WHAT HOW"))
 """Words that name nothing which a command is about."""
-_SMALL_WITH_MORE = frozenset({"A", "I", "PLEASE", "PLEASE,", "IN", "ON"})
+_SMALL_WITH_MORE = frozenset({"A", "I", "PLEASE", "IN", "ON"})
 """Those that may be a name where nothing, or a letter, stands behind them."""
 _OF_SENTENCES = frozenset({"RESIGN", "JOIN", "OBSERVE", "MONITOR", "TAKEOVER", "STATUS"})
 """Commands besides those that ask, with whose words sentences begin."""
@@ -32,4 +32,8 @@ def begins_sentence(made: Command, rest: Sequence[str]) -> bool:
     is_asked = made.where is Where.INFO and made.name != "TRY"  # which has orders behind it
     if not rest or not (is_asked or made.name in _OF_SENTENCES):
         return False
-    return rest[0].rstrip(",") in _SMALL or (rest[0] in _SMALL_WITH_MORE and len(rest) > 1 and len(rest[1]) > 1)
+    return (
+        rest[0] == "PLEASE,"
+        or rest[0].rstrip(",") in _SMALL
+        or (rest[0] in _SMALL_WITH_MORE and len(rest) > 1 and len(rest[1]) > 1)
+    )

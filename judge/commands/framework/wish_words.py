@@ -149,7 +149,7 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
     ),
     "more_time": (  # more time
         "may|can|could|let i|we|me|us have|wait|get|send until|till",
-        "have until|till monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|next|tonight",
+        "have_until|have_till monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|next|tonight",
         "need|want|have|give|like|ask|get|grant|could|can|please|request more|extra|longer|additional|another time|"
         "day|days|hours|week|weekend",
         "=more_time|extra_time|extension",

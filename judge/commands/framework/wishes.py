@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from functools import cache
+from itertools import dropwhile
 
 from judge.commands.framework.wish_table import WISHES, Wish
 from judge.commands.framework.wish_words import THANKS, WORDINGS
@@ -57,56 +58,21 @@ def _short_thanks() -> frozenset[str]:
 
 
 _ASKING = frozenset(
-    {
-        "when",
-        "what",
-        "who",
-        "which",
-        "whose",
-        "how",
-        "where",
-        "why",
-        "can",
-        "could",
-        "may",
-        "will",
-        "would",
-        "do",
-        "does",
-    }
-    | {
-        "did",
-        "is",
-        "are",
-        "has",
-        "have",
-        "please",
-        "i",
-        "send",
-        "show",
-        "tell",
-        "give",
-        "explain",
-        "let",
-        "need",
-        "want",
-    }
+    {"when", "what", "who", "which", "whose", "how", "where", "why", "can", "could", "may", "will", "would", "please"}
+    | {"send", "show", "tell", "give", "explain", "bitte", "wann", "wer", "quand", "qui", "cuando", "quien", "chi"}
 )
 """Words with which sentences begin that ask for something."""
-_GREETING = 3
-"""So many words may stand before them."""
+_WISHING = (["i", "d", "like"], ["i", "would", "like"], ["i", "want"], ["i", "need"])
 
 
 def is_request(sentence: str, words: Sequence[str]) -> bool:
-    """True if a sentence asks for something, and does not only tell."""
-    return sentence.rstrip().endswith("?") or (not _ASKING.isdisjoint(words[:_GREETING]) and not _tells(words))
+    """True if a sentence asks for something, and does not only tell: `Here are my orders` does not."""
+    said = [*dropwhile(_GREETING.__contains__, words)]
+    begins = bool(said) and (said[0] in _ASKING or any(said[: len(wish)] == wish for wish in _WISHING))
+    return begins or sentence.rstrip().endswith("?")
 
 
-def _tells(words: Sequence[str]) -> bool:
-    """True for `Here are my orders` and the like."""
-    return words[0] in ("here", "these", "this", "below", "my", "our", "and", "so")
-
-
+_GREETING = frozenset({"hi", "hello", "hey", "dear", "judge", "and", "also", "hallo", "bonjour", "hola", "ciao"})
 _POLITE = frozenset({"please", "pls", "plz", "bitte", "thanks", "hi", "hello", "hey", "dear", "judge", "the", "hallo"})
 
 

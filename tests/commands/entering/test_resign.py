@@ -62,8 +62,17 @@ def test_a_reply_resigns_from_nothing_but_its_own_seat(river: House) -> None:
     assert river.game().vacancies == ()
 
 
-def test_a_bare_resign_that_is_no_reply_says_how_it_is_proved(river: House) -> None:
-    text = refused(river, "E-SYNTAX", address("FRANCE"), "RESIGN")
+def test_a_bare_resign_that_is_no_reply_is_asked_for_by_a_button(river: House) -> None:
+    (letter,) = river.mail(address("FRANCE"), "RESIGN")
+    assert letter.subject == "river: NOT done yet, was it you?"
+    assert "river.FRANCE.TOKEN@example.org?subject=RESIGN&body=RESIGN" in letter.text
+    assert river.game().vacancies == ()
+    river.answer(letter, "RESIGN")
+    assert river.game().vacancies == ("FRANCE",)
+
+
+def test_a_bare_resign_of_somebody_in_no_game_says_how_it_is_proved(river: House) -> None:
+    text = refused(river, "E-SYNTAX", "far@example.org", "RESIGN")
     assert "RESIGN Fmygame password, or reply to a letter with RESIGN alone" in text
 
 

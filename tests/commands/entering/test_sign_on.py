@@ -217,7 +217,7 @@ def test_a_mail_without_new_text_is_answered_with_a_short_help(river: House) -> 
 
 
 def test_prose_before_a_sign_on_is_answered_with_the_openers(river: House) -> None:
-    said = refused(river, "E-START", FRANCE, "Hello judge, here are my orders", *ORDERS)
+    said = refused(river, "E-START", "far@example.org", "Hello judge, here are my orders", *ORDERS)
     assert '"Hello"' in said
     assert "SIGNON" in said
     assert "Hello judge, ********" in said, "what could be a password is masked"
@@ -229,21 +229,22 @@ def test_orders_without_a_sign_on_are_not_entered(river: House) -> None:
 
 
 def test_who_has_a_position_and_leaves_the_sign_on_out_hears_their_own_line_without_the_password(river: House) -> None:
-    said = refused(river, "E-START", FRANCE, *ORDERS)
-    assert "reply to a letter of your game, or first write: SIGNON Friver your-password" in " ".join(said.split())
+    said = refused(river, "E-START", FRANCE, "PRESS TO M", "Hello")
+    assert "begin the mail with SIGNON Friver your-password" in " ".join(said.split())
     assert "france-pw" not in said
     assert "first write: SIGNON Mriver your-password" in " ".join(refused(river, "E-START", GM, *ORDERS).split())
-    said = " ".join(refused(river, "E-START", FRANCE, "SET WAIT").split())
+    said = " ".join(refused(river, "E-START", FRANCE, "SET PASSWORD x").split())
     assert "begin the mail with SIGNON Friver your-password" in said
 
 
 def test_who_has_positions_in_several_games_hears_the_lines_for_all_that_go_on(river: House) -> None:
     river.create("RULE POWER_CHOICE", name="lake")
     river.mail(FRANCE, "JOIN italy@lake italy-pw")
-    said = " ".join(refused(river, "E-START", FRANCE, *ORDERS).split())
+    said = " ".join(refused(river, "E-START", FRANCE, "SET PASSWORD x").split())
     assert "SIGNON Ilake your-password or SIGNON Friver your-password" in said
     river.master("TERMINATE")
-    assert "first write: SIGNON Ilake your-password" in " ".join(refused(river, "E-START", FRANCE, *ORDERS).split())
+    said = " ".join(refused(river, "E-START", FRANCE, "SET PASSWORD x").split())
+    assert "begin the mail with SIGNON Ilake your-password" in said
 
 
 def test_the_line_goes_to_the_address_that_has_the_position_and_to_no_other(river: House) -> None:

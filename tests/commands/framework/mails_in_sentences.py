@@ -236,7 +236,7 @@ NOBODY: tuple[tuple[str, str], ...] = (
     ("I'd like to join brook", BEGIN),
     ("I want to watch a game", BEGIN),
     ("How do I write orders?", ORDERS),
-    ("Who are you?", "Judge: whom to ask"),
+    ("Who are you?", BEGIN),
     ("I forgot my password", "Judge: you need no password"),
 )
 """The same of mails that reply to nothing, from somebody in no game."""

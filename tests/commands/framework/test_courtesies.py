@@ -40,8 +40,7 @@ def test_one_word_with_a_full_stop_is_a_command_where_it_is_all_that_a_mail_says
     assert refusal is not None
     assert 'The judge knows no command "resign.". Did you mean RESIGN?' in refusal.text
     for line in ("I do not want to", "resign."), ("resign.", "The weather was bad."):
-        assert (refused := refusal_of(river, FRANCE, sign_on("FRANCE"), *line)) is not None
-        assert "Did you mean RESIGN?" in refused.text
+        assert river.play("FRANCE", *line)[0].subject == "river: how to leave"
     assert power(river, "FRANCE").status is Status.PLAYED
     letter = river.play("FRANCE", "STATUS")[0]
     river.answer(letter, "resign.")

@@ -105,10 +105,10 @@ def test_where_no_game_wants_players_a_link_asks_for_news_of_them(tmp_path: Path
 
 def test_somebody_who_plays_reads_which_seats_they_have_and_others_do_not(house: House) -> None:
     house.start(name="lake")
-    (letter,) = house.mail("france@example.org", "Where do I send my orders?")
+    (letter,) = house.mail("france@example.org", "The weather is lovely here")
     assert letter.subject == "NOT done: no order and no command in your mail"
     assert "You play France in lake. To send orders" in letter.text.replace("\n", " ")
-    assert "lake" not in begin(house.mail(ANNA, "Where do I send my orders?")).text
+    assert "You play" not in begin(house.mail(ANNA, "The weather is lovely here")).text
 
 
 def test_a_stranger_sits_in_a_game_after_two_mails_and_a_yes(asking: House) -> None:

@@ -120,7 +120,7 @@ def test_places_alone_still_read_as_orders(river: House) -> None:
 
 
 def test_a_command_that_needs_a_sign_on_says_so(river: House) -> None:
-    for line in ("STATUS", "PROCESS", "PRESS TO F", "SET WAIT"):
+    for line in ("PROCESS", "PRESS TO F", "SET PASSWORD new-pw"):
         assert "begin the mail with SIGNON" in refused(river, "E-START", FRANCE, line)
 
 

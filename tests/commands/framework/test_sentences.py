@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from judge.board.names import PowerName
+from judge.commands.framework.wish_table import WISHES
+from judge.commands.framework.wish_words import WORDINGS
 from judge.game.game import Game
 from tests.commands.framework.mails_in_sentences import MEMBERS, NOBODY
 from tests.support.house import Got, House, address, to
@@ -68,3 +71,110 @@ def test_what_a_player_writes_in_a_sentence_is_answered(shared: Shared, text: st
 def test_what_somebody_in_no_game_writes_in_a_sentence_is_answered(shared: Shared, text: str, subject: str) -> None:
     assert [letter.subject for letter in shared.mail(text)] == [subject]
     assert shared.unchanged()
+
+
+@each_row(
+    "lines, on_file, subjects",
+    [
+        (("A PAR - BUR. When is the deadline?",), 1, 2),
+        (("A PAR - BUR", "F BRE - MAO", "", "Who plays Italy?"), 2, 2),
+        (("When is the deadline?", "", "A PAR - BUR"), 1, 2),
+        (("Hi judge,", "Here are my orders for this turn:", "A PAR - BUR", "Thanks, Anna"), 1, 1),
+        (("Army Paris to Burgundy", "Could you send me a map?"), 1, 2),
+    ],
+)
+def test_orders_beside_a_question_are_filed_and_the_question_is_answered(
+    shared: Shared, lines: tuple[str, ...], on_file: int, subjects: int
+) -> None:
+    letters = shared.reply("\n".join(lines))
+    assert len(shared.house.game().power(PowerName("FRANCE")).orders or ()) == on_file
+    assert len(letters) == subjects
+    shared.reply("CLEAR")
+
+
+@each_row(
+    "text",
+    [
+        "A PAR - BUR, and when is the deadline?",
+        "Army Paris holds, and please tell me when the deadline is",
+        "Hold everything and tell me the deadline",
+        "Can army Paris support Marseilles, and when are orders due?",
+    ],
+)
+def test_a_sentence_in_which_an_order_may_be_is_no_mere_question(shared: Shared, text: str) -> None:
+    letters = shared.reply(text)
+    assert any("NOT done" in letter.subject or "on file" in letter.subject for letter in letters)
+    shared.reply("CLEAR")
+
+
+@each_row(
+    "text",
+    [
+        "You too Norah!",
+        "My friends laughed a lot.",
+        "The weather is bad in Munich today",
+        "Sorry, that was my cat walking over the keys.",
+    ],
+)
+def test_prose_stays_prose(shared: Shared, text: str) -> None:
+    (letter,) = shared.reply(text)
+    assert letter.subject == "river: NOT done: no order and no command in your mail"
+    assert "Did you mean" not in letter.text
+    assert shared.unchanged()
+
+
+def test_the_master_is_shown_what_masters_send(shared: Shared) -> None:
+    def subjects(text: str) -> list[str]:
+        return [letter.subject for letter in shared.house.master(text)]
+
+    assert subjects("I want to quit") == ["river: how to leave"]
+    assert subjects("Can you extend the deadline?") == ["river: how to give more time"]
+    assert subjects("Who is missing?") == ["river: who has sent orders"]
+    assert shared.unchanged()
+
+
+def test_a_question_tells_nobody_more_than_their_seat_may_see(house: House) -> None:
+    house.start("RULE BLIND")
+    letter = house.play("FRANCE", "STATUS")[-1]
+    said = "\n".join(each.text for each in house.answer(letter, "Could you send me a map?"))
+    assert "Army Paris" in said
+    assert "Army Vienna" not in said
+    (refused,) = house.mail(ANNA, "Send me a map of river please")
+    assert "Army" not in refused.text
+
+
+def test_no_example_in_a_button_does_anything_as_it_stands(shared: Shared) -> None:
+    for wish in WISHES:
+        for guide in (wish.guide, wish.otherwise):
+            line = guide.line if guide is not None else ""
+            if any(sign in line for sign in ("your-", "their-", "-day", " hour")):
+                assert any("NOT done" in letter.subject for letter in shared.reply(line)), line
+    assert shared.unchanged()
+
+
+def test_orders_from_a_players_address_without_a_sign_on_wait_for_one_button(house: House) -> None:
+    house.start()
+    (letter,) = house.mail(FRANCE, "Hello,", "A PAR - BUR", "F BRE - MAO", "SET WAIT", "Thanks")
+    assert letter.subject == "river: NOT done yet, was it you?"
+    assert "river.FRANCE.TOKEN" in letter.text
+    assert "body=A%20PAR%20-%20BUR%0D%0AF%20BRE%20-%20MAO%0D%0ASET%20WAIT" in letter.html
+    assert house.game().power(PowerName("FRANCE")).orders is None
+    house.answer(letter, "A PAR - BUR", "F BRE - MAO", "SET WAIT")
+    power = house.game().power(PowerName("FRANCE"))
+    assert len(power.orders or ()) == 2
+    assert power.wait
+
+
+def test_somebody_with_seats_in_two_games_gets_a_button_for_each(house: House) -> None:
+    house.start()
+    house.start(name="lake")
+    letters = house.mail(FRANCE, "A PAR - BUR")
+    assert [letter.subject.partition(":")[0] for letter in letters] == ["lake", "river"]
+    assert all(f"{letter.subject.partition(':')[0]}.FRANCE.TOKEN" in letter.text for letter in letters)
+    (which,) = house.mail(FRANCE, "I want to quit")
+    assert "lake, river" in which.text
+
+
+def test_each_kind_of_wish_has_its_wordings() -> None:
+    assert [wish.name for wish in WISHES if wish.name not in WORDINGS] == []
+    assert WORDINGS.keys() == {wish.name for wish in WISHES}

@@ -110,9 +110,11 @@ def test_a_command_in_a_reply_to_press_is_done(river: House) -> None:
     assert power(river, "FRANCE").wait
 
 
-def test_talk_in_answer_to_another_letter_is_told_what_is_wrong_with_it(river: House) -> None:
+def test_talk_in_answer_to_another_letter_is_told_that_nothing_was_done_and_how_press_is_sent(river: House) -> None:
     letter = to(river.play("FRANCE", "A PAR - BUR"), FRANCE)[0]
-    assert "PRESS TO" not in told(river.answer(letter, *TALK), FRANCE)
+    said = told(river.answer(letter, *TALK), FRANCE)
+    assert "NOT done: no order and no command in your mail" in said
+    assert "PRESS TO AUSTRIA: " in said
 
 
 def test_a_forged_subject_names_nobody_who_does_not_sit_there(river: House) -> None:
