@@ -390,7 +390,7 @@ def test_refusal_of_who_has_seats_in_two_games_counts_for_the_one_that_was_named
     house.start(name="lake")
     (named,) = to(house.mail(FRANCE, "SIGNON Flake wrong"), FRANCE)
     assert "it counts for France in lake" in named.text
-    (unnamed,) = to(house.mail(FRANCE, "A PAR - BUR"), FRANCE)
+    (unnamed,) = to(house.mail(FRANCE, "SIGNON france@rivr pw"), FRANCE)
     assert unnamed.headers["Reply-To"] == "judge@example.org"
     assert "needs no sign-on" not in unnamed.text
 
