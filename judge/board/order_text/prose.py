@@ -57,13 +57,18 @@ def is_prose(text: str, map: Map) -> bool:
 
     Powers' names are no sign of one, for many sign with theirs; but a line with nothing else is a heading.
     """
-    if length(text) > LONGEST_PROSE or is_clearing(text) or text.lstrip()[:1] in ("[", "("):
-        return False
-    power, rest = split_power(text, map)
-    if power is not None and (not rest or is_clearing(rest)):
+    if _is_heading(text, map):
         return False
     marks = _marks(text.partition("%")[0], vocabulary_of(map))
     return not _is_order(marks, shouted=text.isupper())
+
+
+def _is_heading(text: str, map: Map) -> bool:
+    """True if a line names a power with nothing else, clears orders, stands in brackets, or is too long to be read."""
+    if length(text) > LONGEST_PROSE or is_clearing(text) or text.lstrip()[:1] in ("[", "("):
+        return True
+    power, rest = split_power(text, map)
+    return power is not None and (not rest or is_clearing(rest))
 
 
 def is_talk(text: str, map: Map) -> bool:
@@ -73,7 +78,7 @@ def is_talk(text: str, map: Map) -> bool:
     """
     if is_prose(text, map):
         return True
-    if length(text) > LONGEST_PROSE or is_clearing(text) or text.lstrip()[:1] in ("[", "("):
+    if _is_heading(text, map):
         return False
     marks = _marks(text.partition("%")[0], vocabulary_of(map))
     strange = marks.count(_Mark.STRANGE) + marks.count(_Mark.SHORT)
