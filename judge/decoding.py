@@ -1,7 +1,7 @@
-"""The types that JSON, MessagePack and files are read as, made ready for msgspec by one thread at a time: `prepared`.
+"""Types for decoding JSON, MessagePack and files, prepared for msgspec by one thread at a time.
 
-msgspec looks at a type when something is first decoded as one, takes no lock for that, and shows what it has found of a
-type to other threads before it has all of it: two threads that read their first game at once ended in SIGSEGV.
+msgspec examines a type when something is first decoded as one, without a lock, and shows other threads its incomplete
+findings: two threads that read their first game at once ended in SIGSEGV.
 """
 
 from __future__ import annotations

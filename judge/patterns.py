@@ -11,15 +11,15 @@ from typing import Any, AnyStr, cast
 
 
 def pattern(text: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
-    """What `re.compile` gives, but compiled when it is first used."""
+    """Return a pattern like `re.compile`, but compiled on first use."""
     return cast("re.Pattern[AnyStr]", _Pattern(text, flags))
 
 
 def pattern_with(part: str, text: str, flags: int = 0) -> re.Pattern[str]:
-    """A pattern of which `part` is in all that it matches, casefolded; what lacks that is not looked through.
+    """Return a pattern that is tried only on texts with `part`, casefolded, in them.
 
-    So a pattern that few mails have anything for is not compiled for the others. With IGNORECASE a `part` has no "i"
-    in it, which also matches the two of Turkish, and those stay what they are when they are casefolded.
+    So a pattern that few mails match is not compiled for the others. With IGNORECASE a `part` must have no "i", which
+    also matches two Turkish letters that casefolding does not change.
     """
     return cast("re.Pattern[str]", _PatternWith(part, text, flags))
 
@@ -38,7 +38,7 @@ class _Pattern:
 
 
 class _PatternWith:
-    """The methods that are used of such patterns. Each asks for the compiled pattern only when it needs it."""
+    """Methods used of such patterns. Each asks for the compiled pattern only when it needs it."""
 
     def __init__(self, part: str, text: str, flags: int) -> None:
         self._part = part

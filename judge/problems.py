@@ -1,4 +1,4 @@
-"""What is wrong with what somebody sent, in words for them.
+"""Problems with what somebody sent, in words for them.
 
 `Problem` is one fault among several; `Refused` stops the request.
 """
@@ -49,7 +49,7 @@ class Refused(Exception):
 
 
 class AnswerNeeded(Exception):
-    """What a mail asks for waits until the address that it claims to come from has said yes, for this game.
+    """A mail must wait until its claimed address has said yes for this game.
 
     `as_master`: it would make it the game's Master. Nothing has been changed.
     """

@@ -1,4 +1,4 @@
-"""Which judge.toml counts, and where the store is when it does not say. Imports little, for idle ticks."""
+"""Choice of judge.toml, and the default place of the store. Imports little, for idle ticks."""
 
 from __future__ import annotations
 

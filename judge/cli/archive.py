@@ -15,7 +15,7 @@ from judge.cli.common import NOW, judge_of, moment_or_now
 @NOW
 @click.pass_context
 def archive(ctx: click.Context, folder: str | None, url: str | None, now: datetime | None) -> None:
-    """Write the pages of all public games, of all maps, and a first page into FOLDER ([archive] folder in judge.toml).
+    """Write pages of all public games and maps into FOLDER ([archive] folder in judge.toml).
 
     They are plain files. Open index.html, or give the folder to any web server. Call it again to bring them up to
     date: only what has changed is written. `judge serve` does so by itself where judge.toml names the folder.

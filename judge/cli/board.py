@@ -76,7 +76,7 @@ def _resolved(outcome: dict[str, Any]) -> str:
 @NOW
 @click.pass_context
 def check(ctx: click.Context, files: tuple[str, ...], connect: bool, now: datetime | None) -> None:
-    """Check FILES (settings, maps, rules, templates), or without any all that are used, and tell each fault's line.
+    """Check FILES (settings, maps, rules, templates), or all that are used; show each fault's line.
 
     With --connect also what only shows when it is tried: whether the mail server takes our letters (encryption,
     certificate, password), whether mail can come in, who can read the files, whether the store is whole. No letter is
@@ -113,7 +113,7 @@ def check(ctx: click.Context, files: tuple[str, ...], connect: bool, now: dateti
 
 
 def _tried(config: Config, now: datetime) -> Iterator[Finding]:
-    """What is found when everything is tried; told at once, as is what is fine."""
+    """Findings of all trials, reported at once, also if all is well."""
     from judge.app.checks.trial import trials
 
     for tried in trials(config, now):

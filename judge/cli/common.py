@@ -1,4 +1,4 @@
-"""What the commands of the command line share: settings, the store, moments, tables."""
+"""Parts shared by the commands of the command line: settings, the store, moments, tables."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class TryAgain(click.ClickException):
 
 
 _YEARS = range(1900, 9000)
-"""Deadlines and spans of judge.toml reach some years to both sides of a moment: the calendar must not end there."""
+"""Years in which a moment must lie, so that deadlines and spans near it stay within the calendar."""
 
 
 def parse_moment(text: str) -> datetime:
@@ -65,7 +65,7 @@ def config_of(ctx: click.Context) -> Config:
 
 
 def judge_of(ctx: click.Context, *, new: bool = False) -> Judge:
-    """The judge with its store, closed when the command ends; with `new` the store is made if there is none.
+    """Return the judge with its store, closed when the command ends; `new`: make a missing store.
 
     Raises TryAgain, and without `new` ClickException where there is no store.
     """
@@ -87,7 +87,7 @@ def judge_of(ctx: click.Context, *, new: bool = False) -> Judge:
 
 
 def _no_store(config: Config) -> str:
-    """What is missing, and what to do, where a command finds no store."""
+    """Message for a command that finds no store: what is missing, and what to do."""
     from judge.store.open import path_of
 
     path = path_of(config.store.url)
@@ -104,7 +104,7 @@ def _no_store(config: Config) -> str:
 
 @contextmanager
 def refusals_told() -> Iterator[None]:
-    """What is refused within is told on standard error. Raises ClickException then."""
+    """Report a refusal on standard error. Raises ClickException."""
     try:
         yield
     except Refused as refused:

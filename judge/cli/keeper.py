@@ -253,7 +253,7 @@ def record(
 @NOW
 @click.pass_context
 def command(ctx: click.Context, game: str, words: tuple[str, ...], now: datetime | None) -> None:
-    """Do in GAME what its Master could do by mail. Everybody who would hear of it then hears of it now, the Master too.
+    """Carry out a Master's command in GAME. Everybody concerned is told as usual, the Master too.
 
     \b
     judge keeper command river TERMINATE

@@ -64,7 +64,7 @@ def mails(
 
 
 def _nobody(who: str, game: str | None) -> str:
-    """What to write instead of a word that means nobody."""
+    """Message for a word that means nobody."""
     if game is not None:
         return f"There is nobody {who} in {game}. Give an address, a power, MASTER, or a player's name."
     return f"Nobody in any game is called {who}. Give an address, or a power with --game."

@@ -1,10 +1,10 @@
-"""The command line: `judge --help`. The modules beside this one have the commands; `COMMANDS` says which has which.
+"""The command line: `judge --help`. `COMMANDS` maps commands to the modules beside this one.
 
-Each module is imported when one of its commands is asked for, and each command imports what it needs when it runs, so
-that an idle tick starts fast.
+Each module is imported when one of its commands is run, and each command imports what it needs when it runs, so that an
+idle tick starts fast.
 
-Exit codes: 0 done; 1 something was wrong with what was asked for, told on standard error; 2 wrong usage (click);
-75 (EX_TEMPFAIL) the store cannot take a mail now: try again.
+Exit codes: 0 done; 1 the request was faulty, as told on standard error; 2 wrong usage (click); 75 (EX_TEMPFAIL) the
+store cannot take a mail now: try again.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def _print_version(ctx: click.Context, _option: click.Parameter, wanted: bool) -
 
 
 def _engine(path: str | None) -> str:
-    """The engine of the store that the settings name. Which version this is can be asked with faulty ones too."""
+    """Engine of the store in the settings. Faulty settings do not prevent the version from being shown."""
     from judge.config import ConfigError, load_config
     from judge.store.open import engine_of
 
@@ -92,7 +92,7 @@ def _engine(path: str | None) -> str:
 
 
 def _adjudication() -> str:
-    """Which of the two builds runs (`hatch_build.py`). The modules need not be loaded for that."""
+    """Kind of build that runs (`hatch_build.py`), found without loading its modules."""
     found = find_spec("judge.board.movement.decisions")
     return "pure Python" if found is None or str(found.origin).endswith(".py") else "compiled"
 

@@ -18,7 +18,7 @@ from judge.cli.common import judge_of
 def map_command(
     ctx: click.Context, game: str | None, output: str, board: str, phase: str, orders: bool, width: int
 ) -> None:
-    """Draw GAME into a file, as its Master sees it: the present position, or what --phase and --orders say.
+    """Draw GAME into a file, as its Master sees it: now, or as --phase and --orders say.
 
     \b
     judge map river -o river.png

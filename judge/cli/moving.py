@@ -75,7 +75,7 @@ def backup(ctx: click.Context, file: str) -> None:
 @NOW
 @click.pass_context
 def restore(ctx: click.Context, file: str, now: datetime | None) -> None:
-    """Put a copy of FILE, which `judge backup` has written, in the place of the store. Stop the judge before.
+    """Replace the store by a copy of FILE, written by `judge backup`. Stop the judge before.
 
     FILE is checked first. The store that was there is kept beside it, under the name that is told then, with what is
     known of the time since the backup was made. Killed at any moment, it leaves the old store or the whole new one.

@@ -37,7 +37,7 @@ def serve(ctx: click.Context, no_work: bool) -> None:
 
 
 def _told(error: OSError) -> str:
-    """What is wrong with an address that cannot be listened at."""
+    """Error for an address that cannot be listened on."""
     where = f"{error.filename}: " if error.filename else ""
     return f"{where}{error.strerror or error}"
 
@@ -52,7 +52,7 @@ def _told(error: OSError) -> str:
 )
 @click.pass_context
 def worker(ctx: click.Context, number: int, metrics_port: int | None) -> None:
-    """Do what mails say, keep the clock and draw pictures, until SIGTERM, beside any number of other workers.
+    """Carry out mails, keep the clock and draw pictures, until SIGTERM, beside other workers.
 
     For a store in PostgreSQL, on as many machines as you like. Mails come in, and letters go out, by `judge serve`,
     which works too unless it is started with --no-work.
@@ -81,7 +81,7 @@ def worker(ctx: click.Context, number: int, metrics_port: int | None) -> None:
 
 
 def _ports(first: int | None, number: int) -> list[list[str]]:
-    """The option that tells each of so many workers its port. Raises UsageError when there are not so many ports."""
+    """Port options for each of so many workers. Raises UsageError when there are not enough ports."""
     if first is None:
         return [[]] * number
     if first + number - 1 > 65535:

@@ -1,4 +1,4 @@
-"""Where `judge ...` starts. An idle tick ends here, and a mail is taken, before the command line is even loaded."""
+"""Start of `judge ...`. Idle ticks and deliveries are done before the command line is even loaded."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def main() -> None:
 
 
 def plain(words: Sequence[str]) -> tuple[str, str] | None:
-    """A command of which there is one a mail, or one each few minutes, and the judge.toml that it names ("" for none).
+    """Return a frequent command, `tick` or `deliver`, and the judge.toml it names ("" for none).
 
     None for everything but `judge [--config FILE] tick` and `judge [--config FILE] deliver`; `--config=FILE` is the
     same.
@@ -45,7 +45,7 @@ def plain(words: Sequence[str]) -> tuple[str, str] | None:
 
 
 def _rested(path: str) -> bool:
-    """Whether a tick had nothing to do."""
+    """True if a tick had nothing to do."""
     from judge.app.clock.watch import uptime_now
     from judge.app.process.quick_tick import rested
 

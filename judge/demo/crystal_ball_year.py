@@ -1,4 +1,4 @@
-"""The script of `judge demo --variant crystal_ball`: the year 1901, with orders written a movement phase ahead."""
+"""Script of `judge demo --variant crystal_ball`: 1901, with orders written one movement ahead."""
 
 from __future__ import annotations
 
@@ -91,4 +91,4 @@ YEAR: tuple[Step, ...] = (
 )
 
 NEXT_LIST = orders("Austria", "A BUL H", "F GRE S A BUL", "A TRI - SER", "A BUD S A TRI - SER")
-"""What somebody may send when the demo is over: a list for Fall 1902."""
+"""Mail to try after the demo: a list for Fall 1902."""

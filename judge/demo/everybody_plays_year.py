@@ -1,4 +1,4 @@
-"""The script of `judge demo --variant everybody_plays`: Winter 1900 and the year 1901, ordered by whoever likes."""
+"""Script of `judge demo --variant everybody_plays`: Winter 1900 and 1901, ordered by anyone."""
 
 from __future__ import annotations
 
@@ -95,4 +95,4 @@ YEAR: tuple[Step, ...] = (
 )
 
 NEXT_SETS = mail("ann", *_set("ITALY", "A VEN H"), *_set("TURKEY", "F BLA H"))
-"""What somebody may send when the demo is over: sets for Spring 1902."""
+"""Mail to try after the demo: sets for Spring 1902."""

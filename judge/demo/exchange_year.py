@@ -1,4 +1,4 @@
-"""The script of `judge demo --variant exchange`: the year 1901 of Payola, in which powers belong to shareholders."""
+"""Script of `judge demo --variant exchange`: Payola in 1901, with powers owned by shareholders."""
 
 from __future__ import annotations
 
@@ -128,4 +128,4 @@ YEAR: tuple[Step, ...] = (
 )
 
 NEXT_SHEET = investor("bob", "[ITALY]", "1 : A TUN H", "0 : F ION - AEG")
-"""What somebody may send when the demo is over: offers for Spring 1902."""
+"""Mail to try after the demo: offers for Spring 1902."""

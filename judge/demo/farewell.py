@@ -1,4 +1,4 @@
-"""The end of the demo: a judge that goes on without any mail server, and lines that can be typed as they stand."""
+"""The end of the demo: a judge that goes on without a mail server, and lines to type."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HINTS = (
     ("rules NO_PRESS", "what a rule means"),
     ("serve", "it goes on until Ctrl-C; letters become files"),
 )
-"""What to try next, and what it shows."""
+"""Commands to try next, with their effect."""
 
 
 def prepare(folder: Path, config_text: str, judge: str, next_mail: tuple[str, str] = NEXT_ORDERS) -> None:
@@ -59,5 +59,5 @@ def say_farewell(folder: Path, port: int, page: Path) -> None:
 
 
 def _program() -> str:
-    """How the judge is started here: it need not be on the path."""
+    """Command that starts the judge here, since it need not be on the path."""
     return "judge" if shutil.which("judge") else f"{shlex.quote(sys.executable)} -m judge"

@@ -1,4 +1,4 @@
-"""What the demo keeps of the letters as files: their maps, and one letter as a web page."""
+"""Files that the demo keeps of its letters: their maps, and one letter as a web page."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Page:
 
 
 def web_page(letter: Message) -> str:
-    """A letter's HTML with its pictures in it, so that a browser shows it as a mail program does; "" for none."""
+    """Return a letter's HTML with its pictures inside, to look as in a mail program; "" for none."""
     text = next(
         (_content(part).decode("utf-8") for part in letter.walk() if part.get_content_type() == "text/html"), ""
     )

@@ -1,4 +1,4 @@
-"""The script of `judge demo --variant march`: the year 1901 under the house rules of a human Master (HOUSE MARCH)."""
+"""Script of `judge demo --variant march`: 1901 under a human Master's house rules (HOUSE MARCH)."""
 
 from __future__ import annotations
 
@@ -151,4 +151,4 @@ YEAR: tuple[Step, ...] = (
 )
 
 NEXT_SET = _set("Austria", "S02", 1, "A RUM S A SER - BUL", "A SER - BUL", "F GRE S A SER - BUL", "FINAL")
-"""What somebody may send when the demo is over: orders for Spring 1902."""
+"""Mail to try after the demo: orders for Spring 1902."""

@@ -76,4 +76,4 @@ YEAR: tuple[Step, ...] = (
 )
 
 NEXT_SHEET = orders("Austria", "2 : A GRE - BUL", "0 : A BUD - SER")
-"""What somebody may send when the demo is over: offers for Spring 1902."""
+"""Mail to try after the demo: offers for Spring 1902."""

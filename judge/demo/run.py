@@ -179,7 +179,7 @@ def _mail(sender: str, text: str) -> EmailMessage:
 
 
 def _answers(postbox: _Postbox, store: Path, waiting: set[str]) -> list[Message]:
-    """The letters of a step: until every mail is answered, no letter waits in the store, and then until it is quiet."""
+    """Letters of a step: collected until every mail is answered, none waits, and it is quiet."""
     letters: list[Message] = []
     deadline = time.monotonic() + _PATIENCE
     while True:
@@ -196,7 +196,7 @@ def _answers(postbox: _Postbox, store: Path, waiting: set[str]) -> list[Message]
 
 
 def _on_the_way(store: Path) -> bool:
-    """Whether letters wait in the judge's store: those with maps leave when these are drawn."""
+    """True if letters wait in the judge's store; letters with maps leave when these are drawn."""
     from judge.store.open import open_store
     from judge.store.rows import LetterState
 
@@ -211,7 +211,7 @@ def _show_mail(sender: str, text: str) -> None:
 
 
 def _show_letters(letters: list[Message], album: Album, *, quiet: bool) -> None:
-    """Each letter once: of those with one subject and kind only the first reader's is shown, the others are named."""
+    """Show each letter once: for one subject and kind the first reader's; the others are named."""
     by_subject: dict[tuple[str, str], list[Message]] = {}
     for letter in letters:
         subject = str(letter["Subject"])
@@ -247,7 +247,7 @@ def _text(letter: Message) -> str:
 
 
 def folded(line: str) -> str:
-    """A line that is too wide for a terminal in several, the others a little further in; columns stay as they are."""
+    """Fold a line too wide for a terminal, indenting the rest; columns stay as they are."""
     if len(line) <= WIDTH:
         return line
     indent = line[: len(line) - len(line.lstrip())] + "  "

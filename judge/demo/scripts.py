@@ -1,4 +1,4 @@
-"""What the demo can play: a script for each variant that has one, and one for the house rules of the March."""
+"""Scripts that the demo can play: one for each variant that has one, and one for the March."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from judge.demo.year import Step
 
 
 class Script(NamedTuple):
-    """What people write, step by step, and a mail that somebody may send when it is over: its sender and its text."""
+    """Mails step by step, and a mail to try afterwards: its sender and its text."""
 
     steps: tuple[Step, ...]
     next_mail: tuple[str, str]

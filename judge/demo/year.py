@@ -10,7 +10,7 @@ _SUBJECT = "Subject: "
 
 
 class Step(Struct, frozen=True):
-    """Something that happens in the demo: `told` to the onlooker, then mails, each (sender, text), all at once.
+    """A step of the demo: `told` to the onlooker, then mails, each (sender, text), all at once.
 
     A text may have a subject of its own, see `headed_by`.
     """
@@ -125,4 +125,4 @@ YEAR: tuple[Step, ...] = (
 )
 
 NEXT_ORDERS = orders("Austria", "A SER S F GRE - BUL/SC", "F GRE - BUL/SC", "A BUD S A SER - RUM", "A TRI H")
-"""What somebody may send when the demo is over: orders for Spring 1902."""
+"""Mail to try after the demo: orders for Spring 1902."""

@@ -1,4 +1,4 @@
-"""What a game that somebody has edited by hand has to tell its players: `correction`."""
+"""News for players about a game that was edited by hand: `correction`."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ from judge.rules.registry import RuleSet
 
 
 def correction(old: Game, new: Game, rules: RuleSet) -> GameCorrected | None:
-    """What was changed between two states of a game, so that all hear what concerns them; None: nothing.
+    """Changes between two states of a game, to tell all concerned; None: nothing.
 
     `rules` are those of the new one.
 
-    Orders on file are told to nobody but their own power, and that they are others only to it; votes, passwords and
-    addresses are nobody's business.
+    Changed orders on file are told only to their own power; votes, passwords and addresses to nobody.
     """
     changed = tuple(one.encode_name for one in fields(Game) if getattr(old, one.name) != getattr(new, one.name))
     if not changed:
@@ -38,7 +37,7 @@ def correction(old: Game, new: Game, rules: RuleSet) -> GameCorrected | None:
 
 
 def _sentences(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:
-    """What everybody may know of it, but for the board and the deadline."""
+    """Public sentences about the changes, except for the board and the deadline."""
     if new.stage is not old.stage:
         yield f"The game is {new.stage.told}."
     if new.timing != old.timing:

@@ -38,7 +38,7 @@ FORMAT = 2
 
 
 class Stage(StrEnum):
-    """Where a game is in its life (spec: life cycle). Only *active* games are driven by the clock."""
+    """Stage in a game's life (spec: life cycle). Only *active* games are driven by the clock."""
 
     PREPARATION = "preparation"
     FORMING = "forming"
@@ -54,17 +54,17 @@ class Stage(StrEnum):
 
     @property
     def is_under_way(self) -> bool:
-        """Whether a game has begun and is not over: it is played, or waits for something."""
+        """True if a game has begun and is not over: it is played, or waits for something."""
         return self in (Stage.ACTIVE, Stage.WAITING)
 
     @property
     def is_over(self) -> bool:
-        """Whether a game has ended, or was given up."""
+        """True if a game has ended, or was given up."""
         return self in (Stage.COMPLETED, Stage.TERMINATED)
 
 
 class Role(StrEnum):
-    """What somebody is in a game, which decides what they may do and read."""
+    """Role in a game, which decides what somebody may do and read."""
 
     POWER = "power"
     SEAT = "seat"
@@ -74,7 +74,7 @@ class Role(StrEnum):
 
 
 class Status(StrEnum):
-    """Who stands behind a power: a player, nobody any more (a replacement is sought), or nobody by design."""
+    """Player state of a power: a player, none any more (a replacement is sought), or none by design."""
 
     PLAYED = "played"
     RESIGNED = "resigned"
@@ -82,7 +82,7 @@ class Status(StrEnum):
 
 
 class Sight(StrEnum):
-    """How much of others' secrets somebody may read, by the Master's word (OMNISCIENT, OMNISCIENT!)."""
+    """Others' secrets that somebody may read by the Master's word (OMNISCIENT, OMNISCIENT!)."""
 
     OWN = ""
     ORDERS = "omniscient"
@@ -90,7 +90,7 @@ class Sight(StrEnum):
 
 
 class Flag(StrEnum):
-    """What the judge's keeper marks a game with (commands.md 3.4): see `judge.game.keeper_flags` for what each does."""
+    """Keeper's mark on a game (commands.md 3.4): see `judge.game.keeper_flags` for the effect of each."""
 
     HELD = "held"
     CORRUPT = "corrupt"
@@ -106,7 +106,7 @@ class WaitReason(StrEnum):
 
 
 class Maps(StrEnum):
-    """How somebody wants pictures in their letters (SET MAP)."""
+    """Preference for pictures in letters (SET MAP)."""
 
     ON = "on"
     SMALL = "small"
@@ -119,7 +119,7 @@ class Maps(StrEnum):
 
 
 class Joins(StrEnum):
-    """How somebody hears of those who join (SET JOINS): as is usual for their seat, of each, once a day, or never."""
+    """Preference for news of newcomers (SET JOINS): the seat's default, each, once a day, or never."""
 
     USUAL = ""
     EACH = "each"
@@ -128,18 +128,18 @@ class Joins(StrEnum):
 
 
 NO_PASSWORD = "none$"
-"""Begins the `password` of a player who has chosen none: no word fits it. What follows makes their tokens their own."""
+"""Prefix of the `password` of a player without one: no word fits it. The rest makes tokens unique."""
 
 
 class Player(Struct, frozen=True):
-    """One person in one seat. `password` is a hash (`judge.app.base.passwords`), never the word; or NO_PASSWORD.
+    """One person in one seat. `password` is a hash (`judge.app.base.passwords`) or NO_PASSWORD.
 
     `addresses` are folded however they are given; mail goes to all of them and any of them identifies the person.
-    `name` is what others may call them, "" for none; it is one that `display_names` lets stand, or made so.
-    `zone` is the IANA zone for dates in letters to them, "" for the game's own.
-    `since` is the phase code from which they held the seat, "" before the start. `sight` ends with the seat.
-    `tokens` counts how often its holder has ended the tokens for replies (SET TOKEN NEW).
-    `calendar_switched` counts how often they have switched entries for their calendar off and on (SET CALENDAR).
+    `name` is what others may call them, "" for none; it is one that `display_names` accepts, or was adapted to be.
+    `zone` is the IANA zone for dates in letters to them, "" for the game's own. `since` is the phase code from which
+    they held the seat, "" before the start. `sight` ends with the seat. `tokens` counts how often its holder has ended
+    the tokens for replies (SET TOKEN NEW). `calendar_switched` counts how often they have switched entries for their
+    calendar off and on (SET CALENDAR).
     """
 
     addresses: tuple[str, ...]
@@ -160,7 +160,7 @@ class Player(Struct, frozen=True):
 
     @property
     def calendar(self) -> bool:
-        """Whether letters that tell a deadline bring it for the calendar."""
+        """True if letters that tell a deadline include it for the calendar."""
         return self.calendar_switched % 2 == 0
 
     def __post_init__(self) -> None:
@@ -188,17 +188,17 @@ class Power(Struct, frozen=True):
     vote: Ballot | None = None
     past: tuple[Player, ...] = ()
     turns: tuple[str, ...] = ()
-    """Who order for it in turn, its controller among them; empty: nobody but the controller."""
+    """Seats that order for it in turn, its controller among them; empty: only the controller."""
     final: bool = False
-    """Whether the orders on file are marked as final (FINAL, house rule order_status)."""
+    """True if the orders on file are marked as final (FINAL, house rule order_status)."""
     version: int = 0
-    """The number of its latest set in this phase, as its subject line said; 0: none did (house rule subject_line)."""
+    """Number of its latest set in this phase, by its subject line; 0: none (house rule subject_line)."""
     missed: int = 0
-    """How many counted phases in a row it has sent no orders for (house rule nmr_cd_after)."""
+    """Number of counted phases in a row without orders (house rule nmr_cd_after)."""
     perpetual: bool = False
-    """Whether its orders for one movement phase stand for the next one, too (PERPETUAL)."""
+    """True if its orders for one movement phase also stand for the next one (PERPETUAL)."""
     in_disorder: bool = False
-    """Whether missing orders have put it into civil disorder for good: its dummy then, which nobody waits for."""
+    """True if missing orders put it into civil disorder for good: a dummy that nobody waits for."""
 
 
 class Seat(Struct, frozen=True):
@@ -215,7 +215,7 @@ class Seat(Struct, frozen=True):
 
     @property
     def id(self) -> str:
-        """How its holder signs on before the start."""
+        """Word with which its holder signs on before the start."""
         return self.power or f"POWER#{self.number}"
 
 
@@ -234,22 +234,22 @@ class Observer(Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """What they are called: "observer", "monitor", or their type in small letters."""
+        """Title: "observer", "monitor", or their type in small letters."""
         return watcher_title(self.monitor, self.kind)
 
 
 class Statement(Struct, frozen=True):
-    """What somebody told everybody after the end of a game. `seat` is the ID of who wrote it."""
+    """End-of-game statement to everybody. `seat` is the writer's ID."""
 
     seat: str = field(name="position")
     text: str
 
 
 class OrdersAhead(Struct, frozen=True):
-    """Orders for a later phase (`F1902M`), as they were written: what they mean hangs on where the units stand then.
+    """Orders for a later phase (`F1902M`), as written: their meaning depends on the units then.
 
-    `by` is the seat that sent them; they count only as long as it orders for the power. `contingent`: they came along
-    with the moves, for retreats or adjustments that there may never be (house rule minor_phases).
+    `by` is the seat that sent them; they count only as long as it orders for the power. `contingent`: they came with
+    the moves, for retreats or adjustments that may never happen (house rule minor_phases).
     """
 
     power: PowerName
@@ -314,66 +314,68 @@ class Game(Struct, frozen=True, omit_defaults=True):
     proposal: Proposal | None = None
     access: Access = Access()
     foreign: tuple[tuple[str, PowerName], ...] = ()
-    """Addresses that are not on file for a power and have signed on for it: each pair once, the oldest first."""
+    """Addresses not on file that signed on for a power: each pair once, the oldest first."""
     rotation: Rotation = Rotation()
     """When the turn passes among those who order for a dummy."""
     statements: tuple[Statement, ...] = ()
     """The end-of-game statements, in order."""
     rated: bool = True
-    """Whether it counts for how reliably its players play (`game.people.reliability`), which is all that it means."""
+    """True if it counts for its players' reliability (`game.people.reliability`), its only effect."""
     ontime: float = 0.0
     """The on-time ratio, from 0 to 1, that those who enter must have; 0: anybody may."""
     flags: tuple[Flag, ...] = ()
     victory: int = 0
-    """How many centers win; 0: as map and rules say."""
+    """Number of centers that win; 0: by map and rules."""
     growth: bool = False
-    """Whether a winner must have more centers than a year ago."""
+    """True if a winner must have more centers than a year ago."""
     voting: Voting = Voting()
     phase_timing: Timing | None = None
-    """What the present phase began with, where `timing` is another one since; see `timing_now`."""
+    """Timing at the start of the present phase, if `timing` has changed since; see `timing_now`."""
     whole_sets: bool = False
-    """Whether a mail's orders for a power are taken all together or not at all (SET ORDERS WHOLE), as a set that takes
-    the place of the one on file; else they are taken one by one, and change the units that they name."""
+    """True if a mail's orders for a power are taken all together or not at all (SET ORDERS WHOLE).
+
+    They replace the set on file; otherwise they are taken one by one, and change the units that they name.
+    """
     names_shown: bool = False
-    """Whether names are told while it is played; else after the end only, as in games of judges before 0.2."""
+    """True if names are told during play; else only after the end, as in games of judges before 0.2."""
     addresses_shown: bool = False
-    """Whether those who play are told one another's addresses wherever names are told (SET ADDRESSES SHOW)."""
+    """True if players see addresses wherever they see names (SET ADDRESSES SHOW)."""
     house: HouseRules = HouseRules()
     """The habits of a human game master that it is played with (HOUSE)."""
     verified_senders: bool = True
-    """Whether mail that is proved to be from an address on file needs no password (SET SENDERS VERIFIED)."""
+    """True if mail verified as from an address on file needs no password (SET SENDERS VERIFIED)."""
     newcomers: tuple[str, ...] = ()
-    """The seats taken of which those have still to hear who hear of newcomers once a day, the first one first."""
+    """Seats taken and still to be told to readers of daily news of newcomers, first one first."""
     newcomers_since: datetime | None = None
     """When the first of them was taken; None: there is none."""
     proxies: tuple[ProxyGrant, ...] = ()
-    """Who may order for somebody else's power for a phase, by the Master's leave (GRANT PROXY)."""
+    """Permissions by the Master to order for another's power for a phase (GRANT PROXY)."""
     ahead: tuple[OrdersAhead, ...] = ()
     """Orders for later phases, one set at most for each power and phase (`judge.game.orders_ahead`)."""
     deadline_changes: int = 0
-    """How often the deadline that runs has changed (`judge.game.time.live_deadline`): what calendars go by."""
+    """Number of changes of the running deadline (`judge.game.time.live_deadline`), for calendars."""
     own: dict[str, Any] = {}
-    """What the game's variant alone reads and writes, in the stored form of its values; never changed in place."""
+    """Data of the game's variant alone, in stored form; never changed in place."""
     own_then: dict[str, Any] = {}
-    """What `own` was right after the last step back or forward, as long as phases are `shelved`."""
+    """Value of `own` right after the last step back or forward, as long as phases are `shelved`."""
     own_last: dict[str, Any] = {}
-    """What `own` was before phases were `shelved`, where the variant wants it again once they have been played."""
+    """Value of `own` before phases were `shelved`, if the variant wants it again after their replay."""
     options: dict[str, str] = {}
     """The settings that only games of this variant have, those that are not as usual, by name."""
     kept_press: tuple[KeptPress, ...] = ()
     """Press that is printed with the next results, as it came in."""
     held_press: tuple[HeldPress, ...] = ()
-    """Press without its end, one for each writer at most, that waits for SEND or ORDERS (`judge.game.press.held`)."""
+    """Press without its end, at most one per writer, that waits for SEND or ORDERS (`press.held`)."""
     grey_authors: tuple[GreyAuthor, ...] = ()
-    """Who wrote anonymous press, where the Master may tell that after the end."""
+    """Authors of anonymous press, where the Master may tell that after the end."""
     motions: Motions = Motions()
-    """What is put to a secret vote (voting=proposals)."""
+    """Motions put to a secret vote (voting=proposals)."""
     protests: tuple[Protest, ...] = ()
-    """What was said against the results of the last phase and is not answered."""
+    """Unanswered protests against the results of the last phase."""
     protests_made: int = 0
-    """How many there have been, for their numbers; games begun before 0.2 did not count."""
+    """Number of protests so far, for numbering; games begun before 0.2 did not count."""
     quiet: Quiet = Quiet()
-    """How long no center has changed hands."""
+    """Time without a change of center owners."""
     blocked_press: tuple[tuple[str, str], ...] = ()
     """Writers and readers between whom the Master has stopped private press."""
     # Made by a function, for else msgspec would leave out the number where it is the present one.
@@ -391,9 +393,10 @@ class Game(Struct, frozen=True, omit_defaults=True):
         return replace(self, powers=tuple(power if old.name == power.name else old for old in self.powers))
 
     def with_new_clock(self, deadline: datetime | None) -> Game:
-        """The game at the beginning of a phase's time, or of a new one for it; nothing is remembered of the old one.
+        """Return the game with a fresh clock for a phase's time; nothing of the old one is remembered.
 
-        `deadline` None: the phase has none, or none is played. `not_before` and why the game waits stay as they are.
+        `deadline` None: the phase has none, or none is played. `not_before` and the reason why the game waits stay as
+        they are.
         """
         return replace(self, deadline=deadline, clock=Clock(), grace_until=None, phase_timing=None)
 
@@ -424,7 +427,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
         )
 
     def is_alive(self, power: PowerName) -> bool:
-        """Whether a power, or a vassal of it, has a unit (also a dislodged one) or a center, or nobody has any yet.
+        """True if a power or vassal has a unit (even dislodged) or center, or nobody has any yet.
 
         A power that may build a garrison now is alive as well.
         """

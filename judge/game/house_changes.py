@@ -23,8 +23,10 @@ def with_house(game: Game, wanted: HouseRules) -> Game:
 
 
 def left_by_presets(variant: Variant, *, begun: bool) -> tuple[str, ...]:
-    """The options that MARCH and DEFAULT leave as they are: those without effect in the variant, and in a game that has
-    begun those of the start."""
+    """Options unchanged by MARCH and DEFAULT: those without effect in the variant.
+
+    In a game that has begun, also those of the start.
+    """
     return tuple(name for name, about in ABOUT.items() if name in variant.without_house or (begun and about.of_start))
 
 
@@ -52,7 +54,7 @@ def check_house_of_variant(wanted: HouseRules, variant: Variant) -> None:
 
 
 def house_changes_told(old: HouseRules, new: HouseRules) -> tuple[str, ...]:
-    """What everybody is told of other house rules, a sentence for each."""
+    """Public notice of changed house rules, a sentence for each."""
     return tuple(
         f"House rule {name}: {written(name, getattr(new, name))} (it was {written(name, getattr(old, name))})."
         f" {ABOUT[name].text}."
@@ -61,7 +63,7 @@ def house_changes_told(old: HouseRules, new: HouseRules) -> tuple[str, ...]:
 
 
 def house_sentence(house: HouseRules) -> str:
-    """The house rules that differ from how the judge plays, or from the March where that is shorter (LIST, SUMMARY)."""
+    """House rules that differ from the defaults, or from the March if shorter (LIST, SUMMARY)."""
     stated = stated_options(house)
     others = [f"{name}={written(name, getattr(house, name))}" for name in differing(house, MARCH)]
     if not stated:

@@ -1,4 +1,4 @@
-"""The keeper's marks on a game: what the clock, writers and readers of press find there (commands.md 3.4)."""
+"""The keeper's marks on a game: effects on clock, writers and readers of press (commands.md 3.4)."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from judge.game.game import Flag, Game
 
 
 def stands_still(game: Game) -> bool:
-    """Whether the clock leaves a game alone, and no mail sets off a phase by itself."""
+    """True if the clock leaves a game alone, and no mail triggers a phase."""
     return Flag.HELD in game.flags or is_locked(game)
 
 
 def is_locked(game: Game) -> bool:
-    """Whether nobody but the judge's keeper can change anything in a game, since something in it is broken."""
+    """True if only the judge's keeper can change a game, since something in it is broken."""
     return Flag.CORRUPT in game.flags
 
 
 def is_watched(game: Game) -> bool:
-    """Whether the judge's keeper reads the press of a game. Nobody in it is told."""
+    """True if the judge's keeper reads the press of a game. Nobody in it is told."""
     return Flag.SUSPECT in game.flags
 
 
@@ -32,12 +32,12 @@ _WORDS = {Flag.HELD: "held", Flag.CORRUPT: "locked", Flag.SUSPECT: "watched"}
 
 
 def flag_word(flag: Flag) -> str:
-    """What the keeper calls a game with this mark: "held", "locked", "watched"."""
+    """Keeper's word for a game with this mark: "held", "locked", "watched"."""
     return _WORDS[flag]
 
 
 def flag_sentence(game: Game) -> str:
-    """What everybody in a marked game may know of it; "" for nothing."""
+    """Public sentence about a marked game; "" for nothing."""
     if is_locked(game):
         return "The judge's keeper looks into a fault in this game: until it is mended, nothing in it can be changed."
     if stands_still(game):

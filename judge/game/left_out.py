@@ -37,7 +37,10 @@ NOTHING_LEFT_OUT = LeftOut()
 def joined(
     spans: Iterable[tuple[int, int]], is_nothing: Callable[[int], bool] = lambda _: False
 ) -> tuple[tuple[int, int], ...]:
-    """First and last numbers of lines, in order, with those as one between which no line stands, or `is_nothing`."""
+    """Merge ranges of line numbers that have only `is_nothing` lines, or none, between them.
+
+    Each range is first and last number, in order.
+    """
     found: list[tuple[int, int]] = []
     for first, last in spans:
         if found and all(map(is_nothing, range(found[-1][1] + 1, first))):

@@ -1,4 +1,4 @@
-"""A game's way from stage to stage as its Master decides: opened for players, resumed, reopened (timing.md 6)."""
+"""A game's way between stages by its Master: opened for players, resumed, reopened (timing.md 6)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from judge.problems import Refused
 
 
 def begin_forming(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """A prepared game open for players; started if there is no seat to take and the Master need not start it."""
+    """Open a prepared game for players; start it if no seat is to be taken and nobody must start it."""
     game = replace(game, stage=Stage.FORMING)
     if seats_in(in_play) == 0 and "START_MASTER" not in in_play.rules:
         return start_game(game, in_play, now)
@@ -46,10 +46,10 @@ def resume_game(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, 
 
 
 def reopen_game(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """A finished game in the phase that was due, with all votes cleared and a full new period (draws.md 2).
+    """Reopen a finished game in the phase that was due, without votes and with a full new period.
 
-    Orders that were on file are again, and the deadline is never before the one that there was. The judge's keeper can
-    also take a victory back. Raises Refused E-STATE-DONE.
+    See draws.md 2. Orders on file are back, and the deadline is never earlier than before. Only the judge's keeper can
+    take a victory back. Raises Refused E-STATE-DONE.
     """
     if not can_reopen(game) and not actor.by_keeper:
         raise Refused("E-STATE-DONE", f"{game.name} is completed. {VICTORY_STANDS}")

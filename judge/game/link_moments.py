@@ -7,7 +7,7 @@ from judge.game.rules_in_play import RulesInPlay
 
 
 def moment_of_links(game: Game, in_play: RulesInPlay) -> str:
-    """The code of the phase that is written for, behind it the variant's step that comes first: `S1902M/market`."""
+    """Code of the phase that is written for, with the variant's earlier step: `S1902M/market`."""
     if not game.stage.is_under_way:
         return game.phase_code
     step = in_play.variant.own_steps.interlude(game, in_play)

@@ -1,4 +1,4 @@
-"""The subject that a game wants of order mails (house rule subject_line): how one looks that would do now."""
+"""Subject that a game wants for order mails (house rule subject_line), with an example."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from judge.game.game import Game
 
 
 def example_subject(game: Game, game_map: Map, powers: Collection[PowerName]) -> str:
-    """A subject that would do now for somebody who orders for these powers: `[river] S01: English Orders [1]`."""
+    """Subject that would work now for somebody who orders for these powers.
+
+    For example `[river] S01: English Orders [1]`.
+    """
     phase = game.board.phase
     power = next((name for name in game_map.powers if name in powers), None)
     adjective = game_map.powers[power].adjective if power else "English"

@@ -7,7 +7,7 @@ from judge.problems import Refused
 
 
 def read_order_taking(word: str) -> bool:
-    """Whether orders are taken as whole sets: the value of the setting ORDERS, any case. Raises Refused E-SETTING."""
+    """True if orders are taken as whole sets: the setting ORDERS, any case. Raises Refused E-SETTING."""
     match word.strip().upper():
         case "WHOLE":
             return True

@@ -1,4 +1,4 @@
-"""Orders for later phases: which a game keeps, and whose they are. How they come into force: `game.turn.coming_due`."""
+"""Orders for later phases, and their senders. `game.turn.coming_due` puts them in force."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MOST_PHASES = 100
 
 
 def is_ahead(phase: Phase, present: Phase, game_map: Map) -> bool:
-    """Whether the calendar has a phase after the present one, and not too many years later."""
+    """True if the calendar has a phase after the present one, within a limited number of years."""
     if abs(phase.year - present.year) > MOST_YEARS * abs(game_map.year_step):
         return False
     for _ in range(_MOST_PHASES):
@@ -29,27 +29,27 @@ def is_ahead(phase: Phase, present: Phase, game_map: Map) -> bool:
 
 
 def count_still(game: Game, kept: OrdersAhead) -> bool:
-    """Whether who sent some orders ahead still orders for the power."""
+    """True if the sender of orders ahead still orders for the power."""
     power = next((each for each in game.powers if each.name == kept.power), None)
     return power is not None and kept.by in (MASTER, power.name, power.controller)
 
 
 def kept_for(game: Game, power: PowerName) -> tuple[OrdersAhead, ...]:
-    """What a power has on file for later phases, in the order in which it was sent."""
+    """Sets that a power has on file for later phases, in the order of sending."""
     return tuple(kept for kept in game.ahead if kept.power == power and count_still(game, kept))
 
 
 def keep_ahead(game: Game, sets: Sequence[OrdersAhead]) -> Game:
-    """The game with these sets, each in the place of the power's older one for that phase; without lines it is none."""
+    """Keep these sets, each replacing the power's older one for that phase; an empty one removes it."""
     named = {(kept.power, kept.phase) for kept in sets}
     stay = tuple(kept for kept in game.ahead if (kept.power, kept.phase) not in named)
     return replace(game, ahead=(*stay, *(kept for kept in sets if kept.lines)))
 
 
 def forget_plans(game: Game, power: PowerName) -> Game:
-    """The game without what the player of a power has sent ahead, for it or for its vassals: they have left it.
+    """Remove plans that a departed player of a power made for it or for its vassals.
 
-    Its orders are perpetual no more, and nobody orders for it by proxy, nor it for others.
+    Its orders are no longer perpetual, and proxies for it or by it end.
     """
     return replace(
         game,
@@ -60,9 +60,9 @@ def forget_plans(game: Game, power: PowerName) -> Game:
 
 
 def plans_again(game: Game, then: Game, game_map: Map) -> tuple[OrdersAhead, ...]:
-    """What is kept after going back to `then`: what is kept now, and what has come into force since, as it was sent.
+    """Orders ahead after going back to `then`: those kept now, and those in force since, as sent.
 
-    Nothing of a power that has changed hands since: nobody is to inherit what somebody else has planned.
+    None of a power that has changed hands since: nobody inherits another's plans.
     """
     present = game.board.phase
     holders = {power.name: power.past for power in game.powers}

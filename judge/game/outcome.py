@@ -1,4 +1,4 @@
-"""What one mail, or one tick, came to: `Outcome`, from which the letters are made (`judge.mail.letters.compose`)."""
+"""Result of one mail or tick: `Outcome`, the source of letters (`judge.mail.letters.compose`)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Answer(Struct, frozen=True):
     title: str
     text: str
     shown: BoardShown | None = None
-    """What the letter shows besides; None: words alone."""
+    """Picture or board shown in the letter; None: words alone."""
     lines: tuple[str, ...] = ()
     """Commands that can be sent next; a link opens a mail with each of them."""
 
@@ -78,18 +78,18 @@ class HistoryAnswer(Struct, frozen=True):
     seer: Seer = None
     players: tuple[str, ...] = ()
     parts: tuple[tuple[Part, ...], ...] = ()
-    """What the variant tells its reader of each of the records besides; () where it tells nothing."""
+    """Variant's parts for its reader about each of the records; () if there are none."""
     before: tuple[tuple[Part, ...], ...] = ()
-    """What came of the variant's own steps before each of the records."""
+    """Results of the variant's own steps before each of the records."""
     since: tuple[Part, ...] = ()
-    """What came of them after the last one."""
+    """Results of its own steps after the last one."""
 
 
 class TriedAnswer(Struct, frozen=True):
-    """What orders would do that nobody gave, as TRY asks for: the results of one phase in words and as a picture.
+    """Results of hypothetical orders, for TRY: one phase in words and as a picture.
 
-    `game_name` and `in_play` say where it was tried out, `pictured` whether the sender's letters show pictures, `fog`
-    what of a blind game's board they do not see.
+    `game_name` and `in_play` say where it was tried, `pictured` that the sender's letters show pictures, `fog` is the
+    part of a blind game's board that they do not see.
     """
 
     subject: str
@@ -150,7 +150,7 @@ Text = Answer | HistoryAnswer | TriedAnswer | HowToBegin | Guidance
 
 
 class Outcome(Struct, frozen=True):
-    """What was done and what the sender is to hear of it. Everything is empty for what the clock does by itself.
+    """Actions taken and news for the sender. Everything is empty for the clock's own actions.
 
     `sender` is the address that gets the answers, lower case; "" when nobody wrote. `actor_id` is the seat that
     they ended up signed on as: "MASTER", a power's name, `POWER#2` or an observer's ID; None when they did not sign on.
@@ -165,47 +165,47 @@ class Outcome(Struct, frozen=True):
     sender: str = ""
     refusal: Refused | None = None
     faults: Refused | None = None
-    """What is wrong with orders of which others were taken, where `refusal` is about something else."""
+    """Problems with orders of which others were taken, where `refusal` is about something else."""
     unprocessed: str = ""
     notes: tuple[str, ...] = ()
     answers: tuple[Text, ...] = ()
     game_name: str = ""
     place: ReplyPlace | None = None
-    """The sender's own seat, for which replies to a refusal count; None: they have signed on, or have no such seat."""
+    """Sender's own seat, for replies to a refusal; None: they have signed on, or have no such seat."""
     asked: int = 0
-    """How many things a mail asks for: its commands and order lines, a sign-on not counted."""
+    """Number of things a mail asks for: commands and order lines, without a sign-on."""
     done: int = 0
-    """How many of them were done."""
+    """Number of them that were done."""
     left_out: int = 0
-    """How many texts that were asked for are not sent, because they are too many."""
+    """Number of requested texts that are not sent, because they are too many."""
     uncounted: int = 0
     """Lines that read as orders or commands and do not count, as they stand in a signature or a quotation."""
     letters: int = 0
-    """How many letters the mail's commands will cause, as far as they count for its writer's budget."""
+    """Number of letters caused by the mail's commands, as counted for its writer's budget."""
     work: int = 0
-    """What they cost (`judge.commands.framework.budget`)."""
+    """Cost of the commands (`judge.commands.framework.budget`)."""
     bytes: int = 0
-    """How large those letters and the texts asked for will be, estimated."""
+    """Estimated size of those letters and the requested texts."""
     pictures: int = 0
-    """How many pictures they will show, estimated."""
+    """Estimated number of pictures in them."""
     unpictured: bool = False
-    """Whether orders are confirmed without a picture, since there were as many as there may be in an hour."""
+    """True if orders are confirmed without a picture, because the hour's limit is used up."""
     entered: bool = False
-    """Whether the mail made or took a seat or a game: then no password has shown who wrote it."""
+    """True if the mail made or took a seat or a game: then no password has shown who wrote it."""
     set_off: bool = False
-    """Whether more followed by itself (a phase that was processed, a start): that is no cost of the sender's."""
+    """True if automatic effects followed (a phase, a start): they are not charged to the sender."""
     set_aside: str = ""
-    """What is said of lines of courtesy that were not read, in a sentence; "" when there were none."""
+    """Sentence about lines of courtesy that were not read; "" when there were none."""
     muted: bool = False
-    """Whether texts were not even looked for, since their asker has had as many as anybody gets in an hour."""
+    """True if texts were not even looked up, since the asker has reached the hour's limit."""
     only_talk: bool = False
     """True if the mail was sentences alone, which were answered and nothing was done: programs write such, too."""
     by_keeper: bool = False
-    """Whether the judge's keeper did it, with their own password or at the console."""
+    """True if the judge's keeper did it, with their own password or at the console."""
     by_master: bool = False
-    """Whether the Master, or the keeper, signed on with their own password for somebody else's seat."""
+    """True if the Master, or the keeper, signed on with their own password for another's seat."""
     openings: bool | None = None
-    """Whether the sender wants to hear of games that look for players, or no more; None: as before."""
+    """True or False if the sender starts or stops news of games in need of players; None: no change."""
     forgotten: tuple[Secret, ...] = ()
     """The seats whose owners are to get a word for a new password, in a letter of their own."""
     before: Game | None = None
@@ -213,15 +213,15 @@ class Outcome(Struct, frozen=True):
     game: Game | None = None
     """That game as it stands now; None when no game was touched."""
     at: datetime | None = None
-    """When it was done, aware UTC; None: nobody asks, and letters do not say how long it is until a deadline."""
+    """Time of the action, aware UTC; None: unimportant, and letters omit the time to a deadline."""
 
     @property
     def order_faults(self) -> Refused | None:
-        """What is wrong with orders of which others were taken; None: nothing, or none was."""
+        """Problems with orders of which others were taken; None: no problems, or none taken."""
         told = (each for each in (self.refusal, self.faults) if each is not None and each.taken is not None)
         return next(told, None)
 
     @property
     def answered(self) -> bool:
-        """Whether anybody waits for an answer to this."""
+        """True if anybody waits for an answer to this."""
         return bool(self.sender)

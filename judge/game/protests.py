@@ -1,4 +1,4 @@
-"""Protests against the results of a phase (house_rules.md 9): what is open, and until when it holds the next phase."""
+"""Protests against a phase's results (house_rules.md 9), and how long they hold the next phase."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from judge.rules.registry import RuleSet
 
 
 class Protest(Struct, frozen=True):
-    """A player thinks that the results of `phase` are wrong. `by` is their seat, `until` the end of the window, UTC."""
+    """A player's protest against the results of `phase`. `by`: their seat, `until`: end of window, UTC."""
 
     number: int
     phase: str
@@ -39,5 +39,5 @@ def holding(protests: tuple[Protest, ...], now: datetime) -> tuple[Protest, ...]
 
 
 def reject_lines(protests: tuple[Protest, ...]) -> str:
-    """What the Master writes to let results stand: `REJECT 2`, or `REJECT 1 and REJECT 2`."""
+    """Commands with which the Master lets results stand: `REJECT 2`, or `REJECT 1 and REJECT 2`."""
     return " and ".join(f"REJECT {protest.number}" for protest in protests)

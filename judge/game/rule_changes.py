@@ -1,4 +1,4 @@
-"""Other rules in a game that is there already: what may change, what is told, what becomes of votes and deadline."""
+"""Rule changes in an existing game: limits, notices, and effects on votes and deadline."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def check_start_stays(game: Game, old: RuleSet, new: RuleSet) -> None:
 
 
 def with_those_of_the_start(game: Game, stated: Sequence[str]) -> tuple[str, ...]:
-    """The statements that a list of all rules comes to: in a game that has begun those of its start stay unsaid."""
+    """Statements for a list of all rules; a begun game keeps its rules of the start."""
     kept = (rule for rule in game.rules if rule in _OF_THE_START and rule not in stated) if game.powers else ()
     return (*stated, *kept)
 
@@ -70,7 +70,7 @@ def with_those_of_the_start(game: Game, stated: Sequence[str]) -> tuple[str, ...
 def chosen_rules(
     registry: Registry, stated: Sequence[str], variant: str, game_map: Map
 ) -> tuple[RuleChoice, tuple[Report, ...]]:
-    """The rules that statements come to, with what the map brings along, and everything that is wrong with them.
+    """Choose rules from statements and the map's additions; also return all problems.
 
     Raises Refused E-RULE-MANY.
     """
@@ -81,7 +81,7 @@ def chosen_rules(
 
 
 def with_rules(game: Game, game_map: Map, registry: Registry, stated: Sequence[str]) -> tuple[Game, tuple[str, ...]]:
-    """The game with these statements after its own, and remarks. Raises Refused with everything that is wrong."""
+    """Add statements to a game's own; also return remarks. Raises Refused with all problems."""
     named = {name.lstrip("!") for name in stated}
     wanted = [*(rule for rule in game.rules if rule.lstrip("!") not in named), *dict.fromkeys(stated)]
     choice, wrong = chosen_rules(registry, wanted, game.variant, game_map)
@@ -92,7 +92,7 @@ def with_rules(game: Game, game_map: Map, registry: Registry, stated: Sequence[s
 
 
 def rule_changes(old: RuleSet, new: RuleSet) -> tuple[Event, ...]:
-    """What has changed, the rules themselves and what they bring along: one event for all, one for the Master alone."""
+    """Events for changed rules, stated and implied: one for all, one for the Master alone."""
     changes = {name: f"The rule {name} is on." for name in sorted(set(new) - set(old))}
     changes |= {name: f"The rule {name} is off." for name in sorted(set(old) - set(new))}
     shown = tuple(text for name, text in changes.items() if name not in SECRET_RULES)
@@ -104,7 +104,7 @@ def rule_changes(old: RuleSet, new: RuleSet) -> tuple[Event, ...]:
 def mind_rules(
     was: Game, old: RuleSet, changed: Game, in_play: RulesInPlay, now: datetime
 ) -> tuple[Game, tuple[Event, ...]]:
-    """What other rules do to a running game at once: votes of another kind are void, a deadline comes or goes.
+    """Apply rule changes to a running game: void votes of another kind, add or drop a deadline.
 
     `was` was played with the rules `old`; `changed` is played with `in_play`.
     """

@@ -1,4 +1,4 @@
-"""What a game is played with: `RulesInPlay`, its map, its rules and its variant; and what a `Variant` may replace."""
+"""Setting of a game: `RulesInPlay` (map, rules, variant), and the parts a `Variant` may replace."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from judge.problems import Problem
 from judge.rules.registry import RuleSet
 
 TICK = timedelta(minutes=20)
-"""How often the clock looks at the games, unless configured otherwise. Deadlines fall on multiples of it."""
+"""Default interval of the clock's looks at games. Deadlines fall on its multiples."""
 
 Orders = Mapping[PowerName, tuple[Order, ...]]
-"""What each power orders in a phase."""
+"""Orders of each power in a phase."""
 
 
 class Submission(Struct, frozen=True):
@@ -44,7 +44,7 @@ class Submission(Struct, frozen=True):
 
 
 class Submitted(Struct, frozen=True):
-    """What such lines came to: the game with what is on file now, and what happened.
+    """Result of such lines: the game with everything on file, and events.
 
     `problems` is everything that is wrong with them; with problems and no events nothing has changed.
     """
@@ -62,11 +62,11 @@ class Owing(Struct, frozen=True):
 
 
 class Wanted(Struct, frozen=True):
-    """What powers send in the present phase, as letters to the Master and reminders call it.
+    """Names for what powers send in the present phase, for reminders and letters to the Master.
 
-    `word` is one word (`orders`), `title` says besides for what, where that is not the present phase (`lists for
-    F1901M`), and `phase` is what it is for; `without` is a clause on what happens where some is missing when the
-    present phase is processed.
+    `word` is one word (`orders`); `title` adds its phase, where that is not the present one (`lists for F1901M`);
+    `phase` is the phase it is for; `without` is a clause on the effect of a missing one when the present phase is
+    processed.
     """
 
     word: str
@@ -89,10 +89,10 @@ class Decision(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """What a phase that only the variant has comes to: the game after it, and what happened.
+    """Result of a variant's own phase: the game after it, and events.
 
-    Nothing is adjudicated; the board's phase is the one that comes next, with a deadline of its own. `reason` says why
-    there is another deadline, where everybody is to be told of that alone; "": they are not.
+    Nothing is adjudicated; the board's phase comes next, with a deadline of its own. `reason` explains another
+    deadline, where everybody is to be told of that alone; "": they are not.
     """
 
     game: Game
@@ -101,10 +101,10 @@ class Step(Struct, frozen=True):
 
 
 class Interlude(Struct, frozen=True):
-    """What is done before the board's phase is played, in a step that only the variant has.
+    """Step that only the variant has, before the board's phase.
 
-    `name` is what it is called in a sentence (`the market of shares`), `word` what one word of small letters calls it
-    (`market`); `lines` are sentences on what can be done in it.
+    `name` is for a sentence (`the market of shares`), `word` one word in small letters (`market`); `lines` are
+    sentences on what can be done in it.
     """
 
     name: str
@@ -113,8 +113,9 @@ class Interlude(Struct, frozen=True):
 
 
 class Ended(Struct, frozen=True):
-    """How a game ends with a phase. `persons` are who won it or share it where that is no power, by what people call
-    them; then `victors` may be empty.
+    """End of a game with a phase. `persons`, by display name, are winners other than powers.
+
+    `victors` may then be empty.
     """
 
     kind: EndingKind
@@ -123,7 +124,7 @@ class Ended(Struct, frozen=True):
 
 
 class Part(Struct, frozen=True):
-    """A part of a letter that a variant adds. `lines` stand one below the other; `chart` is a ready-made table."""
+    """Part of a letter added by a variant. `lines` go one below the other; `chart` is a ready table."""
 
     title: str
     lines: tuple[str, ...] = ()
@@ -131,7 +132,7 @@ class Part(Struct, frozen=True):
 
 
 class OwnDuty(Struct, frozen=True):
-    """What a power has to send where a variant asks for something else than orders.
+    """Duty of a power where a variant asks for something other than orders.
 
     `text` is a sentence or two, `brief` a few words (`France has offers to make`). `sample` are lines that would be
     accepted as they stand; `ready`: they are on file.
@@ -156,7 +157,7 @@ class Bought(Struct, frozen=True):
 
 
 class OptionKind(Struct, frozen=True):
-    """A setting that only a variant's games have: what it is about, its usual value, and the values that it may have.
+    """Setting of a variant's games: its subject, default and possible values.
 
     Besides `values` it may be a whole number between `least` and `most`, if there are none or `most` is more than 0.
     """
@@ -174,8 +175,10 @@ class OptionKind(Struct, frozen=True):
 
 
 class Readers(Struct, frozen=True):
-    """For whom a variant words something: the seats that somebody reads with, the powers among them, and whether they
-    see all secrets (the Master, who is omniscient, everybody after the end)."""
+    """Readers for a variant's text: seats, the powers among them, and True if they see all secrets.
+
+    All secrets are open to the Master, the omniscient, and everybody after the end.
+    """
 
     seats: tuple[str, ...]
     powers: frozenset[PowerName]
@@ -191,10 +194,9 @@ class Turn(Struct, frozen=True):
     submit: Callable[[Submission], Submitted | None] = lambda _submission: None
     """Takes the order lines of a mail; also those that are CLEAR or NMR."""
     submit_ahead: Callable[[Submission, Phase], Submitted | None] = lambda _submission, _phase: None
-    """Takes lines that say themselves for which phase they are (PHASE), unless that is the present one and orders are
-    sent in it."""
+    """Take lines that name their phase (PHASE), unless it is the present one and takes orders."""
     writes_for: Callable[[Game, RulesInPlay], Phase] = lambda game, _in_play: game.board.phase
-    """The phase that order lines are for which name none. Links of letters carry it, and are good for no other one."""
+    """Phase of order lines that name none. Links of letters carry it, and are good for no other one."""
     locked: Callable[[Game, RulesInPlay, Phase], bool] = lambda _game, _in_play, _phase: False
     """True if what was sent for a phase that is not over cannot be changed any more."""
     for_all_units: bool = False
@@ -206,25 +208,30 @@ class Turn(Struct, frozen=True):
     wanted: Callable[[Game, RulesInPlay], Wanted | None] = lambda _game, _in_play: None
     """The thing that they owe, where that is not orders."""
     waits: Callable[[Game, RulesInPlay], bool] = lambda _game, _in_play: False
-    """True if the phase lasts until its deadline though nobody owes anything, or all have sent what they owe."""
+    """True if the phase lasts until its deadline even if nobody owes anything, or all was sent."""
     decide: Callable[[Game, RulesInPlay], Decision | None] = lambda _game, _in_play: None
     """The orders of a movement phase, from what was sent."""
     book: Callable[[Game, PhaseRecord, RulesInPlay], Mapping[str, Any]] = lambda _after, record, _in_play: record.told
-    """Data that the record of a phase remembers once it is adjudicated. Not asked for a phase with which the game ends.
+    """Data for the record of an adjudicated phase. Not asked for a phase that ends the game.
 
-    The game stands at the next phase already, `own` is as it was before."""
+    The game is already at the next phase; `own` is as it was before.
+    """
     after_phase: Callable[[Game, PhaseRecord, RulesInPlay], tuple[Game, tuple[Event, ...]]] = (
         lambda game, _record, _in_play: (game, ())
     )
-    """Consequences of a phase of the board. The game stands at the next phase already, and is COMPLETED if the phase
-    was its last; `own` is as it was before."""
+    """Consequences of a phase of the board.
+
+    The game is already at the next phase, and COMPLETED if the phase was its last; `own` is as it was before.
+    """
     step: Callable[[Game, RulesInPlay, datetime], Step | None] = lambda _game, _in_play, _now: None
     """A step in the place of an adjudication, where the game stands at a phase that only the variant has."""
     ending: Callable[[Game, PhaseRecord, Ended | None, RulesInPlay], Ended | None] = (
         lambda _game, _record, usual, _in_play: usual
     )
-    """The end of the game with a phase; None: it goes on. `usual` is what it comes to in standard play. The game stands
-    after the phase, `own` is as it was before."""
+    """End of the game with a phase; None: it goes on. `usual` is the result in standard play.
+
+    The game stands after the phase; `own` is as it was before.
+    """
 
 
 class Telling(Struct, frozen=True):
@@ -237,7 +244,7 @@ class Telling(Struct, frozen=True):
     duty: Callable[[Game, RulesInPlay, PowerName], OwnDuty | None] = lambda _game, _in_play, _power: None
     """The thing that a power has to send, where that is not orders."""
     drawn: Callable[[Game, RulesInPlay, PowerName], tuple[Order, ...]] = lambda _game, _in_play, _power: ()
-    """Orders of a power that its own letters draw on the present board, where it has sent something else instead."""
+    """Orders to draw in a power's own letters on the present board, if it sends something else."""
     report: Callable[[Game, PhaseRecord, Readers, RulesInPlay], tuple[Part, ...]] = (
         lambda _game, _record, _readers, _in_play: ()
     )
@@ -245,7 +252,7 @@ class Telling(Struct, frozen=True):
     bought: Callable[[Game, PhaseRecord, Readers, RulesInPlay], tuple[Bought, ...]] = (
         lambda _game, _record, _readers, _in_play: ()
     )
-    """Units that did what others paid for, for the picture of a phase's results: nothing but what `report` tells."""
+    """Units bought by others, for the picture of a phase's results: only what `report` tells."""
     confirmed: Callable[[Game, RulesInPlay, PowerName, str], Event | None] = lambda _game, _in_play, _power, _by: None
     """An event that tells a seat what is on file instead of orders, when it has said FINAL or PRELIMINARY."""
     told_back: Callable[[Game, RulesInPlay], str] = lambda _game, _in_play: ""
@@ -256,30 +263,32 @@ class PeopleWithoutPowers(Struct, frozen=True):
     """People who take part in a variant's games and play no power: they come, send something, and leave."""
 
     who_orders: str = ""
-    """A sentence on who orders for the powers, where nobody plays one; "": whoever stands beside each of them."""
+    """Sentence on who orders for powers that nobody plays; "": each power's line shows it."""
     takes_strangers: Callable[[Game, RulesInPlay], bool] = lambda _game, _in_play: False
     """True if somebody unknown to the judge can take part, where its keeper asks who they are."""
     came: Callable[[Game, RulesInPlay, str], tuple[Game, tuple[Event, ...]]] = lambda game, _in_play, _seat: (game, ())
     """The game after somebody has come in who has no power, and what follows from that."""
     left: Callable[[Game, RulesInPlay, str], tuple[Game, tuple[Event, ...]]] = lambda game, _in_play, _seat: (game, ())
-    """The game without what somebody has sent who had no power and has just left it, and what follows from that."""
+    """The game without the words of a departed person who had no power, and the consequences."""
     ways_back: Callable[[Game, str], tuple[str, ...]] = lambda _game, _seat: ()
     """Ways for somebody without a power to take back their words, a sentence each; (): there is nothing."""
     places_left: Callable[[Game], tuple[str, ...]] = lambda _game: ()
-    """The names of those who have played without a power and left, whose place somebody can take under that name."""
+    """Names of former players without a power, whose place somebody can take under that name."""
     leader_who_left: Callable[[Game, PowerName], str | None] = lambda _game, _power: None
     """The one of `places_left` whose place orders for a power; None: no such place does."""
     remembered: Callable[[Game], frozenset[str]] = lambda _game: frozenset[str]()
-    """The IDs that its own data speaks of, of those who have left too: nobody who comes later may be taken for one."""
+    """IDs in its own data, of leavers too: no later newcomer may be mistaken for one."""
     seat_status: Callable[[Game, RulesInPlay, str], tuple[str, ...] | None] = lambda _game, _in_play, _seat: None
-    """Lines on what somebody without a power has on file, for STATUS; None: nothing that the variant knows of."""
+    """Lines on what somebody without a power has on file, for STATUS; None: unknown to the variant."""
     seat_duty: Callable[[Game, RulesInPlay, str], OwnDuty | None] = lambda _game, _in_play, _seat: None
     """The thing that somebody without a power can send now; None: only orders for powers are taken."""
     welcome: Callable[[Game, RulesInPlay], tuple[str, ...]] = lambda _game, _in_play: ()
     """Lines on what to send in the present phase, for somebody who has just come in to play no power."""
     silent: Callable[[Game, RulesInPlay], tuple[str, ...]] = lambda _game, _in_play: ()
-    """People without a power who could send something now and have not: they are reminded before the deadline, and
-    nobody waits for them after it."""
+    """People without a power who can send something now and have not: they are reminded.
+
+    Nobody waits for them after the deadline.
+    """
     no_end_by_vote: Callable[[Game], str] = lambda _game: ""
     """The reason why the powers cannot end a game by a vote now, as a sentence; "": they can."""
     verdict: Callable[[Game, RulesInPlay], tuple[str, ...]] = lambda _game, _in_play: ()
@@ -292,31 +301,33 @@ class OwnSteps(Struct, frozen=True):
     interlude: Callable[[Game, RulesInPlay], Interlude | None] = lambda _game, _in_play: None
     """The step that comes now, before the phase of the board is played; None: that is played now."""
     steps_since: Callable[[Game, Phase | None], tuple[str, ...]] = lambda _game, _last: ()
-    """Names, as in a sentence, of its own steps (`step`) that have come since a phase of the board was played, the
-    present one among them. None: no phase has been played."""
+    """Names, for a sentence, of its own steps (`step`) since a phase of the board, the present included.
+
+    None: no phase has been played.
+    """
     between: Callable[[Game, PhaseRecord | None, Readers, RulesInPlay], tuple[Part, ...]] = (
         lambda _game, _record, _readers, _in_play: ()
     )
     """Parts on the variant's own steps before a phase, for HISTORY; None: since the last one."""
     tells: tuple[type, ...] = ()
-    """The events that tell of its own data alone: where phases are played again, those that other phases follow are
-    told no more."""
+    """Events about its own data alone; in replays, those followed by others are not announced."""
     comes_again: Callable[[Game], bool] = lambda _game: False
-    """True if a game's `own` as it stood before a step back comes again, without what `forget` takes, when all phases
-    after it have been played again."""
+    """True if `own` from before a step back returns after all later phases are replayed.
+
+    It returns without what `forget` takes.
+    """
     restored: Callable[[Game], Game] = lambda game: game
-    """The game, rolled back with what was sent for the phase on file, as it goes on with the people of today."""
+    """The game after a rollback that kept what was sent for the phase, adapted to today's people."""
     rolled: Callable[[Game, Game, RulesInPlay], tuple[Event, ...]] = lambda _before, _after, _in_play: ()
-    """News for people whose own data a step back or forward has changed; given the game before it, and after it."""
+    """News for people whose data a step back or forward has changed; given the game before and after."""
     goes_on: Callable[[Game, RulesInPlay], tuple[Event, ...]] = lambda _game, _in_play: ()
     """News of its own data for everybody, when a game goes on that was over."""
 
 
 class Variant(Struct, frozen=True):
-    """One way to play. Every step defaults to standard play; a variant's module replaces the few that differ.
+    """One way to play. Every step defaults to standard play; a variant's module replaces some.
 
-    Its own frozen data is `Game.own`, in the stored form (what msgspec makes of its values); it alone reads and writes
-    it.
+    Its own frozen data is `Game.own`, in stored form (what msgspec makes of its values); it alone reads and writes it.
     """
 
     name: str
@@ -332,7 +343,7 @@ class Variant(Struct, frozen=True):
     seated: bool = True
     """True if people play powers. Where they do not, anybody takes part who likes, in a watcher's seat."""
     check: Callable[[Mapping[str, Any]], object] = lambda own: own
-    """Reads data of the variant from a file, in which numbers are texts. Raises msgspec.ValidationError for others."""
+    """Read the variant's data from a file, with numbers as texts. Raises msgspec.ValidationError."""
     faults: Callable[[Mapping[str, Any], Collection[PowerName]], tuple[str, ...]] = lambda _own, _powers: ()
     """Faults of such data in a game on a map of these powers, as sentences."""
     forget: Callable[[Game], Game] = lambda game: game
@@ -340,9 +351,11 @@ class Variant(Struct, frozen=True):
     on_file: Callable[[Game], bool] = lambda _game: False
     """True if anything that was sent for the present phase is on file besides orders."""
     not_again: Callable[[Game, Mapping[str, Any]], str] = lambda _game, _own: ""
-    """The reason why phases that were rolled back cannot be played again: that would undo what was done since the last
-    step back or forward (`Game.own_then`), or somebody is there who was not when `own` was the variant's data, before
-    the first of them. Two sentences, the second says what to do. "": they can."""
+    """Reason why phases cannot be replayed, and what to do: two sentences; "": they can.
+
+    A replay would undo actions since the last step back or forward (`Game.own_then`), or somebody is there who was not
+    when `own` was the variant's data, before the first of the phases.
+    """
     turn: Turn = Turn()
     telling: Telling = Telling()
     people: PeopleWithoutPowers = PeopleWithoutPowers()
@@ -365,5 +378,5 @@ class RulesInPlay(Struct, frozen=True):
 
 
 def option(game: Game, in_play: RulesInPlay, name: str) -> str:
-    """The value of a setting that only games of this variant have. Raises KeyError for one that it has not."""
+    """Value of a setting that only this variant's games have. Raises KeyError for an unknown one."""
     return game.options.get(name, in_play.variant.options[name].default)

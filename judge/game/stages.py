@@ -32,7 +32,7 @@ def open_vacancy(game: Game) -> Game:
 
 
 def vacate(game: Game, name: PowerName, by: str, *, owing: bool = False) -> tuple[Game, tuple[Event, ...]]:
-    """A power without its player: vacant, wait flag, vote and orders sent ahead gone, orders of the present phase kept.
+    """Remove a power's player, wait flag, vote and orders sent ahead; keep orders of this phase.
 
     The game waits if it matters. `owing`: orders are missing from it.
     """
@@ -77,7 +77,10 @@ def fill_vacancy(
 
 
 def renew(game: Game, in_play: RulesInPlay, now: datetime, reason: str) -> tuple[Game, tuple[Event, ...]]:
-    """The present phase with a full new period from now, never shorter than it was; DeadlineMoved if that moves it."""
+    """Give the present phase a full new period from now, never a shorter one.
+
+    Returns DeadlineMoved if that moves it.
+    """
     new = renewed_deadline(game, in_play, now)
     if new == game.deadline:
         return game, ()

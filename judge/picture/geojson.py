@@ -22,7 +22,7 @@ Json = dict[str, Any]
 
 
 def geojson(scene: Scene, geometry: Geometry) -> Json:
-    """Return a FeatureCollection. The `kind` of each feature is `province`, `unit`, `dislodged` or `order`.
+    """Return a FeatureCollection; features have the `kind` `province`, `unit`, `dislodged` or `order`.
 
     Provinces are areas, or points on boards without areas; units are points; orders are lines from the unit to where
     it goes, or to the unit that it supports, and points where it stays. Unseen provinces say so and tell no owner.

@@ -43,7 +43,7 @@ ROOM = 14.0
 
 
 def stroke(line: Line, kind: Stroke, color: str, scale: float, about: About = NOTHING) -> str:
-    """Return the line as SVG, from its first point to the tip of its head, in `color` if its kind has none."""
+    """Return the line as SVG, from first point to tip, in `color` if its kind has no color."""
     color = kind.color or color
     head = kind.head * scale
     shaft = trim(line, 0, head * 0.8) if head else line

@@ -21,7 +21,7 @@ def escape(text: str) -> str:
 
 
 class About(NamedTuple):
-    """What a symbol or a line stands for: words shown where one points at it, and facts for programs (`data-...`).
+    """Meaning of a symbol or line: words shown on hover, and facts for programs (`data-...`).
 
     Facts are in the notation of orders: `power` FRANCE, `unit` A PAR, `order` A PAR - BUR, `result` bounce; "" is left
     out.

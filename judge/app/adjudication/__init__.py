@@ -1,4 +1,4 @@
-"""`judge adjudicate`: one position with its orders in, its results out, as JSON Lines. No game, no mail, no store.
+"""`judge adjudicate`: a position with orders in, results out, as JSON Lines. No game, mail or store.
 
     in:  {"id": any, "map": "standard", "phase": "S1901M", "rules": ["BUILD_ANY"],
           "house": ["wrong_nationality=void"], "preset": "3.0", "options": {"4.A.3": "explicit"},

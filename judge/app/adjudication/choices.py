@@ -1,4 +1,4 @@
-"""Which DATC options and which rules a line is adjudicated by."""
+"""DATC options and rules that apply to a line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from judge.rules.registry import RuleSet
 
 @lru_cache(maxsize=1024)
 def chosen_options(preset: str, choices: tuple[tuple[str, str], ...], house: HouseRules = DEFAULT_HOUSE) -> Options:
-    """The options of a preset with these choices instead of its own, and what house rules choose. Raises BadLine."""
+    """Options of a preset, changed by these choices and by house rules. Raises BadLine."""
     try:
         return Options.of({**changed_choices(house), **dict(choices)}, preset)
     except ValueError as error:
@@ -27,7 +27,7 @@ def chosen_options(preset: str, choices: tuple[tuple[str, str], ...], house: Hou
 
 @lru_cache(maxsize=1024)
 def active_rules(stated: tuple[str, ...], map: Map, house: tuple[str, ...] = ()) -> RuleSet:
-    """The rules that are on, with what they and the map bring along, and the words of a HOUSE line. Raises BadLine."""
+    """Active rules, with those that they and the map bring along, and a HOUSE line. Raises BadLine."""
     rules = _registered_rules(stated, map)
     try:
         return rules.with_house(read_house(house, HouseRules())) if house else rules

@@ -85,7 +85,7 @@ def _keep(texts: dict[str, _Read], text: str, read: _Read) -> _Read:
 
 
 class KnownTexts:
-    """What is known about one map, and every text that was read for it: lines repeat themselves."""
+    """Knowledge of one map, and every text read for it, since lines repeat themselves."""
 
     def __init__(self, map: Map) -> None:
         self.map = map
@@ -122,7 +122,7 @@ class KnownTexts:
 
 @lru_cache(maxsize=64)
 def known_texts(map_name: str) -> KnownTexts:
-    """What is known about a map; kept from line to line. Raises BadLine when there is none of this name."""
+    """Return the knowledge of a map, kept from line to line. Raises BadLine for an unknown map."""
     try:
         return KnownTexts(load_map(map_name))
     except Refused as refused:

@@ -17,7 +17,7 @@ class DislodgedUnit(Struct):
 
 
 class Line(Struct):
-    """A position with its orders. What is left out is None or empty. `dummies` are powers without a player.
+    """A position with its orders. Omitted fields are None or empty. `dummies` have no player.
 
     `homes`, `garrisons`, `hidden` and `sighted` are those of `judge.board.position.Position`.
     """

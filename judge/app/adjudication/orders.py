@@ -48,7 +48,7 @@ def read_orders(
 
 
 class UntypedOrder:
-    """An order that leaves out the type of a unit (issues 4.C.1 and 4.C.3), completed from the units there are."""
+    """An order without a unit's type (issues 4.C.1 and 4.C.3), completed from the units on the board."""
 
     def __init__(self, text: str, position: Position, known: KnownTexts, options: Options) -> None:
         self.position = position
@@ -90,7 +90,7 @@ class UntypedOrder:
 
 
 def _with_untyped(full: list[Order], untyped: list[UntypedOrder], options: Options) -> list[Order]:
-    """Orders with and without all unit types; where the option says so, the latter only for units without a better."""
+    """Orders with and without unit types; the option may allow the latter only for units without others."""
     if options["4.C.1"] == "valid_unless_other":
         better = {order.piece.province for order in full if not isinstance(order, Waive)}
         untyped = [

@@ -22,7 +22,7 @@ MOST_BYTES = 1 << 20
 
 
 class _Named(Struct):
-    """What is looked for in a line that is wrong otherwise."""
+    """Parts of interest in a line that is otherwise wrong."""
 
     id: Raw = NULL
 
@@ -34,7 +34,7 @@ _DECODE_ID = msgspec.json.Decoder(prepared(_Named)).decode
 
 
 def adjudicate_line(line: str | bytes, *, map_name: str = "standard", rules: Sequence[str] = ()) -> bytes:
-    """Answer one line; neither has a line end. `map_name` and `rules` are for a line that names none. Never raises."""
+    """Answer one line; neither has a line end. `map_name` and `rules` are defaults. Never raises."""
     name = NULL
     try:
         data = (line.encode() if isinstance(line, str) else line).removeprefix(BOM_UTF8).replace(b"\n", b" ")
@@ -56,7 +56,7 @@ def adjudicate_line(line: str | bytes, *, map_name: str = "standard", rules: Seq
 def adjudicate_stream(
     source: io.BufferedIOBase, target: io.BufferedIOBase, *, map_name: str = "standard", rules: Sequence[str] = ()
 ) -> None:
-    """Answer every line of `source` on `target`, in order, as soon as it is there. Blank lines are passed over."""
+    """Answer each line of `source` on `target`, in order and at once. Blank lines are skipped."""
     for lines in _lines(source):
         for line in lines:
             if len(line) > MOST_BYTES:
@@ -70,7 +70,7 @@ def adjudicate_stream(
 
 
 def _answer_or_fault(line: bytes, map_name: str, rules: Sequence[str]) -> bytes:
-    """The answer to a line; where that trips a fault of ours, one that says so: the next line must still be read."""
+    """Answer a line; if it trips a fault of ours, say so, since the next line must still be read."""
     try:
         return adjudicate_line(line, map_name=map_name, rules=rules)
     except Exception as fault:
@@ -79,7 +79,7 @@ def _answer_or_fault(line: bytes, map_name: str, rules: Sequence[str]) -> bytes:
 
 
 def _lines(source: io.BufferedIOBase) -> Iterator[list[bytes]]:
-    """The lines as they come, those that came together in one list. Of one that is too long only the beginning."""
+    """Lines as they come, grouped by arrival. Of an overlong one only the beginning."""
     rest = b""
     while chunk := source.read1(1 << 16):
         *lines, tail = chunk.split(b"\n")

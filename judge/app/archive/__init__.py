@@ -1,4 +1,4 @@
-"""The archive: static pages of the judge's games, for any web server, or a folder on a disk (`judge archive DIR`).
+"""The archive: static pages of the judge's games, for a web server or a disk (`judge archive DIR`).
 
 - `watched`: a game as a stranger sees it; pages are made from nothing else
 - `pages`: values to HTML and Atom, by the templates in `templates/archive/`

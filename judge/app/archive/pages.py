@@ -1,4 +1,4 @@
-"""Pages of the archive as HTML, Atom and SVG: values in, text out. Everything in them is escaped by the templates."""
+"""Pages of the archive as HTML, Atom and SVG: values in, text out. Templates escape everything."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _LEGEND = (
 
 
 class Site(Struct, frozen=True):
-    """The judge as every page names it. `index`: robots may list the pages. `url` is their address, "" if unknown."""
+    """Judge as named on every page. `index`: robots may list the pages. `url`: their address, or ""."""
 
     name: str
     address: str
@@ -114,7 +114,7 @@ def about(watched: WatchedGame) -> str:
 
 
 def game_page(site: Site, watched: WatchedGame, film: str, board: Size | None) -> str:
-    """Return a game's own page. `film` is its SVG, "" for none; `board` the size of the picture of the board."""
+    """Return a game's own page. `film`: its SVG, "" for none; `board`: size of the board's picture."""
     game = watched.game
     frames = [Link(f"{phase.code}.html", phase.title) for phase in watched.phases]
     if film and watched.board is not None and not game.stage.is_over:
@@ -297,7 +297,7 @@ class Entry(Struct, frozen=True):
 
 
 def feed(site: Site, title: str, path: str, page: str, entries: Sequence[Entry]) -> str:
-    """Return an Atom feed (RFC 4287) that lies at `path` and tells of what stands on `page`, the newest entry first."""
+    """Return an Atom feed (RFC 4287) at `path` about the content of `page`, newest entry first."""
     ordered = sorted(entries, key=lambda entry: entry.at, reverse=True)
     updated = ordered[0].at if ordered else datetime(2026, 1, 1, tzinfo=UTC)
     rows: list[Mapping[str, str]] = [

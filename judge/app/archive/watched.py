@@ -1,6 +1,6 @@
-"""A game as somebody sees it who has no part in it: `WatchedGame`. Pages of the archive are made from nothing else.
+"""A game as an outsider sees it: `WatchedGame`, the only source for pages of the archive.
 
-It is what HISTORY, MAP, SUMMARY and WHOGAME tell a stranger by mail, by the same functions.
+It contains what HISTORY, MAP, SUMMARY and WHOGAME tell a stranger by mail, by the same functions.
 """
 
 from __future__ import annotations
@@ -35,8 +35,10 @@ from judge.picture.scene import Scene
 
 
 class WatchedPlayer(Struct, frozen=True):
-    """A power as everybody may know it. `size` is units and centers (`4/5`), "" where that is secret; `who` its
-    player's name, or "vacant", "dummy" or ""."""
+    """A power as everybody may know it. `size`: units and centers (`4/5`), "" if secret.
+
+    `who`: its player's name, or "vacant", "dummy" or "".
+    """
 
     power: str
     size: str

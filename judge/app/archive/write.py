@@ -1,4 +1,4 @@
-"""Write the archive into a folder: each file whole, only what has changed, and nothing of games that are gone."""
+"""Writing of the archive: whole files, only changed ones, and none of deleted games."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ _NEWEST = 40
 
 
 class _Kept(Struct):
-    """A game's version when its pages were made, a digest of what they tell, and one for each phase by its code."""
+    """Version of a game at the time of its pages, a digest of their content, and one for each phase."""
 
     version: int = 0
     told: str = ""
@@ -83,7 +83,7 @@ class _Kept(Struct):
 
 
 class _State(Struct):
-    """Contents of the folder. `made_by` tells judge, settings and templates; where it differs all is made anew."""
+    """State of the folder. `made_by`: judge, settings and templates; if it differs, all is remade."""
 
     made_by: str = ""
     games: dict[str, _Kept] = {}
@@ -317,7 +317,7 @@ _OVER = (Stage.COMPLETED.value, Stage.TERMINATED.value)
 
 
 def is_public(game: Game) -> bool:
-    """True if a game has pages: everybody may know of it, and its Master lets the archive show it (SET ARCHIVE)."""
+    """True if a game has pages: it is public, and its Master lets the archive show it (SET ARCHIVE)."""
     shown = game.archived is Archived.ALWAYS or (game.archived is Archived.END and game.stage.is_over)
     return shown and game.listed and game.private is None and game.stage is not Stage.PREPARATION
 
@@ -329,9 +329,9 @@ def _size(png: bytes) -> tuple[int, int]:
 
 
 def _made_from(game: Game, lines: Sequence[PhaseLine]) -> dict[str, str]:
-    """Return for each phase, by its code, a digest of what its picture tells, and the code of the phase after it.
+    """Return a digest for each phase, by its code, of its picture's content, and the next code.
 
-    With what `made_by` says that is all that its page depends on.
+    Together with `made_by` that is all that its page depends on.
     """
     told = f"{game.stage is Stage.COMPLETED} {game.rules} {game.names_shown} {game.zone}"
     after = (line.phase for line in lines[1:])
@@ -350,7 +350,7 @@ def _not_read() -> Game:
 
 
 def film_of(seen: WatchedGame) -> str:
-    """Return all phases as one SVG, the position now as its last frame; "" where there is nothing to be seen."""
+    """Return all phases as one SVG, the present position last; "" if there is nothing to see."""
     geometry = load_geometry(seen.in_play.map.id)
     if geometry is None or not seen.phases:
         return ""

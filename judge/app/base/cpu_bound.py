@@ -51,7 +51,7 @@ def bounded(seconds: float) -> Iterator[None]:
 
 
 def _ring(*_: object) -> None:
-    """Raise OutOfTime if it is the first thread that has used the time: the timers count those beside it too."""
+    """Raise OutOfTime if the first thread used the time; the timers also count other threads."""
     if not _ends_at:
         return
     left = _ends_at[0] - time.thread_time()

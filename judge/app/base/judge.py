@@ -60,7 +60,7 @@ class Judge(Struct, eq=False):
 
 
 def identity_of(config: Config) -> JudgeIdentity:
-    """Who the judge is in its letters."""
+    """Return the judge's identity in its letters."""
     judge = config.judge
     plus = config.address.plus
     return JudgeIdentity(judge.name, judge.address, judge.keeper, pictures=config.send.pictures, plus=plus)
@@ -83,7 +83,7 @@ FOLDED = "addresses are folded"
 
 
 def fold_older(store: Store) -> None:
-    """Bring the addresses that judges before 0.2 wrote down into the form of today, once. Raises StoreError."""
+    """Convert addresses written by judges before 0.2 to today's form, once. Raises StoreError."""
     with store.reading() as tx:
         if tx.meta(FOLDED) is not None:
             return

@@ -1,6 +1,6 @@
-"""What the keeper of a judge decides about it: new games or none, a message of the day, a password of their own.
+"""Keeper's settings: new games or none, a message of the day, a password of their own.
 
-It is kept in the store, so that it counts for every process at once and from the next mail on.
+They are kept in the store, so that they apply to every process at once, from the next mail on.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ class KeeperSettings(msgspec.Struct, frozen=True, omit_defaults=True):
             force_setattr(self, "blocked", plain)
 
     def blocks(self, *addresses: str) -> bool:
-        """Whether one of these addresses is blocked: itself, without its plus part, or with its whole domain."""
+        """True if one of these addresses is blocked: itself, without its plus part, or by its domain."""
         plain = [folded(address) for address in addresses if "@" in address]
         names = {name for one in plain for name in (one, mailbox(one), one[one.rindex("@") :])}
         return not names.isdisjoint(self.blocked)
 
 
 def keeper_settings(tx: Transaction) -> KeeperSettings:
-    """What the keeper has decided so far."""
+    """Return the keeper's settings."""
     text = tx.meta(_KEY)
     return KeeperSettings() if text is None else msgspec.json.decode(text, type=prepared(KeeperSettings))
 
@@ -71,7 +71,7 @@ def set_motd(judge: Judge, text: str) -> str:
 
 
 def set_password(judge: Judge, word: str) -> str:
-    """Let the keeper sign on to any game by mail (`SIGNON JK@game word`); "": no more. Raises Refused E-PW-CHAR.
+    """Set the keeper's sign-on word (`SIGNON JK@game word`); "": none. Raises Refused E-PW-CHAR.
 
     The word opens every game and can be tried at each of their positions, so it has to be longer than a player's.
     """
@@ -84,7 +84,7 @@ def set_password(judge: Judge, word: str) -> str:
 
 
 def current_settings(judge: Judge) -> KeeperSettings:
-    """What the keeper has decided so far, read from the store."""
+    """Return the keeper's settings, read from the store."""
     with judge.store.reading() as tx:
         return keeper_settings(tx)
 

@@ -1,4 +1,4 @@
-"""The log, in which nothing that a stranger wrote can hide, steer a terminal, or look like a line of its own."""
+"""The log: nothing a stranger wrote can hide in it, steer a terminal, or look like its own line."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class LogLines(logging.Formatter):
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line, in plain ASCII: `at` (UTC), `level`, `logger`, `message`, and what else is known.
+    """Log format: one JSON object a line, in ASCII: `at` (UTC), `level`, `logger`, `message`, fields.
 
-    Of a mail or a letter also its number, its game and what became of it; of a fault its `trace`.
+    Fields of a mail or a letter are its number, its game and its outcome; of a fault its `trace`.
     """
 
     def format(self, record: logging.LogRecord) -> str:
@@ -56,6 +56,6 @@ def announce(words: str, form: str) -> None:
 
 
 def escape_log_lines() -> None:
-    """Warnings of a process that sets up no log go to standard error as they are: have them escaped there too."""
+    """Escape warnings on standard error in processes that set up no log."""
     if logging.lastResort is not None:
         logging.lastResort.setFormatter(LogLines("%(message)s"))

@@ -1,4 +1,4 @@
-"""What one process has done since it started, counted for whoever looks at it from outside (`judge.app.status`)."""
+"""Counters of one process since its start, for outside viewers (`judge.app.status`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BOUNDS = (0.01, 0.05, 0.1, 0.5, 1.0, 5.0)
 
 
 class Taken(NamedTuple):
-    """How long things took. `counts` has one number for each of `BOUNDS` and one for what took longer."""
+    """Durations. `counts` has one number for each of `BOUNDS` and one for longer ones."""
 
     counts: tuple[int, ...] = (0,) * (len(BOUNDS) + 1)
     seconds: float = 0.0
@@ -26,7 +26,7 @@ class Taken(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """What `Meters` had counted at one moment. `still` is for how many seconds each loop has not moved."""
+    """Counters of `Meters` at one moment. `still`: seconds for which each loop has not moved."""
 
     mails: dict[str, int]
     mail_times: Taken
@@ -60,7 +60,7 @@ class Meters:
             self._mail_times = self._mail_times.plus(seconds)
 
     def count_game(self, seconds: float) -> None:
-        """What was due in a game was done."""
+        """Count the work on a game that was due."""
         with self._lock:
             self._game_times = self._game_times.plus(seconds)
 

@@ -8,8 +8,11 @@ from binascii import a2b_base64, b2a_base64
 from functools import cache
 
 _COST, _BLOCK, _LANES = 2**12, 8, 1
-"""scrypt's n, r and p: 4 MiB and some 10 ms for a guess. A mail is to cost milliseconds, and guessing by mail is held
-back elsewhere; this is against somebody with a copy of the store. A hash names its own cost: it can be raised."""
+"""scrypt's n, r and p: 4 MiB and some 10 ms for a guess.
+
+A mail must cost only milliseconds, and guessing by mail is held back elsewhere; this is against somebody with a copy of
+the store. A hash names its own cost, so the cost can be raised.
+"""
 
 _remembered: set[tuple[str, bytes]] = set()
 _MOST_REMEMBERED = 4096
@@ -24,10 +27,10 @@ def hash_password(word: str) -> str:
 
 
 def check_password(word: str, hashed: str) -> bool:
-    """Whether this is the word behind the hash, in a time that does not tell how nearly it is.
+    """True if this is the word behind the hash, in a time that does not reveal how close it is.
 
-    False for a hash that is none ("" for instance). A word found right is remembered for this process, under a key
-    that dies with it, and costs microseconds from then on.
+    False for an invalid hash (such as ""). A correct word is remembered for this process, under a key that dies with
+    it, and costs microseconds from then on.
     """
     from hashlib import blake2b
     from hmac import compare_digest

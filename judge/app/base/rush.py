@@ -1,4 +1,4 @@
-"""Whether so many games are due that other work waits for them: `Rush`."""
+"""Rush: so many games are due that other work waits for them."""
 
 from __future__ import annotations
 
@@ -31,6 +31,6 @@ class Rush:
         return was_on and self._until is None
 
     def is_on(self) -> bool:
-        """Whether other work waits."""
+        """True if other work waits."""
         until = self._until
         return until is not None and time.monotonic() < until

@@ -20,7 +20,7 @@ def tell_ready() -> None:
 
 
 def tell_alive() -> None:
-    """The thread that does the work goes on. Where that is not told for long, systemd starts the judge anew."""
+    """Tell systemd that the working thread goes on; without that for long, it restarts the judge."""
     global _told_at
     now = time.monotonic()
     if now >= _told_at + _OFTEN_ENOUGH:

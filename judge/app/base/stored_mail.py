@@ -17,7 +17,7 @@ log = logging.getLogger("judge")
 
 
 def read_stored(config: Config, mail: MailRow) -> InboundMail:
-    """What a stored mail says, read with the limits of the settings."""
+    """Read a stored mail with the limits of the settings."""
     return read_mail(
         mail.raw,
         own_addresses=frozenset({config.judge.address}),
@@ -31,7 +31,7 @@ def read_stored(config: Config, mail: MailRow) -> InboundMail:
 
 
 def _key_for_marks(config: Config, mail: MailRow) -> bytes | None:
-    """The judge's key, for a mail to an address that letters come back to; None: not needed, or it cannot be read."""
+    """Judge's key for a mail to a bounce address; None: not needed, or unreadable."""
     if not marks_in(mail.recipients):
         return None
     try:
@@ -42,7 +42,7 @@ def _key_for_marks(config: Config, mail: MailRow) -> bytes | None:
 
 
 def stand_in_sender(config: Config, raw: bytes) -> str:
-    """Who stands in for an envelope sender that nobody told; "" for a mail that is not to be answered."""
+    """Substitute for a missing envelope sender; "" for a mail that is not to be answered."""
     try:
         found = read_mail(raw, own_addresses=frozenset({config.judge.address}))
     except Exception:
@@ -52,7 +52,7 @@ def stand_in_sender(config: Config, raw: bytes) -> str:
 
 
 def author_of(config: Config, raw: bytes) -> str:
-    """Whom a mail would be answered to, by its headers; "" where they name nobody."""
+    """Reply address of a mail, by its headers; "" if they name none."""
     try:
         return reply_address(raw, frozenset({config.judge.address})) or ""
     except Exception:
@@ -61,7 +61,7 @@ def author_of(config: Config, raw: bytes) -> str:
 
 
 def sender_to_tell(config: Config, mail: MailRow) -> str:
-    """Whom to answer about a mail that tripped a fault; "" for nobody, also when the fault is in the reading itself."""
+    """Recipient of the answer to a mail that tripped a fault; "": none, or the reading failed."""
     try:
         inbound = read_stored(config, mail)
     except Exception:
@@ -70,6 +70,6 @@ def sender_to_tell(config: Config, mail: MailRow) -> str:
 
 
 def sender_of_unread(config: Config, mail: MailRow) -> str:
-    """Whom to answer about a mail whose reading kills the judge: its envelope's sender; "" for nobody."""
+    """Recipient of the answer to a mail that kills its reader: its envelope's sender; "": none."""
     address = folded(mail.envelope_sender)
     return "" if is_own(address, frozenset({config.judge.address})) else address

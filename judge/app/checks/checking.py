@@ -1,4 +1,4 @@
-"""`judge check`: everything that is wrong with judge.toml, maps, rules and templates, each with its file and line."""
+"""`judge check`: all problems in judge.toml, maps, rules and templates, with file and line."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Finding(Struct, frozen=True):
 
     @property
     def is_error(self) -> bool:
-        """Whether the file cannot be used as it is."""
+        """True if the file cannot be used as it is."""
         return not self.problem.code.startswith("W-")
 
     def __str__(self) -> str:
@@ -35,7 +35,7 @@ class Finding(Struct, frozen=True):
 
 
 def check_files(paths: Iterable[Path]) -> list[Finding]:
-    """What is wrong with files of any of the four kinds, file by file, each in the order of its lines."""
+    """Check files of any of the four kinds, file by file, each in the order of its lines."""
     return _findings(problem for path in paths for problem in _check_file(path))
 
 
@@ -76,7 +76,7 @@ def _findings(problems: Iterable[Problem]) -> list[Finding]:
 
 
 def _check_file(path: Path) -> list[Problem]:
-    """What is wrong with one file, whatever it is."""
+    """Check one file of any kind."""
     text = _read(path)
     if isinstance(text, Problem):
         return [text]
@@ -139,7 +139,7 @@ _NOBODYS = pattern(r"[@.](?:example|example\.(?:com|net|org)|invalid)$")
 
 
 def _check_signing(config: Config) -> list[Problem]:
-    """Whether letters can be signed as the settings want it."""
+    """Check that letters can be signed as the settings require."""
     try:
         signer(config)
     except CannotSign as error:
@@ -203,7 +203,7 @@ def _unknown_rules(path: Path) -> list[Problem]:
 
 
 def _are_rules(path: Path, text: str) -> bool:
-    """Whether a YAML file is one of rules, as far as can be told of one that may be faulty."""
+    """True if a YAML file, perhaps a faulty one, seems to be one of rules."""
     return path.absolute().parent.name == "rules" or bool(re.search(r"^(group|variants)\s*:", text, re.MULTILINE))
 
 
@@ -218,7 +218,7 @@ def _check_registry(directory: Path) -> list[Problem]:
 
 
 def _check_rules(path: Path) -> list[Problem]:
-    """What is wrong with one file of rules, seen together with those beside it."""
+    """Check one file of rules together with those beside it."""
     problems = _check_registry(path.parent)
     others = sorted({Path(problem.file).name for problem in problems if problem.file != str(path)})
     own = [problem for problem in problems if problem.file == str(path)]

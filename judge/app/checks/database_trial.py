@@ -1,4 +1,4 @@
-"""The store in PostgreSQL, as `judge check --connect` tries it: whether it is reached, and of a form that is known."""
+"""Trial of the PostgreSQL store for `judge check --connect`: it answers and has a known form."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from judge.store.rows import StoreError
 
 
 def examined_database(config: Config) -> Examined:
-    """What is found in the database; nothing is changed there. Raises StoreError."""
+    """Examine the database without changing it. Raises StoreError."""
     return examine_store(config.store.url, config.store.password_file)
 
 
 def try_database(config: Config) -> Tried:
-    """Whether the database is reached, and has a store that this judge knows."""
+    """Check that the database answers and has a store that this judge knows."""
     try:
         found = examined_database(config)
     except StoreError as error:

@@ -1,4 +1,4 @@
-"""Whether mail would come in: what answers at each address of [listen], and if nobody does, whether a judge could."""
+"""Trial of the way in: connect to each [listen] address, or check that a judge could listen."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _greeting(where: str) -> str:
 
 
 def _could_listen(config: Config, key: str, where: str) -> Tried:
-    """Whether a judge that starts could listen there; tried, and given up again at once."""
+    """Try to listen there as a starting judge would, and stop at once."""
     if where.startswith("unix:"):
         return _could_make(config, key, where.removeprefix("unix:"))
     family, address = _address(where)

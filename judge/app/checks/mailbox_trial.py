@@ -1,4 +1,4 @@
-"""Whether mail would come in from the judge's mailbox: opened as the judge opens it, its folders tried."""
+"""Trial of the judge's mailbox: opened as the judge opens it, with its folders."""
 
 from __future__ import annotations
 

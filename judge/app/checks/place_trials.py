@@ -30,7 +30,7 @@ _LOCKS = ("-reading", "-ahead", "-sender", "-drawer", "-rehearser", "-open")
 
 
 def try_store(config: Config) -> Tried:
-    """Whether the store is whole, and of a form that this judge knows."""
+    """Check that the store is whole and of a form that this judge knows."""
     if not is_file(config.store.url):
         return try_database(config)
     path = path_of(config.store.url)
@@ -55,7 +55,7 @@ _RESTORE = "Stop the judge and restore the newest backup (`judge restore FILE`);
 
 
 def try_files(config: Config) -> Tried:
-    """Whether only those can read and write the judge's files who shall, and whether its own user can."""
+    """Check that the right users, and only they, can read and write the judge's files."""
     found = tuple(_wrong_files(config))
     return Tried("nobody else can read the store and the passwords", found)
 
@@ -103,7 +103,7 @@ def _owner(path: str) -> str:
 
 
 def unwritable(config: Config) -> Iterator[Finding]:
-    """Try to write into the store's folder, as much as nearly every mail wants, and see whether the store may change.
+    """Try to write into the store's folder as much as most mails need, and check the store's file.
 
     Nothing is left there. A folder that is not there yet is made when the judge serves for the first time.
     """
@@ -126,7 +126,7 @@ def unwritable(config: Config) -> Iterator[Finding]:
 
 
 def try_disk(config: Config) -> Tried:
-    """Whether there is room for more mail, and for a backup beside the store."""
+    """Check that there is room for more mail, and for a backup beside the store."""
     if not is_file(config.store.url):
         return Tried("the room for mail is on the disk of the PostgreSQL server")
     path = path_of(config.store.url)
@@ -150,7 +150,7 @@ def try_disk(config: Config) -> Tried:
 
 
 def try_clock(config: Config, now: datetime) -> Tried:
-    """Whether the computer's clock can be right: not earlier than the store has seen it."""
+    """Check that the computer's clock can be right: not earlier than the store has seen it."""
     path = path_of(config.store.url)
     fine = f"the clock shows {now:%Y-%m-%d %H:%M} UTC"
     try:

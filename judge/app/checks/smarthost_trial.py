@@ -1,4 +1,4 @@
-"""Whether letters would leave: the mail server is connected to, its certificate checked, the password tried."""
+"""Trial of the way out: connect to the mail server, check its certificate, try the password."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with templates: syntax, filters, templates and blocks that are missing. Used by `judge check`."""
+"""Faults in templates: syntax, filters, missing templates and blocks. For `judge check`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def events_without_template(directory: Path) -> list[Problem]:
 
 
 def check_template(path: Path, text: str) -> list[Problem]:
-    """Whether Jinja can compile a template, and whether the templates and blocks that it needs are there."""
+    """Check that a template compiles and that the templates and blocks it needs exist."""
     try:
         environment().compile(text, name=path.name, filename=str(path))
         tree = environment().parse(text, path.name, str(path))
@@ -54,7 +54,7 @@ def _taken_in(tree: nodes.Template) -> list[tuple[str, int]]:
 
 
 def _block_faults(tree: nodes.Template, text: str) -> Iterator[tuple[str, int]]:
-    """What is wrong with the blocks of an event's template, each with its line (0: the file as a whole)."""
+    """Faults in the blocks of an event's template, each with its line (0: the whole file)."""
     lines = {block.name: block.lineno for block in tree.find_all(nodes.Block)}
     for name in sorted(set(lines) - set(EventBlock)):
         yield f"An event has no block {name}, only {', '.join(EventBlock)}.", lines[name]
@@ -71,7 +71,7 @@ def _block_faults(tree: nodes.Template, text: str) -> Iterator[tuple[str, int]]:
 
 
 def _is_blank(node: nodes.Node) -> bool:
-    """Whether a node outputs nothing but white space."""
+    """True if a node outputs nothing but white space."""
     if not isinstance(node, nodes.Output):
         return False
     return all(isinstance(part, nodes.TemplateData) and not part.data.strip() for part in node.nodes)

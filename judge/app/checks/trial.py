@@ -1,4 +1,4 @@
-"""`judge check --connect`: what only shows when it is tried: mail servers, ports, the store, disk and clock.
+"""`judge check --connect`: tries mail servers, ports, the store, disk and clock.
 
 - `trials` runs them all
 - `smarthost_trial`, `listener_trial`, `mailbox_trial`: the way out and the ways in

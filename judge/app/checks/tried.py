@@ -1,4 +1,4 @@
-"""What came of trying something out."""
+"""Result of a trial."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Tried(NamedTuple):
 
 
 def about_key(config: Config, code: str, section: str, key: str, text: str) -> Finding:
-    """Something that is wrong with what a key of judge.toml names. A code that begins with `W-` is a remark."""
+    """Finding about the target of a key of judge.toml. A code that begins with `W-` is a remark."""
     file = config.path or "judge.toml"
     return Finding(Problem(code, f"{section}.{key}: {text}", key, line_of(config, section, key), file))
 

@@ -1,4 +1,4 @@
-"""What is asked of a process that works ahead, and what it answers."""
+"""Questions to a process that works ahead, and its answers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from judge.store.rehearsed import Rehearsed
 
 
 class DueGame(NamedTuple):
-    """A game in which something was due at `now`; `first_mail` is when the first mail came that may be for it."""
+    """A game due at `now`; `first_mail`: arrival of the first mail that may be for it."""
 
     name: str
     now: datetime
@@ -17,9 +17,9 @@ class DueGame(NamedTuple):
 
 
 class WorkedOut(NamedTuple):
-    """What comes of a game that is due. `rehearsed` None: it could not be worked out ahead.
+    """Result for a game that is due. `rehearsed` None: it could not be worked out ahead.
 
-    `is_done` False: it has to wait for mails. Working it out took so many `seconds`.
+    `is_done` False: it has to wait for mails. `seconds`: the time it took.
     """
 
     due: DueGame

@@ -1,4 +1,4 @@
-"""The judge's clock: what is due in every game, and what is done after the clock stood still or jumped."""
+"""The judge's clock: due work in every game, and recovery after the clock stood still or jumped."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ from judge.store.store import Transaction
 log = logging.getLogger("judge")
 
 _AGAIN = timedelta(minutes=1)
-"""How soon the clock looks again at a game in which something ended while letters could not leave."""
+"""Pause before the next look at a game in which something ended while letters were stuck."""
 
 
 CLOCK_CLAIM = "clock"
-"""What has to be claimed by whoever looks at the clock, so that an outage is found once."""
+"""Claim of a process that looks at the clock, so that an outage is found once."""
 
 
 def tick_all(
@@ -79,12 +79,12 @@ def look(
     regular: bool = True,
     named: bool = False,
 ) -> bool:
-    """Look at the clock; whether what is due can be done: not while it is in doubt, and not at once after an outage.
+    """Look at the clock; True if due work can be done: not in doubt, nor right after an outage.
 
-    Then deadlines are moved, and what is too old is taken away or packed: all of it with `whole`, else some. `uptime`
-    is the computer's own count of time, `expected` how soon this process looks again, None: as from cron. `regular`
-    False: it does not; such a look that finds nothing is not remembered, since it does not show that the clock is
-    looked at. `named`: somebody named this hour.
+    After an outage deadlines are moved. Old data is removed or packed: all of it with `whole`, else some. `uptime` is
+    the computer's own count of time. `expected` is the time to this process's next look, None: as from cron. `regular`
+    False: there is none; such a look that finds nothing is not remembered, since it does not show that the clock is
+    looked at. `named`: somebody gave this hour.
     """
     if expected is None:
         expected = expected_from_cron(judge.config.clock.tick)
@@ -151,15 +151,15 @@ def tick_one(judge: Judge, name: str, now: datetime, first_mail: datetime | None
 
 
 def tick_game(judge: Judge, name: str, now: datetime, first_mail: datetime | None = None) -> bool:
-    """Do what is due in one game, with its letters, in one short transaction. False: it has to wait for mails."""
+    """Do one game's due work, with its letters, in a short transaction. False: it waits for mails."""
     return judge.store.ahead(due_work(judge, name, now, first_mail))
 
 
 def due_work(judge: Judge, name: str, now: datetime, first_mail: datetime | None) -> Callable[[Transaction], bool]:
-    """What is to be done in one game that is due, for `Store.ahead`; it gives False when it has to wait for mails.
+    """Return a due game's work, for `Store.ahead`; its result is False if it has to wait for mails.
 
-    `first_mail` is when the first mail came that waits and may be for it. One that came before a deadline, or before
-    the end of a grace, is done before either is acted on.
+    `first_mail` is the arrival of the first waiting mail that may be for it. A mail that came before a deadline, or
+    before the end of a grace, is done before either is acted on.
     """
 
     def work(tx: Transaction) -> bool:
@@ -180,7 +180,7 @@ def due_work(judge: Judge, name: str, now: datetime, first_mail: datetime | None
 
 
 def _players_could_not_know(tx: Transaction, game: Game, in_play: RulesInPlay, now: datetime) -> bool:
-    """Whether letters could not leave when something ended in a game: then the clock leaves it alone for a while."""
+    """True if letters were stuck when something ended in a game, so that the clock leaves it alone."""
     since = silent_since(tx, now)
     if since is None or not _decides(game, in_play, since, now):
         return False
@@ -191,7 +191,7 @@ def _players_could_not_know(tx: Transaction, game: Game, in_play: RulesInPlay, n
 
 
 def _decides(game: Game, in_play: RulesInPlay, first: datetime, now: datetime) -> bool:
-    """Whether something is over now that was not over then: the deadline, or the grace."""
+    """True if the deadline or the grace has ended since `first`."""
     if game.position is None:
         return False
     ends = (game.deadline, facts_of(game, in_play).patience_ends)
@@ -199,7 +199,7 @@ def _decides(game: Game, in_play: RulesInPlay, first: datetime, now: datetime) -
 
 
 def is_due(judge: Judge, name: str, now: datetime) -> bool:
-    """Whether the clock has to look at a game still: another process may have done so meanwhile."""
+    """True if a game is still due; another process may have done it."""
     with judge.store.reading() as tx:
         return tx.is_due(name, now)
 

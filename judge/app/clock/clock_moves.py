@@ -1,4 +1,4 @@
-"""Deadlines that move because the judge was away, or its letters could not leave: a few games at a time.
+"""Deadlines moved because the judge was away or its letters were stuck: a few games at a time.
 
 Which games are done is remembered in the transaction that does them, so that a judge that is killed meanwhile goes on
 where it was, and no deadline moves twice. Until all are done nothing is processed.
@@ -34,7 +34,7 @@ _AT_ONCE = 100
 
 
 class Move(msgspec.Struct, frozen=True):
-    """Deadlines on the move. `done` is the name of the last game that was looked at, "" at first; `count` moved."""
+    """Deadlines on the move. `done`: name of the last game looked at, "" at first; `count` moved."""
 
     kind: GapKind
     since: datetime
@@ -44,7 +44,7 @@ class Move(msgspec.Struct, frozen=True):
 
     @property
     def gap(self) -> Gap:
-        """What they move after."""
+        """Return the gap that moves them."""
         return Gap(self.kind, self.since, self.until)
 
 
@@ -54,7 +54,7 @@ def begin_move(tx: Transaction, move: Move) -> None:
 
 
 def moving(tx: Transaction) -> bool:
-    """Whether deadlines are on the move."""
+    """True if deadlines are on the move."""
     return tx.meta(MOVES) is not None
 
 

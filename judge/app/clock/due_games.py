@@ -1,4 +1,4 @@
-"""The games in which something is due: some of them at a time, with the help of other processes when there are many."""
+"""Games with due work: some at a time, with the help of other processes when there are many."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MOST_DUE = 100
 """So many games are asked for at once."""
 
 _FRESH = timedelta(seconds=10)
-"""What was worked out longer ago is worked out anew."""
+"""Age at which results worked out ahead are discarded."""
 
 
 class DueGames:
@@ -36,7 +36,7 @@ class DueGames:
         """When a game is due next, as it was at the last look; None: never."""
 
     def look(self, tx: Transaction, now: datetime) -> list[str]:
-        """Some of the games that are due, those with the earliest hour first. The queue has looked just before."""
+        """Return some of the due games, earliest first. The queue has looked just before."""
         hour = self.next_hour = tx.next_wake()
         due = [] if hour is None or hour > now else tx.due_games(now, _MOST_DUE + len(self._held))
         if hour is not None and due:

@@ -28,7 +28,7 @@ _MOST = 3
 """So many processes at most: what they work out is written by one."""
 
 _AT_ONCE = 6
-"""So many games are asked of a process at once, so that it has something to do while others keep this one busy."""
+"""Games given to a process at once, so that it has work while others keep this one busy."""
 
 _REST = 60.0
 """Seconds. After one has died, none is begun for so long: what killed it is done without them."""
@@ -69,7 +69,7 @@ class Helpers:
         return True
 
     def answers(self) -> list[WorkedOut]:
-        """What they have worked out by now."""
+        """Return the helpers' results so far."""
         found = []
         for helper in list(self._helpers):
             found += helper.answers()
@@ -133,7 +133,7 @@ class _Helper:
         return not self.is_over
 
     def answers(self) -> list[WorkedOut]:
-        """What it has worked out by now."""
+        """Return its results so far."""
         found: list[WorkedOut] = []
         try:
             while self._line.poll():

@@ -1,5 +1,7 @@
-"""Once a day what is too old goes, and games that are over are made smaller: some at a time, so that no mail and no
-deadline waits for it."""
+"""Daily removal of old data and packing of finished games, in portions.
+
+So no mail and no deadline waits for it.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ AT_ONCE = Pruned(mails=500, letters=500, pictures=20)
 """So many at most: some hundredths of a second. A picture that goes is overwritten, all of its 70 KB."""
 
 _GAMES_AT_ONCE, _GAMES_A_TICK = 1, 500
-"""So many games at most where the judge serves, and in a tick of cron's: one takes some hundredths of a second."""
+"""Most games at once in a serving judge, and in a tick of cron's: each takes some 10 ms."""
 
 
 def begin_daily(judge: Judge, tx: Transaction, now: datetime) -> None:

@@ -32,7 +32,7 @@ def note_success(tx: Transaction, now: datetime) -> None:
 
 
 def in_trouble(tx: Transaction) -> bool:
-    """Whether no letter could be handed over the last time."""
+    """True if the last try handed over no letter."""
     return trouble_since(tx) is not None
 
 
@@ -43,7 +43,7 @@ def trouble_since(tx: Transaction) -> datetime | None:
 
 
 def silent_since(tx: Transaction, now: datetime) -> datetime | None:
-    """Since when letters cannot leave; None: they can, or it has not been for long, or what it did is mended."""
+    """Time since when letters are stuck; None: they are not, it is too short, or it is resolved."""
     text = tx.meta(SILENCE_OVER) or tx.meta(TROUBLE)
     since = None if text is None else from_text(text)
     return since if since is not None and now - since >= _SHORTEST else None

@@ -1,8 +1,8 @@
-"""Whether the judge's clock can be trusted: what the last look at it found, and what this one makes of it.
+"""Trust in the judge's clock: the memory of the last look, and the verdict on this one.
 
-One wrong look leads nobody: a clock that was set back, or far ahead, is in doubt until it has shown so for a while. As
-long as it is, time goes on from the last look that was not. Where the computer's own count of time since it was started
-agrees with the clock, nothing is in doubt.
+One wrong look misleads nobody: a clock that was set back, or far ahead, is in doubt until it has shown so for a while.
+Meanwhile time goes on from the last trusted look. Where the computer's own count of time since its start agrees with
+the clock, nothing is in doubt.
 
 Imports little: an idle tick asks this and nothing else.
 """
@@ -18,14 +18,14 @@ from judge.store.moments import from_text, to_text
 from judge.store.tables.meta import LAST_TICK, MetaTable
 
 JITTER = timedelta(minutes=1)
-"""A clock set back, or that differs from the computer's own count, by no more than this is being corrected."""
+"""Difference up to which a clock set back, or off the computer's own count, is being corrected."""
 
 _SLACK = timedelta(minutes=2)
 _TICKS_MISSED = 3
-"""From cron the judge was away when it did not look for so many ticks: cron itself may be slow, or set differently."""
+"""Ticks missed from cron that mean an absence: cron may be slow, or set differently."""
 
 _UNKNOWN = timedelta(hours=1)
-"""How soon the next look was expected when nobody wrote it down: the judge was an older one."""
+"""Assumed time to the next look where an older judge did not record it."""
 
 _KEY = "watch"
 
@@ -36,18 +36,18 @@ MOVES = "deadlines on the move"
 """Under this key the store remembers which deadlines are to move (`judge.app.clock.clock_moves`)."""
 
 SILENCE_OVER = "letters could not leave since"
-"""Under this key it remembers that letters can leave again, until deadlines have moved (`judge.app.clock.silence`)."""
+"""Key that notes recovered letters until deadlines have moved (`judge.app.clock.silence`)."""
 
 PRUNING = "pruning"
-"""Under this key it remembers that what is too old goes, until all of it is gone (`judge.app.clock.pruning`)."""
+"""Key that notes an unfinished removal of old data (`judge.app.clock.pruning`)."""
 
 
 class ClockSettings(Protocol):
-    """What counts here of [clock] in judge.toml."""
+    """Settings of [clock] in judge.toml that are used here."""
 
     @property
     def tick(self) -> timedelta:
-        """How often cron looks."""
+        """Interval of cron's looks."""
 
     @property
     def max_gap(self) -> timedelta:
@@ -55,11 +55,11 @@ class ClockSettings(Protocol):
 
     @property
     def settle(self) -> timedelta:
-        """How long a clock that jumped must have shown so to be believed."""
+        """Time that a clock that jumped must have shown so to be believed."""
 
 
 class Verdict(Enum):
-    """What a look at the clock came to."""
+    """Verdict of a look at the clock."""
 
     FINE = auto()
     """The judge was there all the time."""
@@ -72,18 +72,18 @@ class Verdict(Enum):
 
 
 class Uptime(NamedTuple):
-    """The computer's own count, in seconds since the start that `boot` names. It counts while the computer sleeps."""
+    """Computer's own count of seconds since the start named `boot`, sleep included."""
 
     boot: str
     seconds: float
 
 
 class Watch(NamedTuple):
-    """What is remembered of the looks at the clock.
+    """Memory of the looks at the clock.
 
-    `last` is the last look at which it was trusted. `usual` is how long before that one the look before was. `expected`
-    is how soon that one said the next would come. `doubted_from` and `doubted_to` are the first and the last look since
-    at which it was in doubt, by the clock that is in doubt; None: it is not.
+    `last` is the last trusted look. `usual` is the time between it and the look before. `expected` is the time to the
+    next one, as it said. `doubted_from` and `doubted_to` are the first and the last look since then with the clock in
+    doubt, by that clock; None: it is not.
     """
 
     last: datetime
@@ -101,7 +101,7 @@ class Watch(NamedTuple):
 
 
 class Look(NamedTuple):
-    """One look at the clock. `since` is the last look before that was trusted; `watch` is to be remembered."""
+    """One look at the clock. `since`: the last trusted look before; `watch` is to be remembered."""
 
     verdict: Verdict
     since: datetime
@@ -117,10 +117,10 @@ def look_at(
     *,
     named: bool = False,
 ) -> Look:
-    """What to make of the clock. `uptime` None: not known, or `now` is not the computer's hour.
+    """Judge the clock. `uptime` None: not known, or `now` is not the computer's hour.
 
-    `expected` is how soon this process looks again. `named`: somebody said that it is `now`, to try something out. Such
-    an hour says nothing about where the judge was, so one that is believed shows no outage.
+    `expected` is the time to this process's next look. `named`: somebody gave `now`, to try something out. Such an hour
+    says nothing about where the judge was, so a believed one shows no outage.
     """
     if watch is None:
         return Look(Verdict.FINE, now, Watch(now, expected=expected, uptime=uptime))
@@ -171,7 +171,7 @@ def _in_doubt(
 
 
 def expected_from_cron(tick: timedelta) -> timedelta:
-    """How soon a tick that cron starts is followed by another, at the latest."""
+    """Longest time between ticks that cron starts."""
     return _TICKS_MISSED * tick
 
 
@@ -185,7 +185,7 @@ def uptime_now() -> Uptime | None:
 
 
 def read_watch(tx: MetaTable) -> Watch | None:
-    """What is remembered; None: nobody looked at the clock yet."""
+    """Return the memory; None: nobody has looked at the clock yet."""
     tx.ask_metas(REMEMBERED)
     last = tx.last_tick()
     if last is None:
@@ -219,5 +219,5 @@ def is_pruning(tx: MetaTable) -> bool:
 
 
 def moves_wait(tx: MetaTable) -> bool:
-    """Whether deadlines are on the move, or are to be moved since letters can leave again."""
+    """True if deadlines are on the move, or are to be moved since letters can leave again."""
     return any(tx.meta(key) is not None for key in (MOVES, SILENCE_OVER))

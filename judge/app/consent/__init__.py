@@ -1,4 +1,6 @@
-"""Nobody gets letters, or into a game, without having said yes (`[auth] confirm`). See docs/security.md.
+"""Consent: nobody gets letters, or into a game, without a yes (`[auth] confirm`).
+
+See docs/security.md.
 
 - `agreements`: who has said yes to what
 - `asking`: the short letters that ask, and their limits

@@ -1,4 +1,4 @@
-"""Who has said yes to what: one answer lets an address into one game, since anybody can write in anybody's name."""
+"""Agreements: one answer lets an address into one game, since names in mail can be forged."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OPENINGS = "*openings"
 
 
 class Yes(StrEnum):
-    """What a yes to a game is for. The values are stored, after the game's name."""
+    """Subject of a yes to a game. The values are stored, after the game's name."""
 
     ENTER = ""
     MASTER = " master"
@@ -34,7 +34,7 @@ def key_of(game: str, yes: Yes = Yes.ENTER) -> str:
 
 
 def is_for_answers(key: str) -> bool:
-    """Whether what `key_of` gives asks about mail that was done when it came: only its answer went elsewhere."""
+    """True if a `key_of` is about mail already carried out, whose answer only went elsewhere."""
     return key.endswith(Yes.ANSWERS)
 
 
@@ -44,9 +44,9 @@ def game_in(key: str) -> str:
 
 
 def wants_answers(judge: Judge, tx: Transaction, address: str, name: str, games: Iterable[Game]) -> bool:
-    """Whether somebody who has signed on to a game is answered at the address that their mail claims to be from.
+    """True if a signed-on sender is answered at the address that their mail claims.
 
-    That is so for whoever was in it before their mail or is after it (`games`), and for whoever has said yes to it.
+    That is so for anyone in the game before or after their mail (`games`), and anyone who has said yes to it.
     """
     if not judge.config.auth.confirm:
         return True
@@ -57,9 +57,9 @@ def wants_answers(judge: Judge, tx: Transaction, address: str, name: str, games:
 def has_agreed(
     judge: Judge, tx: Transaction, address: str, game: str, now: datetime, *, as_master: bool = False
 ) -> bool:
-    """Whether an address has said yes to a game: whoever is in it has, and who has answered for it of late.
+    """True if an address has agreed to a game: it is in it, or has lately answered for it.
 
-    To be its Master somebody must have said yes to that.
+    To be its Master an address must have agreed to that.
     """
     if not judge.config.auth.confirm or tx.sits_in(address, game, MASTER if as_master else ""):
         return True

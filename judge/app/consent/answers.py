@@ -1,4 +1,4 @@
-"""What a word does that comes back: with a yes what waited is done, with a no it is dropped."""
+"""Effect of a returned word: a yes carries out what waited, a no drops it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def say_yes(
     were held are read next, in their order, and what was wanted of seats counts from now on.
     """
     if sent.reply is Reply.YES:
-        # What waits by now came later: whoever wrote the first answer has not seen it.
+        # Later requests wait on: the writer of the first answer has not seen them.
         return 0
     games.tx.set_reply(sent.hashed, Reply.YES)
     address, key, since = sent.address, sent.game, games.now - judge.config.auth.answer_within
@@ -69,14 +69,14 @@ def say_yes(
 
 
 def _what_waits(tx: Transaction, address: str, key: str) -> Waits:
-    """What a yes comes to for which no mail waited."""
+    """Effect of a yes for which no mail waited."""
     if is_for_answers(key):
         return Waits.DONE_BEFORE
     return Waits.OPENINGS if key == OPENINGS and tx.reads_openings(address) else Waits.NOTHING
 
 
 def say_no(judge: Judge, games: GameRepository, sent: SentWord) -> None:
-    """Drop what waits for the address that a word was sent to: of one that has never answered all, else of that game.
+    """Drop all that waits for a word's address if it never answered, else only that game's.
 
     Nobody is written to about it.
     """
@@ -95,7 +95,7 @@ def say_no(judge: Judge, games: GameRepository, sent: SentWord) -> None:
 
 
 def explain(judge: Judge, games: GameRepository, sent: SentWord, place: Place) -> None:
-    """Tell whoever has replied with words of their own what a yes is, once: at once, or when a day has passed.
+    """Explain a yes, once, to somebody who replied with other words: at once, or after a day.
 
     A day must have passed since the last letter to an address that has never answered.
     """
@@ -108,7 +108,7 @@ def explain(judge: Judge, games: GameRepository, sent: SentWord, place: Place) -
 
 
 def _prove(judge: Judge, games: GameRepository, address: str, key: str, place: Place, received_at: datetime) -> int:
-    """Have an address count as answered, for one game too if the word was about one; how much waited for it."""
+    """Mark an address as answered, and agreed to the word's game; return the number of waiting mails."""
     games.tx.set_consented(address, games.now)
     works_again(games.tx, (address,), games.now)
     if key:

@@ -33,23 +33,23 @@ _HOUR = timedelta(hours=1)
 _KNOWN_A_DAY = 5
 """So many letters that ask get to a mailbox in a day that has answered before."""
 _SHARES = 5
-"""Strangers' letters of one network peer, or of one envelope domain, are at most this part of all of an hour."""
+"""Part of an hour's letters to strangers allowed for one network peer or envelope domain."""
 _AT_ONCE = 20
 """So many questions are looked at before the next mail has its turn."""
 _SIGNS = "abcdefghijklmnopqrstuvwxyz234567"
 _GROUPS = (4, 4, 4)
-"""How the 12 signs of a word stand together: 60 bits."""
+"""Groups of the 12 characters of a word: 60 bits."""
 
 
 class Place(NamedTuple):
-    """Where a mail came from, as far as anybody tells: the network peer and the domain of the envelope, or ""."""
+    """Origin of a mail as far as known: the network peer and the envelope's domain, or ""."""
 
     peer: str = ""
     domain: str = ""
 
 
 def place_of(inbound: InboundMail) -> Place:
-    """Where a mail came from."""
+    """Return the origin of a mail."""
     return Place(inbound.peer, folded(inbound.envelope_sender or "").rpartition("@")[2])
 
 
@@ -84,7 +84,7 @@ def ask_waiting(judge: Judge, tx: Transaction, now: datetime) -> None:
 
 
 def _ask_known(judge: Judge, tx: Transaction, question: Question, now: datetime) -> None:
-    """Ask somebody who has answered before, unless they were asked that today; later if they were asked enough."""
+    """Ask a known address unless it was asked that today; later if it was asked enough."""
     sent = tx.words_sent_to(question.mailbox, now - _DAY)
     unanswered = {word.game for word in sent if word.reply in (Reply.NONE, Reply.NO)}
     if question.game in unanswered:
@@ -96,7 +96,7 @@ def _ask_known(judge: Judge, tx: Transaction, question: Question, now: datetime)
 
 
 def _ask_stranger(judge: Judge, tx: Transaction, question: Question, now: datetime) -> None:
-    """Ask somebody who has never answered, unless they were asked today; later if enough came from the same place."""
+    """Ask a stranger unless they were asked today; later if enough came from the same place."""
     if tx.words_sent_to(question.mailbox, now - _DAY):
         if question.asked == Asked.UNCLEAR.name:
             tx.put_off_question(question, now + _HOUR)
@@ -126,5 +126,5 @@ def _write(judge: Judge, tx: Transaction, question: Question, now: datetime, *, 
 
 
 def hashed(word: str) -> str:
-    """What the store keeps of a word. It is random: nobody finds it by trying what people think of."""
+    """Hash of a word for the store. Words are random, so nobody can guess them."""
     return sha256(f"confirm {word}".encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Mails that wait until the address they claim to come from has answered: how many are kept, and which."""
+"""Mails that wait for an answer from their claimed address: their number, and which to keep."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def hold(
     script: Script | None,
     needed: AnswerNeeded | None = None,
 ) -> None:
-    """Set a mail aside until its sender's address answers, and ask it to. `script` None: it could not be read.
+    """Set a mail aside and ask its sender's address. `script` None: it could not be read.
 
     `needed` is what an address that has answered before has to say yes to.
     """
@@ -65,7 +65,7 @@ def hold(
 
 
 def _keep_few(judge: Judge, tx: Transaction, address: str, now: datetime) -> None:
-    """Keep as many mails of one address as the settings say: the first ones and the newest, and none that is huge.
+    """Keep as many mails of one address as set: the first and the newest, and no huge ones.
 
     Others may write in its name before and after its owner does: neither the oldest nor the newest alone are the right
     ones to keep.
@@ -90,7 +90,7 @@ def _drop(tx: Transaction, mail: HeldMail, why: str, now: datetime) -> None:
 
 
 def forget_unanswered(tx: Transaction, now: datetime, answer_within: timedelta) -> None:
-    """Drop words, questions, wishes and held mails that nobody has answered in time, and what was agreed before that.
+    """Drop words, questions, wishes and held mails not answered in time, and older agreements.
 
     Words are kept for a day in any case: their mailboxes get no other letter meanwhile.
     """
@@ -103,7 +103,7 @@ def forget_unanswered(tx: Transaction, now: datetime, answer_within: timedelta) 
 
 
 def _asked_in(script: Script | None, games: GameRepository) -> tuple[Asked, str]:
-    """What a mail asks for, as far as it may be told to somebody who may not have written it."""
+    """Request of a mail, as far as it may be told to somebody who may not have written it."""
     for request in script.requests if script is not None else ():
         command = request.command
         if command is None or command.where is Where.INFO:
@@ -116,7 +116,7 @@ def _asked_in(script: Script | None, games: GameRepository) -> tuple[Asked, str]
 
 
 def _subscribes(request: Request) -> bool:
-    """Whether a request is for letters about games that look for players."""
+    """True if a request is for letters about games that look for players."""
     return request.command is not None and request.command.name == "OPENINGS" and bool(request.words.rest)
 
 
@@ -137,14 +137,14 @@ def _game_named(request: Request, games: GameRepository) -> str:
 
 
 def _is_found(game: Game) -> bool:
-    """Whether strangers find a game in LIST."""
+    """True if strangers find a game in LIST."""
     return game.stage is not Stage.PREPARATION and game.listed and game.private is None
 
 
 def other_game(games: GameRepository, mail: MailRow, inbound: InboundMail) -> Problem | None:
-    """Why a mail that was held must not be done: the game that it is about has another name by now, or is gone.
+    """Problem with a held mail whose game was renamed or deleted meanwhile.
 
-    There may be another one of the name that the mail has.
+    There may be another game of the name that the mail has.
     """
     if not mail.held_game or mail.held_game == (named := game_of(inbound)):
         return None

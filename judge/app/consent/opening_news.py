@@ -1,7 +1,7 @@
-"""Letters about games that begin to look for players, to those who have asked for them and said yes (OPENINGS DAILY).
+"""Letters about games that start to look for players, for subscribers (OPENINGS DAILY).
 
-Once a day it is looked which openings there are that there were not the day before, and whoever wants to know gets one
-letter with all of them. `judge.app.clock.clock` has them written, some at each look.
+Once a day new openings are collected, and each subscriber gets one letter with all of them. `judge.app.clock.clock` has
+them written, some at each look.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _AT_ONCE = 100
 
 
 class News(msgspec.Struct, frozen=True):
-    """What was new when it was looked last: the names of games. `known` tells every opening of then from later ones."""
+    """New openings at the last look: names of games. `known` identifies every opening of then."""
 
     at: datetime
     known: tuple[str, ...] = ()
@@ -43,9 +43,9 @@ class News(msgspec.Struct, frozen=True):
 def note_wish(
     judge: Judge, tx: Transaction, outcome: Outcome, place: Place, now: datetime, *, genuine: bool = False
 ) -> None:
-    """Do what a mail has said about these letters. An address that has not said yes to them itself is asked.
+    """Act on a mail's wish for these letters. An address that has not agreed itself is asked.
 
-    `genuine`: it is proved that the mail is from that address.
+    `genuine`: the mail is proved to be from that address.
     """
     if outcome.openings is None or not outcome.sender:
         return
@@ -60,7 +60,7 @@ def note_wish(
 
 
 def may_hear_of_openings(judge: Judge, tx: Transaction, address: str, now: datetime) -> bool:
-    """Whether an address has said yes to these letters."""
+    """True if an address has agreed to these letters."""
     return tx.reads_openings(address) or has_agreed(judge, tx, address, OPENINGS, now)
 
 
@@ -91,7 +91,7 @@ def _news(tx: Transaction) -> News | None:
 
 
 def _look(judge: Judge, games: GameRepository, before: News | None, now: datetime) -> News:
-    """What is open now, and what of it is new: nothing at the first look since somebody wants to know."""
+    """Return present openings and new ones: none at the first look since somebody subscribed."""
     openings = {_sign(game, judge.in_play(game)): game.name for game in games.openings(entered_later())}
     if before is None or now - before.at > _FORGOTTEN:
         return News(now, tuple(openings))
@@ -100,7 +100,7 @@ def _look(judge: Judge, games: GameRepository, before: News | None, now: datetim
 
 
 def _sign(game: Game, in_play: RulesInPlay) -> str:
-    """What tells an opening from others of the same game: that it is forming, or for which powers it waits.
+    """Key that distinguishes openings of a game: it is forming, or it waits for certain powers.
 
     A game that anybody enters at any time is one opening from its beginning to its end.
     """

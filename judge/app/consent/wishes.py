@@ -1,4 +1,4 @@
-"""What waits for an answer besides mails: another address for a seat, and an heir who shall be the Master."""
+"""Requests besides mails that wait for an answer: a seat's new address, an heir as Master."""
 
 from __future__ import annotations
 
@@ -55,19 +55,19 @@ def ask_about(judge: Judge, games: GameRepository, wish: Wish, address: str, pla
 
 
 def key_of_wish(wish: Wish) -> str:
-    """What a yes to this wish is kept under."""
+    """Key of the yes to this wish."""
     return key_of(wish.game, Yes.MASTER if wish.kind is WishKind.MASTER else Yes.LETTERS)
 
 
 def _holders(game: Game, kind: WishKind, player: Player) -> str:
-    """Who must still be there, with the same addresses and passwords, for a wish to count: as a hash."""
+    """Hash of the people, addresses and passwords that must be unchanged for a wish to count."""
     concerned = (player, game.master) if kind is WishKind.MASTER else (player,)
     words = [word for one in concerned for word in (one.password, *one.addresses, "")]
     return sha256("\n".join(words).encode("utf-8", "replace")).hexdigest()
 
 
 def has_other_place(judge: Judge, games: GameRepository, wish: Wish, address: str) -> bool:
-    """Whether somebody with this address has a place in the game that nobody has besides the one of the wish."""
+    """True if this address has another place in the game than the one of the wish."""
     game = games.get(wish.game)
     player = player_at(game, wish.seat) if game is not None and wish.seat in everyone(game) else None
     if game is None or player is None:
@@ -77,7 +77,7 @@ def has_other_place(judge: Judge, games: GameRepository, wish: Wish, address: st
 
 
 def fulfill(judge: Judge, games: GameRepository, wish: Wish, by: str) -> bool:
-    """Do what somebody wanted of a seat; False when its holder, their addresses or their password are others now.
+    """Carry out a wish; False if the seat's holder, addresses or password have changed.
 
     Nor is it done when one of the addresses has another place in the game by now.
     """

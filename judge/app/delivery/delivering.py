@@ -28,8 +28,10 @@ log = logging.getLogger("judge")
 
 
 class Delivered(NamedTuple):
-    """What came of a delivery: how many letters were sent, and when one must next be tried, by the hour that the caller
-    gave; None: none waits. `more`: it ended because its time was over, and others may be due."""
+    """Result of a delivery: letters sent, and the time of the next try by the caller's hour.
+
+    `next_at` None: none waits. `more`: its time was over, and others may be due.
+    """
 
     sent: int = 0
     next_at: datetime | None = None
@@ -37,7 +39,7 @@ class Delivered(NamedTuple):
 
 
 class _Known(NamedTuple):
-    """What is asked before anything leaves. `now` is the hour that counts for letters, `next_at` when one is due."""
+    """Facts needed before letters leave. `now`: the hour for letters, `next_at`: when one is due."""
 
     now: datetime
     next_at: datetime | None
@@ -45,9 +47,9 @@ class _Known(NamedTuple):
 
 
 def deliver_all(judge: Judge, now: datetime) -> None:
-    """Hand over every letter that is due, those first that wait for no picture; then draw for some seconds.
+    """Send every due letter, first those that wait for no picture; then draw for some seconds.
 
-    For a process that is not there later: what could not be drawn is left to the next one. Raises StoreError.
+    For a process that ends soon: undrawn pictures are left to the next one. Raises StoreError.
     """
     deliver_letters(judge, now, lacking=False)
     if draw_pictures(judge):
@@ -77,12 +79,11 @@ def deliver_letters(
     within: float = inf,
     by_clock: bool = False,
 ) -> Delivered:
-    """Hand over every letter that is due, for about `within` seconds. Failures are kept for another try; raises
-    StoreError only.
+    """Send every due letter for about `within` seconds. Failures are kept for another try.
 
-    `lacking` False: but for those that wait for pictures, however long. No further one is begun when it is `stopped`.
-    `pace` and `outlet` are kept by who delivers again and again. `by_clock`: `now` is what the computer's clock shows,
-    and counts as far as that is trusted.
+    Raises StoreError only. `lacking` False: not those that wait for pictures, however long. No further one is begun
+    when it is `stopped`. `pace` and `outlet` belong to callers who deliver again and again. `by_clock`: `now` is the
+    computer's clock, and counts as far as that is trusted.
     """
     config = judge.config
     way = None if outlet is None else outlet.open(config)
@@ -109,7 +110,7 @@ def deliver_letters(
 
 
 def _known(judge: Judge, now: datetime, *, by_clock: bool) -> _Known:
-    """What has to be known before anything leaves, in one view."""
+    """Return the facts needed before letters leave, from one view."""
     with judge.store.reading() as tx:
         if not by_clock:
             return _Known(now, tx.next_letter_at(), in_trouble(tx))
@@ -118,7 +119,7 @@ def _known(judge: Judge, now: datetime, *, by_clock: bool) -> _Known:
 
 
 def _shown(moment: datetime | None, known: _Known, now: datetime) -> datetime | None:
-    """What the clock will show at a moment that counts; it shows `now`."""
+    """Convert a moment that counts to the clock, which shows `now`."""
     return None if moment is None else moment + (now - known.now)
 
 
@@ -133,10 +134,10 @@ def _note_outage(judge: Judge, known: _Known, trouble: str, *, is_over: bool) ->
 
 
 def _undelivered(judge: Judge, tx: Transaction, failed: Sequence[LetterRow], now: datetime) -> list[Letter]:
-    """Who hears of letters that were given up: the Master of the game, the keeper of all others.
+    """Notices of failed letters: to the game's Master, else to the keeper.
 
     Nobody is told by a letter that their own letters fail; nor that a mere answer did, since anybody can have one
-    written to an address that is none.
+    written to a wrong address.
     """
     concerned: dict[tuple[str, str], list[LetterRow]] = {}
     games = GameRepository(tx, now)

@@ -1,4 +1,4 @@
-"""Pictures that a mail server does not wait for: they are drawn in a process that goes on when `judge deliver` ends."""
+"""Pictures drawn in a process of their own, so that the mail server need not wait."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from judge.config import Config
 
 
 def deliver_and_draw_apart(judge: Judge, now: datetime) -> None:
-    """Hand over every letter that waits for no picture; if others do wait, they are left to a process of their own.
+    """Send letters that wait for no picture; leave others to a process of their own.
 
-    What it is to draw stands in the store, so when it is killed the next tick does it, or whoever else draws. Closes
-    the store when there is such a process. Raises StoreError, and OSError when none can be begun.
+    The store has their requests, so if it is killed the next tick draws them, or another process. Closes the store when
+    there is such a process. Raises StoreError, and OSError when none can be started.
     """
     deliver_letters(judge, now, lacking=False)
     with judge.store.reading() as tx:

@@ -1,4 +1,4 @@
-"""Decisions and acts of the keeper: `judge keeper ...`, and the lists and moves that the command line offers.
+"""Acts of the keeper: `judge keeper ...`, and the lists and moves of the command line.
 
 - `acts`: in a game: hold it, lock it, whatever its Master could do
 - `addresses`: blocked and registered addresses

@@ -1,4 +1,4 @@
-"""What the keeper does in a game: hold it, lock it, watch its press, and whatever its Master could do."""
+"""Keeper's acts in a game: hold it, lock it, watch its press, and all that its Master could do."""
 
 from __future__ import annotations
 
@@ -60,10 +60,9 @@ def _marked(before: Game, in_play: RulesInPlay, flag: Flag, on: bool, now: datet
 
 
 def as_master(judge: Judge, name: str, line: str, now: datetime) -> str | None:
-    """Do one command of a Master in a game, from the console; the answer, or None when there is no such game.
+    """Carry out a Master's command from the console; return the answer, None if there is no game.
 
-    Everybody hears of it who would if the Master had sent it, that it was the judge's keeper, and so does the Master.
-    Raises Refused.
+    Everybody hears of it as usual, that it was the judge's keeper, and so does the Master. Raises Refused.
     """
     with judge.store.transaction() as tx:
         games = GameRepository(tx, now)

@@ -1,4 +1,4 @@
-"""Who may write to the judge at all, and who may take part: blocked and registered addresses."""
+"""Permission to write to the judge, and to take part: blocked and registered addresses."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from judge.store.repository import REGISTERED
 
 
 def block(judge: Judge, address: str) -> str:
-    """Mail from this address, or from every address of a domain (`@example.org`), is filed, and no letters go there.
+    """Block an address or a domain (`@example.org`): its mail is filed, and it gets no letters.
 
     An address without a plus part stands for all with one (a@ for a+b@ too); one that has it for itself alone.
     Raises Refused E-ADDR for what is neither, and for the keeper's own.
@@ -43,7 +43,7 @@ def blocked_rows(judge: Judge) -> list[dict[str, Any]]:
 
 
 def register(judge: Judge, address: str, now: datetime) -> str:
-    """Let an address, or a whole domain, take part where `[judge] registered_only` is set. Raises Refused E-ADDR."""
+    """Register an address or domain for `[judge] registered_only`. Raises Refused E-ADDR."""
     wanted = _address(address)
     with judge.store.transaction() as tx:
         tx.set_meta(REGISTERED + wanted, f"{now:%Y-%m-%d}")

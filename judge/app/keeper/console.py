@@ -1,4 +1,4 @@
-"""What the keeper is shown on a terminal: rows as tables, and moments.
+"""Rows as tables and moments on the keeper's terminal.
 
 Rows are dictionaries of texts and numbers with the same keys in each, ready for a table and for `--json`; moments are
 written `2026-12-01T12:00:00Z`; a table shows them as `2026-12-01 12:00`.
@@ -43,7 +43,7 @@ def table_text(rows: Sequence[Row]) -> str:
 
 
 def _fitting(widths: list[int]) -> list[int]:
-    """The widths of columns that stand together in a line, two blanks between them: the widest one gives way."""
+    """Fit column widths into a line, two blanks between them, by narrowing the widest."""
     left = list(widths)
     while sum(left) + 2 * (len(left) - 1) > WIDTH and max(left) > _NARROWEST:
         left[left.index(max(left))] -= 1

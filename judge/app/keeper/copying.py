@@ -14,7 +14,7 @@ _OF_ANY = {"schema", FOLDED}
 
 
 def copy_store(source: str, target: str, password_file: str = "") -> str:
-    """Copy a store (a path or a URL) into an empty one; what was copied, for the keeper. Raises StoreError."""
+    """Copy a store (a path or a URL) into an empty one; return a report. Raises StoreError."""
     from_url, to_url = _url(source), _url(target)
     if from_url == to_url:
         raise StoreError(f"{source} is both stores. Nothing was changed.")
@@ -24,7 +24,7 @@ def copy_store(source: str, target: str, password_file: str = "") -> str:
 
 
 def _url(written: str) -> str:
-    """Where a store is. Raises StoreError."""
+    """Return the URL of a store. Raises StoreError."""
     url = written if "://" in written or written.startswith("sqlite:") else f"sqlite:{written}"
     try:
         checked = store_url(url)

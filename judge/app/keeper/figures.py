@@ -1,4 +1,4 @@
-"""How the judge is doing: `judge keeper stats`."""
+"""Figures about the judge: `judge keeper stats`."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _DAYS = 7
 
 
 def stats_rows(judge: Judge, now: datetime) -> list[dict[str, Any]]:
-    """How the judge is doing, a row for each figure: games by stage, mails and letters by day (UTC), what waits.
+    """Rows of figures: games by stage, mails and letters by day (UTC), and what waits.
 
-    What came back is counted for those days too.
+    Bounces are counted for those days too.
     """
     since = now - timedelta(days=_DAYS - 1)
     with judge.store.reading() as tx:

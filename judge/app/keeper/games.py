@@ -1,4 +1,4 @@
-"""Games as the keeper looks at them: lists, one game, its log. No password, hash of one, or seed of a game is shown."""
+"""Games for the keeper: lists, one game, its log. Without passwords, their hashes, or seeds."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def game_rows(judge: Judge, stage: str | None = None) -> list[Row]:
 
 
 def game_page(judge: Judge, name: str, now: datetime) -> str | None:
-    """How a game stands, as its Master sees it, with the orders on file of every power; None: no such game."""
+    """Page on a game as its Master sees it, with all orders on file; None: no such game."""
     game = _game(judge, name)
     if game is None:
         return None
@@ -59,10 +59,10 @@ def game_page(judge: Judge, name: str, now: datetime) -> str | None:
 
 
 def game_json(judge: Judge, name: str) -> bytes | None:
-    """How a game stands, as JSON for programs; None: no such game.
+    """Status of a game as JSON for programs; None: no such game.
 
-    Of a game that has started, `map`, `rules`, `phase`, `units`, `centers`, `dislodged` and `orders` are what
-    `judge adjudicate` reads; `orders` of a power that has none on file are null.
+    For a game that has started, `map`, `rules`, `phase`, `units`, `centers`, `dislodged` and `orders` are as `judge
+    adjudicate` reads them; `orders` of a power that has none on file are null.
     """
     game = _game(judge, name)
     if game is None:
@@ -101,9 +101,9 @@ def game_json(judge: Judge, name: str) -> bytes | None:
 
 
 def log_rows(judge: Judge, name: str) -> list[Row] | None:
-    """What happened in a game, the first event first; None: no such game. `details` depend on the event.
+    """Events of a game, first one first; None: no such game. `details` depend on the event.
 
-    What was written as press is nobody's to read here: who wrote to whom, and how many bytes.
+    The text of press is not shown, only its writer, readers and size in bytes.
     """
     with judge.store.reading() as tx:
         if tx.game(name) is None:
@@ -138,7 +138,7 @@ def _board(position: Position) -> Row:
 
 
 def _log_row(row: LogRow) -> Row:
-    """An event: orders as people write them, of a position only the phase, and of press only how much it was."""
+    """Row of an event: orders as written; only the phase of a position, only the size of press."""
     details: dict[str, Any] = {key: _written(value) for key, value in msgspec.json.decode(row.what).items()}
     event = details.pop("type")
     if event in (PressSent.__name__, PressKept.__name__, PressHeldBack.__name__):

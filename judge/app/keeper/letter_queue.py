@@ -21,7 +21,7 @@ def unsent_letters(judge: Judge) -> list[LetterLine]:
 
 
 def letter_rows(judge: Judge) -> list[Row]:
-    """What `judge outbox --json` prints of the letters that have failed and those that wait."""
+    """Rows of `judge outbox --json` for failed and waiting letters."""
     return [
         {
             "number": letter.id,

@@ -1,4 +1,4 @@
-"""What came in and what went out: `judge mails`, with which a keeper answers "I mailed at 19:58, what arrived?"."""
+"""Traffic: `judge mails`, which answers questions like "I mailed at 19:58, what arrived?"."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def traffic(judge: Judge, wanted: Wanted) -> list[Line]:
 
 
 def whose(judge: Judge, wanted: Wanted, who: str) -> Wanted | None:
-    """`wanted`, of one person: an address, a player's name, or with a game a seat in it ("France"). None: nobody."""
+    """Limit `wanted` to a person: address, player's name, or a game's seat ("France"). None: nobody."""
     if "@" in who:
         return wanted._replace(addresses=(folded(who),))
     with judge.store.reading() as tx:
@@ -72,7 +72,7 @@ def _people(game: Game) -> Iterator[Player]:
 
 
 def _is_called(player: Player, who: str) -> bool:
-    """Whether this is their name, or a word of it."""
+    """True if this is their name, or a word of it."""
     name, asked = player.name.casefold(), who.casefold()
     return bool(asked) and (asked == name or asked in name.split())
 
@@ -85,11 +85,11 @@ def _when(line: Line) -> tuple[datetime, bool, int]:
 
 
 def traffic_rows(lines: Sequence[Line]) -> list[Row]:
-    """For programs. `direction` is "in" or "out"; `mail` the number of the mail that a letter comes of, None: of none.
+    """Rows for programs. `direction`: "in" or "out"; `mail`: the letter's mail, None: none.
 
-    `letters` is how many letters a mail caused; `done` when a mail was done or a letter taken by the next server;
-    `outcome` what became of a mail, what the next server said to a letter, or why it was not taken; `returned` what
-    came back of a letter later, None: nothing.
+    `letters`: letters that a mail caused. `done`: when a mail was done or a letter taken by the next server. `outcome`:
+    of a mail; or the next server's words about a letter, or why it was not taken. `returned`: the later bounce of a
+    letter, None: none.
     """
     return [_mail_row(line) if isinstance(line, MailLine) else _letter_row(line) for line in lines]
 
@@ -146,7 +146,7 @@ def _mail_text(mail: MailLine) -> str:
 
 
 def _fate(mail: MailLine) -> str:
-    """What became of a mail; of a parked one with the last line of what went wrong."""
+    """Outcome of a mail; for a parked one with the last line of its error."""
     if mail.state is not MailState.PARKED:
         return became(mail)
     return f"{became(mail)}: {(mail.error.strip().splitlines() or [''])[-1]}"
@@ -161,7 +161,7 @@ def _letter_text(letter: LetterLine) -> str:
 
 
 def _way(letter: LetterLine) -> str:
-    """How far a letter has come, with the next server's words."""
+    """State of a letter, with the next server's words."""
     match letter.state:
         case LetterState.SENT:
             at = f" {letter.done_at:%H:%M:%S}" if letter.done_at else ""

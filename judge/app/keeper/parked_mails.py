@@ -19,7 +19,7 @@ from judge.store.store import Transaction
 
 
 def parked_rows(judge: Judge) -> list[Row]:
-    """The mails that tripped a fault of the judge, the oldest first, with the last line of what went wrong."""
+    """Mails that tripped a fault of the judge, oldest first, with the last line of the error."""
     with judge.store.reading() as tx:
         mails = tx.parked()
     return [
@@ -82,7 +82,7 @@ def _mail_text(tx: Transaction, mail: MailRow) -> str:
 
 
 def _safe_lines(tx: Transaction, mail: MailRow, texts: Sequence[str]) -> Iterable[str]:
-    """The lines of a mail as a refusal would send them back. Nothing of it is read: that might trip the fault again."""
+    """Lines of a mail as a refusal would quote them, unread, since reading might fail again."""
     lines = [TextLine(number, text) for number, text in enumerate(texts, 1)]
     secrecy = Secrecy(GameRepository(tx, mail.received_at), load_map("standard"), lines, None)
     return map(secrecy.line, lines)

@@ -1,4 +1,4 @@
-"""What the keeper can do with one letter that waits, or with one mail that is parked."""
+"""Keeper's actions on one waiting letter or one parked mail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is counted for how reliably somebody plays, shown and corrected: `judge keeper record`."""
+"""Reliability records of a player, shown and corrected: `judge keeper record`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MOST_SHOWN = 400
 
 
 def record_rows(judge: Judge, address: str) -> list[dict[str, Any]]:
-    """What is counted for an address, the latest first, a row each."""
+    """Records of an address, the latest first, a row each."""
     with judge.store.reading() as tx:
         rows = tx.records_of(address, _MOST_SHOWN)
     return [
@@ -27,15 +27,15 @@ def record_rows(judge: Judge, address: str) -> list[dict[str, Any]]:
 
 
 def record_sentences(judge: Judge, address: str, now: datetime) -> str:
-    """What it comes to, as INFOPLAYER tells it."""
+    """Sum of the records, in INFOPLAYER's words."""
     with judge.store.reading() as tx:
         return "\n".join(describe(GameRepository(tx, now).record(address)))
 
 
 def excuse(judge: Judge, address: str, name: str, phase: str, now: datetime) -> str:
-    """Hold a phase of a game against a player no more; what was done. The row and the game's log keep what it was.
+    """Excuse a player's phase; return a report. The row and the game's log keep the original.
 
-    Raises Refused E-RECORD when nothing is counted there that could be excused.
+    Raises Refused E-RECORD when nothing is recorded there that could be excused.
     """
     keeper = judge.config.judge.keeper
     with judge.store.transaction() as tx:

@@ -1,4 +1,4 @@
-"""`judge restore`: a backup in the place of the store, and what is known of the time since it was made."""
+"""`judge restore`: a backup in place of the store, and the known changes since it was made."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from judge.store.rows import StoreError
 
 
 def restore_store(config: Config, backup: str, now: datetime) -> str:
-    """Restore the store of the settings from a backup; what was done, in words for the keeper. Raises StoreError."""
+    """Restore the store of the settings from a backup; return a report. Raises StoreError."""
     if not is_file(config.store.url):
         raise StoreError(
             "The store is a PostgreSQL database: bring it back with pg_restore (docs/keepers.md). Nothing was changed."
@@ -35,7 +35,7 @@ def _told(done: Restored, backup: str, path: str, now: datetime) -> list[str]:
 
 
 def _since(last: datetime, now: datetime) -> str:
-    """How long ago that was, and what follows from it."""
+    """Time since that moment, and its consequence."""
     hours = (now - last).total_seconds() / 3600
     if hours < 0:
         return f"{-hours:.1f} hours ahead of this computer's: nothing is processed until that is right."

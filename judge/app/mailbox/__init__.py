@@ -1,4 +1,4 @@
-"""The judge's mailbox at a provider (`[imap]`): mails come from it into the store as they do from the listeners.
+"""The judge's mailbox at a provider (`[imap]`), a way into the store besides the listeners.
 
 - `reader`: the thread of `judge serve` that keeps the connection, and comes back when it is lost
 - `collector`: mails into the store; those that are done into folders

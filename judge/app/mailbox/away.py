@@ -1,4 +1,4 @@
-"""Since when the mailbox cannot be read, as the store remembers it. Imports little: figures are asked for often."""
+"""Time since when the mailbox is unreadable, from the store. Imports little: it is often asked."""
 
 from __future__ import annotations
 

@@ -33,8 +33,10 @@ _RESTS = tuple(timedelta(minutes=minutes) for minutes in (1, 1, 1, 5, 15, 60, 24
 """Until a mail that could not be had is asked for again, after the first time, the second and so on."""
 
 _LOSSES = 3
-"""A mail at which the connection was lost so often rests like one that cannot be had. Before that it keeps its turn:
-the order in which a player's mails are done must not depend on the network."""
+"""Lost connections at one mail after which it rests like one that cannot be fetched.
+
+Before that it keeps its turn: the order in which a player's mails are done must not depend on the network.
+"""
 
 
 class Troubles:
@@ -70,9 +72,9 @@ class Troubles:
 
 
 class Collector:
-    """What is known of the mails in an open mailbox. `unfinished`: so many of those taken wait to be done.
+    """State of the mails in an open mailbox. `unfinished`: taken mails that wait to be done.
 
-    Raises MailboxAway and StoreError, in all that it does; a mail is in the mailbox still then, or in the store.
+    All methods raise MailboxAway and StoreError; a mail is then still in the mailbox, or in the store.
     """
 
     def __init__(
@@ -102,7 +104,7 @@ class Collector:
         ][:_AT_ONCE]
         mails = self.mailbox.look_at(new)
         untold = [uid for uid in new if uid not in {mail.uid for mail in mails}]
-        # Those that are gone by now are not listed again.
+        # Missing ones are not listed again.
         again = [uid for uid in untold if self._troubles.rest(uid, now) > 1]
         if again:
             self._tell_of(again, "the server tells no size and hour")
@@ -168,7 +170,7 @@ class Collector:
                 self._troubles.rest(uid, now)
 
     def _folder_of(self, state: MailState | None) -> str:
-        """Where a mail goes; one that waits for an answer of its sender is done for now, as is one that was dropped."""
+        """Folder for a mail; held and dropped ones count as done for now."""
         match state:
             case MailState.PARKED:
                 return self._settings.parked

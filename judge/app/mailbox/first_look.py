@@ -1,6 +1,6 @@
-"""Which mails of a mailbox are the judge's to answer: those that came after it looked for the first time.
+"""Mails of a mailbox for the judge to answer: those that came after its first look.
 
-Somebody may lend the judge a mailbox that they have had for years. What is in it by then stays as it is.
+Somebody may lend the judge a mailbox that they have had for years. Its old mail stays as it is.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _SLACK = timedelta(hours=1)
 
 
 class FirstLook(NamedTuple):
-    """When the judge looked first, at a mailbox of this validity, and which UID the next mail was to get then.
+    """First look: its time, the mailbox's validity, and the next mail's UID.
 
     `next_uid` 0: the server did not say.
     """
@@ -28,14 +28,14 @@ class FirstLook(NamedTuple):
     next_uid: int
 
     def is_older(self, mail: Waiting, validity: int) -> bool:
-        """Whether a mail was there before. UIDs tell as long as they count, else the hour at which it came."""
+        """True if a mail was there before, by UID as long as UIDs are valid, else by its arrival."""
         if validity == self.validity and self.next_uid:
             return mail.uid < self.next_uid
         return mail.came < self.at - _SLACK
 
 
 def first_look(store: Store, settings: ImapSection, mailbox: Mailbox, now: datetime) -> FirstLook:
-    """What is remembered; where nothing is, this look is the first, and is remembered. Raises StoreError."""
+    """Return the remembered first look; if there is none, this is the first. Raises StoreError."""
     address = settings.address
     # Not the host: a provider's server may get another name.
     key = f"mailbox {address.user} {address.folder}"

@@ -15,7 +15,7 @@ from judge.store.rows import StoreError
 log = logging.getLogger("judge")
 
 _LONGEST_SLEEP = timedelta(minutes=1)
-"""However far the next thing is, look about this often: another process may have put mail into the store."""
+"""Longest sleep, however far the next event is: another process may have stored mail."""
 
 AFTER_TROUBLE = timedelta(seconds=5)
 
@@ -55,7 +55,7 @@ class Loop(threading.Thread, ABC):
         self._bell.set()
 
     def run(self) -> None:
-        """Rounds until stopped. After trouble the next one comes a little later; the log tells of it now and then."""
+        """Do rounds until stopped. After trouble the next one is delayed; the log mentions it at times."""
         while not self._stopped:
             self._bell.clear()
             self._tell_alive()

@@ -24,8 +24,10 @@ _PAUSES = tuple(timedelta(seconds=seconds) for seconds in (1, 5, 15, 60, 300))
 """Between tries to reach the mailbox, after the first failure, the second and so on."""
 
 _SHORTEST_SPAN = timedelta(seconds=1)
-"""So long the judge waits in IDLE after mail came, and twice as long each time without any: what comes between a look
-and the wait for more, some servers tell nobody of."""
+"""Shortest wait in IDLE after mail came; it doubles each time without any.
+
+Some servers announce nothing that arrives between a look and IDLE.
+"""
 
 _NEVER = datetime.min.replace(tzinfo=UTC)
 
@@ -34,7 +36,7 @@ _AFTER_REFUSAL = timedelta(minutes=15)
 
 
 class MailboxReader(Loop):
-    """Reads the mailbox that the settings name, if they name one; `after_some` is called when mails were stored."""
+    """Reader of the mailbox in the settings, if any; calls `after_some` when mails were stored."""
 
     def __init__(self, judge: Judge, after_some: Callable[[], None]) -> None:
         super().__init__(judge, "mailbox reader")
@@ -106,7 +108,7 @@ class MailboxReader(Loop):
         note_read(self.judge.store)
 
     def _is_wanted(self, settings: ImapSection, collector: Collector) -> bool:
-        """Whether there is something else to do than to wait."""
+        """True if there is something to do besides waiting."""
         done_some = self._bell.is_set() and collector.unfinished > 0
         return self._stopped or done_some or self.judge.config.imap != settings
 

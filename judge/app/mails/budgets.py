@@ -1,4 +1,4 @@
-"""What people and games may cost in an hour, kept in the store; how much of it one mail may spend."""
+"""Hourly budgets of people and games, kept in the store, and the share of one mail."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MASTERS_TIMES = 10
 
 
 def texts_left(judge: Judge, tx: Transaction, sender: str, now: datetime, *, genuine: bool = False) -> int:
-    """How many texts somebody may still ask for without a sign-on in this hour; `genuine`: it is certainly they."""
+    """Number of texts left in this hour without a sign-on; `genuine`: the sender is proved."""
     had = tx.count_letters(sender, counted_as(Purpose.ANSWER, genuine=genuine), now - timedelta(hours=1))
     return max(0, judge.config.limits.answers_per_hour - had)
 
@@ -28,11 +28,11 @@ def texts_left(judge: Judge, tx: Transaction, sender: str, now: datetime, *, gen
 def allowance(
     judge: Judge, tx: Transaction, sender: str, actor: Actor | None, game: str, now: datetime, *, genuine: bool = False
 ) -> Cost:
-    """What a mail may cause: what is left of its sender's hour, and of the game's.
+    """Cost a mail may cause: the rest of its sender's hour, and of the game's.
 
-    No mail causes more than a player's mails may in an hour, so that nobody waits long for it. `actor` None: nobody
-    has signed on, so the mail may be forged, and what it asks for counts for nobody who does, nor for who is
-    proved to have written (`genuine`).
+    No mail causes more than a player's mails may in an hour, so that nobody waits long for it. `actor` None: nobody has
+    signed on, so the mail may be forged, and its requests count neither for those who sign on nor for proved senders
+    (`genuine`).
     """
     limits = judge.config.limits
     hour = Spent(limits.letters_per_hour, limits.work_per_hour, limits.bytes_per_hour, limits.pictures_per_hour)
@@ -51,9 +51,9 @@ def _left(hour: Spent, times: int, spent: Spent) -> list[int]:
 
 
 def count_cost(tx: Transaction, outcome: Outcome, queued: Queued, now: datetime, *, genuine: bool = False) -> None:
-    """Remember what a mail has cost, for its writer and for its game; of bytes and pictures what they came to.
+    """Charge a mail's cost to its writer and its game; bytes and pictures at their real amount.
 
-    What followed by itself is the game's alone: whoever happens to send the last orders has not caused the phase.
+    Automatic effects are charged to the game alone: the sender of the last orders has not caused the phase.
     """
     true = Spent(outcome.letters, outcome.work, queued.bytes, queued.pictures)
     own = true._replace(bytes=outcome.bytes, pictures=outcome.pictures) if outcome.set_off else true
@@ -70,7 +70,7 @@ def _person(address: str) -> str:
 
 
 def _asker(address: str, *, genuine: bool) -> str:
-    """Who asks, or comes in, without a password that opens anything; without proof it may be another in their name."""
+    """Key of a sender without a valid password; without proof it may be a forger."""
     return f"{'genuine ' if genuine else ''}asker {mailbox(address)}"
 
 

@@ -1,4 +1,4 @@
-"""What is done with one mail before and instead of its commands: words that it brings back, and whether it waits."""
+"""First treatment of a mail: words that it brings back, and whether it must wait."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from judge.store.tables.questions import SentWord
 
 
 def without_reply_words(judge: Judge, games: GameRepository, mail: MailRow, inbound: InboundMail) -> InboundMail | None:
-    """Do what the words CONFIRM and LEAVE in a mail say, and give the rest of it; None: there is nothing else to do."""
+    """Act on CONFIRM and LEAVE in a mail and return the rest; None: nothing else is to be done."""
     words = reply_words(inbound.subject, inbound.lines, f"{inbound.sender_name} {inbound.sender}")
     if words.leave is not None:
         leave(judge, games, words.leave)
@@ -73,7 +73,7 @@ _FILED_AS = {
 
 
 def _meant(words: ReplyWords, inbound: InboundMail) -> Said:
-    """What a mail with a word says to it: who goes on with a command means yes; what cannot be read says nothing."""
+    """Return a mail's answer to its word: a further command means yes; unreadable text is nothing."""
     if words.by_line:
         return Said.YES
     if inbound.problem is not None:
@@ -83,12 +83,12 @@ def _meant(words: ReplyWords, inbound: InboundMail) -> Said:
 
 
 def _same_mailbox(sent: SentWord, inbound: InboundMail) -> bool:
-    """Whether a mail comes from where a word was sent: somebody on a list does not answer for the list by a reply."""
+    """True if a mail comes from the word's address: a list member cannot answer for the list."""
     return mailbox(sent.address) == mailbox(inbound.sender or "")
 
 
 def _without_a_word_sent(judge: Judge, games: GameRepository, rest: InboundMail, said: Said) -> InboundMail | None:
-    """What is left of a mail whose word was never sent, or too long ago."""
+    """Return the rest of a mail whose word was never sent, or too long ago."""
     if said is Said.NO:
         return None
     if _says_something(rest.lines):
@@ -102,7 +102,7 @@ def _without_a_word_sent(judge: Judge, games: GameRepository, rest: InboundMail,
 def _not_confirmed(
     judge: Judge, games: GameRepository, rest: InboundMail, sent: SentWord, said: Said
 ) -> InboundMail | None:
-    """What is left of a mail with a word that is no yes: a no, words of its writer's own, or another's letter."""
+    """Return the rest of a mail whose word gets no yes: a no, other words, or another's letter."""
     if said is Said.NO:
         say_no(judge, games, sent)
     elif _same_mailbox(sent, rest):
@@ -127,9 +127,9 @@ _MOST_WORDS = 3
 
 
 def _says_something(lines: Sequence[Line]) -> bool:
-    """Whether a mail begins with a command, besides words that it brings back.
+    """True if a mail begins with a command, besides returned words.
 
-    Thanks and greetings are none, nor a sentence that happens to begin with the word for a text (`Help! Who are you?`).
+    Thanks and greetings are none, nor is a sentence that happens to begin with a command's word (`Help! Who are you?`).
     """
     first = next((line.text.split() for line in lines if line.text.strip() and not is_courtesy(line.text)), None)
     if first is None:
@@ -141,7 +141,7 @@ def _says_something(lines: Sequence[Line]) -> bool:
 
 
 def carry_out_or_hold(judge: Judge, games: GameRepository, mail: MailRow, inbound: InboundMail) -> Done | None:
-    """Carry out a mail; None when it waits for an answer: a stranger's, or one that puts its sender into a game.
+    """Carry out a mail; None if it waits for an answer: a stranger's, or one about joining a game.
 
     The right password counts from any address, so that no orders are lost: the answer goes to the address on file.
     """
@@ -150,7 +150,7 @@ def carry_out_or_hold(judge: Judge, games: GameRepository, mail: MailRow, inboun
         inbound = replace(inbound, lines=(), problem=gone)
     script = script_of_mail(inbound) if inbound.problem is None else None
     if inbound.genuine and not may_be_written_to(judge, games.tx, sender):
-        # Whoever wrote this mail reads what is written to its address.
+        # The writer of this mail reads letters to its address.
         games.tx.set_consented(sender, games.now)
     if may_be_written_to(judge, games.tx, sender):
         try:
@@ -170,10 +170,10 @@ def carry_out_or_hold(judge: Judge, games: GameRepository, mail: MailRow, inboun
 
 
 def _answered(judge: Judge, games: GameRepository, inbound: InboundMail, done: Done) -> Done:
-    """The outcome of a mail with whom it is answered to: on file for who has signed on from another address.
+    """Set the recipient of a mail's answer: the address on file for a sign-on from elsewhere.
 
-    Else a player could have the judge write to anybody who has answered it once, as often as they like. The address
-    is asked whether it wants answers about that game.
+    Otherwise a player could have the judge write to anybody who has answered it once, as often as they like. The
+    address is asked whether it wants answers about that game.
     """
     outcome = done.outcome
     sender, name = inbound.sender or "", outcome.game_name
@@ -187,14 +187,14 @@ def _answered(judge: Judge, games: GameRepository, inbound: InboundMail, done: D
 
 
 def _signs_on(script: Script) -> bool:
-    """Whether a mail asks for nothing but what needs the password of a seat."""
+    """True if a mail asks only for things that need a seat's password."""
     commands = [request.command for request in script.requests if request.command is not None]
     openers = {command.name for command in commands if command.where is Where.OPENER}
     return bool(openers) and openers <= {"SIGNON", "RESIGN"}
 
 
 def _address_on_file(judge: Judge, tx: Transaction, outcome: Outcome) -> str:
-    """Where the answer to somebody goes who has signed on from another address; "": nowhere."""
+    """Recipient of the answer to a sign-on from another address; "": none."""
     if outcome.by_keeper:
         return judge.config.judge.keeper
     seat = MASTER if outcome.by_master else outcome.actor_id or ""

@@ -22,7 +22,7 @@ _MOST_A_DAY = 5
 
 
 def new_password_letters(judge: Judge, guard: Guard, forgotten: Iterable[Secret]) -> list[Letter]:
-    """The letters with words for these seats; none for a seat whose word of the last 24 hours was written already."""
+    """Letters with words for these seats; none for a seat that has had its word within 24 hours."""
     letters: list[Letter] = []
     for secret in dict.fromkeys(forgotten):
         written = sum(set(letter.to) <= set(secret.addresses) for letter in letters)

@@ -1,4 +1,4 @@
-"""The one place where words are tried: passwords of all seats, of Master and keeper, and privacy words.
+"""The one place that checks words: passwords of seats, Master and keeper, and privacy words.
 
 Wrong words are counted for each secret, whichever command and seat they came through: at most 20 of them reach a hash
 in a day, besides 8 in mails that the owner has certainly written. The budget has three more parts, since From can be
@@ -50,7 +50,7 @@ class Way(StrEnum):
 
 
 class Budget(Struct, frozen=True):
-    """How many wrong words are looked at for one secret."""
+    """Number of wrong words checked for one secret."""
 
     an_hour: int
     a_day: int
@@ -58,13 +58,13 @@ class Budget(Struct, frozen=True):
 
 _BUDGETS = {Way.STRANGER: Budget(5, 8), Way.ON_FILE: Budget(8, 8), Way.GENUINE: Budget(8, 8), Way.KEYED: Budget(4, 4)}
 _PRIVACY_WORDS = Budget(8, 20)
-"""Those who may come in have no address on file: they all share the whole budget, and it comes back by the hour."""
+"""Budget of privacy words: unknown addresses share it all, and it renews by the hour."""
 
 _FROM_ONE_PLACE = {From.SOURCE: 60, From.DOMAIN: 600, From.PEER: 600}
-"""So many wrong words are looked at in a day from one address, domain or network peer, for whatever they are tried."""
+"""Wrong words checked in a day from one address, domain or network peer, for any secret."""
 
 _TELL_MASTER_AFTER = 5
-"""The Master's and the keeper's passwords are tried at every seat: so many wrong ones, and they hear of it."""
+"""Wrong tries of the Master's or keeper's password, at any seat, after which they are told."""
 
 _KEY_EVERY = timedelta(hours=12)
 _KEY_LASTS = _DAY
@@ -83,10 +83,9 @@ WORD_ALONE = Refused(
 
 
 class Envelope(Struct, frozen=True):
-    """Where a mail came from: the address that it claims, the network address if it is known, its key words.
+    """Origin of a mail: its claimed address, the network address if known, its key words.
 
-    `reply` is the reply token that it brings back, None for none. `genuine`: a trusted server has found that
-    the address is the right one.
+    `reply` is the reply token that it brings back, None for none. `genuine`: a trusted server has verified the address.
     """
 
     sender: str
@@ -97,7 +96,7 @@ class Envelope(Struct, frozen=True):
 
 
 class Guard(Struct):
-    """What is tried by one mail, in the transaction that does what it says. `write_down` ends it."""
+    """Words tried by one mail, in the transaction that carries it out. `write_down` ends it."""
 
     tx: Transaction
     now: datetime
@@ -105,14 +104,14 @@ class Guard(Struct):
     key: Callable[[], bytes] = bytes
     """The judge's key, with which reply tokens are made. Raises OSError."""
     sets_password: bool = False
-    """Whether the mail sets a password, without which a word for a new one opens nothing."""
+    """True if the mail sets a password; a word for a new one opens nothing without that."""
     opened: bool = False
     idle_word: bool = False
-    """Whether a word for a new password came without one."""
+    """True if a word for a new password came without a new password."""
     tried: list[AttemptRow] = field(default_factory=list)
     """Wrong words that are not written down yet; they count already."""
     changed: dict[str, GuardedRow] = field(default_factory=dict)
-    """What is to be remembered of secrets, not written down yet."""
+    """Changed memory of secrets, not written down yet."""
     wrong: list[tuple[Secret, Way]] = field(default_factory=list)
     held: list[tuple[Secret, Way]] = field(default_factory=list)
     passed: bool = False
@@ -168,7 +167,7 @@ class Guard(Struct):
         return self.passed or any(check_password(word, secret.hashed or decoy()) for secret, word in self.unread)
 
     def _is_token(self, secret: Secret, word: str) -> bool:
-        """Whether a word is the reply token of a seat, in a letter to one of the addresses on file there."""
+        """True if a word is a seat's reply token, from a letter to one of its addresses on file."""
         if not secret.seed:
             return False
         key = self.key()
@@ -203,16 +202,16 @@ class Guard(Struct):
         return word
 
     def _is_new_word(self, secret: Secret, word: str) -> bool:
-        """Whether a word is the one that was mailed to the owner of this for a new password.
+        """True if a word is the one mailed to the owner for a new password.
 
-        It ends with what reply tokens are made from: the player, their password and their addresses.
+        It expires with the basis of reply tokens: the player, their password and their addresses.
         """
         moment, _, digest = self.known(secret).one_time.partition(" ") if secret.seed else ("", "", "")
         recent = bool(moment) and from_text(moment) > self.now - _DAY
         return recent and compare_digest(_digest(word + secret.seed), digest)
 
     def count(self, secret: Secret, way: Way, span: timedelta) -> int:
-        """How many wrong words were tried for a secret in so long, those of this mail among them."""
+        """Number of wrong words tried for a secret in that time, including this mail's."""
         key = _key_of(secret)
         own = sum(row.secret == key and row.way == way for row in self.tried)
         return self.tx.count_attempts(key, way, self.now - span) + own
@@ -227,7 +226,7 @@ class Guard(Struct):
         self.changed.clear()
 
     def known(self, secret: Secret) -> GuardedRow:
-        """What is remembered of a secret."""
+        """Memory of a secret."""
         key = _key_of(secret)
         return self.changed[key] if key in self.changed else self.tx.guarded(key)
 
@@ -254,7 +253,7 @@ class Guard(Struct):
         return way is Way.STRANGER and secret.holder != PRIVACY_WORD and self._is_busy_place()
 
     def _is_busy_place(self) -> bool:
-        """Whether too many wrong words came from the sender's address, domain or network peer, for whatever."""
+        """True if too many wrong words came from the sender's address, domain or network peer."""
         source = mailbox(self.envelope.sender)
         places = {From.SOURCE: source, From.DOMAIN: source.rpartition("@")[2], From.PEER: self.envelope.peer}
         return any(
@@ -267,7 +266,7 @@ class Guard(Struct):
 
 
 def guard_letters(judge: Judge, guard: Guard) -> list[Letter]:
-    """What owners and keeper are told of the words that one mail tried; nothing when it was let in."""
+    """Letters to owners and keeper about the words one mail tried; none if it was let in."""
     if guard.opened:
         return []
     letters: list[Letter] = []
@@ -298,7 +297,7 @@ def _tell_owner(guard: Guard, secret: Secret, *, named: bool) -> list[Letter]:
 
 
 def _count_held(judge: Judge, guard: Guard, secret: Secret) -> list[Letter]:
-    """One word more that was not looked at; the keeper hears when it goes on, once a day for the whole judge."""
+    """Count one more unchecked word; the keeper is told if it goes on, once a day for the judge."""
     known = guard.known(secret)
     if not known.held_since or from_text(known.held_since) <= guard.now - _DAY:
         known = known._replace(held=0, held_since=to_text(guard.now))
@@ -331,7 +330,7 @@ def _keys(known: GuardedRow) -> list[tuple[str, datetime]]:
 
 
 def _fits(known: GuardedRow, words: Sequence[str], now: datetime) -> bool:
-    """Whether one of the words is a key that was sent and still holds."""
+    """True if one of the words is a valid key that was sent."""
     digests = [digest for digest, moment in _keys(known) if moment > now - _KEY_LASTS]
     return any(compare_digest(_digest(word), digest) for word in words for digest in digests)
 
@@ -342,10 +341,10 @@ def _new_key() -> str:
 
 
 def _digest(word: str) -> str:
-    """What is kept of a key word. It needs no salt and no cost: nobody guesses 100 bits."""
+    """Hash of a key word for the store, without salt or cost: nobody guesses 100 bits."""
     return sha256(word.lower().encode("utf-8", "replace")).hexdigest()
 
 
 def _key_of(secret: Secret) -> str:
-    """What a secret is counted under: a hash of the stored hash, so that the table tells nothing about it."""
+    """Key for counting a secret: a hash of its stored hash, so that the table reveals nothing."""
     return sha256(secret.counted.encode("utf-8", "replace")).hexdigest()[:32]

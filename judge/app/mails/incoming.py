@@ -53,10 +53,10 @@ def receive(judge: Judge, raw: bytes, sender: str | None, recipients: Sequence[s
 
 
 def keep(judge: Judge, raw: bytes, sender: str | None, recipients: Sequence[str], now: datetime) -> Received:
-    """Store a mail for good, or find where this very mail is already. Raises StoreError: nothing is stored then.
+    """Store a mail for good, or find its earlier copy. Raises StoreError: nothing is stored then.
 
-    Of a mail that is too large only its beginning is stored, marked as such, so that it can be answered.
-    `sender` None: nobody told the envelope's; Return-Path or the author stand in for it.
+    Of a mail that is too large only its beginning is stored, marked as such, so that it can be answered. `sender` None:
+    the envelope's is unknown; Return-Path or the author stand in for it.
     """
     raw = cut_to(raw, judge.config.limits.max_bytes)
     to = list(recipients) or [judge.config.judge.address]
@@ -73,9 +73,9 @@ def keep(judge: Judge, raw: bytes, sender: str | None, recipients: Sequence[str]
 
 
 def work(judge: Judge, now: datetime) -> int:
-    """Read every mail that waits, in the order of `MailQueue`; how many were taken to their end. Raises StoreError.
+    """Read every waiting mail in the order of `MailQueue`; return the number. Raises StoreError.
 
-    One that the store cannot do now, while it can do others, is left for the next time.
+    A mail that the store cannot do now, while it can do others, is left for the next time.
     """
     queue, left, count = MailQueue(judge), set[int](), 0
     while (handled := handle_next(judge, queue, now, but=left)) is not None:
@@ -104,11 +104,11 @@ def handle_next(
 def take_next(
     judge: Judge, queue: MailQueue, now: datetime, but: Iterable[int] = (), games: Iterable[str] = ()
 ) -> Handled | None:
-    """Take the mail whose turn it is to its end; None if none waits. One that trips a fault of ours is parked.
+    """Take the next mail to its end; None if none waits. One that trips a fault of ours is parked.
 
-    `but` are not to be done now, mails for `games` come first. Those whose sender or game another process works for
-    are passed over (`MailQueue.passed_over`): it goes on with them itself.
-    Raises StoreError when the store can do nothing now.
+    `but` are not to be done now; mails for `games` come first. Mails whose sender or game another process works for are
+    passed over (`MailQueue.passed_over`): it goes on with them itself. Raises StoreError when the store can do nothing
+    now.
     """
     queue.open(now)
     queue.passed_over = set()
@@ -166,7 +166,7 @@ def _handle(judge: Judge, queue: MailQueue, number: int, now: datetime) -> Handl
 
 
 def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading: InboundMail | None = None) -> None:
-    """Do what one mail says and queue the answers, all in this transaction. `reading` is the mail read before."""
+    """Carry out one mail and queue the answers, in this transaction. `reading`: its earlier reading."""
     inbound = reading or read_stored(judge.config, mail)
     silent = _why_not_answered(tx, mail, inbound)
     if silent:
@@ -224,7 +224,7 @@ def _owned(judge: Judge, outcome: Outcome) -> tuple[str, ...]:
     if not seat or outcome.by_keeper or not is_proved:
         return ()
     if any(isinstance(event, AddressWanted) and event.seat == seat for event in outcome.events):
-        # What waits goes to the other address when that has answered.
+        # Waiting letters go to the other address when that has answered.
         return ()
     players = (player_at(game, seat) for game in (outcome.game, outcome.before) if game is not None)
     return tuple(dict.fromkeys(address for player in players if player is not None for address in player.addresses))
@@ -236,14 +236,14 @@ _GIVE_A_DEADLINE = frozenset(
         *("JOIN", "TAKEOVER", "DUMMY", "REVIVE", "CONTROL", "EJECT", "SET RULE", "SETTINGS", "EDIT"),
     }
 )
-"""Commands after which a game may have a phase or a deadline that it had not: it is counted from when they are done."""
+"""Commands that may start a new phase or deadline, timed from when they are done."""
 
 
 def _counts_at(games: GameRepository, mail: MailRow, inbound: InboundMail) -> datetime:
-    """The moment for which the commands of a mail count: now, or just before a deadline that passed while it waited.
+    """Return the moment for a mail's commands: now, or just before a deadline it waited past.
 
-    What a mail sets off (the next deadline, say) counts from now all the same, when people hear of it; so one whose
-    commands themselves set off a phase or a new deadline, like PROCESS, counts from now.
+    Effects of a mail, such as the next deadline, are timed from now, because that is when players learn of them. A mail
+    whose commands themselves set off a phase or a new deadline, like PROCESS, also counts from now.
     """
     now = games.now
     if mail.received_at >= now or not (name := game_of(inbound)):

@@ -1,7 +1,7 @@
-"""Leaving by one reply: every letter to an observer or monitor has a line with which they leave, without a password.
+"""Leaving by one reply: letters to watchers have a line with which they leave, with no password.
 
-Such a line is never refused. Nobody learns from an answer who watches what, and a program that sends the line of an old
-letter again and again is not written to.
+Such a line is never refused. No answer reveals who watches what, and a program that repeats the line of an old letter
+is not written to.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from judge.store.repository import GameRepository
 
 
 def leave(judge: Judge, games: GameRepository, line: Leave) -> None:
-    """Take an observer out of a game, with a goodbye. Nothing happens for a wrong line, or for one who has left."""
+    """Remove an observer from a game, with a goodbye. Ignores wrong lines and former observers."""
     game = games.get(line.game)
     watcher = next((one for one in game.observers if one.id.lower() == line.seat), None) if game else None
     if game is None or watcher is None:

@@ -1,4 +1,4 @@
-"""What became of a mail, in codes and counts: for the store, the log and `judge mails`. Nothing that anybody wrote."""
+"""Outcome of a mail in codes and counts, for store, log and `judge mails`; no quoted text."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ log = logging.getLogger("judge")
 
 
 def outcome_words(outcome: Outcome) -> str:
-    """`done: OrdersReceived, 2 PressSent`, `refused E-SIGN-PASSWORD; done before: PressSent`, `done: 1 text`."""
+    """Return `done: OrdersReceived, 2 PressSent`, `refused E-SIGN-PASSWORD; done before: PressSent`, ..."""
     done = _counted(type(event).__name__ for event in outcome.events)
     if outcome.answers:
         done += [_plural(len(outcome.answers), "text")]
@@ -43,7 +43,7 @@ def _plural(count: int, noun: str) -> str:
 
 
 def became(mail: MailLine) -> str:
-    """What became of a mail, in words for the keeper."""
+    """Outcome of a mail in words for the keeper."""
     match mail.state:
         case MailState.NEW:
             return "waits to be read"
@@ -63,9 +63,9 @@ def caused(mail: MailLine) -> str:
 
 
 def note_mail(judge: Judge, number: int, seconds: float, finished: MailLine | None = None) -> None:
-    """Count a mail that had its turn, and write a line in the log: who, which game, what became of it, how long.
+    """Count a processed mail and log it: sender, game, outcome, duration.
 
-    `finished` is what became of it where that is known and committed; else the store is asked.
+    `finished` is its outcome if known and committed; else the store is asked.
     """
     mail = finished
     if mail is None:

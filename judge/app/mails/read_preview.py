@@ -18,11 +18,11 @@ ORDER = "ORDER"
 """Stands in the place of a command for an order line."""
 
 Reading = dict[str, Any]
-"""What `reading_json` gives; made of nothing but texts, numbers, lists and dictionaries."""
+"""Result of `reading_json`, of nothing but texts, numbers, lists and dictionaries."""
 
 
 def reading_json(raw: bytes, config: Config, *, hide_passwords: bool = False) -> Reading:
-    """How the judge reads a mail: `{"sender", "automatic", "reason", "lines", "commands"}`.
+    """Return a mail as read: `{"sender", "automatic", "reason", "lines", "commands"}`.
 
     `sender` is the address that an answer would go to, None if there is none. `automatic` mails are never answered and
     have no lines and no commands. `reason` says why it is automatic or why nothing in it counts, else "".

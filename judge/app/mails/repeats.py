@@ -1,8 +1,8 @@
-"""Who says the same again and again, and nothing can be done of it, is a program: it is answered twice, and told once.
-Who says something else each time is one after many more.
+"""Repeated mails without effect are taken for a program's: answered twice, then told once.
 
-Not every answering machine says that it is one: each of its mails has a new Message-ID, quotes our letter, and brings
-the reply token back. So what is counted is its text. Wrong passwords are counted elsewhere (`judge.app.mails.guard`).
+A text that differs each time counts after many more. Not every answering machine identifies itself: each of its mails
+has a new Message-ID, quotes our letter, and brings the reply token back. So its text is what counts. Wrong passwords
+are counted elsewhere (`judge.app.mails.guard`).
 """
 
 from __future__ import annotations
@@ -25,18 +25,17 @@ from judge.store.store import Transaction
 _MOST = 2
 """So many mails with the same words are answered within `_WITHIN`."""
 _MOST_IN_VAIN = 20
-"""So many mails that do nothing are answered within it, whatever they say: machines may have a new word in each."""
+"""Mails without effect answered within the time, whatever they say: machines may vary words."""
 _WITHIN = timedelta(days=1)
 _SIGNS_LOOKED_AT = 300
 _ABOUT_PASSWORDS = "E-SIGN"
 
 
 def said_in_vain(inbound: InboundMail, outcome: Outcome) -> str:
-    """What tells the text of a reply that did nothing from others; "" if it did something, or signed on in vain.
+    """Key of an ineffective reply's text; "" if it had an effect, or a wrong sign-on.
 
-    A mail that replies to no letter is none: its limits are those of `reply_limits`.
-    Its beginning counts, without digits and blanks: dates and numbers may differ. Who tries with a colon and then
-    without it says something else.
+    A mail that replies to no letter has none: its limits are those of `reply_limits`. Only its beginning counts,
+    without digits and blanks, since dates and numbers may differ. A try with a colon and one without it are different.
     """
     refusal = outcome.refusal
     if not (inbound.in_reply_to or inbound.references or inbound.reply_token or _is_reply(inbound.subject)):
@@ -58,12 +57,12 @@ def said_in_vain(inbound: InboundMail, outcome: Outcome) -> str:
 
 
 def _did_something(event: Event) -> bool:
-    """Whether an event is more than a reply's mark that was brought back, with words of which nothing came."""
+    """True if an event is more than a returned reply's mark with useless words."""
     return not isinstance(event, SignedOn) or event.besides is Besides.NOTHING
 
 
 def _is_reply(subject: str) -> bool:
-    """Whether a subject is that of a reply: `Re: river`."""
+    """True if a subject is that of a reply: `Re: river`."""
     before, colon, _ = subject.partition(":")
     return bool(colon) and before.strip().casefold() in REPLY_PREFIXES
 
@@ -71,9 +70,9 @@ def _is_reply(subject: str) -> bool:
 def unrepeated(
     judge: Judge, tx: Transaction, letters: Sequence[Letter], said: str, outcome: Outcome, now: datetime
 ) -> Sequence[Letter]:
-    """The letters about a mail, `said` being what it said in vain; one that says so, or none, where it did so often.
+    """Letters about a mail that said `said` in vain; after repeats a notice, or none.
 
-    Of somebody who has signed on only such mails count: nobody keeps them from being answered by writing in their name.
+    For a signed-on sender only such mails count: nobody keeps them from being answered by writing in their name.
     """
     sender, seat = outcome.sender, outcome.actor_id or ""
     if not (said and letters):

@@ -1,7 +1,7 @@
-"""A genuine mail that comes once more: whoever has it can send it again, a little changed (modern_mail.md 4).
+"""Replay of a genuine mail: its owner can resend it slightly changed (modern_mail.md 4).
 
-What a signature does not cover, blanks among them, makes other bytes of the same mail. So such a mail is known again by
-its words, and one that is older than the last that was done for its seat needs its password.
+Changes to unsigned parts, such as blanks, make other bytes of the same mail. So such a mail is recognized by its words,
+and one older than the last that was done for its seat needs its password.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from judge.store.store import Transaction
 
 
 def proved_once(judge: Judge, tx: Transaction, mail: MailRow, inbound: InboundMail) -> InboundMail:
-    """A mail, not genuine any more where its words were done before, or later ones were for the seat that it is for.
+    """Return a mail, no longer genuine if its words, or later ones for its seat, were done before.
 
-    One with a password stays as it is: it proves itself. One with a reply token counts by that alone then; whoever
-    sends a mail again can make a token up.
+    A mail with a password stays as it is: it proves itself. One with a reply token then counts by that alone; a
+    replayer can invent a token.
     """
     if not inbound.genuine or _has_password(script_of(inbound)):
         return inbound
@@ -54,7 +54,7 @@ def note_proved(tx: Transaction, mail: MailRow, inbound: InboundMail, outcome: O
 
 
 def _is_late(judge: Judge, tx: Transaction, mail: MailRow, inbound: InboundMail) -> bool:
-    """Whether a later mail was done for a seat of the game that this one is for."""
+    """True if a later mail was done for a seat of this one's game."""
     game = game_of(with_own_seat(judge, tx, inbound))
     held = tx.seats_held(inbound.sender or "") if game else []
     seats = [seat for name, seat in held if name.casefold() == game]
@@ -72,7 +72,7 @@ def _digest(mail: MailRow, inbound: InboundMail) -> str:
 
 
 def _has_password(script: Script) -> bool:
-    """Whether a mail begins with a sign-on that has more than the name of a seat."""
+    """True if a mail begins with a sign-on that has more than the name of a seat."""
     openers = (each for each in script.requests if each.command is not None and each.command.where is Where.OPENER)
     first = next(openers, None)
     if first is None or first.command is None:

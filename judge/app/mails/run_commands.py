@@ -41,7 +41,7 @@ from judge.store.repository import GameRepository
 
 
 class Done(NamedTuple):
-    """The outcome of a mail's commands, and letters to owners and keeper about passwords that were guessed at.
+    """Outcome of a mail's commands, and letters to owners and keeper about guessed passwords.
 
     `is_owners` tells whether a password in the mail is right, also one that was held back.
     """
@@ -52,10 +52,10 @@ class Done(NamedTuple):
 
 
 def carry_out_mail(judge: Judge, games: GameRepository, inbound: InboundMail, script: Script | None = None) -> Done:
-    """Carry out the commands of a mail and save what they did. The letters about it are still to be queued.
+    """Carry out a mail's commands and save the effects. Its letters are still to be queued.
 
-    `script` are these commands, where they have been read already. Raises AnswerNeeded, having changed nothing, when
-    the sender's address has to say yes to a game first.
+    `script` are these commands, if already read. Raises AnswerNeeded, having changed nothing, when the sender's address
+    has to say yes to a game first.
     """
     sender = inbound.sender or ""
     if inbound.problem is not None:
@@ -75,7 +75,7 @@ def carry_out_mail(judge: Judge, games: GameRepository, inbound: InboundMail, sc
 
 
 def _with_problem(judge: Judge, games: GameRepository, inbound: InboundMail, refused: Refused) -> Done:
-    """The refusal of a mail that cannot be read, answered like others of its game where it brings a token back.
+    """Refuse an unreadable mail, answering like other mails of its game if it brings a token.
 
     People reply to the answer: without the token in it, orders in that reply would be nobody's.
     """
@@ -104,7 +104,7 @@ def run_commands(
 
 
 def command_context(sender: Sender, decided: KeeperSettings, guard: Guard) -> CommandContext:
-    """Return what the commands of a mail may know; its subject is without the token that a link may put there."""
+    """Context for a mail's commands; its subject is without the token that a link may put there."""
     judge, games, mail, config = *sender, sender.judge.config
     return CommandContext(
         now=games.counts_at,

@@ -1,4 +1,4 @@
-"""Who sends a mail, as the commands in it ask: what their address has agreed to, and how much it may still cause."""
+"""Sender of a mail, for its commands: the consents of their address, and the remaining budget."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from judge.store.repository import GameRepository
 
 
 class Sender(NamedTuple):
-    """Who sends a mail, and what this judge lets them do."""
+    """Sender of a mail, and their permissions on this judge."""
 
     judge: Judge
     games: GameRepository
@@ -28,27 +28,27 @@ class Sender(NamedTuple):
         return self.mail.sender or ""
 
     def is_registered(self, address: str) -> bool:
-        """Whether the keeper knows an address, where that is asked for."""
+        """True if the keeper has registered an address, or requires no registration."""
         return not self.judge.config.judge.registered_only or self.games.is_registered(address)
 
     def texts_left(self) -> int:
-        """How many texts they can still ask for without a password."""
+        """Number of texts they can still ask for without a password."""
         return texts_left(self.judge, self.games.tx, self.address, self.games.now, genuine=self.mail.genuine)
 
     def allowance(self, actor: Actor | None, game: str) -> Cost:
-        """What their mail may still cost in the place of somebody in a game."""
+        """Cost their mail may still cause for somebody in a game."""
         genuine = self.mail.genuine
         return allowance(self.judge, self.games.tx, self.address, actor, game, self.games.now, genuine=genuine)
 
     def may_be_written_to(self, address: str) -> bool:
-        """Whether letters to an address leave."""
+        """True if letters to an address leave."""
         return may_be_written_to(self.judge, self.games.tx, address)
 
     def has_agreed(self, game: str, as_master: bool) -> bool:
-        """Whether their address has said yes to a game, or need not."""
+        """True if their address has agreed to a game, or need not."""
         games = self.games
         return self.mail.genuine or has_agreed(self.judge, games.tx, self.address, game, games.now, as_master=as_master)
 
     def may_hear_of_openings(self) -> bool:
-        """Whether their address has said yes to news of openings, or need not."""
+        """True if their address has agreed to news of openings, or need not."""
         return self.mail.genuine or may_hear_of_openings(self.judge, self.games.tx, self.address, self.games.now)

@@ -1,5 +1,5 @@
-"""Pictures as files: SVG to PNG, for letters and for the keeper. What is on them is decided in `judge.picture`.
+"""Picture files: SVG to PNG, for letters and for the keeper. `judge.picture` decides the content.
 
-Which picture is drawn next, and how long one may take: `drawer`; one picture's file: `picture_file`; PNG: `png`, which
-has it drawn by a program of its own, `png_process`; `judge map`: `map_file`; pictures for printing: `paper`.
+`drawer`: the next picture, and its time limit; `picture_file`: one picture's file; `png`: PNG, drawn by a program of
+its own, `png_process`; `map_file`: `judge map`; `paper`: pictures for printing.
 """

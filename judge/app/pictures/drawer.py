@@ -31,7 +31,7 @@ _AT_ONCE = 8
 """So many pictures that mails have caused are drawn before the drawer looks again whose turn it is."""
 
 _PAINTING = 2
-"""So many are worked on at the same time: one is laid out here, one is painted by the process that does so."""
+"""Pictures worked on at once: one is laid out here, one is painted by its process."""
 
 _SHARE = 3
 """So many times as long is drawn for letters that mails have caused as for others, if both wait."""
@@ -46,20 +46,20 @@ log = logging.getLogger("judge.app.pictures.drawer")
 
 
 class Drawer:
-    """Draws for one recipient after the other, those first who have had nothing drawn for longest. Most of the time is
-    for letters that mails have caused, as long as some wait: thousands of results at once do not keep those waiting who
-    have just written.
+    """Drawing in turns of recipients: those served least recently come first.
 
-    Who comes anew is before those who had the latest turn, and behind all others: else somebody whose letter wants a
-    second picture would not get it as long as others come.
+    Most of the time goes to letters that mails have caused, as long as some wait: thousands of results at once do not
+    delay people who have just written. Newcomers come before those with the latest turn, and behind all others:
+    otherwise somebody whose letter wants a second picture would not get it as long as others come.
     """
 
     def __init__(
         self, store: Store, longest: float | None = None, hurried: Callable[[], bool] = lambda: False, together: int = 1
     ) -> None:
-        """Each picture may take `longest` seconds, None: LONGEST. While it is `hurried`, only for letters of mails.
+        """Create it. Each picture may take `longest` seconds, None: LONGEST.
 
-        So many are drawn `together`: then one is laid out while another one is painted.
+        While it is `hurried`, only pictures for letters of mails are drawn. `together` is the number drawn at once:
+        with more than one, one is laid out while another is painted.
         """
         self._together = together
         self._pool = ThreadPoolExecutor(min(together, _PAINTING), "painter")
@@ -96,10 +96,10 @@ class Drawer:
         return done
 
     def wanted(self, limit: int = _AT_ONCE) -> list[WantedPicture]:
-        """What to draw next: one picture for each recipient who waits, by whose turn it is, then by the letter's age.
+        """Return the next pictures: one for each waiting recipient, by turn, then by the letter's age.
 
-        A picture that several wait for counts as a turn of each of them. All are for letters that mails have
-        caused; or it is one for another letter, which takes longer. Raises StoreError.
+        A picture that several wait for counts as a turn of each of them. All are for letters that mails have caused; or
+        it is one for another letter, which takes longer. Raises StoreError.
         """
         of_mails, others = self._of_mails, self._others
         of_mails.look(self._turn)
@@ -158,8 +158,10 @@ _LATER = _Later()
 
 
 class _Kind:
-    """Who waits for pictures of one kind, each for one: as it was when it was last looked at. `spent` are seconds of
-    drawing for them since some of the other kind wait too."""
+    """Recipients waiting for one kind of pictures, with one each, as of the last look.
+
+    `spent` are seconds of drawing for them since some of the other kind wait too.
+    """
 
     def __init__(self, store: Store, *, of_mails: bool) -> None:
         self._store = store
@@ -170,19 +172,19 @@ class _Kind:
         self._look_again = 0.0
 
     def look(self, turn: int) -> None:
-        """See who waits: each time, or now and then where that takes long, since thousands do. Raises StoreError."""
+        """See who waits: each time, or less often if it is slow because of thousands. Raises StoreError."""
         start = time.monotonic()
         if self.waiting and start < self._look_again:
             return
         with self._store.reading() as tx:
             self.waiting = {one.recipient: one for one in tx.pictures_wanted(of_mails=self._is_of_mails)}
-        # Who waits for nothing is forgotten, and comes anew when they wait again.
+        # Recipients who wait for nothing are forgotten, and are newcomers when they wait again.
         self._last_turn = {who: self._last_turn.get(who, turn - 1) for who in self.waiting}
         end = time.monotonic()
         self._look_again = end + (end - start) * _LOOKS if end - start > _SHORT_LOOK else end
 
     def next(self, limit: int, turn: int) -> list[WantedPicture]:
-        """Those whose turn it is; they and all that wait for the same picture have had it then."""
+        """Return the next ones in turn; all that wait for the same picture have then had their turn."""
         chosen: dict[str, WantedPicture] = {}
         for one in sorted(self.waiting.values(), key=lambda one: (self._last_turn[one.recipient], one.due_at)):
             chosen.setdefault(one.key, one)

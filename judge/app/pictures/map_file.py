@@ -28,7 +28,7 @@ _PATIENCE = 60.0
 
 
 def save_map(judge: Judge, name: str, path: Path, *, phase: str = "", orders: bool = False, width: int = 1200) -> str:
-    """Write a picture of a game, as SVG, PNG or GeoJSON by the file's name. Return what is in it, in words.
+    """Write a picture of a game as SVG, PNG or GeoJSON, by the file's name; return its content in words.
 
     `phase` is a code (`F1903M`), "" for the present one. `orders`: with the orders of that phase and what came of them,
     of the present phase those on file; without a phase, of the one processed last.

@@ -6,13 +6,13 @@ import struct
 import zlib
 
 _PAGE = (0.190, 0.255)
-"""What A4 (210 x 297 mm) and Letter (216 x 279 mm) both have within their margins, in meters."""
+"""Area that A4 (210 x 297 mm) and Letter (216 x 279 mm) share within their margins, in meters."""
 _HEADER = 33
 """Bytes of a PNG up to the end of its first part, which tells its size."""
 
 
 def for_paper(png: bytes) -> bytes:
-    """The same picture, which says how large it is on paper: as large as fits on a page of A4 or Letter, either way up.
+    """Return the picture with its size on paper: as large as fits A4 or Letter, either way up.
 
     Programs that print a picture in its own size go by that; it changes nothing on a screen.
     """

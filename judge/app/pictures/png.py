@@ -23,7 +23,7 @@ _IDLE = 60.0
 """After so many seconds without a picture the process ends."""
 
 _MOST_KNOWN = 4000
-"""So many layers the process knows by their numbers: a map has some hundred, and a large one takes 2 KiB."""
+"""Layers the process knows by number: a map has some hundred; a large one takes 2 KiB."""
 
 
 class PictureFailed(Exception):
@@ -84,7 +84,7 @@ class _Painter:
         return body
 
     def _is_running(self) -> bool:
-        """Whether there is a process, and a fork of this one has not taken it over."""
+        """True if there is a process, and no fork of this one has taken it over."""
         return self._child is not None and self._child.poll() is None and self._owner == os.getpid()
 
     def _start(self) -> None:
@@ -101,7 +101,7 @@ class _Painter:
         self._known.clear()
 
     def _ask(self, layered: Layered, width: int, within: float) -> tuple[bool, bytes] | None:
-        """Whether it went well, and the PNG or the reason; None: the process has ended. Raises PictureFailed."""
+        """Return success, and the PNG or the reason; None: the process ended. Raises PictureFailed."""
         request = self._request(layered, width)
         child = self._child
         assert child is not None
@@ -132,7 +132,7 @@ class _Painter:
         return None
 
     def _request(self, layered: Layered, width: int) -> bytes:
-        """What the process is told: see `png_process`."""
+        """Request to the process: see `png_process`."""
         wide, high = layered.size or (0, 0)
         if len(self._known) > _MOST_KNOWN:
             # It learns the next ones under the same numbers.
@@ -148,7 +148,7 @@ class _Painter:
             svg = layer.svg.encode()
             box = "" if layer.box is None else " {:.1f} {:.1f} {:.1f} {:.1f}".format(*layer.box)
             parts += [b"%d %d %d%s\n" % (number or 0, layer.keep, len(svg), box.encode()), svg]
-        # What could not be written down has taught it nothing: it would have another picture's layers by these numbers.
+        # A failed write has taught it nothing: it would have another picture's layers by these numbers.
         self._known |= learned
         return b"".join(parts)
 
@@ -161,7 +161,7 @@ class _Painter:
             child.kill()
             child.wait()
         for pipe in (child.stdin, child.stdout):
-            # What could not be written is still in the pipe's buffer, and nobody reads it.
+            # Unwritten data is still in the pipe's buffer, and nobody reads it.
             with suppress(OSError):
                 assert pipe is not None
                 pipe.close()

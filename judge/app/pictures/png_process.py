@@ -1,4 +1,4 @@
-"""A program that draws: SVGs from standard input to PNGs on standard output, until there has been none for a while.
+"""Drawing program: SVGs from standard input to PNGs on standard output, until idle for a while.
 
 Arguments: the seconds that it waits, then font files. A request is a line with the width in pixels, width and height as
 the SVGs count (0: they are those of the first layer) and the number of layers, then each layer: a line with its number,
@@ -29,21 +29,21 @@ MOST_KEPT = 48 << 20
 """Bytes of layers that are kept."""
 
 _LARGE = 170_000
-"""Bytes. A larger picture is packed as small as can be: with it a letter would be larger than letters may be."""
+"""Bytes over which a picture is packed as small as possible, to keep letters within their limit."""
 
 _LEAST = 4
 """Pixels. On what is narrower resvg draws no thin lines."""
 
 Image = Any
-"""Pillow's, which is imported when the first picture is drawn: then it is known that there will be one."""
+"""Pillow's class, imported with the first picture, when it is known that there will be one."""
 
 
 NEW, SHEET, BOARD = range(3)
-"""What others have of a layer: nothing, its pixels, those of all layers of the picture that are `BOARD` together."""
+"""Reuse of a layer: none, its pixels, or those of all the picture's `BOARD` layers together."""
 
 
 class Layer(NamedTuple):
-    """An SVG, what is worth keeping of it, and the part of the picture that it fills (None: its whole document)."""
+    """An SVG, its reuse, and the part of the picture that it fills (None: its whole document)."""
 
     svg: bytes
     keep: int = NEW
@@ -57,20 +57,22 @@ _Sheet = tuple[Image, tuple[int, int]]
 """A layer as pixels, with its place in the picture."""
 
 _Key = tuple[float, tuple[Layer, ...], frozenset[bytes] | None]
-"""The pixels that one of the SVGs is wide, and the layers. None: their pixels are meant; else the colors that a picture
-gets in which these inks are on them."""
+"""Width in pixels of one of the SVGs, and the layers.
+
+None: their pixels are meant; else the colors that a picture gets with these inks on them.
+"""
 
 _INK = rb"#[0-9a-f]{6}\b"
 
 _MIXED = 0, 0, 1 / 4, 1 / 2, 3 / 4
-"""How much white there is in the samples of an ink: beside what is pure, as at the edges of lines."""
+"""Shares of white in the samples of an ink: beside the pure one, as at the edges of lines."""
 
 _SAMPLE = 2
 """Pixels that samples are high: less of a color might be passed over."""
 
 
 class Painter:
-    """Draws with some fonts and keeps the layers that last, those that were not used for longest going first."""
+    """Painter with some fonts; keeps lasting layers, dropping those unused for longest."""
 
     def __init__(self, fonts: list[str], most_kept: int = MOST_KEPT) -> None:
         self._fonts = fonts
@@ -102,7 +104,7 @@ class Painter:
         return _small(painted.quantize(palette=palette, dither=Image.Dither.NONE), 5)
 
     def _board(self, layers: Sequence[Layer], scale: float, width: int) -> _Sheet:
-        """The layers of a board, one on the other: only as high as they are, since other pictures have other feet."""
+        """Layers of a board in one, only as high as they are, since other pictures have other feet."""
         high = max(top + image.height for image, (_, top) in (self._sheet(layer, scale) for layer in layers))
         return self._laid(layers, scale, (0, 0, width, high)), (0, 0)
 
@@ -136,7 +138,7 @@ class Painter:
         return self._keeping((scale, (layer,), None), lambda: self._draw(layer, scale))
 
     def _keeping(self, key: _Key, make: Callable[[], _Sheet]) -> _Sheet:
-        """What is kept of these layers, made if there is nothing."""
+        """Return the kept result for these layers, made if missing."""
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
@@ -276,7 +278,7 @@ def main(idle: float, fonts: list[str]) -> None:
 
 
 def _limit_memory() -> None:
-    """Where the system can (Windows cannot): a picture that wants more memory ends this program, and nothing else."""
+    """Limit memory where possible (not on Windows): a greedy picture ends only this program."""
     try:
         import resource
     except ImportError:
@@ -287,7 +289,7 @@ def _limit_memory() -> None:
 
 
 def _next(idle: float) -> list[bytes]:
-    """The words of the next request; none if there will be none. The program ends here when it has waited for long."""
+    """Words of the next request; none at the end. The program exits here after a long wait."""
     # Not by select, which knows no pipes on Windows.
     enough = Timer(idle, os._exit, (0,))
     enough.start()

@@ -1,4 +1,4 @@
-"""A program that works out what is due in games, and writes nothing: what it would write, whoever asked it writes.
+"""Program that works out due games without writing: its caller writes the results.
 
 Its argument is the number of an open socket. What comes by it first are the judge's settings, then games that are due
 (`DueGame`), each of which is answered (`WorkedOut`). It ends when nothing has come for a while, and with whoever asks.
@@ -46,7 +46,7 @@ def main(socket: int) -> None:
 
 
 def _worked_out(judge: Judge, due: DueGame) -> WorkedOut:
-    """What comes of a game. A fault in it comes again where it is done, and is dealt with there."""
+    """Work out a game. A fault is handled when it comes again where the work is done."""
     began = time.monotonic()
     try:
         found = judge.store.rehearse(due_work(judge, *due))

@@ -1,4 +1,4 @@
-"""Mails that are handed over to a process of their own, by a mail server's pipe or as files: `judge deliver`."""
+"""Mails handed to a process of their own, by a mail server's pipe or as files: `judge deliver`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from judge.store.rows import StoreError
 
 
 class NotKept(Exception):
-    """A mail could not be stored: whoever hands it over keeps it, and tries again. The message is for people."""
+    """A mail could not be stored: its sender keeps it, and tries again. The message is for people."""
 
 
 def take_mails(
@@ -61,7 +61,7 @@ def take_mails(
 
 
 def _do(judge: Judge, moment: datetime, *, is_made_up: bool) -> None:
-    """What mails say, and what is due; what ended before they came is not put off for them."""
+    """Carry out mails, and due work; ends before their arrival are not put off for them."""
     tick_all(judge, moment, None if is_made_up else uptime_now(), of_mails=True, named=is_made_up)
     moment = trusted(judge, moment)
     work(judge, moment)
@@ -72,5 +72,5 @@ def _do(judge: Judge, moment: datetime, *, is_made_up: bool) -> None:
 
 
 def _told(error: Exception) -> str:
-    """What went wrong, in one line where it is told in words, with the name of the fault where it is one of ours."""
+    """Describe an error in one line, with the fault's name if it is one of ours."""
     return str(error) if isinstance(error, StoreError | ConfigError) else f"{type(error).__name__}: {error}"

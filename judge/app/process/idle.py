@@ -1,4 +1,4 @@
-"""Whether a tick has anything to do, found out without importing what it would do it with.
+"""Test if a tick has anything to do, without importing what it would need for that.
 
 Cron asks this all day long. Most of the time the answer is no, and then most of the judge is not even loaded:
 `judge.app.process.quick_tick` asks it even before the settings are read.

@@ -1,6 +1,6 @@
-"""What an idle tick need not read again: the judge.toml that the last one found without fault, and what counts of it.
+"""Settings that an idle tick need not read again: the last faultless judge.toml, and [clock].
 
-It is in the store, word for word. Imports little: an idle tick asks this.
+The file is in the store, word for word. Imports little: an idle tick asks this.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _KEY = "settings of idle ticks"
 
 
 class KnownClock(NamedTuple):
-    """What counts of [clock]."""
+    """Values of [clock]."""
 
     tick: timedelta
     max_gap: timedelta
@@ -37,7 +37,7 @@ def remember_settings(tx: MetaTable, config: Config) -> None:
 
 
 def known_clock(tx: MetaTable, store: str, file: str, text: str) -> KnownClock | None:
-    """What a judge.toml says, read as text only; None: it is not the one that was written down, or not for this store.
+    """Values of a judge.toml read as text; None: it is not the recorded one, or of another store.
 
     `store` and `file` are absolute paths.
     """
@@ -48,5 +48,5 @@ def known_clock(tx: MetaTable, store: str, file: str, text: str) -> KnownClock |
 
 
 def _identity(store: str, file: str, text: str) -> str:
-    """What settings are known by. Another version of the judge may find faults where this one finds none."""
+    """Identity of settings. Another version of the judge may find faults where this one finds none."""
     return "\n".join((__version__, store, file, text))

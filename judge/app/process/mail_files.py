@@ -8,7 +8,7 @@ from judge.mail.inbound.size_limit import read_cut
 
 
 def read_mail_file(file: str | None, limit: int) -> bytes:
-    """A mail from a file, None: from standard input; of more than `limit` bytes no more are kept. Raises OSError."""
+    """Read a mail from a file, None: standard input, cut at `limit` bytes. Raises OSError."""
     if file is None:
         return read_cut(sys.stdin.buffer, limit)
     with open(file, "rb") as opened:

@@ -1,6 +1,6 @@
-"""What a process that stays does at its start. It loads what it needs, rather than with the first mail that needs it.
+"""Preparation of a lasting process at its start: loads what it would need with its first mails.
 
-No mail waits for it then, a fault in any of it shows at once, and processes that are forked share it.
+So no mail waits for that, a fault in any of it shows at once, and forked processes share it.
 """
 
 from __future__ import annotations

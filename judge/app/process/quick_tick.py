@@ -1,7 +1,7 @@
-"""A tick of cron's with nothing to do, in the plain case, before the command line and the settings are even loaded.
+"""Idle tick of cron's in the plain case, before command line and settings are even loaded.
 
-As long as judge.toml says, word for word, what an idle tick has read before, nothing in it can be at fault. Whatever is
-not just so is left to the ordinary way: the file was changed, the store is busy, something is due.
+As long as judge.toml is word for word what an idle tick has read before, it cannot be at fault. Anything else takes the
+ordinary way: the file was changed, the store is busy, something is due.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from judge.store.glance import glance
 
 
 def rested(path: str, now: datetime, uptime: Uptime | None) -> bool:
-    """Whether `judge tick` with this judge.toml (as `--config` has it, "" for none) has nothing to do.
+    """True if `judge tick` with this judge.toml (as `--config` has it, "" for none) has nothing to do.
 
-    Then it is noted down that the clock was looked at; otherwise nothing has been done, whatever the reason.
+    Then the look at the clock is recorded; otherwise nothing has been done, whatever the reason.
     """
     try:
         file = settings_file(path)
@@ -35,7 +35,7 @@ def rested(path: str, now: datetime, uptime: Uptime | None) -> bool:
 
 
 def _store_named(text: str, file: str) -> str:
-    """The path of the store that judge.toml seems to name. Only a guess where to look: what is there tells."""
+    """Path of the store that judge.toml seems to name. It is a guess, verified by its content."""
     url = DEFAULT_STORE
     for line in text.splitlines():
         key, _, value = line.partition("=")

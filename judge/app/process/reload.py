@@ -1,4 +1,4 @@
-"""judge.toml read again while the judge serves (SIGHUP): what can change does, what cannot is told in the log."""
+"""Reload of judge.toml while the judge serves (SIGHUP); the log tells what cannot change."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _FIXED = {
     "metrics": ("listen", "public"),
     "log": ("format",),
 }
-"""What counts from the next start on: the listeners are open with it, or the store is."""
+"""Settings that take effect at the next start: the listeners or the store are open with them."""
 
 
 def reload(judge: Judge) -> None:
-    """Take over what has changed in judge.toml, all of it at once. A faulty file changes nothing. Raises nothing."""
+    """Apply changes of judge.toml, all at once. A faulty file changes nothing. Raises nothing."""
     try:
         _reload(judge)
     except ConfigError as error:

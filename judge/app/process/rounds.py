@@ -1,6 +1,6 @@
-"""The work of `judge serve` in small steps: some of the games that are due, then one mail, each at its own hour.
+"""Work of `judge serve` in small steps: some due games, then one mail, each at its own hour.
 
-So thousands of games that are due hold up no mail for long, and thousands of mails no game.
+So thousands of due games hold up no mail for long, and thousands of mails no game.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ _EXPECTED = timedelta(minutes=3)
 """A judge that serves looks at the clock within so long, however much there is to do."""
 
 _PAUSES = tuple(timedelta(seconds=seconds) for seconds in (1, 5, 15, 60))
-"""How long a mail rests that the store could not do, after its first failure, the second and so on."""
+"""Pauses of a mail that the store could not do, after its first failure, second and so on."""
 
 
 class Rounds:
-    """What one process has done and has still to do: which mails wait, and what has to wait for them."""
+    """State of one process's work: waiting mails, and what has to wait for them."""
 
     def __init__(self, judge: Judge, uptime: Callable[[], Uptime | None] = lambda: None) -> None:
         self._judge = judge
@@ -56,11 +56,11 @@ class Rounds:
         self._slice = _SHORTEST_SLICE
 
     def step(self, now: datetime) -> bool:
-        """Look at the clock, do some games and one mail. False when there was nothing to do. Raises StoreError."""
+        """Look at the clock, do some games and one mail. False if idle. Raises StoreError."""
         self._has_rested = False
         in_time = self._look(now)
         if self._moving:
-            # What is late in a game is only known when its deadline has moved.
+            # Lateness in a game is only known when its deadline has moved.
             return True
         due, counts = self._see(now, in_time=in_time)
         ticked = in_time and self._due.do_some(due, now, self._share_of_games())
@@ -72,7 +72,7 @@ class Rounds:
         return ticked or handled
 
     def _see(self, now: datetime, *, in_time: bool) -> tuple[list[str], datetime]:
-        """Look which mails wait; some of the games that are due, and the hour that counts for mails: in one view."""
+        """Read waiting mails, some due games, and the hour that counts for mails, in one view."""
         with self._judge.store.reading() as tx:
             tx.ask_metas((MAILS_AGAIN, *REMEMBERED))
             self._queue.look(tx)
@@ -117,7 +117,7 @@ class Rounds:
         self._due.end()
 
     def _look(self, now: datetime) -> bool:
-        """Whether time can be trusted, looked at once a second."""
+        """True if time can be trusted, checked once a second."""
         last = self._looked_at
         if last is None or not last <= now < last + _LOOK_EVERY:
             with self._judge.store.claim([CLOCK_CLAIM]) as is_ours:

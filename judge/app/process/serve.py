@@ -1,11 +1,11 @@
-"""`judge serve`: listeners, the worker, the clock and the delivery of letters in one process, until SIGTERM.
+"""`judge serve`: listeners, worker, clock and delivery in one process, until SIGTERM.
 
 SIGHUP has judge.toml read again (`judge.app.process.reload`).
 
 Listeners run in an asyncio loop and only put mails into the store, and so does a thread that looks into a mailbox at a
-provider, if there is one. The first thread reads mails and keeps the clock, another one delivers, so that a slow server
-never holds up a mail that came in, and one has pictures drawn, so that these hold up no letter without any. How all
-this goes can be asked over HTTP, where the settings say so (`judge.app.status`).
+provider, if there is one. The first thread reads mails and keeps the clock. Another one delivers, so that a slow server
+never holds up a mail that came in, and one has pictures drawn, so that these hold up no letter without any. Its state
+can be asked over HTTP, where the settings say so (`judge.app.status`).
 """
 
 from __future__ import annotations

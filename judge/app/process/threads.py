@@ -1,5 +1,7 @@
-"""The threads of a judge that runs: one reads mails and keeps the clock, one has pictures drawn, one delivers, one
-reads a mailbox at a provider, and one writes pages. A process has those that it is for (`Threads`), and wakes them."""
+"""Threads of a running judge: mails and clock, pictures, delivery, a mailbox, archive pages.
+
+A process has those that it is for (`Threads`), and wakes them.
+"""
 
 from __future__ import annotations
 
@@ -36,13 +38,13 @@ _ANOTHER_SENDS = timedelta(seconds=1)
 """So long a process rests that could send nothing, since another one does."""
 
 _IN_A_RUSH = 0.2
-"""Seconds. So seldom who delivers and draws is woken while many games are due: few letters may leave then."""
+"""Seconds between wakes of delivery and drawing while many games are due, to limit letters."""
 
 _TOGETHER = 8
 """So many pictures are drawn and put into the store together."""
 
 _AT_A_TIME = 1.0
-"""Seconds. Then it is looked which letters are due now: who writes does not wait for those of the clock."""
+"""Seconds for one delivery before due letters are listed again, so mails' writers do not wait."""
 
 
 _ONE_AFTER_THE_OTHER = 0.2
@@ -52,7 +54,7 @@ _PAGES_EVERY = timedelta(seconds=20)
 """So often it is looked whether a page of the archive has changed."""
 
 _GATHERING = 0.05
-"""Seconds. So long they are waited for then: what has to be asked before and after letters leave is asked once."""
+"""Seconds to wait for more letters, so that the store is asked once for all of them."""
 
 
 class Worker(Loop):
@@ -102,7 +104,7 @@ class Deliverer(Loop):
         self._outlet.end()
 
     def gathering(self) -> float:
-        """See `Loop.gathering`: letters that come one after the other leave together, a lone one leaves at once."""
+        """See `Loop.gathering`: letters in quick succession leave together, a lone one at once."""
         return gathers_for(time.monotonic() - self._last_sent)
 
     def _some_sent(self, now: datetime) -> Delivered:
@@ -121,7 +123,7 @@ class Deliverer(Loop):
         return done
 
     def _is_over(self) -> bool:
-        """Whether to begin no further letter; asked before each one."""
+        """True if no further letter is to be begun; asked before each one."""
         self.moved()
         return self._stopped
 
@@ -155,7 +157,7 @@ class DrawingLoop(Loop):
         return None
 
     def _is_over(self) -> bool:
-        """Whether to begin no further picture; asked before each one."""
+        """True if no further picture is to be begun; asked before each one."""
         self.moved()
         return self._stopped
 
@@ -182,8 +184,10 @@ class Archivist(Loop):
 
 
 class Threads:
-    """The threads of one process. `working`: it reads mails, keeps the clock and draws; `sending`: it takes mail from a
-    mailbox, and delivers letters."""
+    """Threads of one process. `working`: it reads mails, keeps the clock and draws.
+
+    `sending`: it takes mail from a mailbox, and delivers letters.
+    """
 
     def __init__(self, judge: Judge, *, working: bool, sending: bool) -> None:
         self._judge = judge
@@ -254,7 +258,7 @@ class Threads:
         await beside(self._stopping)
 
     def _tell(self, act: Callable[[], None]) -> None:
-        """Have the loop do something. A signal interrupts the first thread anywhere: it may hold what a bell needs."""
+        """Have the loop do something; signals interrupt the first thread, which may hold a bell's lock."""
         with suppress(RuntimeError):  # it has ended
             if self._loop is not None:
                 self._loop.call_soon_threadsafe(act)
@@ -273,12 +277,12 @@ class Threads:
         self._wake(self._deliverer, self._drawer, self._mailbox)
 
     def hears(self) -> tuple[News, ...]:
-        """What these threads have to hear of when another process puts it into the store."""
+        """Kinds of news from other processes that these threads need."""
         of_work = (News.MAIL, News.PICTURES) if self._worker is not None else ()
         return (*of_work, News.LETTERS) if self._deliverer is not None else of_work
 
     def hear(self, news: News) -> None:
-        """What another process has put into the store."""
+        """React to news of what another process has put into the store."""
         match news:
             case News.MAIL:
                 self.mail_is_there()

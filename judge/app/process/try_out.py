@@ -1,4 +1,4 @@
-"""What the clock makes of an hour that a keeper names to try something out, in words for them."""
+"""Verdict of the clock on an hour that a keeper gives to try something out, in words."""
 
 from __future__ import annotations
 

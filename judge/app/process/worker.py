@@ -1,8 +1,8 @@
-"""`judge worker`: reads mails, keeps the clock and draws pictures, beside as many others as there are, until SIGTERM.
+"""`judge worker`: reads mails, keeps the clock and draws, beside other workers, until SIGTERM.
 
 For a store in PostgreSQL: `judge serve --no-work` takes mails and delivers letters meanwhile. Several workers of one
-machine are processes that one of them looks after (`run_workers`). How one does can be asked over HTTP, where its
-command line says so (`judge.app.status`).
+machine are processes that one of them looks after (`run_workers`). Its state can be asked over HTTP, where its command
+line says so (`judge.app.status`).
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def work(config: Config, metrics_port: int | None = None) -> None:
 
 
 def _host(config: Config) -> str:
-    """Where this machine is asked how its processes do: beside `judge serve`, else at its own address."""
+    """Host where this machine's processes answer: that of `judge serve`, else its own address."""
     listen = config.metrics.listen
     return "127.0.0.1" if not listen or listen.startswith("unix:") else listen.rpartition(":")[0]
 
@@ -108,7 +108,7 @@ class _Overseer:
                 del self._workers[number]
 
     def _hand_on(self) -> bool:
-        """What we are told, all of them are told; whether that was to stop."""
+        """Forward our signals to all workers; True if one was to stop."""
         told, self._told = self._told, []
         for number in told:
             for worker in self._workers.values():

@@ -1,8 +1,7 @@
-"""Letters that come back: which address takes no mail, who hears of it, and what its owner gets who writes again.
+"""Bounced letters: blocked addresses, notices, and letters for an owner who writes again.
 
-What a mail server says while a letter is handed over counts like what comes back by mail later (`note_returned`). Mail
-to an address that is marked stops, but for answers to its own mails, and waits: `works_again` ends that, for the
-address from which its owner writes.
+A mail server's refusal at delivery counts like a later bounce (`note_returned`). Mail to a marked address waits, except
+for answers to its own mails: `works_again` ends that, for the address from which its owner writes.
 """
 
 from __future__ import annotations
@@ -38,18 +37,18 @@ from judge.store.tables.outbox import StoppedLetter
 log = logging.getLogger("judge")
 
 _REMEMBERED = timedelta(days=30)
-"""What came back longer ago does not count against an address."""
+"""Time after which a bounce no longer counts against an address."""
 
 _MOST_SEATS = 1000
 """Of an address that holds more seats the Masters of its newest games are told."""
 
 _RESULTS = event_word(PhaseProcessed)
 _SENT_LATER = frozenset(event_word(kind) for kind in (PressSent, GameStarted, PowerAssigned, GameEnded))
-"""Letters that are sent when an address works again, besides the newest results: others were news of their day."""
+"""Letters sent when an address works again, besides the newest results; others are outdated."""
 
 
 def takes_no_mail(returned: Sequence[datetime], letters: int, after: timedelta) -> bool:
-    """Whether letters to an address have come back so often, and for so long, that it gets no more.
+    """True if letters to an address bounced so often, and for so long, that it gets no more.
 
     `returned` is when each of them came back for good, the oldest first.
     """
@@ -57,7 +56,7 @@ def takes_no_mail(returned: Sequence[datetime], letters: int, after: timedelta) 
 
 
 def take_bounce(judge: Judge, games: GameRepository, mail: MailRow) -> str:
-    """Note what a program's mail says of a letter of ours; in words for the keeper, "" if it brings none back."""
+    """Record a bounce in a program's mail; return words for the keeper, "" if it is none."""
     try:
         found = read_bounce(mail.raw, mail.recipients, judge_key(judge.config.auth.key_file))
     except OSError as error:
@@ -84,7 +83,7 @@ def note_refused(judge: Judge, games: GameRepository, letter: LetterRow) -> None
 def note_returned(
     judge: Judge, games: GameRepository, message_id: str, recipient: str, means: Returned, why: str
 ) -> None:
-    """A letter came back: its address may be one that gets no more from now on, which those concerned hear once."""
+    """Record a bounce: its address may now be blocked, of which those concerned hear once."""
     tx, now, address = games.tx, games.now, folded(recipient)
     earlier = dict(tx.returned_from(address, Returned.HARD, now - _REMEMBERED))
     tx.add_returned(message_id, address, now, means, why)
@@ -126,7 +125,7 @@ def _unfinished(games: GameRepository, name: str) -> Game | None:
 
 
 class Moved(Struct, frozen=True):
-    """Where the owner of a seat in a game reads letters now, besides the addresses on file before (`old`, folded)."""
+    """New reading address of a seat's owner, besides those on file before (`old`, folded)."""
 
     game: str
     old: frozenset[str]
@@ -134,7 +133,7 @@ class Moved(Struct, frozen=True):
 
 
 def moved_to(game: Game, seat: str, to: str) -> Moved | None:
-    """Where letters follow the owner of a seat to another address than those on file; None: nowhere.
+    """New address where letters follow a seat's owner; None: nowhere.
 
     An address that is another seat's too keeps its letters: nobody has shown that they may read those.
     """
@@ -145,19 +144,19 @@ def moved_to(game: Game, seat: str, to: str) -> Moved | None:
 
 
 def letters_follow(tx: Transaction, moved: Moved, but: Iterable[str], now: datetime) -> None:
-    """Another address, wanted for a seat, has answered: what waits about its game for those of before goes there.
+    """Send waiting letters about a game to a seat's new address, now that it has answered.
 
-    `but` are on file still, and keep theirs.
+    `but` are still on file, and keep theirs.
     """
     for address in tx.bouncing(sorted(moved.old - set(map(folded, but)))):
         _follow(tx, address, moved, now)
 
 
 def follow_owner(tx: Transaction, moved: Moved, now: datetime) -> tuple[str, ...]:
-    """The owner of a seat writes from another address than those on file: what waits about its game goes there.
+    """Send waiting letters about a game to the other address from which the seat's owner writes.
 
-    Those on file get no more than before: nobody has written from them. What is said of it, in sentences for the owner;
-    empty where letters to none of them come back, or those to the other address do.
+    Addresses on file stay blocked: nobody has written from them. Returns sentences for the owner; empty if letters to
+    none of them bounce, or those to the other address do.
     """
     bouncing = tx.bouncing(sorted(moved.old))
     if not bouncing or tx.bouncing([folded(moved.to)]):
@@ -174,10 +173,9 @@ def follow_owner(tx: Transaction, moved: Moved, now: datetime) -> tuple[str, ...
 
 
 def works_again(tx: Transaction, addresses: Iterable[str], now: datetime) -> tuple[str, ...]:
-    """Whoever reads these addresses has written from them: they get letters again, first what still counts of those
-    that waited.
+    """Resume letters to addresses from which their reader has written, first waiting ones.
 
-    What is said of it, in a sentence or two for each of them; nothing of those to which letters were sent all the time.
+    Returns a sentence or two for each of them; nothing for those that were never blocked.
     """
     return tuple(_ended(tx, address, since, now) for address, since in tx.bouncing(map(folded, addresses)).items())
 
@@ -198,12 +196,12 @@ def _ended(tx: Transaction, address: str, since: datetime, now: datetime) -> str
 
 
 def _follow(tx: Transaction, address: str, moved: Moved, now: datetime) -> int:
-    """Send what waits for an address about the game of a seat to where its owner reads letters now; how many go."""
+    """Send an address's waiting letters about a seat's game to its owner's; return the number."""
     return _catch_up(tx, address, tx.stopped_letters(address, moved.game), now, moved.to)
 
 
 def _catch_up(tx: Transaction, address: str, waiting: Sequence[StoppedLetter], now: datetime, to: str = "") -> int:
-    """Send what still counts of the letters that waited for an address, and throw the others away; how many go.
+    """Send still valid waiting letters of an address, and delete the others; return the number.
 
     `to`: where they go instead, "" for that address itself.
     """
@@ -221,7 +219,7 @@ def _catch_up(tx: Transaction, address: str, waiting: Sequence[StoppedLetter], n
 
 
 def _readdress(tx: Transaction, number: int, old: str, new: str) -> None:
-    """Have a letter that waits go to another address; its reply token, which counts for the old one alone, is gone."""
+    """Readdress a waiting letter, without its reply token, which is valid for the old address only."""
     letter = tx.letter(number)
     if letter is not None:
         raw = without_token(letter.raw, letter.message_id) if letter.seal else letter.raw

@@ -30,7 +30,7 @@ _SLEEP = timedelta(hours=1)
 
 
 def park(judge: Judge, mail: MailRow, now: datetime) -> None:
-    """Set a mail aside that has just tripped a fault of ours: an apology to its sender, the traceback to the keeper."""
+    """Park a mail that tripped a fault of ours: apologize to its sender, tell the keeper."""
     trace = traceback.format_exc()
     sender = sender_to_tell(judge.config, mail)
     with judge.store.transaction() as tx:
@@ -38,7 +38,7 @@ def park(judge: Judge, mail: MailRow, now: datetime) -> None:
 
 
 def park_unread(judge: Judge, tx: Transaction, mail: MailRow, now: datetime) -> None:
-    """Set a mail aside that has just used up its CPU time. It is not read again to find out whom to answer."""
+    """Park a mail that used up its CPU time, without reading it again for its sender."""
     told = f"It took more than {judge.config.limits.seconds_per_mail} seconds of CPU time ([limits] seconds_per_mail)."
     _park(judge, tx, mail, sender_of_unread(judge.config, mail), f"{told}\n{traceback.format_exc()}", now)
 
@@ -50,7 +50,7 @@ def _park(judge: Judge, tx: Transaction, mail: MailRow, sender: str, error: str,
 
 
 def cannot_write(store: Store) -> str:
-    """Return why the store takes nothing now, as when it is locked or its disk is full; "" if it took a probe."""
+    """Reason why the store takes nothing now, such as a lock or a full disk; "" if a probe worked."""
     try:
         with store.transaction() as tx:
             tx.fill(_PROBE)
@@ -81,7 +81,7 @@ def store_fails(judge: Judge, mail: MailRow, error: StoreError, now: datetime) -
 
 
 def tell_of_parked(judge: Judge, tx: Transaction, mail_id: int, sender: str, error: str, now: datetime) -> None:
-    """The keeper hears what went wrong with a mail, its sender that something did; `sender` "": nobody to tell."""
+    """Tell the keeper what failed with a mail, and its sender that something did; `sender` "": none."""
     letters = [fault_notice(judge.identity, mail_id, sender, error)]
     letters += [apology(judge.identity, sender)] if sender else []
     queue_letters(judge, tx, letters, now)
@@ -96,7 +96,7 @@ def tick_failed(judge: Judge, name: str, now: datetime) -> None:
 
 
 def tick_put_off(judge: Judge, name: str, error: StoreError, now: datetime) -> None:
-    """A game whose tick the store could not do is looked at again a little later, so that the others get their turn.
+    """Postpone a game whose tick the store could not do, so that others get their turn.
 
     Raises StoreError when the store cannot do even that.
     """

@@ -1,6 +1,7 @@
-"""Tokens with which observers leave without a password: made with a secret of the store, for one watching and address.
+"""Tokens with which observers leave without a password, made with a secret of the store.
 
-Who leaves and comes again has another token, and so has who watches a new game of an old name.
+Each is for one watching and address. An observer who comes again has another token, and so has an observer of a new
+game with an old name.
 """
 
 from __future__ import annotations
@@ -22,13 +23,13 @@ SECRET = "secret of tokens"
 
 
 def watching(game: Game, watcher: Observer) -> str:
-    """What tells the watching of an observer from every other, also under the same names before and after."""
+    """Text that identifies an observer's watching, even among others of the same names."""
     joined = watcher.joined.isoformat() if watcher.joined is not None else ""
     return "\n".join((game.name.lower(), game.created.isoformat(), watcher.id.lower(), joined))
 
 
 def leave_token(tx: Transaction, watch: str, address: str) -> str:
-    """The token with which whoever reads mail at an address ends a watching (`watching`). 16 signs, 80 bits."""
+    """Token with which a reader of mail at an address ends a watching. 16 characters, 80 bits."""
     secret = tx.meta(SECRET)
     if secret is None:
         secret = secrets.token_hex(32)
@@ -39,7 +40,7 @@ def leave_token(tx: Transaction, watch: str, address: str) -> str:
 
 
 def with_leave_lines(tx: Transaction, letter: Letter) -> Iterable[Letter]:
-    """A letter to a watcher as one for each of their addresses, each with its own line; any other letter as it is."""
+    """Split a watcher's letter by address, each with its own line; other letters stay as they are."""
     if not letter.watcher:
         return (letter,)
     return [

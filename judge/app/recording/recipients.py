@@ -1,4 +1,4 @@
-"""Who gets letters: nobody whom the keeper has blocked, and nobody who has not answered one (`[auth] confirm`)."""
+"""Recipients of letters: none blocked by the keeper, none who never answered (`[auth] confirm`)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ log = logging.getLogger("judge")
 
 
 def may_be_written_to(judge: Judge, tx: Transaction, address: str) -> bool:
-    """Whether an address has agreed to get letters: it has answered one, holds a seat, or the keeper knows it."""
+    """True if an address has agreed to letters: it answered one, holds a seat, or is registered."""
     if not judge.config.auth.confirm or address == folded(judge.config.judge.keeper):
         return True
     return tx.has_consented(address) or tx.meta(REGISTERED + address) is not None

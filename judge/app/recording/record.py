@@ -1,8 +1,8 @@
-"""Write down what was done to a game, in one transaction: the game, its log, its clock, and the letters about it.
+"""Recording of an action in one transaction: the game, its log, its clock, and letters.
 
 Mails, the clock, the keeper's acts and imports all come through here. A mail's commands are saved one by one, since
-each counts for those after it (`record_command`); then follows what they set off (`record_consequences`), and at the
-end the letters. What is done without a mail is one step: `record`.
+each counts for those after it (`record_command`); then come their consequences (`record_consequences`), and at the end
+the letters. An action without a mail is one step: `record`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from judge.store.repository import GameRepository
 def record(
     judge: Judge, games: GameRepository, before: Game, game: Game, events: tuple[Event, ...], who: str = ""
 ) -> Sequence[Letter]:
-    """Write down what happened in a game without a mail, and queue the letters about it, which are given back.
+    """Record events in a game without a mail, queue the letters about it, and return them.
 
     `before` is the game as it is stored. `who` did it, for the log; "": the clock.
     """
@@ -72,7 +72,7 @@ def save_game(judge: Judge, games: GameRepository, game: Game) -> None:
 
 
 def letters_about(judge: Judge, outcome: Outcome) -> Sequence[Letter]:
-    """The letters that follow from an outcome, those to the keeper among them; none for one in which nothing happened.
+    """Letters about an outcome, also those to the keeper; none if nothing happened.
 
     An outcome that somebody waits for always has a letter.
     """
@@ -87,7 +87,7 @@ def letters_about(judge: Judge, outcome: Outcome) -> Sequence[Letter]:
 
 
 def _marked(letters: Sequence[Letter], game: Game | None) -> list[Letter]:
-    """Letters with those marked that an observer or monitor reads, by their ID; investors play, and do not watch."""
+    """Mark letters for an observer or monitor with their ID; investors are players."""
     if game is None:
         return list(letters)
     watchers: dict[str, Observer] = {}

@@ -1,4 +1,4 @@
-"""How many letters that anybody can bring about one address gets in an hour: refusals, and texts asked for unknown."""
+"""Hourly limits per address on letters that anybody can cause: refusals, and texts for strangers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from judge.store.store import Transaction
 
 
 class Purpose(StrEnum):
-    """What the outbox counts letters under of which one address gets only so many."""
+    """Labels of letters that are limited per address."""
 
     REFUSAL = "refusal"
     """They only say no."""
@@ -40,7 +40,7 @@ _IF_GENUINE = {
 
 
 def counted_as(purpose: Purpose, *, genuine: bool) -> Purpose:
-    """What letters of a purpose are counted under; `genuine`: they answer a mail of whose author there is proof."""
+    """Label for counting letters of a purpose; `genuine`: they answer a mail of proved origin."""
     return _IF_GENUINE.get(purpose, purpose) if genuine else purpose
 
 
@@ -54,12 +54,12 @@ def limited(
     *,
     genuine: bool = False,
 ) -> Sequence[Letter]:
-    """The letters about an outcome: at most so many of a purpose an hour for one address; then one that says so.
+    """Letters about an outcome, limited per purpose, hour and address; then a notice of that.
 
-    Refusals so that two programs do not write to each other for ever (modern_mail.md 3), texts so that nobody can have
-    the judge fill a stranger's mailbox (lessons.md D2). That a password was not tried is counted apart: whose name is
-    misused in any other way hears of it all the same. `genuine`: the mail is proved to be its author's; those have
-    counts of their own. `is_owners`: asked where there would be no answer; the right password always gets one.
+    Refusals are limited so that two programs do not write to each other for ever (modern_mail.md 3), texts so that
+    nobody can have the judge fill a stranger's mailbox (lessons.md D2). Notices of unchecked passwords are counted
+    apart, so that the victim of any other misuse still gets them. `genuine`: the mail is proved to be its author's;
+    those have counts of their own. `is_owners`: called if there would be no answer; the right password always gets one.
     """
     purpose, sender = _purpose(outcome), outcome.sender
     if purpose is None:
@@ -84,9 +84,9 @@ def limited(
 
 
 def _purpose(outcome: Outcome) -> Purpose | None:
-    """What the letters about an outcome are counted under; None: there may be as many as there are.
+    """Purpose for counting an outcome's letters; None: there is no limit.
 
-    What is said to somebody who has signed on is not counted: others' mails in their name cannot silence it.
+    Letters to signed-on people are not counted: others' mails in their name cannot silence them.
     """
     if outcome.refusal is not None and not outcome.events and outcome.actor_id is None:
         return Purpose.HELD if outcome.refusal.code == "E-SIGNON-WAIT" else Purpose.REFUSAL

@@ -28,7 +28,7 @@ log = logging.getLogger("judge")
 
 
 class Queued(Struct, frozen=True):
-    """What letters came to: bytes without pictures, for all addresses together, and different pictures."""
+    """Size of queued letters: bytes without pictures, for all addresses, and different pictures."""
 
     bytes: int = 0
     pictures: int = 0
@@ -76,7 +76,7 @@ def origin_of(judge: Judge) -> Origin:
 
 
 def _rows(judge: Judge, tx: Transaction, letter: Letter, now: datetime, answered: Answered | None) -> list[LetterRow]:
-    """A letter as it goes into the outbox, to each address; none, and a line in the log, if it cannot be written."""
+    """Outbox rows of a letter, one for each address; none, and a log line, if it cannot be written."""
     origin = origin_of(judge)
     try:
         return [row for copy in with_leave_lines(tx, letter) for row in to_rows(copy, origin, now, answered)]

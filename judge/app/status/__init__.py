@@ -1,6 +1,6 @@
-"""How the judge does, seen from outside: for people (`judge status`) and for programs (`/metrics`, `/healthz`).
+"""Status of the judge from outside: for people (`judge status`) and programs (`/metrics`, `/healthz`).
 
-`figures`: what the store tells; `concerns`: what somebody should look at; `page`: both for people; `metrics`: figures
-and counts as Prometheus reads them; `health`: whether this process works; `questions` and `http`: who asks, how
-(`answering`: while a process works).
+`figures`: from the store; `concerns`: things to look at; `page`: both for people; `metrics`: figures and counts for
+Prometheus; `health`: this process works; `questions` and `http`: questions over HTTP (`answering`: while a process
+works).
 """

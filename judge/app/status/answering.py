@@ -12,7 +12,7 @@ from judge.app.status.questions import Questions
 
 @asynccontextmanager
 async def answering(judge: Judge, where: str) -> AsyncIterator[tuple[str, ...]]:
-    """Answer at `host:port` or `unix:PATH` meanwhile; "": nobody is answered. Yields the addresses to ask at, if any.
+    """Answer at `host:port` or `unix:PATH` meanwhile; "": not at all. Yields the addresses to ask.
 
     Raises OSError when the address is taken or is not ours to take.
     """

@@ -1,4 +1,4 @@
-"""What somebody should look at, in whole sentences: nothing when all is well."""
+"""Things to look at, in whole sentences: none when all is well."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the judge does, in figures that the store tells. None of them names a game, a player or an address."""
+"""Figures about the judge, from the store. None of them names a game, a player or an address."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class GameFigures(Struct, frozen=True):
 
 
 class ClockFigures(Struct, frozen=True):
-    """The last look at the clock, None: there was none; how soon the next was to come; whether it is in doubt."""
+    """Last look at the clock, None: none; time to the next one; True if it is in doubt."""
 
     last_look: datetime | None
     next_within: timedelta

@@ -1,7 +1,6 @@
-"""Whether the process that serves works: `/healthz`.
+"""Health of the serving process: `/healthz`.
 
-What only people can mend (a parked mail, a mail server that is away) is no matter of health: whoever starts a process
-anew that is not healthy would do so in vain.
+Troubles that only people can mend (a parked mail, a mail server that is away) do not count: a restart would not help.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ WORKER = "worker"
 
 
 class Health(NamedTuple):
-    """Whether it works, and that in a sentence."""
+    """Health, as True or False and in a sentence."""
 
     is_well: bool
     told: str
@@ -53,7 +52,7 @@ def health_of(judge: Judge) -> Health:
 
 
 def unreadable(error: StoreError) -> str:
-    """What whoever asks over HTTP is told of a store that cannot be read; why goes to the log.
+    """Answer over HTTP if the store cannot be read; the log has the reason.
 
     The reason may name paths, or the database's address with its user and password.
     """

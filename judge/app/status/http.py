@@ -53,7 +53,7 @@ class StatusServer:
         self._server: asyncio.Server | None = None
 
     async def listen(self, where: str) -> None:
-        """Begin, at `host:port` or `unix:PATH`. Raises OSError when the address is taken or is not ours to take."""
+        """Start to listen at `host:port` or `unix:PATH`. Raises OSError if it is taken or not allowed."""
         if where.startswith("unix:"):
             path = where.removeprefix("unix:")
             with socket.socket(socket.AF_UNIX) as caller:
@@ -92,7 +92,7 @@ class StatusServer:
             writer.transport.abort()
 
     def _make_room(self) -> bool:
-        """Send away whoever has said nothing, or not taken their answer, for longest; False if there is nobody."""
+        """Drop the client that has been silent, or not taken its answer, for longest; False: none."""
         for task, is_answered in self._open.items():
             if not is_answered:
                 del self._open[task]

@@ -28,7 +28,7 @@ def metrics_text(
     store_bytes: int | None,
     replica: ReplicaState | None = None,
 ) -> str:
-    """What /metrics answers. `started_at` is when the process was, in seconds since 1970."""
+    """Answer of /metrics. `started_at`: start of the process, in seconds since 1970."""
     lines = [*_of_store(figures, engine, store_bytes), *_of_process(counted), *_of_system(started_at)]
     if replica is not None:
         lines += _of_replica(replica)
@@ -36,7 +36,7 @@ def metrics_text(
 
 
 def _of_store(figures: Figures, engine: str, store_bytes: int | None) -> Iterator[str]:
-    """What stands in the store, whichever process has done it."""
+    """Figures from the store, whichever process caused them."""
     mails, letters, games, now = figures.mails, figures.letters, figures.games, figures.at
     build = {"version": __version__, "engine": engine, "schema": str(newest_schema())}
     yield from _gauge("build_info", "Which judge this is.", [(build, 1)])
@@ -63,14 +63,14 @@ def _of_store(figures: Figures, engine: str, store_bytes: int | None) -> Iterato
 
 
 def _of_replica(replica: ReplicaState) -> Iterator[str]:
-    """How the server does from which what is only shown may be read."""
+    """Figures about the store's copy."""
     behind: Values = [] if replica.trouble or replica.seconds is None else [({}, replica.seconds)]
     yield from _gauge("replica_in_use", "1: store.read_url is read from now.", [({}, int(replica.in_use))])
     yield from _gauge("replica_behind_seconds", "How old what it shows is, at most.", behind)
 
 
 def _of_process(counted: Counted) -> Iterator[str]:
-    """What this process has done since it started."""
+    """Figures about this process since it started."""
     mails = [({"state": state}, counted.mails.get(state, 0)) for state in ("done", "refused", "held", "parked")]
     letters = [({"outcome": outcome}, counted.letters.get(outcome, 0)) for outcome in ("sent", "delayed", "failed")]
     loops = [({"loop": loop}, still) for loop, still in sorted(counted.still.items())]
@@ -84,7 +84,7 @@ def _of_process(counted: Counted) -> Iterator[str]:
 
 
 def _of_system(started_at: float) -> Iterator[str]:
-    """What the process uses, under the names that all programs have for it."""
+    """Resource use of the process, under names common to all programs."""
     used = resource.getrusage(resource.RUSAGE_SELF)
     cpu = used.ru_utime + used.ru_stime
     yield from _counter("process_cpu_seconds_total", "CPU time.", [({}, cpu)], prefix="")
@@ -95,7 +95,7 @@ def _of_system(started_at: float) -> Iterator[str]:
 
 
 def _memory() -> int | None:
-    """Bytes of memory that this process has now; None where the system does not say so (elsewhere than on Linux)."""
+    """Bytes of memory of this process; None where the system does not say (other than Linux)."""
     try:
         with open("/proc/self/statm", encoding="ascii") as file:
             return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
@@ -142,5 +142,5 @@ def _number(value: float) -> str:
 
 
 def _age(moment: datetime | None, now: datetime) -> Values:
-    """How many seconds ago; 0 for what there is none of."""
+    """Seconds since a moment; 0 without one."""
     return [({}, 0.0 if moment is None else max((now - moment).total_seconds(), 0.0))]

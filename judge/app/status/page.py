@@ -15,9 +15,9 @@ from judge.store.rows import ReplicaState
 
 
 def judge_status(judge: Judge, now: datetime) -> dict[str, Any]:
-    """Return all that is known without asking the process that serves, ready for JSON. `look_at` has what is wrong.
+    """Return all that is known without asking the serving process, for JSON. `look_at`: problems.
 
-    Whether the store takes mails is tried.
+    The store is tested by writing to it.
     """
     with judge.store.reading() as tx:
         figures = read_figures(tx, now)
@@ -34,7 +34,7 @@ def judge_status(judge: Judge, now: datetime) -> dict[str, Any]:
 
 
 def status_page(status: dict[str, Any]) -> str:
-    """What `judge_status` gives, in lines for people."""
+    """Return a `judge_status` in lines for people."""
     figures: Figures = status["figures"]
     size = status["store_bytes"]
     taken = "" if size is None else f", {size / 1e6:,.1f} MB"
@@ -48,7 +48,7 @@ def status_page(status: dict[str, Any]) -> str:
 
 
 def _told(figures: Figures) -> list[tuple[str, str]]:
-    """What stands in the lines of the page."""
+    """Lines of the page."""
     mails, letters, games, now = figures.mails, figures.letters, figures.games, figures.at
     last = figures.clock.last_look
     clock = "nobody has looked at it yet" if last is None else f"looked at {_span(now - last)} ago"
@@ -68,7 +68,7 @@ def _told(figures: Figures) -> list[tuple[str, str]]:
 
 
 def _how_it_does(replica: ReplicaState) -> str:
-    """What stands in the line about the copy of the store."""
+    """State of the store's copy, for its line."""
     if replica.trouble:
         return "not read from"
     return f"{replica.behind:,} bytes behind, not read from meanwhile" if replica.behind else "has everything"

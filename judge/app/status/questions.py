@@ -1,6 +1,6 @@
-"""What `/metrics` and `/healthz` are answered with: worked out in a thread of its own, once for all who ask at a time.
+"""Answers of `/metrics` and `/healthz`: worked out in a thread, once for all concurrent questions.
 
-So whoever asks without end costs one look at the store a second, and takes no thread from mails that come in.
+So endless questions cost one look at the store a second, and take no thread from incoming mails.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _FRESH = 1.0
 
 
 class Answer(NamedTuple):
-    """What is answered over HTTP."""
+    """Answer over HTTP."""
 
     status: int
     text: str
@@ -37,7 +37,7 @@ class Answer(NamedTuple):
 
 
 class Questions:
-    """What can be asked of a judge that serves."""
+    """Questions to a serving judge."""
 
     def __init__(self, judge: Judge) -> None:
         self._judge = judge
@@ -74,7 +74,7 @@ class Questions:
         return Answer(200, text, CONTENT_TYPE)
 
     def _ask_replica(self) -> ReplicaState | None:
-        """How the replica does; None: there is none. To ask one that is away takes seconds: so not each time."""
+        """State of the replica; None: there is none. An absent one takes seconds, so it is asked rarely."""
         if time.monotonic() >= self._replica_rests_until:
             self._replica = self._judge.store.replica()
             if self._replica is not None and self._replica.trouble:
@@ -101,7 +101,7 @@ class _Shared:
         if self._under_way is None or (self._under_way.done() and loop.time() > self._until):
             self._under_way = loop.run_in_executor(self._thread, self._work)
             self._under_way.add_done_callback(self._note_done)
-        # Whoever goes away does not end it for the others.
+        # A client that leaves does not end it for others.
         return await asyncio.shield(self._under_way)
 
     def _note_done(self, done: asyncio.Future[Answer]) -> None:

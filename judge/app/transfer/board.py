@@ -134,7 +134,7 @@ class BoardReader(Struct, frozen=True):
         return {PowerName(name): tuple(Province(code) for code in one.texts()) for name, one in told.items()}
 
     def is_power(self, value: Value, name: str) -> bool:
-        """Whether the map has this power; if not, that is reported at `value`."""
+        """True if the map has this power; if not, that is reported at `value`."""
         if name in self.map.powers:
             return True
         value.report("E-POWER", f"{name!r} is no power on this map. There are {', '.join(self.map.powers)}.")

@@ -1,4 +1,4 @@
-"""What only shows when all parts of a game that was read are together."""
+"""Contradictions that show only when all parts of a game are read."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def phase_out(row: PhaseRow) -> dict[str, Any]:
 
 
 def record_out(row: ReliabilityRow) -> dict[str, str]:
-    """What was counted for somebody as the file has it; the game is the whole file's."""
+    """Record of somebody's reliability for the file; the game is the whole file's."""
     told = row._asdict() | {"at": to_text(row.at)}
     return {name: told[name] for name in _RECORD_FIELDS if told[name]}
 
@@ -58,7 +58,7 @@ def read_phase(value: Value, name: str) -> PhaseRow | None:
 
 
 def read_record(value: Value) -> ReliabilityRow | None:
-    """What was counted for somebody, the game left open; None for a damaged one, which is reported."""
+    """Read somebody's record, without its game; None for a damaged one, which is reported."""
     told = value.fields(set(_RECORD_FIELDS))
     try:
         address, power, phase, about = (told[key].text() for key in _RECORD_FIELDS[:4])

@@ -30,11 +30,11 @@ _OWN_WAY = frozenset({"timing", "phase_timing", "position", "powers", "absences"
 """Fields of a game that are not read by their types."""
 
 _AROUND = frozenset({"version", "phases", "records", "log"})
-"""What the file has besides the fields of a game."""
+"""Fields of the file besides those of a game."""
 
 
 class GameFile(Struct, frozen=True):
-    """What a file holds. `version` is that of the game in its store when the file was written, 0 if it says none."""
+    """Content of a file. `version`: that of the game in its store at the time, 0 if not given."""
 
     game: Game
     version: int
@@ -44,7 +44,7 @@ class GameFile(Struct, frozen=True):
 
 
 def read_game_file(document: Document, registry: Registry) -> GameFile | None:
-    """What a file holds; None when the game cannot be made out. What is wrong is in the document's problems then.
+    """Read a file; None if the game cannot be made out. Problems are in the document.
 
     It may hold a game and have problems all the same.
     """

@@ -1,4 +1,4 @@
-"""What the lines of a mail ask for: those that were written, above them the sign-on that its reply token stands for."""
+"""Requests in a mail's lines, below the sign-on that its reply token stands for."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def script_of_mail(inbound: InboundMail) -> Script:
 
 
 def script_of_lines(lines: Sequence[Line], token: ReplyToken | None) -> Script:
-    """The commands in these lines of a mail that brings back a token. A sign-on among them goes before the token."""
+    """Commands in these lines of a mail with a token. A sign-on among them overrides the token."""
     return _script_of(tuple(lines), token)
 
 
@@ -43,7 +43,7 @@ def _script_of(lines: tuple[Line, ...], token: ReplyToken | None) -> Script:
 
 
 def asks_for_something(inbound: InboundMail) -> bool:
-    """Whether a mail has a command, or a line that may be an order."""
+    """True if a mail has a command, or a line that may be an order."""
     map = load_map("standard")
     return any(
         request.words.line.number > 0 and (request.command is not None or not is_prose(request.words.line.text, map))
@@ -52,7 +52,7 @@ def asks_for_something(inbound: InboundMail) -> bool:
 
 
 def needs_sign_on(script: Script) -> bool:
-    """Whether something in a mail has to be proved, and nothing in it does: a line for a game, or a bare RESIGN."""
+    """True if a mail needs proof and has none: a line for a game, or a bare RESIGN."""
     return script.stray is not None or any(
         request.command is not None and request.command.at_the_end is not None and not request.words.rest
         for request in script.requests[:1]
@@ -60,7 +60,7 @@ def needs_sign_on(script: Script) -> bool:
 
 
 def _opens(script: Script, at: int) -> bool:
-    """Whether a line proves by itself who writes: RESIGN does with a password, else whatever stands above it does."""
+    """True if a line proves its writer: RESIGN with a password, or any other opener."""
     request = script.requests[at]
     if request.command is None or request.command.where is not Where.OPENER:
         return False

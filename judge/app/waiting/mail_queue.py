@@ -1,14 +1,14 @@
-"""Whose mail is next: `MailQueue`. A flood by one sender waits behind the first mails of others.
+"""Order of mails: `MailQueue`. A flood by one sender waits behind the first mails of others.
 
-Each mail gets a place when it is opened: one round after the last mail of its sender that waits, else in the present
-round. Mails of one game, and mails of one sender, are done in the order in which they came: who has a place before an
-earlier one of those lets it go first.
+Each mail gets a place when it is opened: one round after the last waiting mail of its sender, else in the present
+round. Mails of one game, and mails of one sender, are done in order of arrival: a mail lets earlier ones of these go
+first.
 
-Of several processes each has authors for whom it comes first (`Store.comes_first`). A mail of others it leaves to them
-for a second, and does it then when none of its own can be done; after ten more it is done in its turn by anybody.
+Of several processes each has authors for whom it comes first (`Store.comes_first`). It leaves a mail of others to them
+for a second, and then does it when it has none of its own; after ten more seconds anybody does it in its turn.
 
-Which game a mail is for is known by reading it just as it is read when it is done. Nothing cheaper would be certain: a
-game can be named in an encoded text, below a quote, or in a part that does not count.
+A mail's game is found by reading it just as when it is done. Nothing cheaper would be certain: a game can be named in
+an encoded text, below a quote, or in a part that does not count.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from judge.store.rows import MailRow, MailState, WaitingMail
 from judge.store.store import Transaction
 
 _MOST_READINGS = 300
-"""So many opened mails are kept as they were read, so that they need not be read again when they are done."""
+"""Opened mails kept as read, so that they need not be read again when they are done."""
 
 _LARGEST_READING = 65_536
 """Of a mail with more bytes than that the reading is not kept."""
@@ -49,14 +49,16 @@ _AT_ONCE = 50
 """So many mails at most are opened before one is done."""
 
 _LATE = 200
-"""Where several processes take mails, one may be seen later than another one with a greater number: it is looked for
-among so many numbers before the last one."""
+"""Range of numbers before the last one that is searched for late mails.
+
+With several processes, a mail may be seen later than one with a greater number.
+"""
 
 _MOMENT = 0.01
 """Seconds until another process has opened a mail."""
 
 _LEFT_FOR = 1.0
-"""Seconds for which a mail of others is left to them, from when it was seen here: their clocks may differ."""
+"""Seconds for which a mail is left to its own process, from when it was seen; clocks may differ."""
 
 _OURS = float("-inf")
 
@@ -67,14 +69,14 @@ _WHOLE_LOOK_EVERY = 1.0
 """Seconds."""
 
 _WHOLE_LOOKS_PART = 0.1
-"""At most so much of the time goes into looking at all mails that wait, but when some wait again (`mails_again`)."""
+"""Most time for looking at all waiting mails, unless some wait again (`mails_again`)."""
 
 _NAME_FIRST = frozenset({"CREATE", "JOIN", "ORDERS", "PURGE", "RENAME"})
 """Openers after which the name of the game can stand alone; after all others it stands in a sign-on."""
 
 
 class Waiting(Struct, frozen=True):
-    """A mail that waits and has been opened. `sender` is folded; `game` is "" for a mail that is for no game.
+    """A waiting mail that has been opened. `sender` is folded; `game` is "" for none.
 
     `ours_at` is from when on it is for this process too (seconds of `time.monotonic`); `_OURS`: always.
     """
@@ -155,7 +157,7 @@ class MailQueue:
         return _OURS if self._judge.store.comes_first(row.author) else time.monotonic() + _LEFT_FOR
 
     def _look_at_all(self, tx: Transaction) -> None:
-        """Forget opened mails that others have done, and find what waits and is older than the last one of them."""
+        """Forget opened mails done by others, and find waiting ones older than the last of them."""
         began = time.monotonic()
         numbers = tx.waiting_numbers(self._opened_to)
         for number in sorted(self._opened.keys() - numbers):
@@ -176,7 +178,7 @@ class MailQueue:
             if waiting.sender is not None:
                 self._add(waiting, waiting.sender, waiting.game)
             elif not self._open(waiting, now):
-                # What came behind it may have to wait for it.
+                # Later mails may have to wait for it.
                 self.is_behind = True
                 return
             self._unopened.popleft()
@@ -184,7 +186,7 @@ class MailQueue:
             self._opened_to = max(self._opened_to, waiting.id)
 
     def _to_open(self) -> int:
-        """How many of the oldest mails are opened now: some, and as many as it takes to come to the first of ours."""
+        """Number of oldest mails to open now: some, and up to the first one of ours."""
         now = time.monotonic()
         ours = [
             count
@@ -205,8 +207,10 @@ class MailQueue:
             self.refresh()
 
     def _open(self, waiting: WaitingMail, now: datetime) -> bool:
-        """Read a mail for its turn; False: another process is doing so. One that has killed the judge again and again
-        is parked unread, and told of."""
+        """Read a mail for its turn; False: another process does so.
+
+        A mail that has repeatedly killed the judge is parked unread, and reported.
+        """
         # In a transaction that changes nothing else: a mail that kills its reader leaves its mark.
         with self._judge.store.transaction(durable=False) as tx:
             mail = tx.take_to_open(waiting.id)
@@ -269,7 +273,7 @@ class MailQueue:
         return of_others if found is None else found
 
     def _is_left(self, number: int) -> bool:
-        """Whether an opened mail is left to another process."""
+        """True if an opened mail is left to another process."""
         is_left = self._opened[number].ours_at > time.monotonic()
         self.leaves_some |= is_left
         return is_left
@@ -286,11 +290,11 @@ class MailQueue:
             number = first
 
     def reading(self, number: int) -> InboundMail | None:
-        """What an opened mail says, None if that has not been kept."""
+        """Reading of an opened mail, None if that was not kept."""
         return self._readings.get(number)
 
     def claims_of(self, number: int) -> tuple[str, ...]:
-        """What has to be claimed (`Store.claim`) while an opened mail is done, so that orders of mails are kept."""
+        """Claims (`Store.claim`) needed while an opened mail is done, to keep mails in order."""
         mail = self._opened[number]
         return (f"sender {mail.sender}", *([game_claim(mail.game)] if mail.game else []))
 
@@ -312,8 +316,10 @@ class MailQueue:
         self.forget(number)
 
     def still_waits(self, number: int) -> bool:
-        """Whether an opened mail that could not be taken waits still. If not, another process has done it, and perhaps
-        some that come next: all of these are forgotten. Raises StoreError.
+        """True if an opened mail that could not be taken still waits.
+
+        If not, another process has done it, and perhaps some that come next: all of these are forgotten. Raises
+        StoreError.
         """
         # The first of a heap are not quite the next ones, and near enough.
         numbers = {number, *(each for _, each in self._places[:_AT_ONCE])}
@@ -343,7 +349,7 @@ class MailQueue:
             heapify(self._places)
 
     def _look(self, tx: Transaction, mail: MailRow) -> tuple[str, str]:
-        """Whose mail it is, and for which game."""
+        """Sender and game of a mail."""
         try:
             inbound = read_stored(self._judge.config, mail)
             game = game_of(with_own_seat(self._judge, tx, inbound))
@@ -386,7 +392,7 @@ def _leave(lines: dict[str, deque[int]], key: str, number: int) -> None:
 
 
 def game_claim(game: str) -> str:
-    """What has to be claimed by whoever changes a game: a mail for it, or the clock."""
+    """Claim for changing a game: by a mail for it, or by the clock."""
     return f"game {game.casefold()}"
 
 

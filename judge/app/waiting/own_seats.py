@@ -26,15 +26,15 @@ _MOST_NAMED = 10
 
 
 def may_act_without_password(judge: Judge, inbound: InboundMail) -> bool:
-    """Whether a mail's address stands for the passwords of its own seats, as far as the keeper is asked."""
+    """True if a mail's address replaces the passwords of its seats, as far as the keeper decides."""
     return inbound.genuine and judge.config.auth.trust_verified_sender
 
 
 def with_own_seat(judge: Judge, tx: Transaction, inbound: InboundMail) -> InboundMail:
-    """A mail that needs a sign-on and has none, with the one seat of its proved author as if it were a reply for it.
+    """Treat a proved mail without its sign-on as a reply for its author's only seat.
 
-    Of several seats none is taken for granted: then the mail has a problem, E-SEAT-WHICH, that names them. A mail with
-    a reply token, or that asks for texts alone, stays as it is.
+    With several seats none is assumed: then the mail has a problem, E-SEAT-WHICH, that names them. A mail with a reply
+    token, or one that asks only for texts, stays as it is.
     """
     is_whole = inbound.reply_token is None and inbound.problem is None
     if not is_whole or not may_act_without_password(judge, inbound):
@@ -53,9 +53,9 @@ def with_own_seat(judge: Judge, tx: Transaction, inbound: InboundMail) -> Inboun
 
 
 def with_place(judge: Judge, games: GameRepository, inbound: InboundMail, outcome: Outcome) -> Outcome:
-    """Return a refusal, or how to begin, with the sender's own seat, for which replies count; others as they are.
+    """Add the sender's own seat to a refusal, or to a first answer, so that replies count.
 
-    Only the address on file reads the answer, so a forged mail gives no token away. People reply to what they got last:
+    Only the address on file reads the answer, so a forged mail gives no token away. People reply to the last letter:
     without a token there, no reply of theirs would count any more.
     """
     if outcome.actor_id is not None or (outcome.refusal is None and not outcome.only_talk):
@@ -81,7 +81,7 @@ def _is_named(judge: Judge, inbound: InboundMail, seat: str, game: Game) -> bool
 
 
 def _open_seats(tx: Transaction, address: str) -> list[tuple[str, str]]:
-    """The seats of an address, with their games, in games that are not over and whose Masters let it count."""
+    """Seats of an address, with their games, if unfinished and if their Masters accept it."""
     held = tx.seats_held(address)
     trusting = {name for name in {name for name, _ in held} if _trusts_senders(tx, name)}
     return [(name, seat) for name, seat in held if name in trusting]

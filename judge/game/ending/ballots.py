@@ -13,7 +13,7 @@ from msgspec import Struct
 from judge.board.names import PowerName
 
 End = frozenset[PowerName]
-"""Who shares the result; never empty where it stands for the end of a game."""
+"""Powers that share the result; never empty if it stands for the end of a game."""
 
 
 class Solo(Struct, frozen=True, tag=True):
@@ -62,9 +62,9 @@ Ballot = Solo | Draw | ListBallot | Size | Loss | Concede | Yes | No
 
 
 class Proposal(Struct, frozen=True):
-    """What everybody says YES or NO to: a concession to `favored`, or with None the draw of all survivors.
+    """Proposal for a YES or NO: a concession to `favored`, or with None the draw of all survivors.
 
-    `proposer` "": the one who proposed it has left, and nobody in their place has said YES yet.
+    `proposer` "": the proposer has left, and their successor has not said YES yet.
     """
 
     proposer: PowerName

@@ -17,7 +17,7 @@ from judge.game.ending.ballots import Ballot, Concede, Draw, End, ListBallot, Lo
 from judge.game.ending.kinds import EndingKind
 from judge.game.ending.voting import BY_THE_RULES, Voting, VotingMode, unset_ballot
 
-# What a ballot approves
+# Ends that a ballot approves
 
 
 def approves(
@@ -28,7 +28,7 @@ def approves(
     mode: VotingMode,
     proposal: Proposal | None = None,
 ) -> bool:
-    """Whether a survivor's ballot approves an end; never one that is empty or includes others than survivors.
+    """True if a survivor's ballot approves an end; never an empty one or one with non-survivors.
 
     A ballot that its mode does not offer approves nothing in DEFAULT and PROPOSE; in SIZE and LIST it means what it
     says.
@@ -49,7 +49,7 @@ def approves(
 
 
 def _approves_with_dias(ballot: Ballot, voter: PowerName, end: End, survivors: End) -> bool:
-    """Where only a concession or the draw of all can end the game."""
+    """True if a ballot approves an end where only a concession or the draw of all can end the game."""
     match ballot:
         case Solo():
             return end == {voter}
@@ -72,7 +72,7 @@ class _Bounds(NamedTuple):
 
 
 def _bounds(ballot: Ballot, voter: PowerName, survivors: End) -> _Bounds:
-    """What a ballot approves where draws may leave survivors out. Every ballot there is can be said like this."""
+    """Ends a ballot approves where draws may leave survivors out; bounds can express every ballot."""
     me, nobody, all_of_them = frozenset({voter}), End(), len(survivors)
     match ballot:
         case Solo():
@@ -153,7 +153,7 @@ def _end_with_dias(cast: Mapping[PowerName, Ballot], survivors: End) -> End:
 
 
 def _outcome_of_bounds(cast: Mapping[PowerName, Ballot], survivors: End) -> End | None:
-    """The largest end within the bounds of all ballots, which is either unique or one of a tie that ends nothing.
+    """Largest end within the bounds of all ballots; a tie of several ends nothing.
 
     What passes is every end between the union of all `least` and the intersection of all `greatest` that has no more
     than the smallest `most` powers. Lists alone make this njudge's rule (the intersection itself, if all that list
@@ -174,7 +174,7 @@ def _outcome_of_bounds(cast: Mapping[PowerName, Ballot], survivors: End) -> End 
 
 
 def proposal_stands(proposal: Proposal, ballots: Mapping[PowerName, Ballot], survivors: Collection[PowerName]) -> bool:
-    """Whether a proposal is still open: nobody with a vote has said NO, and the favored power has not lost its own."""
+    """True if a proposal is open: no voter has said NO, and the favored power still has a vote."""
     vetoed = any(isinstance(ballots.get(voter), No) for voter in survivors)
     return bool(proposal.end(survivors)) and not vetoed
 

@@ -11,7 +11,7 @@ from judge.game.ending.voting import VotingMode
 
 
 def describe_ballot(ballot: Ballot, voter: PowerName, mode: VotingMode, game_map: Map) -> str:
-    """What a ballot says, as one sentence to its voter. It does not tell who is left (BLIND)."""
+    """Describe a ballot in one sentence to its voter, without revealing who is left (BLIND)."""
     dias = mode is VotingMode.DEFAULT
     match ballot:
         case Solo():

@@ -8,7 +8,7 @@ from judge.game.ending.motions import FreeText, HouseChange, Share, Subject
 
 
 def describe_subject(subject: Subject, game_map: Map) -> str:
-    """`"a draw of Austria and England"`, `"a concession to Austria"`, `"house rules: HOUSE paradox=szykman"`."""
+    """Describe a subject: `"a draw of Austria and England"`, `"house rules: HOUSE paradox=szykman"`."""
     match subject:
         case Share(()):
             return "a draw of all survivors"

@@ -41,7 +41,7 @@ def end(
 
 
 def won_by_results(game: Game) -> bool:
-    """Whether a game has ended by a victory, which results can be wrong about, and not by what was agreed."""
+    """True if a game ended by a victory, which results can be wrong about, not by agreement."""
     return game.ending is not None and game.ending.kind not in (EndingKind.DRAW, EndingKind.CONCESSION)
 
 
@@ -53,10 +53,10 @@ VICTORY_STANDS = (
 
 
 def can_take_back(game: Game, *, by_keeper: bool = False) -> bool:
-    """True if ROLLBACK may undo a victory: for the keeper, or while a protest against it waits for the Master."""
+    """True if ROLLBACK may undo a victory: for the keeper, or while a protest against it is open."""
     return game.stage is Stage.COMPLETED and won_by_results(game) and (by_keeper or bool(game.protests))
 
 
 def can_reopen(game: Game) -> bool:
-    """Whether a finished game can go on: players who agreed on its end can think better of it, a victory is final."""
+    """True if a finished game can go on: an agreed end can be revised, a victory is final."""
     return game.ending is not None and not won_by_results(game)

@@ -11,7 +11,7 @@ from judge.board.names import PowerName
 
 
 class EndingKind(StrEnum):
-    """How a game ended: won by centers by one power or by several, by the last unit on the board, or agreed on."""
+    """Kind of ending: won by centers by one or several, by the last unit, or agreed on."""
 
     SOLO = "solo"
     SHARED = "shared"
@@ -21,11 +21,11 @@ class EndingKind(StrEnum):
 
 
 class Ending(Struct, frozen=True):
-    """How a finished game ended, after `phase`; `victors` are those who won it or share it.
+    """Ending of a finished game, after `phase`; `victors` are those who won it or share it.
 
-    `deadline` is the one that it had, None: it had none, or nobody knows. `persons` are who won it or share it where
-    that is no power, by what people call them. `investors` are the IDs of those who could hold shares and were there at
-    the end: who leaves later has won all the same. (): there were none, or it was not noted yet.
+    `deadline` is the last one, None: none, or unknown. `persons` are winners other than powers, by display name.
+    `investors` are the IDs of those who could hold shares and were there at the end: leaving later changes nothing. ():
+    there were none, or it was not noted yet.
     """
 
     kind: EndingKind

@@ -1,4 +1,4 @@
-"""Counting secret proposals (house_rules.md 8): who votes, what passes, and which end of the game comes first."""
+"""Count of secret proposals (house_rules.md 8): voters, results, and which end comes first."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from judge.rules.registry import RuleSet
 
 
 def motion_voters(game: Game) -> tuple[PowerName, ...]:
-    """Who votes on proposals and may share the end: powers with a unit or a center and a will of their own.
+    """Voters on proposals, who may share the end: powers with a unit or center and their own will.
 
-    That of a power which somebody leads who plays none is its leader's. A vacant power is among them, so that it
-    blocks: its ballot is missing.
+    A power led by somebody without a power has its leader's vote. A vacant power is among them, so that it blocks: its
+    ballot is missing.
     """
     led = led_powers(game)
     return tuple(
@@ -49,9 +49,9 @@ def nameable(game: Game, rules: RuleSet) -> tuple[PowerName, ...]:
 
 
 def passes(motion: Motion, voters: Collection[PowerName]) -> bool:
-    """Whether at least one says yes, and every voter says yes or abstains in so many words.
+    """True if at least one voter says yes, and all others say yes or abstain explicitly.
 
-    A concession has the yes of the power that it names, whatever that said. House rules need the Master's yes too.
+    The power named in a concession counts as a yes, whatever it said. House rules need the Master's yes too.
     """
     match motion.subject:
         case Share(powers) if not set(powers) <= set(voters):
@@ -67,7 +67,7 @@ def passes(motion: Motion, voters: Collection[PowerName]) -> bool:
 
 
 class Verdict(Struct, frozen=True):
-    """What the ballots on file come to. `ending` is the end of the game that comes first of those that pass."""
+    """Result of the ballots on file. `ending` is the first end of the game among those that pass."""
 
     passed: tuple[Motion, ...] = ()
     failed: tuple[Motion, ...] = ()
@@ -81,7 +81,7 @@ class Verdict(Struct, frozen=True):
 
 
 def count_motions(game: Game, *, can_end: bool = True) -> Verdict:
-    """What is decided with the present phase. A motion that passes ends the game before others do anything.
+    """Decide motions with the present phase. One that ends the game passes before all others act.
 
     Without `can_end` no motion on the end passes.
 
@@ -99,7 +99,7 @@ def count_motions(game: Game, *, can_end: bool = True) -> Verdict:
 
 
 def _shared(subject: Subject, voters: tuple[PowerName, ...]) -> tuple[PowerName, ...]:
-    """Who shares the game by it; nobody: it goes on."""
+    """Powers that share the game by this subject; none: it goes on."""
     match subject:
         case Share(powers):
             return tuple(voter for voter in voters if voter in powers) if powers else voters
@@ -108,12 +108,12 @@ def _shared(subject: Subject, voters: tuple[PowerName, ...]) -> tuple[PowerName,
 
 
 def _rank(powers: tuple[PowerName, ...], motion: Motion) -> tuple[int, int]:
-    """What comes first is smallest: a concession, the largest draw, the oldest."""
+    """Sort key for ends: first a concession, then the largest draw, then the oldest."""
     return (-1000 if len(powers) == 1 else -len(powers), motion.number)
 
 
 def make_motion(game: Game, subject: Subject, by: PowerName) -> tuple[Game, tuple[Event, ...]]:
-    """The game with something more put to the vote. Who made it is told to nobody else, and is not kept with it."""
+    """Put something to the vote. Its author is told to nobody else and not kept."""
     number = game.motions.made + 1
     motions = replace(
         game.motions,
@@ -125,9 +125,9 @@ def make_motion(game: Game, subject: Subject, by: PowerName) -> tuple[Game, tupl
 
 
 def without_ballots_of(game: Game, seat: str) -> Game:
-    """The game without what somebody has voted who plays no more; who comes after them may propose as anybody.
+    """Return the game without a leaver's votes; their successor may propose like anybody.
 
-    What was proposed stands. A newcomer who is refused a proposal would know whose one of those is.
+    Their proposals stand. If a newcomer were refused a proposal, they would learn who made one.
     """
     standing = tuple(motion.with_ballot(seat, None) for motion in game.motions.standing)
     proposers = tuple(each for each in game.motions.proposers if each != seat)

@@ -1,4 +1,4 @@
-"""Secret proposals (house_rules.md 8) as values: `Motion`, called a proposal in letters. Nobody's name is on one.
+"""Secret proposals (house_rules.md 8) as values: `Motion`, a proposal in letters, always unsigned.
 
 They stand beside `ballots.Proposal`, the one public proposal of rule PROPOSE_DIAS.
 """
@@ -14,7 +14,7 @@ from judge.board.names import PowerName
 
 
 class Share(Struct, frozen=True, tag=True):
-    """The game ends, and these powers share it: one is a concession to it, several a draw; none named: all survivors.
+    """End of the game shared by these powers: one is a concession, several a draw, none all survivors.
 
     `powers` are in map order.
     """
@@ -29,7 +29,7 @@ class HouseChange(Struct, frozen=True, tag=True):
 
 
 class FreeText(Struct, frozen=True, tag=True):
-    """Whatever a player proposes in words; the judge does nothing about it."""
+    """A player's proposal in words; the judge does nothing about it."""
 
     text: str
 
@@ -46,14 +46,14 @@ class Opinion(StrEnum):
 
 
 class Motion(Struct, frozen=True):
-    """What is put to the vote until the phase is processed. `ballots` are by seat, the Master's among them."""
+    """A motion, open until the phase is processed. `ballots` are by seat, the Master's included."""
 
     number: int
     subject: Subject
     ballots: tuple[tuple[str, Opinion], ...] = ()
 
     def opinion_of(self, seat: str) -> Opinion | None:
-        """What a seat has said; None: nothing."""
+        """Return a seat's opinion; None: none given."""
         return dict(self.ballots).get(seat)
 
     def with_ballot(self, seat: str, opinion: Opinion | None) -> Motion:

@@ -1,4 +1,4 @@
-"""What is put to the vote and waits for somebody's ballot: what reminders name."""
+"""Open votes that wait for somebody's ballot, for reminders."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class OpenVote(Struct, frozen=True):
 
 
 def open_votes(game: Game, in_play: RulesInPlay, seats: Collection[str]) -> tuple[OpenVote, ...]:
-    """What these seats could still vote on, seat by seat; nothing where the game does not vote on proposals.
+    """Votes still open to these seats, seat by seat; nothing if the game has no proposals.
 
-    A power to which a win is conceded has said yes by that, and so has the proposer of a public proposal.
+    A power to which a win is conceded has thereby said yes, and so has the proposer of a public proposal.
     """
     if not game.stage.is_under_way:
         return ()
@@ -53,12 +53,12 @@ def _secret(game: Game, seats: Collection[str]) -> Iterator[OpenVote]:
 
 
 def has_a_say(seat: str, subject: Subject) -> bool:
-    """Whether a ballot of a voter, or of the Master, changes anything: who wins by a concession has said yes."""
+    """True if a voter's or the Master's ballot matters; the winner of a concession has said yes."""
     if seat == MASTER:
         return isinstance(subject, HouseChange)
     return subject != Share((PowerName(seat),))
 
 
 def may_vote(game: Game, seat: str, subject: Subject) -> bool:
-    """Whether somebody has a vote on what is proposed secretly, and it changes anything."""
+    """True if somebody has a vote on a secret proposal, and it matters."""
     return (seat == MASTER or seat in motion_voters(game)) and has_a_say(seat, subject)

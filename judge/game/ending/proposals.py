@@ -11,7 +11,7 @@ from judge.rules.registry import RuleSet
 
 
 def proposer_is_hidden(rules: RuleSet) -> bool:
-    """Whether nobody is told who proposes an end."""
+    """True if nobody is told who proposes an end."""
     return "HIDE_PROPOSER" in rules
 
 
@@ -22,7 +22,7 @@ def without_votes(game: Game) -> Game:
 
 
 def without_proposer(game: Game, name: PowerName) -> Game:
-    """What a power that loses its player has proposed stays open, but nobody's YES is taken for granted any more."""
+    """Keep the proposal of a power that loses its player, without its assumed YES."""
     proposal = game.proposal
     if proposal is None or proposal.proposer != name:
         return game

@@ -59,11 +59,13 @@ def read_ballot(
     nameable: Collection[PowerName] | None = None,
     standing: Ballot | None = None,
 ) -> Ballot:
-    """The ballot that a command means: its words from `SET` on (DRAW, NODRAW, CONCEDE, NOCONCEDE or VOTE), any case.
+    """Return the ballot that a command means.
 
-    `nameable` are the powers that may be named, and are counted, None for the survivors: where nobody may learn who is
-    left (BLIND) give all powers, and the answer will not tell. `proposal` is the standing one. `standing` is the
-    voter's ballot on file: NODRAW and NOCONCEDE take back a ballot of their own kind, and leave any other.
+    `words` start after SET (DRAW, NODRAW, CONCEDE, NOCONCEDE or VOTE), in any case. `nameable` are the powers that may
+    be named and counted, None for the survivors: where nobody may learn who is left (BLIND) give all powers, and the
+    answer will not tell. `proposal` is the standing one. `standing` is the voter's ballot on file: NODRAW and NOCONCEDE
+    take back a ballot of their own kind, and leave any other.
+
     Raises Refused: E-VOTE-RULE (not in this mode), E-VOTE-NONE (no vote), E-VOTE-DIAS (a draw without somebody),
     E-VOTE-WHO (a power that cannot be named), E-VOTE-STATE (YES or NO to nothing), E-SET-EMPTY, E-SET-SYNTAX.
     """
@@ -97,7 +99,7 @@ def read_proposal(
     standing: Proposal | None = None,
     nameable: Collection[PowerName] | None = None,
 ) -> Proposal:
-    """What `PROPOSE DIAS` or `PROPOSE power` proposes; one's own win may be proposed too.
+    """Return the proposal in `PROPOSE DIAS` or `PROPOSE power`; one's own win is allowed too.
 
     `nameable` as in `read_ballot`, `standing` is the proposal that is open already.
     Raises Refused: E-VOTE-RULE, E-VOTE-NONE, E-VOTE-WHO as `read_ballot`, E-VOTE-OPEN (one is open), E-SYNTAX.
@@ -120,10 +122,9 @@ def read_proposal(
 
 
 def read_shares(words: Sequence[str], nameable: Collection[PowerName], game_map: Map) -> tuple[PowerName, ...]:
-    """Who shall share the game by `DIAS`, `DRAW`, `DRAW AEF`, `CONCEDE germany` or `germany`; () for all survivors,
-    which `DRAW ALL` means too.
+    """Powers to share the game by `DIAS`, `DRAW`, `DRAW AEF`, `CONCEDE germany` or `germany`.
 
-    Raises Refused E-VOTE-WHO.
+    Returns () for all survivors, which `DRAW ALL` means too. Raises Refused E-VOTE-WHO.
     """
     first, rest = words[0].upper(), words[1:]
     if first in ("DIAS", "DRAW") and tuple(word.upper() for word in rest) in ((), ("ALL",)):

@@ -1,4 +1,4 @@
-"""How a game ends, as its settings say it: the VICTORY and VOTING lines, read and described."""
+"""Settings on the end of a game: the VICTORY and VOTING lines, read and described."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _VALUES = {"BALLOTS": ("LIST", "SIZE"), "LIFETIME": ("PHASE", "STANDING"), "UNSE
 
 
 def read_victory(text: str, game_map: Map) -> tuple[int, bool]:
-    """How many centers win by `VICTORY 20 GROWTH`, 0 for `VICTORY MAP`; and whether a winner must have grown.
+    """Read `VICTORY 20 GROWTH`: centers to win, 0 for `VICTORY MAP`; and True if growth is needed.
 
     Raises Refused E-SETTING.
     """
@@ -62,7 +62,7 @@ _HOW = "After VOTING come " + ", ".join(f"{key} {' or '.join(values)}" for key, 
 
 
 def describe_voting(voting: Voting) -> str:
-    """What a game says of its votes besides its rules, in sentences."""
+    """Describe a game's voting settings besides its rules, in sentences."""
     parts = (
         "With NO_DIAS, lists of powers are voted on." if voting.lists else "",
         "A vote lasts until it is changed." if voting.standing else "A vote lasts until the phase is processed.",

@@ -1,4 +1,4 @@
-"""How long no center has changed hands, and what the Master may make of it (house_rules.md 8)."""
+"""Time without a change of center owners, and the Master's options (house_rules.md 8)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 
 class Quiet(Struct, frozen=True, omit_defaults=True):
-    """`since` is the year of the last change of owners, or the last one of which the judge has seen nothing.
+    """Stalemate: `since` is the year of the last known change of owners, or the last unseen year.
 
     `years` have passed without a change since then. With both 0 it has seen no phase yet.
 
@@ -19,9 +19,10 @@ class Quiet(Struct, frozen=True, omit_defaults=True):
     warned: str = ""
 
     def after(self, year: int, *, changed: bool, counted: bool, unseen: int) -> Quiet:
-        """After a phase of such a year. `changed`: a center has a new owner. `counted`: with it owners are settled.
+        """Return the count after a phase of such a year. `changed`: a center has a new owner.
 
-        `unseen` is the last year whose owners were settled before this phase.
+        `counted`: owners are settled with this phase. `unseen` is the last year whose owners were settled before this
+        phase.
         """
         if changed:
             return Quiet(year)

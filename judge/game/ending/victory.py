@@ -13,7 +13,7 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.rules.registry import RuleSet
 
 Owners = Mapping[Province, PowerName]
-"""Who owns which center."""
+"""Owners of centers."""
 
 
 def victors(game: Game, before: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
@@ -47,12 +47,12 @@ def held_by_correction(old: Game, new: Game, in_play: RulesInPlay) -> tuple[Powe
 
 
 def wins_by_last_unit(rules: RuleSet) -> bool:
-    """Whether the last unit on the board wins for its power, and nobody by centers."""
+    """True if the last unit on the board wins for its power, and nobody wins by centers."""
     return "LAST_MAN_STANDING" in rules
 
 
 def last_man(game: Game, in_play: RulesInPlay) -> PowerName | None:
-    """The power with the only unit left, in a game that ends so; None: there are more, or none, or it goes on anyhow.
+    """Power with the only unit left, if that ends the game; None: it goes on.
 
     `game` stands at the start of a phase; retreats are played before anything is decided.
     """
@@ -63,12 +63,12 @@ def last_man(game: Game, in_play: RulesInPlay) -> PowerName | None:
 
 
 def asks_for_growth(game: Game, rules: RuleSet) -> bool:
-    """Whether a winner must have more centers than a year ago; HOLD_WIN asks that they had enough then instead."""
+    """True if a winner must have gained since last year; HOLD_WIN wants enough centers then instead."""
     return game.growth and "HOLD_WIN" not in rules and "VICTORY_HOMES" not in rules
 
 
 def victory_words(game: Game, in_play: RulesInPlay) -> str:
-    """What wins this game, in a few words."""
+    """Victory condition of this game in a few words."""
     if wins_by_last_unit(in_play.rules):
         return "the last unit on the board"
     kind = "home centers of others" if "VICTORY_HOMES" in in_play.rules else "centers"
@@ -79,7 +79,7 @@ def victory_words(game: Game, in_play: RulesInPlay) -> str:
 
 
 def centers_to_win(game: Game, in_play: RulesInPlay) -> int:
-    """The score that the victory condition asks for: the game's own number, the map's, or what VICTORY_HOMES says."""
+    """Score needed for victory: the game's own number, the map's, or by VICTORY_HOMES."""
     if game.victory:
         return game.victory
     if "VICTORY_HOMES" not in in_play.rules:
@@ -100,7 +100,7 @@ def _year(game: Game, in_play: RulesInPlay) -> int:
 
 
 def with_enough(game: Game, scored: Mapping[PowerName, int], in_play: RulesInPlay) -> frozenset[PowerName]:
-    """The powers whose score, or lead over all others, is what the victory condition of this year asks for."""
+    """Powers whose score, or lead over all others, meets this year's victory condition."""
     needed, lead = centers_to_win(game, in_play), _lead_to_win(game, in_play)
     found = {name for name, score in scored.items() if score >= needed}
     if lead is not None:
@@ -110,7 +110,7 @@ def with_enough(game: Game, scored: Mapping[PowerName, int], in_play: RulesInPla
 
 
 def scores(game: Game, owners: Owners, in_play: RulesInPlay) -> dict[PowerName, int]:
-    """What counts for each power in the victory condition if the centers have these owners."""
+    """Victory score of each power with these owners of centers."""
     counted: Counter[PowerName] = Counter()
     for center, owner in in_play.map.counting(owners).items():
         if "VICTORY_HOMES" in in_play.rules and not _is_foreign_home(game, center, owner, in_play):
@@ -120,14 +120,14 @@ def scores(game: Game, owners: Owners, in_play: RulesInPlay) -> dict[PowerName, 
 
 
 def team_centers(game: Game, name: PowerName, in_play: RulesInPlay) -> int:
-    """How many centers that count a power has, with TEAM_VICTORY those of its vassals included."""
+    """Number of counting centers of a power, with its vassals' under TEAM_VICTORY."""
     return sum(
         _scorer(game, owner, in_play.rules) == name for owner in in_play.map.counting(game.board.centers).values()
     )
 
 
 def _is_foreign_home(game: Game, center: Province, owner: PowerName, in_play: RulesInPlay) -> bool:
-    """Whether a center is a home of a power that is neither its owner nor controlled by it."""
+    """True if a center is a home of a power that is neither its owner nor controlled by it."""
     at_home = [name for name in in_play.map.powers if center in homes_of(name, game.board, in_play.map)]
     return any(name != owner and _controller(game, name) != owner for name in at_home)
 

@@ -24,11 +24,11 @@ from judge.rules.registry import RuleSet
 
 
 def survivors(game: Game, rules: RuleSet) -> tuple[PowerName, ...]:
-    """Who votes on the end and may share it: powers with a will of their own that own a center, or whose vassal does.
+    """Voters on the end, who may share it: powers with their own will that own a center.
 
-    Where a power can live on without centers (GARRISON), its units count as well.
-    While nobody has mobilized, nobody owns any and all of them count. Uncontrolled dummies and controlled powers do not
-    vote, unless who controls them plays no power; a vacant power does, so that it blocks (draws.md 4).
+    A center of a vassal counts. Where a power can live on without centers (GARRISON), its units count as well. Before
+    mobilization nobody owns any, and all of them count. Uncontrolled dummies and controlled powers do not vote, unless
+    their controller plays no power; a vacant power does, so that it blocks (draws.md 4).
     """
     everybody = {power.name for power in game.powers}
     owners = everybody if game.board.is_empty else set(game.board.centers.values())
@@ -45,10 +45,10 @@ def survivors(game: Game, rules: RuleSet) -> tuple[PowerName, ...]:
 
 
 def seeming_survivors(game: Game, rules: RuleSet) -> tuple[PowerName, ...]:
-    """The survivors as far as everybody may know: where dummies are hidden, those that own a center seem to vote too.
+    """Survivors as publicly known: hidden dummies with a center seem to vote too.
 
-    They can be named in votes and proposals like the others; an end with one of them in it never passes. In a blind
-    game nobody may know who is left: there everybody seems to be.
+    They can be named in votes and proposals like the others; an end that includes one never passes. In a blind game
+    nobody may know who is left: there everybody seems to be.
     """
     if is_blind(rules):
         return tuple(power.name for power in game.powers)
@@ -82,12 +82,12 @@ def agreed_end(game: Game, in_play: RulesInPlay) -> tuple[EndingKind, tuple[Powe
 
 
 def votes_last(game: Game, rules: RuleSet) -> bool:
-    """Whether votes outlive the phase: standing ones, and those on a proposal, as it does itself (commands.md 8.3)."""
+    """True if votes outlive the phase: standing ones, and those on a proposal (commands.md 8.3)."""
     return game.voting.standing or voting_mode(rules, game.voting) is VotingMode.PROPOSE
 
 
 def drop_fallen(game: Game, rules: RuleSet) -> tuple[Game, tuple[Event, ...]]:
-    """The game without its proposal and the votes on it, if somebody said NO or the favored power is out of it."""
+    """Return the game without a proposal that somebody rejected or whose favored power is out."""
     proposal = game.proposal
     ballots = {power.name: power.vote for power in game.powers if power.vote is not None}
     voters = seeming_survivors(game, rules)
@@ -98,9 +98,9 @@ def drop_fallen(game: Game, rules: RuleSet) -> tuple[Game, tuple[Event, ...]]:
 
 
 def count_votes(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """What the votes on file come to now: a fallen proposal, the end of the game, or nothing yet.
+    """Count the votes on file: a fallen proposal, the end of the game, or nothing yet.
 
-    To be asked whenever a vote, the survivors or a vacancy have changed (draws.md 1).
+    Call it whenever a vote, the survivors or a vacancy have changed (draws.md 1).
     """
     if not game.stage.is_under_way:
         return game, ()

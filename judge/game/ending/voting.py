@@ -1,4 +1,4 @@
-"""How a game votes on its end: the mode that its rules choose, the ballots of each, what no vote means."""
+"""Voting on the end of a game: modes by rules, ballots of each, and the meaning of no vote."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from judge.rules.registry import RuleSet
 
 
 class VotingMode(StrEnum):
-    """How a game votes on its end, and with SECRET on more.
+    """Mode of voting on the end of a game, and with SECRET on more.
 
     DEFAULT is DIAS with concessions. SIZE and LIST let draws leave survivors out, with DPjudge's and njudge's ballots.
     PROPOSE puts one public proposal at a time to the vote. SECRET: proposals of nobody in particular, counted with the
@@ -41,7 +41,7 @@ OFFERED: Mapping[VotingMode, tuple[type[Ballot], ...]] = {
 
 
 class Unset(StrEnum):
-    """What counts for a survivor who has not voted: what goes with the mode, nothing, or their own win."""
+    """Default vote of a survivor: that of the mode, none, or their own win."""
 
     BY_MODE = ""
     NONE = "none"
@@ -49,7 +49,7 @@ class Unset(StrEnum):
 
 
 class Voting(Struct, frozen=True, omit_defaults=True):
-    """What a game says of its votes besides its rules (draws.md section 5).
+    """Voting settings of a game besides its rules (draws.md section 5).
 
     `lists`: under NO_DIAS, njudge's lists are voted on instead of sizes. `standing`: ballots last until they are
     changed, instead of one phase. `unset` is what counts for those who have not voted. Prints
@@ -70,7 +70,7 @@ BY_THE_RULES = Voting()
 
 
 def voting_mode(rules: RuleSet, voting: Voting) -> VotingMode:
-    """How a game votes with these rules and with what it says itself of its votes."""
+    """Return the voting mode for these rules and a game's own settings."""
     if rules.house.voting == "proposals":
         return VotingMode.SECRET
     if "NO_DRAW" in rules:
@@ -83,10 +83,10 @@ def voting_mode(rules: RuleSet, voting: Voting) -> VotingMode:
 
 
 def unset_ballot(mode: VotingMode, voting: Voting) -> Ballot | None:
-    """What counts for a survivor who has not voted: their own win, so that the others alone can concede to them.
+    """Default ballot of a survivor: their own win, so that the others can only concede to them.
 
-    None, where only what was said counts: proposals, njudge's lists unless the game says SOLO, and whatever it says
-    NONE for.
+    None where only explicit votes count: for proposals, for njudge's lists unless the game says SOLO, and wherever it
+    says NONE.
     """
     if mode is VotingMode.PROPOSE or voting.unset == Unset.NONE:
         return None

@@ -1,8 +1,8 @@
-"""What can happen in a game. Events are facts in the past tense: the log keeps them, letters are made from them.
+"""Events of a game: facts in the past tense. The log keeps them; letters are made from them.
 
-Every class can be had from here (`events.PlayerJoined`) and from the module of its subject. A new one is a class, and
-a line in the union, in that module. Who hears of it is said in `judge.game.visibility`; how it is worded in a template.
-No event carries a password or its hash. Times are aware UTC.
+Every class is available here (`events.PlayerJoined`) and in the module of its subject. A new one is a class, and a line
+in the union, in that module. `judge.game.visibility` says who hears of it; a template words it. No event carries a
+password or its hash. Times are aware UTC.
 """
 
 from __future__ import annotations

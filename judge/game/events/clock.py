@@ -14,9 +14,9 @@ from judge.game.time.grace import AfterGrace
 
 
 class DeadlineMoved(Struct, frozen=True, tag=True):
-    """The deadline is another one. `by` is a seat ("MASTER", a power), or "" for the judge; `reason` says why.
+    """Change of the deadline. `by` is a seat ("MASTER", a power), or "" for the judge.
 
-    `hidden`: only the Master and those who did it are told who it was (HIDE_EXTENDERS).
+    `reason` says why. `hidden`: only the Master and those who did it are told who it was (HIDE_EXTENDERS).
     """
 
     old: datetime | None
@@ -34,7 +34,7 @@ class GraceMoved(Struct, frozen=True, tag=True):
 
 
 class StartMoved(Struct, frozen=True, tag=True):
-    """The Master says before when the present phase is not processed by itself; None: there is no such moment."""
+    """Change by the Master of the earliest time to process this phase; None: there is none."""
 
     old: datetime | None
     new: datetime | None
@@ -88,9 +88,9 @@ class RemindersSent(Struct, frozen=True, tag=True):
 
 
 class SilentReminded(Struct, frozen=True, tag=True):
-    """The deadline is near, and these, who play no power, have said nothing in a step that only the variant has.
+    """Reminder to people without a power who have said nothing in a step of the variant.
 
-    `seats` are their IDs. Nobody is late there. `step` is what it is called in a sentence.
+    `seats` are their IDs. Nobody is late there. `step` is its name in a sentence.
     """
 
     seats: tuple[str, ...]
@@ -105,7 +105,7 @@ class ReleaseAwaited(Struct, frozen=True, tag=True):
 
 
 class OrdersAwaited(Struct, frozen=True, tag=True):
-    """Everybody who plays is told, before the judge acts on it, that orders of these powers are missing (nmr_contact).
+    """Notice to all that these powers' orders are missing, before the judge acts (nmr_contact).
 
     `hidden`: only the Master is told the names (HIDE_LATE_POWERS, a blind game).
     """
@@ -117,7 +117,7 @@ class OrdersAwaited(Struct, frozen=True, tag=True):
 
 
 class LateNoticeSent(Struct, frozen=True, tag=True):
-    """The deadline has passed without these powers' orders. `first`: everybody hears of it, later ones go to the late.
+    """Late notice after the deadline. `first`: everybody hears of it, later ones go to the late.
 
     `then` says what happens at `grace_ends`, when the grace period is over; None: there is no such moment, or for
     a preview, it is past.
@@ -130,14 +130,14 @@ class LateNoticeSent(Struct, frozen=True, tag=True):
     grace_ends: datetime | None = None
     then: AfterGrace = AfterGrace.NOTHING
     hidden: bool = False
-    """Whether only the Master is told all the names (HIDE_LATE_POWERS)."""
+    """True if only the Master is told all the names (HIDE_LATE_POWERS)."""
 
 
 class MasterReminded(Struct, frozen=True, tag=True):
-    """Once a day: what a game waits for. `days` have passed since its deadline, None where that is not the matter.
+    """Daily reminder of what a game waits for. `days` since its deadline, None if not about that.
 
-    `to_keeper`: the judge's keeper is told too, or alone when not `to_master` (timing.md 5.6). `phase_days`: so many
-    days ago the phase began, where the keeper is told for that alone.
+    `to_keeper`: the judge's keeper is told too, or alone when not `to_master` (timing.md 5.6). `phase_days`: days since
+    the phase began, where the keeper is told for that alone.
     """
 
     stage: Stage
@@ -148,7 +148,7 @@ class MasterReminded(Struct, frozen=True, tag=True):
 
 
 class GapKind(StrEnum):
-    """What was wrong with the judge for a while, and for which games deadlines move because of it."""
+    """Kind of trouble that the judge had for a while, and the games whose deadlines move."""
 
     LONG = "long"
     """It was away for more than `[clock] max_gap`: for all games."""
@@ -161,11 +161,11 @@ class GapKind(StrEnum):
 
 
 class ClockGap(Struct, frozen=True, tag=True):
-    """For so many `hours` the judge was away or could not tell people anything, or its clock was set back by as much.
+    """Trouble of the judge for `hours`: away, mute, or its clock set back by as much.
 
     `old` and `new` are the deadline before and after it, the same where it had passed before or nothing moves. `grace`
-    is when the grace ends now, where that alone has moved. `case` is until when the phase waits now for the answer to a
-    protest, where that has moved: the Master alone may hear of it.
+    is the new end of the grace, where that alone has moved. `case` is the new end of the wait for the answer to a
+    protest, where that has moved: only the Master may hear of it.
     """
 
     hours: float

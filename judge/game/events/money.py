@@ -20,7 +20,7 @@ class MoneyGiven(Struct, frozen=True, tag=True):
 
 
 class TreasuryCorrected(Struct, frozen=True, tag=True):
-    """The Master put another sum into a seat's treasury, in silver pieces: it had so many, and has so many now."""
+    """Correction of a seat's treasury by the Master, from `had` to `has`, in silver pieces."""
 
     seat: str
     had: int

@@ -25,7 +25,7 @@ class PlayerJoined(Struct, frozen=True, tag=True):
 
 
 class JoinsTold(Struct, frozen=True, tag=True):
-    """The seats that were taken since the last news of this kind, in order; `silent`: the Master alone may hear."""
+    """Seats taken since the last news of this kind, in order; `silent`: for the Master alone."""
 
     seats: tuple[str, ...]
     open_seats: int
@@ -41,7 +41,7 @@ class JoinsSet(Struct, frozen=True, tag=True):
 
 
 class ObserverJoined(Struct, frozen=True, tag=True):
-    """Somebody watches from now on. `kind` is the type as which they came, "" for a plain observer or a monitor."""
+    """New watcher. `kind` is the type as which they came, "" for a plain observer or a monitor."""
 
     id: str
     monitor: bool
@@ -49,7 +49,7 @@ class ObserverJoined(Struct, frozen=True, tag=True):
 
     @property
     def title(self) -> str:
-        """What they are called: "observer", "monitor", or their type in small letters."""
+        """Title: "observer", "monitor", or their type in small letters."""
         return watcher_title(self.monitor, self.kind)
 
 
@@ -78,7 +78,7 @@ class ObserverLeft(Struct, frozen=True, tag=True):
 
     @property
     def title(self) -> str:
-        """What they were called: "observer", "monitor", or their type in small letters."""
+        """Former title: "observer", "monitor", or their type in small letters."""
         return watcher_title(self.monitor, self.kind)
 
 
@@ -137,10 +137,10 @@ class PlayerTookOver(Struct, frozen=True, tag=True):
 
 
 class PowerDummied(Struct, frozen=True, tag=True):
-    """The Master made a power a dummy: no player is looked for. `hidden`: nobody else hears of it (HIDE_DUMMIES).
+    """Power made a dummy by the Master: it needs no player. `hidden`: told to no others (HIDE_DUMMIES).
 
-    `owing`: orders were missing from it. `missed`: not the Master did so, but as many missing sets in a row, which put
-    it into civil disorder (house rule nmr_cd_after); 0: the Master did.
+    `owing`: orders were missing from it. `missed`: it was put into civil disorder by as many missing sets in a row
+    (house rule nmr_cd_after); 0: the Master did it.
     """
 
     power: PowerName
@@ -150,7 +150,7 @@ class PowerDummied(Struct, frozen=True, tag=True):
 
 
 class PlayerRevived(Struct, frozen=True, tag=True):
-    """The Master brought a former player of a power back. `new_password`: the Master chose another one for them.
+    """Former player brought back by the Master. `new_password`: the Master chose another one for them.
 
     `hidden`: only the two are told (HIDE_DUMMIES).
     """
@@ -161,10 +161,10 @@ class PlayerRevived(Struct, frozen=True, tag=True):
 
 
 class ControlChanged(Struct, frozen=True, tag=True):
-    """A dummy is ordered by somebody else. `controller` is a power or "MASTER", None: nobody; so was `old`.
+    """Change of a dummy's controller: a power, "MASTER", or None: nobody; so was `old`.
 
     `conquest`: it lost its homes (VASSAL_DUMMIES), which everybody hears of unless `hidden` (HIDE_DUMMIES). Otherwise
-    the Master decided it, and those concerned are told. `turn`: it is the next one's turn, which the two are told.
+    the Master decided it, and those concerned are told. `turn`: the next one takes their turn, which the two are told.
     `turns` are all who order for it in turn.
     """
 
@@ -178,7 +178,7 @@ class ControlChanged(Struct, frozen=True, tag=True):
 
 
 class MasterActed(Struct, frozen=True, tag=True):
-    """The Master writes in the place of a seat. `lines` are those of the mail that do so, without passwords."""
+    """Mail by the Master in place of a seat. `lines` are those that do so, without passwords."""
 
     seat: str = field(name="position")
     lines: tuple[str, ...]
@@ -198,7 +198,7 @@ class MasterChanged(Struct, frozen=True, tag=True):
 
 
 class MasterWanted(Struct, frozen=True, tag=True):
-    """An observer shall become the Master. They do so once one of their addresses, `waiting`, has answered a letter."""
+    """Planned move of an observer to Master, once one of the `waiting` addresses has answered."""
 
     seat: str
     waiting: tuple[str, ...]
@@ -244,9 +244,9 @@ class ForeignAddress(Struct, frozen=True, tag=True):
 
 
 class MailReturned(Struct, frozen=True, tag=True):
-    """Letters to a seat came back so often that it gets no more until its holder writes: the Master is told.
+    """Block on letters to a seat because they bounced too often; its holder's mail ends it.
 
-    `reachable`: there is another address on file for it, which still gets them.
+    The Master is told. `reachable`: another address on file for it still gets them.
     """
 
     seat: str
@@ -254,9 +254,9 @@ class MailReturned(Struct, frozen=True, tag=True):
 
 
 class AddressShared(Struct, frozen=True, tag=True):
-    """Somebody signed on for a power from an address that plays, or has signed on for, others: the Master is told.
+    """Notice to the Master: an address signed on for a power, and plays or signed on for others.
 
-    `is_players`: no sign-on, the player of `power` and those of `others` have one mailbox, `address`. With the Master
+    `is_players`: no sign-on; the player of `power` and those of `others` have one mailbox, `address`. With the Master
     among them everybody is told, and only the Master which seats they are.
     """
 
@@ -302,7 +302,7 @@ class DisplayZoneSet(Struct, frozen=True, tag=True):
 
 
 class Besides(StrEnum):
-    """What a mail had besides its sign-on, where nothing came of it."""
+    """Content besides the sign-on, if none of it could be used."""
 
     NOTHING = "nothing"
     PROSE = "prose"

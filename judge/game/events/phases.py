@@ -45,14 +45,16 @@ class PhaseRecord(Struct, frozen=True):
     torn: tuple[Unit, ...] = ()
     """Vassals' units that were destroyed when centers had changed hands (TORN_ALLEGIANCE); not in `after`."""
     own: dict[str, Any] = {}
-    """What the variant had in the game just before the phase (`Game.own`), so that it can be played again."""
+    """Variant's data just before the phase (`Game.own`), so that it can be played again."""
     told: dict[str, Any] = {}
-    """What the variant remembers of how it came to the orders, in its stored form. Its letters tell of it."""
+    """Variant's memory of the way to the orders, in stored form. Its letters tell of it."""
     press: Printed = Printed()
     """The press that was printed with the results (publish_press)."""
     watched: dict[str, datetime | None] | None = None
-    """Who watched when the orders were sent, by ID, with when they had joined, for a phase that was played again when
-    others did; None: as the game had it just before the phase."""
+    """Watchers at the time of the orders, by ID with when they joined, for a replayed phase.
+
+    None: as the game had it just before the phase.
+    """
 
 
 class GameStarted(Struct, frozen=True, tag=True):
@@ -89,7 +91,7 @@ class OrdersCleared(Struct, frozen=True, tag=True):
 
 
 class SubmissionReceived(Struct, frozen=True, tag=True):
-    """What a variant takes in the place of orders came in. `lines` are all that is on file now, () for nothing.
+    """Receipt of a variant's substitute for orders. `lines` are all on file now, () for nothing.
 
     `by` is the seat that sent it; `notes` are remarks on how it was read. `to_master`: the Master is told too
     (ALWAYS_CONFIRM). `title` says what it is in a word or two: `Offers`. `missing` says in sentences what its sender
@@ -132,7 +134,7 @@ class OrdersKept(Struct, frozen=True, tag=True):
 
 
 class OrdersCameDue(Struct, frozen=True, tag=True):
-    """The phase began that orders had been sent ahead for. `orders` are on file now, () if nothing of them fits.
+    """Start of a phase with orders sent ahead. `orders` are on file now, () if none of them fits.
 
     `unfit` says in sentences what does not, and why; `notes` are remarks on how the others were read.
     """
@@ -147,7 +149,7 @@ class OrdersCameDue(Struct, frozen=True, tag=True):
 
 
 class OrdersShown(Struct, frozen=True, tag=True):
-    """Everybody is told what is on file for a power in `phase` now; None: nothing any more (BROADCAST_ORDERS).
+    """Public notice of a power's orders on file for `phase`; None: none any more (BROADCAST_ORDERS).
 
     `hidden_builds` counts the builds, or orders to new units, that are left out of `orders`, since only their number is
     told. `hidden`: somebody else ordered for the power, which may be a dummy that nobody shall know of (HIDE_DUMMIES).
@@ -175,7 +177,7 @@ class PowersDefaulted(Struct, frozen=True, tag=True):
 
 
 class ExtraUnitsFound(Struct, frozen=True, tag=True):
-    """Powers begin a movement phase with more units than they may have, which only an error can bring about.
+    """Powers that begin a movement phase with too many units, which only an error can cause.
 
     `extra` says how many too many each has.
     """
@@ -197,7 +199,7 @@ class PhaseProcessed(Struct, frozen=True, tag=True):
 
 
 class Previewed(Struct, frozen=True, tag=True):
-    """What PROCESS would do now. Nothing was done. `by` is the Master, or "" for the clock.
+    """Preview of PROCESS; nothing was done. `by` is the Master, or "" for the clock.
 
     `deadline` would be the next phase's; `ended` is how the game would end, None: it would go on.
     """
@@ -241,7 +243,7 @@ class VoteCast(Struct, frozen=True, tag=True):
 
 
 class ProposalMade(Struct, frozen=True, tag=True):
-    """An end of the game is put to everybody's vote: a concession to `favored`, None: the draw of all survivors.
+    """Public proposal of an end: a concession to `favored`, None: the draw of all survivors.
 
     `hidden`: nobody is told who proposed it; then readers get the event with `proposer` "".
     """
@@ -252,7 +254,7 @@ class ProposalMade(Struct, frozen=True, tag=True):
 
 
 class ProposalFell(Struct, frozen=True, tag=True):
-    """The standing proposal is off the table with all its votes: somebody said NO (who is nobody's business).
+    """Fall of the standing proposal with all its votes: somebody said NO (their name is private).
 
     Not `vetoed`: the favored power can win no more.
     """
@@ -268,7 +270,7 @@ class GameEnded(Struct, frozen=True, tag=True):
     victors: tuple[PowerName, ...]
     phase: str
     persons: tuple[str, ...] = ()
-    """Who won it or share it where that is no power (`Ending.persons`)."""
+    """Winners other than powers (`Ending.persons`)."""
     declared: bool = False
     """True if the Master declared it after a stalemate, without a vote."""
 

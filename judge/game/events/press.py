@@ -1,4 +1,4 @@
-"""The events of press: what was written, to whom, and what its readers are told of that; press that waited."""
+"""Events of press: text, readers and what they are told; press that waited."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from judge.game.press.kept_press import GreyAuthor, Printed
 
 
 class Signature(StrEnum):
-    """How press tells who wrote it: by its writer's name, not at all, or by another's name."""
+    """Signature of press: its writer's name, none, or another's name."""
 
     NAMED = "named"
     ANONYMOUS = "anonymous"
@@ -18,15 +18,15 @@ class Signature(StrEnum):
 
 
 class PressSent(Struct, frozen=True, tag=True, omit_defaults=True):
-    """Somebody wrote. `to` are IDs, empty for a broadcast. `text` is as written, lines divided by newlines.
+    """Press. `to` are IDs, empty for a broadcast. `text` is as written, with newlines.
 
     Sender and readers are the true ones. `claimed_sender` is set where the signature is faked, `claimed_to` where the
     readers are told that others got it (empty: everybody), None: the truth. `quiet`: the writer wants no copy.
     `master_reads`: the Master listens in (True) or is spared a broadcast (False); None: as addressed. `subject` is the
-    Master's own (OFFICIAL), "": the usual one. `topic` is what the writer gave it as its subject, "" for nothing, as
-    for whatever is not signed by its writer's name. `statement`: it is kept as an end-of-game statement. `mark` is the
-    word by which replies name it. `unnamed` is the seat that it answers as the writer of anonymous press, whom its
-    sender does not know: among `to` only if they can be written to; "" for none.
+    Master's own (OFFICIAL), "": the usual one. `topic` is the writer's subject, "" for none, as for press without its
+    writer's name. `statement`: it is kept as an end-of-game statement. `mark` is the word by which replies name it.
+    `unnamed` is the seat that it answers as the writer of anonymous press, whom its sender does not know: among `to`
+    only if they can be written to; "" for none.
     """
 
     sender: str
@@ -46,7 +46,7 @@ class PressSent(Struct, frozen=True, tag=True, omit_defaults=True):
 
     @property
     def broadcast(self) -> bool:
-        """Whether it goes to everybody."""
+        """True if it goes to everybody."""
         return not self.to
 
     @property
@@ -67,7 +67,7 @@ class PressSent(Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 class PressKept(Struct, frozen=True, tag=True):
-    """A message to everybody waits for the results. Told to its writer only. `phase` is the one it was written in."""
+    """Broadcast kept for the results, told to its writer only. `phase`: that of its writing."""
 
     sender: str
     text: str
@@ -113,14 +113,14 @@ class PressHeldBack(Struct, frozen=True, tag=True):
 
 
 class PressPublished(Struct, frozen=True, tag=True):
-    """What waited for results is told without them, since the game has ended."""
+    """Publication of waiting press without results, since the game has ended."""
 
     phase: str
     press: Printed
 
 
 class PressRevealed(Struct, frozen=True, tag=True):
-    """Who wrote the anonymous press of a game that is over (REVEAL PRESS)."""
+    """Authors of the anonymous press of a finished game (REVEAL PRESS)."""
 
     authors: tuple[GreyAuthor, ...]
 

@@ -8,7 +8,7 @@ from judge.game.ending.motions import Opinion, Subject
 
 
 class MotionMade(Struct, frozen=True, tag=True):
-    """Something is put to the vote until `phase` is processed. Readers but the proposer get it with `proposer` ""."""
+    """Motion put to the vote until `phase` is processed. Readers but the proposer get `proposer` ""."""
 
     proposer: str
     number: int

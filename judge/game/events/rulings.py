@@ -1,4 +1,4 @@
-"""Events by which the Master rules on what players do: warnings, questions about orders, proxies, perpetual orders."""
+"""Rulings of the Master on players: warnings, questions about orders, proxies, perpetual orders."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class ClarificationAsked(Struct, frozen=True, tag=True):
 
 
 class ProxyGranted(Struct, frozen=True, tag=True):
-    """In `phase` the player of `to` may order for `power` too; `to` "": nobody may any more. `old` could before."""
+    """Permission for the player of `to` to order for `power` in `phase`; `to` "": ended; `old` had it."""
 
     power: PowerName
     to: str

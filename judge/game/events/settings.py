@@ -11,7 +11,7 @@ from judge.game.game import Flag, Stage
 
 
 class GameCreated(Struct, frozen=True, tag=True):
-    """CREATE made a game. `open_seats` counts the places to take; `notes` are the resolver's remarks on rules."""
+    """Game made by CREATE. `open_seats`: places to take; `notes`: the resolver's remarks on rules."""
 
     stage: Stage
     open_seats: int
@@ -42,11 +42,11 @@ class FlagChanged(Struct, frozen=True, tag=True):
 
 
 class GameCorrected(Struct, frozen=True, tag=True):
-    """The keeper put an edited game in the place of the old one (`judge import --replace`), or the Master corrected it.
+    """Replacement of a game by an edited one (`judge import --replace`), or the Master's correction.
 
-    `changed` are the fields of the game that are others now, for the Master and the log; `told` whole sentences for
-    all. `board`: the position on it is another one, and everybody is told it. `ordered` are the powers whose orders on
-    file are others; each hears of its own only. `deadlines` are the old and the new one, None: it is as it was.
+    `changed` are the changed fields of the game, for the Master and the log; `told` whole sentences for all. `board`:
+    the position has changed, and everybody is told it. `ordered` are the powers whose orders on file have changed; each
+    hears of its own only. `deadlines` are the old and the new one, None: unchanged.
     """
 
     phase: str
@@ -70,7 +70,7 @@ class GameRenamed(Struct, frozen=True, tag=True):
 
 
 class StageChanged(Struct, frozen=True, tag=True):
-    """The game stopped, went on or was terminated. `vacant` are powers that nobody plays and nobody waits for."""
+    """Stop, resumption or termination of the game. `vacant`: powers with no player and none expected."""
 
     old: Stage
     new: Stage

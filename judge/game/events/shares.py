@@ -6,9 +6,9 @@ from msgspec import Struct
 
 
 class SharesNews(Struct, frozen=True, tag=True):
-    """What everybody hears of an exchange: `title` says what it is about, `lines` are sentences.
+    """Public news of an exchange: `title` is the subject, `lines` are sentences.
 
-    `opens`: what can be done in the game is another thing from now on, which is told with it.
+    `opens`: from now on other things can be done in the game, which are told with it.
     """
 
     title: str
@@ -17,10 +17,10 @@ class SharesNews(Struct, frozen=True, tag=True):
 
 
 class SharesTold(Struct, frozen=True, tag=True):
-    """What one investor hears of an exchange, or said to it. Nobody else may know. `seat` is their ID.
+    """Private news of an exchange for one investor. `seat` is their ID.
 
-    `sample` are lines with which they can answer. `standing` is what they have and have said in all: of several such
-    events the answer to a mail tells the last one's.
+    `sample` are lines with which they can answer. `standing` is all that they have and have said: of several such
+    events the answer to a mail uses the last one's.
     """
 
     seat: str
@@ -31,4 +31,4 @@ class SharesTold(Struct, frozen=True, tag=True):
 
 
 ShareEvent = SharesNews | SharesTold
-"""What happens in an exchange."""
+"""Event of an exchange."""

@@ -1,4 +1,4 @@
-"""Mail addresses, one however they are spelled. Whatever a mail, a command or a setting names goes through here.
+"""Mail addresses in one form. Every address in a mail, command or setting goes through here.
 
 A domain can be written in many ways that lead to one place: in capitals, in full-width letters, with combining marks,
 in another alphabet or in its ASCII form (`xn--...`), with a dot at its end. It is kept in ASCII and lower case, as mail
@@ -14,7 +14,7 @@ from judge.patterns import pattern
 
 _DOMAIN = pattern(r"[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*")
 _FOLDED = pattern(r"[!#-?\[-~]+@[a-z0-9_-]+(?:\.[a-z0-9_-]+)*")
-"""What `folded` leaves as it is: nearly every address that a store gives back."""
+"""Pattern of addresses that `folded` leaves unchanged: nearly all that a store gives back."""
 _LONGEST_DOMAIN = 253
 _LONGEST_LABEL = 63
 # Not compiled as long as every domain is ASCII.
@@ -45,7 +45,7 @@ def fold_domain(domain: str) -> str:
 
 
 def fold_address(address: str, *, or_domain: bool = False) -> str:
-    """An address as it is kept: its local part in lower case and NFC, without quotes, and its domain folded.
+    """Fold an address: local part in lower case and NFC without quotes, domain folded.
 
     Dots and a `+detail` in the local part stay: only its own server knows what they mean. Raises ValueError for what is
     no address; with `or_domain` it may be a whole domain, `@example.org`.
@@ -59,9 +59,9 @@ def fold_address(address: str, *, or_domain: bool = False) -> str:
 
 
 def folded(address: str) -> str:
-    """An address, or a whole domain, as it is compared; never raises, so that whatever is stored can be read.
+    """Fold an address or a domain for comparison; never raises, so that all stored data is readable.
 
-    What is neither is only put into lower case.
+    Anything else is only put into lower case.
     """
     if _FOLDED.fullmatch(address):
         return address

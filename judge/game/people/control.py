@@ -1,4 +1,4 @@
-"""Who orders for which power, who may read its secrets, and what dummies may do."""
+"""Control of powers: who orders for them and reads their secrets, and the limits of dummies."""
 
 from __future__ import annotations
 
@@ -70,9 +70,9 @@ def sees_secrets(player: Player, least: Sight = Sight.ORDERS) -> bool:
 
 
 def read_by(game: Game, actor: Actor | None) -> frozenset[PowerName]:
-    """The powers whose secrets (orders on file, hidden builds, lateness) an asker may read; None: a stranger.
+    """Powers whose secrets (orders on file, hidden builds, lateness) an asker may read; None: a stranger.
 
-    They are those that the asker orders for; who is omniscient reads all, and orders none of them.
+    They are those that the asker orders for; the omniscient read all, and order none of them.
     """
     if actor is None:
         return frozenset()
@@ -82,14 +82,17 @@ def read_by(game: Game, actor: Actor | None) -> frozenset[PowerName]:
 
 
 def wait_flags_shown(game: Game, actor: Actor) -> frozenset[PowerName]:
-    """The powers whose wait flags an asker is shown: those they play or order for; none for the Master, as whoever."""
+    """Powers whose wait flags an asker sees: those they play or order for; none for the Master.
+
+    Nor for a Master in another's place.
+    """
     return frozenset() if actor.role is Role.MASTER or actor.in_anothers_place else ordered_by(game, actor)
 
 
 def ordered_by(game: Game, actor: Actor) -> frozenset[PowerName]:
-    """The powers whose orders this actor may give: their own and those they control; every power for the Master.
+    """Powers whose orders this actor may give: their own, those they control; all for the Master.
 
-    So may who has a proxy for a power from the Master, in its phase (GRANT PROXY).
+    A proxy from the Master for a power (GRANT PROXY) counts in its phase.
     """
     if actor.role is Role.MASTER:
         return frozenset(power.name for power in game.powers)

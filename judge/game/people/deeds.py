@@ -1,4 +1,4 @@
-"""What counts for the players' records: read off what has just happened in a game. Pure; the store keeps it."""
+"""Deeds for the players' records, taken from the latest events. Pure; the store keeps them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Counted(NamedTuple):
 
 
 def counted(before: Game | None, game: Game, events: Iterable[Event], now: datetime) -> list[Counted]:
-    """What the events between two states of a game add to records; nothing in an unrated game.
+    """Deeds that events between two states of a game add to records; none in an unrated game.
 
     Only deadlines are counted: nothing happens to a record in a game without them, or by a PROCESS before one. Nothing
     is held against somebody who resigns with their orders in. A phase played again by ROLLFORWARD was counted before.
@@ -32,7 +32,7 @@ def counted(before: Game | None, game: Game, events: Iterable[Event], now: datet
 
 
 class _Account:
-    """Who holds what and who is late, as the events go by."""
+    """Holders of powers, and late powers, as events pass."""
 
     def __init__(self, before: Game, game: Game, now: datetime) -> None:
         self.before, self.game, self.now = before, game, now
@@ -74,13 +74,13 @@ class _Account:
                     pass
 
     def _enters(self, power: PowerName) -> None:
-        """Somebody holds a power from here on; a later event of the same mail may have taken it from them again."""
+        """Note the holder of a power from here on, unless a later event of the mail removed them."""
         player = self.game.power(power).player
         if player is not None:
             self.holders[power] = player
 
     def _phase(self, record: PhaseRecord) -> Iterator[Counted]:
-        """Who was on time. Without orders before the deadline nobody is to blame: the Master did not wait for it."""
+        """Deeds of a phase: who was on time. Nobody is blamed if it was processed before the deadline."""
         if record.deadline is None:
             return
         phase = str(record.before.phase)

@@ -30,7 +30,7 @@ _LOOKALIKES = str.maketrans(
     "авекмнорстхуіјѕԁһӏαβεζηικμνορτυχ01ıil5ø",
     "abekmhopctxyijsdhlabezhlkmnoptyxollllso",
 )
-"""Signs, in small letters, that are taken for another at a glance: Cyrillic, Greek, digits; i and l count as one."""
+"""Lookalike characters in lower case: Cyrillic, Greek, digits; i and l count as one."""
 
 _OFFICES = (
     "master masters gamemaster gm judge judgekeeper keeper jk moderator admin administrator official postmaster"
@@ -41,7 +41,7 @@ _WITHIN = ("gamemaster", "judgekeeper", "themaster", "thejudge", "thekeeper", "p
 
 
 def skeleton(text: str) -> str:
-    """What two names have in common that are taken for the same: no case, marks, blanks, and no lookalike letters."""
+    """Reduce a name so that similar ones match: no case, marks, blanks or lookalike letters."""
     plain = unicodedata.normalize("NFKD", text).casefold()
     letters = "".join(sign for sign in plain.translate(_LOOKALIKES) if sign.isalnum())
     return letters.translate(_LOOKALIKES).replace("rn", "m").replace("vv", "w")
@@ -93,7 +93,7 @@ def fault_of(name: str, addresses: Collection[str] = ()) -> str:
 
 @lru_cache(maxsize=4096)
 def is_name(name: str, addresses: tuple[str, ...]) -> bool:
-    """True if something stored can be a name. Remembered, since each mail has all players of its game read."""
+    """True if a stored text can be a name. Cached, since each mail reads all players of its game."""
     return not fault_of(name, addresses)
 
 
@@ -112,7 +112,7 @@ def _few_marks(text: str) -> str:
 
 
 def _is_address(text: str, addresses: Collection[str]) -> bool:
-    """True if a text is an address, a domain, or what stands before the @ of one of these (but `anna` is a name)."""
+    """True if a text is an address, a domain, or a local part of one of these (but `anna` is a name)."""
     plain = unicodedata.normalize("NFKC", text)
     if "@" in plain or _MAIL_DOMAIN.search(plain):
         return True

@@ -56,19 +56,19 @@ class Access(Struct, frozen=True, omit_defaults=True):
 
 
 class Kind(StrEnum):
-    """The ways to be in a game without playing a power. Those who have a type of their own are treated as observers."""
+    """Ways to be in a game without a power. People with a type of their own count as observers."""
 
     OBSERVER = "OBSERVER"
     MONITOR = "MONITOR"
 
 
 def watcher_title(monitor: bool, kind: str) -> str:
-    """What somebody is called who plays no power: "observer", "monitor", or their type in small letters."""
+    """Title of somebody without a power: "observer", "monitor", or their type in small letters."""
     return "monitor" if monitor else kind.lower() or "observer"
 
 
 def may_enter(access: Access, address: str, *, as_master: bool = False) -> bool:
-    """True if an address may enter. A list of the allowed excludes everybody else, and beats the list of the denied.
+    """True if an address may enter. A list of the allowed excludes all others and overrides the denied.
 
     A denied address stands for its whole mailbox. An allowed one stands for itself alone, since there are servers where
     a+b@ and a@ are two people.
@@ -86,7 +86,7 @@ def _among(address: str, entries: Iterable[str]) -> bool:
 
 
 def type_meant(types: Sequence[str], word: str) -> str | None:
-    """OBSERVER, MONITOR or one of these types, by three letters or more of it; None: none, or more than one."""
+    """Return OBSERVER, MONITOR or one of these types by a prefix of three letters; None: unclear."""
     upper = word.upper()
     known = (*Kind, *types)
     if upper in known:

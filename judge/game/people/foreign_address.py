@@ -47,7 +47,7 @@ _TOLD_TO_THE_ADDRESS_ON_FILE = (
 def foreign_notice(
     game: Game, actor: Actor, sender: str, before: Iterable[Event], events: Iterable[Event]
 ) -> tuple[Event, ...]:
-    """What the addresses on file are told of what a sender did; () if it is their own mail, or they know already.
+    """Notice to the addresses on file of a foreign sender's action; () if it is theirs or known.
 
     `game` is as it was before these events; `before` is what the same mail did until then. The Master, who may act for
     every seat, is no such sender.

@@ -1,8 +1,8 @@
-"""Reply tokens cut out of texts by their value, however they are spelled: whoever reads one orders for its seat.
+"""Removal of reply tokens from texts, however they are written: each could order for its seat.
 
-A token is 16 letters and digits. What stands between them, before and after is passed over (blanks, folds, marks, signs
-that nobody sees). What encodes a sign is read as that sign: `%61`, `%2561`, `=61`, `\\u0061`, `&#97;`, full-width. So
-is what encodes a whole text as base64, on one line or several.
+A token is 16 letters and digits. Anything between, before and after them is skipped (blanks, folds, marks, invisible
+characters). Encoded characters are decoded: `%61`, `%2561`, `=61`, `\\u0061`, `&#97;`, full-width. So is a text encoded
+as base64 as a whole, on one line or several.
 """
 
 from __future__ import annotations
@@ -88,13 +88,13 @@ def _decoded(text: str) -> Iterator[Sign]:
 
 
 def _place(signs: list[Sign], token: str) -> tuple[int, int]:
-    """Where a token that is among these signs begins and ends in the text."""
+    """Start and end in the text of a token among these signs."""
     at = "".join(sign for sign, _, _ in signs).index(token)
     return signs[at][1], signs[at + len(token) - 1][2]
 
 
 def _place_in_base64(text: str, first: int, last: int, tokens: Collection[str]) -> tuple[int, int] | None:
-    """Where the first token in a part of a text that may be base64 is encoded; None: there is none."""
+    """Place of the first token encoded in a part of a text that may be base64; None: there is none."""
     places = [at for at in range(first, last) if not (text[at].isspace() or text[at] == ">")]
     signs = "".join(text[at] for at in places).translate(_URL_SAFE)
     for start in range(4):  # words before it may seem to be part of it

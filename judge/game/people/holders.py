@@ -1,4 +1,4 @@
-"""Who holds a seat: whether one person may hold several, and another holder's record put in the game."""
+"""Holders of seats: whether one person may hold several, and updates of a holder's record."""
 
 from __future__ import annotations
 

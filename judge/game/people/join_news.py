@@ -1,4 +1,4 @@
-"""Who hears of those who join a game that is forming: at once, once a day, or not at all (SET JOINS)."""
+"""News of newcomers to a forming game: at once, once a day, or never (SET JOINS)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from judge.game.people.seats import MASTER, player_at
 from judge.game.rules_in_play import RulesInPlay
 
 EVERY = timedelta(days=1)
-"""How long the first newcomer is kept until those hear of all who came, who hear once a day."""
+"""Time after the first newcomer until daily readers hear of all who came."""
 
 
 def wish_of(game: Game, seat: str) -> Joins:
-    """How the holder of a seat hears of newcomers: the Master each time, others once a day, unless they say else."""
+    """Return a seat holder's wish for news: by default the Master hears of each, others daily."""
     player = player_at(game, seat)
     if player is not None and player.joins is not Joins.USUAL:
         return player.joins

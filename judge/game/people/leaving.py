@@ -17,13 +17,13 @@ from judge.problems import Refused
 
 
 def check_play_goes_on(game: Game, role: Role) -> None:
-    """Refuse to take the player off a power in a game that is over, where nobody has to be replaced (E-STATE)."""
+    """Refuse to remove a player from a finished game, where nobody needs replacing (E-STATE)."""
     if role is Role.POWER and not game.stage.is_under_way:
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: nobody has to leave it any more.")
 
 
 def leave(game: Game, in_play: RulesInPlay, seat_id: str, by: str) -> tuple[Game, tuple[Event, ...]]:
-    """The game without the holder of a seat. `by` is the seat itself if somebody resigns, "MASTER" for a dismissal.
+    """Return the game without a seat's holder. `by`: the seat if they resign, "MASTER" if dismissed.
 
     Raises KeyError if there is no such seat.
     """

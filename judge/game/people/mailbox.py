@@ -20,9 +20,9 @@ _WITHOUT_DOTS = {"gmail.com": "gmail.com", "googlemail.com": "gmail.com"}
 
 
 def owner(address: str) -> str:
-    """The mailbox of an address, in one spelling where its provider knows several (j.o.e@gmail.com is joe@gmail.com).
+    """Return the mailbox of an address in one spelling (j.o.e@gmail.com is joe@gmail.com).
 
-    For telling whether two seats may be one person's. Limits and consent go by `mailbox`, under which they are stored.
+    It tells whether two seats may be one person's. Limits and consent use `mailbox`, under which they are stored.
     """
     local, _, domain = mailbox(address).rpartition("@")
     known = _WITHOUT_DOTS.get(domain)

@@ -43,7 +43,7 @@ def masters_name(game_map: Map, wanted: str, address: str) -> str:
 
 
 def fault_at_entry(game_map: Map, wanted: str, address: str) -> str:
-    """Why the name in a mail's From (`wanted`) cannot be one in a game, as a sentence; "": it can, or it is empty."""
+    """Reason why a mail's From name (`wanted`) cannot be a display name; "": it can, or is empty."""
     if not wanted.strip():
         return ""
     if fault := fault_of_given(wanted, (address,)):
@@ -55,9 +55,9 @@ _A_POWERS = "It is a power's."
 
 
 def check_name(game: Game, game_map: Map, seat: str, name: str, *, told: bool, waiting: Collection[str] = ()) -> None:
-    """Refuse what cannot be the name of the holder of a seat. Raises Refused E-DISPLAY-NAME, E-DISPLAY-USED.
+    """Refuse an invalid name for a seat's holder. Raises Refused E-DISPLAY-NAME, E-DISPLAY-USED.
 
-    The latter where names are `told`. `waiting` are names of people who have left and in whose place somebody can come.
+    The latter where names are `told`. `waiting` are names of people who have left and may be replaced.
     """
     holder = player_at(game, seat)
     own = holder.addresses if holder is not None else ()
@@ -83,7 +83,7 @@ def is_name_here(game: Game, word: str) -> bool:
 
 
 def number_name(game: Game, seat: str = "") -> str:
-    """The next free name that tells nothing of a player: `Player 3`. `seat` is theirs, "" if they have none yet."""
+    """Return the next free neutral name: `Player 3`. `seat` is theirs, "" if they have none yet."""
     others = (player for at, player in _holders(game) if at != seat)
     return _with_number("Player", _taken(game, (*others, *_former(game)), but=seat), 1)
 
@@ -95,7 +95,7 @@ def _with_number(name: str, taken: Collection[str], least: int) -> str:
 
 
 def _taken(game: Game, people: Iterable[Player], but: str = "", waiting: Collection[str] = ()) -> set[str]:
-    """What cannot be a name any more, as `skeleton` has it: these people's, and the IDs of who watches or had one."""
+    """Names taken, as by `skeleton`: these people's, and IDs of present and former watchers."""
     ids = (*(watcher.id for watcher in game.observers if watcher.id != but), *waiting)
     return {skeleton(player.name) for player in people if player.name} | {skeleton(id) for id in ids}
 

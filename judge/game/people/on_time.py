@@ -10,7 +10,7 @@ from judge.problems import Refused
 
 
 def read_ontime(word: str, own: Reliability) -> float:
-    """The ratio that a word means: `0.8`, `80%`, `NONE` (0: none is asked for). Raises Refused E-SET-SYNTAX.
+    """Read an on-time ratio: `0.8`, `80%`, `NONE` (0: no condition). Raises Refused E-SET-SYNTAX.
 
     `own` is the record of the one who asks for it. Raises Refused E-ONTIME-OWN if that is worse.
     """
@@ -46,5 +46,5 @@ def check_on_time(game: Game, record: Reliability) -> None:
 
 
 def rated_sentence(name: str, *, rated: bool) -> str:
-    """What everybody is told when a game begins or ceases to count for its players' records."""
+    """Public notice that a game starts or stops counting for its players' records."""
     return f"{name} {'counts' if rated else 'does not count'} for the records of its players from now on."

@@ -1,4 +1,4 @@
-"""One person, one place: whether an address that is to belong to a seat has another one in the game already."""
+"""One person, one place: checks that a seat's new address has no other seat in the game."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from judge.game.rules_in_play import RulesInPlay
 
 
 def other_place(game: Game, in_play: RulesInPlay, seat: str, addresses: Iterable[str]) -> str | None:
-    """Which other seat somebody with these addresses has who cannot have `seat` besides; None: they can.
+    """Other seat of these addresses that rules out `seat`; None: there is none.
 
     Nobody is the Master of a game in which they play, or plays two powers where the rules do not allow it. Where people
-    play without a power all addresses of one mailbox are one person's. Whoever watches may have any address, and in a
-    game that is over nothing is to be gained.
+    play without a power all addresses of one mailbox are one person's. Watchers may have any address, and in a finished
+    game nothing is to be gained.
     """
     if game.stage.is_over:
         return None
@@ -44,7 +44,7 @@ def other_place(game: Game, in_play: RulesInPlay, seat: str, addresses: Iterable
 
 
 def shared_mailboxes(game: Game, in_play: RulesInPlay) -> dict[str, tuple[str, ...]]:
-    """Mailboxes that several seats of one game have, each with these seats; those where it is allowed left out.
+    """Mailboxes shared by several seats of a game, with these seats; permitted ones are left out.
 
     A Master who plays comes first among the seats, and is allowed nowhere.
     """
@@ -66,7 +66,7 @@ _BRING_AN_ADDRESS = (PlayerJoined, PlayerTookOver, PlayerRevived, AddressChanged
 def newly_shared(
     old: Game | None, game: Game, events: Iterable[Event], in_play: Callable[[Game], RulesInPlay]
 ) -> tuple[AddressShared, ...]:
-    """News of a player whose mailbox has another seat in the game already: for the Master, or for all of a Master's."""
+    """News of a player whose mailbox has another seat: for the Master; if it is the Master's, for all."""
     if not any(isinstance(event, _BRING_AN_ADDRESS) for event in events):
         return ()
     known = shared_mailboxes(old, in_play(old)) if old is not None else {}

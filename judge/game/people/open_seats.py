@@ -11,7 +11,7 @@ INVESTOR = "INVESTOR"
 """The type of those who hold shares of powers."""
 
 PLAYS = "PLAYER"
-"""The type of those who take part in a game without seats: they hold a watcher's seat, and are called "player"."""
+"""Type of participants in a game without seats: they hold a watcher's seat, called "player"."""
 
 
 def all_dummies(in_play: RulesInPlay) -> bool:
@@ -20,7 +20,7 @@ def all_dummies(in_play: RulesInPlay) -> bool:
 
 
 def has_investors(in_play: RulesInPlay) -> bool:
-    """True if players hold shares of the powers, and no power has a player: there are no seats to take either."""
+    """True if players hold shares of powers instead of playing them: there are no seats to take."""
     return "EXCHANGE" in in_play.rules
 
 
@@ -30,7 +30,7 @@ def types_to_join(game: Game, in_play: RulesInPlay) -> tuple[str, ...]:
 
 
 def plays_without_power(game: Game, in_play: RulesInPlay, seat: str) -> bool:
-    """True if somebody plays though they have no power: an investor, or who takes part in a game without seats."""
+    """True if somebody plays without a power: an investor, or a participant in a game without seats."""
     kinds = ({INVESTOR} if has_investors(in_play) else set()) | (set() if in_play.variant.seated else {PLAYS})
     # Asked for each observer in turn: where nobody can play so, none of the others is looked at.
     return bool(kinds) and any(watcher.id == seat and watcher.kind in kinds for watcher in game.observers)
@@ -42,12 +42,12 @@ def investors(game: Game) -> tuple[str, ...]:
 
 
 def only_watches(game: Game, seat: str) -> bool:
-    """True if a seat is a watcher's who does not play: nothing is theirs that somebody had who was called so before."""
+    """True if a seat is a mere watcher's: nothing of a former player of that name is theirs."""
     return any(watcher.id == seat and watcher.kind not in (INVESTOR, PLAYS) for watcher in game.observers)
 
 
 def participants(game: Game) -> tuple[Observer, ...]:
-    """Those who take part in a game without seats, in the order in which they came."""
+    """Participants in a game without seats, in the order in which they came."""
     return tuple(watcher for watcher in game.observers if watcher.kind == PLAYS)
 
 
@@ -112,6 +112,6 @@ def still_wanted(game: Game, in_play: RulesInPlay) -> str:
 
 
 def place_to_join(game: Game, in_play: RulesInPlay) -> str:
-    """What a JOIN to this game names: the game, with a free power in front of it where powers can be chosen."""
+    """Argument of a JOIN to this game: its name, with a free power in front if powers can be chosen."""
     free = free_powers(game, in_play) if may_choose_power(in_play) else ()
     return f"{free[0].lower()}@{game.name}" if free else game.name

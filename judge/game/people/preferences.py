@@ -1,4 +1,4 @@
-"""SET PREFERENCE: which powers a player would like, and the allotment that pleases all together most (5.6)."""
+"""SET PREFERENCE: powers a player would like, and the best allotment for all together (5.6)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _WORD = pattern(r"\[[^\[\]]*\]|[^\s,\[\]]")
 
 
 def parse_preference(text: str, game_map: Map) -> tuple[tuple[PowerName, ...], ...]:
-    """The groups that `ERG[FA]IT` stands for: letters of powers, the dearest first, equal ones in brackets.
+    """Read `ERG[FA]IT` as groups of powers by letter, dearest first, equal ones in brackets.
 
     A `*` stands for all powers that are not named. Raises Refused E-PREF.
     """
@@ -95,7 +95,7 @@ def _place(
 
 
 def _rank(seat: Seat, power: PowerName, powers: Sequence[PowerName]) -> int:
-    """How far down a power stands on a player's list, doubled: the middle of its group, those not named the last."""
+    """Doubled rank of a power on a player's list: the middle of its group; unnamed ones come last."""
     named = [name for group in seat.preference for name in group]
     groups = [*seat.preference, tuple(name for name in powers if name not in named)]
     before = 0

@@ -1,7 +1,7 @@
-"""How reliably somebody plays, in figures: what is counted, and what it comes to over the last phases.
+"""Reliability of players in figures: deeds, and their sum over the last phases.
 
-Ratios over a window, so that a bad month is over some day and many games are worth no more than good ones (lessons.md
-E2). Somebody new counts as perfect.
+Ratios over a window, so that a bad month passes some day and many games are worth no more than good ones (lessons.md
+E2). Newcomers count as perfect.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from msgspec import Struct
 from judge.board.names import PowerName
 
 WINDOW = 100
-"""How many of the latest phases in which somebody owed orders are looked at, all their games together."""
+"""Number of latest phases with orders due that are considered, over all games."""
 
 
 class DeedKind(StrEnum):
-    """What is counted. A phase is on time or one of the others; in disorder: the power got orders by default."""
+    """Kind of deed. A phase is on time or one of the others; in disorder: orders by default."""
 
     STARTED = "started"
     TOOK_OVER = "took over"
@@ -44,7 +44,7 @@ class Deed(Struct, frozen=True):
 
 
 class Reliability(Struct, frozen=True, omit_defaults=True):
-    """What somebody's deeds come to: phases due and on time, games started and powers taken over, civil disorders.
+    """Sum of somebody's deeds: phases due and on time, games started, powers taken over, disorders.
 
     A disorder is a dismissal at the end of the grace, or a stretch of phases in which a power got orders by default.
     """
@@ -67,7 +67,7 @@ class Reliability(Struct, frozen=True, omit_defaults=True):
 
 
 def summed(deeds: Iterable[Deed]) -> Reliability:
-    """What deeds come to, the latest one first: those of the last WINDOW phases due and what lies among them."""
+    """Sum up deeds, the latest first: those of the last WINDOW phases due and others among them."""
     window: list[Deed] = []
     due = 0
     for deed in deeds:
@@ -86,7 +86,7 @@ def summed(deeds: Iterable[Deed]) -> Reliability:
 
 
 def _stretches(window: Iterable[Deed]) -> int:
-    """How often somebody's power fell into civil disorder: phases in a row count once."""
+    """Count falls of somebody's power into civil disorder: phases in a row count once."""
     stretches = 0
     now_in: dict[tuple[str, PowerName], bool] = {}
     for deed in window:

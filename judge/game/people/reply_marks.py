@@ -17,7 +17,7 @@ BLANK = "a2b3replytoken27"
 
 _GAME, _SEAT, _TOKEN = r"([a-z0-9_-]{1,32})", r"([a-z0-9_#-]{1,32})", r"([a-z2-7]{16})"
 _PRESS = r"([a-z2-7]{6})(-all)?"
-"""The mark of press, by which a reply says which message it answers, and whether all its readers are to get it."""
+"""Mark of press, by which a reply names its message, and whether all its readers get it."""
 _IN_ADDRESS = pattern_with("+", rf"\+{_GAME}\.{_SEAT}\.{_TOKEN}(?:\.{_PRESS})?(?=@)", re.IGNORECASE)
 _IN_SUBJECT = pattern_with("#", rf"\[{_GAME}/{_SEAT}#{_TOKEN}(?:\.{_PRESS})?\]", re.IGNORECASE)
 # As they stand in texts: also percent-encoded, as in links.
@@ -46,7 +46,7 @@ class ReplyToken(NamedTuple):
 
 
 def find_token(addresses: Collection[str], subject: str) -> ReplyToken | None:
-    """The token that a mail brings back: in an address that it was sent to, else in its subject; None if in neither."""
+    """Return the token in a mail: in an address that it was sent to, else in its subject; None: none."""
     places = (_IN_ADDRESS.search(address) for address in addresses)
     found = next((place for place in places if place), None) or _IN_SUBJECT.search(subject)
     if found is None:

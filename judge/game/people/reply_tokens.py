@@ -1,8 +1,8 @@
-"""Reply tokens: what stands in the address to which a letter is answered, so that the answer needs no sign-on.
+"""Reply tokens: part of a letter's reply address, so that the answer needs no sign-on.
 
-A token is made anew for each letter, from a key of the judge that is not in its store, the seat, the hash of its
-password and the address that the letter goes to; nothing of it is kept. So another password, another player or another
-address ends the old ones, and `SET TOKEN NEW` does so by itself. Whoever has a copy of the store cannot make any.
+A token is made for each letter from a key of the judge that is not in its store, the seat, the hash of its password and
+the address that the letter goes to; nothing of it is kept. So another password, player or address ends the old ones,
+and `SET TOKEN NEW` does so by itself. A copy of the store is not enough to make any.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _LONGEST_LOCAL = 64
 
 
 class ReplyPlace(Struct, frozen=True):
-    """The seat for which a letter is answered. `seed` is what its tokens are made from, apart from key and address.
+    """Seat for which a letter is answered. `seed` makes its tokens, with key and address.
 
     `press` is the mark of the message that the letter is, "" for any other letter; `to_all`: answers go to all readers.
     """
@@ -44,9 +44,9 @@ class ReplyPlace(Struct, frozen=True):
 
 
 def reply_place(game: Game, seat: str, addresses: Collection[str]) -> ReplyPlace | None:
-    """How a letter to these addresses is answered for a seat.
+    """Reply place for a letter to these addresses; None: only with a sign-on.
 
-    None: only with a sign-on, since not all of them are on file there, or nobody holds the seat.
+    That is if not all of them are on file there, or nobody holds the seat.
     """
     player = player_at(game, seat)
     if player is None or not addresses or not {folded(address) for address in addresses} <= set(player.addresses):
@@ -55,14 +55,14 @@ def reply_place(game: Game, seat: str, addresses: Collection[str]) -> ReplyPlace
 
 
 def token_seed(seat: str, player: Player) -> str:
-    """What makes the tokens of a player in a seat differ from all others. The hash of the password has salt."""
+    """Text that makes a player's tokens for a seat unique. The hash of the password has salt."""
     return "\n".join((seat, player.password, str(player.tokens)))
 
 
 def reply_address(address: str, place: ReplyPlace) -> str:
-    """The judge's address for answers for a seat, with BLANK for the token: `judge+river.FRANCE.BLANK@example.org`.
+    """Judge's address for answers for a seat, with BLANK for the token: `judge+river.FRANCE.BLANK@...`.
 
-    The plain one where the whole would be longer than an address may be (RFC 5321 4.5.3.1.1), that without the mark of
+    The plain address where the whole would be longer than an address may be (RFC 5321 4.5.3.1.1). Without the mark of
     press where it is too long with it.
     """
     local, _, domain = address.rpartition("@")
@@ -73,10 +73,10 @@ def reply_address(address: str, place: ReplyPlace) -> str:
 
 
 def names_press(address: str, place: ReplyPlace, *, plus: bool) -> bool:
-    """True if a reply to the judge's address says which press it answers; with `plus` False the subject does."""
+    """True if a reply to the judge's address names the press it answers; `plus` False: the subject does."""
     return bool(place.press) and (not plus or f"{place.behind}@" in reply_address(address, place))
 
 
 def reply_tag(place: ReplyPlace) -> str:
-    """What stands in a subject instead, where addresses have no plus part."""
+    """Tag for the subject, where addresses have no plus part."""
     return f"[{place.game}/{place.seat}#{BLANK}{place.behind}]"

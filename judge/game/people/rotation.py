@@ -1,4 +1,4 @@
-"""When a dummy that several order for in turn comes to the next of them: the ROTATE line of a game (timing.md 7)."""
+"""Turns of several who order for a dummy: the ROTATE line of a game (timing.md 7)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ROTATE_FORMS = "ROTATE CONTROL, AFTER MOVEMENT, BEFORE ADJUSTMENTS, FOR RETREATS
 
 
 class Turning(StrEnum):
-    """Whether the turn passes when a phase is over, when one comes up, or for the length of one."""
+    """Time when the turn passes: after a phase, before one, or for the length of one."""
 
     AFTER = "AFTER"
     BEFORE = "BEFORE"
@@ -38,7 +38,7 @@ class Rotation(Struct, frozen=True):
 
 
 def parse_rotation(text: str) -> Rotation:
-    """What stands after ROTATE; a type of phase may be shortened. Raises Refused E-ROTATE."""
+    """Read the words after ROTATE; a type of phase may be shortened. Raises Refused E-ROTATE."""
     words = text.upper().split()
     if words == ["CONTROL"]:
         return Rotation()
@@ -55,7 +55,7 @@ def at_phase(
     after: PhaseType,
     is_able: Callable[[str], bool],
 ) -> tuple[tuple[str, ...], str | None]:
-    """The list when one phase has been followed by another, and who orders now: the first of it, or the second FOR it.
+    """Return the list after a phase change, and who orders now: the first, or the second FOR it.
 
     Those who are not able (dummies by now) are passed over; None if there is nobody else.
     """

@@ -32,7 +32,7 @@ def find_seat(game: Game, game_map: Map, word: str) -> str | None:
 
 
 def power_named(game_map: Map, word: str) -> PowerName | None:
-    """The power of the map that a word means: name, title, letter, alias, or the beginning of one name alone."""
+    """Power of the map for a word: name, title, letter, alias, or the start of a single name."""
     folded = word.strip().upper()
     for name, power in game_map.powers.items():
         if folded in (name, power.title.upper(), power.letter.upper(), *(alias.upper() for alias in power.aliases)):
@@ -45,7 +45,7 @@ def power_named(game_map: Map, word: str) -> PowerName | None:
 
 
 def near_power(game_map: Map, word: str) -> str:
-    """Return ` Did you mean France?` for the power of the map whose name is most like this word; "" if none is."""
+    """Return ` Did you mean France?` for the map's power most like this word; "" if none is."""
     return did_you_mean(word, (power.title for power in game_map.powers.values()))
 
 

@@ -1,4 +1,4 @@
-"""What a word opens: seats, the keeper's place and private games. Each is guarded by itself, wherever it is tried."""
+"""Secrets that a word opens: seats, the keeper's place, private games. Each is guarded by itself."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from judge.game.people.showing import how_to_ask
 from judge.problems import Refused
 
 KEEPER = "JUDGEKEEPER"
-"""As whom the judge's keeper signs on: they do what a Master may, and a little more. Nobody else is ever this."""
+"""Sign-on name of the judge's keeper, who may do what a Master may, and a little more. Reserved."""
 
 PRIVACY_WORD = "PRIVACY WORD"
 """Stands in the place of a seat for the word that lets people into a private game."""
@@ -48,7 +48,7 @@ class Secret(Struct, frozen=True):
 
 
 NOTHING = Secret("", "", "", (), "")
-"""What no word opens: a seat that is not there. It takes the same time to try as any other."""
+"""Secret of a missing seat: no word opens it, and it takes the same time to try as any other."""
 
 
 class Verdict(Enum):
@@ -79,7 +79,7 @@ def player_secret(game: Game, seat: str, player: Player) -> Secret:
 
 
 def past_secrets(game: Game, seat: str) -> tuple[Secret, ...]:
-    """What the reply tokens of those who played a power before are known by; their passwords fit nowhere."""
+    """Secrets for recognizing reply tokens of a power's former players; their passwords fit nowhere."""
     past = next((power.past for power in game.powers if power.name == seat), ())
     return tuple(
         Secret(game.name, seat, "", player.addresses, "", token_seed(seat, player), is_past=True) for player in past

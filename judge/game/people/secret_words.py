@@ -46,9 +46,9 @@ _OPENS = rf"(?:{_SIGN_ON}|RESIGN|TAKE-?OVER|JOIN|OBSERVE|WATCH|MONITOR)"
 
 
 def without_sign_ons(text: str, game: str) -> str:
-    """Return a message without the passwords of lines that open a seat or set a password: ENDPRESS was forgotten.
+    """Return a message without passwords of lines that open a seat or set one: ENDPRESS was missing.
 
-    Misspelled and decorated sign-ons count too, and those to another game: whoever reads them would get a password.
+    Misspelled and decorated sign-ons count too, and those to another game: their readers would get a password.
     """
     name = re.escape(game)
     seat = rf"(?:\S{{1,40}}{_BLANK}?@{_BLANK}?[\w-]{{1,32}}|\S{_BLANK}?{name}|{name})"

@@ -29,6 +29,6 @@ def senders_sentence(verified: bool) -> str:
 
 
 def senders_changes(old: Game, new: Game) -> Iterator[str]:
-    """What everybody is told of another setting SENDERS."""
+    """Public notice of a changed setting SENDERS."""
     if new.verified_senders != old.verified_senders:
         yield senders_sentence(new.verified_senders)

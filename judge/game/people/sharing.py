@@ -1,4 +1,4 @@
-"""One address that signs on for two powers: noticed where it is not to be expected, and told to the Master."""
+"""Notice of one address that signs on for two powers unexpectedly; the Master is told."""
 
 from __future__ import annotations
 

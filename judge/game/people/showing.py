@@ -1,4 +1,4 @@
-"""The settings NAMES and ADDRESSES: whether people are told of one another in a game, and how each is put."""
+"""Settings NAMES and ADDRESSES: the display of people's names and addresses to one another."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from judge.problems import Refused
 
 
 def read_showing(what: str, word: str) -> bool:
-    """True if something is shown: the value of the setting NAMES or ADDRESSES, any case. Raises Refused E-SETTING."""
+    """Read the setting NAMES or ADDRESSES, any case: True if shown. Raises Refused E-SETTING."""
     match word.strip().upper():
         case "SHOW" | "SHOWN":
             return True
@@ -23,7 +23,7 @@ def has_people(game: Game) -> bool:
 
 
 def check_showing(old: Game, new: Game) -> None:
-    """Refuse to show what people were told is hidden when they came (E-SHOW-LATE); to hide it is always possible."""
+    """Refuse to show what was hidden when people came (E-SHOW-LATE); hiding is always possible."""
     opened = [("names", new.names_shown > old.names_shown), ("addresses", new.addresses_shown > old.addresses_shown)]
     for what, is_opened in opened:
         if is_opened and has_people(old):
@@ -35,5 +35,5 @@ def check_showing(old: Game, new: Game) -> None:
 
 
 def how_to_ask(name: str) -> str:
-    """How somebody who is not in a game writes to its Master: lines of a mail, as a sentence has them."""
+    """Lines with which an outsider writes to a game's Master, as a sentence."""
     return f"MONITOR {name} password, and below it PRESS TO M, your question, and ENDPRESS."

@@ -1,4 +1,4 @@
-"""Who acts: checking the password of the seat that a sign-on names, and what that makes of the sender."""
+"""The acting person: checks the password of the seat in a sign-on, and returns the actor."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Actor(Struct, frozen=True):
 
     @property
     def called(self) -> str:
-        """Who does what a Master does, in a sentence."""
+        """Title of somebody who acts as a Master, in a sentence."""
         return "the judge's keeper" if self.by_keeper else "the Master"
 
 
@@ -65,7 +65,7 @@ def split_sign_on(word: str) -> tuple[str, str]:
 def sign_on(
     game: Game, game_map: Map, word: str, password: str, opens: Opens, keepers: Secret, sender: str = ""
 ) -> Actor:
-    """Who a sender is, by the seat named and a password: its own, its controller's, the Master's or the keeper's.
+    """Return the actor for a named seat and a password: its own, its controller's, Master's, keeper's.
 
     Raises Refused E-SIGNON, in equal words whatever was wrong; E-SIGNON-WAIT when no more words are tried there.
     """
@@ -89,9 +89,9 @@ def sign_on(
 
 
 def by_address(game: Game, game_map: Map, word: str, sender: str) -> Actor | None:
-    """Who a sender is whose address is proved: the holder of the seat named; None: it is not theirs.
+    """Return the actor for a proved address, if it holds the named seat; None: it does not.
 
-    What other seats' passwords open besides (a dummy's, all seats for the Master's) a proved address does not.
+    A proved address opens only its own seat, unlike some passwords (a dummy's controller's, the Master's).
     """
     seat = find_seat(game, game_map, word)
     player = player_at(game, seat) if seat is not None else None
@@ -102,10 +102,10 @@ def by_address(game: Game, game_map: Map, word: str, sender: str) -> Actor | Non
 
 
 def _openers(game: Game, named: Secret, seat: str | None, keepers: Secret, sender: str) -> list[tuple[Secret, Actor]]:
-    """What is tried with a password, in that order, and who the sender is if it opens.
+    """Secrets to try with a password, in order, each with the actor if it opens.
 
-    Somebody who writes from an address on file is tried as what they are there first, and as nobody else but as whom
-    they say: a player who mistypes is no guesser of the Master's password.
+    A sender at an address on file is tried first as their seat there, and otherwise only as the named seat: a player
+    who mistypes is no guesser of the Master's password.
     """
     if named is keepers or seat is None:
         return [(named, Actor(MASTER, Role.MASTER, by_master=True, by_keeper=True))]

@@ -10,7 +10,7 @@ from judge.game.game import Game
 from judge.game.people.seats import MASTER, player_at
 
 EXAMPLE_PASSWORD = "your-password"
-"""What stands for the reader's password in the lines that they are shown."""
+"""Placeholder for the reader's password in lines shown to them."""
 EXAMPLES = frozenset({EXAMPLE_PASSWORD, "your-own-word", "your-new-password"})
 """Nobody means such a word when they send one back."""
 
@@ -21,13 +21,13 @@ def sign_on_line(seat: str, game_name: str, game_map: Map) -> str:
 
 
 def own_sign_on(game: Game, seat: str, game_map: Map) -> str:
-    """Return the line that signs its holder on; "": they have no password, and replies alone open the seat."""
+    """Return the seat holder's sign-on line; "": without a password, only replies open the seat."""
     player = player_at(game, seat)
     return "" if player is not None and not player.has_password else sign_on_line(seat, game.name, game_map)
 
 
 def sign_on_word(seat: str, game_name: str, game_map: Map) -> str:
-    """`Friver` for a power with a letter, `Mriver` for the Master, `2river` for a seat, or `watcher@river`."""
+    """Sign-on word: `Friver` for a lettered power, `Mriver` for the Master, `2river`, `watcher@river`."""
     if seat == MASTER:
         return f"M{game_name}"
     if re.fullmatch(r"POWER#\d", seat):

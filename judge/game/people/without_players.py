@@ -8,7 +8,7 @@ from judge.game.rules_in_play import RulesInPlay
 
 
 def why_no_players(game: Game, in_play: RulesInPlay) -> str:
-    """Why no power has a player whom anybody could choose, and how to take part, as sentences; "" where powers have."""
+    """Reason why powers have no players, and how to take part, as sentences; "" where they have."""
     if has_investors(in_play):
         return f"{_of_investors(game)} {_how_to_hold_shares(game, in_play)}"
     if not in_play.variant.seated:
@@ -18,7 +18,7 @@ def why_no_players(game: Game, in_play: RulesInPlay) -> str:
 
 
 def how_powers_vote(game: Game, in_play: RulesInPlay) -> str:
-    """Who votes on the end where no power has a player and shareholders elect leaders; "" in other games."""
+    """Voters on the end where shareholders elect leaders, as sentences; "" in other games."""
     if not has_investors(in_play):
         return ""
     return (
@@ -28,7 +28,7 @@ def how_powers_vote(game: Game, in_play: RulesInPlay) -> str:
 
 
 def whose_place_leads(game: Game, title: str, left: str) -> str:
-    """How to come to lead a power of this title, whose leader `left`, as sentences."""
+    """Way to lead a power of this title, whose leader `left`, as sentences."""
     line = how_to_replace(game, left)
     return f"{_of_investors(game)} Who led {title} has left; in their place: {line}"
 

@@ -1,4 +1,4 @@
-"""How a message is addressed and signed: what its writer asks for, and what becomes of it."""
+"""Address and signature of a message: the writer's wish, and the outcome."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class Addressing(Struct, frozen=True):
 
     @property
     def to_master_only(self) -> bool:
-        """Whether the Master is its only reader, which is nearly always allowed."""
+        """True if the Master is its only reader, which is nearly always allowed."""
         return self.to == (MASTER,) and not self.unnamed
 
 
 def signature_of(game: Game, in_play: RulesInPlay, actor: Actor, wish: Addressing) -> Signature:
-    """How press that may be written is signed: as its writer said, else by name where that is allowed."""
+    """Signature of permitted press: the writer's choice, else their name where that is allowed."""
     if wish.to_master_only:
         return NAMED
     if wish.signature is not None:

@@ -1,4 +1,4 @@
-"""Whether somebody may write a message: everything for which press is refused (commands.md 7.3)."""
+"""Permission to write a message: all reasons to refuse press (commands.md 7.3)."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ def check_press(
     late: Collection[str] = (),
     unordered: Collection[str] = (),
 ) -> None:
-    """Refuse press that may not be written, in the order of the table of commands.md 7.3. The Master may do anything.
+    """Refuse forbidden press, in the order of the table of commands.md 7.3. The Master may do all.
 
-    `late` are the powers that the deadline has passed without orders of; `unordered` those that owe orders and have
-    none on file, at any time. Raises Refused; nobody else learns of the attempt.
+    `late` are the powers that missed the deadline; `unordered` those that owe orders and have none on file, at any
+    time. Raises Refused; nobody else learns of the attempt.
     """
     if actor.role is Role.MASTER:
         return
@@ -70,7 +70,7 @@ def check_press(
 
 
 def may_write(game: Game, in_play: RulesInPlay, actor: Actor, wish: Addressing) -> bool:
-    """Whether somebody may write such a message, as far as that does not hang on whose orders are missing now."""
+    """True if somebody may write such a message, apart from rules on missing orders."""
     try:
         check_press(game, in_play, actor, wish)
     except Refused:
@@ -79,7 +79,7 @@ def may_write(game: Game, in_play: RulesInPlay, actor: Actor, wish: Addressing) 
 
 
 def cannot_read(game: Game, in_play: RulesInPlay, actor: Actor, reader: str) -> str:
-    """Why this writer cannot write to this reader, in a sentence; "" if they can (commands.md 7.3, number 11)."""
+    """Reason why this writer cannot write to this reader; "" if they can (commands.md 7.3, number 11)."""
     if reader == MASTER:
         return ""
     if (actor.id, reader) in game.blocked_press:
@@ -91,7 +91,7 @@ def cannot_read(game: Game, in_play: RulesInPlay, actor: Actor, reader: str) -> 
 
 
 def _where_else(rules: RuleSet) -> str:
-    """Where press may go that is not private: `to everybody (BROADCAST) or to the Master alone`."""
+    """Places for press that is not private: `to everybody (BROADCAST) or to the Master alone`."""
     return (
         "to everybody (BROADCAST) or to the Master alone" if broadcasts(rules) else "to the Master alone (PRESS TO M)"
     )
@@ -132,7 +132,7 @@ def _rules_of_late(rules: RuleSet) -> str:
 
 
 def _check_broadcast(game: Game, rules: RuleSet, actor: Actor, wish: Addressing) -> None:
-    """Where broadcasts are not allowed, and where nothing else is."""
+    """Refuse broadcasts where they are forbidden, and private press where only they are allowed."""
     if not wish.to and not broadcasts(rules) and by_place(rules):
         rule = "TOUCH_PRESS" if "TOUCH_PRESS" in rules else "REMOTE_PRESS"
         privately = actor.role is Role.POWER and "BACKSEAT_PRESS" not in rules

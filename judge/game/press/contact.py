@@ -1,4 +1,4 @@
-"""Whether units and centers let two powers write to each other (TOUCH_PRESS, REMOTE_PRESS)."""
+"""Contact between two powers' units and centers for press (TOUCH_PRESS, REMOTE_PRESS)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def why_apart(game: Game, in_play: RulesInPlay, writer: str, reader: str) -> str
 
 
 def touching(one: PowerName, other: PowerName, board: Position, game_map: Map) -> bool:
-    """Whether a unit of one power could support a unit of the other where it stands (rules.md C13)."""
+    """True if a unit of one power could support a unit of the other where it is (rules.md C13)."""
     return any(
         unit.province in _reach(theirs, game_map) or theirs.province in _reach(unit, game_map)
         for unit in board.units_of(one)
@@ -51,13 +51,13 @@ def touching(one: PowerName, other: PowerName, board: Position, game_map: Map) -
 
 
 def _seen_by_both(seen: Position, one: PowerName, other: PowerName, game: Game, in_play: RulesInPlay) -> Position:
-    """The board with those units of two powers that the other one sees, `seen` being the board as the first sees it."""
+    """Board with those units of two powers that the other one sees; `seen` is the first one's view."""
     back = _seen_by(other, game, in_play)
     return replace(seen, units=(*back.units_of(one), *seen.units_of(other)))
 
 
 def _seen_by(power: PowerName, game: Game, in_play: RulesInPlay) -> Position:
-    """The board as the player of a power sees it: without hidden builds of others, so that no refusal tells of them."""
+    """Board as a power's player sees it, without others' hidden builds, so refusals do not reveal them."""
     seer = seer_for(game, in_play.rules, power)
     if seer is not None:
         return in_fog(game.board, seer, in_play).position
@@ -66,10 +66,10 @@ def _seen_by(power: PowerName, game: Game, in_play: RulesInPlay) -> Position:
 
 
 def remote(one: PowerName, other: PowerName, board: Position, game_map: Map, *, may_own: bool = False) -> bool:
-    """Whether `one` may write to `other`, who owns a center, out of contact: no touch, no center in reach (C13).
+    """True if `one` may write out of contact to `other`, who owns a center: no touch or center in reach.
 
-    `may_own`: whether the other one owns a center is not looked at, for it would tell who is left (BLIND), or is
-    hidden with the units that took them (HIDE_BUILDS).
+    See rules.md C13. `may_own`: do not check that the other one owns a center, because that would tell who is left
+    (BLIND), or is hidden with the units that took it (HIDE_BUILDS).
     """
     theirs = board.centers_of(other)
     if not (theirs or may_own) or touching(one, other, board, game_map):

@@ -1,4 +1,4 @@
-"""Press without its end that waits for a word of its writer: kept, found again, given up. Nobody else learns of it."""
+"""Press without its end that waits for its writer: kept, found again, given up; private."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _IS_STAMP = pattern(_STAMP, re.IGNORECASE)
 _IN_SUBJECT = pattern(rf"\(({_STAMP})\)", re.IGNORECASE)
 _WORD = pattern(r"\w+")
 _ALIKE = 0.8
-"""So many words of the longer of two texts stand in both where one is the other, sent again with a slip mended."""
+"""Share of words in common at which a text counts as another one, sent again with a slip mended."""
 
 
 def stamp_of(game: Game, held: HeldPress) -> str:
@@ -79,7 +79,7 @@ def _words(held: HeldPress) -> list[str]:
 
 
 def given_up(game: Game) -> tuple[PressGivenUp, ...]:
-    """News of all press that waits, for its writers: their phase is over. Nobody is told of what another has left."""
+    """News of waiting press whose phase is over, only for its writers still in place."""
     return tuple(
         PressGivenUp(held.seat, held.heading, "\n".join(line for _, line in held.lines))
         for held in game.held_press
@@ -93,7 +93,7 @@ def without_held(game: Game, held: HeldPress) -> Game:
 
 
 def says_the_same(text: str, held: HeldPress) -> bool:
-    """True if a text is that of a message that waits, with or without its last lines: sent again, maybe mended."""
+    """True if a text repeats a waiting message, with or without its last lines, perhaps mended."""
     lines = [line for _, line in held.lines]
     return any(_are_alike(text, "\n".join(part)) for part in (lines[: held.orders_from], lines))
 

@@ -1,4 +1,4 @@
-"""Press that waits for the results, press that was printed with them, and what is kept for its disclosure: values."""
+"""Values: press that waits for results, press printed with them, and authors for disclosure."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from msgspec import Struct
 
 
 class KeptPress(Struct, frozen=True):
-    """Press to everybody that is printed with the next results. `sender` is the seat that wrote it, named or not.
+    """Press to everybody, printed with the next results. `sender` wrote it, named or not.
 
-    `disclosed`: its author may be told after the end, as the game said when it was written. What becomes of it is told
-    to who wrote it under one of `addresses`, not to who has come to that seat since.
+    `disclosed`: its author may be told after the end, as the game said when it was written. News of it goes to its
+    writer at one of `addresses`, not to a later holder of the seat.
     """
 
     sender: str
@@ -20,7 +20,7 @@ class KeptPress(Struct, frozen=True):
 
 
 class HeldPress(Struct, frozen=True, omit_defaults=True):
-    """Press that was not sent, because its end is missing and orders stand in it, until its writer says what to do.
+    """Press without its end and with orders in it, unsent until its writer decides.
 
     `heading` is the line of PRESS or BROADCAST, `lines` are those below it with their numbers in the mail. From
     `orders_from` on (an index) they read as orders or commands. `ended`: a line ENDPRESS stood below them. It counts
@@ -48,7 +48,7 @@ class Printed(Struct, frozen=True, omit_defaults=True):
 
 
 class GreyAuthor(Struct, frozen=True):
-    """Who wrote an anonymous message that was published in `phase`; `begins` is as much of it as one knows it by."""
+    """Author of an anonymous message published in `phase`; `begins` identifies it."""
 
     phase: str
     sender: str

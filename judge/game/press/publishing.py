@@ -1,4 +1,4 @@
-"""Press that is published with the results (house_rules.md 7): kept, held back by the Master, printed, disclosed."""
+"""Press published with the results (house_rules.md 7): kept, held back, printed, disclosed."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from judge.problems import Refused
 from judge.rules.registry import RuleSet
 
 MOST_KEPT = 20_000
-"""Signs that one writer may have waiting; each has their own limit, so that none hears from it what others wrote."""
+"""Characters that one writer may have waiting; a limit for each, so that it tells nobody of others."""
 _KNOWN_BY = 200
 """Signs of an anonymous message that are kept to name its author after the end."""
 
 
 def waits_for_results(game: Game, rules: RuleSet, sender: str, to: tuple[str, ...]) -> bool:
-    """Whether a message is printed with the next results: to everybody, and not by the Master."""
+    """True if a message is printed with the next results: to everybody, and not by the Master."""
     return press_rules(game, rules).house.publish_press == "with_results" and not to and sender != MASTER
 
 
@@ -43,7 +43,7 @@ def keep_press(game: Game, press: KeptPress) -> tuple[Game, PressKept]:
 
 
 def writer_is_here(game: Game, press: KeptPress) -> bool:
-    """True if who wrote it still has that seat; press of older stores has no addresses, and counts as theirs."""
+    """True if its writer still has that seat; press of older stores has no addresses, and counts too."""
     return not press.addresses or is_here(game, press.sender, press.addresses)
 
 
@@ -53,7 +53,7 @@ def mark_of(game: Game, press: KeptPress) -> str:
 
 
 def in_no_order(game: Game) -> tuple[KeptPress, ...]:
-    """What waits, in an order that tells nothing: that of the marks."""
+    """Waiting press in a neutral order: that of the marks."""
     return tuple(sorted(game.kept_press, key=lambda press: (mark_of(game, press), press.text)))
 
 
@@ -66,7 +66,7 @@ def print_press(game: Game, record: PhaseRecord, rules: RuleSet) -> tuple[Game, 
 
 
 def publish_rest(game: Game, phase: str, rules: RuleSet) -> tuple[Game, tuple[PressPublished, ...]]:
-    """What waits, told without results, since the game has ended and there will be none.
+    """Publish waiting press without results, since the game has ended.
 
     `rules` are those of the game while it was played.
     """

@@ -37,12 +37,12 @@ def reply_mark(press: PressSent, seed: str, now: datetime) -> str:
 
 
 def mark_in(word: str) -> str:
-    """The mark in a word of PRESS TO that stands for who wrote a message (`#k7q2x4`); "" for any other word."""
+    """Return the mark in a word of PRESS TO for a message's writer (`#k7q2x4`); "" for other words."""
     return word.lower().removeprefix(_SIGN) if _MARK.fullmatch(word.lower()) else ""
 
 
 def as_read(press: PressSent, game: Game, seat: str) -> PressSent | None:
-    """A message as the holder of a seat was told of it, its sender "" for nobody; None if they did not get it."""
+    """Message as the holder of a seat got it, its sender "" for nobody; None if they did not."""
     reader = _holder(game, seat)
     seen = view(press, reader, game) if reader is not None else None
     return seen if isinstance(seen, PressSent) else None
@@ -53,9 +53,9 @@ def _holder(game: Game, seat: str) -> Viewer | None:
 
 
 def reply_to(seen: PressSent, game: Game, reader: Viewer, *, to_all: bool = False) -> Addressing:
-    """Address a reply to a message to its writer, or to all its readers. `seen` is what its reader was told.
+    """Address a reply to a message's writer, or to all its readers. `seen` is its reader's version.
 
-    Who answers an answer to their own anonymous press stays anonymous.
+    Writers who answer a reply to their own anonymous press stay anonymous.
     """
     own = {seat for seat in (*seen.shown_to, seen.unnamed) if {seat, stand_in(game, seat)} & set(reader.seats)}
     signature = Signature.ANONYMOUS if seen.unnamed in own else None
@@ -85,7 +85,7 @@ def press_word(seat: str) -> str:
 
 
 def reaches(game: Game, in_play: RulesInPlay, actor: Actor, writer: str, late: frozenset[str]) -> bool:
-    """True if an answer gets to the writer of anonymous press, which nobody is told who does not know who that is."""
+    """True if an answer gets to the writer of anonymous press; this is not revealed to outsiders."""
     if writer not in everyone(game) or cannot_read(game, in_play, actor, writer):
         return False
     return "NO_LATE_RECEIVE" not in in_play.rules or writer not in late
@@ -94,10 +94,10 @@ def reaches(game: Game, in_play: RulesInPlay, actor: Actor, writer: str, late: f
 def told_apart(
     to: Sequence[str], press_of: Callable[[Game, str], PressSent | None], game: Game, seat: str
 ) -> tuple[tuple[str, ...], str]:
-    """The readers that somebody writes to, by their seats, and apart from them the one whom they do not know.
+    """Separate the known readers, by seat, from an unknown one.
 
-    In `to` stand seats, and words for the writers of messages (`mark_in`) that `press_of` knows. Raises Refused
-    E-PRESS-WHO for a message that they have not got.
+    `to` has seats, and words for the writers of messages (`mark_in`) that `press_of` knows. Raises Refused E-PRESS-WHO
+    for a message that they have not received.
     """
     named, unnamed = list[str](), ""
     for reader in to:

@@ -15,36 +15,36 @@ SECRET_RULES = ("EAVESDROP", "!EAVESDROP")
 
 
 def press_rules(game: Game, rules: RuleSet) -> RuleSet:
-    """The rules of press that count now: none before the start and after the end, when all press is public."""
+    """Press rules in force now: none before the start and after the end, when all press is public."""
     return RuleSet() if game.stage is Stage.FORMING or game.stage.is_over else rules
 
 
 def press_flows(rules: RuleSet) -> bool:
-    """Whether players can talk at all."""
+    """True if players can talk at all."""
     return "NO_PRESS" not in rules
 
 
 def press_flows_in(phase_type: PhaseType, rules: RuleSet) -> bool:
-    """Whether players can talk in such a phase, which doubles it when it is the game's first (timing.md 3, step 4)."""
+    """True if players can talk in this phase, which doubles it if it is the game's first (timing.md 3)."""
     return press_flows(rules) and ("FTF_PRESS" not in rules or phase_type is PhaseType.MOVEMENT)
 
 
 def private_press(rules: RuleSet) -> bool:
-    """Whether players may write to some of them only through the judge."""
+    """True if players may write to some of them alone through the judge."""
     if private_is_free(rules):
         return False
     return "NO_PRESS" not in rules and ("PUBLIC_PRESS" not in rules or by_place(rules))
 
 
 def broadcasts(rules: RuleSet) -> bool:
-    """Whether players may write to everybody at once."""
+    """True if players may write to everybody at once."""
     if private_is_free(rules):
         return "NO_PRESS" not in rules
     return "NO_PRESS" not in rules and ("PUBLIC_PRESS" in rules or not by_place(rules))
 
 
 def allowed_signatures(rules: RuleSet, *, broadcast: bool) -> frozenset[Signature]:
-    """How press to other players may be signed. Press to the Master alone is always NAMED."""
+    """Signatures allowed on press to other players. Press to the Master alone is always NAMED."""
     if rules.house.press_mode == "march":
         return frozenset({NAMED, ANONYMOUS})
     if "GREY_PRESS" in rules or ("YELLOW_PRESS" in rules and broadcast):
@@ -55,17 +55,17 @@ def allowed_signatures(rules: RuleSet, *, broadcast: bool) -> frozenset[Signatur
 
 
 def may_fake(rules: RuleSet) -> bool:
-    """Whether press may tell of another writer, or of other readers, than it has."""
+    """True if press may give a false writer or false readers."""
     return "FAKE_PRESS" in rules and rules.house.press_mode != "march"
 
 
 def private_is_free(rules: RuleSet) -> bool:
-    """Whether private mail goes from player to player, and not through the judge (house_rules.md 7)."""
+    """True if private mail goes between players without the judge (house_rules.md 7)."""
     return rules.house.private_press == "free"
 
 
 def master_reads(game: Game, rules: RuleSet, sender: str, to: tuple[str, ...]) -> bool | None:
-    """Whether the Master listens in on private press (True) or is spared a broadcast (False); None: as addressed."""
+    """True if the Master reads private press, False if spared a broadcast; None: as addressed."""
     rules = press_rules(game, rules)
     if sender == MASTER or MASTER in to:
         return None
@@ -75,10 +75,10 @@ def master_reads(game: Game, rules: RuleSet, sender: str, to: tuple[str, ...]) -
 
 
 def wants_orders_first(rules: RuleSet) -> bool:
-    """Whether who has not sent their orders can write to the Master only."""
+    """True if players without orders on file can write to the Master only."""
     return "MUST_ORDER" in rules
 
 
 def by_place(rules: RuleSet) -> bool:
-    """Whether units and centers decide who may write to whom."""
+    """True if units and centers decide who may write to whom."""
     return "TOUCH_PRESS" in rules or "REMOTE_PRESS" in rules

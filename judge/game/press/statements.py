@@ -13,12 +13,12 @@ _MOST_KEPT = 60_000
 
 
 def keeps_statements(game: Game, rules: RuleSet) -> bool:
-    """Whether what is told to everybody now is kept as an end-of-game statement, for SUMMARY to show."""
+    """True if broadcasts are now kept as end-of-game statements, for SUMMARY."""
     return game.stage is Stage.COMPLETED and "NO_EOG" not in rules
 
 
 def with_statement(game: Game, rules: RuleSet, press: PressSent) -> tuple[Game, PressSent]:
-    """The game with a broadcast kept, if it is one to keep and there is room for it; the broadcast marked as kept."""
+    """Keep a broadcast as a statement if it is one and there is room; return it so marked."""
     room = _MOST_KEPT - sum(len(kept.text) for kept in game.statements)
     if not press.broadcast or not keeps_statements(game, rules) or len(press.text) > room:
         return game, press

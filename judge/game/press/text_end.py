@@ -1,4 +1,4 @@
-"""The line at which the text of a message ends, and orders may begin: missing it shows them to the readers."""
+"""Line that ends a message's text before orders; without it the readers would see the orders."""
 
 from __future__ import annotations
 

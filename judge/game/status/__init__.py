@@ -1,6 +1,5 @@
-"""How a game stands, in words, as those who ask may see it.
+"""Status of a game in words, as far as the asker may see it.
 
 STATUS: `own_status`; LIST of all games: `openings`; LIST of one: `game_listing`; SUMMARY: `summary`. Shared between
-them: who plays (`roster`), what stands where (`board`), the settings shown (`settings`), columns and widths
-(`layout`).
+them: the players (`roster`), the board (`board`), the settings shown (`settings`), columns and widths (`layout`).
 """

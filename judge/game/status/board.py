@@ -1,4 +1,4 @@
-"""What stands where and who owns what, in words."""
+"""Units and owners of centers, in words."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _kind(kind: UnitType) -> str:
 
 
 def ownership_lines(board: Position, game_map: Map, fog: Fog | None = None) -> list[str]:
-    """Who owns which centers (orders.md 7.4); last those whose owner is in the fog."""
+    """Owners of centers (orders.md 7.4); last those whose owner is in the fog."""
     lines = ["Ownership of supply centers:", ""]
     wide = name_column(game_map)
     known = game_map.centers if fog is None else fog.centers

@@ -1,4 +1,4 @@
-"""When orders are due, and after the deadline what the phase waits for: in words that tell nobody who is late."""
+"""Due date of orders, and what a phase waits for after it, without saying who is late."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from judge.game.turn.owed_orders import wanted
 
 
 def phase_line(game: Game, in_play: RulesInPlay, zone: str, now: datetime) -> str:
-    """The phase of a game that has started, and by when its orders are due or were, with dates in this zone."""
+    """Phase of a started game and its deadline, past or future, with dates in this zone."""
     phase = f"{game.board.phase.title} ({game.phase_code})"
     interlude = in_play.variant.own_steps.interlude(game, in_play)
     if interlude is not None:
@@ -50,7 +50,7 @@ def passed_sentences(game: Game, in_play: RulesInPlay, now: datetime, told: Call
 
 
 def _until(ends: datetime | None, then: AfterGrace, now: datetime, told: Callable[[datetime], str]) -> str:
-    """How long late powers are waited for and what happens then; "": without end, as far as the clock goes."""
+    """Time that late powers have, and the consequence; "": no end, as far as the clock goes."""
     if ends is None or ends <= now:
         return ""
     what = {

@@ -28,7 +28,7 @@ from judge.game.visibility.seen_game import seen_board
 
 
 def game_text(game: Game, in_play: RulesInPlay, asker: Actor | None, judge_name: str, now: datetime) -> str:
-    """LIST of one game: where it stands, its settings, who plays, what stands where; the asker's own orders last."""
+    """Text for LIST of one game: status, settings, players, board; the asker's own orders last."""
     parts = [
         header(game, in_play, judge_name),
         [*_standing(game, in_play, zone_of(game, asker), now), *_flag_lines(game)],

@@ -1,4 +1,4 @@
-"""What the texts about a game have in common: their width, their columns, their first lines."""
+"""Layout shared by texts about a game: width, columns, first lines."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SIZE_UNKNOWN = "?/?"
 
 
 def size_of(game: Game, power: PowerName, game_map: Map) -> str:
-    """How many units and how many centers a power has: `4/5`; `4/5, 4 count` where not all of these count for it."""
+    """Numbers of units and centers of a power: `4/5`; `4/5, 4 count` where not all count for it."""
     owned = game.board.centers_of(power)
     counted = len(game_map.counted(power, owned))
     size = f"{len(game.all_units(power))}/{len(owned)}"
@@ -48,5 +48,5 @@ def listed(names: Sequence[str]) -> str:
 
 
 def name_column(game_map: Map) -> int:
-    """How wide the names of the powers are, with a colon and a blank: 12 signs, more on maps with long names."""
+    """Column width for power names with a colon and a blank: 12, more on maps with long names."""
     return max(12, *(len(power.title) + 2 for power in game_map.powers.values()))

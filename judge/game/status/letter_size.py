@@ -1,4 +1,4 @@
-"""How much text goes into one letter: no text that can be asked for makes one of more than 250 KB."""
+"""Limit on text in one letter: no requested text makes one over 250 KB."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ _LAST_LINE = 500
 """Bytes that are kept for the line which says that this is not all."""
 
 _MORE_IN_HTML = {"&": 4, "<": 3, ">": 3, '"': 5, "'": 5}
-"""How many bytes more a sign takes in HTML."""
+"""Extra bytes for a character in HTML."""
 
 
 def letter_bytes(text: str) -> int:
-    """How many bytes a text takes in a letter at most: as plain text and as HTML, both encoded as base64."""
+    """Most bytes that a text takes in a letter: as plain text and as HTML, both in base64."""
     escaped = sum(more * text.count(sign) for sign, more in _MORE_IN_HTML.items())
     size = 2 * (len(text.encode("utf-8", "replace")) + text.count("\n")) + escaped
     return size * 7 // 5
 
 
 def one_letter(lines: Sequence[str], first: int, command: str) -> str:
-    """The lines from the `first` on, counted from 1, as many as one letter takes; then how to ask for the rest.
+    """Lines from the `first` on (counted from 1) that fit one letter, and how to ask for the rest.
 
-    `command` is what the rest is asked for with, up to FROM: `SUMMARY river`. Very long lines are cut.
+    `command` asks for the rest, up to FROM: `SUMMARY river`. Very long lines are cut.
     """
     told: list[str] = []
     room = MOST_BYTES - _LAST_LINE

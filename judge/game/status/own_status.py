@@ -31,7 +31,7 @@ from judge.game.visibility.seen_game import named_by
 
 
 def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) -> Answer:
-    """The orders on file of the powers that somebody orders, what is missing, the deadline and the wait flag."""
+    """Answer with orders on file of one's powers, missing ones, deadline and wait flag."""
     lines = [f"{game.name} is {game.stage.told}."]
     if game.stage.is_over:
         if actor.role is Role.MASTER:
@@ -63,7 +63,7 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
 
 
 def _standing_motions(game: Game, in_play: RulesInPlay, actor: Actor) -> list[str]:
-    """What is put to the vote, each with what those who ask have said of it themselves."""
+    """Motions put to the vote, each with the asker's own ballot."""
     lines: list[str] = []
     shown = () if actor.in_anothers_place else (actor.id,)
     unsaid = [vote.number for vote in open_votes(game, in_play, shown)]
@@ -88,7 +88,7 @@ def _protests(game: Game, in_play: RulesInPlay, now: datetime) -> list[str]:
 
 
 def _end(game: Game, in_play: RulesInPlay) -> list[str]:
-    """How a game ended, if its players or a victory ended it. Nobody owes orders any more, whatever is on file."""
+    """End of a game by its players or a victory. Nobody owes orders any more, whatever is on file."""
     if game.ending is None:
         return []
     told = (ending_line(game, in_play.map), *in_play.variant.people.verdict(game, in_play))
@@ -96,7 +96,7 @@ def _end(game: Game, in_play: RulesInPlay) -> list[str]:
 
 
 def orders_on_file(game: Game, in_play: RulesInPlay, name: PowerName, *, own: bool = True) -> list[str]:
-    """One power's set in full words, or what it still owes. The wait flag is told to those whose it is (`own`)."""
+    """One power's set in full words, or what it still owes. Only owners (`own`) see the wait flag."""
     power = game.power(name)
     title = in_play.map.powers[name].title
     status = status_of_set(game, in_play, name)
@@ -126,5 +126,5 @@ def orders_on_file(game: Game, in_play: RulesInPlay, name: PowerName, *, own: bo
 
 
 def _kept_ahead(kept: OrdersAhead) -> list[str]:
-    """What is on file for a later phase, as it was written."""
+    """Orders on file for a later phase, as written."""
     return [f"Sent ahead for {kept.phase}:", *(f"  {line}" for line in kept.lines)]

@@ -1,4 +1,4 @@
-"""Who plays which power, with what of it the asker may know."""
+"""Players of powers, as far as the asker may know."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from judge.game.visibility.viewers import omniscients
 
 
 def roster_lines(game: Game, in_play: RulesInPlay, asker: Actor | None, now: datetime) -> list[str]:
-    """Who sits where, with what of it the asker may know (None: somebody who has not signed on)."""
+    """People in all seats, as far as the asker may know (None: not signed on)."""
     wide, rules = name_column(in_play.map), in_play.rules
     lines = [f"{'Master':<{wide}}{'':12}{identity(game, rules, MASTER, game.master, asker)}"]
     for seat in game.seats:
@@ -75,7 +75,7 @@ def _shared_lines(game: Game, in_play: RulesInPlay, asker: Actor | None) -> list
 
 
 def _omniscient_lines(game: Game, game_map: Map) -> list[str]:
-    """Who may read what others keep secret: everybody is told."""
+    """Public list of those who may read others' secrets."""
     all_press = omniscients(game, Sight.PRESS)
     orders = [seat for seat in omniscients(game) if seat not in all_press]
     told = (("May read all orders", orders), ("May read all orders and all press", all_press))
@@ -101,7 +101,7 @@ def _flag(status: Status, played: bool, late: bool) -> str:
 
 
 def _holder(game: Game, in_play: RulesInPlay, power: Power, played: bool, asker: Actor | None) -> str:
-    """Who is behind a power, or who orders for it. A hidden dummy seems to have a player."""
+    """Person behind a power, or its controller. A hidden dummy seems to have a player."""
     if power.player is None and played:
         return HIDDEN
     if power.controller:
@@ -110,7 +110,7 @@ def _holder(game: Game, in_play: RulesInPlay, power: Power, played: bool, asker:
 
 
 def players_told(game: Game, in_play: RulesInPlay, *, to_master: bool) -> list[str]:
-    """Who plays which power, a line each, as everybody may know it, or the Master (with addresses); often nothing."""
+    """Players of powers, a line each, for everybody or the Master (with addresses); often nothing."""
     called = [
         (power.name, told_of(game, in_play.rules, power.name, power.player, to_master=to_master))
         for power in game.powers
@@ -119,9 +119,9 @@ def players_told(game: Game, in_play: RulesInPlay, *, to_master: bool) -> list[s
 
 
 def former_players(game: Game, in_play: RulesInPlay, asker: Actor | None) -> list[str]:
-    """Who played a power before, the first one first, for powers that have changed hands.
+    """Former players of powers that changed hands, the first one first.
 
-    Nothing where dummies are hidden, for a power that nobody plays any more would be missed among the present ones.
+    Nothing where dummies are hidden: a power without a player now would be missing from the present ones.
     """
     rules = in_play.rules
     is_master = asker is not None and asker.role is Role.MASTER

@@ -1,4 +1,4 @@
-"""The rules in force in a game, with where each comes from, as LIST, SUMMARY, SETTINGS and the reply to JOIN say it."""
+"""Rules in force in a game and their origins, for LIST, SUMMARY, SETTINGS and the reply to JOIN."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from judge.rules.choose import FROM_MAP, STATED
 
 
 def rules_in_force(game: Game, in_play: RulesInPlay, hidden: Sequence[str] = ()) -> list[str]:
-    """Lines: the rules stated, those that they bring along, the map's, the variant's, and what is switched off.
+    """Lines on rules: stated ones, those they bring along, the map's, the variant's, switched off.
 
-    Statements in `hidden` are left out, and what they bring along.
+    Statements in `hidden` are left out, and those that they bring along.
     """
     shown = [rule for rule in game.rules if rule not in hidden]
     stated = ", ".join(rule for rule in shown if not rule.startswith("!")) or "none stated"

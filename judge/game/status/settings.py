@@ -1,4 +1,4 @@
-"""What a game is played with, in words: the settings that LIST and SUMMARY show."""
+"""Settings of a game in words, for LIST and SUMMARY."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from judge.rules.registry import RuleSet
 
 
 def press_words(rules: RuleSet) -> str:
-    """Which press there is, in a few words: `private and public, signed or anonymous`; `none`."""
+    """Kind of press in a few words: `private and public, signed or anonymous`; `none`."""
     if not press_flows(rules):
         return "none"
     public = allowed_signatures(rules, broadcast=True)
@@ -54,7 +54,7 @@ def _variant(in_play: RulesInPlay) -> str:
 
 
 def settings_lines(game: Game, in_play: RulesInPlay, now: datetime, asker: Actor | None = None) -> list[str]:
-    """What the game is played with. That the Master listens in (EAVESDROP) is shown to nobody else."""
+    """Settings of a game. That the Master listens in (EAVESDROP) is shown to nobody else."""
     hidden = () if asker is not None and asker.role is Role.MASTER else SECRET_RULES
     over = game.stage.is_over
     timing = with_absences(game.timing, () if over else as_listed(game.absences, in_play.rules, now, game.zone))

@@ -27,9 +27,9 @@ def summary_text(
     now: datetime,
     seer: Seer = None,
 ) -> str:
-    """Who played what, and who owned which center at the end of each year.
+    """Text for SUMMARY: players, and owners of centers at the end of each year.
 
-    Of a blind game `years` have what the powers of `seer` saw; how many centers others had is not told then.
+    In a blind game `years` is what the powers of `seer` saw; others' center counts are then left out.
     """
     parts = [
         roster_lines(game, in_play, asker, now),
@@ -52,12 +52,12 @@ def summary_text(
 
 
 def _statement_lines(kept: Statement, game_map: Map) -> list[str]:
-    """What somebody told everybody after the end, below the name of their seat."""
+    """End-of-game statement, below the name of its seat."""
     return [f"End-of-game statement from {game_map.title_of(kept.seat)}:", "", *kept.text.splitlines()]
 
 
 def ending_line(game: Game, game_map: Map) -> str:
-    """How a finished game ended, in one sentence."""
+    """End of a finished game in one sentence."""
     ending = game.ending
     if ending is None:
         return f"{game.name} is not over."
@@ -71,8 +71,10 @@ def ending_line(game: Game, game_map: Map) -> str:
 
 
 def _owner_table(game_map: Map, years: Sequence[tuple[int, dict[Province, PowerName]]], *, whole: bool) -> list[str]:
-    """A column for each center, headed by its code in two staggered rows; cells are power letters, `.` unowned, or not
-    seen where the asker does not see the `whole` board."""
+    """Table of owners with a column for each center, its code in two staggered rows.
+
+    Cells are power letters; `.` is unowned, or not seen where the asker does not see the `whole` board.
+    """
     centers = sorted(game_map.centers)
     upper = "".join(f"{code:<4}" for code in centers[::2])
     lower = "".join(f"{code:<4}" for code in centers[1::2])

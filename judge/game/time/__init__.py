@@ -1,16 +1,15 @@
-"""The clock of a game: deadlines, grace, absences, zones and reminders. Every moment is an aware UTC datetime.
+"""The clock of a game: deadlines, grace, absences, zones and reminders, in aware UTC datetimes.
 
-Where to go for a change:
+Places for a change:
 
-- when the next deadline falls: `deadlines`; on which days and hours: `timing` (read by `read_timing`), `absences`
-- what is due now, and in which order things are done: `clock_step`; doing it: `clock`; what it looks at: `clock_facts`;
-  what it remembers: `clock_memory`
-- reminders before the deadline: `reminders`; late notices after it: `late_notices`; who is late: `lateness`
-- how long late powers are waited for, and what becomes of them: `grace`
-- all orders are in: is that enough, and how long it rests then: `readiness`
-- what the Master is reminded of once a day: `master_reminders`
+- the next deadline: `deadlines`; its days and hours: `timing` (read by `read_timing`), `absences`
+- what is due now, and its order: `clock_step`; doing it: `clock`; its facts: `clock_facts`; its memory: `clock_memory`
+- reminders before the deadline: `reminders`; late notices after it: `late_notices`; late powers: `lateness`
+- the wait for late powers, and its end: `grace`
+- all orders are in, and the pause then: `readiness`
+- daily reminders to the Master: `master_reminders`
 - the computer's clock stood still or jumped: `clock_gaps`
 - a game's pace in words, for people who choose one: `pace`
 - dates that people write and read: `dates`, `zones`, `spans` (3D, 72H), `time_of_day`; another zone: `zone_change`
-- who may move a deadline or be absent: `permissions`
+- permission to move a deadline or be absent: `permissions`
 """

@@ -1,4 +1,4 @@
-"""Times without deadlines: SET ABSENCE, and the NOT of a TIMING line, by the wall clock of the game's zone."""
+"""Times without deadlines: SET ABSENCE, and NOT in a TIMING line, by the game's wall clock."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from judge.problems import Refused
 from judge.rules.registry import RuleSet
 
 LONGEST_ABSENCE = timedelta(days=14)
-"""What anybody but the Master may ask for at a time (timing.md 4.3)."""
+"""Longest absence that anybody but the Master may ask for at a time (timing.md 4.3)."""
 
 
 def hides_absentees(rules: RuleSet) -> bool:
-    """Whether everybody sees the days without deadlines, and nobody but the Master whose they are."""
+    """True if everybody sees days without deadlines, and only the Master whose they are."""
     return "HIDE_ABSENTEES" in rules or "SILENT_ABSENCES" in rules
 
 
 def as_listed(absences: Iterable[Absence], rules: RuleSet, now: datetime, zone: str) -> tuple[Absence, ...]:
-    """Those that are not over yet, as everybody is shown them.
+    """Absences that are not over, as shown to everybody.
 
-    Where it is secret whose they are, one that has begun shows no beginning: that would tell whether it is the rest of
-    a longer one of the same person, or somebody else's.
+    Where the owner is secret, one that has begun shows no start: that would tell whether it is the rest of a longer one
+    of the same person, or somebody else's.
     """
     kept, local = pending(absences, now, zone), to_local(now, zone)
     if not hides_absentees(rules):
@@ -52,17 +52,17 @@ class Absence(Struct, frozen=True):
     by: str = ""
 
     def holds(self, local: datetime) -> bool:
-        """Whether a moment, by the game's wall clock, lies in it."""
+        """True if a moment, by the game's wall clock, is in it."""
         return (self.start is None or self.start <= local) and local < self.end
 
     def covers(self, day: date) -> bool:
-        """Whether a whole day lies in it, from midnight to midnight."""
+        """True if it covers a whole day, from midnight to midnight."""
         first = datetime.combine(day, MIDNIGHT)
         return (self.start is None or self.start <= first) and first + ONE_DAY <= self.end
 
     @property
     def ends_with_a_day(self) -> bool:
-        """Whether it ends at midnight, as absences given in days do."""
+        """True if it ends at midnight, as absences given in days do."""
         return self.end.time() == MIDNIGHT
 
     def __str__(self) -> str:
@@ -72,7 +72,7 @@ class Absence(Struct, frozen=True):
 
 
 def read_interval(text: str) -> Absence | None:
-    """`D`, `D1-D2` or `-D2`, each `YYYYMMDD` or `YYYYMMDDhhmm`; None if it is none or ends before it starts.
+    """Read `D`, `D1-D2` or `-D2` (`YYYYMMDD` or `YYYYMMDDhhmm`); None if invalid or reversed.
 
     A day without a time is the whole day. A time at the end is the first moment that allows deadlines again.
     """
@@ -106,7 +106,7 @@ def _stamp(moment: datetime) -> str:
 
 
 def merged(absences: Iterable[Absence]) -> tuple[Absence, ...]:
-    """Times without deadlines put together, by start: overlapping or adjoining ones of one setter become one."""
+    """Merge times without deadlines, by start: overlapping or adjoining ones of one setter."""
     result: list[Absence] = []
     for absence in sorted(absences, key=lambda each: (each.by, each.start or _EVER, each.end)):
         before = result[-1] if result else None
@@ -118,7 +118,7 @@ def merged(absences: Iterable[Absence]) -> tuple[Absence, ...]:
 
 
 def pending(absences: Iterable[Absence], now: datetime, zone: str) -> tuple[Absence, ...]:
-    """Those that are not over yet: the ones to keep (timing.md 3, step 7)."""
+    """Absences that are not over yet: the ones to keep (timing.md 3, step 7)."""
     local = to_local(now, zone)
     return tuple(absence for absence in absences if absence.end > local)
 
@@ -141,7 +141,13 @@ def format_absence(absence: Absence) -> str:
 def parse_absence(
     text: str, now: datetime, zone: str, by: str, *, longest: timedelta | None = LONGEST_ABSENCE
 ) -> Absence:
-    """What SET ABSENCE asks for: `[ON|FROM|FOR] d1 [TO|UNTIL d2]`, or `TO d2` for from now on (timing.md 4.3).
+    """Parse SET ABSENCE: `[ON
+
+    FROM
+
+    FOR] d1 [TO
+
+    UNTIL d2]`, or `TO d2` from now (timing.md 4.3).
 
     A date without a time is the whole day. The second date is completed from the first one on. `by` is who asks;
     `longest` None: no limit (the Master's).
@@ -169,7 +175,7 @@ def parse_absence(
 
 
 def _divider(words: Sequence[str]) -> int | None:
-    """Where the word between two dates stands: TO or UNTIL, or a dash of its own, as phones write it; None: nowhere."""
+    """Index of the word between two dates: TO, UNTIL, or a lone dash from a phone; None: none."""
     named = next((place for place, word in enumerate(words) if word in ("TO", "UNTIL")), None)
     dashes = [place for place, word in enumerate(words) if word == "-"]
     between = named is None and len(dashes) == 1 and 0 < dashes[0] < len(words) - 1

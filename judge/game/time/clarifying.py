@@ -1,4 +1,4 @@
-"""Whether a player is asked to send faulty orders again (house rules clarify_on_error and clarify_min_time)."""
+"""Requests to send faulty orders again (house rules clarify_on_error and clarify_min_time)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.rules.registry import RuleSet
 
 
 def asks_again(game: Game, rules: RuleSet, now: datetime) -> bool:
-    """Whether there is enough time left before the deadline for faulty orders to be sent again, and they are to be."""
+    """True if faulty orders are to be sent again, and the deadline leaves enough time."""
     soonest = now + timedelta(hours=rules.house.clarify_min_time)
     return rules.house.clarify_on_error and (game.deadline is None or soonest <= game.deadline)
 

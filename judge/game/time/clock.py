@@ -30,14 +30,14 @@ from judge.game.turn.owed_orders import lacks_orders
 from judge.game.turn.process import foresee, process
 
 _MOST_STEPS = 20
-"""How many things the clock does in one game at one moment: enough for phases that need no orders, and no loop."""
+"""Limit on the clock's actions in one game at one moment: enough for empty phases, but no loop."""
 
 
 def after_mail(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """What a mail sets off by itself: the phase that it completed, in a game without deadlines or in real time, and a
-    step that only the variant has, when nobody wants anything more in it.
+    """Automatic effects of a mail: a completed phase without deadlines or in real time.
 
-    Lateness is not looked at: that is left to the clock, which knows whether it stood still.
+    Also a step that only the variant has, when nobody wants anything more in it. Lateness is left to the clock, which
+    knows whether it stood still.
     """
     events: tuple[Event, ...] = ()
     for _ in range(_MOST_STEPS):
@@ -121,8 +121,8 @@ def _dismiss(
     game: Game, in_play: RulesInPlay, powers: tuple[PowerName, ...], now: datetime
 ) -> tuple[Game, tuple[Event, ...]]:
     """The grace is over: the late powers lose their players and the game looks for others."""
-    # Which dummies somebody orders for would be told with them, in a blind game whose vassals they are, and where
-    # lateness is secret of whom else orders are missing.
+    # In a blind game, the orders due would reveal whose vassals dummies are; where lateness is secret, whose orders
+    # are missing.
     secret = hides_dummies(in_play.rules) or is_blind(in_play.rules) or hides_late_powers(in_play.rules)
     late = () if secret else late_powers(game, in_play, now)
     missing = tuple(power.name for power in game.powers if power.name in late)
@@ -134,9 +134,9 @@ def _dismiss(
 
 
 def settle_clock(before: Game | None, game: Game, in_play: RulesInPlay, now: datetime) -> Game:
-    """The game with the reminders of its new deadline that come too late marked as sent, daily ones counted from now.
+    """Mark reminders of a new deadline that come too late as sent; start daily ones now.
 
-    A new deadline is counted, too. That of a phase that begins is new, also where the last phase had the same.
+    A new deadline is counted, too. That of a phase that begins is new, even if the last phase had the same.
     """
     game = count_deadline(before, begin_reminding(before, game, in_play, now))
     if before is not None and (before.deadline, before.phase_code) == (game.deadline, game.phase_code):
@@ -145,7 +145,7 @@ def settle_clock(before: Game | None, game: Game, in_play: RulesInPlay, now: dat
 
 
 def _announced(game: Game, in_play: RulesInPlay, now: datetime) -> Game:
-    """The game, whose deadline is told just now, with the reminders marked as sent whose moment has passed by then.
+    """Mark reminders as sent whose time is past when the deadline is announced.
 
     A deadline nearer than a reminder's distance was announced just now, and that is reminder enough.
     """

@@ -1,4 +1,4 @@
-"""What the clock needs to know of a game, read off it once: `ClockFacts`."""
+"""Facts the clock needs about a game, collected once: `ClockFacts`."""
 
 from __future__ import annotations
 
@@ -68,11 +68,11 @@ class ClockFacts(Struct, frozen=True):
         return self.owing - in_disorder(self.people, self.then, self.rules, self.deadline, self.patience_ends, now)
 
     def too_early(self, now: datetime) -> bool:
-        """Whether the phase has to last longer, orders in or not (MIN, SET START); never beyond its deadline."""
+        """True if the phase must last longer, even with all orders (MIN, SET START); never past its deadline."""
         return self.not_before is not None and now < self.not_before and not is_past(self.deadline, now)
 
     def case_is_open(self, now: datetime) -> bool:
-        """Whether the phase has to wait for the Master's answer to a protest, also after its deadline."""
+        """True if the phase waits for the Master's answer to a protest, even after its deadline."""
         return self.case_until is not None and now < self.case_until
 
     def rests(self, now: datetime) -> bool:
@@ -84,7 +84,7 @@ class ClockFacts(Struct, frozen=True):
 
 
 def facts_of(game: Game, in_play: RulesInPlay) -> ClockFacts:
-    """What the clock needs to know of a game that has started."""
+    """Return the facts the clock needs about a started game."""
     phase_type = game.board.phase.type
     return ClockFacts(
         phase_type=phase_type,
@@ -122,12 +122,12 @@ def _lasts(game: Game, in_play: RulesInPlay) -> bool:
 
 
 def is_empty(game: Game, in_play: RulesInPlay) -> bool:
-    """Whether nobody has anything to order in the present phase."""
+    """True if nobody has anything to order in the present phase."""
     return owing_now(game, in_play).owing.isdisjoint([power.name for power in game.powers])
 
 
 def people_of(game: Game) -> People:
-    """Who stands behind the powers."""
+    """Return the people behind the powers."""
     return People(
         played=frozenset([power.name for power in game.powers if power.status is Status.PLAYED]),
         dummies=frozenset([power.name for power in game.powers if power.status is Status.DUMMY]),

@@ -1,4 +1,4 @@
-"""When the judge was away, its letters could not leave or its clock was set back: what becomes of deadlines."""
+"""Deadlines after the judge was away, its letters were stuck or its clock was set back."""
 
 from __future__ import annotations
 
@@ -18,12 +18,14 @@ from judge.game.time.clock_memory import Clock
 from judge.game.time.deadlines import next_permitted
 
 _LONGEST_MARGIN = timedelta(hours=1)
-"""So long after the judge is back nothing ends, or as long as it was away if that is less: mail servers that did not
-find it try again about as late."""
+"""Longest time after the judge's return before anything ends; otherwise as long as it was away.
+
+Mail servers that did not find it try again about as late.
+"""
 
 
 class Gap(Struct, frozen=True):
-    """Time that does not count, from the last moment at which all was well until it is again; or a step back."""
+    """Time that does not count, from the last moment when all was well; or a step back of the clock."""
 
     kind: GapKind
     since: datetime
@@ -31,7 +33,7 @@ class Gap(Struct, frozen=True):
 
     @property
     def length(self) -> timedelta:
-        """How long it was."""
+        """Return its length."""
         return abs(self.until - self.since)
 
     @property
@@ -40,7 +42,7 @@ class Gap(Struct, frozen=True):
         return self.until + min(self.length, _LONGEST_MARGIN)
 
     def moves(self, end: datetime | None) -> bool:
-        """Whether something is put off that was to end then; None: nothing was."""
+        """True if an end at that time is put off; None: there was no end."""
         if end is None or end <= self.since:
             return False
         return self.kind is GapKind.LONG or end <= self.quiet_until
@@ -51,10 +53,10 @@ class Gap(Struct, frozen=True):
 
 
 def after_gap(game: Game, in_play: RulesInPlay, gap: Gap) -> tuple[Game, tuple[Event, ...]]:
-    """A game after a gap: what would have ended in it, or too soon after it, ends later; after a long one everything.
+    """Put off ends that fell into a gap or soon after it; after a long gap, all of them.
 
-    A deadline that had passed before stays: who missed it has missed it, and only the end of the grace moves. Finished
-    games are untouched (lessons.md B1), as are those that nobody but the keeper may change.
+    A deadline that had passed before stays: it was missed, and only the end of the grace moves. Finished games are
+    untouched (lessons.md B1), as are those that nobody but the keeper may change.
     """
     if not game.stage.is_under_way or is_locked(game):
         return game, ()
@@ -73,7 +75,7 @@ def after_gap(game: Game, in_play: RulesInPlay, gap: Gap) -> tuple[Game, tuple[E
 
 
 def _has_passed(game: Game, since: datetime) -> bool:
-    """Whether the deadline was over when the gap began, or people have been told since that it is."""
+    """True if the deadline was over when the gap began, or people have been told so since."""
     if game.deadline is None:
         return False
     noticed = game.clock.last_notice
@@ -81,7 +83,7 @@ def _has_passed(game: Game, since: datetime) -> bool:
 
 
 def _next_end(game: Game, in_play: RulesInPlay, gap: Gap) -> datetime | None:
-    """What was to end next when the gap began: the deadline, or when that had passed the grace; None: neither.
+    """Next end when the gap began: the deadline, or after it the grace; None: neither.
 
     A game whose clock stands still has no grace: it goes on with a full new period.
     """
@@ -118,9 +120,9 @@ def _rests_longer(game: Game, gap: Gap) -> Game:
 
 
 def _protests_later(game: Game, gap: Gap) -> tuple[Game, datetime | None]:
-    """The game with the windows later in which its Master can answer protests, and when the last of them ends now.
+    """Put off the windows for the Master's answers to protests; also return the last one's new end.
 
-    None, and the very game: no such window is put off.
+    Returns None, and the game itself, if no such window is put off.
     """
     moved = tuple(
         replace(case, until=gap.put_off(case.until)) if gap.moves(case.until) else case for case in game.protests

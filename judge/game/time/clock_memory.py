@@ -1,4 +1,4 @@
-"""What the clock remembers of a game within one phase: `Clock`."""
+"""The clock's memory of a game within one phase: `Clock`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from judge.board.names import PowerName
 
 
 class Clock(Struct, frozen=True):
-    """What the clock remembers within one phase. All moments are aware UTC.
+    """The clock's memory within one phase. All moments are aware UTC.
 
     `pause_until`: nothing is processed automatically before it. `last_notice` is the last late notice. `warned_spans`
     are the WARN spans, in minutes, that are done with: their reminder has gone out, or is not needed. `late` are the

@@ -1,4 +1,4 @@
-"""What the clock has to do in a game now (timing.md 5.4), and when to look again.
+"""Next action of the clock in a game (timing.md 5.4), and the time to look again.
 
 `clock_step` and `next_wake` go by `ClockFacts` alone. Asking twice, or late, does no harm.
 """
@@ -18,7 +18,7 @@ from judge.game.time.readiness import ready
 from judge.game.time.reminders import Remind, reminder_due
 
 PREVIEW_EVERY = timedelta(hours=24)
-"""How long a game rests after a preview: the pause to set with `Preview`."""
+"""Rest of a game after a preview: the pause to set with `Preview`."""
 
 
 class Process(Struct, frozen=True):
@@ -48,7 +48,7 @@ ClockAction = Process | Preview | Dismiss | LateNotice | Remind | Nothing
 
 
 def clock_step(facts: ClockFacts, now: datetime) -> ClockAction:
-    """What is to be done in a game at this moment (timing.md 5.4). Do it, and ask again.
+    """Return the clock's next action at this moment (timing.md 5.4). Do it, and ask again.
 
     A phase that is ready comes first, so that orders arriving at the last minute of the grace save the game.
     """
@@ -89,7 +89,7 @@ def _reminder(facts: ClockFacts, late: frozenset[PowerName], now: datetime) -> R
 
 
 def next_wake(facts: ClockFacts, now: datetime) -> datetime | None:
-    """The first moment, from now on, at which `clock_step` has something to do if nobody writes; None: never.
+    """First moment from now on with an action for `clock_step` if nobody writes; None: never.
 
     It is `now` if there is something to do at once.
     """
@@ -98,9 +98,9 @@ def next_wake(facts: ClockFacts, now: datetime) -> datetime | None:
 
 
 def processed_at(facts: ClockFacts, now: datetime) -> datetime | None:
-    """When the clock adjudicates the phase, or shows it to the Master under PREVIEW, if nobody writes any more.
+    """Time when the clock adjudicates the phase, or previews it (PREVIEW), if nobody writes.
 
-    None: never by itself, or something else comes before it that changes the game.
+    None: never by itself, or something else that changes the game comes first.
     """
     for moment in (now, *sorted(point for point in _turning_points(facts) if point > now)):
         match clock_step(facts, moment):

@@ -1,4 +1,4 @@
-"""Dates by the game's wall clock: how people write them in commands, and how they are written to people."""
+"""Dates by the game's wall clock: reading them in commands, and writing them to people."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def format_short(when: datetime, zone: str) -> str:
 
 
 def utc_offset(when: datetime, zone: str) -> str:
-    """`UTC+1`, `UTC-3:30`: how far the zone's clock is ahead of UTC then; "" where the short form of a date says so."""
+    """Zone's offset from UTC then: `UTC+1`, `UTC-3:30`; "" where the date's short form shows it."""
     local = when.astimezone(ZoneInfo(zone))
     minutes = round((local.utcoffset() or timedelta()) / timedelta(minutes=1))
     if not minutes or not zone_label(local).isalpha():
@@ -109,7 +109,7 @@ def _after_current(word: str, zone: str, current: datetime | None) -> datetime:
 
 
 def past_day(text: str, now: datetime, zone: str) -> tuple[datetime, datetime]:
-    """Begin and end, in aware UTC, of what a date of the past means: the whole day, or with a time that minute.
+    """Start and end, in aware UTC, of a past date: the whole day, or with a time that minute.
 
     Written as in `parse_date`; what is missing takes its latest fit up to today. Raises Refused (E-DATE).
     """
@@ -159,7 +159,7 @@ def read_date(words: list[str]) -> WrittenDate:
 
 
 def _take_iso(rest: list[str]) -> tuple[int, int, int] | None:
-    """Remove `2027-01-05` from the front and give year, month and day; None if something else stands there."""
+    """Remove `2027-01-05` from the front and return year, month and day; None if it is not there."""
     iso = re.fullmatch(r"(\d{4})[-/](\d\d?)[-/](\d\d?)", rest[0], re.ASCII) if rest else None
     if iso is None:
         return None
@@ -168,7 +168,7 @@ def _take_iso(rest: list[str]) -> tuple[int, int, int] | None:
 
 
 def _take_day(rest: list[str]) -> tuple[int | None, int | None, int | None]:
-    """Remove `5`, `5 JAN`, `JAN 5`, each of the latter with or without a year, and give year, month and day."""
+    """Remove `5`, `5 JAN` or `JAN 5`, perhaps with a year, and return year, month and day."""
     kinds = "".join(_kind(word) for word in rest[:3])
     for shape in ("dmy", "mdy", "dmd", "mdd", "dm", "md", "d"):
         if kinds.startswith(shape):
@@ -190,12 +190,12 @@ def _kind(word: str) -> str:
 
 
 def _name(word: str, names: tuple[str, ...]) -> int | None:
-    """Which of the names a word is, in full or by its first three letters, counted from 0; None if none."""
+    """Index of a name, given in full or by its first three letters; None if there is none."""
     return next((place for place, name in enumerate(names) if word in (name.upper(), name[:3].upper())), None)
 
 
 _FARTHEST = timedelta(days=120)
-"""A date farther ahead has to be given with its year: most such dates are slips, of days that are past."""
+"""Farthest date without a year: later ones are mostly slips for days in the past."""
 
 
 def first_fit(given: WrittenDate, now: datetime, zone: str, at: time | None = None) -> datetime:
@@ -228,7 +228,7 @@ def first_fit(given: WrittenDate, now: datetime, zone: str, at: time | None = No
 
 
 def _days_meant(given: WrittenDate, today: date) -> Iterator[date]:
-    """The days that a date with a day of the month can mean, earliest first; none is past unless the year is given."""
+    """Days that a date with a day of the month can mean, earliest first; past ones only with a year."""
     for year in [given.year] if given.year is not None else range(today.year, today.year + 9):
         for month in [given.month] if given.month is not None else range(1, 13):
             with suppress(ValueError):

@@ -48,7 +48,7 @@ def renewed_deadline(game: Game, in_play: RulesInPlay, now: datetime) -> datetim
 
 
 def next_permitted(game: Game, in_play: RulesInPlay, moment: datetime) -> datetime:
-    """The first moment from this one on at which a deadline of the present phase may fall: its AT, days, absences."""
+    """First moment from this one on where the phase's deadline may fall: AT, days, absences."""
     timing, phase_type = game.timing, game.board.phase.type
     real_time = "REAL_TIME" in in_play.rules
     at = timing.at if timing.length(phase_type).length >= AT_COUNTS_FROM else None
@@ -129,7 +129,7 @@ class _Calendar(Struct, frozen=True):
         return from_local(local + off_days * ONE_DAY, self.zone) if off_days else end
 
     def permitted(self, end: datetime) -> datetime:
-        """The first moment from then on that no weekday and no absence forbids, at this time of day if possible."""
+        """First moment from then on that no weekday or absence forbids, at this time of day if possible."""
         local = to_local(end, self.zone)
         moved = self._moved(local)
         if moved == local:
@@ -148,7 +148,7 @@ class _Calendar(Struct, frozen=True):
         return local
 
     def _after(self, absence: Absence, time_of_day: time) -> datetime:
-        """Where a deadline goes that an absence does not allow."""
+        """New moment for a deadline that an absence does not allow."""
         if self.at is not None:
             at = self.at if self.tick is None else _rounded_time(self.at, self.tick)
             return _next_time(absence.end, at)
@@ -163,7 +163,7 @@ class _Calendar(Struct, frozen=True):
 
 
 def earliest_processing(now: datetime, timing: Timing) -> datetime | None:
-    """Before when a phase that starts now is not processed by itself (the key MIN); None: there is no such moment."""
+    """Earliest automatic processing of a phase that starts now (the key MIN); None: no limit."""
     return None if timing.least is None else now + timing.least.length
 
 

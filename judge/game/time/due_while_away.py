@@ -21,7 +21,7 @@ from judge.game.turn.owed_orders import missing_orders
 
 
 class DueWhileAway(Struct, frozen=True):
-    """Missing orders of a power. `grace_ends` None: the game waits for them; else `then` happens at that moment."""
+    """Missing orders of a power. `grace_ends` None: the game waits; else `then` happens at that time."""
 
     deadline: datetime
     grace_ends: datetime | None
@@ -29,7 +29,7 @@ class DueWhileAway(Struct, frozen=True):
 
 
 def due_while_away(game: Game, in_play: RulesInPlay, seat: str, absence: Absence) -> DueWhileAway | None:
-    """Orders that a seat still owes in the present phase, if their deadline or its grace ends during its absence."""
+    """Orders a seat owes in this phase, if their deadline or its grace ends during its absence."""
     if game.position is None or game.deadline is None or not game.stage.is_under_way:
         return None
     end = grace_of(game, in_play.rules)

@@ -1,4 +1,4 @@
-"""The grace after a deadline: until when late powers are waited for, and what becomes of them when it is over."""
+"""Grace after a deadline: how long late powers have, and what happens at its end."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ class AfterGrace(StrEnum):
 
 
 def after_grace(phase_type: PhaseType, rules: RuleSet) -> AfterGrace:
-    """What happens to late powers, dummies aside, when the grace of such a phase is over.
+    """Consequence for late powers, other than dummies, when the grace of this phase is over.
 
-    Where no rule says who is in civil disorder, CD_RETREATS and CD_BUILDS say it of all, each for its phases
-    (rules.md C7). The house rule nmr_action=hold says it of all in every phase, as CIVIL_DISORDER does.
+    Where no rule says who is in civil disorder, CD_RETREATS and CD_BUILDS put all in it, each for its phases (rules.md
+    C7). The house rule nmr_action=hold does so in every phase, like CIVIL_DISORDER.
     """
     if "CIVIL_DISORDER" in rules:
         return AfterGrace.DISORDER
@@ -68,5 +68,5 @@ def grace_of(game: Game, rules: RuleSet) -> datetime | None:
 
 
 def follows(game: Game, rules: RuleSet) -> AfterGrace:
-    """What will become of powers without orders in the present phase, when its grace is over."""
+    """Consequence for powers without orders when the present phase's grace is over."""
     return AfterGrace.NOTHING if grace_of(game, rules) is None else after_grace(game.board.phase.type, rules)

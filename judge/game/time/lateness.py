@@ -1,4 +1,4 @@
-"""Who is late and who is to blame for it; which powers are in civil disorder instead of being waited for."""
+"""Late powers and the people to blame; powers in civil disorder, which nobody waits for."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from judge.rules.registry import RuleSet
 
 
 def hides_late_powers(rules: RuleSet) -> bool:
-    """Whether players are told of nobody's lateness but their own."""
+    """True if players learn only of their own lateness."""
     return "HIDE_LATE_POWERS" in rules
 
 
 def lists_unordered(game: Game, rules: RuleSet, now: datetime) -> bool:
-    """Whether everybody may see whose orders are missing: after the deadline only where lateness is no secret.
+    """True if everybody may see missing orders; after the deadline only if lateness is public.
 
     In a blind game it would tell who was beaten, who builds and who is left.
     """
@@ -30,10 +30,10 @@ def lists_unordered(game: Game, rules: RuleSet, now: datetime) -> bool:
 
 
 class People(Struct, frozen=True):
-    """Who stands behind the powers on the map. `vacant` are those that have lost their player.
+    """People behind the powers on the map. `vacant` have lost their player.
 
-    `controllers` says who orders for a dummy: a power, or "MASTER". A dummy that is not there has nobody. `fallen` are
-    the powers that missing orders have put into civil disorder for good (house rule nmr_cd_after).
+    `controllers` orders for a dummy: a power, or "MASTER". A dummy not listed has nobody. `fallen` were put into civil
+    disorder for good by missing orders (house rule nmr_cd_after).
     """
 
     played: frozenset[PowerName]
@@ -48,7 +48,7 @@ class People(Struct, frozen=True):
         return self.vacant | {power for power, lord in self.controllers.items() if lord in self.vacant}
 
     def answerable(self, late: Iterable[PowerName]) -> frozenset[PowerName]:
-        """The played powers whose players are to blame that these are late: their own, and those of their dummies."""
+        """Played powers whose players are to blame for these late ones: their own, or their dummies."""
         blamed = {self.controllers.get(power, "") if power in self.dummies else power for power in late}
         return frozenset(power for power in self.played if power in blamed)
 
@@ -85,10 +85,10 @@ def in_disorder(
 
 
 def is_past(moment: datetime | None, now: datetime) -> bool:
-    """Whether there is such a moment and it has come."""
+    """True if there is such a moment and it has come."""
     return moment is not None and moment <= now
 
 
 def deadline_passed(game: Game, now: datetime) -> bool:
-    """Whether the present phase has a deadline and it is over."""
+    """True if the present phase has a deadline and it is over."""
     return game.deadline is not None and game.deadline <= now

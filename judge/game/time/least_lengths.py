@@ -1,4 +1,4 @@
-"""How long phases have to last at least (house rules min_deadline_major and min_deadline_minor)."""
+"""Least length of phases (house rules min_deadline_major and min_deadline_minor)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game's Master, and in the end the judge's keeper, is reminded of once a day (timing.md 5.6)."""
+"""Daily reminders to a game's Master, and in the end to the judge's keeper (timing.md 5.6)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MASTER_AFTER = timedelta(weeks=1)
 KEEPER_AFTER = timedelta(weeks=4)
 KEEPER_AFTER_WAITING = timedelta(weeks=8)
 KEEPER_AFTER_PHASE = timedelta(weeks=12)
-"""A phase that has begun so long ago stands still, though each new player of a seat gives it another deadline."""
+"""Age of a phase that stands still, even if each new player of a seat gives it another deadline."""
 
 _EVER = datetime(2000, 1, 1, tzinfo=UTC)
 
@@ -57,7 +57,7 @@ def begin_reminding(before: Game | None, game: Game, in_play: RulesInPlay, now: 
 
 
 def _wants_its_master(game: Game) -> bool:
-    """Whether a waiting game waits for more than its Master's own WAIT to be over."""
+    """True if a waiting game waits for more than the end of its Master's own WAIT."""
     return bool(game.vacancies) or WaitReason.PREVIEW in game.waiting_for
 
 

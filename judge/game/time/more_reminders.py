@@ -13,7 +13,7 @@ _USUAL = 240
 
 
 def contacts_late(rules: RuleSet) -> bool:
-    """Whether one private and one public reminder go out before the judge acts on missing orders (nmr_contact)."""
+    """True if one private and one public reminder precede action on missing orders (nmr_contact)."""
     return rules.house.nmr_action == "hold" and rules.house.nmr_contact
 
 
@@ -27,7 +27,7 @@ def more_reminders(game: Game, in_play: RulesInPlay) -> tuple[int, ...]:
 
 
 def first_sets_asked(game: Game, in_play: RulesInPlay) -> int | None:
-    """When each power should have a set on file: half time of the first movement phase, in minutes before its deadline.
+    """Minutes before the first movement deadline when each power should have a set: half time.
 
     None: the present phase is another one, or the house rule preliminary_required_first_turn is off.
     """

@@ -1,4 +1,4 @@
-"""The Master's PROCESS: whose missing orders it does not wait for, and when it takes a PROCESS! (commands.md 9.2)."""
+"""The Master's PROCESS: missing orders it ignores, and the need for PROCESS! (commands.md 9.2)."""
 
 from __future__ import annotations
 

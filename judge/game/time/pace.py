@@ -1,4 +1,4 @@
-"""A game's pace in words, for people who choose a game: `moves every 3 days, at 20:00 (Europe/Berlin)`."""
+"""A game's pace in words: `moves every 3 days, at 20:00 (Europe/Berlin)`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SUNDAY_FIRST = (WEEKDAYS[-1], *WEEKDAYS[:-1])
 
 
 def pace(timing: Timing, zone: str) -> str:
-    """Return how often phases end, at which time of day, and on which days none does. Times are those of the zone."""
+    """Return the interval of phases, their time of day, and days off. Times are those of the zone."""
     moves, retreats, builds = (_every(timing.length(type)) for type in PhaseType)
     if moves == retreats == builds:
         often = f"a phase {moves}"

@@ -1,4 +1,4 @@
-"""Who may move the deadline, and who may ask for days without deadlines."""
+"""Permission to move the deadline, or to ask for days without deadlines."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from judge.rules.registry import RuleSet
 
 
 def may_move_deadline(role: Role, rules: RuleSet) -> bool:
-    """Whether somebody can give the phase another deadline: the Master any, others a later one (PLAYER_DEADLINES)."""
+    """True if somebody can move the deadline: the Master, others to later (PLAYER_DEADLINES)."""
     return role is Role.MASTER or ("PLAYER_DEADLINES" in rules and role is not Role.MONITOR)
 
 
 def may_be_absent(role: Role, rules: RuleSet) -> bool:
-    """Whether somebody can ask for days without deadlines."""
+    """True if somebody can ask for days without deadlines."""
     return role is Role.MASTER or ("NO_ABSENCES" not in rules and role is not Role.MONITOR)

@@ -23,7 +23,7 @@ _KEYS = ("NEXT", "AT", "DAYS", "FUDGE", "WARN", "GRACE", "MIN", "DELAY", "NOT", 
 """The keys that are not beginnings of phase types."""
 
 NONE = "NONE"
-"""The value with which a key is taken back: the line is then as without it, but `WARN NONE` is no reminder at all."""
+"""Value that removes a key: the line is then as without it, but `WARN NONE` means no reminder."""
 
 _ALWAYS_THERE = ("NEXT", "DAYS", "FUDGE")
 """The keys that cannot be taken back, since something has to count."""
@@ -101,7 +101,7 @@ def _pairs(text: str) -> list[tuple[str, str]]:
 
 
 def _same_key(one: str, other: str) -> bool:
-    """Whether two keys mean one thing: phases go by any beginning of their names."""
+    """True if two keys mean the same: phases match any beginning of their names."""
     if one in _KEYS or other in _KEYS:
         return one == other
     return one.startswith(other) or other.startswith(one)
@@ -149,7 +149,7 @@ class _Draft:
                 self._done = done
 
     def timing(self) -> Timing:
-        """What was read, with the usual length of movement phases where no key gives one."""
+        """Return the result, with the usual length of movement phases where no key gives one."""
         if "NEXT" in self._given or any("MOVEMENT".startswith(entry.word) for entry in self._done.phases):
             return self._done
         return replace(self._done, phases=USUAL_LENGTHS + self._done.phases)
@@ -212,7 +212,7 @@ def _unknown(key: str, phase_words: Sequence[str]) -> str:
 
 
 def _needs(name: str) -> str:
-    """What a key takes, for the sentence about a value that does not fit."""
+    """Values of a key, for the sentence about a wrong one."""
     return {
         "AT": "a time of day such as 18:00, or NONE",
         "DAYS": "seven signs for the days from Sunday to Saturday, such as -MTWTF- (capital: any deadline;"

@@ -17,12 +17,12 @@ from judge.rules.registry import RuleSet
 
 
 def may_wait(phase_type: PhaseType, rules: RuleSet) -> bool:
-    """Whether wait flags, and ALWAYS_WAIT, count in such a phase."""
+    """True if wait flags, and ALWAYS_WAIT, count in this type of phase."""
     return "REAL_TIME" not in rules and (phase_type is PhaseType.MOVEMENT or "NO_MINOR_WAIT" not in rules)
 
 
 def may_run_early(phase_type: PhaseType, rules: RuleSet) -> bool:
-    """Whether such a phase is processed by itself before its deadline, when all orders are in.
+    """True if this type of phase is processed before its deadline once all orders are in.
 
     Where a game has no deadlines there is nothing to wait for.
     """
@@ -42,7 +42,7 @@ def ready(
     deadline_passed: bool,
     preliminary: frozenset[PowerName] = frozenset(),
 ) -> bool:
-    """Whether the phase can be processed: nobody is late, and nobody's wish or rule to wait is in force any more.
+    """True if the phase can be processed: nobody is late, and no wish or rule to wait remains.
 
     `waiting` are the powers whose wait flag is set, `preliminary` those whose orders are not final yet (house rule
     order_status). Setting errors, the game's stage and pauses are not looked at.
@@ -72,7 +72,7 @@ def pause_after_complete(
 
 
 def after_orders(game: Game, in_play: RulesInPlay, now: datetime) -> Game:
-    """The game after an order set came in or went: when it completes the phase, a pause to repent begins (5.3)."""
+    """Start a pause to repent if an order set, new or withdrawn, completes the phase (5.3)."""
     if game.stage is not Stage.ACTIVE:
         return game
     facts = facts_of(game, in_play)
@@ -91,5 +91,5 @@ def after_orders(game: Game, in_play: RulesInPlay, now: datetime) -> Game:
 
 
 def at_once(in_play: RulesInPlay) -> bool:
-    """Whether a complete phase is processed with the mail that completes it, before the reply (5.3)."""
+    """True if a complete phase is processed with the mail that completes it, before the reply (5.3)."""
     return "REAL_TIME" in in_play.rules or "NO_DEADLINE" in in_play.rules

@@ -1,6 +1,6 @@
-"""Reminders that the deadline is near: when one is due (the key WARN), to whom it goes, and what it tells.
+"""Reminders before the deadline: when they are due (the key WARN), readers, and content.
 
-A reminder comes before the deadline; what comes after a missed one is a late notice (`late_notices`).
+A reminder comes before the deadline; after a missed one there is a late notice (`late_notices`).
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from judge.game.time.timing import Timing
 
 
 class Remind(Struct, frozen=True):
-    """Tell these powers, by name, that the deadline is near, and note `spans`, in minutes, as `Clock.warned_spans`.
+    """Reminder of the deadline for these powers; `spans`, in minutes, go to `Clock.warned_spans`.
 
-    `openly`: everybody who plays is told that orders are missing. `seats` are told, who play no power.
+    `openly`: everybody who plays is told that orders are missing. `seats` are people without a power to be told.
     """
 
     spans: tuple[int, ...]
@@ -36,7 +36,7 @@ class Remind(Struct, frozen=True):
 
 
 def reminder_due(facts: ClockFacts, deadline: datetime, late: frozenset[PowerName], now: datetime) -> Remind | None:
-    """One reminder for all spans that have come up, never a second one for the same span; None: it is not time.
+    """One reminder for all spans that are due, only once for each span; None: not yet.
 
     `late` are the powers without complete orders, though the deadline is still ahead.
     """

@@ -29,7 +29,7 @@ class Span(Struct, frozen=True):
 
     @property
     def length(self) -> timedelta:
-        """How long it is, a day being 24 hours."""
+        """Return its length, a day being 24 hours."""
         return self.count * _UNITS[self.unit]
 
     @property
@@ -39,7 +39,7 @@ class Span(Struct, frozen=True):
 
     @property
     def in_days(self) -> bool:
-        """Whether it counts calendar days, which keep the time of day when the clocks change."""
+        """True if it counts calendar days, which keep the time of day when the clocks change."""
         return self.unit in "DW"
 
     def __str__(self) -> str:

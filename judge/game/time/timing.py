@@ -21,7 +21,7 @@ _WARN = (Span(4, "H"),)
 
 
 class PhaseSpan(Struct, frozen=True):
-    """How long phases of one kind last. `word` begins the name of the phase type: `MOVE`, `R`."""
+    """Length of phases of one kind. `word` begins the name of the phase type: `MOVE`, `R`."""
 
     word: str
     span: Span
@@ -55,12 +55,12 @@ class Timing(Struct, frozen=True, omit_defaults=True):
     delay: Span | None = None
 
     def length(self, phase_type: PhaseType) -> Span:
-        """How long a phase of this type lasts. Of several keys that fit, the longest decides."""
+        """Length of a phase of this type. Of several matching keys, the longest decides."""
         fitting = [entry for entry in self.phases if phase_type.name.startswith(entry.word)]
         return max(fitting, key=lambda entry: len(entry.word)).span if fitting else self.next
 
     def allows(self, day: date, phase_type: PhaseType) -> bool:
-        """Whether deadlines of such a phase may fall on this weekday. Times without deadlines are not looked at."""
+        """True if deadlines of this type of phase may fall on this weekday; absences are not checked."""
         sign = self.days[day.isoweekday() % 7]
         return sign.isupper() or (sign.islower() and phase_type is not PhaseType.MOVEMENT)
 

@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo, available_timezones
 from judge.game.time.spans import Span
 from judge.problems import Refused
 
-# What people call their zone, where the name stands for one region only or for one by far the most.
+# Abbreviations of zones that stand for one region only, or mainly for one.
 _ABBREVIATIONS = {
     "GMT": "UTC",
     "Z": "UTC",
@@ -44,7 +44,7 @@ _ABBREVIATIONS = {
 
 
 def parse_zone(words: str) -> str:
-    """The IANA name for what somebody wrote: `europe/berlin`, `Berlin`, `new york`, an abbreviation, `UTC+5`.
+    """Return the IANA name of a zone: `europe/berlin`, `Berlin`, `new york`, `CET`, `UTC+5`.
 
     An abbreviation means the region that has it, in summer and winter; `UTC+5` (or `GMT+5`) never changes.
     Raises Refused (E-ZONE).
@@ -62,13 +62,13 @@ def parse_zone(words: str) -> str:
 
 
 def zone_title(zone: str) -> str:
-    """Return what people call a zone: `GMT+2` for `Etc/GMT-2`, whose sign is the other way round, else its name."""
+    """Return a zone's usual title: `GMT+2` for `Etc/GMT-2`, which has the opposite sign, else its name."""
     found = re.fullmatch(r"Etc/GMT([+-])(\d{1,2})", zone)
     return zone if found is None else f"GMT{'-' if found[1] == '+' else '+'}{found[2]}"
 
 
 def _at_offset(word: str) -> str | None:
-    """The zone that is always so many hours ahead of UTC, or behind it; None if the word says no such thing."""
+    """Zone with a fixed offset from UTC; None if the word says no such thing."""
     found = re.fullmatch(r"(?:UTC|GMT)_?([+-])0?(\d{1,2})(?::?00)?", word.upper())
     if found is None:
         return None
@@ -95,7 +95,7 @@ def _zone_names() -> dict[str, str]:
 
 
 def to_local(moment: datetime, zone: str) -> datetime:
-    """An aware moment as the zone's wall clock shows it: naive, which of two equal readings in autumn forgotten."""
+    """Return an aware moment as the zone's wall clock shows it, naive, without the fold of autumn."""
     return moment.astimezone(ZoneInfo(zone)).replace(tzinfo=None, fold=0)
 
 
@@ -112,7 +112,7 @@ def later(moment: datetime, span: Span, zone: str) -> datetime:
 
 
 def zone_label(local: datetime) -> str:
-    """What a zone is called at an aware moment in it: `CET`, `GMT`; `GMT+05:45` where it has no letters of its own."""
+    """Label of a zone at an aware moment in it: `CET`, `GMT`; `GMT+05:45` if it has no letters."""
     name = local.tzname() or "GMT"
     if name == "UTC":
         return "GMT"

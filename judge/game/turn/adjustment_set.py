@@ -64,7 +64,7 @@ def _told_of_surplus(due: int, given: int) -> str:
 
 
 def told_of_replaced(before: Sequence[Order] | None, orders: Sequence[Order], map: Map) -> tuple[str, ...]:
-    """Return a remark on builds and removals that were on file and are no more, since a new set takes their place."""
+    """Return a remark on builds and removals that a new set has replaced."""
     gone = [order for order in before or () if isinstance(order, Build | Remove) and order not in orders]
     if not gone:
         return ()
@@ -90,7 +90,7 @@ def _without_excluded(
 
 
 def _first_ones(done: PowerSet, orders: Sequence[Order], due: int, map: Map, rules: RuleSet) -> Sequence[Order]:
-    """The orders, or where house rules say so the first ones as many as are due, with remarks on the others."""
+    """Orders of the set; where house rules say so only as many as are due, with remarks on others."""
     kinds = Remove if due < 0 else Build | Waive
     counted = [order for order in orders if isinstance(order, kinds)]
     if rules.house.excess_adjustments == "error" or len(counted) <= abs(due):

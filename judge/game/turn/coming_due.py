@@ -1,4 +1,4 @@
-"""A phase begins: orders that were sent ahead for it come into force, those that do not fit are told, past ones go."""
+"""Start of a phase: orders sent ahead come into force; misfits are reported, old ones dropped."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from judge.problems import Problem
 
 
 def come_due(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """The game at the start of its phase, with the orders sent ahead for it on file as far as they fit the board.
+    """Return the game at a phase's start with orders sent ahead, as far as they fit the board.
 
-    When they complete the phase it rests as after any last order, also in a game that else does not rest at all: each
-    phase is told before the next one is processed.
+    If they complete the phase it rests as after any last order, even in a game that otherwise never rests: each phase
+    is told before the next one is processed.
     """
     if not game.ahead:
         return game, ()
@@ -64,7 +64,7 @@ def _in_force(game: Game, in_play: RulesInPlay, kept: OrdersAhead) -> tuple[Game
 
 
 def _contingent(game: Game, in_play: RulesInPlay, kept: OrdersAhead) -> tuple[Game, list[Event]]:
-    """The game with what can be used of contingent orders on file; nothing is told where there is nothing to order."""
+    """Put usable contingent orders on file; nothing is told where there is nothing to order."""
     if kept.phase != str(game.board.phase) or not owes_orders(game, in_play, kept.power):
         return game, []
     dummies = Dummies(immobile_powers(game, in_play.rules), known_dummies(game, in_play.rules))
@@ -82,7 +82,7 @@ def _on_file(
     game: Game, in_play: RulesInPlay, kept: OrdersAhead, orders: tuple[Order, ...], event: Event
 ) -> tuple[Game, list[Event]]:
     """The game with these orders of a set on file, and who is told of it."""
-    # What was sent for this case, or stands, is meant as it is: nobody waits for a FINAL to it.
+    # Orders sent for this case, or standing ones, are meant as they are: nobody waits for their FINAL.
     final = kept.contingent or kept.perpetual
     game = game.with_power(replace(game.power(kept.power), orders=orders, final=final))
     if "BROADCAST_ORDERS" not in in_play.rules or is_blind(in_play.rules):

@@ -1,4 +1,4 @@
-"""Orders for the next retreats or adjustments, sent along with the moves (house rule minor_phases, II.5)."""
+"""Orders for the next retreats or adjustments, sent with the moves (house rule minor_phases, II.5)."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ _DISBANDS = ("DISBAND", "DISBANDS", "D")
 
 
 def may_be_contingent(rules: RuleSet) -> bool:
-    """Whether a set may bring orders for the next retreats and adjustments."""
+    """True if a set may bring orders for the next retreats and adjustments."""
     return rules.house.minor_phases == "contingent_ok"
 
 
 class Sections(Struct, frozen=True):
-    """The lines of a set: those for the present phase, and those below a heading for each later kind of phase."""
+    """Lines of a set: for the present phase, and below a heading for each later kind of phase."""
 
     now: tuple[NumberedLine, ...]
     later: Mapping[PhaseType, tuple[NumberedLine, ...]] = field(default_factory=dict)
@@ -70,7 +70,7 @@ def split_sections(lines: Sequence[NumberedLine], present: PhaseType, map: Map) 
 
 
 def _is_unit(text: str) -> bool:
-    """Whether a line begins with a unit, and no word that says what becomes of it."""
+    """True if a line begins with a unit, and not with a verb."""
     words = text.upper().split()
     return bool(words) and words[0] in _UNIT_WORDS
 
@@ -100,7 +100,7 @@ def choices(line: str, kind: PhaseType) -> tuple[str, ...]:
 def orders_in_force(
     lines: Sequence[str], power: PowerName, board: Position, map: Map, rules: RuleSet, dummies: Dummies
 ) -> tuple[Order, ...] | None:
-    """What contingent lines come to now that their phase is there; None if none of them can be used.
+    """Orders that contingent lines give now that their phase is there; None if none is usable.
 
     Each line of retreats gives the first retreat that is possible, and that no line above it has taken. Builds, or
     removals, count in their order until the number that is due is reached.
@@ -149,7 +149,7 @@ def _retreats(
 def _read(
     lines: Sequence[str], power: PowerName, board: Position, map: Map, rules: RuleSet, dummies: Dummies
 ) -> tuple[Order, ...] | None:
-    """What some lines give one power to do; None if nothing of them counts."""
+    """Orders that some lines give one power; None if none of them counts."""
     numbered = list(enumerate(lines, start=1))
     read = collect_orders(
         numbered, power, frozenset((power,)), board, map, rules, dummies, {power: Present(ahead=True)}

@@ -11,9 +11,9 @@ from judge.game.rules_in_play import RulesInPlay
 
 
 def extra_units_found(game: Game, in_play: RulesInPlay) -> tuple[ExtraUnitsFound, ...]:
-    """What the Master is told where the game begins a movement phase with units too many; else nothing.
+    """Notice to the Master of surplus units at the start of a movement phase; else nothing.
 
-    Units too many with which a map lets a power begin are no error before the first adjustments.
+    A surplus with which a map lets a power begin is no error before the first adjustments.
     """
     board, map = game.board, in_play.map
     if board.phase.type is not PhaseType.MOVEMENT:

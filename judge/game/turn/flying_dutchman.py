@@ -18,7 +18,7 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.game.turn.rollback import PastPhase
 
 LASTING = 2
-"""So many adjudications a surplus must have survived; a younger one is corrected by going back to its phase."""
+"""Adjudications a surplus must have survived; a younger one is corrected by going back."""
 
 
 class Cause(StrEnum):
@@ -33,7 +33,7 @@ class Cause(StrEnum):
 
 
 def surplus_of(power: PowerName, game: Game, past: Sequence[PastPhase], in_play: RulesInPlay) -> int:
-    """How many units too many a power has that no adjustment phase is about to take away as usual."""
+    """Surplus units of a power that no adjustment phase is about to remove as usual."""
     now = extra_units(power, game.board, in_play.map, in_play.rules)
     if not now or game.board.phase.type is not PhaseType.ADJUSTMENTS:
         return now
@@ -47,7 +47,7 @@ def _is_movement(record: PhaseRecord) -> bool:
 
 
 def age(power: PowerName, past: Sequence[PastPhase], in_play: RulesInPlay) -> int:
-    """How many adjudications in a row a power's surplus has survived, counted up to `LASTING`."""
+    """Number of adjudications in a row that a power's surplus has survived, up to `LASTING`."""
     survived = 0
     for phase in reversed(past):
         record = phase.record
@@ -63,7 +63,7 @@ def age(power: PowerName, past: Sequence[PastPhase], in_play: RulesInPlay) -> in
 
 
 def last_built(power: PowerName, past: Sequence[PastPhase]) -> list[tuple[Unit, Unit | None]]:
-    """The units that a power built when it last did, as they were ordered: where each was built, and where it is now.
+    """Units of a power's last builds, as ordered: each with its site of building and its place now.
 
     None: it is gone.
     """
@@ -113,7 +113,7 @@ def _all_of(board: Position) -> list[Unit]:
 def units_to_go(
     unit: Unit | None, power: PowerName, cause: Cause, game: Game, past: Sequence[PastPhase], in_play: RulesInPlay
 ) -> list[Unit]:
-    """The units that go for this cause, on the board as it is now; none if those that should go are gone already.
+    """Units that go for this cause, on the present board; none if they are already gone.
 
     `unit` is the one that the Master names; it goes itself where the cause is an error.
     """

@@ -1,4 +1,4 @@
-"""What becomes of orders that a power gives to units of others."""
+"""Orders of a power for others' units: their effect."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from judge.game.rules_in_play import RulesInPlay
 
 
 def foreign_orders(power: PowerName, orders: Sequence[Order], board: Position, in_play: RulesInPlay) -> tuple[str, ...]:
-    """A sentence on each of these orders that is for a unit of another power: whose it is, and what the order is worth.
+    """Sentence on each of these orders for another power's unit: its owner, and the order's effect.
 
-    None where orders may be for units that are not there: that would tell who is where.
+    None where orders may be for absent units: that would reveal positions.
     """
     rules, game_map = in_play.rules, in_play.map
     if board.phase.type is not PhaseType.MOVEMENT or takes_fictional(rules):

@@ -12,7 +12,7 @@ from judge.game.rules_in_play import RulesInPlay
 
 
 def hidden_builds(resolution: Resolution, in_play: RulesInPlay) -> tuple[Province, ...]:
-    """Where units were built that others learn of with the next movement results only (C2)."""
+    """Sites of builds that others learn of only with the next movement results (C2)."""
     if resolution.after.phase.type is not PhaseType.ADJUSTMENTS:
         return ()
     outcomes = (each for each in resolution.outcomes if isinstance(each.order, Build) and not each.results)
@@ -25,17 +25,17 @@ def hidden_builds(resolution: Resolution, in_play: RulesInPlay) -> tuple[Provinc
 
 
 def _is_hidden_site(unit: Unit, phase: Phase, in_play: RulesInPlay) -> bool:
-    """Whether the map hides what this power builds here."""
+    """True if the map hides this power's builds here."""
     return unit.province in in_play.map.at(phase).building_of(unit.power).hidden
 
 
 def without_hidden_builds(
     orders: tuple[Order, ...], power: PowerName, board: Position, in_play: RulesInPlay
 ) -> tuple[Order, ...]:
-    """A power's orders without those that tell of units which others learn of with the next movement results only.
+    """Orders of a power without those that reveal hidden units before the next movement results.
 
-    In an adjustment phase these are its builds, in the movement phase after it all orders to new units and about
-    them, its own or not: an order about a unit is accepted only where that unit is.
+    In an adjustment phase these are its builds, in the movement phase after it all orders to and about new units, its
+    own or not: an order about a unit is accepted only where that unit is.
     """
     return tuple(order for order in orders if not _tells_of_hidden(order, power, board, in_play))
 
@@ -58,5 +58,5 @@ def _units_named(order: Order) -> Iterator[Piece]:
 
 
 def hides_builds(in_play: RulesInPlay) -> bool:
-    """Whether the results of an adjustment phase tell others no more than how many units were built."""
+    """True if the results of an adjustment phase tell others only the number of builds."""
     return "HIDE_BUILDS" in in_play.rules

@@ -1,4 +1,4 @@
-"""What house rules make of one power's lines together: several for one unit, units that only others' orders name."""
+"""House rules on one power's lines together: several for one unit, units only others name."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from judge.game.turn.read_lines import ReadLine, first_for_each_site
 def settled_by_house(
     read: Sequence[ReadLine], context: OrderContext, on_file: Collection[Province], *, whole: bool
 ) -> list[ReadLine]:
-    """The lines as the house rules duplicate_in_set, same_site_builds and infer_from_other_orders leave them.
+    """Apply the house rules duplicate_in_set, same_site_builds and infer_from_other_orders.
 
-    `on_file` is where the units stand that have an order already, which lines change only by naming them. `whole`: all
-    lines count, or none; those that are for no unit then refuse no set where faulty orders hold.
+    `on_file`: places of units that have an order already, which lines change only by naming them. `whole`: all lines
+    count, or none; lines for no unit then refuse no set where faulty orders hold.
     """
     house = context.rules.house
     if context.position.phase.type is PhaseType.ADJUSTMENTS:
@@ -67,7 +67,7 @@ def _passed_over(line: ReadLine, counts: ReadLine, context: OrderContext) -> Rea
 
 
 def _inferred(read: Sequence[ReadLine], context: OrderContext, on_file: Collection[Province]) -> list[ReadLine]:
-    """An order for each own unit that only a convoy or a support of another own unit names, if all say the same."""
+    """Order for each own unit named only in other own units' convoys or supports, if they agree."""
     named = {line.province for line in read}
     goals: dict[Province, dict[Location, ReadLine]] = {}
     for line in read:

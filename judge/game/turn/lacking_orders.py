@@ -1,4 +1,4 @@
-"""Which units a set of orders leaves out, and whether it will do as it is: is a power's set complete?"""
+"""Units that a set of orders leaves out, and the test for a complete set."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from judge.rules.registry import RuleSet
 
 
 def to_order(power: PowerName, board: Position) -> tuple[Unit, ...]:
-    """The units of a power that can be ordered one by one: none in an adjustment phase, where a set is one thing."""
+    """Units a power can order one by one: none in an adjustment phase, where a set is one thing."""
     match board.phase.type:
         case PhaseType.MOVEMENT:
             return board.units_of(power)
@@ -29,7 +29,7 @@ def unordered_units(power: PowerName, orders: Sequence[Order], board: Position) 
 
 
 def lacking_units(power: PowerName, orders: Sequence[Order], board: Position, rules: RuleSet) -> tuple[Unit, ...]:
-    """The units that have to be ordered before the power is ready, and for which a set on file has no order."""
+    """Units that must be ordered before the power is ready, but have no order in its set."""
     return unordered_units(power, orders, board) if must_order_each(board.phase.type, rules) else ()
 
 

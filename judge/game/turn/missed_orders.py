@@ -1,4 +1,4 @@
-"""Powers without orders phase after phase: how many in a row, and when one falls into civil disorder for good."""
+"""Powers without orders in several phases: the count, and the final fall into civil disorder."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from judge.rules.registry import RuleSet
 
 
 def counts_missing(phase_type: PhaseType, rules: RuleSet) -> bool:
-    """Whether a set that is missing in such a phase is held against a power (house rules nmr_cd_after, nmr_counts)."""
+    """True if a missing set counts against a power in this phase (nmr_cd_after, nmr_counts)."""
     house = rules.house
     return house.nmr_cd_after > 0 and (house.nmr_counts == "all" or phase_type is PhaseType.MOVEMENT)
 
@@ -51,14 +51,14 @@ def count_missed(
 
 
 def _missed_by(power: Power, before: Game, owed: Owing, *, early: bool) -> int:
-    """How many sets in a row a power has left out by now."""
+    """Number of sets in a row that a power has missed by now."""
     if before.power(power.name).orders is not None or power.name in owed.complete:
         return 0
     return power.missed if early else power.missed + (power.name in owed.owing)
 
 
 def _fall(game: Game, name: PowerName, missed: int, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
-    """The game with a power in civil disorder: a dummy that nobody waits for. What it controlled is nobody's."""
+    """Put a power into civil disorder: a dummy that nobody waits for. Its vassals lose control."""
     power = game.power(name)
     fallen = replace(
         power,

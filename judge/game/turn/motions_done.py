@@ -1,4 +1,4 @@
-"""What the end of a phase does about secret proposals and about a stalemate (house_rules.md 8)."""
+"""Secret proposals and stalemate at the end of a phase (house_rules.md 8)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _with_house(game: Game, change: HouseChange, in_play: RulesInPlay) -> tuple[
 
 
 def mind_stalemate(after: Game, record: PhaseRecord, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
-    """The game with the years counted in which no center has changed hands; the Master is told when they are many."""
+    """Count the years without a change of center owners; tell the Master when they are many."""
     retreats = any(lost.retreats for lost in record.resolution.after.dislodged)
     phase = record.before.phase
     counted = changes_hands(phase, retreats, in_play)

@@ -1,4 +1,4 @@
-"""Which phase comes next: phases are skipped in which nobody has anything to order."""
+"""Choice of the next phase: phases in which nobody has anything to order are skipped."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def at_next_phase(board: Position, in_play: RulesInPlay, played: frozenset[Power
 
 
 def _board_at(phase: Phase, board: Position, in_play: RulesInPlay, played: frozenset[PowerName]) -> Position:
-    """How a phase finds the board, dislodged units left out."""
+    """Board at the start of a phase, without dislodged units."""
     reviving = garrisons(board, in_play.map, in_play.rules, played) if phase.type is PhaseType.ADJUSTMENTS else ()
     homes = homes_at(phase, board, in_play.map)
     found = replace(board, phase=phase, dislodged=(), garrisons=reviving, homes=homes)
@@ -34,7 +34,7 @@ def _board_at(phase: Phase, board: Position, in_play: RulesInPlay, played: froze
 
 
 def changes_hands(phase: Phase, retreats: bool, in_play: RulesInPlay) -> bool:
-    """Whether centers change hands when this phase ends: once a turn, after the retreats if those are played."""
+    """True if centers change hands at the end of this phase: once a turn, after any retreats."""
     return is_capture_moment(phase, retreats or _keeps_empty_retreats(in_play), in_play.map)
 
 
@@ -43,12 +43,12 @@ def _keeps_empty_retreats(in_play: RulesInPlay) -> bool:
 
 
 def keeps_empty_phases(in_play: RulesInPlay) -> bool:
-    """Whether phases in which nobody has anything to order are played, until their deadline or PROCESS."""
+    """True if phases without anything to order are played, until their deadline or PROCESS."""
     return "DONT_SKIP_PHASES" in in_play.rules
 
 
 def _is_played(board: Position, waiting: tuple[Dislodged, ...], in_play: RulesInPlay) -> bool:
-    """Whether somebody has something to order in a phase; others are skipped (orders.md 7.6) unless kept by a rule."""
+    """True if somebody has orders to give in a phase, or a rule keeps it (orders.md 7.6)."""
     match board.phase.type:
         case PhaseType.MOVEMENT:
             return True

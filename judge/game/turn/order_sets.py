@@ -1,8 +1,7 @@
-"""The order lines of one mail -> what is on file with them for each power concerned, and everything wrong with them.
+"""Order lines of one mail -> orders on file for each power concerned, and all problems.
 
-Lines count one by one and change the units that they name; or as sets that take the place of those on file, all
-together or not at all (orders.md 1.1, 1.2). What one line says is `board.order_text.parse`'s business; deadlines and
-stages are the caller's.
+Lines count one by one and change the units that they name; or as sets that replace those on file, all together or not
+at all (orders.md 1.1, 1.2). `board.order_text.parse` reads single lines; the caller checks deadlines and stages.
 """
 
 from __future__ import annotations
@@ -26,16 +25,16 @@ from judge.problems import Problem
 from judge.rules.registry import RuleSet
 
 MOST_LINES = 300
-"""No map has so many units. Each line is looked at for what its writer may have meant, which takes its time."""
+"""Limit on lines, more than any map has units: finding the meaning of each line takes time."""
 
 
 class OrderSets(Struct, frozen=True):
-    """What a mail's order lines come to.
+    """Result of a mail's order lines.
 
-    `sets`: what each power has on file with them, in board order (builds as written, then waives). `cleared`: powers
-    whose set on file goes and is replaced by none. `notes`: remarks for each power's confirmation, whole sentences.
-    `kept`: powers of whose lines none counts, so that what they have on file stays (rule IGNORE_ERRORS). `problems`:
-    what is wrong with the lines that do not count, where others do; `taken` counts those that do.
+    `sets`: each power's orders on file with them, in board order (builds as written, then waives). `cleared`: powers
+    whose set on file goes without a replacement. `notes`: remarks for each power's confirmation, whole sentences.
+    `kept`: powers with no valid line, so that their set on file stays (rule IGNORE_ERRORS). `problems`: those with
+    refused lines, where others count; `taken` counts these.
     """
 
     sets: dict[PowerName, tuple[Order, ...]]
@@ -105,16 +104,16 @@ def lines_of_powers(
     phase: PhaseType,
     map: Map,
 ) -> tuple[dict[PowerName, Draft], list[Problem]]:
-    """Which power each order of a mail is for, one order each, and what is wrong with whose they are.
+    """Split a mail's lines into orders of each power; also return problems of ownership.
 
-    What the orders say is not looked at.
+    The orders themselves are not read.
     """
     single = list(islice(one_order_each(lines, Table(map, phase)), MOST_LINES + 1))
     return sort_by_power(single, actor_power, controlled, map)
 
 
 def _kept(checked: Sequence[PowerSet], cleared: Sequence[PowerName], writer: PowerName | None) -> tuple[PowerName, ...]:
-    """The powers of whose lines none counts (IGNORE_ERRORS); `writer`, None for the Master, if a mail has no others."""
+    """Powers with no valid line (IGNORE_ERRORS); `writer` if a mail has no others, None: the Master."""
     kept = tuple(power_set.power for power_set in checked if power_set.kept)
     if writer is not None and not (checked or cleared):
         return (writer,)
@@ -122,7 +121,7 @@ def _kept(checked: Sequence[PowerSet], cleared: Sequence[PowerName], writer: Pow
 
 
 def _present(draft: Draft, present: Mapping[PowerName, Present] | None) -> Present | None:
-    """What the power of a draft has on file, where its lines count one by one."""
+    """Orders on file of a draft's power, where its lines count one by one."""
     return None if present is None else present.get(draft.power, Present())
 
 
@@ -140,7 +139,7 @@ def _together(
 def sort_by_power(
     lines: Sequence[NumberedLine], actor_power: PowerName | None, controlled: frozenset[PowerName], map: Map
 ) -> tuple[dict[PowerName, Draft], list[Problem]]:
-    """Which power each line is for, and what is wrong with whose they are. What the lines say is not looked at."""
+    """Sort lines by power; also return problems of ownership. The lines themselves are not read."""
     drafts: dict[PowerName, Draft] = {}
     problems: list[Problem] = []
     current = actor_power

@@ -1,4 +1,4 @@
-"""Who has something to order in a phase, and who has not done so: is everybody ready?"""
+"""Powers with something to order in a phase, and those that have not done so."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from judge.game.turn.vassals import settle_centers
 
 
 def owing_now(game: Game, in_play: RulesInPlay) -> Owing:
-    """The powers that have anything to order in this phase (timing.md 5.2), and those whose set leaves nothing out."""
+    """Powers with anything to order in this phase (timing.md 5.2), and those with a complete set."""
     if (own := in_play.variant.turn.owes(game, in_play)) is not None:
         return own
     board, rules = game.board, in_play.rules
@@ -44,7 +44,7 @@ def owes_orders(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
 
 
 def wanted(game: Game, in_play: RulesInPlay) -> Wanted:
-    """What powers owe in the present phase, in words."""
+    """Names for what powers owe in the present phase."""
     usual = "units without orders hold, dislodged ones disband, and nothing is built"
     return in_play.variant.turn.wanted(game, in_play) or Wanted("orders", "orders", game.board.phase, usual)
 
@@ -60,13 +60,13 @@ def missing_orders(game: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
 
 
 def lacks_orders(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
-    """Whether a power owes orders and what it has on file is not all of them."""
+    """True if a power owes orders and its set on file is not complete."""
     now = owing_now(game, in_play)
     return power in now.owing and power not in now.complete
 
 
 def _vanishes(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
-    """Whether a power is certain to lose its last units this year whatever its retreats, and they disturb nobody.
+    """True if a power loses its last units this year whatever its retreats, disturbing nobody.
 
     Such a power is not waited for (orders.md 6): only in the retreats before an adjustment, when it would own no
     center, can retreat to none, and shares no retreat with another power.

@@ -1,4 +1,4 @@
-"""What a variant does between phases of the board (`Variant.step`), where a game goes back and forward over it."""
+"""A variant's steps between phases of the board (`Variant.step`), when a game goes back or forward."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from judge.game.status.layout import listed
 
 
 def to_come_again(game: Game, in_play: RulesInPlay, shelved: tuple[str, ...]) -> dict[str, Any]:
-    """What a game that goes back keeps of its variant's data (`Game.own_last`); `shelved` are all phases rolled back.
+    """Data of its variant to keep when a game goes back (`Game.own_last`).
 
-    It is how the game stood before the first of its steps back.
+    It is the state before the first of its steps back. `shelved` are all phases rolled back.
     """
     if not shelved or not in_play.variant.own_steps.comes_again(game):
         return {}
@@ -22,19 +22,19 @@ def to_come_again(game: Game, in_play: RulesInPlay, shelved: tuple[str, ...]) ->
 
 
 def comes_to_last(game: Game, moved: Game, shelved: PhaseRecord) -> bool:
-    """Whether a game that is played forward has come to what was kept of its last phase, on the same board."""
+    """True if a replayed game has reached the data kept of its last phase, on the same board."""
     return bool(game.own_last) and moved.position == shelved.after
 
 
 def without_own(events: tuple[Event, ...], in_play: RulesInPlay) -> tuple[Event, ...]:
-    """What happened, without what the variant tells of its own data, which has become something else since."""
+    """Events without those about the variant's own data, which has changed since."""
     return tuple(event for event in events if not isinstance(event, in_play.variant.own_steps.tells))
 
 
 def steps_left(game: Game, in_play: RulesInPlay, last: str | None) -> tuple[str, ...]:
-    """What a Master is told who goes back from here: what becomes of the steps since the phase `last`.
+    """Note for a Master who goes back from here on the steps since the phase `last`.
 
-    None: no phase has been played. Nothing where there are no steps, or what was kept first stays kept.
+    None: no phase has been played. Nothing if there are no steps, or the data kept first is kept on.
     """
     steps = _steps(game, in_play, last)
     if game.shelved or not steps:
@@ -47,7 +47,7 @@ def steps_left(game: Game, in_play: RulesInPlay, last: str | None) -> tuple[str,
 
 
 def steps_lost(game: Game, in_play: RulesInPlay, last: str) -> tuple[str, ...]:
-    """What a Master is told who has come forward to the end of `last`, on another board than its steps were taken on.
+    """Note for a Master whose ROLLFORWARD reached the end of `last` on a different board.
 
     `game` is the game as it was before.
     """

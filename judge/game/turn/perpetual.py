@@ -1,4 +1,4 @@
-"""Perpetual orders: a power's moves stand for the next phase of movement, where the Master permits it (II.4)."""
+"""Perpetual orders: moves stand for the next movement phase, if the Master permits it (II.4)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from judge.rules.registry import RuleSet
 
 
 def may_be_perpetual(rules: RuleSet) -> bool:
-    """Whether the Master may let a power's orders stand."""
+    """True if the Master may let a power's orders stand."""
     return rules.house.perpetual_orders == "master"
 
 
 def keep_perpetual(before: Game, game: Game, in_play: RulesInPlay) -> Game:
-    """The game after a phase, with its moves kept for the next one by the powers whose orders are perpetual.
+    """Keep the moves of powers with perpetual orders for the next movement phase.
 
-    `before` is the game as it was processed. What somebody has sent ahead for that phase goes before it.
+    `before` is the game as it was processed. Orders sent ahead for that phase take precedence.
     """
     if before.board.phase.type is not PhaseType.MOVEMENT or not may_be_perpetual(in_play.rules):
         return game

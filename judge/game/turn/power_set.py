@@ -38,10 +38,10 @@ class Draft(Struct):
 
 
 class Present(Struct, frozen=True):
-    """What a power has on file when a mail comes in.
+    """Orders of a power on file when a mail comes in.
 
-    `orders` None: nothing. `is_final`: what is there can be changed no more, only what lacks can be added. `ahead`: the
-    lines were written before anybody knew the board, so adjustments that fit count beside others that do not.
+    `orders` None: none. `is_final`: existing orders cannot be changed, only missing ones added. `ahead`: the lines were
+    written before the board was known, so adjustments that fit count beside others that do not.
     """
 
     orders: tuple[Order, ...] | None = None
@@ -50,7 +50,7 @@ class Present(Struct, frozen=True):
 
 
 class Dummies(Struct, frozen=True):
-    """What order lines cannot do because of dummies: units of `immobile` cannot move, none of `known` gets a proxy."""
+    """Limits of order lines due to dummies: `immobile` units cannot move, `known` get no proxy."""
 
     immobile: frozenset[PowerName] = frozenset()
     known: frozenset[PowerName] = frozenset()
@@ -80,12 +80,12 @@ class PowerSet(Struct):
 
 
 def drops_faulty(rules: RuleSet) -> bool:
-    """Whether faulty orders are dropped without a word, and the others count."""
+    """True if faulty orders are silently dropped, and the others count."""
     return "IGNORE_ERRORS" in rules
 
 
 def must_order_all(rules: RuleSet) -> bool:
-    """Whether a set has to have an order for each unit; else units left out hold."""
+    """True if a set must have an order for each unit; else units left out hold."""
     may_leave_out = "DEFAULT_UNORDERED" in rules or rules.house.unordered_unit == "hold"
     return not may_leave_out and not drops_faulty(rules)
 

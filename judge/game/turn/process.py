@@ -1,4 +1,4 @@
-"""The turn: process a phase and go on to the next one, or end the game. A preview does this too, and keeps nothing."""
+"""The turn: process a phase and go on, or end the game. A preview does this and discards it."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ from judge.game.turn.vassals import with_allegiances
 def process(
     game: Game, in_play: RulesInPlay, now: datetime, *, early: bool | None = None
 ) -> tuple[Game, tuple[Event, ...]]:
-    """Resolve the phase and go on to the next one, or end the game. Whether it is time to is the caller's business.
+    """Resolve the phase and go on, or end the game. The caller checks that it is time.
 
-    `early`: it is run before its deadline, which nobody has missed then; None: that is seen by the hour.
+    `early`: it is run before its deadline, which nobody has missed then; None: the time decides.
     """
     if (step := in_play.variant.turn.step(game, in_play, now)) is not None:
         after, events = take_step(game, step, in_play, now)
@@ -112,7 +112,7 @@ def _latest(*moments: datetime | None) -> datetime | None:
 
 
 def _next_in_turn(game: Game, before: PhaseType) -> tuple[Game, tuple[Event, ...]]:
-    """The game with the turn passed on for the dummies that several order for, after a phase of such a type."""
+    """Pass the turn for dummies that several order for, after a phase of this type."""
     events = []
     for power in game.powers:
         if power.turns:
@@ -138,10 +138,10 @@ def _begun(after: Game, deadline: datetime | None, in_play: RulesInPlay) -> Game
 
 
 def foresee(game: Game, in_play: RulesInPlay, now: datetime, by: str) -> Previewed:
-    """What `process` would bring at this moment, as an event for the Master. Nothing is done.
+    """Return the result of `process` at this moment, as an event for the Master, with no effect.
 
-    Secret proposals are left out of it: nobody learns what they come to before the phase is processed. So is a phase
-    that only the variant has, after which the board stands as it did.
+    Secret proposals are left out: nobody learns their result before the phase is processed. So is a phase that only the
+    variant has, after which the board is unchanged.
     """
     _, events = _played(replace(game, motions=game.motions.cleared()), in_play, now, early=False)
     processed = next(event for event in events if isinstance(event, PhaseProcessed))
@@ -150,7 +150,7 @@ def foresee(game: Game, in_play: RulesInPlay, now: datetime, by: str) -> Preview
 
 
 def as_foreseen(game: Game, seen: Previewed, in_play: RulesInPlay) -> Game:
-    """The game as it would go on after what a preview shows, with the people and settings of `game`: to tell of it."""
+    """Return the game as it would go on after a preview, with `game`'s people and settings, for letters."""
     after = with_allegiances(replace(game, position=seen.record.after), seen.record.allegiances)
     if seen.ended is not None:
         after = replace(after, stage=Stage.COMPLETED)
@@ -164,7 +164,7 @@ def _fresh(power: Power, keeps_vote: bool) -> Power:
 
 
 def _ending(game: Game, after: Game, record: PhaseRecord, in_play: RulesInPlay) -> Ended | None:
-    """Kind and victors if the game ends with this phase, by its last unit or by what a capture has changed; or None.
+    """Return kind and victors if the phase ends the game, by last unit or capture; else None.
 
     A capture may have changed who survives, so votes are counted once more before they lapse, but after a victory.
     """

@@ -34,10 +34,10 @@ def _settled(power: PowerName, orders: Orders, board: Position) -> Iterator[Orde
 
 
 def _of_holder(proxy: Proxy, orders: Orders) -> tuple[Order, ...]:
-    """What the holder of a proxy ordered for the unit: under NO_CHECK that may be several orders, which then count as
-    several of the owner's would.
+    """Orders by the holder of a proxy for the unit.
 
-    Without such an order, or if it is a proxy again, the unit holds.
+    Under NO_CHECK there may be several, which then count as several of the owner's would. Without such an order, or if
+    it is a proxy again, the unit holds.
     """
     given = (order for order in orders.get(proxy.holder, ()) if not isinstance(order, Proxy | Waive))
     return tuple(order for order in given if order.piece == proxy.piece) or (Hold(proxy.piece),)

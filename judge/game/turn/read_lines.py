@@ -1,4 +1,4 @@
-"""The order lines of one power as they are read: those that several are for one unit, and those that agree."""
+"""Order lines of one power while they are read: doubles for one unit, and agreement."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ class ReadLine(Struct, frozen=True):
 
 
 MOST_HINTS = 25
-"""So many faulty lines of one mail say what may have been meant: a mail costs milliseconds, whatever is in it."""
+"""Limit on faulty lines of one mail with hints, to keep its cost to milliseconds."""
 
 
 def read_lines(lines: Sequence[NumberedLine], context: OrderContext, dummies: Dummies) -> list[ReadLine]:
-    """What each line says, without proxies that a later line takes back; `dummies` as Dummies says."""
+    """Read each line, dropping proxies that a later line takes back; `dummies` as in Dummies."""
     read: list[ReadLine] = []
     faulty = 0
     for number, text in lines:

@@ -112,7 +112,7 @@ _AS_A_WHOLE = "Builds and removals count as a whole set. Send all of them again,
 
 
 def _in_time(line: ReadLine, on_file: Collection[Order], open_to: Collection[Province], map: Map) -> ReadLine:
-    """A line after the deadline where nothing can be changed any more, only added for units that have no order."""
+    """Check a line after the deadline, where orders can only be added for units without one."""
     order = line.order
     if order is None or isinstance(order, Keep | Skip) or order in on_file or line.province in open_to:
         return line
@@ -128,7 +128,7 @@ def _faults(read: Sequence[ReadLine]) -> list[Problem]:
 
 
 def _fill(done: PowerSet, read: Sequence[ReadLine], position: Position, map: Map, rules: RuleSet) -> None:
-    """Put the orders of some lines into a set, with the remarks on them; builds and removals as many as are due."""
+    """Put the orders of lines into a set, with remarks; builds and removals up to the number due."""
     orders = [line.order for line in read if line.order is not None and not isinstance(line.order, Keep | Skip)]
     done.notes = tuple(f"Line {line.number}: {note}." for line in read for note in line.notes)
     if position.phase.type is PhaseType.ADJUSTMENTS:

@@ -1,4 +1,4 @@
-"""Adjudicating the phase that a game stands at: the orders that count, default orders, and what comes of them."""
+"""Adjudication of a game's phase: valid orders, default orders, and results."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from judge.game.visibility.sight import remembered_centers
 
 
 def resolve(game: Game, in_play: RulesInPlay) -> PhaseRecord:
-    """Adjudicate the phase that the game stands at. PREVIEW and PROCESS both come here, and so to one result."""
+    """Adjudicate the game's phase. PREVIEW and PROCESS both come here, and so to one result."""
     board = game.board
     decided = in_play.variant.turn.decide(game, in_play) or _as_sent(game, in_play)
     orders = decided.orders
@@ -117,7 +117,7 @@ def _beside(order: Order, going: Collection[Piece]) -> Order:
 def default_orders(
     board: Position, in_play: RulesInPlay, power: PowerName, chance: Random, given: Collection[Order] = ()
 ) -> tuple[Order, ...]:
-    """The orders of a power that sent none (orders.md 6): hold, disband, waive or remove, or as the CD_ rules say.
+    """Default orders of a power (orders.md 6): hold, disband, waive or remove, or by CD_ rules.
 
     With `given` ones for a part of its units, retreats are those of the other units.
     """
@@ -144,6 +144,6 @@ def _resolve_phase(
 
 
 def _changes_hands(resolution: Resolution, in_play: RulesInPlay) -> bool:
-    """Whether it is time for the centers to change hands."""
+    """True if it is time for the centers to change hands."""
     retreats = any(lost.retreats for lost in resolution.after.dislodged)
     return changes_hands(resolution.after.phase, retreats, in_play)

@@ -1,4 +1,4 @@
-"""Back to an earlier phase and forward again (commands.md 9.3). The phases themselves stay in the store."""
+"""Steps back to an earlier phase and forward again (commands.md 9.3). The store keeps the phases."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class PastPhase:
 
     @property
     def early(self) -> bool:
-        """Whether it was processed before its deadline."""
+        """True if it was processed before its deadline."""
         deadline = self.record.deadline
         return deadline is not None and self.at is not None and self.at < deadline
 
@@ -64,10 +64,9 @@ class PastPhase:
 
 
 class OnFile(Struct, frozen=True):
-    """The orders that are to be on file again, by power, and who watched the game when they were sent, with when they
-    had joined.
+    """Orders to put on file again, by power, and watchers when they were sent, with joining times.
 
-    Among those are the people who order for powers without playing one.
+    Watchers include people who order for powers without playing one.
     """
 
     orders: Mapping[PowerName, tuple[Order, ...] | None]
@@ -75,7 +74,7 @@ class OnFile(Struct, frozen=True):
 
 
 def watched_then(phase: PastPhase) -> dict[str, datetime | None]:
-    """Who watched when the orders of a phase were sent, with when they had joined."""
+    """Watchers at the time of a phase's orders, with the time when they had joined."""
     return _watching(phase.game) if phase.record.watched is None else phase.record.watched
 
 
@@ -84,7 +83,7 @@ def _watching(game: Game) -> dict[str, datetime | None]:
 
 
 def as_it_stood(game: Game, record: PhaseRecord) -> Game:
-    """The game just before a phase was processed: the people and settings of `game`, the board and orders then."""
+    """Return the game before a phase: people and settings of `game`, the board and orders then."""
     powers = tuple(replace(power, orders=record.on_file.get(power.name)) for power in game.powers)
     return replace(game, position=record.before, powers=powers, deadline=record.deadline, own=record.own)
 
@@ -99,11 +98,11 @@ def roll_back(
     restore: OnFile | None,
     full: bool,
 ) -> tuple[Game, tuple[Event, ...]]:
-    """The game at an earlier phase. `snapshot` is the game as it stood then, `later` the phases that are rolled back.
+    """Return the game at an earlier phase. `snapshot`: its state then, `later`: the phases undone.
 
     Without `full`, people, passwords, rules and timing stay as they are now. Orders are cleared, or those of `restore`
-    are on file, but for those of people who have left, and then the game rests for a tick so that they can be changed.
-    The deadline is new, never before the snapshot's own.
+    are on file, without those of people who have left; then the game rests for a tick so that they can be changed. The
+    deadline is new, never before the snapshot's own.
     """
     back = _board_then(game, in_play, snapshot, full=full)
     back = replace(back, shelved=later, own_last=to_come_again(game, in_play, later))
@@ -136,7 +135,7 @@ def _by_those_here(game: Game, in_play: RulesInPlay, watched: Mapping[str, datet
 
 
 def _board_then(game: Game, in_play: RulesInPlay, snapshot: Game, *, full: bool) -> Game:
-    """The game with the board of the snapshot and what its variant had then; `full`: with its people and settings."""
+    """Return the game with the snapshot's board and variant data; `full`: also people and settings."""
     if not full:
         powers = _powers_then(game, snapshot)
         ahead = plans_again(game, snapshot, in_play.map)
@@ -157,7 +156,7 @@ def _board_then(game: Game, in_play: RulesInPlay, snapshot: Game, *, full: bool)
 
 
 def _begun_again(back: Game, game: Game, snapshot: Game, in_play: RulesInPlay, now: datetime, *, rests: bool) -> Game:
-    """The game with a new deadline for the phase it is back at; `rests`: it is not processed before the next tick."""
+    """Return the game with a new deadline for its old phase; `rests`: not before the next tick."""
     reasons = _reasons(back, game)
     back = replace(
         back.with_new_clock(snapshot.deadline),
@@ -175,7 +174,7 @@ def _begun_again(back: Game, game: Game, snapshot: Game, in_play: RulesInPlay, n
 
 
 def _reasons(back: Game, game: Game) -> tuple[WaitReason, ...]:
-    """Why the game waits after the step: what the Master said stays, a vacancy counts if the power is on the board."""
+    """Reasons to wait after the step: the Master's word stays, vacancies count if on the board."""
     kept = tuple(reason for reason in game.waiting_for if reason is WaitReason.MASTER)
     return (*kept, WaitReason.VACANCY) if back.vacancies else kept
 
@@ -203,7 +202,7 @@ def _as_then(today: Mapping[PowerName, Power], then: Power) -> Power:
 
 
 def back_to_forming(game: Game, in_play: RulesInPlay, shelved: tuple[str, ...]) -> tuple[Game, tuple[Event, ...]]:
-    """The game before its start; every power keeps its holder, so that ACTIVATE or ROLLFORWARD begins it again.
+    """Return the game before its start; holders keep their powers for ACTIVATE or ROLLFORWARD.
 
     `shelved` are the phases that are rolled back, from the first one on.
     """
@@ -238,19 +237,19 @@ def back_to_forming(game: Game, in_play: RulesInPlay, shelved: tuple[str, ...]) 
 
 
 def _who_stays(in_play: RulesInPlay) -> str:
-    """Who takes part in a game that is before its start again, and without what; "": the powers' players do."""
+    """Note on who stays in a game before its start again, and what is undone; "": the players stay."""
     if has_investors(in_play):
         return "All investors stay. Shares, cash and leaders are undone: the market opens anew with the game."
     return "" if in_play.variant.seated else "All who take part stay."
 
 
 def fits(game: Game, shelved: PhaseRecord) -> bool:
-    """Whether a shelved phase can be played again: the game stands where it stood then."""
+    """True if a shelved phase can be replayed: the game stands where it stood then."""
     return game.position == shelved.before
 
 
 def correct_again(game: Game, shelved: PhaseRecord, rules: RuleSet) -> tuple[Game, tuple[Event, ...]]:
-    """The game at the next shelved phase, with the correction (EDIT) that the Master had made before it was played."""
+    """Return the game at the next shelved phase, with the Master's EDIT before it."""
     corrected = replace(game, position=shelved.before)
     told = correction(game, corrected, rules)
     return corrected, () if told is None else (replace(told, by_master=True),)
@@ -284,7 +283,7 @@ def roll_forward(game: Game, in_play: RulesInPlay, phase: PastPhase, now: dateti
 def _played_again(
     event: PhaseProcessed, shelved: PhaseRecord, seed: str, watched: dict[str, datetime | None] | None
 ) -> PhaseProcessed:
-    """The results with what came out otherwise than before, with the press that they had and who `watched` then."""
+    """Results with changes from the first time, earlier press, and `watched` then."""
     record = print_again(event.record, shelved.press, seed) if shelved.press != Printed() else event.record
     record = replace(record, watched=watched)
     return replace(event, record=record, again=_differences(shelved, record))

@@ -25,7 +25,7 @@ from judge.problems import Refused
 
 
 def check_somebody_plays(game: Game, in_play: RulesInPlay) -> None:
-    """Refuse to start a game that nobody has joined (E-STATE-SEATS): where players are investors, none come later."""
+    """Refuse to start a game without people (E-STATE-SEATS): no investors can come later."""
     came = investors(game) if has_investors(in_play) else game.seats
     if in_play.variant.seated and not (came or all_dummies(in_play)):
         raise Refused("E-STATE-SEATS", f"Nobody has joined {game.name} yet, or all have left again.")
@@ -71,7 +71,7 @@ def _of_powers(absences: Sequence[Absence], assigned: Sequence[PowerAssigned]) -
 
 
 def deal(game: Game, in_play: RulesInPlay) -> dict[PowerName, Seat]:
-    """Which seat plays which power, in map order: chosen powers first, the others by preference, then by lot.
+    """Deal powers to seats, in map order: chosen ones first, then by preference, then by lot.
 
     The lots are drawn from the game's seed.
     """
@@ -84,7 +84,7 @@ def deal(game: Game, in_play: RulesInPlay) -> dict[PowerName, Seat]:
 
 
 def _cast(in_play: RulesInPlay, seated: Mapping[PowerName, Seat]) -> tuple[Power, ...]:
-    """The powers of the game, in map order: those with a seat and the map's dummies; all of them where nobody plays."""
+    """Powers of the game in map order: seated ones and the map's dummies; all if nobody plays."""
     if all_dummies(in_play):
         return tuple(Power(name, Status.DUMMY, controller=MASTER) for name in in_play.map.powers)
     if has_investors(in_play) or not in_play.variant.seated:

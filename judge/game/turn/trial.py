@@ -1,4 +1,4 @@
-"""What would come of orders in a position that exists nowhere (TRY): no game changes by it, and none is asked."""
+"""Trial of orders in a hypothetical position (TRY), without effect on any game."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ TriedOrders = dict[PowerName, tuple[Order, ...]]
 
 
 def try_out(game: Game, board: Position, orders: TriedOrders, in_play: RulesInPlay) -> PhaseRecord:
-    """What these orders do in this position. Units without one hold, or disband if they were dislodged.
+    """Adjudicate these orders in this position. Units without one hold, or disband if dislodged.
 
-    Of the game only its name and what it is played with count: all powers are played, by nobody in particular.
+    Of the game only its name and the rules in play count: all powers are played, by nobody in particular.
     """
     powers = tuple(Power(name, orders=orders.get(name, ())) for name in in_play.map.powers)
     tried = replace(game, position=board, powers=powers, seed=_SEED, deadline=None, own={})
@@ -48,7 +48,7 @@ def try_out(game: Game, board: Position, orders: TriedOrders, in_play: RulesInPl
 def read_trial(
     lines: Sequence[NumberedLine], board: Position, map: Map, rules: RuleSet
 ) -> tuple[TriedOrders, list[Problem]]:
-    """Orders for any powers, each unit's line being for the power whose unit it is; and what is wrong with lines."""
+    """Read orders for any powers, each for its unit's owner; also return problems."""
     given: dict[Province, tuple[PowerName, Order]] = {}
     problems: list[Problem] = []
     owners = _owners(board)
@@ -81,7 +81,7 @@ def _at_line(problem: Problem, number: int) -> Problem:
 
 
 def _owners(board: Position) -> dict[Province, PowerName]:
-    """Whose unit is to be ordered in each province."""
+    """Owner of the unit to be ordered in each province."""
     if board.phase.type is PhaseType.RETREATS:
         return {lost.unit.province: lost.unit.power for lost in board.dislodged}
     return {unit.province: unit.power for unit in board.units}
@@ -90,7 +90,7 @@ def _owners(board: Position) -> dict[Province, PowerName]:
 def _read(
     text: str, owners: dict[Province, PowerName], context: OrderContext, hints: bool
 ) -> tuple[Province, PowerName, Order] | list[Problem]:
-    """One order: for which province, whose, and what; or what is wrong with it. `context` is that of any power."""
+    """Read one order: province, power and order; or its problems. `context`: any power's."""
     province = read_order(text, context._replace(hints=False)).province
     power = owners.get(province, context.power) if province is not None else context.power
     reading = read_by_house(text, context._replace(power=power, hints=hints))

@@ -1,4 +1,4 @@
-"""Orders that nobody checked when they came in (rule NO_CHECK, rules.md C11): what counts of them, and what is told."""
+"""Orders not checked on entry (rule NO_CHECK, rules.md C11): those that count, and the report."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from judge.rules.registry import RuleSet
 
 
 def are_unchecked(board: Position, rules: RuleSet) -> bool:
-    """Whether the orders of this phase may be impossible ones, and several for one unit."""
+    """True if the phase's orders may be impossible, or several for one unit."""
     return board.phase.type is PhaseType.MOVEMENT and checks_nothing(rules)
 
 
 def orders_that_count(orders: Orders, board: Position) -> dict[PowerName, tuple[Order, ...]]:
-    """The orders for own units; one that was given two different orders holds. An order given twice is one."""
+    """Orders for own units; a unit with two different orders holds. A repeated order counts once."""
     counting: dict[PowerName, tuple[Order, ...]] = {}
     for power, given in orders.items():
         times = _times(given)
@@ -36,7 +36,7 @@ def orders_that_count(orders: Orders, board: Position) -> dict[PowerName, tuple[
 
 
 def with_what_was_written(resolution: Resolution, orders: Orders, board: Position) -> Resolution:
-    """The resolution with every order as it was written: those without effect are marked invalid or reorder."""
+    """Resolution with every order as written: those without effect are marked invalid or reorder."""
     written = {power: tuple(_without_effect(power, given, board)) for power, given in orders.items()}
     results = {outcome.unit: outcome.results for outcome in resolution.outcomes}
     reordered = {outcome.unit for told in written.values() for outcome in told if Result.REORDER in outcome.results}
@@ -64,7 +64,7 @@ def _without_effect(power: PowerName, given: tuple[Order, ...], board: Position)
 
 
 def _times(given: tuple[Order, ...]) -> Counter[Piece]:
-    """How many different orders each unit was given."""
+    """Number of different orders for each unit."""
     return Counter(order.piece for order in dict.fromkeys(given) if not isinstance(order, Waive))
 
 

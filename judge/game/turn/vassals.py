@@ -1,4 +1,4 @@
-"""Centers change hands in a game: who takes them, whose vassals dummies become by it, what is given back (rules.md C6).
+"""Change of center owners in a game: captures, new vassals, restored centers (rules.md C6).
 
 A *vassal* is a dummy that another power orders for, its *lord*; a dummy for which nobody orders, or the Master, is
 independent. A lord and its vassals are a *bloc*.
@@ -21,7 +21,7 @@ from judge.rules.registry import RuleSet
 
 
 class Settlement(Struct, frozen=True):
-    """What the end of a turn comes to: the board after it, who has another lord, the units that this destroyed."""
+    """Settlement at the end of a turn: the board, changed lords, and units destroyed by that."""
 
     board: Position
     allegiances: tuple[Allegiance, ...] = ()
@@ -59,17 +59,17 @@ def with_allegiances(game: Game, allegiances: tuple[Allegiance, ...]) -> Game:
 
 
 def keeps_vassals(rules: RuleSet) -> bool:
-    """Whether dummies keep their homes, and obey the power that took them all."""
+    """True if dummies keep their homes, and obey the power that took them all."""
     return "VASSAL_DUMMIES" in rules
 
 
 def tears_allegiance(rules: RuleSet) -> bool:
-    """Whether a vassal's units cannot stay in the centers of another bloc."""
+    """True if a vassal's units cannot stay in the centers of another bloc."""
     return "TORN_ALLEGIANCE" in rules
 
 
 class _Blocs:
-    """Who is a dummy, in map order, and whose; `lords` has vassals only."""
+    """Dummies, in map order, and their lords; `lords` has vassals only."""
 
     def __init__(self, game: Game, lords: Mapping[PowerName, PowerName] | None = None) -> None:
         self.game = game
@@ -90,7 +90,7 @@ class _Blocs:
         return self.lords.get(name, name)
 
     def are_one(self, one: PowerName, other: PowerName) -> bool:
-        """Whether two powers are of one bloc."""
+        """True if two powers belong to one bloc."""
         return self.head(one) == self.head(other)
 
 
@@ -127,7 +127,7 @@ def _restored(blocs: _Blocs, owners: Mapping[Province, PowerName], in_play: Rule
 
 
 def _torn_units(blocs: _Blocs, board: Position) -> tuple[Unit, ...]:
-    """The units of vassals that stand in a center of another bloc; those of independent dummies do not hurt."""
+    """Units of vassals in a center of another bloc; those of independent dummies do no harm."""
 
     def hurts(unit: Unit, owner: PowerName) -> bool:
         independent = owner in blocs.dummies and owner not in blocs.lords

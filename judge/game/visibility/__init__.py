@@ -1,5 +1,5 @@
-"""Who hears of what, and how much of it they may see: asked for every letter.
+"""Visibility: who hears of what, and how much of it they see, for every letter.
 
-Who hears of an event: `hearers`, one table; what of it they see: `views`; what of the board and the players is seen:
-`seen_game`, `identities`; readers, their seats and addresses: `viewers`; to whom letters go: `audience`.
+Readers of an event: `hearers`, one table; their view of it: `views`; of the board and the players: `seen_game`,
+`identities`; seats and addresses: `viewers`; recipients of letters: `audience`.
 """

@@ -1,4 +1,4 @@
-"""To whom a letter about an event goes: the persons who hear of it, and those who lose their seat by it."""
+"""Recipients of a letter about an event: its hearers, and people who lose their seat by it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from judge.game.visibility.viewers import Viewer, addresses_of, everyone, person
 
 
 def audience(event: Event, game: Game, before: Game | None = None) -> tuple[Viewer, ...]:
-    """Who is told of an event, each address once. Those who leave by it are told at the addresses they had `before`."""
+    """Recipients of an event, each address once. Leavers are told at addresses they had `before`."""
     leaving = _leavers(event, before, game)
     if isinstance(event, events.ForeignAddress) and leaving:
         return leaving
@@ -24,7 +24,7 @@ def audience(event: Event, game: Game, before: Game | None = None) -> tuple[View
 
 
 def _leavers(event: Event, before: Game | None, game: Game) -> tuple[Viewer, ...]:
-    """Those who hold their seat no more, and those whose mail went elsewhere so far."""
+    """People who have just lost their seat or changed address."""
     if before is None:
         return ()
     match event:
@@ -47,7 +47,7 @@ def _leavers(event: Event, before: Game | None, game: Game) -> tuple[Viewer, ...
 
 
 def _left_behind(before: Game, game: Game) -> tuple[Viewer, ...]:
-    """Those who had a part in a game, and have none at an earlier time of it; they order for nobody."""
+    """People with a part in the game now and none at an earlier time; they order for nobody."""
     kept = addresses_of(game)
     gone = (viewer.without(kept) for viewer in viewers(before))
     return tuple(replace(viewer, power=None, powers=()) for viewer in gone if viewer.addresses)

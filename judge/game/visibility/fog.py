@@ -1,4 +1,4 @@
-"""What of a position somebody sees in a blind game (rules.md C1): `SeenBoard`, and for whom there is fog at all."""
+"""View of a position in a blind game (rules.md C1): `SeenBoard`, and who is in the fog at all."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from judge.game.visibility.viewers import Viewer
 from judge.rules.registry import RuleSet
 
 Seer = frozenset[PowerName] | None
-"""The powers that somebody orders for, through whose units and centers they see; None: they see everything.
+"""Powers through whose units and centers somebody sees; None: they see everything.
 
-Who orders for none, sees nothing.
+They are the powers that somebody orders for; without any, they see nothing.
 """
 
 NOBODY: Seer = frozenset()
@@ -53,9 +53,9 @@ def seer_for(game: Game, rules: RuleSet, power: PowerName) -> Seer:
 
 
 class Fog(Struct, frozen=True):
-    """What somebody does not see of a board, who sees it as the `powers`, and knows how much these have.
+    """Parts of a board hidden from somebody who sees it as the `powers` and knows their strength.
 
-    `unseen` are the provinces in which they would see no foreign unit, `centers` those whose owner they know.
+    `unseen`: provinces where they would see no foreign unit. `centers`: those whose owner they know.
     """
 
     powers: frozenset[PowerName]
@@ -71,9 +71,9 @@ class SeenBoard(Struct, frozen=True):
 
 
 def in_fog(board: Position, seer: Seer, in_play: RulesInPlay) -> SeenBoard:
-    """What a seer sees of a position.
+    """Return a seer's view of a position.
 
-    Of foreign units that were dislodged they see no more than that; units built unseen (HIDE_BUILDS) they do not see.
+    Of foreign units that were dislodged only the dislodgement shows; units built unseen (HIDE_BUILDS) do not show.
     """
     if seer is None:
         return SeenBoard(board)

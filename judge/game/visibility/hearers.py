@@ -1,4 +1,4 @@
-"""Who hears of an event: the one table behind every letter (commands.md 11), seat by seat."""
+"""Hearers of an event: the one table behind every letter (commands.md 11), seat by seat."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ _ToldToTheirPower = events.PowerAssigned | events.WaitSet | events.VoteCast
 """Events of which nobody hears but who holds the power."""
 
 _ToldToTheirWriter = events.PressKept | events.PressUnended | events.PressGivenUp | events.PressHeldBack
-"""What becomes of press that waits: nobody hears of it but who wrote it."""
+"""Events of waiting press, told only to its writer."""
 
 _OrdersOnFile = (
     events.OrdersReceived | events.OrdersCleared | events.OrdersKept | events.OrdersCameDue | events.SubmissionReceived
@@ -103,7 +103,7 @@ _OrdersOnFile = (
 
 
 def _is_of_an_investor(event: Event) -> bool:
-    """Whether an investor, who plays though they have no power, has come or gone."""
+    """True if an investor, who plays without a power, has come or gone."""
     return isinstance(event, events.ObserverJoined | events.ObserverLeft) and event.kind == INVESTOR
 
 
@@ -157,7 +157,7 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
 
 
 def _those_concerned(event: _ForSome, game: Game) -> tuple[str, ...]:
-    """Who hears of an event of which those hear whom it concerns, each kind in its own way."""
+    """Hearers of an event that is told only to people concerned, by its kind."""
     match event:
         case events.PlayerJoined(silent=False) if game.position is not None:
             return everyone(game)  # the last one: their seat is a power by now, and others hear of the start alone
@@ -170,7 +170,7 @@ def _those_concerned(event: _ForSome, game: Game) -> tuple[str, ...]:
         case events.ObserverJoined(id):
             return (MASTER, id)
         case events.OrdersShown(power):
-            # Those that it concerns, and the Master (ALWAYS_CONFIRM), have the confirmation.
+            # Seats concerned, and the Master (ALWAYS_CONFIRM), get the confirmation.
             confirmed = (power, *_controller(game, power), MASTER)
             return tuple(seat for seat in everyone(game) if seat not in confirmed)
         case events.ProtestMade(by) | events.ProtestRejected(by):
@@ -232,7 +232,7 @@ def _kept_among(event: _AtTimesKept) -> tuple[str, ...] | None:
 
 
 def _told_of_joins(game: Game, news: events.PlayerJoined | events.JoinsTold, wish: Joins) -> tuple[str, ...]:
-    """The seats that hear of newcomers in such a way; the Master at once, too, when it is for them to start."""
+    """Seats with this wish for news of newcomers; the Master at once, too, if it is for them to start."""
     seats = (MASTER,) if news.silent else everyone(game)
     at_once = wish is Joins.EACH and news.open_seats == 0
     return tuple(seat for seat in seats if wish_of(game, seat) is wish or (at_once and seat == MASTER))

@@ -1,4 +1,4 @@
-"""Who may know who somebody in a game is: names, and addresses, which are hardly anybody's business."""
+"""Identities in a game: access to names, and to addresses, which hardly anybody sees."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from judge.game.visibility.seen_game import players_known
 from judge.rules.registry import RuleSet
 
 HIDDEN = "(not shown)"
-"""What stands where somebody's name is not told."""
+"""Text in place of a hidden name."""
 
 _PLAYS = (Role.POWER, Role.SEAT)
 
 
 def names_told(game: Game, rules: RuleSet) -> bool:
-    """Whether everybody may know the names of those who play: after the end, or where the game shows them before.
+    """True if all may know players' names: after the end, or earlier if the game shows them.
 
-    A name beside some powers would tell which are dummies, and what is secret after the end is so before.
+    Names beside some powers only would tell which are dummies; whatever is secret after the end is so before.
     """
     if game.stage is Stage.COMPLETED:
         return players_known(game, rules)
@@ -27,19 +27,19 @@ def names_told(game: Game, rules: RuleSet) -> bool:
 
 
 def names_secret_by_rule(rules: RuleSet) -> bool:
-    """Whether nobody may know who plays what, whatever the game's setting NAMES says."""
+    """True if nobody may know who plays what, whatever the game's setting NAMES says."""
     return "NO_REVEAL" in rules or hides_dummies(rules)
 
 
 def addresses_told(game: Game, rules: RuleSet) -> bool:
-    """Whether those who play may know one another's addresses: the Master has opened them. Nobody else ever may."""
+    """True if players may know one another's addresses, as the Master permits. Others never may."""
     return game.addresses_shown and names_told(game, rules)
 
 
 def identity(game: Game, rules: RuleSet, seat: str, player: Player, asker: Actor | None) -> str:
-    """Who holds a seat, as far as an asker may know (None: somebody who has not signed on).
+    """Identity of a seat's holder, as far as an asker may know (None: not signed on).
 
-    The Master, and who asks about their own seat, see name and addresses. The Master's name is nobody's secret.
+    The Master sees name and addresses of all, others of their own seat. The Master's name is public.
     """
     if asker is not None and (asker.role is Role.MASTER or asker.id == seat):
         return with_addresses(player)
@@ -58,7 +58,7 @@ def with_addresses(player: Player) -> str:
 
 
 def told_of(game: Game, rules: RuleSet, seat: str, player: Player | None, *, to_master: bool) -> str:
-    """Who holds a seat, as a letter tells everybody else of it, or the Master; "": it may not, or there is nobody."""
+    """Identity of a seat's holder for a letter to others, or to the Master; "": secret, or nobody."""
     if player is None or not (to_master or seat == MASTER or names_told(game, rules)):
         return ""
     return with_addresses(player) if to_master else player.name or NO_NAME

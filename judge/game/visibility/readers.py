@@ -20,7 +20,7 @@ def readers_of(game: Game, viewer: Viewer) -> Readers:
 
 
 def readers_by(game: Game, actor: Actor | None) -> Readers:
-    """Who asks; None: somebody who has not signed on."""
+    """Readers for an asker; None: somebody who has not signed on."""
     is_over = game.stage is Stage.COMPLETED
     if actor is None:
         return Readers((), frozenset(), is_over)
@@ -29,5 +29,5 @@ def readers_by(game: Game, actor: Actor | None) -> Readers:
 
 
 def _that_play(game: Game, seats: Sequence[str]) -> tuple[str, ...]:
-    """The seats without those that only watch: what is told to a name is not for a watcher who has the same."""
+    """Seats without mere watchers': news for a name is not for a watcher of the same name."""
     return tuple(seat for seat in seats if not only_watches(game, seat))

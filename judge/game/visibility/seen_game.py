@@ -1,4 +1,4 @@
-"""What of a game itself may be seen: the board, how large powers are, who played what, what strangers learn."""
+"""View of the game: the board, sizes of powers, former players, and what strangers learn."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from judge.rules.registry import RuleSet
 
 
 def players_known(game: Game, rules: RuleSet) -> bool:
-    """Whether everybody may know who played what: after the end, unless the Master has yet to reveal it."""
+    """True if everybody may know who played what: after the end, unless NO_REVEAL holds it back."""
     return game.stage is Stage.COMPLETED and "NO_REVEAL" not in rules
 
 
 def seen_board(game: Game, in_play: RulesInPlay, powers: Collection[PowerName]) -> SeenBoard:
-    """What somebody sees on the board who reads the secrets of these powers.
+    """Return the board as a reader of these powers' secrets sees it.
 
-    It has no hidden build of another one (C2), and in a blind game only what their units and centers see (C1).
+    It has no hidden build of others (C2), and in a blind game only what their units and centers see (C1).
     """
     board, seer = game.board, seer_of(game, in_play.rules, powers)
     if seer is not None:
@@ -36,7 +36,7 @@ def seen_board(game: Game, in_play: RulesInPlay, powers: Collection[PowerName]) 
 
 
 def board_for(board: Position, reader: Viewer, game: Game, in_play: RulesInPlay) -> SeenBoard:
-    """What a reader of letters sees of a position of this game."""
+    """Return a position as a reader of this game's letters sees it."""
     seer = seer_at(game, in_play.rules, reader)
     if seer is not None:
         return in_fog(board, seer, in_play)
@@ -45,7 +45,7 @@ def board_for(board: Position, reader: Viewer, game: Game, in_play: RulesInPlay)
 
 
 def knows_size(game: Game, rules: RuleSet, powers: Collection[PowerName], power: PowerName) -> bool:
-    """Whether somebody who reads the secrets of these powers may know how many units and centers a power has."""
+    """True if a reader of these powers' secrets may know a power's number of units and centers."""
     seer = seer_of(game, rules, powers)
     return seer is None or power in seer
 
@@ -59,12 +59,15 @@ def named_by(board: Position, rules: RuleSet) -> Position | None:
 
 
 def tells_members_alone(game: Game, rules: RuleSet) -> bool:
-    """True if strangers learn nothing of the board while it is played (commands.md 5.1): where players see little."""
+    """True if strangers learn nothing of the board during play, because players see little.
+
+    See commands.md 5.1.
+    """
     return is_blind(rules) and game.stage.is_under_way
 
 
 def without_builds(board: Position, but_of: Collection[PowerName], in_play: RulesInPlay) -> Position:
-    """A board without the hidden builds of all powers but these, and without the centers that these builds took."""
+    """Return a board without others' hidden builds and the centers that these builds took."""
     if not board.hidden:
         return board
     units = tuple(unit for unit in board.units if unit.power in but_of or unit.province not in board.hidden)

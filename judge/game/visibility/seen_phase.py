@@ -1,4 +1,4 @@
-"""What of a processed phase somebody sees in a blind game (rules.md C1): `SeenPhase`.
+"""View of a processed phase in a blind game (rules.md C1): `SeenPhase`.
 
 Letters and pictures are made from it, and so cannot tell more than it has.
 """
@@ -23,7 +23,7 @@ from judge.game.visibility.sight import Sight, sight_of
 
 
 class Glimpse(StrEnum):
-    """How a foreign unit is told of that is seen for a part of the phase only."""
+    """Report of a foreign unit that is seen for only a part of the phase."""
 
     ARRIVES = "ARRIVES"
     FOUND = "FOUND"
@@ -32,7 +32,7 @@ class Glimpse(StrEnum):
 
     @property
     def is_new(self) -> bool:
-        """Whether the unit was not seen before."""
+        """True if the unit was not seen before."""
         return self in (Glimpse.ARRIVES, Glimpse.FOUND)
 
 
@@ -57,7 +57,7 @@ class SeenPhase(Struct, frozen=True):
 
 
 def seen_phase(record: PhaseRecord, seer: Seer, in_play: RulesInPlay) -> SeenPhase:
-    """What a seer sees of a phase."""
+    """Return a seer's view of a phase."""
     if seer is None:
         return SeenPhase(record)
     sight = _TwoSights(sight_of(seer, record.before, in_play), sight_of(seer, record.after, in_play))
@@ -88,7 +88,7 @@ def seen_phase(record: PhaseRecord, seer: Seer, in_play: RulesInPlay) -> SeenPha
 
 
 class _TwoSights(Struct, frozen=True):
-    """What a seer's units and centers spot when a phase begins, and when it is done."""
+    """Sight of a seer's units and centers at the start of a phase, and at its end."""
 
     before: Sight
     after: Sight
@@ -107,19 +107,19 @@ class _Journey(Struct, frozen=True):
 
     @property
     def power(self) -> PowerName:
-        """Whose unit it is."""
+        """Owner of the unit."""
         unit = self.start or self.end
         assert unit is not None
         return unit.power
 
     @property
     def moves(self) -> bool:
-        """Whether it gets to another province."""
+        """True if it gets to another province."""
         return self.start is not None and self.end is not None and self.start.province != self.end.province
 
 
 def _journeys(record: PhaseRecord) -> Iterator[_Journey]:
-    """What became of every unit, in board order; those that were built come last. What was not done is not there."""
+    """Fate of every unit, in board order; built ones come last. Failed builds are left out."""
     phase, resolution = record.before.phase.type, record.resolution
     done = [each for each in resolution.outcomes if each.unit is not None]
     if phase is PhaseType.ADJUSTMENTS:
@@ -142,14 +142,14 @@ def _journeys(record: PhaseRecord) -> Iterator[_Journey]:
 
 
 def _end(unit: Unit, outcome: OrderOutcome | None, after: dict[Province, Unit]) -> Unit | None:
-    """Where a unit is when the phase is done, which was not beaten in it."""
+    """Place of an unbeaten unit at the end of the phase."""
     if outcome is not None and isinstance(outcome.order, Move | Retreat) and not outcome.results:
         return after.get(province_of(outcome.order.to))
     return None if outcome is not None and isinstance(outcome.order, Remove) else after.get(unit.province)
 
 
 def _shown(journey: _Journey, sight: _TwoSights, record: PhaseRecord) -> Glimpse | bool:
-    """How a foreign unit is told of: its whole order (True), for a part of the phase, or not at all (False)."""
+    """Report of a foreign unit: its whole order (True), a part of the phase, or nothing (False)."""
     start, end = journey.start, journey.end
     if end is not None and end.province in record.after.hidden:
         return False
@@ -160,7 +160,7 @@ def _shown(journey: _Journey, sight: _TwoSights, record: PhaseRecord) -> Glimpse
         unseen_then = removed and start is not None and not sight.after.spots(start)
         return Glimpse.LOST if known and unseen_then else known
     if sight.after.spots(end):
-        # Who beats a unit of mine, I have not seen coming because of that unit alone.
+        # A unit that beats one of mine is not seen coming for that reason alone.
         wins = journey.moves and record.before.phase.type is PhaseType.MOVEMENT and _was_beaten(end.province, record)
         expected = wins or sight.before.spots(end)
         if known or (start is None and expected):
@@ -181,7 +181,7 @@ def _sighting(journey: _Journey, glimpse: Glimpse) -> Sighting:
     return Sighting(unit, glimpse, journey.dislodged)
 
 
-# What is told of an order
+# Report of an order
 
 
 def _without_void(outcome: OrderOutcome, game_map: Map) -> OrderOutcome:

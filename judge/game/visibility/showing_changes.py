@@ -1,4 +1,4 @@
-"""What is told of other settings NAMES and ADDRESSES while there are people in a game: letters cannot be unread."""
+"""News of changed settings NAMES and ADDRESSES with people in a game: letters cannot be unread."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.rules.registry import RuleSet
 
 
 def showing_changes_told(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:
-    """What everybody is told of them, and what was told until now; `rules` are those of the old game."""
+    """Public notice of the changes and of what was told so far; `rules` are the old game's."""
     yield from showing_changes(old, new, rules)
     if not has_people(old) or names_secret_by_rule(rules):
         return
@@ -22,7 +22,7 @@ def showing_changes_told(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:
 
 
 def showing_changes(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:
-    """What everybody is told of other settings NAMES and ADDRESSES."""
+    """Public notice of changed settings NAMES and ADDRESSES."""
     if new.names_shown != old.names_shown:
         yield names_sentence(new.names_shown, rules)
     if new.addresses_shown != old.addresses_shown:
@@ -30,7 +30,7 @@ def showing_changes(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:
 
 
 def names_sentence(shown: bool, rules: RuleSet) -> str:
-    """What the setting NAMES comes to under these rules, which go before it."""
+    """Effect of the setting NAMES under these rules, which override it."""
     if "NO_REVEAL" in rules:
         return (
             "Names: under the rule NO_REVEAL nobody is told who plays what, not after the end either, before the Master"
@@ -44,7 +44,7 @@ def names_sentence(shown: bool, rules: RuleSet) -> str:
 
 
 def addresses_sentence(shown: bool, rules: RuleSet) -> str:
-    """What the setting ADDRESSES comes to under these rules, which go before it."""
+    """Effect of the setting ADDRESSES under these rules, which override it."""
     if shown and names_secret_by_rule(rules):
         return "Addresses: nobody but the Master sees them as long as a rule keeps names secret."
     if shown:
@@ -53,7 +53,7 @@ def addresses_sentence(shown: bool, rules: RuleSet) -> str:
 
 
 def lasting_notes(old: Game, new: Game) -> tuple[str, ...]:
-    """What the Master has to know who hides something while there are people in the game."""
+    """Warning for a Master who hides something while there are people in the game."""
     hiding = [("names", old.names_shown > new.names_shown), ("addresses", old.addresses_shown > new.addresses_shown)]
     hidden = " and ".join(what for what, is_hidden in hiding if is_hidden)
     if not hidden or not has_people(old):

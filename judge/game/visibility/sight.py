@@ -1,4 +1,4 @@
-"""Where somebody sees in a blind game: what their units and centers spot at one moment (rules.md C1)."""
+"""Sight in a blind game: what somebody's units and centers spot at one moment (rules.md C1)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Sight(Struct, frozen=True):
     centers: frozenset[Province] = frozenset()
 
     def spots(self, unit: Unit) -> bool:
-        """Whether this foreign unit is seen where it is."""
+        """True if this foreign unit is seen where it is."""
         return unit.province in (self.armies if unit.type is UnitType.ARMY else self.fleets)
 
 
@@ -32,7 +32,7 @@ NO_SIGHT = Sight()
 
 
 def sight_of(powers: Collection[PowerName], board: Position, in_play: RulesInPlay) -> Sight:
-    """What somebody sees who orders for these powers, at the moment of this position."""
+    """Return the sight of somebody who orders for these powers, at the moment of this position."""
     if not powers:
         return NO_SIGHT
     game_map, rules = in_play.map.at(board.phase), in_play.rules
@@ -61,19 +61,19 @@ def _units_see(rules: RuleSet) -> bool:
 
 
 def _sees_every_type(rules: RuleSet) -> bool:
-    """Whether units spot both types, and so centers what stands next to them."""
+    """True if units spot both types, and centers therefore adjacent places."""
     return "UNITS_SEE_SAME" not in rules and "UNITS_SEE_OTHER" not in rules
 
 
 def _sees(spotter: UnitType, kind: UnitType, rules: RuleSet) -> bool:
-    """Whether units of one type spot those of another."""
+    """True if units of one type spot those of another."""
     if "UNITS_SEE_SAME" in rules:
         return spotter is kind
     return spotter is not kind if "UNITS_SEE_OTHER" in rules else True
 
 
 def _seeing_centers(powers: Collection[PowerName], board: Position, in_play: RulesInPlay) -> frozenset[Province]:
-    """The places that see without a unit: home centers, and where the units began; or the centers owned now."""
+    """Places that see without a unit: home centers and starting places; or centers owned now."""
     rules = in_play.rules
     if "NO_SCS_SEE" in rules:
         return frozenset()
@@ -85,7 +85,7 @@ def _seeing_centers(powers: Collection[PowerName], board: Position, in_play: Rul
 
 
 def _starts(powers: Collection[PowerName], in_play: RulesInPlay) -> frozenset[Province]:
-    """Where the units of these powers stand when the game begins; nowhere if the players choose that."""
+    """Starting places of these powers' units; none if the players choose them."""
     if is_filled_by_builds(in_play.rules):
         return frozenset()
     known = (in_play.map.powers[power] for power in powers if power in in_play.map.powers)
@@ -106,11 +106,11 @@ def _centers_spotted(seen: frozenset[Province], game_map: Map, rules: RuleSet) -
     return game_map.centers if "SEE_ALL_SCS" in rules else seen & game_map.centers
 
 
-# Who owns which center is remembered until they change hands
+# Owners of centers are remembered until they change hands
 
 
 def known_centers(powers: Collection[PowerName], board: Position, in_play: RulesInPlay) -> frozenset[Province]:
-    """The centers whose owner is known to somebody who orders for these powers; that a center has none, as well."""
+    """Centers whose owner, or lack of one, is known to somebody who orders for these powers."""
     if not powers:
         return frozenset()
     own = frozenset(center for center, owner in board.centers.items() if owner in powers)
@@ -124,9 +124,9 @@ def known_centers(powers: Collection[PowerName], board: Position, in_play: Rules
 def remembered_centers(
     before: Position, after: Position, in_play: RulesInPlay, *, captured: bool
 ) -> dict[PowerName, tuple[Province, ...]]:
-    """What each power remembers of the owners of centers at the end of a phase: what was reported to it this year.
+    """Center owners that each power remembers at the end of a phase, from this year's reports.
 
-    `captured`: centers have changed hands, so what was seen before counts no more.
+    `captured`: centers have changed hands, so earlier sightings no longer count.
     """
     told = captured or tells_centers_each_time(before.phase.type, in_play.rules)
     memory: dict[PowerName, tuple[Province, ...]] = {}
@@ -139,6 +139,6 @@ def remembered_centers(
 
 
 def tells_centers_each_time(phase: PhaseType, rules: RuleSet) -> bool:
-    """Whether the results of such a phase tell who owns which centers, also when none has changed hands."""
+    """True if results of this phase tell center owners even when none has changed."""
     varies = _units_see(rules) and "SEE_NO_SCS" not in rules and "SEE_ALL_SCS" not in rules
     return phase is PhaseType.MOVEMENT and varies

@@ -1,4 +1,4 @@
-"""Who gets letters from a game: the seats in it, and the persons who hold them.
+"""Recipients of a game's letters: its seats, and the persons who hold them.
 
 Letters go to persons, not to seats: somebody who holds two seats gets one copy, with all that both may see and nothing
 more. `Viewer` is such a person as one event finds them.
@@ -40,12 +40,12 @@ class Viewer(Struct, frozen=True):
 
     @property
     def is_master(self) -> bool:
-        """Whether one of the seats is the Master's."""
+        """True if one of the seats is the Master's."""
         return MASTER in self.seats
 
     @property
     def sees_all(self) -> bool:
-        """Whether nobody's orders, lateness and disguises are secret to them: the Master, and who is omniscient."""
+        """True if they see all orders, lateness and disguises: the Master and the omniscient."""
         return self.is_master or self.omniscient
 
     def without(self, addresses: Collection[str]) -> Viewer:
@@ -60,9 +60,9 @@ def viewers(game: Game) -> tuple[Viewer, ...]:
 
 
 def persons(game: Game, seats: Iterable[str]) -> tuple[Viewer, ...]:
-    """Who holds these seats: one viewer for each set of addresses, no address twice.
+    """Holders of these seats: one viewer for each set of addresses, no address twice.
 
-    A power without a player of its own is its controller's. Seats that nobody holds drop out.
+    A power without a player of its own is its controller's. Empty seats are left out.
     """
     held: dict[str, list[str]] = {}
     players = holders(game)
@@ -119,7 +119,7 @@ def omniscients(game: Game, least: Sight = Sight.ORDERS) -> tuple[str, ...]:
 
 
 def holders(game: Game) -> dict[str, Player | None]:
-    """Who holds each seat, in the order of `everyone`; None for a dummy or a vacancy. Looks at every seat once."""
+    """Holder of each seat, in the order of `everyone`; None for a dummy or vacancy. Scans each once."""
     return {
         **{power.name: power.player for power in game.powers},
         **{seat.id: seat.player for seat in game.seats},
@@ -143,7 +143,7 @@ def addresses_of(game: Game) -> frozenset[str]:
 
 
 def stand_in(game: Game, seat: str) -> str:
-    """Who reads the mail of a seat: its controller if it is a power without a player of its own."""
+    """Reader of a seat's mail: its controller if it is a power without a player of its own."""
     for power in game.powers:
         if power.name == seat:
             return seat if power.player is not None or power.controller is None else power.controller

@@ -1,4 +1,4 @@
-"""How much of an event each of its readers sees."""
+"""Views of an event by each of its readers."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from judge.game.visibility.viewers import Viewer, addresses_of, stand_in
 
 
 def as_told(press: PressSent, viewer: Viewer, game: Game) -> PressSent:
-    """A message as its readers are told of it: with the claimed sender ("" for nobody) and the claimed readers only.
+    """Return a message as its readers get it: claimed sender ("" for nobody) and claimed readers.
 
-    That it answers their own anonymous press is told to the writer of that alone.
+    Only the writer of anonymous press learns that it answers theirs.
     """
     theirs = press.unnamed in viewer.seats or stand_in(game, press.unnamed) in viewer.seats
     return PressSent(
@@ -35,12 +35,12 @@ def as_told(press: PressSent, viewer: Viewer, game: Game) -> PressSent:
 
 
 def wrote(press: PressSent, viewer: Viewer, game: Game) -> bool:
-    """Whether a viewer holds the seat that a message is from, or orders for it."""
+    """True if a viewer holds the seat that a message is from, or orders for it."""
     return press.sender in viewer.seats or stand_in(game, press.sender) in viewer.seats
 
 
 def is_unnamed(seen: Event) -> bool:
-    """Whether a reader is told of what somebody did, and not who it was. Press tells itself how it is signed."""
+    """True if a reader learns of an action but not of its author. Press says itself how it is signed."""
     match seen:
         case events.DeadlineMoved(by="", hidden=True) | events.ProposalMade(proposer="", hidden=True):
             return True
@@ -61,15 +61,15 @@ def told_seats(event: Event, game: Game) -> frozenset[str]:
 
 
 def view(event: Event, viewer: Viewer, game: Game, told: frozenset[str] | None = None) -> Event | None:
-    """What this viewer may see of an event; None if nothing.
+    """Return an event as this viewer may see it; None if not at all.
 
-    Who moved a deadline, is absent or late is left out where the event says that it is hidden. Nobody learns from a
-    reminder who else is missing, and from the news of newcomers those who came before oneself; only the Master learns
-    what came out differently the second time and how reliable a newcomer is, and only the old and the new Master each
-    other's addresses. Who wrote anonymous or faked press, and who got it in truth, only its writer, the Master and who
-    is omniscient see; of a hidden proposer not even the Master learns who it is.
+    Names of those who moved a deadline, are absent or late are left out where the event is hidden. A reminder does not
+    reveal who else is missing, nor news of newcomers who came before oneself. Only the Master learns what came out
+    differently the second time and how reliable a newcomer is, and only the old and the new Master see each other's
+    addresses. The writer and true readers of anonymous or faked press are known only to its writer, the Master and the
+    omniscient; a hidden proposer is not known even to the Master.
 
-    `told` are its `told_seats`, for those who ask for many viewers; None: they are looked up.
+    `told` are its `told_seats`, for callers with many viewers; None: they are looked up.
     """
     if isinstance(event, events.RolledBack) and event.full and set(viewer.addresses).isdisjoint(addresses_of(game)):
         return replace(event, out=True)
@@ -80,7 +80,7 @@ def view(event: Event, viewer: Viewer, game: Game, told: frozenset[str] | None =
 
 
 def _as_seen(event: Event, viewer: Viewer, game: Game) -> Event | None:
-    """What somebody may see of an event who hears of it."""
+    """Return an event as one of its hearers may see it."""
     match event:
         case events.GameCorrected(changed=changed, ordered=powers):
             own = tuple(power for power in powers if viewer.is_master or power in viewer.powers)
@@ -130,7 +130,7 @@ def _without_author(event: Event, viewer: Viewer) -> Event:
 
 
 def _money_as_told(given: events.MoneyGiven, own: set[str]) -> events.MoneyGiven:
-    """A gift as those see it whose seats are `own`: what they had themselves, and the giver unless that is hidden."""
+    """Gift as the holders of the `own` seats see it: their own sums, and the giver unless hidden."""
     gave, got = given.giver in own, given.recipient in own
     return replace(
         given,
