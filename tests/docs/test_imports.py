@@ -100,9 +100,15 @@ def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
 
 
+@cache
+def nodes_of(tree: ast.Module) -> tuple[ast.AST, ...]:
+    """All nodes of a file."""
+    return tuple(ast.walk(tree))
+
+
 def imports(tree: ast.Module) -> Iterator[tuple[str, int]]:
     """Every module imported anywhere in a file, with the line; `from judge import cli` counts as `judge.cli.main`."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Import):
             yield from ((alias.name, node.lineno) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -162,7 +168,7 @@ def variants_asked_for(module: str, tree: ast.Module) -> list[str]:
     for other, line in imports(tree):
         if VARIANT_OF.get(folder_of_variant(other), own) != own:
             wrong.append(f"line {line}: {other}")
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Compare | ast.match_case):
             inside = node if isinstance(node, ast.Compare) else node.pattern
             names = {text.value for text in ast.walk(inside) if isinstance(text, ast.Constant)} & set(VARIANTS)
@@ -176,7 +182,7 @@ def variants_asked_for(module: str, tree: ast.Module) -> list[str]:
 def modules_imported(module: str, tree: ast.Module, known: frozenset[str]) -> set[str]:
     """The modules of the judge that a file imports, wherever in it; `from judge.board import maps` is `maps`."""
     found = set()
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -229,7 +235,7 @@ def impurities(tree: ast.Module) -> list[str]:
         for module, line in imports(tree)
         if module.split(".")[0] not in (PURE_LIBRARY | {"judge"})
     ]
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Call):
             called = node.func
             if isinstance(called, ast.Name) and called.id in IMPURE_CALLS:
@@ -261,12 +267,12 @@ def untold(tree: ast.Module) -> list[str]:
 MOST_LINES, MOST_LINES_OF_A_FUNCTION = 450, 45
 
 
-def too_long(code: str) -> list[str]:
+def too_long(code: str, tree: ast.Module | None = None) -> list[str]:
     """What is too long in a file: itself, or functions, wherever they stand."""
     lines = code.count("\n")
     return [f"{lines} lines"] * (lines > MOST_LINES) + [
         f"{node.name}: {node.end_lineno - node.lineno + 1} lines"
-        for node in ast.walk(ast.parse(code))
+        for node in nodes_of(tree or ast.parse(code))
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         and node.end_lineno is not None
         and node.end_lineno - node.lineno >= MOST_LINES_OF_A_FUNCTION
@@ -359,7 +365,7 @@ def test_every_public_name_has_a_docstring_and_types():
 
 
 def test_no_module_is_longer_than_450_lines_and_no_function_than_45():
-    assert faults(MODULES, lambda path: too_long(path.read_text(encoding="utf-8"))) == {}
+    assert faults(MODULES, lambda path: too_long(path.read_text(encoding="utf-8"), tree_of(path))) == {}
 
 
 def test_every_part_is_in_the_table_and_every_part_of_the_table_is_there():
@@ -504,7 +510,7 @@ def test_every_package_that_is_asked_for_is_used() -> None:
     used = {
         (alias.name if isinstance(node, ast.Import) else node.module or "").split(".")[0]
         for path in MODULES
-        for node in ast.walk(tree_of(path))
+        for node in nodes_of(tree_of(path))
         if isinstance(node, ast.Import | ast.ImportFrom)
         for alias in node.names
     }
