@@ -1,7 +1,7 @@
-"""The mark by which a letter is known that comes back: what it is known by, and a proof that nobody else can make.
+"""Mark that identifies a bounced letter: the letter's key, and a proof that only we can make.
 
 It stands in the envelope sender of the letter (VERP), and in a header of it where the mailbox takes no such addresses
-or a program sends back no more than headers. The Message-ID is no proof: whoever gets a copy of an answer reads it.
+or a program returns only headers. The Message-ID is no proof: everyone who gets a copy of an answer can read it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _MOST_MARKS = 10
 
 
 def mark_of(judge_key: bytes, letter_key: str) -> str:
-    """The mark of a letter. `letter_key` is what stands before the @ of its Message-ID, 20 hexadecimal digits."""
+    """Return a letter's mark. `letter_key`: the part before the @ of its Message-ID, 20 hex digits."""
     proof = hmac.new(judge_key, f"bounce\n{letter_key}".encode(), sha256).digest()[:10]
     return letter_key + b32encode(proof).decode().lower()[: MARK_LENGTH - _KEY_LENGTH]
 
@@ -64,6 +64,6 @@ def with_mark(raw: bytes, letter_key: str, mark: str) -> bytes:
 
 
 def is_bounce_address(address: str, form: str) -> bool:
-    """Whether an address, folded, is one that letters come back to. `form` is as `Config.bounce_form`."""
+    """True if a folded address is one for bounces. `form` is as in `Config.bounce_form`."""
     before, _, after = form.partition(BOUNCE_ID)
     return bool(form) and bool(re.fullmatch(f"{re.escape(folded(before))}{_MARK}{re.escape(folded(after))}", address))

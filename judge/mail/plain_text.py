@@ -1,6 +1,6 @@
-"""What strangers write, made harmless where it gets out: in terminals, logs and files, in letters and their headers.
+"""Strangers' text made harmless for terminals, logs, files, letters and their headers.
 
-Control characters can steer a terminal, and what turns the direction of writing makes a line read as what it is not.
+Control characters can steer a terminal, and direction marks make a line read as something else.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ def escaped(text: str) -> str:
 
 
 def escaped_json(text: str) -> str:
-    """A JSON text of the same meaning in which nothing is invisible: there such characters stand in strings only."""
+    """Return a JSON text with the same meaning and no invisible characters, which occur in strings only."""
     if text.replace("\n", "").isprintable():
         return text
     return "".join(sign if _is_seen(sign) else _escape_for_json(sign) for sign in text)
 
 
 def cleaned(text: str) -> str:
-    """A text for a letter: as written, without controls but newline and tab, and without what turns the direction.
+    """Return text for a letter without controls (other than newline, tab) and direction overrides.
 
     Marks that right-to-left writing needs (U+200E, U+200F) and joiners of letters and emoji stay.
     """
@@ -50,7 +50,7 @@ def one_line(text: str) -> str:
 
 
 def with_short_values(text: str) -> str:
-    """A reason with each word and each quotation of more than 60 signs cut there: what is quoted may have 4,000."""
+    """Return a reason with words and quotations cut at 60 characters; quotations may have 4,000."""
     text = _QUOTATION.sub(lambda found: f'"{_short(found[0][1:-1])}"', text)
     return _LONG_WORD.sub(lambda found: _short(found[0]), text)
 

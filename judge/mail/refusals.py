@@ -1,6 +1,6 @@
-"""What a mail server means when it does not take a letter: that the address is no good, or anything else.
+"""Meaning of a mail server's refusal: the address is no good, or anything else.
 
-One function for what is said in a session and what a report says that comes back (RFC 3463, 5321).
+One function for answers in a session and for later reports (RFC 3463, 5321).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _BASIC = pattern(r"(?<![\d.])([245])(\d)(\d)(?![\d.])")
 
 
 class Returned(StrEnum):
-    """What it means for the address that a letter came back. The values are stored."""
+    """Meaning of a bounce for its address. The values are stored."""
 
     HARD = "for good"
     """The address takes no mail: there is no such mailbox, or no such domain."""
@@ -24,19 +24,21 @@ class Returned(StrEnum):
 
 
 _ABOUT_THE_ADDRESS = frozenset({0, 1, 2, 4})
-"""Subjects of a status that are about an address: none given, the address, the mailbox, the way there. The others are
-about the letter, the dialog, or who may send what."""
+"""Subjects of a status about an address: none given, the address, the mailbox, the way there.
+
+The others are about the letter, the dialog, or who may send what.
+"""
 _NOT_FOR_GOOD = frozenset({(2, 2), (2, 3), (4, 5), (4, 6), (4, 7)})
 """A full mailbox, a letter too large for it; congestion, a loop, a time that ran out."""
 _NO_MAILBOX = (5, 0)
-"""What Outlook.com says of a mailbox that is not there: 550 5.5.0."""
+"""Outlook.com's status for a missing mailbox: 550 5.5.0."""
 _HARD_REPLIES = frozenset({"550", "551", "553"})
 
 
 def refusal_means(status: str, words: str = "") -> Returned | None:
-    """What a refusal means: by its status (`5.1.1`), or where that says nothing by the words of the server.
+    """Return the meaning of a refusal: by its status (`5.1.1`), else by the server's words.
 
-    None: there is no status in either of them, or it says that all went well.
+    None: there is no status in either of them, or it reports success.
     """
     stated, said = _ENHANCED.search(status), _ENHANCED.search(words)
     found = next((one for one in (stated, said) if one and one.group(2, 3) != ("0", "0")), stated or said)
@@ -53,7 +55,7 @@ def refusal_means(status: str, words: str = "") -> Returned | None:
 
 
 def _of_reply(reply: re.Match[str] | None) -> Returned | None:
-    """What the number of an answer means (`550`) where nothing else is said."""
+    """Meaning of an answer's number (`550`) if there is nothing else."""
     if reply is None or reply[1] == "2":
         return None
     return Returned.HARD if reply[0] in _HARD_REPLIES else Returned.SOFT

@@ -1,4 +1,4 @@
-"""A trouble that lasts, told in the log now and then and not each time: a full disk is not to be filled by the log."""
+"""Lasting trouble, logged now and then rather than each time, so that the log fills no disk."""
 
 from __future__ import annotations
 

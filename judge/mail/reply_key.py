@@ -1,7 +1,6 @@
-"""Reply tokens, and the key that they are made with: 32 random bytes in a file, never in the store or its backups.
+"""Reply tokens, and their key: 32 random bytes in a file, never in the store or its backups.
 
-Without the file, or with another one, the tokens in
-letters that were sent count no more; nothing else is lost.
+Without the file, or with another one, the tokens in letters already sent are no longer valid; nothing else is lost.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ _BYTES = 32
 
 
 def sealed(seed: str, address: str) -> str:
-    """What is kept with a letter to an address so that its token can be made: nothing without the judge's key."""
+    """Seal kept with a letter to an address to make its token: useless without the judge's key."""
     return sha256(f"reply\n{seed}\n{folded(address)}".encode("utf-8", "replace")).hexdigest()
 
 

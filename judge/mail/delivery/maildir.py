@@ -15,7 +15,7 @@ class Maildir:
         self._path = path
 
     def send(self, letter: LetterRow) -> str:
-        """Put the letter into `new`, whole or not at all; sent again it is the same file. See `Transport.send`."""
+        """Put the letter into `new`, whole or not at all; a repeat is the same file. See `Transport.send`."""
         key = "".join(sign for sign in letter.message_id.partition("@")[0] if sign.isalnum())
         name = f"{int(letter.created_at.timestamp())}.{letter.id:08d}.{key}"
         part = os.path.join(self._path, "tmp", name)

@@ -49,11 +49,11 @@ log = logging.getLogger("judge.outbox")
 
 
 class DeliveryReport(Struct, frozen=True):
-    """What came of a delivery. `trouble` says why nothing could be sent at all, "" when that was not so.
+    """Result of a delivery. `trouble`: why nothing could be sent at all, "" otherwise.
 
-    `refused` are those of the letters that have `failed` because of their recipients. `more`: it ended because its time
-    was over, and others may be due. `next_at` is when a letter must next be tried, the moment of the delivery itself
-    when some may be due still; None: none waits. Of letters that came meanwhile it knows nothing.
+    `refused` are those of the `failed` letters whose recipients were the cause. `more`: its time was over, and others
+    may be due. `next_at` is when a letter must next be tried, the moment of the delivery itself when some may still be
+    due; None: none waits. It knows nothing of letters that came meanwhile.
     """
 
     sent: int = 0
@@ -96,7 +96,7 @@ def deliver(
 
 
 def _pace_by(config: Config, kept: Pace | None) -> Pace | None:
-    """What tells how many letters may leave now; None: as many as there are, as into files."""
+    """Return the limit on letters per time; None: no limit, as into files."""
     if config.send.url.startswith("maildir:"):
         return None
     pace = kept or Pace(config.send.per_domain_per_minute)
@@ -164,7 +164,7 @@ class _Round:
         return DeliveryReport(self._sent, self._delayed, failed, trouble, refused, more=more, next_at=next_at)
 
     def _waits_its_turn(self, letter: LetterRow) -> bool:
-        """Whether its domain has had as many letters in the last minute as it may; then it is put off, not tried."""
+        """True if a letter's domain has had its letters of the last minute; it is then put off, not tried."""
         until = None if self._pace is None else self._pace.free_at(letter.recipient, self._now)
         if until is None:
             return False
@@ -174,7 +174,7 @@ class _Round:
         return True
 
     def _due(self) -> list[LetterRow]:
-        """The next batch: those that mails have caused before others. All that has to be known is asked in one view."""
+        """Return the next batch, letters caused by mails first. One view of the store answers all questions."""
         others = 0 if self._hurried() else _OTHERS
         with self._store.reading() as tx:
             if self._pace is not None and not self._is_caught_up:
@@ -183,7 +183,7 @@ class _Round:
             due = tx.letters_due(self._now, _BATCH - _OTHERS, others, lacking=self._lacking)
             # So few are less than there could have been of either kind.
             self._sees_all = self._lacking and len(due) < others
-            # Those that are due leave or are put off now: no need to ask again after that.
+            # Due ones leave or are put off now: no need to ask again after that.
             self._next_at = tx.next_letter_at(after=self._now if self._sees_all else None)
         return due
 
@@ -219,9 +219,9 @@ class _Round:
             _log_letter(letter, f"sent, {said}; {1000 * (time.monotonic() - began):.0f} ms")
 
     def _handed_over(self, letter: LetterRow) -> str:
-        """Hand a letter over so that it is known when it comes back; what was said to it. Raises as `Transport.send`.
+        """Hand a letter over with a mark for bounces; return the answer. Raises as `Transport.send`.
 
-        There are servers that take letters from the one address only that belongs to the user: then it goes from that.
+        Some servers take letters only from the user's own address: then it goes from that.
         """
         marked = self._marked(letter)
         try:
@@ -260,7 +260,7 @@ class _Round:
         return letter._replace(raw=with_pictures(letter.raw, letter.message_id, drawn))
 
     def _answerable(self, letter: LetterRow) -> LetterRow:
-        """The letter with its reply token; where the judge's key cannot be read, to be answered with a sign-on."""
+        """Return the letter with its reply token; without the judge's key, it needs a sign-on."""
         if not letter.seal:
             return letter
         try:

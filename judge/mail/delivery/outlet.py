@@ -9,17 +9,17 @@ from judge.mail.delivery.transport import Ended, LastingTransport, Transport
 from judge.store.rows import LetterRow
 
 LONGEST_REST = 20.0
-"""Seconds without a letter. A server waits for five minutes (RFC 5321, section 4.5.3.2.7), but many for half of one."""
+"""Seconds without a letter. Servers wait five minutes (RFC 5321, 4.5.3.2.7), many half of one."""
 
 MOST_LETTERS = 100
 """Over one connection: servers allow so many or more, and a new password or certificate counts soon."""
 
 
 class Outlet:
-    """A way out for many rounds, each of which takes it with `open` and leaves it with `close` of what it got.
+    """A mail-server connection shared by delivery rounds: call `open` to borrow it, `close` to return it.
 
-    What a round leaves behind is used by the next, unless the settings have changed, anything went wrong, or it has
-    rested too long: to end it then `open` has to be called. A server that went away meanwhile costs no letter a try.
+    The next round uses it again, unless the settings have changed, something went wrong, or it has rested too long: to
+    end it then `open` has to be called. A server that went away meanwhile costs no letter a try.
     """
 
     def __init__(self) -> None:
@@ -118,10 +118,10 @@ def open_transport(config: Config) -> LastingTransport:
 
 
 def _way_of(config: Config) -> tuple[object, ...]:
-    """What of the settings makes another way out."""
+    """Settings that require another connection if changed."""
     return (config.send, _own_name(config))
 
 
 def _own_name(config: Config) -> str:
-    """How the judge greets a mail server."""
+    """Name of the judge in its greeting to a mail server."""
     return config.listen.hostname or config.domain

@@ -1,4 +1,4 @@
-"""How many letters leave for one domain in a minute: large providers put off, or refuse, whoever sends them more."""
+"""Limit on letters to one domain in a minute: large providers put off, or refuse, more."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ WINDOW = timedelta(minutes=1)
 
 
 class Pace:
-    """What each domain has been sent within the last minute, and when it can be sent more: `most` letters in each.
+    """Letters to each domain within the last minute; each allows `most`.
 
-    Who delivers again and again keeps one: then only what was sent since the last time has to be read (`unknown_from`).
+    A process that delivers again and again keeps one: then only what was sent since the last time has to be read
+    (`unknown_from`).
     """
 
     def __init__(self, most: int, sent: Iterable[tuple[str, datetime]] = ()) -> None:
@@ -26,9 +27,9 @@ class Pace:
             self.count(recipient, moment)
 
     def unknown_from(self, now: datetime) -> datetime:
-        """The moment after which it has to be told what was sent: a minute ago, or when it was told the last time.
+        """Time from which sent letters are unknown: a minute ago, or the last report.
 
-        A clock that is set back, it begins anew with.
+        It starts again if the clock is set back.
         """
         if self._knows_until is None or now < self._knows_until:
             self._sent.clear()

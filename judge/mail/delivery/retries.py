@@ -1,4 +1,4 @@
-"""When letters that could not be sent are tried again, and when one is given up: after many tries and a long time.
+"""Retries of letters, and their end: after many tries and a long time.
 
 The time is a setting (give_up_after). It alone says little: a judge that slept for a week has tried once.
 """
@@ -8,10 +8,10 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 PAUSES = tuple(timedelta(minutes=minutes) for minutes in (1, 2, 5, 15, 30, 60, 120, 240, 360))
-"""How long a letter waits after its first failure, the second and so on; from the last on always as long."""
+"""Pauses of a letter after its first failure, the second and so on; then always the last."""
 
 LONGEST_PAUSE_FOR_ALL = timedelta(minutes=15)
-"""How often one letter is tried for all of them while nothing can be sent."""
+"""Interval at which one letter is tried for all while nothing can be sent."""
 
 MOST_DROPS = 3
 """After so many broken connections in a row the server is left alone until later."""
@@ -21,15 +21,15 @@ FEWEST_TRIES = 12
 
 
 def given_up(failures: int, created_at: datetime, next_try_at: datetime, patience: timedelta) -> bool:
-    """Whether a letter that has now failed this many times is not tried again: often enough, and too old by then."""
+    """True if a letter with this many failures is not tried again: often enough, and then too old."""
     return failures >= FEWEST_TRIES and next_try_at > created_at + patience
 
 
 def pause_after(failures: int) -> timedelta:
-    """How long a letter waits that has now failed this many times, at least once."""
+    """Pause of a letter that has failed this many times, at least once."""
     return PAUSES[min(failures, len(PAUSES)) - 1]
 
 
 def pause_for_all(failures: int) -> timedelta:
-    """How long a letter waits that has now failed this many times, the last time because nothing could be sent."""
+    """Pause of a letter that has failed this many times, the last time because nothing could be sent."""
     return min(pause_after(failures), LONGEST_PAUSE_FOR_ALL)

@@ -25,7 +25,7 @@ ONCE = (b"from", b"to", b"reply-to", b"subject", b"date", b"message-id", b"list-
 """Headers that nobody can add to a letter without breaking the signature, whether it has them or not."""
 
 _ED25519 = bytes.fromhex("302e020100300506032b657004220420")
-"""How a PKCS #8 file with an Ed25519 key begins; the 32 bytes of the key are the rest of it (RFC 8410)."""
+"""Beginning of a PKCS #8 file with an Ed25519 key; its 32 bytes are the rest (RFC 8410)."""
 
 log = logging.getLogger("judge.outbox")
 
@@ -35,7 +35,7 @@ class CannotSign(Exception):
 
 
 class Signer(Struct, frozen=True):
-    """What signs: a key, of the kind that `algorithm` names, and where its public half stands in the DNS."""
+    """A key for signing, of the kind in `algorithm`, and the DNS place of its public half."""
 
     selector: str
     domain: str
@@ -66,7 +66,7 @@ class Signer(Struct, frozen=True):
 
 
 def signer(config: Config) -> Signer | None:
-    """What signs letters, tried out once; None where the settings want no signatures. Raises CannotSign."""
+    """Return the tested signer of letters; None where the settings want none. Raises CannotSign."""
     section = config.dkim
     if not section.selector:
         return None
@@ -82,7 +82,7 @@ def signer(config: Config) -> Signer | None:
 
 
 def signer_or_none(config: Config) -> Signer | None:
-    """What signs letters; None also where it cannot, which the log then says."""
+    """Return the signer of letters; None also if it fails, which is logged."""
     try:
         return signer(config)
     except CannotSign as error:

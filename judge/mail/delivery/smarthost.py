@@ -28,14 +28,14 @@ _CLOSING = 421
 _TOO_LARGE = 552
 
 _NOOP_PATIENCE = 5.0
-"""Seconds that a server has for its answer to NOOP: to connect anew is better than to wait for one that is gone."""
+"""Seconds for a server's answer to NOOP: a new connection is better than waiting for a lost one."""
 
 _QUIT_PATIENCE = 1.0
-"""Seconds that it has for its answer to QUIT, which tells us nothing: a judge that ends does not wait for it."""
+"""Seconds for its answer to QUIT, which says nothing: an ending judge does not wait for it."""
 
 
 class _Client(smtplib.SMTP):
-    """Remembers what the server said when it took a letter: with its number the letter is found in the server's log."""
+    """SMTP client that remembers the server's words about a letter, whose number is in its log."""
 
     said = ""
 
@@ -59,7 +59,7 @@ class _EncryptedClient(_Client, smtplib.SMTP_SSL):
 
 
 class Smarthost:
-    """A mail server that takes our letters and sends them on. One connection for many letters, made with the first one.
+    """A mail server that sends our letters on, with one connection for many, made with the first.
 
     `smtp+starttls://` insists on STARTTLS and never falls back; certificates are checked against the host's name.
     """
@@ -99,7 +99,7 @@ class Smarthost:
         return client.said
 
     def try_out(self, sender: str) -> datetime | None:
-        """Connect, log in and name a sender, without a letter; until when the server's certificate counts, UTC.
+        """Connect, log in and name a sender, without a letter; return the certificate's end, UTC.
 
         None: the connection is not encrypted. Raises smtplib.SMTPException, OSError or ValueError.
         """
@@ -199,7 +199,7 @@ def _words(code: int, text: bytes | str) -> str:
 
 
 def _reason(error: Exception) -> str:
-    """What an exception says, in one line."""
+    """Message of an exception, on one line."""
     if isinstance(error, smtplib.SMTPResponseException):
         return _words(error.smtp_code, error.smtp_error)
     return reason(error)

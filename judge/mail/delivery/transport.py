@@ -24,11 +24,11 @@ class Dropped(NotNow):
 
 
 class Ended(Dropped):
-    """The server ended the connection before it was given this letter, of which it has nothing (421 to an address)."""
+    """The server ended the connection before it got this letter (421 to an address)."""
 
 
 class Never(Exception):
-    """This letter will not be taken, however often it is tried (a 5xx answer to its recipient or its text)."""
+    """Final refusal of a letter (a 5xx answer to its recipient or its text)."""
 
 
 class RecipientRefused(Never):
@@ -39,8 +39,10 @@ class Transport(Protocol):
     """A way out. May be used for many letters, one after the other."""
 
     def send(self, letter: LetterRow) -> str:
-        """Hand a letter over; what was said to it in one line. Raises Unreachable, NotNow, Dropped or Never when it
-        was not taken, with words why."""
+        """Hand a letter over; return the answer on one line.
+
+        Raises Unreachable, NotNow, Dropped or Never when it was not taken, with the reason.
+        """
 
     def close(self) -> None:
         """End it politely. Raises nothing."""
@@ -50,12 +52,11 @@ class LastingTransport(Transport, Protocol):
     """A way out that can rest between letters."""
 
     def is_there(self) -> bool:
-        """Whether what was opened for earlier letters is good for another one, asked at the other end. Raises
-        nothing."""
+        """True if the connection of earlier letters still works, asked at the other end. Raises nothing."""
 
 
 def reason(error: Exception) -> str:
-    """What an exception says, in one line."""
+    """Message of an exception, on one line."""
     if isinstance(error, OSError) and error.strerror:
         return error.strerror
     return " ".join(str(error).split()) or repr(error)

@@ -1,7 +1,7 @@
-"""Authentication-Results (RFC 8601): what one server has found out about a mail. Written for hostile input.
+"""Authentication-Results (RFC 8601): one server's findings about a mail. Written for hostile input.
 
-Nothing here raises, and it takes time in proportion to the header. What is doubtful is read as nothing at all: who asks
-lets somebody in by the answer.
+Nothing here raises, and it takes time in proportion to the header. Doubtful input is read as nothing at all, because
+callers let somebody in by the answer.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ class AuthResult(Struct, frozen=True):
 
 
 def results_of(values: Iterable[str], authserv_id: str) -> list[AuthResult]:
-    """The findings of the server that calls itself so, from the values of these headers, the topmost first.
+    """Return the findings of the server with this name, topmost first, from these headers.
 
-    Of each method only the topmost header counts that has it: what stands below may be older, or forged. Headers of
-    other servers are passed over, and so are those that write the name in any but the plain way. One of that server
-    that cannot be read makes all nothing: whoever can spoil it would have what stands below it read instead.
+    Only the topmost header with a method counts for it: those below may be older, or forged. Headers of other servers
+    are skipped, and so are those that write the name in any unusual way. If one of that server is unreadable, the
+    result is nothing: otherwise an attacker who can spoil it would have those below it read instead.
     """
     found: list[AuthResult] = []
     known: set[str] = set()
@@ -51,7 +51,7 @@ def results_of(values: Iterable[str], authserv_id: str) -> list[AuthResult]:
 
 
 def _read(value: str, authserv_id: str) -> list[AuthResult] | None:
-    """The results in one header; none where it is another server's, None where it is this one's and cannot be read."""
+    """Return the results in one header; none if it is another server's, None if unreadable."""
     name, _, rest = value.partition(";")
     found = _ID.fullmatch(name)
     if found is None or found[1].lower() != authserv_id.lower():
@@ -78,10 +78,10 @@ def _result(text: str) -> AuthResult | None:
 
 
 def _without_comments(text: str) -> str | None:
-    """A header without comments; None where one, or a quoted string, does not end, or a backslash stands outside them.
+    """Return a header without comments; None for an open comment or string, or a stray backslash.
 
-    Of a quoted string a `"` is left: no value that counts here needs to be one, and what is in it was written by
-    whoever sent the mail.
+    Of a quoted string a `"` is left: no value that counts here needs to be one, and its content was written by the
+    mail's sender.
     """
     kept: list[str] = []
     depth, quoted, escaped = 0, False, False

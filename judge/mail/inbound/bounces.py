@@ -33,7 +33,7 @@ _BLANK_LINE = pattern(rb"\r?\n[ \t]*\r?\n")
 
 
 class Bounce(NamedTuple):
-    """`letter_key` is what stands before the @ of the letter's Message-ID. `why` are words of servers, in one line.
+    """A bounce. `letter_key`: the part before the @ of the letter's Message-ID; `why`: servers' words.
 
     `means` None: it tells of no trouble, or is an answering machine's.
     """
@@ -51,7 +51,7 @@ class _Report(NamedTuple):
 
 
 def read_bounce(raw: bytes, recipients: Iterable[str], judge_key: bytes) -> Bounce | None:
-    """Read from a program's mail what became of a letter; None: it brings none back that the judge has sent.
+    """Read a letter's bounce from a program's mail; None: it returns no letter of the judge.
 
     `recipients` are those of the envelope; the addresses in its headers count too, where a pipe or a mailbox hides it.
     """
@@ -148,13 +148,13 @@ def _in_short_lines(raw: bytes) -> Message:
 
 
 def _servers_words(text: str) -> Iterator[str]:
-    """The lines that the server itself wrote: below them is the letter, whose words are not to be read as a status."""
+    """Lines by the server itself: the letter's words below them must not be read as a status."""
     lines = text[:_LOOKED_AT].split("\n")
     return takewhile(lambda line: not _begins_the_letter(line), lines)
 
 
 def _begins_the_letter(line: str) -> bool:
-    """True if a line is one like `--- Below this line is a copy of the message. ---`, or a header of the letter."""
+    """True if a line is like `--- Below this line is a copy of the message. ---`, or a letter's header."""
     small = line.lower()
     if small.startswith("--") and small.endswith("--"):
         return any(word in small for word in _LETTER_WORDS)

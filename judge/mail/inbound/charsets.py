@@ -6,7 +6,7 @@ import codecs
 
 from judge.patterns import pattern
 
-# What is declared, and what programs that declare it really send (the larger set is the same where both are defined).
+# Declared charsets, and what programs really send (the larger set is the same where both are defined).
 _MEANT = {
     "iso8859-1": "cp1252",
     "gb2312": "gb18030",
@@ -42,7 +42,7 @@ def decode_text(data: bytes, charset: str) -> str:
 
 
 def _tidy(text: str) -> str:
-    """Line ends made alike, controls dropped, lone surrogates (of UTF-7) replaced: they could not be stored."""
+    """Return text with like line ends and no controls or lone surrogates (of UTF-7), for storage."""
     text = text.replace("\r\n", "\n")
     if text.replace("\n", "").isprintable():
         return text

@@ -60,8 +60,10 @@ class Connection(SMTP):
         self._end_of_session: asyncio.TimerHandle | None = None
 
     def _getaddr(self, arg: str) -> tuple[str | None, str | None]:
-        """The address that MAIL or RCPT names, and what stands behind it, as aiosmtpd reads it, which takes half a
-        millisecond each time: nearly all are plain."""
+        """Return the address in MAIL or RCPT, and the text after it.
+
+        aiosmtpd takes half a millisecond for that; nearly all addresses are plain, and read here.
+        """
         plain = _PLAIN_ADDRESS.fullmatch(arg)
         return super()._getaddr(arg) if plain is None else (plain[1], plain[2])
 
@@ -105,7 +107,7 @@ class Connection(SMTP):
         return None if self._is_refused else super().eof_received()
 
     def hang_up(self, farewell: Farewell, patience: float | None = None) -> None:
-        """Say why and end it from our side; after `patience` seconds, whether the other side has read it or not."""
+        """Say why and end the session; after `patience` seconds, even if the farewell is still unread."""
         transport = self.transport
         if transport is None or transport.is_closing():
             return
@@ -135,7 +137,7 @@ class Connection(SMTP):
             self.hang_up(Farewell.TOO_LONG)
 
     async def _before_command(self, line: bytes) -> None:
-        """Count a line that is not a mail's text, and end the session instead of answering if there were too many."""
+        """Count a line outside a mail's text; with too many, end the session instead of answering."""
         farewell = self.session_limits.count_command()
         if farewell is not None and line.strip().upper() != b"QUIT":
             self.hang_up(farewell)
@@ -191,7 +193,7 @@ class LMTPConnection(Connection):
     """
 
     _recipients = 0
-    """Count the answers that each line stands for: more than 0 from the text of a mail on, until it is answered."""
+    """Number of answers for each line: more than 0 from a mail's text until it is answered."""
 
     async def smtp_LHLO(self, arg: str) -> None:
         """LMTP's EHLO."""

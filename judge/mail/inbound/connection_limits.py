@@ -72,8 +72,10 @@ class OpenConnections:
         self._held.discard(session)
 
     def _idlest(self) -> Session | None:
-        """The session that goes first: of the peer with most sessions that have kept no mail the one that began first;
-        then the one that kept its last mail longest ago. None: all are keeping one just now."""
+        """Session to end first: without a mail, the oldest of the busiest peer; else the longest idle.
+
+        None: all are keeping a mail just now.
+        """
         without = Counter(session.peer for session in self._held if not session.has_kept)
 
         def by_use(session: Session) -> tuple[int, float]:

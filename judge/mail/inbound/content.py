@@ -1,4 +1,4 @@
-"""Content of a mail: the lines that count, from whichever of its parts they are read, and what was left out."""
+"""Content of a mail: the lines that count, from any of its parts, and what was left out."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Content(Struct, frozen=True):
 
 
 def read_content(headers: Headers, body: bytes, max_lines: int, own: frozenset[str]) -> Content:
-    """The content of a mail. `own` are the judge's addresses; `max_lines`: so many lines may count at most."""
+    """Read a mail's content. `own`: the judge's addresses; `max_lines`: the most lines that may count."""
     mail = part_of(headers, body)
     bodies, by_calendar = choose_bodies(mail), is_calendar_answer(mail)
     notes = _not_read(bodies.unread)
@@ -67,7 +67,7 @@ class _Text(Struct, frozen=True):
 
 
 def _text(bodies: Bodies) -> _Text | None:
-    """The best text of a mail: what the sender's program wrote as plain text, or, if that says nothing, its HTML."""
+    """Return a mail's best text: the sender's plain text, or, if that is empty, its HTML."""
     if bodies.html is not None and (bodies.plain is None or is_stub(bodies.plain)):
         text = _from_html(bodies.html)
         if any(line.strip() for line in text.lines) or bodies.plain is None:

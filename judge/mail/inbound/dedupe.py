@@ -1,4 +1,4 @@
-"""Keys by which two mails are the same mail come twice: `dedupe_key`, and `words_key` of one that is signed."""
+"""Keys that identify repeated mails: `dedupe_key`, and `words_key` of a signed one."""
 
 from __future__ import annotations
 
@@ -16,21 +16,22 @@ _FOOTER = pattern(rb"\n[ \t]*(?:_{20,}|(?:-=){8,}-?|--) ?(?:\n[^\n]*){1,15}\Z")
 
 
 def dedupe_key(raw: bytes, recipients: Iterable[str], envelope_sender: str, own: str = "") -> str:
-    """The key under which a mail is stored once: who sent it, Message-ID, Date, envelope recipients, hash of the body.
+    """Return the key under which a mail is stored once.
 
-    Who sent it is the addresses in From with those in Reply-To, where an answer would go: the same words under the same
-    Message-ID from another person are another mail. The envelope's sender counts only where there is no such address,
-    since it differs from one way to another (a forwarding server puts its own there, and a pipe may tell none).
-    It counts, too, whether a program sent the mail, as a mailing list does: one that is not answered for that must not
+    It has the author, Message-ID, Date, envelope recipients, and a hash of the body. The author is the addresses in
+    From with those in Reply-To, where an answer would go: the same words under the same Message-ID from another person
+    are another mail. The envelope's sender counts only where there is no such address, since it differs from one way to
+    another (a forwarding server puts its own there, and a pipe may tell none).
+
+    It also counts whether a program sent the mail, as a mailing list does: one that is not answered for that must not
     stand for the same words that came straight from their writer. Date counts, since a program that repeats a
     Message-ID in another mail writes another one there; of a mail with both a footer does not count.
 
-    Recipients count without `+detail`, and postmaster of the domain of `own` as that address, the judge's: else one
-    mail in another envelope would be another one. An address for letters that come back counts where the mail came to
-    no other: it is done otherwise then. What servers put above a mail on its way does not count, so that a second
-    delivery is recognized. Of a mail without Message-ID (or with `<>`) the headers that its sender's program writes
-    count besides: the date tells the same words, written twice, apart. Without a date either, all bytes count: a
-    server that tries again sends the very same ones.
+    Recipients count without `+detail`, and postmaster of the domain of `own` as that address, the judge's: otherwise
+    one mail in another envelope would be another one. A bounce address counts if the mail came to no other: it is
+    treated differently then. Headers that servers add on the way do not count, so that a second delivery is recognized.
+    Without a Message-ID (or with `<>`) the headers of the sender's program count too: the date tells apart the same
+    words written twice. Without a date either, all bytes count: a server that tries again sends the very same ones.
     """
     unix = raw.replace(b"\r\n", b"\n")
     headers, body = split_message(unix)
@@ -46,10 +47,10 @@ def dedupe_key(raw: bytes, recipients: Iterable[str], envelope_sender: str, own:
 
 
 def words_key(raw: bytes, author: str) -> str:
-    """By what a signed mail is known when it is sent again by somebody else: author, Message-ID, Date and its words.
+    """Return the key that identifies a signed mail sent again: author, Message-ID, Date and words.
 
-    Of a name the lowest header counts, which is the one that is signed. Blanks and line ends do not count: some
-    signatures leave room for other ones.
+    The lowest header of each name counts, which is the signed one. Blanks and line ends do not count: some signatures
+    leave room for changes there.
     """
     headers, body = split_message(raw)
     signed = [" ".join((headers.all(name) or [""])[-1].split()) for name in ("Message-ID", "Date")]
@@ -76,7 +77,7 @@ def _sent_to(recipients: Iterable[str], own: str) -> str:
 
 
 def _plain(address: str, own: str) -> str:
-    """An address without `+detail`: a mail to judge@ and to judge+game@ that comes in two pieces is one mail."""
+    """Address without `+detail`, since one mail may come to judge@ and to judge+game@ in two pieces."""
     local, _, domain = address.rpartition("@")
     is_postmaster = local == "postmaster" and domain == own.rpartition("@")[2]
     return own if is_postmaster else f"{local.partition('+')[0]}@{domain}"

@@ -1,4 +1,4 @@
-"""Input from the other side of a dialog: commands, each told of, and the text of a mail, in big pieces."""
+"""Input from the other side of a dialog: commands, reported one by one, and mail text in pieces."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class _Text:
 
 
 def _has_long_line(piece: bytes, start: int) -> bool:
-    """True if a line of a text is too long. The first one began at `start`, before the piece where that is negative."""
+    """True if a text has a long line. The first began at `start`, if negative before the piece."""
     while len(piece) - start > MAX_LINE:
         # The last line end that a line as long as may be can reach: short lines are not looked at one by one.
         end = piece.rfind(b"\n", max(start, 0), max(start + MAX_LINE + 1, 0))

@@ -1,7 +1,7 @@
-"""Proof that a mail is from whom it says, as a server that the keeper trusts has found (modern_mail.md 4).
+"""Proof of a mail's author by a server that the keeper trusts (modern_mail.md 4).
 
-A mail is believed only when every program on the way must have read its header alike: one From, with one plain
-address; no line that is none; no end of line that some take for one and others do not.
+A mail is believed only when every program on the way must have read its header alike: one From, with one plain address;
+no malformed line; no ambiguous line end.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from judge.patterns import pattern
 _MOST_BYTES = 65_536
 _MOST_FIELDS = 500
 _FRESH = timedelta(days=5)
-"""A signed mail can be sent again by whoever has it: one that is older when it comes in proves nothing.
+"""Age from which a signed mail proves nothing, since anyone who has it can send it again.
 
-For so long mail servers keep what they cannot hand over.
+Mail servers keep undelivered mail for so long.
 """
 
 _FIELD = pattern(rb"([!-9;-~]{1,100}):(.*)", re.DOTALL)
@@ -35,9 +35,9 @@ _ONCE = frozenset(
         *("content-type", "content-transfer-encoding", "content-disposition", "mime-version"),
     }
 )
-"""A signature covers the lowest header of a name, and programs read the topmost: of these there may be one alone."""
+"""Headers that may occur only once: signatures cover the lowest of a name, programs read the topmost."""
 _WRITTEN_FIRST = _ONCE - {"mime-version"}
-"""Whoever writes a mail puts these in, before the first server adds its line. (Some providers add MIME-Version.)"""
+"""Headers the writer adds before the first server's line. (Some providers add MIME-Version.)"""
 _PART_SIGNED = pattern(r"(?:\A|;) ?l ?=")
 """A signature of the first so many bytes: whoever has the mail may add to it."""
 _PLAIN_ENVELOPE = pattern(r"<?[^\s<>()\[\],;:\"\\]*>?")
@@ -88,7 +88,7 @@ def proof_of(raw: bytes, server: TrustedServer, own: frozenset[str], envelope_se
 
 
 def _proved(results: list[AuthResult], author: str) -> Proof:
-    """Decide if one of these results proves the author's domain. A DMARC result that is a no goes before all others."""
+    """Decide if one of these results proves the author's domain. A failed DMARC overrides the others."""
     if not results:
         return Proof(None, "the server has written nothing about it that counts")
     domain = author.rpartition("@")[2]
@@ -133,7 +133,7 @@ def _why_not(fields: list[_Field], author: str, own: frozenset[str], envelope_se
     replies = [address for field in fields if field.name == "reply-to" for address in addresses_in(field.value)]
     if any(field.name == "reply-to" for field in fields) and replies != [author]:
         return "answers to it go to another address than its author's"
-    # Whoever has somebody's mail can put a Cc into it that it had not.
+    # A holder of somebody's mail can add a Cc to it.
     written_to = {mailbox(a) for field in fields if field.name == "to" for a in addresses_in(field.value)}
     if not written_to or not written_to <= {mailbox(address) for address in own}:
         return "To does not name the judge alone: it may have been written to somebody else"
@@ -144,7 +144,7 @@ def _why_not(fields: list[_Field], author: str, own: frozenset[str], envelope_se
 
 
 def _why_not_as_signed(fields: list[_Field], own_hops: int) -> str:
-    """Why somebody on the way may have put something into a header that is signed; "" where nothing shows it."""
+    """Reason to suspect an addition to the signed header on the way; "" if there is none."""
     names = [field.name for field in fields]
     twice = sorted(name for name in _ONCE if names.count(name) > 1)
     if twice:
@@ -180,7 +180,7 @@ def _trusted_values(fields: list[_Field], own_hops: int) -> list[str]:
 
 
 def _author(fields: list[_Field]) -> str | None:
-    """The one address in the one From; None for several, a group, an address in the name, or anything unusual."""
+    """Return the one address in the one From; None for several, a group, or anything unusual."""
     values = [field.value for field in fields if field.name == "from"]
     found = _FROM.fullmatch(values[0]) if len(values) == 1 and len(values[0]) <= 1000 else None
     text = "" if found is None else (found[1] if found[1] is not None else found[2]).strip()

@@ -51,7 +51,7 @@ class Headers:
         self._values = _unfold(block[:_MOST_BYTES])
 
     def all(self, name: str) -> list[str]:
-        """The first 20 values of this name: unfolded, not yet decoded (RFC 2047), of long ones 2,000 characters."""
+        """Return the first 20 values of this name, unfolded, not decoded (RFC 2047), cut at 2,000 characters."""
         return list(map(_readable, self._values.get(name.lower().encode(), ())[:_MOST_OF_A_NAME]))
 
     def get(self, name: str) -> str:
@@ -88,7 +88,7 @@ def decode_words(value: str) -> str:
 
 
 def parse_value(value: str) -> tuple[str, dict[str, str]]:
-    """`text/plain; charset="x"; format=flowed` -> ("text/plain", {"charset": "x", ...}); names in lower case.
+    """Parse `text/plain; charset="x"` as ("text/plain", {"charset": "x"}); names in lower case.
 
     RFC 2231 forms (`name*=utf-8''x`, `name*0=...`) are joined and decoded under their plain name.
     """
@@ -123,7 +123,7 @@ def first_address(value: str) -> tuple[str | None, str]:
 
 
 def addresses_in(value: str) -> list[str]:
-    """Every mailbox of an address header, folded; of a header that is longer than anybody writes the first ones."""
+    """Return every mailbox of an address header, folded; of an overlong header the first ones."""
     quoted, outside = _without_comments(value)
     found = [_address_in(match[0], quoted) for match in islice(_ADDRESS.finditer(outside), _MOST_ADDRESSES)]
     return [address for address in found if address is not None]
@@ -220,7 +220,7 @@ def _decode_extended(text: str) -> str:
 
 
 def decode_base64(data: bytes) -> bytes:
-    """Base64 as programs really send it: stray characters dropped, missing padding supplied, ended at the first `=`."""
+    """Decode Base64 as sent in practice: skip stray characters, pad, and stop at the first `=`."""
     letters = _NOT_BASE64.sub(b"", data.partition(b"=")[0])
     letters = letters[: len(letters) - (len(letters) % 4 == 1)]
     return binascii.a2b_base64(letters + b"=" * (-len(letters) % 4))

@@ -1,4 +1,4 @@
-"""Headings of quoted letters: attributions, header blocks, banners and Notes' boxes, by their form alone.
+"""Headings of quoted letters: attributions, header blocks, banners, Notes' boxes, by form alone.
 
 An attribution ("On Tuesday X wrote:") must hold a date, a real address or a quote below it. A header block must have
 several labels and a date or an address; in a language that is not known, both. No line of an attribution is a sign-on,
@@ -38,7 +38,7 @@ _ORDER = pattern(
     r"(?:\[?\w{1,20}\]?\s*:\s*)?(?:\d{1,2}[.)]\s*)?(?:a|f|army|fleet)\s+[a-z]{3}(?:/[a-z]{2}|\s*\([a-z]{2}\))?"
     r"(?:\s*(?:-|=)|\s+(?:h|s|c|r|to|hold|holds|support|supports|convoy|convoys|disband)\b)"
 )
-# What a wrapped attribution begins with: a word such as On, Am, Le, W dniu; a weekday; a date.
+# Beginning of a wrapped attribution: a word such as On, Am, Le, W dniu; a weekday; a date.
 _OPENING = pattern(
     r"(?:on|am|le|el|il|op|em|w dniu|dnia|dne|den|d\.|på|în|στισ|pe|ngày|pada|missatge|quoting|בתאריך|في|"
     r"\w{2,6}[.,]{0,2} \d{1,2}\.?) |\d{1,4}[./-]|\d{4}[年년]"
@@ -68,7 +68,7 @@ _BOX_LINE = pattern(r"[|>].*[|>]\Z")
 
 
 def is_attribution(text: str, *, followed: bool, in_press: bool) -> bool:
-    """True if these words, in lower case, introduce a quote. The less they look it, the more a quote must follow."""
+    """True if these lower-case words introduce a quote; the less clearly, the more one must follow."""
     if text[-1:] not in (":", "：") and not _has_wrote(text[-12:]):
         return False
     has_address = ADDRESS.search(text) is not None
@@ -153,7 +153,7 @@ class Headings:
         return max(self.header_block(i), self._unknown_block(i), self.attribution(i), self._box(i))
 
     def _box(self, i: int) -> int:
-        """The line after the boxes with names that Notes draws above an old letter; i itself if none begins here."""
+        """Return the line after Notes' boxes with names above an old letter; i itself if there are none."""
         if i >= len(self._low) or not _BOX_TOP.match(self._low[i]):
             return i
         return next((end for end in range(i, len(self._low)) if not _BOX_LINE.match(self._low[end])), len(self._low))
@@ -178,7 +178,7 @@ class Headings:
             piece = self._low[end]
             if not piece or len(piece) > LONGEST or self._quoted[end] or _is_meant(piece):
                 return i
-            # What can stand without the lines above it does so: these may be orders.
+            # A part that can stand without the lines above it does so: these may be orders.
             if end > i and ends[end] > end and (not opens or _OPENING.match(piece)):
                 return i
             joined = f"{joined} {piece}".strip()
@@ -188,7 +188,7 @@ class Headings:
         return i
 
     def header_block(self, i: int) -> int:
-        """The line after Outlook's (or a forwarder's) header lines that begin here; i itself if there are none."""
+        """Return the line after Outlook's or a forwarder's header lines; i itself if there are none."""
         if i >= len(self._low) or self._quoted[i] or self._labels[i] not in (Label.FROM, Label.SENT):
             return i
         end = i

@@ -1,4 +1,4 @@
-"""Marks on the elements of an HTML mail, and what they make of the words within: quoted, hidden, struck out, ..."""
+"""Marks on elements of an HTML mail, and their effect on the words: quoted, hidden, struck out, ..."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _MAY_MATTER = pattern(r"style|class|\bid\b|name|face|hidden", re.IGNORECASE)
 
 
 class Effect(IntEnum):
-    """An element's effect on the words in it; NONE alone is false. Numbers, as each tag asks for them often."""
+    """An element's effect on its words; only NONE is false. Numbers, as each tag asks often."""
 
     NONE = 0
     CUT = auto()
@@ -83,7 +83,7 @@ _BY_NAME = {"blockquote": Effect.BLOCKQUOTE, "pre": Effect.PRE}
 
 
 def strikes_in(sheet: str) -> dict[str, bool]:
-    """Find the classes and ids of a style sheet (`.old`, `p.old`, `#old`), each with True if it strikes words out.
+    """Return classes and ids of a style sheet (`.old`, `p.old`), True if struck out.
 
     The last rule counts. Rules for some media and for elements within others are left out: when in doubt words count.
     """
@@ -118,7 +118,7 @@ def _is_struck_by(strikes: Mapping[str, bool], name: str, attributes: str) -> bo
 
 
 def effect_of(name: str, attributes: str, *, is_hidden: bool, strikes: Mapping[str, bool] = NO_STRIKES) -> Effect:
-    """Find an element's effect on its words. `is_hidden`: a size around it hides them. `strikes`: of style sheets."""
+    """Return an element's effect. `is_hidden`: a size around it hides words; `strikes`: style sheets."""
     if not attributes or not _MAY_MATTER.search(attributes := attributes[:2000]):
         return _BY_NAME.get(name, Effect.NONE)
     is_struck = bool(strikes) and _is_struck_by(strikes, name, attributes)

@@ -119,7 +119,7 @@ class _Words(Struct):
 
 
 class _Page:
-    """The text so far. One stack of open elements says what the next words are: new, quoted, hidden or preformatted."""
+    """Text of a page so far, and its open elements, which decide how the next words count."""
 
     def __init__(self) -> None:
         self._lines: list[tuple[HtmlLine, bool, int]] = []  # line, quoted, number of its Gmail quote (0: none)

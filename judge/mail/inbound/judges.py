@@ -1,7 +1,7 @@
-"""Letters of another judge whose headers were taken away on their way: two judges must not talk to each other.
+"""Letters of another judge without their headers: two judges must not talk to each other.
 
-Asked only where no header tells. A judge's refusal has the beginning of its own text as its subject; a person's reply
-has `Re:` before that, and words of its own.
+It is asked only where no header tells. A judge's refusal has the beginning of its own text as its subject; a person's
+reply has `Re:` before that, and words of its own.
 """
 
 from __future__ import annotations

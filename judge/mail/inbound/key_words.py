@@ -1,4 +1,4 @@
-"""Key words in a mail: `KEY word` on a line of its own before the sign-on, or in the subject of a reply.
+"""Key words in a mail: `KEY word` on a line of its own before the sign-on, or in a reply's subject.
 
 It is mailed to the addresses on file when somebody guesses a password in their owner's name (`judge.app.mails.guard`).
 """

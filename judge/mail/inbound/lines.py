@@ -36,7 +36,10 @@ def without_br(texts: Sequence[str]) -> list[str]:
 
 
 def lines_that_count(new: Iterable[Line]) -> tuple[Line, ...]:
-    """One-line mails split, comments gone, plain signs outside press; nothing after SIGNOFF, no blank lines last."""
+    """Lines that count: one-line mails split, comments dropped, plain signs outside press.
+
+    Nothing after SIGNOFF counts, and blank lines at the end are dropped.
+    """
     counted = list(_prepare(new))
     while counted and not counted[-1].text:
         counted.pop()
@@ -84,9 +87,9 @@ def _is_comment(text: str) -> bool:
 
 
 def _split(lines: Iterable[Line]) -> Iterator[Line]:
-    r"""`\\: signon Emygame pw: f lon - nth` as the two lines that it stands for (`commands.md` section 1, point 4).
+    r"""Split `\\: signon Emygame pw: f lon - nth` into its two lines (`commands.md` section 1, point 4).
 
-    So is ENDPRESS with an order or command behind it.
+    ENDPRESS with an order or command after it is split too.
     """
     for line in lines:
         is_one_line_mail = flatten(line.text[:_FAR_ENOUGH]).lstrip().startswith("\\\\")

@@ -10,9 +10,9 @@ _SUBJECT = pattern(r"(?P<game>[^\s:]{1,40}) (?P<moment>[A-Z]\d{1,5}[A-Z](?:/[a-z
 
 
 def link_subject(subject: str) -> tuple[str, str] | None:
-    """The game and the moment (`moment_of_links`) that make up a subject, but for a token: `river S1902M/market [...]`.
+    """Return the game and moment (`moment_of_links`) in a link's subject: `river S1902M/market [...]`.
 
-    None for any other subject, that of a reply among them.
+    None for any other subject, also a reply's. A token may follow.
     """
     found = _SUBJECT.fullmatch(one_line(without_tokens(one_line(subject))).strip())
     return (found["game"], found["moment"]) if found else None

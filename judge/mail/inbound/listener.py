@@ -25,8 +25,10 @@ from judge.mail.repeated_trouble import RepeatedTrouble
 from judge.store.rows import StoreError
 
 Accept = Callable[[bytes, str, list[str]], None]
-"""Keeps a mail: its bytes, its envelope sender ("" for the null one), its recipients. Runs in a thread.
-Whatever it raises means that the mail is not kept."""
+"""Function that keeps a mail: its bytes, envelope sender ("" for the null one), and recipients.
+
+Runs in a thread. Any exception means that the mail is not kept.
+"""
 
 MAX_RECIPIENTS = 50
 
@@ -80,7 +82,7 @@ class Listeners:
 
 
 async def serve_inbox(config: Config, accept: Accept) -> Listeners:
-    """Open the listeners that the settings name. Raises OSError; those opened before it are closed again then."""
+    """Open the listeners in the settings. Raises OSError, after closing those already opened."""
     # aiosmtpd writes down every command of every dialog at level INFO, and what strangers make up at WARNING.
     logging.getLogger("mail.log").setLevel(logging.ERROR)
     listeners = Listeners()
@@ -96,13 +98,13 @@ async def serve_inbox(config: Config, accept: Accept) -> Listeners:
 
 
 def _is_answered(path: str) -> bool:
-    """True if somebody listens at a Unix socket; one that was left behind by a process that died is only in the way."""
+    """True if somebody listens at a Unix socket; one left by a dead process is only in the way."""
     with socket.socket(socket.AF_UNIX) as caller:
         return caller.connect_ex(path) == 0
 
 
 def is_ours(address: str, own: str) -> bool:
-    """True if mail for an address is the judge's: its own, with `+ANYTHING` or without, or its domain's postmaster."""
+    """True if mail for an address is the judge's: its own, with or without `+ANYTHING`, or postmaster's."""
     local, _, domain = folded(address).rpartition("@")
     own_local, _, own_domain = folded(own).rpartition("@")
     return domain == own_domain and (local.partition("+")[0] == own_local or local == "postmaster")

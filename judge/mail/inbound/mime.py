@@ -42,7 +42,7 @@ _SOFT_BREAK_WITH_BLANKS = pattern(rb"=[ \t]+(?=\r?\n)")
 _BLANKS_AT_LINE_END = pattern(rb"(?<![ \t])[ \t]+(?=\r?\n)")
 _LOOKS_LIKE_HTML = pattern(r"\s{0,200}<(?:!doctype html|html|head|body)\b", re.IGNORECASE)
 _HTML_CHARSET = pattern(rb"<meta[^>]{0,200}?charset=[\"']?([A-Za-z0-9_-]{1,40})", re.IGNORECASE)
-# What stands in the text part of mails that are HTML only at heart.
+# Text part of mails that are really HTML only.
 _STUB = pattern(r"\bHTML\b|multi-?part message in MIME|^\s*\[(?:cid|image)[:.][^\]]{0,200}\]\s*$", re.IGNORECASE)
 
 
@@ -105,7 +105,7 @@ def _part(headers: Headers, body: bytes, depth: int, left: list[int]) -> Part:
     boundary = parameters.get("boundary", "")
     part = Part(headers, body, kind if "/" in kind.strip("/") else "text/plain", parameters)
     if not kind.startswith("multipart/") or not depth:
-        return part  # What is nested too deep stays a multipart without parts: nobody wrote that to be read.
+        return part  # Parts nested too deep stay a multipart without parts: nobody wrote them to be read.
     for piece in _split(body, boundary) if boundary else ():
         if not left[0]:
             break
@@ -163,7 +163,7 @@ _CALENDAR_ANSWERS = ("reply", "counter", "declinecounter", "refresh")
 
 
 def _leaf(part: Part, *, only_part: bool = False) -> Bodies:
-    """A part without parts: its text if it is one and no attachment. A mere name makes none of the only one."""
+    """Return the text of a part, unless an attachment, which for the only part takes more than a name."""
     is_text = part.kind in ("text/plain", "text/html")
     is_text = is_text or (only_part and part.kind.startswith("text/") and part.kind not in _UNREMARKABLE)
     if not is_text or (part.is_called_attachment if only_part else part.is_attachment):

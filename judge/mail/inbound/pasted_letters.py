@@ -1,4 +1,4 @@
-"""Letters that somebody pastes or forwards in press: text like the rest of it, down to the ENDPRESS below.
+"""Letters that somebody pastes or forwards in press: text like the rest, down to the ENDPRESS below.
 
 An old letter that a mail program quotes without marks below press whose end is missing looks the same, and may have an
 ENDPRESS of its own: then its secrets would leave, and its orders be filed. So a letter is text only if each heading
@@ -25,13 +25,13 @@ _OF_A_JUDGE = pattern(
     r"|[\W\d_]*(?:join|observe|monitor|take[\s_-]*over|resign|set\s+password)\s+\S*[@\d]",
     re.IGNORECASE,
 )
-"""A line of a mail to a judge, or of a sample in one of its letters: press begins there, or a password may stand."""
+"""Line of a mail to a judge, or of a sample in its letters: press, or perhaps a password."""
 
 
 def pasted_lines(
     texts: Sequence[str], places: Sequence[Place], headings: Headings, own: frozenset[str]
 ) -> frozenset[int]:
-    """The lines of letters in press that are text, from their headings on. `own` are the judge's addresses."""
+    """Lines of letters in press that are text, from their headings on. `own`: the judge's addresses."""
     if not own:
         return frozenset()
     found: set[int] = set()
@@ -54,7 +54,7 @@ def _closed_press(places: Sequence[Place]) -> Iterator[tuple[int, int]]:
 
 
 def _is_text(texts: Sequence[str], heading: int, end: int, headings: Headings, own: frozenset[str]) -> bool:
-    """True if the letter that begins here is surely another's, and the end below it the writer's of the mail."""
+    """True if this letter is certainly another's, and the end below it the mail's writer's."""
     letter = texts[heading:end]
     return (
         ends_press(texts[end][:LONGEST])

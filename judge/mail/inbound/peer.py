@@ -10,10 +10,10 @@ _MOST_HOPS = 5
 
 
 def network_peer(headers: Headers) -> str:
-    """The network address from which a mail came to the servers in front of the judge, of IPv6 its /64 network.
+    """Return the network address from which a mail came to our servers, of IPv6 its /64 network.
 
-    That is the first public one in the topmost Received lines, which these servers wrote. "" where none tells. Whoever
-    talks to the judge directly can write what they like there: it is for counting only, and lets nobody in.
+    That is the first public one in the topmost Received lines, which these servers wrote. "" if there is none. A sender
+    who talks to the judge directly can write anything there: it is for counting only, and lets nobody in.
     """
     for value in headers.all("Received")[:_MOST_HOPS]:
         for text in _BRACKETED.findall(value[:2000]):

@@ -1,4 +1,4 @@
-"""Writers of the press that a mail answers, or readers of its writer's own: by the subject that press has.
+"""Writers of the press that a mail answers, or readers of its writer's own, by press's subjects.
 
 The subjects are those of `judge.mail.letters.press_letters`.
 """

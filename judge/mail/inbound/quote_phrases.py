@@ -1,4 +1,4 @@
-"""Announcements of quoted letters, in the languages of mail programs. Words only: `headings` uses them.
+"""Announcements of quoted letters in the languages of mail programs. Words only, for `headings`.
 
 All in lower case. To add a language, add its words to each of the lists; they are not kept apart by language.
 """
@@ -53,7 +53,7 @@ SUBJECT = (
     "נושא", "الموضوع", "teema", "tema",
 )  # fmt: skip
 
-# What stands between dashes above the old letter.
+# Text between dashes above the old letter.
 BANNERS = (
     "original message", "original-message", "forwarded message", "reply message", "replied message",
     "original appointment", "ursprüngliche nachricht", "original-nachricht", "originalnachricht",

@@ -74,9 +74,9 @@ _MOST_CUT = 100
 def new_text(
     texts: Sequence[str], most: int, own: frozenset[str] = frozenset(), aside: SetAside = NOTHING_SET_ASIDE
 ) -> NewText:
-    """The lines of a mail that are new, numbered from 1 in the whole text; at most `most` + 1 that are not blank.
+    """Return a mail's new lines, numbered from 1 in the whole text; at most `most` + 1 with words.
 
-    `own` are the judge's addresses, by which letters of its own are known; `aside` is no more in the texts.
+    `own` are the judge's addresses, which identify its letters; `aside` is no longer in the texts.
     """
     mail = _Mail(texts, own)
     taken: list[Line] = []
@@ -145,11 +145,11 @@ class _Mail:
         return self._place[i] is Place.CLOSED_PRESS and not self._is_reply
 
     def may_be_meant(self, i: int) -> bool:
-        """True if this `>` line outside press may be no quotation: it stands above what says that the mail quotes."""
+        """True if this `>` line outside press may be no quotation: it is above the mail's first sign of one."""
         return self._place[i] is Place.OUTSIDE and i < self._quotation
 
     def _first_of_block(self, i: int) -> int:
-        """The first of the `>` lines that a line stands among, without words between them; i itself if it is none."""
+        """Return the first line of a block of `>` lines without words between them; i itself if none."""
         if i >= len(self._low) or not self.quoted[i]:
             return i
         return next((at + 1 for at in reversed(range(i)) if self._low[at] and not self.quoted[at]), 0)
@@ -207,7 +207,7 @@ class _Mail:
         return next((i for i in reversed(range(last + 1)) if self.quoted[i]), -1)
 
     def _find_first_attribution(self) -> int:
-        """The first attribution, quoted itself (as telephones do) or not; the number of lines where there is none."""
+        """Return the first attribution, quoted (as on telephones) or not; the number of lines if none."""
         for i, low in enumerate(self._low):
             if i in self._pasted:
                 continue

@@ -1,4 +1,4 @@
-"""Incoming mail: bytes -> who wrote what. Knows nothing of games; decides only what part of a mail is meant.
+"""Incoming mail: bytes -> author and text. Knows no games; decides only which part is meant.
 
 `read_mail` never raises, whatever the bytes, and takes time in proportion to their number.
 """
@@ -134,7 +134,7 @@ def read_mail(
 
 
 def _as_kept(raw: bytes, max_bytes: int) -> tuple[Cut | None, bytes]:
-    """The cut of a mail that is too long, None: it is whole; and the mail without what a mailbox wrote above."""
+    """Return a too long mail's cut, None: it is whole; and the mail without the mailbox's line above."""
     cut, raw = split_cut(raw)
     raw = _without_mbox_line(raw)
     if cut is None and len(raw) > max_bytes:
@@ -149,7 +149,7 @@ def reply_address(raw: bytes, own_addresses: frozenset[str]) -> str | None:
 
 
 def _read_headers(headers: Headers, own_addresses: frozenset[str]) -> tuple[InboundMail, str | None]:
-    """Read what a mail says before its text: who wrote it and when, and what it answers; and the first From."""
+    """Read a mail's headers: author, date, and the letter it answers; also return the first From."""
     authors, answered = _people_in(headers, "From"), _people_in(headers, "Reply-To")
     sender, name = _sender([*answered, *authors], own_addresses)
     written_by = {people.first for people in authors}
@@ -170,7 +170,7 @@ def _read_headers(headers: Headers, own_addresses: frozenset[str]) -> tuple[Inbo
 
 
 def _what_counts(read: Content | None, cut: Cut | None, subject: str, reason: str) -> tuple[Content, str]:
-    """The content of a mail, empty where it is automatic, and why it is that: the reason given, or one found."""
+    """Return a mail's content, empty if automatic, and the reason for that: given or found."""
     if read is None:
         return Content(problem=None if cut is None else _too_large(cut)), reason
     if is_refusal_of_a_judge(subject, [line.text for line in read.lines]):
@@ -179,7 +179,7 @@ def _what_counts(read: Content | None, cut: Cut | None, subject: str, reason: st
 
 
 class _People(NamedTuple):
-    """An address header: its first address, None where it has none, with the display name, and all of them."""
+    """An address header: its first address or None, with the display name, and all addresses."""
 
     first: str | None
     name: str
@@ -236,9 +236,10 @@ def _without_token(text: str, token: ReplyToken | None) -> str:
 
 
 def _by_recipients(recipients: Sequence[str], judge_key: bytes | None) -> str:
-    """Letters come back to an address of their own, which people neither see nor write to; "" for any other.
+    """Reason to take a mail for a bounce: it came to an address for bounces; "" otherwise.
 
-    One whose mark is made up is none of these: somebody wrote to it who waits for an answer.
+    People neither see nor write to such addresses. One with an invented mark is not among them: its sender waits for an
+    answer.
     """
     marks = [marks_in([recipient]) for recipient in recipients]
     are_bounces = marks and all(each and (judge_key is None or letter_of(judge_key, each)) for each in marks)
@@ -246,7 +247,7 @@ def _by_recipients(recipients: Sequence[str], judge_key: bytes | None) -> str:
 
 
 def _sent_to(headers: Headers) -> tuple[str, ...]:
-    """The addresses that a mail was sent to, by its headers: a pipe gets no others, and an alias hides them."""
+    """Addresses a mail was sent to, by its headers: a pipe gets no others, and an alias hides them."""
     return tuple(value for name in _TO for value in headers.all(name))
 
 

@@ -1,4 +1,4 @@
-"""Words for yes and no to a letter that asks, in many languages, and what programs put before its subject.
+"""Words for yes and no in many languages, and what programs put before a subject.
 
 Words only: `said` uses them. All in lower case, without accents that people leave out only where both are listed. To
 add a language, add its words to each of the lists; they are not kept apart by language.
@@ -61,7 +61,7 @@ YES = _words(
     " ありがとうございます よろしくお願いします こんにちは"
     " 네 예 저입니다 제가 맞습니다 확인 확인합니다 감사합니다 안녕하세요"
 )
-"""A text of these words alone says yes, thanks or nothing. No word of them denies anything or tells of an absence."""
+"""Words of yes, thanks or nothing. A text of only these denies nothing and reports no absence."""
 
 COURTESIES = _words(
     # English
@@ -93,7 +93,7 @@ COURTESIES = _words(
     " זה תודה שלום شكرا مرحبا السلام عليكم 谢谢 謝謝 你好 您好"
     " ありがとう ありがとうございます よろしくお願いします こんにちは 감사합니다 안녕하세요"
 )
-"""Words of these thank, greet, or say nothing by themselves. A text that has no other word says no yes."""
+"""Words that thank, greet, or say nothing. A text of only these is no yes."""
 
 CLOSINGS = (
     "regards", "best", "cheers", "sincerely", "yours", "thanks", "thank you", "many thanks", "kind regards",
@@ -141,7 +141,7 @@ DENIALS = (
 """Beginnings of texts that say no."""
 
 PLAIN_YES = _words("yes yeah yep yup ja jawohl oui ouais sí sim sì да так igen evet ναι kyllä ano áno")
-"""First words that say yes to what was asked, whatever a sentence goes on with, where nothing in it doubts."""
+"""First words that say yes, whatever the sentence goes on with, if nothing in it doubts."""
 
 DOUBTS = _words(
     "but however except although though no not never nothing nobody don't don´t dont didn't didnt wasn't wasnt isn't"

@@ -51,7 +51,7 @@ class ReplyWords(Struct, frozen=True):
 
 
 def reply_words(subject: str, lines: Sequence[Line], names: str = "") -> ReplyWords:
-    """The words in a mail that is no machine's by its headers. `names`: of whom it comes, name and address."""
+    """Return the words in a mail that is no machine's by its headers. `names`: sender's name and address."""
     if not any(map(_BEGINS_A_WORD.search, [subject, *[line.text for line in lines]])):
         return ReplyWords((), None, tuple(lines), Said.NOTHING)
     first = _first_word_of_substance(lines)
@@ -77,7 +77,7 @@ def reply_words(subject: str, lines: Sequence[Line], names: str = "") -> ReplyWo
 
 
 def _what_is_said(own: Said, *, by_hand: bool, pasted: bool, usual: bool) -> Said:
-    """The answer of a mail to its words, by its own text: who writes or pastes one into the text means yes."""
+    """Return a mail's answer to its words by its own text: typing or pasting one means yes."""
     if by_hand or (pasted and own is Said.NOTHING):
         return Said.YES
     return Said.OTHER if own is Said.YES and not usual else own

@@ -61,7 +61,7 @@ def why_automatic(
 
 
 def is_own(address: str, own_addresses: frozenset[str]) -> bool:
-    """True if an address is one of the judge's: a `+detail` in it, the case and its spelling do not matter."""
+    """True if an address is one of the judge's, in any case or spelling, with or without `+detail`."""
     return mailbox(address) in {mailbox(own) for own in own_addresses}
 
 

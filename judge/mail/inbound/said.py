@@ -77,7 +77,7 @@ def said(lines: Sequence[str], names: str = "") -> Said:
 
 
 def _agrees(texts: Sequence[str]) -> bool:
-    """True if a text begins with a plain yes, below greetings at most, and no word of it doubts: `Yes, I wrote it.`"""
+    """True if a text begins with a yes, perhaps after greetings, without doubts: `Yes, I wrote it.`"""
     first = next((text for text in texts if not is_courtesy(text) or _first_word(text) in PLAIN_YES), "")
     word = _first_word(first)
     if word not in PLAIN_YES or first[len(word) :].lstrip().startswith("?"):
@@ -100,7 +100,7 @@ def _flat(text: str) -> str:
 
 
 def without_reply_prefixes(subject: str) -> str:
-    """A subject without what mail programs and filters put before it: `Belgium?` for `Re: [EXT] AW: Belgium?`."""
+    """Return a subject without programs' prefixes: `Belgium?` for `Re: [EXT] AW: Belgium?`."""
     at = max(
         (at for at, sign in enumerate(subject) if sign in ":：]" and usual_before_subject(subject[: at + 1])),
         default=-1,
@@ -109,7 +109,7 @@ def without_reply_prefixes(subject: str) -> str:
 
 
 def usual_before_subject(before: str) -> bool:
-    """True if only what mail programs and filters put before the subject of a reply stands here: `Re: [EXT] `."""
+    """True if this is only what programs and filters put before a reply's subject: `Re: [EXT] `."""
     rest = before.strip().casefold()
     while rest:
         reply, tag, bare = _REPLY.match(rest), _TAG.match(rest), _BARE_TAG.match(rest)

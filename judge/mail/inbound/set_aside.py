@@ -1,7 +1,7 @@
-"""Words of a mail that its HTML strikes out, hides or marks as a signature, and what that does to its plain text.
+"""Words that a mail's HTML strikes out, hides or marks as signature, and their lines in its text.
 
-A mail program writes the plain text beside the HTML for its writer, who does not see it. Where it shows struck-out or
-hidden words bare, the HTML counts: the line has its other words alone.
+The writer does not see the plain text, which a program writes beside the HTML. Where it shows struck-out or hidden
+words bare, the HTML counts: only the line's other words remain.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _MOST_JOINED = 15
 
 
 def text_of_html(source: str) -> tuple[list[str], SetAside]:
-    """The lines of a mail that is read from its HTML, hidden ones left out, and what of them does not count."""
+    """Return the lines of a mail's HTML, without hidden ones, and the parts that do not count."""
     seen = [line for line in read_html(source) if not line.hidden]
     struck = {at: line.struck for at, line in enumerate(seen) if line.struck}
     signature = {at: line.signature for at, line in enumerate(seen) if line.signature}
@@ -82,7 +82,7 @@ def _broken(keys: Sequence[str], wanted: str) -> list[tuple[int, int]]:
 
 
 def _matched(places: Sequence[tuple[int, int]], written: Sequence[HtmlLine]) -> list[tuple[tuple[int, int], HtmlLine]]:
-    """Each place of a line in the plain text with the line of the HTML, among those with the same words, that it is.
+    """Match each place of a plain-text line to one of the HTML lines with the same words.
 
     Where the plain text has fewer, struck-out or hidden ones are missing there: the last ones are meant.
     """

@@ -5,7 +5,7 @@ All in lower case. To add a language, add its words to each of the lists; they a
 
 from __future__ import annotations
 
-# How the lines begin that telephones and programs put below every letter ...
+# Beginnings of lines that telephones and programs put below every letter ...
 SENT_FROM = (
     "sent from ", "sent via ", "sent with ", "sent using ", "sent by ", "get outlook ", "get bluemail ", "composed on ",
     "gesendet von ", "gesendet mit ", "gesendet über ", "gesendet aus ", "von meinem ", "von meinem/meiner ",
@@ -38,7 +38,7 @@ DEVICES = (
     "från min ", "fra min ", "z mojego ", "с моего ",
 )  # fmt: skip
 
-# How legal footers begin, and words of which one follows in the same line (none: the beginning alone is enough).
+# Beginnings of legal footers, and words of which one follows in the same line (none: the beginning alone is enough).
 # Nothing here may be a sentence that somebody writes in press.
 LEGAL = (
     (("this message ", "this communication ", "this transmission ", "this e-mail ", "this email "), (

@@ -1,4 +1,4 @@
-"""Lines that end a mail without its writer's doing: what telephones put below it, and what companies do.
+"""Lines added to the end of a mail by telephones and companies.
 
 All lines are given in the form `str.casefold` gives, without blanks around them.
 """
@@ -30,7 +30,7 @@ def is_phone_signature(line: str, *, in_press: bool) -> bool:
 
 
 def is_legal_footer(line: str) -> bool:
-    """True if a company's footer begins with this line: `this message and any attachments are confidential.`"""
+    """True if a company's footer begins here: `this message and any attachments are confidential.`"""
     line = line.lstrip("*_ ")
     if not line.startswith(_LEGAL_BEGINNINGS):
         return False

@@ -1,7 +1,7 @@
-"""Mails that are too large, cut before they are kept: `cut_to`, `read_cut`, and `split_cut` for whoever reads them.
+"""Mails that are too large, cut before they are kept: `cut_to`, `read_cut`, and `split_cut`.
 
-Above what is left of such a mail stands a line of its own, `X-Judge-Cut: 262144 of 41943040`: so many bytes were kept,
-so many came. A mail whose sender wrote such a line is refused like one that was cut, which harms nobody else.
+Above the rest of such a mail stands a line of its own, `X-Judge-Cut: 262144 of 41943040`: bytes kept, and bytes
+received. A mail whose sender wrote such a line is refused like one that was cut, which harms nobody else.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ class Cut(Struct, frozen=True):
 
 
 def cut_to(raw: bytes, limit: int, came: int = 0) -> bytes:
-    """The mail if it has at most `limit` bytes; else the first `limit` bytes of it, below a line that says so.
+    """Return a mail of at most `limit` bytes, or its first `limit` bytes below a line that says so.
 
-    `came` is how many bytes there were where `raw` has only the first of them. A mail that was cut already is left as
-    it is if no more than `limit` was kept.
+    `came` is the full number of bytes where `raw` has only the first of them. A cut mail is left as it is if no more
+    than `limit` was kept.
     """
     came = max(came, len(raw))
     if came <= limit:
@@ -47,9 +47,9 @@ def cut_to(raw: bytes, limit: int, came: int = 0) -> bytes:
 
 
 def read_cut(source: BinaryIO, limit: int) -> bytes:
-    """A mail from a file or a pipe, cut to `limit` bytes. What is beyond them is read to its end and forgotten.
+    """Read a mail from a file or pipe, cut to `limit` bytes; the rest is read and dropped.
 
-    To its end, since whoever writes into a pipe takes it for a fault when nobody reads on.
+    It is read to its end, since a writer into a pipe takes it for a fault when nobody reads on.
     """
     raw = source.read(limit + 1)
     came = len(raw)

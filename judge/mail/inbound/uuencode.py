@@ -1,4 +1,4 @@
-"""Files that stand in the text of a mail itself (`begin 644 orders.txt`): no line of them is a command."""
+"""Files in the text of a mail (`begin 644 orders.txt`): none of their lines is a command."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Links that open a mail with the lines to answer with (RFC 6068): the address, a subject, the orders, one a line.
+"""Links that open a mail with lines to answer with (RFC 6068): address, subject, orders.
 
 The address in them has the reader's reply token, or TOKEN_MARK until the letter becomes a mail.
 """
@@ -20,7 +20,7 @@ _LONGEST = 1_900
 
 
 class AnswerLink(Struct, frozen=True):
-    """A `mailto:` link. `has_token`: it tells the judge who answers, so that nobody but its reader may have it."""
+    """A `mailto:` link. `has_token`: it proves its user's identity, so only its reader may have it."""
 
     url: Marked
     has_token: bool

@@ -27,7 +27,7 @@ from judge.mail.letters.report import report, tried_report
 def answer(
     outcome: Outcome, asked: Text, game: Game | None, in_play: RulesInPlay | None, identity: JudgeIdentity
 ) -> Letter:
-    """Return the letter with a text that the sender asked for. HISTORY needs the game's table to be worded."""
+    """Return the letter with a requested text. HISTORY needs the game's table for its words."""
     pictures: tuple[Picture, ...] = ()
     place = asked.place if isinstance(asked, Guidance) else None
     place = place or outcome.place or place_of_sender(outcome, game)
@@ -71,13 +71,13 @@ def answer(
 
 
 def _tells_what_was_set_aside(outcome: Outcome, asked: Text) -> bool:
-    """Whether an answer says which lines were not read: the first one, where no reply and no confirmation does."""
+    """True if an answer lists unread lines: the first one, if no reply or confirmation does."""
     told_elsewhere = outcome.events or outcome.refusal is not None or outcome.notes
     return not told_elsewhere and asked is outcome.answers[0]
 
 
 def _how_to_begin(asked: HowToBegin, identity: JudgeIdentity) -> Page:
-    """Return the words for a newcomer, with a link for each game that opens the mail with which they take part."""
+    """Return the words for a newcomer, with a link for each game that opens a mail to join it."""
 
     def link(line: str) -> Marked:
         return Marked(link_with_words(identity.address, line, line))
@@ -92,7 +92,7 @@ def _guidance(
     in_play: RulesInPlay | None,
     identity: JudgeIdentity,
 ) -> Page:
-    """Return how a wish is fulfilled, with a button that opens the mail which does it for the reader's seat."""
+    """Return the way to fulfill a wish, with a button that opens the right mail for the reader's seat."""
     is_masters = place is not None and place.seat == MASTER  # their letters are forwarded most often
     sign_on = own_sign_on(game, place.seat, in_play.map) if place is not None and game and in_play else ""
     lines = [asked.line, "", "ENDPRESS"] if asked.line.startswith("PRESS") else [asked.line, *asked.more]
@@ -105,7 +105,7 @@ _MOST_SIGNS = 55_000
 
 
 def _history(asked: HistoryAnswer, name: str, in_play: RulesInPlay) -> Page:
-    """As many phases as fit into the lines asked for, at least one; the next one is named for another mail."""
+    """Return as many phases as fit into the lines asked for, at least one, and name the next one."""
     results: list[Marked] = []
     lines, size, left_out = 0, 0, ""
     for at, record in enumerate(asked.records):
@@ -133,7 +133,7 @@ def _history(asked: HistoryAnswer, name: str, in_play: RulesInPlay) -> Page:
 
 
 def _steps(parts: Sequence[Part]) -> Marked:
-    """What came of a variant's own steps."""
+    """Results of a variant's own steps."""
     return fill("parts/steps", parts=parts)
 
 

@@ -1,4 +1,4 @@
-"""The body of a letter after RFC 2045: its text, its HTML, and the places of its pictures, filled when it is sent."""
+"""Body of a letter after RFC 2045: text, HTML, and places for pictures, filled when it is sent."""
 
 from __future__ import annotations
 
@@ -54,8 +54,10 @@ def _with_ids(letter: Letter, key: str) -> str:
 
 
 def _content_id(name: str, key: str) -> str:
-    """What identifies a picture of a letter: no other letter has it, so that no program shows one letter's picture in
-    another (RFC 2392)."""
+    """Identifier of a letter's picture, unique to it (RFC 2392).
+
+    So no program shows one letter's picture in another.
+    """
     return f"{name}@{key}"
 
 
@@ -74,7 +76,7 @@ def _words(content_type: str, text: str, key: str) -> bytes:
 
 
 def _part(content_type: str, text: str, *, legible: bool = False) -> bytes:
-    """One part of text in UTF-8: as it is where that is plain ASCII, else in the shorter of the two encodings.
+    """Return one text part in UTF-8: plain if ASCII, else in the shorter of the two encodings.
 
     `legible`: not as base64, so that ASCII in it can be found and filled later.
     """
@@ -112,8 +114,10 @@ def pictures_in(raw: bytes, message_id: str) -> list[str]:
 
 
 MOST_BYTES = 250_000
-"""Of a letter. A reply that quotes all of it, as mail programs do, is half as large again at most, and is still read
-(`[limits] max_bytes`)."""
+"""Most bytes of a letter. A reply that quotes all of it, at most half as large again, is still read.
+
+The limit is `[limits] max_bytes`.
+"""
 
 
 def with_pictures(raw: bytes, message_id: str, images: Mapping[str, bytes]) -> bytes:

@@ -15,7 +15,7 @@ def calendar_type(entry: CalendarEntry) -> str:
 
 
 def calendar_file(entry: CalendarEntry, written: datetime) -> str:
-    """Return the file, its lines folded and divided by newlines. `written` is the moment of the letter, UTC."""
+    """Return the file with folded lines, divided by newlines. `written`: the letter's moment, UTC."""
     # Imported here: it is slow to load (0.1 s), and only letters that move a deadline need it.
     from icalendar import Alarm, Calendar, Event, vCalAddress
 

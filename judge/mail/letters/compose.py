@@ -83,7 +83,7 @@ def _writer(context: LetterContext) -> Viewer | None:
     return None
 
 
-# What answers the sender
+# Answers to the sender
 
 
 def _paragraphs(context: LetterContext, writer: Viewer | None) -> tuple[str, ...]:
@@ -104,7 +104,7 @@ def _may_see(context: LetterContext, writer: Viewer | None, event: Event) -> boo
 
 
 def _confirmations(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
-    """What is on file now: to the sender, and to the addresses on file if the mail came from none of them."""
+    """Confirmations of orders on file: to the sender, and to all addresses on file for a foreign one."""
     for board, events, last in _order_sets(context):
         if writer is not None:
             yield confirmations.confirmation(context, writer, _visible(context, writer, events), board, last)
@@ -118,7 +118,7 @@ def _confirmations(context: LetterContext, writer: Viewer | None) -> Iterator[Le
 
 
 def _order_sets(context: LetterContext) -> Iterator[tuple[Position, dict[PowerName, _OrdersEvent], bool]]:
-    """The order sets that came in for each phase, the last one for each power; whether that phase is still played."""
+    """Order sets that came in for each phase, the last for each power; True if it is still played."""
     board = context.before.position if context.before else None
     sets: dict[PowerName, _OrdersEvent] = {}
     for event in context.outcome.events:
@@ -147,11 +147,11 @@ def _visible(
     return {power: event for power, event in events.items() if view(event, viewer, context.game) is not None}
 
 
-# What goes to others
+# Letters to others
 
 
 def _seen_by(context: LetterContext, event: Event, viewers: Iterable[Viewer]) -> Iterator[tuple[Viewer, Event]]:
-    """What each of these may see of an event, without those who may see nothing of it."""
+    """Views of an event by each of these viewers, without those who may see nothing."""
     told = told_seats(event, context.game)
     for viewer in viewers:
         seen = view(event, viewer, context.game, told)
@@ -188,7 +188,7 @@ def _letters(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
 
 
 def _press(context: LetterContext, event: PressSent, writer: Viewer | None) -> Iterator[Letter]:
-    """The message to its readers, and an echo to its writer, at all of their addresses; nobody gets it twice."""
+    """Message to its readers, and an echo to all addresses of its writer; nobody gets it twice."""
     echoed = writer is not None and not event.quiet
     if writer is not None and echoed:
         yield press_letters.echo(context, event, writer)
@@ -207,7 +207,7 @@ def _press(context: LetterContext, event: PressSent, writer: Viewer | None) -> I
 
 
 def _keeper(context: LetterContext) -> Viewer:
-    """The judge's keeper as a reader of press: they are shown what the Master would be, and no way to answer."""
+    """Return the judge's keeper as a reader of press: sees as the Master does, but cannot answer."""
     return Viewer((MASTER,), Role.MONITOR, None, (), (context.identity.keeper,))
 
 
@@ -238,7 +238,7 @@ def _moves_deadline(event: Event) -> bool:
 
 
 def _noticed(context: LetterContext, writer: Viewer | None, event: Event) -> Iterator[tuple[Viewer, Event]]:
-    """Who is told of an event in a notice, and what of it."""
+    """Readers of an event in a notice, with their views of it."""
     if not is_told_in(EventBlock.NOTICE, event):
         return
     starting = any(isinstance(event, GameStarted) for event in context.outcome.events)

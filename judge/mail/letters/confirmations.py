@@ -29,9 +29,9 @@ def confirmation(
     board: Position,
     current: bool,
 ) -> Letter:
-    """What is on file for the powers that these events touched, and for the others that the reader orders for.
+    """Orders on file for the powers that these events touched, and the reader's other powers.
 
-    `board` is the position that the orders are for; `current` tells that its phase is still to be processed.
+    `board` is the position that the orders are for; `current`: its phase is still to be processed.
     """
     is_sender = context.outcome.sender in reader.addresses
     sets = [_on_file(context, reader, event, board) for event in events.values()]
@@ -67,15 +67,15 @@ def confirmation(
 
 
 def _head(context: LetterContext, board: Position, current: bool) -> tuple[str, ...]:
-    """With the deadline if it runs: while a power is vacant the clock stands still, as the letter's foot says."""
+    """First lines, with the deadline if it runs: a vacant power stops it, as the letter's foot says."""
     live = live_deadline(context.game) if current else None
     return head_lines(context, board.phase, live.at if live else None)
 
 
 def _hour(context: LetterContext, reader: Viewer) -> dict[str, str]:
-    """What the phase waits for, to the sender; to all who get the letter, when it ends if all orders are in.
+    """Texts on what the phase waits for, for the sender; for all readers, its end if orders are in.
 
-    Those whose orders somebody else has sent may still change them, and have to know until when. It is no more than
+    Readers whose orders somebody else has sent may still change them, and need to know until when. It is no more than
     LIST tells everybody.
     """
     told = (reader, context.game, context.in_play, context.outcome.at)
@@ -86,10 +86,10 @@ def _hour(context: LetterContext, reader: Viewer) -> dict[str, str]:
 
 
 def _written_from(context: LetterContext, reader: Viewer) -> str:
-    """The address that the orders of a mail came from, for those who may see it; "" for all others, and its sender.
+    """Address that the orders of a mail came from, for readers who may see it; "" for others.
 
-    The Master sees the addresses of all. Players see one only where it has acted for their own seat without being on
-    file there; whoever else ordered for them (by proxy, or in the Master's place) is named by seat.
+    Its sender gets "". The Master sees the addresses of all. Players see one only where it has acted for their own seat
+    without being on file there; others who ordered for them (by proxy, or in the Master's place) are named by seat.
     """
     if context.outcome.sender in reader.addresses:
         return ""
@@ -105,7 +105,7 @@ def _pictures(
     board: Position,
     current: bool,
 ) -> tuple[Picture, ...]:
-    """The orders that the letter lists on the board; none where the sender has had as many pictures as anybody may."""
+    """Pictures of the letter's orders on the board; none if the sender has used up their limit."""
     shown = {event.power: event.orders for event in events.values() if isinstance(event, OrdersReceived)}
     if current:
         theirs = [power for power in context.game.powers if power.name in reader.powers and power.name not in events]
@@ -117,7 +117,7 @@ def _pictures(
 def _outcome_in_words(
     events: Mapping[PowerName, OrdersReceived | OrdersCleared], sets: Sequence[OnFile], faults: Refused | None
 ) -> str:
-    """What became of a mail's orders, as the subject says it: `3 orders on file`, `2 taken, 1 NOT`."""
+    """Outcome of a mail's orders for its subject: `3 orders on file`, `2 taken, 1 NOT`."""
     if faults is not None:
         return f"{faults.taken} taken, {len({problem.line for problem in faults.problems})} NOT"
     number = sum(len(event.orders) for event in events.values() if isinstance(event, OrdersReceived))
@@ -127,13 +127,13 @@ def _outcome_in_words(
 
 
 def _ahead(game: Game, reader: Viewer) -> list[str]:
-    """What is kept for later phases: `F1902M (3 orders)`."""
+    """Orders kept for later phases: `F1902M (3 orders)`."""
     kept = [one for power in game.powers if power.name in reader.powers for one in kept_for(game, power.name)]
     return [f"{one.phase} ({len(one.lines)} order{'' if len(one.lines) == 1 else 's'})" for one in kept]
 
 
 def _later(context: LetterContext, reader: Viewer, powers: Collection[PowerName], board: Position) -> str:
-    """What further mails can do; those who have left in the same mail can do nothing more."""
+    """Possibilities of further mails; people who left in the same mail have none."""
     left = {event.power for event in context.outcome.events if isinstance(event, PlayerResigned)}
     if left & set(reader.powers) & set(powers) and not reader.is_master:
         return "These orders stay on file, but you do not play this power any more and cannot change them."
@@ -152,5 +152,5 @@ def _on_file(context: LetterContext, reader: Viewer, event: OrdersReceived | Ord
 
 
 def _is_on_board(power: PowerName, board: Position) -> bool:
-    """Whether a power has a unit or a center."""
+    """True if a power has a unit or a center."""
     return bool(board.units_of(power) or board.centers_of(power) or board.dislodged_of(power))

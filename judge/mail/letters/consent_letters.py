@@ -16,7 +16,7 @@ from judge.mail.letters.wording import count
 
 
 class Asked(StrEnum):
-    """What a mail asks for, as that letter says it."""
+    """Request of a mail, in the letter's words."""
 
     JOIN = "asks for a seat"
     ORDERS = "brings orders and takes part"
@@ -59,14 +59,14 @@ def consent_letter(
 
 
 class Waits(Enum):
-    """What a yes found of what it was said to."""
+    """Thing that was still waiting when the YES arrived."""
 
     SOMETHING = auto()
     """It is done now."""
     NOTHING = auto()
     """It waits no more: it ran out, was dropped, or made no sense any more."""
     DONE_BEFORE = auto()
-    """It never waited: a mail with the right password was done at once, and answered to the address on file."""
+    """It never waited: a mail with the right password was done at once, with an answer on file."""
     OPENINGS = auto()
     """It is no mail: news of games that look for players come from now on."""
     SAID_BEFORE = auto()

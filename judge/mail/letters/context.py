@@ -1,4 +1,4 @@
-"""What the letters of one mail are made from: `LetterContext`, and what any template may ask (`values_for`)."""
+"""Basis of the letters of one mail: `LetterContext`, and values for any template (`values_for`)."""
 
 from __future__ import annotations
 
@@ -62,9 +62,9 @@ from judge.rules.house_options import stated_options
 
 
 class JudgeIdentity(Struct, frozen=True):
-    """What letters say of the judge itself: name, address, whom to ask, and where its web pages are ("": nowhere).
+    """Judge as named in letters: name, address, keeper, and the URL of its web pages ("": none).
 
-    `pictures`: whether letters show the board at all. `plus`: the mailbox gets mail for `address+details` too.
+    `pictures`: letters show the board. `plus`: the mailbox also gets mail for `address+details`.
     """
 
     name: str = "Judge"
@@ -83,7 +83,7 @@ class LetterContext(Struct, frozen=True):
     in_play: RulesInPlay
     identity: JudgeIdentity
     told: dict[tuple[object, ...], Marked] = field(default_factory=dict)
-    """Results worded already, by the identity of their record and what is known of it: seven read the same ones."""
+    """Results already worded, by record and knowledge, since seven players read the same ones."""
     foreseen: GameEnded | None = None
     """The end that a preview shows."""
     drawn: dict[tuple[object, ...], Picture] = field(default_factory=dict)
@@ -98,7 +98,7 @@ class LetterContext(Struct, frozen=True):
         return self.outcome.before
 
     def results(self, record: PhaseRecord, reader: Viewer) -> Marked:
-        """What a results letter says to a reader: the same to all unless builds are hidden, or the game is blind."""
+        """Results for a reader: the same for all unless builds are hidden, or the game is blind."""
         known, seer = builds_known(record, reader), seer_at(self.game, self.in_play.rules, reader)
         parts = self.parts(record, reader)
         key = id(record), known, seer, parts
@@ -109,11 +109,11 @@ class LetterContext(Struct, frozen=True):
         return self.told[key]
 
     def parts(self, record: PhaseRecord, reader: Viewer) -> tuple[Part, ...]:
-        """What the variant tells a reader of a phase besides."""
+        """Variant's additions for a reader about a phase."""
         return self.in_play.variant.telling.report(self.game, record, readers_of(self.game, reader), self.in_play)
 
     def bought(self, record: PhaseRecord, reader: Viewer) -> tuple[Bought, ...]:
-        """Which units did what others paid for, as far as a reader is told."""
+        """Units bought by others, as far as a reader is told."""
         return self.in_play.variant.telling.bought(self.game, record, readers_of(self.game, reader), self.in_play)
 
     def _winners(self, record: PhaseRecord) -> tuple[PowerName, ...]:
@@ -170,7 +170,7 @@ def letter_to(
 
 
 def values_for(context: LetterContext, reader: Viewer) -> dict[str, object]:
-    """What any template may ask for: facts about reader, game and judge, and words for names and moments."""
+    """Values for any template: facts about reader, game and judge, and words for names and moments."""
     game, in_play = context.game, context.in_play
     return _words(context, reader) | {
         "game": game,
@@ -200,7 +200,7 @@ def values_for(context: LetterContext, reader: Viewer) -> dict[str, object]:
 
 
 def answers_by_link(context: LetterContext, place: ReplyPlace | None) -> Callable[[NextSteps], AnswerLink]:
-    """What makes the link that opens a mail with a reader's next steps in it.
+    """Return a function that makes the link to a mail with a reader's next steps.
 
     `place` is the letter's own. None: the link has the sign-on, to be completed. So has a Master's: their letters are
     forwarded most often, and their token opens every seat.
@@ -224,7 +224,7 @@ def _link(context: LetterContext, place: ReplyPlace | None, sign_on: str, lines:
 
 
 def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
-    """What templates call to put a value into words for a reader."""
+    """Functions for templates that put a value into words for a reader."""
     game, game_map = context.game, context.in_play.map
     mode = voting_mode(context.in_play.rules, game.voting)
     return {
@@ -264,7 +264,7 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
 
 
 def _due(context: LetterContext, reader: Viewer) -> str:
-    """By when orders are due; whoever is answered hears instead when the phase is processed, where all are in."""
+    """Due date of orders; an answered sender with all orders in gets the processing time instead."""
     game, now = context.game, context.outcome.at
     if context.outcome.sender in reader.addresses:
         return due_sentence(reader, game, context.in_play, now)
@@ -272,7 +272,7 @@ def _due(context: LetterContext, reader: Viewer) -> str:
 
 
 def _standing(context: LetterContext, reader: Viewer) -> str:
-    """What the phase waits for now, a whole sentence; "" if it is another one than when the mail came."""
+    """Sentence on what the phase waits for; "" if it is no longer the phase of the mail's arrival."""
     game, before = context.game, context.before
     if before is None or before.phase_code != game.phase_code:
         return ""
@@ -280,7 +280,7 @@ def _standing(context: LetterContext, reader: Viewer) -> str:
 
 
 def _called(context: LetterContext, reader: Viewer, seat: str) -> str:
-    """Who holds a seat, as a reader may know; "": they may not, or nobody does."""
+    """Name of a seat's holder, as a reader may know it; "": unknown, or none."""
     game, rules = context.game, context.in_play.rules
     return told_of(game, rules, seat, player_at(game, seat), to_master=reader.is_master)
 
@@ -304,7 +304,7 @@ def _unit_lines(context: LetterContext, reader: Viewer) -> list[str]:
 
 
 def _ownership(context: LetterContext, reader: Viewer) -> str:
-    """Who owns which centers now, as far as a reader may know."""
+    """Owners of centers now, as far as a reader may know."""
     seen = board_for(context.game.board, reader, context.game, context.in_play)
     return ownership_table(seen.position, context.in_play.map, fog=seen.fog)
 
@@ -327,16 +327,16 @@ def head_lines(context: LetterContext, phase: Phase, deadline: datetime | None) 
 
 
 def thread_of(game: Game, phase: Phase | str | None = None) -> str:
-    """Letters about one phase of a game form one thread. `phase`, or its code: None or "" is the present one."""
+    """Thread of letters about one phase of a game. `phase`, or its code; None or "": the present one."""
     return f"{game.name} {phase or game.phase_code}"
 
 
 def doer(context: LetterContext, seat: str = MASTER) -> str:
-    """Who did something: what a mail of the judge's keeper does in the Master's place is the keeper's doing."""
+    """Author of an action: the keeper, where the keeper's mail acts in the Master's place."""
     by_keeper = context.outcome.by_keeper and seat == MASTER
     return "the judge's keeper" if by_keeper else wording.seat_title(seat, context.in_play.map)
 
 
 def picture_sizes(context: LetterContext, reader: Viewer) -> Sizes | None:
-    """How large the pictures of a reader's letters are; None: there are none."""
+    """Sizes of pictures in a reader's letters; None: there are none."""
     return sizes_of(reader, context.game) if context.identity.pictures else None

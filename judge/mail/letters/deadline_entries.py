@@ -22,7 +22,7 @@ from judge.mail.letters.letter import CalendarEntry
 
 
 def entry_beside(context: LetterContext, reader: Viewer) -> CalendarEntry | None:
-    """What a notice or a reply brings for its reader's calendar; None if that is in another letter, or nothing changed.
+    """Calendar entry with a notice or reply; None if in another letter, or unchanged.
 
     Results, the start and the end have letters of their own, which bring it.
     """
@@ -31,9 +31,9 @@ def entry_beside(context: LetterContext, reader: Viewer) -> CalendarEntry | None
 
 
 def entry(context: LetterContext, reader: Viewer) -> CalendarEntry | None:
-    """What a letter brings for its reader's calendar: the deadline that runs now, or that the one before is gone.
+    """Calendar entry for a letter: the running deadline, or the cancellation of the last one.
 
-    None where neither is news to the reader, for those who only watch, and for who wants none (SET CALENDAR OFF).
+    None where neither is news to the reader, for mere watchers, and for those who want none (SET CALENDAR OFF).
     """
     old, new = live_deadline(context.before), live_deadline(context.game)
     if any(isinstance(event, GamePurged) for event in context.outcome.events):
@@ -48,19 +48,19 @@ def entry(context: LetterContext, reader: Viewer) -> CalendarEntry | None:
 
 
 def _holds(game: Game, reader: Viewer) -> bool:
-    """Whether the reader plays in the game, or is its Master, at the addresses that they are written to."""
+    """True if the reader plays in the game, or is its Master, at the addresses of the letter."""
     return any(not set(player.addresses).isdisjoint(reader.addresses) for player in _players(game, reader))
 
 
 def _players(game: Game, reader: Viewer) -> list[Player]:
-    """Who holds the reader's seats, those left out that only watch."""
+    """Holders of the reader's seats, without mere watchers."""
     watchers = {watcher.id for watcher in game.observers}
     found = (player_at(game, seat) for seat in reader.seats if seat not in watchers)
     return [player for player in found if player is not None]
 
 
 def _wants(game: Game, reader: Viewer) -> bool:
-    """Whether the reader gets deadlines for the calendar."""
+    """True if the reader gets deadlines for the calendar."""
     return _holds(game, reader) and any(player.calendar for player in _players(game, reader))
 
 

@@ -110,7 +110,7 @@ def _ended(context: LetterContext, event: GameEnded, reader: Viewer) -> Letter:
     """The end: who has won or shares it, and who played."""
     game, in_play = context.game, context.in_play
     verdict = in_play.variant.people.verdict(game, in_play)
-    # Who abstains has not agreed, and ballots are secret: such an end says no more than that a proposal passed.
+    # Abstaining is no agreement, and ballots are secret: such an end says no more than that a proposal passed.
     by_proposal = any(isinstance(told, MotionsDecided) and told.passed for told in context.outcome.events)
     return letter_to(
         context,
@@ -146,7 +146,7 @@ def _locked(context: LetterContext, event: ListsLocked, reader: Viewer) -> Lette
 
 
 def _came_due(context: LetterContext, event: OrdersCameDue, reader: Viewer) -> Letter:
-    """What became of orders that were sent ahead, now that their phase has begun."""
+    """Letter about orders sent ahead, now that their phase has begun."""
     game, game_map = context.game, context.in_play.map
     owners = named_by(game.board, context.in_play.rules) if game.position is not None else None
     present = game.stage.is_under_way and game.position is not None and game.phase_code == event.phase
@@ -164,7 +164,7 @@ def _came_due(context: LetterContext, event: OrdersCameDue, reader: Viewer) -> L
 
 
 def position_pictures(context: LetterContext, board: Position, reader: Viewer) -> tuple[Picture, ...]:
-    """What stands where, as a reader may see it; none where they want no pictures, or see nothing."""
+    """Pictures of a position as a reader may see it; none if they want none, or see nothing."""
     sizes = picture_sizes(context, reader)
     seer = seer_at(context.game, context.in_play.rules, reader)
     if sizes is None or seer == NOBODY:
@@ -201,9 +201,9 @@ def _results_pictures(context: LetterContext, event: PhaseProcessed, reader: Vie
 
 
 def _results_for_watchers(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> Letter | None:
-    """The letter of somebody who only watches, made once for all who see and read the same; None for anybody else.
+    """Return a mere watcher's letter, made once for all with the same view; None for others.
 
-    Nothing in it depends on who they are but what stands in `key`: there may be hundreds of them.
+    Nothing in it depends on who they are except what is in `key`: there may be hundreds of them.
     """
     if reader.powers or reader.role not in (Role.OBSERVER, Role.MONITOR) or len(reader.seats) > 1:
         return None
@@ -234,7 +234,7 @@ def _results(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> L
 
 
 def _results_values(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> dict[str, Any]:
-    """What the results letter is made of; that of the latest phase also says what the reader has to do next."""
+    """Values for the results letter; that of the latest phase also has the reader's next steps."""
     record = event.record
     present = _is_latest(context, event)
     interlude = context.in_play.variant.own_steps.interlude(context.game, context.in_play) if present else None
@@ -244,7 +244,7 @@ def _results_values(context: LetterContext, event: PhaseProcessed, reader: Viewe
         "results": context.results(record, reader),
         "after": record.after.phase,
         "final": event.final,
-        # What can be done in a step of the variant is told where that is opened.
+        # The options in a step of the variant are told when it opens.
         "next": next_steps(reader, context.game, context.in_play) if present and interlude is None else None,
         "interlude": interlude,
         "present": present,
@@ -262,18 +262,18 @@ def _protest_until(context: LetterContext, reader: Viewer) -> datetime | None:
 
 
 def _is_latest(context: LetterContext, event: PhaseProcessed) -> bool:
-    """Whether the phase after this one is the one that is played now."""
+    """True if the phase after this one is the one that is played now."""
     after = event.record.after.phase
     return not event.final and context.game.position is not None and context.game.board.phase == after
 
 
 def preview(context: LetterContext, event: Previewed, reader: Viewer) -> Letter:
-    """What PROCESS would bring, to the reader who asked: words about that, and the results letter as it would be."""
+    """Preview of PROCESS for the reader who asked: an introduction, and the results letter."""
     record = event.record
     then = replace(context, game=as_foreseen(context.game, event, context.in_play), told={}, foreseen=event.ended)
     processed = PhaseProcessed(record, event.deadline, final=event.ended is not None)
     title_of = context.in_play.map.title_of
-    # Who owes something for another phase than this one has given the orders of this one before, or not.
+    # Powers that owe something for another phase than this one have given this one's orders before, or not.
     owed = wanted(context.game, context.in_play)
     lacking = record.defaulted if owed.phase == record.before.phase else ()
     return letter_to(
@@ -297,6 +297,6 @@ def preview(context: LetterContext, event: Previewed, reader: Viewer) -> Letter:
 
 
 def _reject_lines(context: LetterContext) -> str:
-    """What lets the phase run while protests hold it up; "" where none does."""
+    """Commands that let the phase run while protests hold it up; "" if none do."""
     at = context.outcome.at
     return reject_lines(holding(context.game.protests, at)) if at is not None else ""

@@ -1,7 +1,7 @@
-"""How events are told: the template of each, `templates/events/NAME.txt.j2`, and the blocks that it has.
+"""Templates of events, `templates/events/NAME.txt.j2`, and their blocks.
 
-An event with a block `notice` is told to those concerned in a notice, together with whatever else is new. One with a
-block `letter` has a letter to itself. One with a block `reply` is told to the sender of the mail that caused it, in the
+An event with a block `notice` is told to those concerned in a notice, together with other news. One with a block
+`letter` has a letter to itself. One with a block `reply` is told to the sender of the mail that caused it, in the
 reply. Notices and letters have their subject in a block `subject`.
 """
 
@@ -28,7 +28,7 @@ class EventBlock(StrEnum):
 
 
 _TOLD_AS: Mapping[type[Event], type[Event]] = {OrdersCleared: OrdersReceived}
-"""Events that are told with another one's template: a confirmation shows what is on file now, also when nothing is."""
+"""Events told with another's template: a confirmation shows what is on file now, even nothing."""
 
 
 def template_name(kind: type[Event]) -> str:
@@ -43,18 +43,18 @@ def event_word(kind: type[Event]) -> str:
 
 @cache
 def blocks_of(kind: type[Event]) -> frozenset[EventBlock]:
-    """The blocks that an event's template has. Raises jinja2.TemplateNotFound for an event without a template."""
+    """Blocks of an event's template. Raises jinja2.TemplateNotFound for an event without one."""
     names = block_names(template_name(kind))
     return frozenset(block for block in EventBlock if block in names)
 
 
 def is_told_in(block: EventBlock, event: Event) -> bool:
-    """Whether an event is told in a notice, in the reply or in a letter of its own."""
+    """True if an event is told in a notice, in the reply or in a letter of its own."""
     return block in blocks_of(type(event))
 
 
 def fill_event(kind: type[Event], block: EventBlock, values: Mapping[str, object]) -> Marked:
-    """What a block of the template of such events makes of these values, marks included."""
+    """Fill a block of such events' template with these values, marks included."""
     return fill_block(template_name(kind), block, values)
 
 

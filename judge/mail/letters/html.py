@@ -32,7 +32,7 @@ RESULTS_IN_WORDS = {
     "reorder": "two different orders",
     "VICTORY!!": "victory!",
 }
-"""What the HTML says for the marks in the text, which programs read."""
+"""HTML words for the marks in the text, which programs read."""
 
 _CONTINUED = pattern(r"\n\s+")
 _ARROW = '<span style="white-space:nowrap">-&gt;</span>'

@@ -1,4 +1,4 @@
-"""The pictures of letters: what each shows, and its words for those who do not see it. They are drawn later."""
+"""Pictures of letters: the content, and its words for people who cannot see it. Drawn later."""
 
 from __future__ import annotations
 
@@ -80,8 +80,7 @@ def _coins_in_words(coins: Collection[Coin], in_play: RulesInPlay) -> str:
 
 
 def _in_fog(scene: Scene, fog: Fog | None) -> Scene:
-    """A scene with fog over what its viewer does not see; of foreign powers it does not tell how many centers they
-    own."""
+    """Return a scene with fog over what its viewer does not see, and without others' center counts."""
     if fog is None:
         return scene
     counts = {power: number for power, number in scene.counts.items() if power in fog.powers}
@@ -89,7 +88,7 @@ def _in_fog(scene: Scene, fog: Fog | None) -> Scene:
 
 
 def _sighted(scene: Scene, sightings: Collection[Sighting]) -> Scene:
-    """A scene with what is seen of foreign units for a part of the phase, those included that were beaten in it."""
+    """Return a scene with foreign units seen for a part of the phase, beaten ones included."""
     came = tuple(each.unit for each in sightings if each.glimpse.is_new)
     standing = set(scene.units)
     gone = tuple(each.unit for each in sightings if not each.glimpse.is_new and each.unit in standing)
@@ -115,7 +114,7 @@ def tried_picture(tried: TriedAnswer) -> Picture:
 def position_picture(
     name: str, seen: SeenBoard, in_play: RulesInPlay, width: int, sizes: Sizes, form: Form = Form.PNG
 ) -> Picture:
-    """What stands where, as far as the reader may see it: `seen` has nothing else. `width` is one of the `sizes`."""
+    """Picture of a position as in `seen`, the reader's view. `width` is one of the `sizes`."""
     from judge.picture.words import in_words  # with all that it knows of symbols; few letters show a position
 
     scene = seen_position_scene(name, seen, in_play)
@@ -157,7 +156,7 @@ def orders_pictures(
 def drawn_pictures(
     game: Game, powers: Collection[PowerName], in_play: RulesInPlay, reader: Viewer, sizes: Sizes | None
 ) -> tuple[Picture, ...]:
-    """What a variant draws of what these powers have sent, on the board that their reader sees; none for nothing."""
+    """Pictures a variant draws of these powers' submissions, on their reader's board; perhaps none."""
     orders = {power: in_play.variant.telling.drawn(game, in_play, power) for power in powers}
     return orders_pictures(game, game.board, orders, in_play, reader, sizes)
 

@@ -1,4 +1,4 @@
-"""Letters that are about the judge itself and no game event: faults, gaps of the clock, too many refusals."""
+"""Letters about the judge itself and no game event: faults, gaps of the clock, too many refusals."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def apology(identity: JudgeIdentity, sender: str) -> Letter:
 
 
 def fault_notice(identity: JudgeIdentity, mail_id: int, concerned: str, trace: str) -> Letter:
-    """To the keeper: the traceback of a fault. `mail_id` 0: it happened in the tick of the game `concerned`."""
+    """Notice of a fault to the keeper. `mail_id` 0: it happened in the tick of the game `concerned`."""
     subject = f"Judge fault: mail {mail_id} is parked" if mail_id else f"Judge fault: the tick of {concerned}"
     return _letter("fault", identity.keeper, subject, mail_id=mail_id, concerned=concerned, trace=trace)
 
@@ -75,11 +75,11 @@ def masters_mail_notice(identity: JudgeIdentity, address: str, games: Sequence[s
 
 
 def guess_notice(to: tuple[str, ...], game: str, called: str, *, keeper: bool, named: bool) -> Letter:
-    """To the owner of a password or a privacy word: wrong ones came for it from another address than theirs.
+    """Notice to the owner of a password or privacy word: wrong tries came from another address.
 
-    From which one is not told: it may be another player's, who mistook the letter of their power. `called` is what
-    they should have opened. `game` "" with `keeper`: the word of the keeper, who acts in every game. `named` False:
-    they were tried at other seats, or by people who wanted to come in.
+    That address is not told: it may be another player's, who mistook the letter of their power. `called` is the target
+    of the word. `game` "" with `keeper`: the word of the keeper, who acts in every game. `named` False: the tries were
+    at other seats, or by people who wanted to come in.
     """
     subject = "Diplomacy wrong password for the keeper" if keeper else f"Diplomacy wrong password ({game})"
     return _letter("guess", to, subject, game=game, called=called, named=named)

@@ -1,4 +1,4 @@
-"""What does not say who did it must not leave with what does: letters of the same second would name the author."""
+"""Delay of letters that hide their author, since letters of the same second would name them."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from judge.mail.letters.letter import Letter
 
 
 def pause(context: LetterContext, event: Event) -> timedelta:
-    """How long a letter without its author waits, if it must: to its readers no better known than the game's seed."""
+    """Delay of a letter without its author; to readers as secret as the game's seed."""
     chance = Random(f"{context.game.seed} {_mark(context, event)}")
     return timedelta(seconds=chance.randint(5 * 60, 60 * 60))
 
 
 def _mark(context: LetterContext, event: Event) -> str:
-    """What tells one such event from others."""
+    """Text that identifies such an event."""
     if isinstance(event, PressSent):
         return f"{event.phase} press {event.sender} {event.text}"
     return f"{context.game.phase_code} {context.outcome.actor_id} {event}"
 
 
 def kept_apart(letters: Sequence[Letter], context: LetterContext) -> tuple[Letter, ...]:
-    """The letters, those of hidden authors delayed only if the same mail has others hear of something else.
+    """Return the letters, delaying hidden authors' ones only if others hear more of the same mail.
 
-    Something else is what says who did it, and a second thing that does not. A letter that comes in the same second,
-    with the same Date, would give the author away (njudge_features.md 5).
+    That is something that names the author, or a second anonymous thing. A letter that comes in the same second, with
+    the same Date, would give the author away (njudge_features.md 5).
     """
     waiting = [letter for letter in letters if letter.delay]
     if not waiting:
@@ -46,7 +46,7 @@ def kept_apart(letters: Sequence[Letter], context: LetterContext) -> tuple[Lette
 
 
 def _knowing(context: LetterContext) -> set[str]:
-    """The addresses of those who may know what the sender did: their own, the Master's, those of the omniscient."""
+    """Addresses that may know the sender's acts: their own, the Master's, those of the omniscient."""
     seats = [*([context.outcome.actor_id] if context.outcome.actor_id else []), *omniscients(context.game)]
     knowing = {context.outcome.sender, *context.game.master.addresses, context.identity.keeper}
     for game in (context.game, context.before):

@@ -19,7 +19,7 @@ from judge.files.kept_beside import digest_of, keep_beside, read_beside
 
 
 class KeptTemplates(BytecodeCache):
-    """What Jinja asks before it compiles a template. `calls`: the modules of what it may call while it does so.
+    """Jinja's cache of compiled templates. `calls`: modules of functions that compilation may call.
 
     Constants are filtered when a template is compiled, so it is compiled anew when one of these modules changes.
     """
@@ -32,7 +32,7 @@ class KeptTemplates(BytecodeCache):
         return filename or ""
 
     def get_source_checksum(self, source: str) -> str:
-        """What a template is known by."""
+        """Checksum that identifies a template."""
         return digest_of(*self._made_by, source.encode()).hex()
 
     def load_bytecode(self, bucket: Bucket) -> None:
@@ -49,6 +49,6 @@ class KeptTemplates(BytecodeCache):
 
 
 def _stamp(path: str) -> bytes:
-    """What tells a version of a file from others."""
+    """Stamp that identifies a version of a file."""
     found = os.stat(path)
     return f"{found.st_mtime_ns} {found.st_size}".encode()

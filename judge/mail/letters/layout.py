@@ -32,7 +32,7 @@ _LONGEST_LINK = 160
 
 
 class Marked(str):
-    """A filled-in template with its marks, to be put into another one. Nothing that comes in a mail is ever one."""
+    """A filled-in template with its marks, for use in another one. No text of a mail is ever one."""
 
     __slots__ = ()
 
@@ -126,7 +126,7 @@ def _as_text(block: Block) -> str:
 
 
 def _link_in_text(link: str) -> str:
-    """A `mailto:` link as it stands in plain text: itself, or, where that would be long, its address alone."""
+    """Return a `mailto:` link for plain text: itself, or if too long only its address."""
     return link if len(link) <= _LONGEST_LINK else unquote(link.removeprefix("mailto:").partition("?")[0])
 
 

@@ -1,4 +1,4 @@
-"""The end of every letter to somebody who watches: how to get no more of them, by one reply and without a password."""
+"""End of every letter to a watcher: how to stop them with one reply and no password."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _WORDS = "To get no more letters of this game, reply with this line alone, witho
 
 
 def with_leave_line(letter: Letter, to: str, line: str) -> Letter:
-    """A letter for one address with the line that works for it, in its words and for its mail program's button."""
+    """Return a letter for one address with its leave line, in the words and for the program's button."""
     text = f"{letter.text.rstrip()}\n\n{_WORDS}\n\n    {line}\n"
     said = f'<p style="margin:1.4em 0 0;font-size:.8em;opacity:.75">{_WORDS}<br>\n{escape(line)}</p>\n</body>'
     html = letter.html.replace("</body>", said, 1) if letter.html.count("</body>") == 1 else letter.html

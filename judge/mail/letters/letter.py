@@ -1,4 +1,4 @@
-"""A letter as a value, and the pictures that it shows. How it becomes a mail is in `rfc5322` and `bodies`."""
+"""A letter as a value, and its pictures. `rfc5322` and `bodies` make it a mail."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ class Picture(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """What is in it, in 64 signs: the same for all letters with the same picture."""
+        """Key of its content, 64 characters: the same for all letters with the same picture."""
         return _digest(self.request)
 
     @property
     def is_shown(self) -> bool:
-        """Whether the HTML shows it."""
+        """True if the HTML shows it."""
         return self.name.endswith(".png")
 
 
@@ -47,10 +47,10 @@ def _digest(request: bytes) -> str:
 
 
 class CalendarEntry(Struct, frozen=True):
-    """A deadline for a reader's calendar. `uid` stays the same as long as the game lasts; the higher `sequence` counts.
+    """A deadline for a reader's calendar. `uid` lasts as long as the game; the highest `sequence` counts.
 
-    `at` is aware UTC. `warn` is how long before it the calendar reminds, None: not at all. `cancelled`: it is taken
-    away again. `organizer` and `address` are the judge's.
+    `at` is aware UTC. `warn` is how long before it the calendar reminds, None: not at all. `cancelled`: it is removed
+    again. `organizer` and `address` are the judge's.
     """
 
     uid: str

@@ -1,7 +1,7 @@
-"""Ready-made texts as HTML: what stands in columns for mail programs without HTML as headings, tables and paragraphs.
+"""Ready-made texts as HTML: columns become headings, tables and paragraphs.
 
-A text of LIST, SUMMARY, HELP and the like is read chunk by chunk, as blank lines divide it. Every word of it stands in
-the HTML too; what is not recognized is a paragraph.
+Texts of LIST, SUMMARY, HELP and the like are read in chunks, divided by blank lines. The HTML has every word of them;
+unrecognized chunks are paragraphs.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from judge.mail.letters.html_styles import CELL, COLUMNS, HEADING, MARGIN, MONO,
 from judge.patterns import pattern
 
 _WRAPPED_AT = 68
-"""A line that would have been longer than this with the next word was wrapped there: the next line goes on with it."""
+"""Width at which lines were wrapped: if the next word would exceed it, the next line continues."""
 
 _MOST_BYTES = 60_000
-"""Of the HTML of one text: with its text the letter stays under 250 KB (`judge.game.status.letter_size`)."""
+"""Most bytes of one text's HTML, to keep the letter under 250 KB (`judge.game.status.letter_size`)."""
 
 _MOST_OF_A_HEADING = 60
 _MOST_COLUMNS = 9
@@ -34,7 +34,7 @@ _STAGGERED = pattern(r" {2,}[A-Z]{2,3}\b(?: {1,2}[A-Z]{2,3}\b)+")
 
 
 def listing_html(text: str) -> str:
-    """The text as HTML, a piece for each chunk, those last that programs read. One too large keeps its columns."""
+    """Return the text as HTML, chunk by chunk, programs' parts last. One too large keeps its columns."""
     chunks = [list(lines) for filled, lines in groupby(text.split("\n"), lambda line: bool(line.strip())) if filled]
     chunks.sort(key=_is_for_programs)
     last = sum(not _is_for_programs(chunk) for chunk in chunks) - 1
@@ -51,7 +51,7 @@ def _chunk(lines: list[str], is_last: bool) -> str:
 
 
 def _is_heading(line: str, is_last: bool) -> bool:
-    """Whether a line by itself heads what follows it, and is no sentence."""
+    """True if a line is a heading of what follows it, and no sentence."""
     if is_last or line.startswith((" ", "::")) or len(line) > _MOST_OF_A_HEADING:
         return False
     return (line.endswith(":") and line[0].isupper()) or line[-1].isalnum()
@@ -88,12 +88,12 @@ def _body(lines: list[str]) -> str:
 
 
 def _is_for_programs(lines: Sequence[str]) -> bool:
-    """Whether it is the header of a text."""
+    """True if it is the header of a text."""
     return all(line.startswith("::") for line in lines)
 
 
 def _is_block_to_send(lines: Sequence[str]) -> bool:
-    """Whether it is one that its reader changes and sends back: nothing in it may be shaped anew."""
+    """True if its reader changes and returns it: nothing in it may be reformatted."""
     return len(lines) > 1 and lines[-1] == f"END {lines[0].split()[0]}"
 
 
@@ -101,7 +101,7 @@ def _is_block_to_send(lines: Sequence[str]) -> bool:
 
 
 def _unwrapped(lines: Sequence[str]) -> list[str]:
-    """Lines put together again where they had been wrapped: also those that go on indented below what begins a line."""
+    """Join lines that were wrapped, also if the rest is indented below the first one."""
     whole: list[str] = []
     before, begun_at = "", 0
     for line in lines:
@@ -126,7 +126,7 @@ def _lines(lines: Sequence[str]) -> str:
 
 
 def _is_usage(lines: Sequence[str]) -> bool:
-    """Whether it is how a command is written, with what it does below, indented by four."""
+    """True if it is a command's form, with its effect below, indented by four."""
     return lines[-1].startswith("    ") and not lines[0].startswith(" ")
 
 
@@ -207,7 +207,7 @@ def _head(name: str) -> str:
 
 
 def _by_years(lines: Sequence[str]) -> str:
-    """Who owned which center in which year, a column for each center, in tables that fit on a phone.
+    """Tables of owners by year, a column for each center, narrow enough for a phone.
 
     The text has the centers' names in two rows, each above the column of its letters.
     """

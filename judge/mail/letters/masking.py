@@ -10,7 +10,7 @@ from judge.patterns import pattern
 
 MASK = "********"
 
-# Which word of a line is the password, counted from 0, by what the line begins with.
+# Place of the password in a line, counted from 0, by the line's first words.
 _PLACES = {
     "SIGNON": 2,
     "LOGIN": 2,
@@ -56,9 +56,9 @@ _SIGN_ON_ANYWHERE = pattern(
 
 
 def masked(text: str) -> str:
-    """The text with every word that can be a password replaced; mistyped commands (`SINGON`) are seen through.
+    """Replace every word that may be a password, even after mistyped commands (`SINGON`).
 
-    The text of a message goes back to its writer as it was written: there only lines that sign on are touched.
+    The text of a message goes back to its writer as written: only lines in it that sign on are changed.
     """
     lines = text.split("\n")
     return "\n".join(
@@ -73,7 +73,7 @@ def _signs_on(line: str) -> bool:
 
 def _masked_line(line: str) -> str:
     outcome = _masked_packed(line) if line.lstrip().startswith("\\\\") else _masked_words(line)
-    # What did not begin with a command may have one further on: `Dear judge, signon Fmygame:secret`.
+    # A line without a command at its start may have one further on: `Dear judge, signon Fmygame:secret`.
     if outcome != line:
         return outcome
     found = _SIGN_ON_ANYWHERE.search(line)
@@ -92,7 +92,7 @@ def _masked_words(line: str) -> str:
 
 
 def _numbers_a_set(words: list[str]) -> bool:
-    """Whether this is `WITHDRAW france 2`, which takes back what was sent and has no password."""
+    """True for `WITHDRAW france 2`, which takes back a submission and has no password."""
     return words[0].upper() == "WITHDRAW" and len(words) == 3 and len(words[2]) < 3 and words[2].isdecimal()
 
 
@@ -111,7 +111,7 @@ def _masked_packed(line: str) -> str:
 
 
 def _place(words: list[str]) -> int | None:
-    """Where in these words a password stands; None: nowhere."""
+    """Index of a password in these words; None: there is none."""
     from difflib import get_close_matches  # only where lines are sent back
 
     if len(words) < 2:

@@ -1,4 +1,4 @@
-"""What a reader has to do next: what to order, where, and lines that would be accepted."""
+"""Next steps of a reader: orders to give, the units, and lines that would be accepted."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from judge.mail.letters.wording import count, joined
 
 
 class Task(StrEnum):
-    """What a power has to send. OWN is what a variant asks for.
+    """Task of a power. OWN is for a variant's own requests.
 
     MOBILIZE is to build its first unit; OUT: it has no units and no centers left.
     """
@@ -45,15 +45,13 @@ _IDLE = (Task.NOTHING, Task.OUT)
 
 
 class Duty(Struct, frozen=True):
-    """What one power has to send for the present phase.
+    """Duty of one power for the present phase.
 
     `number` counts the units to order, or the builds or removals due. `items` are the units or places concerned, a line
-    each. `sample` are order lines that would be accepted as they stand: those on file once that is all. `ready` tells
-    that all orders are on file, `begun` that some of them are, and that the units are those that are left; `as_set`
-    that new ones replace them all.
-    `text` says in a sentence what a variant asks for, `short` in a few words.
-    `reason` is why there is nothing to do, in a few words; of a power that is OUT, whether that may change; ""
-    where it is the variant's.
+    each. `sample` are order lines that would be accepted: those on file once they are complete. `ready`: all orders are
+    on file. `begun`: some of them are, and the units are the remaining ones. `as_set`: new ones replace them all.
+    `text` says in a sentence what a variant asks for, `short` in a few words. `reason` says in a few words why there is
+    nothing to do; for a power that is OUT, whether that may change; "" if it is the variant's.
     """
 
     power: str
@@ -73,7 +71,7 @@ class Duty(Struct, frozen=True):
 
     @property
     def brief(self) -> str:
-        """What the power has to send, in a few words: `France has three units to order`."""
+        """Duty in a few words: `France has three units to order`."""
         match self.task:
             case Task.ORDER:
                 return f"{self.power} has {count(self.number, 'unit')} to order"
@@ -92,12 +90,12 @@ class Duty(Struct, frozen=True):
 
 
 class NextSteps(Struct, frozen=True):
-    """What a reader has to do next. `duties` has their powers, those with a task first; `sign_on` is the first line.
+    """Next steps of a reader. `duties` of their powers, tasks first; `sign_on` is the first line.
 
-    `named` tells that order lines need the power's name, because the reader orders for several. `subject` would do for
-    a mail that is no reply, where the game wants a certain one, else "" (house rule subject_line); `marks_final` tells
-    that orders are preliminary unless FINAL stands among them (house rule order_status). `by_seat`: what is to be sent
-    are no orders for a power, but what the variant takes from the reader's own seat.
+    `named`: order lines need the power's name, because the reader orders for several. `subject` works for a mail that
+    is no reply, where the game wants a certain one, else "" (house rule subject_line). `marks_final`: orders are
+    preliminary without FINAL (house rule order_status). `by_seat`: the variant wants something from the reader's own
+    seat, not orders for a power.
     """
 
     duties: tuple[Duty, ...]
@@ -121,7 +119,7 @@ class NextSteps(Struct, frozen=True):
 
     @property
     def on_file(self) -> bool:
-        """Whether the order lines are those on file, so that nothing is lacking."""
+        """True if the order lines are those on file, so that nothing is missing."""
         return all(duty.ready for duty in self.owing)
 
     @property
@@ -131,7 +129,7 @@ class NextSteps(Struct, frozen=True):
 
 
 def next_steps(viewer: Viewer, game: Game, in_play: RulesInPlay) -> NextSteps | None:
-    """What this reader has to do in the present phase; None if that is nothing, or nothing is played."""
+    """Next steps of this reader in the present phase; None: nothing to do, or nothing is played."""
     if game.position is None or game.stage not in (Stage.ACTIVE, Stage.WAITING):
         return None
     if (own := in_play.variant.people.seat_duty(game, in_play, viewer.id)) is not None:
@@ -156,7 +154,7 @@ def _wants_subject(in_play: RulesInPlay) -> bool:
 
 
 def duty_of(power: PowerName, game: Game, in_play: RulesInPlay) -> Duty:
-    """What one power has to send for the present phase."""
+    """Duty of one power for the present phase."""
     board = game.board
     title = in_play.map.title_of(power)
     if not game.is_alive(power):
@@ -248,7 +246,7 @@ def _as_sent(order: Order) -> str:
 
 
 def _pieces_at(site: Province, game_map: Map) -> list[Piece]:
-    """What can be built in a province: an army, and a fleet on each of its coasts."""
+    """Units that can be built in a province: an army, and a fleet on each of its coasts."""
     army = Piece(UnitType.ARMY, Location(site))
     fleets = [Piece(UnitType.FLEET, coast) for coast in game_map.coasts_of[site]]
     return [army, *fleets] if game_map.can_stand(UnitType.ARMY, army.location) else fleets

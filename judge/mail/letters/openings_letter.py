@@ -13,7 +13,7 @@ _NAMED = 5
 
 
 def openings_letter(to: str, games: Sequence[str], text: str) -> Letter:
-    """To somebody who has asked for it: the games of these names look for players, as a text of fixed columns tells."""
+    """Letter for a subscriber: the games of these names look for players, as listed in `text`."""
     more = f" and {len(games) - _NAMED} more" if len(games) > _NAMED else ""
     subject = f"Looking for players: {', '.join(games[:_NAMED])}{more}"
     page = render("judge/openings", subject, pictures=(), text=text, line=_LINE)

@@ -18,9 +18,9 @@ class Notice(Struct, frozen=True):
 
 
 def in_order(notices: Iterable[Notice], letters: Sequence[Letter]) -> Iterator[Letter]:
-    """Notices before the letters that stand for themselves, such as results; behind these what follows from a phase.
+    """Order letters: notices, then letters of their own such as results, then a phase's consequences.
 
-    That leaves no sooner than the results do, which may wait for their pictures.
+    The last ones leave no sooner than the results, which may wait for their pictures.
     """
     told = list(notices)
     pictures = {letter.to[0]: tuple(each.key for each in letter.pictures) for letter in letters if letter.pictures}

@@ -43,7 +43,7 @@ def on_file(
     notes: tuple[str, ...] = (),
     before: tuple[Order, ...] | None = None,
 ) -> OnFile:
-    """What stands on file for a power, in words, and `before` what stood there; None: nothing."""
+    """Orders on file for a power, in words, compared with `before`; None: nothing."""
     game_map = in_play.map
     owners, marks = named_by(board, in_play.rules), _marks(orders or (), before, board)
     lines = tuple(

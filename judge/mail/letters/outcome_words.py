@@ -1,4 +1,4 @@
-"""What became of a mail in few words, as the subject of its reply: no refusal may look like a success in a list."""
+"""Outcome of a mail in few words, for its reply's subject: no refusal may look like a success."""
 
 from __future__ import annotations
 
@@ -72,10 +72,10 @@ def _done(outcome: Outcome) -> str:
 
 
 def few_words(refusal: Refused, *, signed_on: bool) -> str:
-    """Why something was refused, in its first words; of several faults the first one, and how many more there are.
+    """Return a refusal's first words; of several faults the first one, and the number of others.
 
-    What was written in the mail is left out, but from orders of somebody who has `signed_on`: anybody can write a mail
-    in another's name, and what they write shall not head a letter.
+    Words of the mail are left out, except in orders of somebody who has `signed_on`: anybody can write a mail in
+    another's name, and their words shall not head a letter.
     """
     if refusal.taken is not None:
         return "some of the orders"
@@ -89,7 +89,7 @@ def few_words(refusal: Refused, *, signed_on: bool) -> str:
 
 
 def _is_of_orders(refusal: Refused) -> bool:
-    """Whether orders were refused: those of a player, or some that anybody tries out."""
+    """True if orders were refused: a player's, or ones that anybody tries out."""
     return all(problem.code.split("-")[1] in ("ORD", "ADJ", "RET") for problem in refusal.problems)
 
 

@@ -1,4 +1,4 @@
-"""How the present phase stands: its deadline, what a waiting game waits for, whose orders are in."""
+"""Overview of the present phase: deadline, reasons to wait, orders that are in."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from judge.mail.letters.wording import due, joined, when
 
 
 def deadline_sentence(game: Game, in_play: RulesInPlay, zone: str, now: datetime | None) -> str:
-    """By when orders are due, or what the phase waits for; a whole sentence. `now` None: it says not in how long."""
+    """Sentence on the due date of orders or on what the phase waits for. `now` None: without time left."""
     if said := flag_sentence(game):
         return said
     if game.stage is Stage.WAITING:
@@ -56,13 +56,13 @@ def waiting_sentence(game: Game, in_play: RulesInPlay) -> str:
 
 
 class PhaseOverview(Struct, frozen=True):
-    """How the present phase stands for one reader, as the answer to a mere sign-on says it.
+    """Overview of the present phase for one reader, in the answer to a mere sign-on.
 
     `ready` are the titles of their powers with all orders on file, `missing` of those that owe some, `waiting` of those
-    with a wait flag. `vacant` are the powers of the game that want a player. `sets` are the orders on file, a title
-    and its lines each; none for the Master, who has STATUS. `own` are lines on what a variant keeps of these powers
-    besides. `grace` is the end of the patience after the deadline, None where there is none or it never ends. `before`
-    is what a variant does now before the phase is played, as a sentence calls it; "": the phase is played.
+    with a wait flag. `vacant` are the powers of the game that want a player. `sets` are the orders on file, a title and
+    its lines each; none for the Master, who has STATUS. `own` are a variant's lines about these powers. `grace` is the
+    end of the grace after the deadline, None where there is none or it never ends. `before` is the variant's step
+    before the phase, for a sentence; "": the phase is played.
     """
 
     ready: tuple[str, ...]
@@ -76,7 +76,7 @@ class PhaseOverview(Struct, frozen=True):
 
 
 def phase_overview(reader: Viewer, game: Game, in_play: RulesInPlay) -> PhaseOverview:
-    """How the phase stands for this reader, for the Master of all powers; all empty when nothing is played."""
+    """Overview of the phase for this reader, all powers for the Master; empty when none is played."""
     if game.position is None or game.stage not in (Stage.ACTIVE, Stage.WAITING):
         return PhaseOverview((), (), (), ())
     powers = [power for power in game.powers if power.name in reader.powers or reader.is_master]
@@ -105,7 +105,7 @@ def phase_overview(reader: Viewer, game: Game, in_play: RulesInPlay) -> PhaseOve
 
 
 def from_before(mine: PhaseOverview, reader: Viewer, before: Game | None, in_play: RulesInPlay) -> PhaseOverview:
-    """What is on file for somebody who has come in the place of another one, without what their own mail has changed.
+    """Data on file for a successor, without their own mail's changes.
 
     `before` is the game before that mail; None: nothing is from before.
     """

@@ -26,9 +26,9 @@ class Page(Struct, frozen=True):
 
 
 def render(name: str, subject: str, *, pictures: Sequence[tuple[str, str]] = (), **values: object) -> Page:
-    """The letter that the template `NAME.txt.j2` makes of these values. A value it asks for and does not get raises.
+    """Return the letter of template `NAME.txt.j2` with these values. A missing value raises.
 
-    `pictures` are shown in the HTML: the file's name and what it shows in words, for each.
+    `pictures` are shown in the HTML: the file name and a description of each.
     """
     return page_of(fill(name, **values), subject, pictures)
 
@@ -45,7 +45,7 @@ def fill(name: str, **values: object) -> Marked:
 
 
 def fill_block(name: str, block: str, values: Mapping[str, object]) -> Marked:
-    """One block of a template, filled in, with its marks still in it. Nothing outside of the block is looked at."""
+    """Fill one block of a template, keeping its marks. Nothing outside the block is used."""
     template = _template(name)
     try:
         return Marked("".join(template.blocks[block](template.new_context(dict(values)))))

@@ -1,4 +1,4 @@
-"""How large the pictures of letters are: `Sizes`, by what their reader has set (SET MAP)."""
+"""Sizes of pictures in letters: `Sizes`, by their reader's setting (SET MAP)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from judge.game.visibility.viewers import Viewer
 
 
 class Sizes(NamedTuple):
-    """Widths in pixels, of which drawing may make more (`judge.picture.enlarged`), and what else a reader wishes.
+    """Widths in pixels, which drawing may enlarge (`judge.picture.enlarged`), and other wishes.
 
-    `results`: of orders with what came of them, and of a position that a letter is about. `after`: of the position
-    beside results, which has less to show; 0: there is none, as the letter would be too large. `orders`: of one's
-    orders on file, of which there are many. `alone`: of a picture that was asked for (MAP). `symbols`: how many times
-    as large symbols and names are. `paper`: it fits on a page.
+    `results`: orders with their results, and a position that a letter is about. `after`: the position beside results,
+    which has less to show; 0: there is none, as the letter would be too large. `orders`: one's orders on file, of which
+    there are many. `alone`: a requested picture (MAP). `symbols`: the scale of symbols and names. `paper`: it fits on a
+    page.
     """
 
     results: int
@@ -36,16 +36,16 @@ _OF = {
     Maps.BIG: Sizes(results=1200, after=0, orders=900, alone=1400),
     Maps.PRINT: Sizes(results=1400, after=0, orders=720, alone=1400, paper=True),
 }
-"""Those that show more come later."""
+"""Sizes by setting, those that show more later."""
 
 
 def sizes_for(wanted: Maps) -> Sizes | None:
-    """What somebody gets who has set this; None: no pictures."""
+    """Return the sizes for a setting; None: no pictures."""
     return _OF[wanted]
 
 
 def sizes_of(reader: Viewer, game: Game) -> Sizes | None:
-    """How large the pictures of a reader's letters are; None: they want none. Of several seats the largest count."""
+    """Sizes of pictures in a reader's letters; None: none wanted. The largest of several seats counts."""
     order = list(_OF)
     wanted = [player.maps for seat in reader.seats if (player := player_at(game, seat)) is not None]
     return sizes_for(max(wanted, key=order.index, default=Maps.ON))

@@ -80,7 +80,7 @@ def _as_its_writer_knows(event: PressSent) -> PressSent:
 
 
 def _place(context: LetterContext, event: PressSent, reader: Viewer) -> ReplyPlace | None:
-    """The reader's seat, for replies that say that they answer this message; None where replies cannot say so."""
+    """Reader's seat, for replies that name this message; None where replies cannot do so."""
     place = reply_place(context.game, reader.id, reader.addresses)
     if place is None or not event.mark or reader.role is Role.MONITOR:
         return None
@@ -143,7 +143,7 @@ _MOST_NAMED = 3
 
 
 def _headline(context: LetterContext, event: PressSent, usual: str) -> str:
-    """The subject: `river F1901M: France to Germany: Belgium?`; no names where the Master gave one (OFFICIAL)."""
+    """Subject: `river F1901M: France to Germany: Belgium?`; no names with the Master's own (OFFICIAL)."""
     phase = _phase(context, event)
     about = f"{context.game.name} {phase}" if phase is not None else context.game.name
     said = event.subject or usual
@@ -151,7 +151,7 @@ def _headline(context: LetterContext, event: PressSent, usual: str) -> str:
 
 
 def _usual(context: LetterContext, event: PressSent, sender: str) -> str:
-    """Who wrote to whom, as the readers are told."""
+    """Writer and readers, as the readers are told."""
     if event.statement:
         return f"end-of-game statement from {sender}" if sender else "end-of-game statement"
     return f"{sender or 'press'} to {_few(context, event.shown_to)}"
@@ -182,7 +182,7 @@ def _answer(context: LetterContext, event: PressSent, reader: Viewer) -> Address
 
 
 def _first_line(context: LetterContext, event: PressSent, *, additions: bool) -> str:
-    """The heading, with what the readers were told; `additions` in brackets say what was different in truth."""
+    """Heading with what the readers were told; `additions` in brackets give the truth."""
     sender = f" from {doer(context, event.shown_sender)}" if event.shown_sender else ""
     readers = wording.joined(_press_title(context, seat) for seat in event.shown_to)
     to_all = "End-of-game statement" if event.statement else "Broadcast message"
@@ -192,7 +192,7 @@ def _first_line(context: LetterContext, event: PressSent, *, additions: bool) ->
 
 
 def _truth(context: LetterContext, event: PressSent) -> str:
-    """Who wrote a message and who got it, as far as its heading does not say so: `"from Austria sent to Russia"`."""
+    """True writer and readers of a message, where its heading differs: `"from Austria sent to Russia"`."""
     parts = []
     if event.sender != event.shown_sender:
         parts.append(f"{'by' if event.shown_sender else 'from'} {_press_title(context, event.sender)}")

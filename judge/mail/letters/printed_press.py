@@ -1,4 +1,4 @@
-"""Press as results letters print it (house_rules.md 7): signed behind its writer's orders, anonymous press last."""
+"""Press in results letters (house_rules.md 7): signed after its writer's orders, anonymous last."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class PressOfReport(Struct, frozen=True):
 
 
 def press_of_report(press: Printed, groups: Sequence[PowerName | None], game_map: Map) -> PressOfReport:
-    """Where a report prints what; `groups` are the powers that its groups of lines are of, None: of several."""
+    """Place press in a report; `groups` are the powers of its groups of lines, None: several."""
     said = [(writer, Said(seat_title(writer, game_map), indent(text, _SET_IN))) for writer, text in press.white]
     return PressOfReport(
         tuple(tuple(one for writer, one in said if writer == power) for power in groups),

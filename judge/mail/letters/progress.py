@@ -1,4 +1,4 @@
-"""How far the present phase is: whether others' orders are missing, or when the clock will process it."""
+"""Progress of the present phase: missing orders of others, or the time of its processing."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from judge.mail.letters.wording import due, joined
 
 
 def progress_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: datetime | None) -> str:
-    """What a reader with all orders on file may know of the others: no more than LIST tells everybody.
+    """Sentence on others' orders for a reader with all orders in: no more than LIST tells all.
 
     "" when orders of their own are missing, when the clock stands still, or when there is nothing to tell: powers in
-    disorder whose orders are missing are not told from others that way. `now` None: nobody knows the hour.
+    disorder are not distinguished in this way from others whose orders are missing. `now` None: unknown.
     """
     if now is None or (missing := _told_missing(reader, game, in_play)) is None:
         return ""
@@ -43,7 +43,7 @@ def progress_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: dat
 
 
 def due_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: datetime | None) -> str:
-    """By when orders are due, as `deadline_sentence`; where all are in, when the phase is processed instead.
+    """Sentence on the due date, as `deadline_sentence`; if all orders are in, on the processing.
 
     That is so for a reader who may know it, and as long as a deadline is ahead.
     """

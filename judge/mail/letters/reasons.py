@@ -25,9 +25,9 @@ def explain(
     nations: bool = True,
     whole: bool = True,
 ) -> str:
-    """Why this order of the resolution did not happen, or by whom its unit was dislodged; `""` if all went well.
+    """Explain why this order failed, or who dislodged its unit; `""` if all went well.
 
-    Without `nations` it does not say whose unit was supported or convoyed. Not `whole`: there were others, which
+    Without `nations` it does not name the owner of a supported or convoyed unit. Not `whole`: there were others, which
     the reader does not see.
     """
     if outcome.unit is None or not (outcome.results or outcome.reason is Reason.RAILWAY):
@@ -88,7 +88,7 @@ class _Reasons:
 
     @property
     def failed(self) -> bool:
-        """Whether the order failed besides what became of its unit."""
+        """True if the order failed, apart from the fate of its unit."""
         return any(result is not Result.DISLODGED for result in self.outcome.results)
 
     # Moves
@@ -116,21 +116,23 @@ class _Reasons:
                 return self.bounced(goal)
 
     def stopped(self, move: Move) -> str:
-        """How far an army went by rail."""
+        """Sentence on how far an army went by rail."""
         why = "another power's unit stood in its way"
         if self.outcome.stop == self.unit.province:
             return f"{self.subject} did not get to {self.place(move.to)} by rail: {why}."
         return f"{self.subject} went by rail to {self.place(self.outcome.stop)} only: from there on {why}."
 
     def not_convoyed(self) -> str:
-        """That a convoy failed, to a reader who may not know whether unseen fleets tried it: why, only if an own fleet
-        was lost."""
+        """Clause for a failed convoy, without its cause unless an own fleet was lost.
+
+        The reader may not know whether unseen fleets tried it.
+        """
         lost = [each.unit for each in self.carriers(self.unit.province) if self.is_lost(each)]
         own = any(unit is not None and unit.power == self.unit.power for unit in lost)
         return self.convoy_broken() if own else "no convoy took it there"
 
     def convoy_broken(self) -> str:
-        """What became of the convoy of this move: its fleets were dislodged, or attacked too strongly."""
+        """Clause for the convoy of this move: its fleets were dislodged, or attacked too strongly."""
         carriers = self.carriers(self.unit.province)
         lost = self.named(filter(self.is_lost, carriers))
         if lost:
@@ -150,12 +152,12 @@ class _Reasons:
         return [unit_in(outcome.unit, self.map) for outcome in outcomes if outcome.unit is not None]
 
     def is_attacked(self, outcome: OrderOutcome) -> bool:
-        """Whether somebody moved against the unit of another outcome."""
+        """True if somebody moved against the unit of another outcome."""
         unit = outcome.unit
         return unit is not None and any(self.goes_to(other, unit.province) for other in self.resolution.outcomes)
 
     def bounced(self, goal: Province) -> str:
-        """Who kept a move out: one that was stronger, one that met it, one that stayed, or others going there too."""
+        """Clause on what kept a move out: a stronger one, a head-to-head one, a unit there, or rivals."""
         rivals = [other for other in self.others() if self.goes_to(other, goal)]
         for rival in rivals:
             if not rival.results and rival.unit is not None:
@@ -187,7 +189,7 @@ class _Reasons:
                 return self.not_ordered(helped)
 
     def cut(self, to: str | None) -> str:
-        """By whom a support was cut: attacks from elsewhere than where the support went, foreign ones if there are."""
+        """Clause on who cut a support: attackers from elsewhere than its target, foreign ones if any."""
         attackers = [
             other.unit
             for other in self.others()
@@ -274,13 +276,13 @@ class _Reasons:
         return self.goal(other) == goal
 
     def goal(self, outcome: OrderOutcome) -> Province | None:
-        """Where a move led, by rail perhaps not as far as it says; None for what is no move."""
+        """Destination of a move, by rail perhaps short of its order; None for other orders."""
         if not isinstance(outcome.order, Move):
             return None
         return Province(outcome.stop) if outcome.stop else province_of(outcome.order.to)
 
     def opposes(self, other: OrderOutcome) -> bool:
-        """Whether another unit wants to change places with this one by land: a head-to-head battle."""
+        """True if another unit wants to swap places with this one by land: a head-to-head battle."""
         return self.goes_to(other, self.unit.province) and not other.by_convoy and not self.outcome.by_convoy
 
     def left(self, other: OrderOutcome) -> bool:

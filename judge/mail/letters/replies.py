@@ -1,4 +1,4 @@
-"""The reply to the sender of a mail: a paragraph for each result, the reason of a refusal, what was left undone."""
+"""Reply to a mail's sender: a paragraph for each result, reasons of refusals, and undone parts."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def reply(
 
 
 def _is_all_prose(outcome: Outcome) -> bool:
-    """Whether a mail had no order and no command: then its answer begins with what was set aside."""
+    """True if a mail had no order or command: its answer then begins with what was set aside."""
     return any(isinstance(event, SignedOn) and event.besides is Besides.PROSE for event in outcome.events)
 
 
@@ -113,7 +113,7 @@ _TOLD = "Everybody is told."
 
 
 def _came_in(context: LetterContext) -> bool:
-    """Whether the sender has come to play, in a game that is under way: in a power's seat, or where there are none."""
+    """True if the sender came to play in a game under way: in a power's seat, or without seats."""
     came = any(
         isinstance(event, PlayerTookOver) or (isinstance(event, ObserverJoined) and event.kind == "PLAYER")
         for event in context.outcome.events
@@ -122,7 +122,7 @@ def _came_in(context: LetterContext) -> bool:
 
 
 def _board_pictures(context: LetterContext, writer: Viewer) -> tuple[Picture, ...]:
-    """What stands where, for who has come to play; what a variant draws, for who has sent something."""
+    """Pictures of the board for a newcomer; of a variant's submission for its sender."""
     sent = {event.power for event in context.outcome.events if isinstance(event, SubmissionReceived)}
     if _came_in(context):
         return position_pictures(context, context.game.board, writer)
@@ -139,7 +139,7 @@ def place_of_sender(outcome: Outcome, game: Game | None) -> ReplyPlace | None:
 
 
 def has_to_tell(outcome: Outcome) -> bool:
-    """Whether a mail was refused, or stopped, in a way that the confirmation of its orders does not tell."""
+    """True if a mail was refused or stopped in a way that its confirmation does not tell."""
     refusal = outcome.refusal
     if refusal is None:
         return False
@@ -147,7 +147,7 @@ def has_to_tell(outcome: Outcome) -> bool:
 
 
 def _is_confirmed(outcome: Outcome) -> bool:
-    """Whether a confirmation tells which orders count: one of what a variant takes in their place is in the reply."""
+    """True if a confirmation tells which orders count; that of a variant's substitute is in the reply."""
     return any(isinstance(event, OrdersReceived | OrdersCleared) for event in outcome.events)
 
 
@@ -166,14 +166,14 @@ def _reason(outcome: Outcome) -> str:
 
 
 def _shortened(text: str) -> str:
-    """What a reply sends back of a mail: who is written to in another's name shall not get a multiple of it."""
+    """Part of a mail for a reply, limited so that a victim of forgery does not get a multiple of it."""
     return text if len(text) <= _MOST_SENT_BACK else f"{text[:_MOST_SENT_BACK]}\n[...]"
 
 
 def _next_for_newcomers(context: LetterContext, writer: Viewer) -> NextSteps | None:
-    """What is to be done next, for those who came in or asked how things stand, or whose mail has changed it.
+    """Next steps for newcomers, for senders who asked, and where the mail changed them.
 
-    None for who has left by that mail.
+    None for somebody who has left by that mail.
     """
     has_news = any(
         isinstance(event, PlayerTookOver | ObserverJoined)
@@ -187,7 +187,7 @@ def _next_for_newcomers(context: LetterContext, writer: Viewer) -> NextSteps | N
 
 
 def _next_instead(context: LetterContext, writer: Viewer) -> NextSteps | None:
-    """What is to be ordered now, for those whose orders were for another phase."""
+    """Next steps for senders whose orders were for another phase."""
     refusal = context.outcome.refusal
     if refusal is None or refusal.code != "E-ORD-OTHERPHASE":
         return None
@@ -195,7 +195,7 @@ def _next_instead(context: LetterContext, writer: Viewer) -> NextSteps | None:
 
 
 def reply_paragraph(context: LetterContext, event: Event, writer: Viewer) -> str:
-    """What the reply says of one event, marks included."""
+    """Reply's paragraph on one event, marks included."""
     given = {
         "event": event,
         "next": _next_for_newcomers(context, writer),
@@ -208,5 +208,5 @@ def reply_paragraph(context: LetterContext, event: Event, writer: Viewer) -> str
 
 
 def _is_last(event: Event, context: LetterContext) -> bool:
-    """Whether an event is the last one of its kind in a mail, below which the deadline is told."""
+    """True if an event is the last one of its kind in a mail; the deadline goes below it."""
     return [each for each in context.outcome.events if type(each) is type(event)][-1:] == [event]

@@ -14,7 +14,7 @@ from judge.game.people.reply_marks import BLANK
 from judge.patterns import pattern
 
 TOKEN_MARK = "\x1f"
-"""Stands for the token in the words of a letter that is no mail yet. Words of others have no control characters."""
+"""Placeholder for the token in a letter's words. Other text has no control characters."""
 
 _END = b"\r\n\r\n"
 _PRESS = rb"(?:\.[a-z2-7]{6}(?:-all)?)?"
@@ -32,7 +32,7 @@ _SOFT_BREAK = rb"(?:=\r?\n)?"
 
 
 def blank_in_words(key: str) -> str:
-    """What stands for the token in the words of the letter with this key: as long as a token."""
+    """Placeholder of token length in the words of the letter with this key."""
     return sha256(f"token\n{key}".encode()).hexdigest()[:16]
 
 
@@ -55,7 +55,7 @@ def without_token(raw: bytes, message_id: str) -> bytes:
 
 
 def _blank(message_id: str) -> bytes:
-    """What stands for the token in the words of a letter."""
+    """Placeholder for the token in a letter's words."""
     return blank_in_words(message_id.strip("<>").partition("@")[0]).encode()
 
 

@@ -1,4 +1,4 @@
-"""A processed phase in words: the lines that programs read (orders.md 7) and the reasons that people read."""
+"""A processed phase in words: lines for programs (orders.md 7) and reasons for people."""
 
 from __future__ import annotations
 
@@ -33,12 +33,11 @@ from judge.rules.registry import RuleSet
 
 
 class Report(Struct, frozen=True):
-    """What a results letter says of a phase to everybody.
+    """Report on a phase in a results letter.
 
     `orders` are the lines in groups: in a movement phase of one power each, otherwise all together. `why` has a
-    sentence for every order that did not happen, `torn` one for every unit destroyed when centers had changed hands or
-    the map changed under it.
-    `ownership` and `adjustments` are ready-made tables, empty when they are not due (orders.md 7.4).
+    sentence for every failed order, `torn` one for every unit destroyed when centers changed hands or the map changed
+    under it. `ownership` and `adjustments` are ready-made tables, empty when they are not due (orders.md 7.4).
     `nothing_seen`: its reader sees nothing of a blind game.
     """
 
@@ -52,7 +51,7 @@ class Report(Struct, frozen=True):
     press: PressOfReport
     nothing_seen: bool = False
     parts: tuple[Part, ...] = ()
-    """What the variant adds for the reader."""
+    """Additions of the variant for the reader."""
 
 
 def report(
@@ -89,8 +88,10 @@ def report(
 
 
 def tried_report(record: PhaseRecord, game_name: str, in_play: RulesInPlay, fog: Fog | None) -> Report:
-    """The report on a phase that somebody tried out on the board that they see: in the fog it counts for their own
-    powers alone, and says of no center that they do not see that nobody owns it."""
+    """Report on a phase tried out on the reader's view of the board.
+
+    In the fog it counts for their own powers alone, and calls no unseen center unowned.
+    """
     told = report(record, game_name, in_play, builds_of=frozenset())
     if fog is None or not told.ownership:
         return told
@@ -168,7 +169,7 @@ def _found(unit: Unit, game_map: Map) -> str:
 
 
 def _glimpsed(sighting: Sighting, phase: PhaseType, game_map: Map) -> str:
-    """The line of a foreign unit that was seen for a part of the phase only: `"Germany: Army Burgundy ARRIVES."`"""
+    """Line of a foreign unit seen for part of the phase: `"Germany: Army Burgundy ARRIVES."`"""
     title = game_map.title_of(sighting.unit.power)
     start = f"{title}: " if phase is PhaseType.MOVEMENT else title_column(title, game_map)
     mark = "  (*dislodged*)" if sighting.dislodged else ""
@@ -176,13 +177,13 @@ def _glimpsed(sighting: Sighting, phase: PhaseType, game_map: Map) -> str:
 
 
 def _is_hidden(outcome: OrderOutcome, record: PhaseRecord) -> bool:
-    """Whether an outcome is a build that only its owner knows of."""
+    """True if an outcome is a build that only its owner knows of."""
     unit = outcome.unit
     return isinstance(outcome.order, Build) and unit is not None and unit.province in record.after.hidden
 
 
 def tells_nations(rules: RuleSet) -> bool:
-    """Whether results say whose unit was supported or convoyed."""
+    """True if results name the owner of a supported or convoyed unit."""
     return "SHOW_PHANTOM" not in rules
 
 
@@ -213,11 +214,11 @@ def _mark(outcome: OrderOutcome) -> str:
 
 
 def _unused(record: PhaseRecord, in_play: RulesInPlay) -> dict[PowerName, int]:
-    """Builds that powers could have used and did not: what they may have minus what they have after adjustments."""
+    """Unused builds of powers: allowed units minus those after adjustments."""
     if record.before.phase.type is not PhaseType.ADJUSTMENTS:
         return {}
     waiving = [power for power, orders in record.orders.items() if Waive() in orders]
-    # What the map grants besides centers goes by the units and homes that the phase began with.
+    # The map's extra grants depend on the units and homes at the start of the phase.
     allowed = {power: allowed_units(power, record.before, in_play.map, in_play.rules) for power in waiving}
     left = {power: allowed[power] - len(record.after.units_of(power)) for power in waiving}
     return {power: unused for power, unused in left.items() if unused > 0}
@@ -227,7 +228,7 @@ def _unused(record: PhaseRecord, in_play: RulesInPlay) -> dict[PowerName, int]:
 
 
 def _why(seen: SeenPhase, in_play: RulesInPlay) -> tuple[str, ...]:
-    """A sentence for each order that did not happen as ordered; in the fog, of what the reader sees of its reasons."""
+    """Sentence for each failed order; in the fog, only with the reasons that the reader sees."""
     game_map, nations, record = in_play.map, tells_nations(in_play.rules), seen.record
     whole = seen.before is None
     outcomes = sorted(_outcomes(record), key=lambda pair: game_map.title_of(pair[0]))
@@ -236,7 +237,7 @@ def _why(seen: SeenPhase, in_play: RulesInPlay) -> tuple[str, ...]:
 
 
 def _fates(record: PhaseRecord, seen: SeenPhase, in_play: RulesInPlay) -> tuple[str, ...]:
-    """What can become of each dislodged unit that is seen; of foreign ones in the fog not where they can retreat to."""
+    """Options of each visible dislodged unit; for foreign ones in the fog not their retreats."""
     units = {lost.unit for lost in seen.record.resolution.after.dislodged}
     told = [lost for lost in record.resolution.after.dislodged if lost.unit in units]
     fates = tuple(
@@ -273,7 +274,7 @@ def _torn(unit: Unit, in_play: RulesInPlay) -> str:
 
 
 def _caught(record: PhaseRecord, in_play: RulesInPlay) -> Iterator[str]:
-    """What a change of the map did to the units that it caught, and who is free again."""
+    """Effects of a change of the map on the units that it caught, and units freed by it."""
     before, after = record.resolution.after, record.after
     if not in_play.map.changes:
         return

@@ -1,4 +1,4 @@
-"""A letter as the bytes of a mail: its headers after RFC 5322 and 2047, above the body that `bodies` makes.
+"""A letter as the bytes of a mail: headers after RFC 5322 and 2047, above `bodies`' body.
 
 Headers are written by hand: the text of each is cleaned in one place, so that no name, subject or identifier from
 outside can start a header of its own; and a letter takes some ten microseconds, where the standard library's generator
@@ -68,7 +68,7 @@ def message_id(key: str, origin: Origin) -> str:
 def to_bytes(
     letter: Letter, recipient: str, origin: Origin, now: datetime, key: str, answered: Answered | None = None
 ) -> bytes:
-    """The whole letter to one address, lines ended by CRLF. Raises ValueError for an address that cannot be one."""
+    """Return the whole letter to one address, with CRLF. Raises ValueError for a bad address."""
     headers = [
         f"Date: {rfc5322_date(now)}",
         f"From: {_display_name(letter.sender_name or origin.name)} <{mailbox(origin.address)}>",
@@ -141,10 +141,10 @@ def _root(thread: str, recipient: str, origin: Origin) -> str:
 
 
 def _led_here(references: Sequence[str], root: str, origin: Origin) -> list[str]:
-    """What led to a mail that is answered, the last of it.
+    """References to the mails before an answered one, itself last.
 
-    None of it where it began in another thread of ours, as when orders for a phase answer the results of the one
-    before: a mail program takes all threads for one that it finds named in one letter, and in the end the whole game.
+    None where it began in another thread of ours, as when orders for a phase answer the results of the one before: a
+    mail program joins all threads named in one letter, and in the end the whole game.
     """
     ours = f"@{fold_domain(origin.domain)}>"
     roots = {found for found in references if found.startswith(_ROOT) and found.endswith(ours)}
@@ -154,13 +154,15 @@ def _led_here(references: Sequence[str], root: str, origin: Origin) -> list[str]
 
 
 def _is_id(text: str) -> bool:
-    """Whether a Message-ID from outside may stand in a header of ours."""
+    """True if a Message-ID from outside may stand in a header of ours."""
     return 3 <= len(text) <= 250 and text[0] == "<" and text[-1] == ">" and set(text[1:-1]) <= _ID_SIGNS
 
 
 def _list_headers(letter: Letter, origin: Origin) -> Iterable[str]:
-    """List-Id (RFC 2919), by which players can file each game; List-Help, and where somebody can leave by one mail
-    List-Unsubscribe (RFC 2369), which mail programs show as a button."""
+    """List headers: List-Id (RFC 2919) for filing by game, List-Help, and List-Unsubscribe.
+
+    The last one (RFC 2369) is given where one mail is enough to leave; mail programs show it as a button.
+    """
     label = "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in letter.game.lower()).strip("-")
     if label:
         yield f"List-Id: <{label}.games.{fold_domain(origin.domain)}>"

@@ -1,4 +1,4 @@
-"""Tables of letters: the units on the board, who owns which centers, what is built or removed, how it ended."""
+"""Tables of letters: units on the board, center owners, builds and removals, final standings."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _noun(count: int, noun: str) -> str:
 
 
 def ownership_table(after: Position, game_map: Map, winners: tuple[PowerName, ...] = (), fog: Fog | None = None) -> str:
-    """Who owns which centers, a power a line, wrapped (orders.md 7.4); last those whose owner is in the fog."""
+    """Table of center owners, a power a line, wrapped (orders.md 7.4); last the centers in the fog."""
     lines: list[str] = []
     for power in sorted(set(after.centers.values()), key=lambda name: game_map.title_of(name)):
         owned = sorted(game_map.places[center].name for center in after.centers_of(power))
@@ -90,7 +90,7 @@ def adjustment_table(after: Position, in_play: RulesInPlay, fog: Fog | None = No
 
 
 def _besides(centers: int, allowed: int) -> str:
-    """What is said where the map lets a power have more or fewer units than it has centers."""
+    """Note where the map lets a power have more or fewer units than centers."""
     return "" if allowed == centers else f"  ({allowed} {_noun(allowed, 'unit')} allowed.)"
 
 

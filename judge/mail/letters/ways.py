@@ -1,4 +1,4 @@
-"""Commands that may do what somebody has said in sentences: people write that they are away, resign, or want a draw."""
+"""Commands for what people write in sentences: they are away, resign, or want a draw."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Way(Struct, frozen=True):
 
 
 def ways_for(writer: Viewer, game: Game, in_play: RulesInPlay) -> tuple[Way, ...]:
-    """What is open to somebody in a game now; () for who only watches, and for the Master, who knows more of them."""
+    """Commands open to somebody in a game now; () for mere watchers, and for the Master."""
     if writer.role in (Role.MASTER, Role.MONITOR):
         return ()
     return (
@@ -53,7 +53,7 @@ def _votes_for_draws(game: Game, in_play: RulesInPlay) -> bool:
 
 
 def _of_press(writer: Viewer, game: Game, in_play: RulesInPlay) -> list[Way]:
-    """What press this person may write now; before orders are in, where these come first, to the Master alone."""
+    """Press this person may write now; if orders must come first, only to the Master."""
     actor = Actor(writer.id, writer.role, writer.power)
     waits = not game.stage.is_over and wants_orders_first(press_rules(game, in_play.rules))
     found: list[Way] = []

@@ -51,7 +51,7 @@ def capital(text: str) -> str:
 
 @lru_cache(maxsize=512)
 def when(at: datetime, zone: str, game_zone: str) -> str:
-    """A moment in the reader's zone ("" for the game's), with its distance from UTC and the game's own reading.
+    """Moment in the reader's zone ("": the game's), with its UTC offset and the game's reading.
 
     `"Thu 26 Nov 2026 19:00 CET (UTC+1; 18:00 GMT in the game's zone)"`, `"Thu 26 Nov 2026 18:00 GMT"`.
     """
@@ -65,7 +65,7 @@ def when(at: datetime, zone: str, game_zone: str) -> str:
 
 
 def due(at: datetime, zone: str, game_zone: str, now: datetime | None) -> str:
-    """The moment until which something is due, as `when` tells it, and how far ahead that is; `now` None: unknown."""
+    """Moment when something is due, as by `when`, and the time left; `now` None: unknown."""
     told = when(at, zone, game_zone)
     if now is None or at - now < timedelta(minutes=1):
         return told
@@ -92,7 +92,7 @@ def phase_title(phase: Phase) -> str:
 
 
 def phase_named(code: str, game_map: Map) -> str:
-    """`"S1901M"` gives `"Spring 1901 Movement"`; a code that is no phase (`"FORMING"`) comes back in small letters."""
+    """Return `"Spring 1901 Movement"` for `"S1901M"`; other codes (`"FORMING"`) in small letters."""
     try:
         return game_map.phase(code).title
     except ValueError:
@@ -120,7 +120,7 @@ def _unit_of(unit: Unit, game_map: Map) -> str:
 
 
 def seat_title(seat: str, game_map: Map) -> str:
-    """How letters call a seat: `"France"`, `"the Master"`, `"POWER#2"`, `"watcher"` (an observer's ID)."""
+    """Name of a seat in letters: `"France"`, `"the Master"`, `"POWER#2"`, `"watcher"` (an ID)."""
     if seat == MASTER:
         return "the Master"
     return game_map.title_of(seat) if seat in game_map.powers else seat

@@ -1,6 +1,6 @@
-"""A mailbox at a provider, read by IMAP: the connection, and what it tells in place of an envelope. Decides nothing.
+"""A mailbox at a provider, read by IMAP: the connection, and its envelope data. Decides nothing.
 
-- `mailbox`: one open connection: which mails wait, their bytes, moving them to a folder, waiting for more
+- `mailbox`: one open connection: waiting mails, their bytes, moving them to a folder, waiting for more
 - `login`: the connection made, with a password or a token
-- `recipients`: whom a mail was for, by its headers
+- `recipients`: the recipients of a mail, by its headers
 """

@@ -24,7 +24,7 @@ class NoToken(OSError):
 
 
 def logged_in(settings: ImapSection) -> BoundedClient:
-    """A new connection. Raises IMAPClientError (LoginError: not let in) or OSError (NoToken, ssl.SSLError too)."""
+    """Return a new connection. Raises IMAPClientError (LoginError) or OSError (NoToken, SSLError)."""
     # It writes down each line of a dialog at level DEBUG.
     logging.getLogger("imapclient").setLevel(logging.WARNING)
     address = settings.address

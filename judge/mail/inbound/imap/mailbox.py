@@ -1,4 +1,4 @@
-"""One open connection to the judge's mailbox. Everything that goes wrong comes out as one of two exceptions.
+"""One open connection to the judge's mailbox. All trouble is raised as one of two exceptions.
 
 Mails are known by their UID, a number that counts as long as the mailbox's `validity` is the same.
 """
@@ -145,7 +145,7 @@ class Mailbox:
         return cut_to(raw, limit, mail.size if len(raw) > limit else 0)
 
     def file(self, uid: int, folder: str) -> None:
-        """Move a mail to a folder, which is made if there is none. One that is gone already was moved by another judge.
+        """Move a mail to a folder, made if missing. A missing mail was moved by another judge.
 
         Raises NotFiled and MailboxAway.
         """
@@ -215,7 +215,7 @@ class Mailbox:
             self._client.expunge()
 
     def _make(self, name: str, folder: str, why: IMAPClientError | None) -> None:
-        """Make a folder; one that is there already is no fault, unless it was what a mail could not be moved to."""
+        """Make a folder; an existing one is no fault, unless a mail could not be moved there."""
         if self._client.folder_exists(name):
             if why is not None:
                 raise NotFiled(_told(why)) from why
@@ -257,7 +257,7 @@ def _waiting(uid: int, data: dict[bytes, object]) -> Waiting | None:
 
 @contextmanager
 def _reached() -> Iterator[None]:
-    """Whatever the connection raises becomes MailboxAway."""
+    """Raise every error of the connection as MailboxAway."""
     try:
         yield
     except (MailboxAway, NotFetched, NotFiled):
@@ -284,7 +284,7 @@ def _answered() -> Iterator[None]:
 
 
 def _makes_no_sense(error: Exception) -> str:
-    """The library that reads a server's answers stumbles over bad ones in many ways, none of which is for keepers."""
+    """Message for a bad answer, at which the client library fails in many ways useless to keepers."""
     return f"no sense can be made of the server's answer ({type(error).__name__})"
 
 

@@ -20,7 +20,7 @@ _PIECE = 65_536
 
 
 class _Wire(imaplib.IMAP4):
-    """A connection that is given up when a command's answer has too many bytes or takes too long (`seconds`).
+    """Connection that is given up when an answer has too many bytes or takes over `seconds`.
 
     `mail_bytes`: bytes of a mail that the next command may bring besides.
     """
@@ -46,7 +46,7 @@ class _Wire(imaplib.IMAP4):
         super().send(data)
 
     def read(self, size: int) -> bytes:
-        """Take a literal of this size. Raises `abort` for one that is too large before anything of it is taken."""
+        """Read a literal of this size. Raises `abort` before reading one that is too large."""
         received = self._from_here()
         if size - len(received) > self._left:
             raise self.abort(f"the server sends {size:,} bytes, more than were asked for")
