@@ -199,7 +199,7 @@ class Outcome(Struct, frozen=True):
     muted: bool = False
     """True if texts were not even looked up, since the asker has reached the hour's limit."""
     only_talk: bool = False
-    """True if the mail was sentences alone, which were answered and nothing was done: programs write such, too."""
+    """True if the mail was only sentences, answered without effect: programs write such, too."""
     by_keeper: bool = False
     """True if the judge's keeper did it, with their own password or at the console."""
     by_master: bool = False

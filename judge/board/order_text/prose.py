@@ -64,7 +64,7 @@ def is_prose(text: str, map: Map) -> bool:
 
 
 def _is_heading(text: str, map: Map) -> bool:
-    """True if a line names a power with nothing else, clears orders, stands in brackets, or is too long to be read."""
+    """True if a line names only a power, clears orders, is in brackets, or is too long to be read."""
     if length(text) > LONGEST_PROSE or is_clearing(text) or text.lstrip()[:1] in ("[", "("):
         return True
     power, rest = split_power(text, map)
@@ -86,14 +86,14 @@ def is_talk(text: str, map: Map) -> bool:
 
 
 def may_be_sentence(text: str, map: Map) -> bool:
-    """True if a line has a word that orders do not have: a quick look, which takes some orders for sentences."""
+    """True if a line has a word not used in orders: a quick test that takes some orders for sentences."""
     known = vocabulary_of(map).meanings
     words = (word.strip(".,:;!'\"()").upper() for word in text.split())
     return "?" in text or any(word in OF_SENTENCES or (len(word) > 3 and word not in known) for word in words)
 
 
 def orders_nothing(text: str, map: Map) -> bool:
-    """True if a sentence holds no order, also not beside other words (`Army Paris holds, when is the deadline?`).
+    """True if a sentence holds no order, even beside words (`Army Paris holds, when is the deadline?`).
 
     A question may name units and what they do; any sentence one place, if it names no unit and nothing that is done.
     """

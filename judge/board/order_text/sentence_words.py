@@ -1,4 +1,4 @@
-"""Words of sentences, in the languages that players write, that look like codes or slips of the order language.
+"""Words of sentences, in players' languages, that look like codes or slips of the order language.
 
 They are neither: `You too Norah` is no order, and of `Please change` nobody means Naples.
 """

@@ -1,4 +1,4 @@
-"""RESEQUENCE: the Master puts the lines of a player's locked list into another order (crystal_ball.md 7)."""
+"""RESEQUENCE: the Master reorders the lines of a player's locked list (crystal_ball.md 7)."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def create(invocation: Invocation) -> CommandResult:
 
 
 def _variant_and_options(invocation: Invocation) -> tuple[str, list[TextLine]]:
-    """What stands behind the password: a variant with its settings; as njudge has it, also a map and settings.
+    """Return the words after the password: a variant with settings; as in njudge, also a map.
 
     The settings come as lines. Raises Refused E-VARIANT for a word that is none of these.
     """
@@ -123,7 +123,7 @@ _SOLITAIRE_WORD = "SOLITAIRE"
 
 
 def _privacy_told(settings: Settings) -> tuple[str, ...]:
-    """What the Master has to know of a privacy word that they did not choose."""
+    """Note to the Master on a privacy word that they did not choose."""
     if settings.private or not settings.solitaire:
         return ()
     return (

@@ -24,10 +24,10 @@ from judge.problems import AnswerNeeded, Refused
 
 
 def new_player(invocation: Invocation, game: str, password: str | None, name: str) -> Player:
-    """The sender as the holder of a seat in the game of this name, with the password that the mail chooses, if any.
+    """Return the sender as holder of a seat in this game, with the password that the mail chooses, if any.
 
-    `name` is what others may call them. Raises Refused E-PW-CHAR, and AnswerNeeded when the sender's address has not
-    said yes to that game.
+    `name` is their display name. Raises Refused E-PW-CHAR, and AnswerNeeded when the sender's address has not said yes
+    to that game.
     """
     context = invocation.context
     chosen = None if password is None else checked_password(password)
@@ -58,7 +58,10 @@ def words_given(words: Words, game: Game, *, private: bool = True) -> Given:
 def senders_name(
     invocation: Invocation, game: Game, in_play: RulesInPlay, *, plays: bool = True, own_id: str = ""
 ) -> str:
-    """What the sender is called in a game that they enter, to play or (`plays` False) to watch it, with `own_id`."""
+    """Return the sender's display name in a game they enter, to play or (`plays` False) to watch.
+
+    `own_id` is a watcher's ID.
+    """
     wanted, sender = name_in_from(invocation, game), invocation.context.sender
     told = names_told(game, in_play.rules)
     waiting = [name for name in in_play.variant.people.places_left(game) if name != own_id]
@@ -72,7 +75,7 @@ def name_in_from(invocation: Invocation, game: Game) -> str:
 
 
 def name_notes(invocation: Invocation, game_map: Map) -> tuple[str, ...]:
-    """That the name in the sender's mail was not taken, and why; nothing where it can be a name, or there is none."""
+    """Note that the name in the sender's mail was not taken, and why; nothing if it was, or is missing."""
     fault = fault_at_entry(game_map, invocation.context.sender_name, invocation.context.sender)
     return (f"The name in your mail's From was not taken. {fault} SET NAME gives you another one.",) if fault else ()
 
@@ -88,11 +91,10 @@ def check_registered(invocation: Invocation) -> None:
 
 
 def check_entrance(invocation: Invocation, game: Game, *, private: bool = True) -> None:
-    """Refuse whom the Master's lists keep out (E-DENIED), and who has no privacy word (E-PRIVATE, E-SYNTAX).
+    """Refuse senders whom the Master's lists keep out (E-DENIED), or with no privacy word (E-PRIVATE).
 
-    E-SIGNON-WAIT when no more words are tried.
-
-    `private` False: no privacy word is asked for, as with monitors.
+    Raises E-SYNTAX if the word is missing, E-SIGNON-WAIT when no more words are tried. `private` False: no privacy word
+    is needed, as for monitors.
     """
     if not may_enter(game.access, invocation.context.sender):
         raise Refused(
@@ -123,10 +125,10 @@ def refuse_master(invocation: Invocation, game: Game) -> None:
 
 
 def refuse_second_person(invocation: Invocation, game: Game) -> None:
-    """Refuse who takes part already, or is the Master, by another address of the same mailbox (`a+b@` and `a@`).
+    """Refuse a participant, or the Master, at another address of their mailbox (`a+b@` and `a@`).
 
-    For games in which people take part without a power: nothing there but the address tells one from another, and who
-    came twice would have two chances, or two votes. Raises Refused E-PLAYING, E-IS-MASTER.
+    For games in which people take part without a power: only the address tells people apart there, and a double would
+    have two chances, or two votes. Raises Refused E-PLAYING, E-IS-MASTER.
     """
     own = mailbox(invocation.context.sender)
     if any(mailbox(address) == own for address in game.master.addresses):

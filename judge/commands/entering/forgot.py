@@ -49,7 +49,7 @@ def forgot(invocation: Invocation) -> CommandResult:
 
 
 def _meant(invocation: Invocation, words: tuple[str, ...]) -> tuple[Secret, ...]:
-    """The seats that the words name, or all of the sender's in the game that they name; none where there are none."""
+    """Return the seats that the words name, or all of the sender's in the named game; perhaps none."""
     games = invocation.context.games
     game, seat = games.get(words[0]), words[1] if len(words) > 1 else ""
     if game is None and not seat:

@@ -91,7 +91,7 @@ def join(invocation: Invocation) -> CommandResult:
 
 
 def _check_in_one_word(invocation: Invocation) -> None:
-    """Refuse a power and its game with blanks around the @: which word is the password nobody can tell then."""
+    """Refuse a power and its game with blanks around the @: the password could then be any word."""
     if any(word[0] == "@" or word[-1] == "@" for word in invocation.words.rest):
         told = "A power, an @ and the game make one word, without blanks: JOIN france@mygame"
         raise Refused("E-SYNTAX", told)

@@ -1,4 +1,4 @@
-"""Becoming a watcher of a game: an observer, a monitor, an investor, and whatever else its Master allows."""
+"""Entry of a watcher: an observer, a monitor, an investor, or another type that the Master allows."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ _OBSERVER_ID = pattern(r"[A-Za-z0-9_#-]{1,20}")
 
 
 def replace_investor(invocation: Invocation, game: Game, in_play: RulesInPlay, left: str) -> CommandResult:
-    """The game with its sender in the place of an investor who has left. Raises Refused if they may not be that."""
+    """Put the sender in the place of a departed investor. Raises Refused if they may not be that."""
     return enter(invocation, game, in_play, left, INVESTOR)
 
 
 def enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str, kind: str) -> CommandResult:
-    """The game with one watcher more, under a name and of a type. Raises Refused if the sender may not be one."""
+    """Add the sender as a watcher, under a name and of a type. Raises Refused if they may not be one."""
     is_monitor = kind == Kind.MONITOR
     takes_place = kind == INVESTOR and wanted.lower() in in_play.variant.people.places_left(game)
     _check_observer_id(game, in_play, wanted, takes_place=takes_place)
@@ -77,7 +77,7 @@ def enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str,
 
 
 def _joined(game: Game, now: datetime) -> datetime:
-    """When a watcher joins: after the phase began, so that two of one name are told apart who come at one moment."""
+    """Return a watcher's time of joining, after the phase began, to tell apart two of one name."""
     return now if game.phase_began is None else max(now, game.phase_began + timedelta.resolution)
 
 
@@ -111,7 +111,7 @@ def _check_holds_no_shares(invocation: Invocation, game: Game) -> None:
 
 
 def _check_nobodys_place(game: Game, in_play: RulesInPlay, wanted: str) -> None:
-    """Refuse a watcher the name of somebody who has played and left, whose place may wait under it (E-ID-USED)."""
+    """Refuse a watcher the name of a departed player, whose place may wait under it (E-ID-USED)."""
     if wanted.lower() in names_kept(game, in_play):
         raise Refused(
             "E-ID-USED",
@@ -121,7 +121,7 @@ def _check_nobodys_place(game: Game, in_play: RulesInPlay, wanted: str) -> None:
 
 
 def _check_observer_id(game: Game, in_play: RulesInPlay, wanted: str, *, takes_place: bool) -> None:
-    """Refuse what cannot be the ID of somebody without a power; who `takes_place` has it whoever else is called so."""
+    """Refuse invalid IDs for people without a power; one who `takes_place` keeps the old one."""
     upper = wanted.upper()
     letters = {power.letter.upper() for power in in_play.map.powers.values()} | {"M"}
     looks_like_list = len(set(upper)) == len(upper) and set(upper) <= letters

@@ -67,7 +67,10 @@ def resign(invocation: Invocation) -> CommandResult:
 
 
 def _seat_named(invocation: Invocation) -> tuple[str, Game, RulesInPlay]:
-    """The seat that is given up. Raises Refused E-NOGAME; E-START for what takes back a set (WITHDRAW france 2)."""
+    """Return the seat that is given up. Raises Refused E-NOGAME; E-START for WITHDRAW france 2.
+
+    The latter takes back a set.
+    """
     word, *password = invocation.words.rest
     try:
         seat, game, in_play = seat_named(invocation, word)

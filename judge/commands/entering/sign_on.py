@@ -73,9 +73,9 @@ def signon(invocation: Invocation) -> CommandResult:
 
 
 def _watcher_meant(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str) -> str:
-    """The seat of a sign-on, `O` being the only ID under which the sender watches (njudge's `SIGNON Omygame`).
+    """Return the seat of a sign-on; `O` is the sender's only ID as a watcher (`SIGNON Omygame`).
 
-    Raises Refused E-SYNTAX where it is none, or one of several: that tells nobody more than they know.
+    Raises Refused E-SYNTAX if there is none, or several: that reveals nothing new to them.
     """
     if seat.upper() != "O" or find_seat(game, in_play.map, seat) is not None:
         return seat

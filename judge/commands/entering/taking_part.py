@@ -1,4 +1,7 @@
-"""Taking part in a game in which nobody plays a power: JOIN there, and the opener ORDERS (everybody_plays.md 1, 2)."""
+"""Participation in a game where nobody plays a power: JOIN, and ORDERS (everybody_plays.md 1, 2).
+
+ORDERS is an opener there.
+"""
 
 from __future__ import annotations
 
@@ -108,7 +111,7 @@ def take_part(
 
 
 def _nobody_owns(power: PowerName, seat: str, game: Game, game_map: Map) -> str:
-    """What somebody is told who wanted to have one power for themselves."""
+    """Note to somebody who wanted a power for themselves."""
     return (
         f"Nobody has {game_map.title_of(power)} for themselves in {game.name}: everybody who takes part may order it,"
         f" and every other power, and a lot picks whose orders count. You take part as {seat} (sign on with"
@@ -117,7 +120,7 @@ def _nobody_owns(power: PowerName, seat: str, game: Game, game_map: Map) -> str:
 
 
 def _new_id(game: Game, in_play: RulesInPlay, wanted: str) -> str:
-    """The name as an ID, with a number behind it where it is taken, means a power, or was somebody's who has left."""
+    """Return the name as an ID, numbered if it is taken, a power's, or a former participant's."""
     plain = re.sub(r"[^a-z0-9_-]", "", wanted.lower()).strip("_-")[:16] or "player"
     plain = plain if len(plain) > 2 else f"person-{plain}"
     known = in_play.variant.people.remembered(game)

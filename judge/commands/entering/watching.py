@@ -91,7 +91,7 @@ def may_watch(in_play: RulesInPlay) -> bool:
 
 
 def _check_market(game: Game, in_play: RulesInPlay, wanted: str) -> None:
-    """Refuse an investor who comes when cash has been given out, but in the place of one who has left (E-FULL)."""
+    """Refuse a late investor who takes nobody's place, after cash has been given out (E-FULL)."""
     if game.stage is Stage.FORMING or wanted in (left := in_play.variant.people.places_left(game)):
         return
     place = f"{how_to_replace(game, left[0])} takes the place of one who has left" if left else ""
@@ -109,7 +109,7 @@ def _no_such_type(game: Game, types: Sequence[str], verb: str) -> Refused:
 
 
 def _watcher_and_game(invocation: Invocation, kind: Kind | None) -> tuple[str, str]:
-    """`me@mygame`; of `mygame` alone, when there is such a game, with the next free name: `observer1`. "": no name."""
+    """Split `me@mygame`; for `mygame` alone use the next free name, `observer1`. "": no name."""
     word = invocation.words.rest[0]
     if "@" in word:
         try:

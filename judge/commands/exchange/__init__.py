@@ -1,4 +1,4 @@
-"""Commands of games with an exchange: `shares` (BUY, SELL, ISSUE, DONE, SHARES) and `leaders` (RUN, ELECT, DIVIDEND).
+"""Commands of games with an exchange: `shares` (BUY, SELL, ISSUE, DONE, SHARES), `leaders` (RUN, ...).
 
-What both need is in `share_lines`.
+`leaders` also has ELECT and DIVIDEND; `share_lines` is shared by both.
 """

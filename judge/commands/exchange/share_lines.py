@@ -1,4 +1,4 @@
-"""What the commands about shares have in common: who may write them and when, their words, and the answer."""
+"""Common parts of commands about shares: permission, time, words, and the answer."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _MOST = 9999
 
 
 def writers_exchange(invocation: Invocation) -> Exchange:
-    """The exchange in which the writer is an investor. Raises Refused for who is none, and where nothing is played."""
+    """Return the exchange of a writing investor. Raises Refused for others, and if nothing is played."""
     game = invocation.game
     exchange = exchange_in(game)
     if exchange is None or invocation.actor.id not in investors(game):
@@ -47,7 +47,7 @@ def writers_exchange(invocation: Invocation) -> Exchange:
 
 
 def open_exchange(invocation: Invocation, *steps: Step) -> Exchange:
-    """The writer's exchange, in one of these steps. Raises Refused for who is no investor, and in another step."""
+    """Return the writer's exchange in one of these steps. Raises Refused for others, and otherwise."""
     exchange = writers_exchange(invocation)
     if exchange.step not in steps:
         now = f"there is {NAMES[exchange.step]}" if exchange.step else "the board is played"
@@ -66,7 +66,7 @@ def check_said_now(invocation: Invocation) -> None:
     check_phase_of_link(game, in_play, invocation.context.link_subject)
     if answered is None or answered.game != game.name or game.phase_began is None:
         return
-    # What one moment has in it (a mail, a look of the clock) can end a phase of the board and begin another.
+    # Events of one moment (a mail, a look of the clock) can end a phase of the board and begin another.
     is_same_phase = answered.phase == game.phase_code
     if answered.written < game.phase_began or (answered.written == game.phase_began and not is_same_phase):
         step, verb = in_play.variant.own_steps.interlude(game, in_play), invocation.words.verb
@@ -79,7 +79,7 @@ def check_said_now(invocation: Invocation) -> None:
 
 
 def no_exchange(invocation: Invocation) -> Refused:
-    """What is said where there are no shares, or none for who asks; or not yet, before the game begins."""
+    """Refusal where there are no shares, none for the asker, or none yet before the start."""
     game, asks = invocation.game, invocation.actor
     is_theirs = asks.role is Role.MASTER or asks.id in investors(game)
     if game.position is None and is_theirs and has_investors(invocation.in_play):
@@ -96,10 +96,10 @@ def no_exchange(invocation: Invocation) -> Refused:
 def command_words(
     invocation: Invocation, least: int, most: int, usage: str, besides: frozenset[str] = frozenset()
 ) -> tuple[str, ...]:
-    """The words of a command without those that only make it a sentence: `BUY 3 shares of FRANCE FOR 15 AgP`.
+    """Return a command's words without fillers: `BUY 3 shares of FRANCE FOR 15 AgP`.
 
-    Refuses too few or too many of them; `usage` is told with names of the game's own. `besides`: words that mean
-    nothing in this command either.
+    Refuses too few or too many of them; `usage` is shown with names of the game's own. `besides`: more words without
+    meaning in this command.
     """
     names = {name.upper() for name in investors(invocation.game)}
     kept = tuple(word for word in invocation.words.rest if word.upper() not in (_COURTESY | besides) - names)
@@ -111,7 +111,7 @@ _COURTESY = frozenset({"SHARE", "SHARES", "OF", "AGP"})
 
 
 def noted(invocation: Invocation, exchange: Exchange, said: str, news: Sequence[Event] = ()) -> CommandResult:
-    """What an investor said is kept, and told to them with all else that they said. They are not done any more."""
+    """Record an investor's word, show it with their other words, and withdraw their DONE."""
     me = invocation.actor.id
     after = with_word_of(replace(exchange, done=tuple(name for name in exchange.done if name != me)), me)
     standing = tuple(line for line in own_standing(invocation, after) if line != f"{said}.")
@@ -120,7 +120,7 @@ def noted(invocation: Invocation, exchange: Exchange, said: str, news: Sequence[
 
 
 def own_standing(invocation: Invocation, exchange: Exchange) -> tuple[str, ...]:
-    """Lines on what the writer has, and has said in this step; a Master in their place is told the first alone."""
+    """Lines on the writer's holdings and words; a Master in their place sees only the holdings."""
     if invocation.actor.in_anothers_place:
         cash = money_in(invocation.game).get(invocation.actor.id, 0)
         return (wording.has(exchange, invocation.actor.id, cash, invocation.in_play.map),)

@@ -149,7 +149,7 @@ def _no_done(invocation: Invocation, exchange: Exchange) -> str:
 
 
 def _no_offers(invocation: Invocation, after: Exchange) -> CommandResult:
-    """The phase of the board does not wait for the writer any more; a sheet that they have on file stays there."""
+    """End the wait of the board's phase for the writer; a sheet that they have on file stays there."""
     has_sheet = state_of(invocation.game).purse(invocation.actor.id).sheet is not None
     said = "Your offers stay as they are" if has_sheet else "You make no offers"
     told = SharesTold(invocation.actor.id, f"{said}; this phase does not wait for you")
@@ -183,7 +183,7 @@ def shares(invocation: Invocation) -> CommandResult:
 
 
 def _candidates(invocation: Invocation, exchange: Exchange) -> list[str]:
-    """Who runs for what, while votes are cast: in a market that is not told yet."""
+    """Candidates during the election; in a market they are not told yet."""
     return wording.who_runs(exchange, invocation.in_play.map) if exchange.step is Step.ELECTION else []
 
 

@@ -1,6 +1,6 @@
-"""What of a mail counts although something in it was refused, and several refusals as one (commands.md 2.1).
+"""Parts of a mail that count despite a refusal, and several refusals as one (commands.md 2.1).
 
-Orders count: whoever has mistyped a setting shall not miss a deadline by it.
+Orders count: a mistyped setting must not make anyone miss a deadline.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _ASKS_ONLY = frozenset({"STATUS"})
 
 
 def is_done_below(request: Request, refused: Sequence[Request]) -> bool:
-    """Whether a request is done although these above it were refused: orders are, and SET WAIT, which goes with them.
+    """True if a request is done despite refusals above it: orders, and SET WAIT, which goes with them.
 
     Nothing is below a refused sign-on, nor below a command before which orders are submitted: those below it may be
     meant for another phase, or another power. A refused question stops neither orders nor a sign-on.
@@ -37,12 +37,12 @@ def _decides_about_orders(request: Request) -> bool:
 
 
 def opens(request: Request) -> bool:
-    """Whether a request says who writes, or makes something new."""
+    """True if a request identifies the writer, or makes something new."""
     return request.command is not None and request.command.where is Where.OPENER
 
 
 def as_one(refusals: Sequence[Refused]) -> tuple[Refused | None, Refused | None]:
-    """All refusals of a mail as one; and apart from it what is wrong with orders of which others were taken.
+    """Merge a mail's refusals; return the problems of partly taken orders separately.
 
     The second is None where that is all, as the first is then about these orders.
     """

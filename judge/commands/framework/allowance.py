@@ -1,4 +1,4 @@
-"""What one mail may ask for and cause: so many texts, and what its commands cost (`framework.budget`)."""
+"""Limits on one mail: the number of texts, and the cost of its commands (`framework.budget`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.problems import Refused
 
 
 def was_asked(run: Run, request: Request) -> bool:
-    """Whether the same was asked before in this mail, nothing having changed since: one answer is enough."""
+    """True if the same was asked before in this mail, with no change since: one answer is enough."""
     question = (str(len(run.events)), request.words.verb, *(word.upper() for word in request.words.rest))
     known = question in run.asked
     run.asked.add(question)
@@ -19,7 +19,7 @@ def was_asked(run: Run, request: Request) -> bool:
 
 
 def may_have_text(run: Run, request: Request) -> bool:
-    """Whether a text that a mail asks for is looked for at all: one mail gets so many, a stranger so many an hour."""
+    """True if a requested text is looked up at all: limits are per mail, and per hour for strangers."""
     about = next((word for word in request.words.rest if run.context.games.get(word) is not None), "")
     asks_blindly = request.command is not None and request.command.tells_nothing
     if asks_blindly:
@@ -37,7 +37,7 @@ def may_have_text(run: Run, request: Request) -> bool:
 
 
 def too_many_texts(run: Run) -> tuple[str, ...]:
-    """What the reply says of texts that were asked for and left out."""
+    """Note in the reply on requested texts that were left out."""
     if not run.left_out:
         return ()
     return (
@@ -48,12 +48,12 @@ def too_many_texts(run: Run) -> tuple[str, ...]:
 
 
 def question_of(request: Request) -> str:
-    """What a line asks for, in few words."""
+    """Return a line's request in few words."""
     return " ".join((request.words.verb, *request.words.rest))[:80]
 
 
 def too_much(run: Run, cost: Cost) -> str:
-    """What there would be too much of, in words; "" if the sender may cause it. The keeper may cause anything."""
+    """Return what there would be too much of, in words; "" if allowed. The keeper may cause anything."""
     if cost == Cost() or (run.actor is not None and run.actor.by_keeper):
         return ""
     return run.cost.too_much(cost, _allowance(run))
@@ -64,7 +64,7 @@ def _allowance(run: Run) -> Cost:
 
 
 def spend(run: Run, request: Request, cost: Cost) -> None:
-    """Count what a command costs before it is done, or kept. Raises Refused E-BUDGET when its writer has had enough."""
+    """Charge a command before it is done, or kept. Raises Refused E-BUDGET beyond the limit."""
     if (run.actor is not None or opens(request)) and (why := too_much(run, cost)):
         raise Refused(
             "E-BUDGET",
@@ -75,7 +75,7 @@ def spend(run: Run, request: Request, cost: Cost) -> None:
 
 
 def has_had_its_pictures(run: Run) -> bool:
-    """Whether orders are confirmed without a picture, since their writer or the game has had as many as it may."""
+    """True if orders are confirmed without a picture, because the writer's or game's limit is used up."""
     if run.actor is None or not any(isinstance(event, OrdersReceived) for event in run.events):
         return False
     return bool(too_much(run, Cost(pictures=1)))

@@ -15,7 +15,7 @@ def need_words(words: Words, least: int, most: int, usage: str) -> None:
 
 
 def need_value(words: Words, usage: str, *, least: int = 1, most: int | None = 1) -> None:
-    """Refuse a SET with too few words for its value (E-SET-EMPTY) or too many (E-SET-SYNTAX); `most` None: any number.
+    """Refuse a SET with too few words (E-SET-EMPTY) or too many (E-SET-SYNTAX); `most` None: no limit.
 
     SET commands have words and codes of their own for what `need_words` refuses in other commands.
     """

@@ -1,8 +1,8 @@
-"""What a mail may cost, counted before anything is composed: texts, letters and their bytes, pictures, work.
+"""Cost of a mail, counted before anything is composed: texts, letters and bytes, pictures, work.
 
-Order lines cost nothing: whatever somebody has sent before, their orders are read. Work is counted by what commands do,
-not by a clock: 1 is about a millisecond of a fast machine. Bytes are estimated here; what they came to in truth is
-counted when the letters are there (`judge.app.mails.budgets`).
+Order lines cost nothing: orders are read regardless of earlier mails. Work is counted by what commands do, not by a
+clock: 1 is about a millisecond of a fast machine. Bytes are estimated here; real numbers are counted when the letters
+exist (`judge.app.mails.budgets`).
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ WORK = {
     "TRY": 10,
     **dict.fromkeys(ENTERING, 4),
 }
-"""What commands cost that cost more than any other; a phase is adjudicated, told and drawn, ROLLFORWARD plays six."""
+"""Work of expensive commands; a phase is adjudicated, told and drawn, ROLLFORWARD plays six."""
 
 MOST_TEXTS = 10
 """Texts that one mail is answered with."""
 
 MOST_ALIKE = 3
-"""Texts of one kind about one game that it is answered with: HISTORY of some years, of others, and of a day."""
+"""Texts of one kind about one game per mail: HISTORY of some years, of others, and of a day."""
 
 _BYTES_OF_A_LETTER = 16_384
 """Press counts as one letter more for each begun so many signs."""
 
 _SMALL, _RESULTS, _A_PHASE_OF_HISTORY, _LARGEST_TEXT = 2_500, 9_000, 6_000, 250_000
-"""Bytes that letters come to, about: a short one, one with results, a phase among many, the longest text there is."""
+"""Approximate bytes: a short letter, one with results, a phase among many, the longest text."""
 
 _A_LETTER_EACH: dict[type[Event], int] = {
     PressSent: _SMALL,
@@ -57,11 +57,11 @@ _A_LETTER_EACH: dict[type[Event], int] = {
 """Events that everybody who hears of them has a letter about, and its bytes."""
 
 _PICTURES: dict[type[Event], int] = {PhaseProcessed: 2, Previewed: 2, GameStarted: 1}
-"""What letters about an event show, drawn once for all of their readers."""
+"""Pictures in letters about an event, drawn once for all of their readers."""
 
 
 class Cost(Struct, frozen=True):
-    """What a mail causes, or may still cause: letters, work, bytes of letters, pictures."""
+    """Cost of a mail, spent or left: letters, work, bytes of letters, pictures."""
 
     letters: int = 0
     work: int = 0
@@ -77,7 +77,7 @@ class Cost(Struct, frozen=True):
         )
 
     def too_much(self, more: Cost, allowed: Cost) -> str:
-        """What there would be too much of with more, in words; "" if it is allowed. What costs nothing always is."""
+        """Return what there would be too much of with more, in words; "" if allowed, as if it is free."""
         for name, words in _TOO_MUCH.items():
             if getattr(more, name) and getattr(self, name) + getattr(more, name) > getattr(allowed, name):
                 return words
@@ -92,11 +92,11 @@ _TOO_MUCH = {
 }
 
 PLENTY = Cost(10**6, 10**6, 10**12, 10**6)
-"""Where nothing is limited."""
+"""Cost without limits."""
 
 
 def cost_of(events: Iterable[Event], game: Game | None, texts: Iterable[Text]) -> Cost:
-    """What the letters will come to about what a command did, notices that go with others not counted."""
+    """Return the cost of letters about a command's effects, without notices that go with others."""
     total = Cost()
     for event in events:
         if game is not None:

@@ -1,4 +1,4 @@
-"""What a command may know besides its game: `CommandContext`, and the games of the judge."""
+"""Context of a command besides its game: `CommandContext`, and the games of the judge."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ class Games(Protocol):
         """Public, listed games that are being played or waiting, by name, at most so many."""
 
     def mastered_by(self, address: str) -> int:
-        """How many unfinished games have a Master with this address."""
+        """Number of unfinished games whose Master has this address."""
 
     def held_by(self, address: str) -> Sequence[tuple[str, Game]]:
-        """What an address holds: each seat with its game, the newest games first, ten at most."""
+        """Seats of an address with their games, newest games first, ten at most."""
 
     def record(self, address: str) -> Reliability:
-        """How reliably somebody plays on this judge."""
+        """Reliability of a player on this judge."""
 
     def texts_sent(self, game: Game, seat: str, since: datetime) -> Sequence[str]:
         """The texts of press that a seat has sent since then."""
@@ -66,7 +66,7 @@ class Games(Protocol):
 
 
 class AnsweredLetter(NamedTuple):
-    """A letter of the judge: its game, the code of the phase that was then ("" for none), and when it was written."""
+    """A letter of the judge: its game, the phase code then ("" for none), and its time of writing."""
 
     game: str
     phase: str
@@ -89,7 +89,7 @@ class AnsweredPress(NamedTuple):
 
 
 class CommandContext(Struct, frozen=True):
-    """What a command may know besides its game: the hour, the sender, the judge, and what chance and secrets need."""
+    """Context of a command besides its game: time, sender, judge, chance and secrets."""
 
     now: datetime
     sender: str
@@ -100,7 +100,7 @@ class CommandContext(Struct, frozen=True):
     map_names: Callable[[], Sequence[str]]
     hash_password: Callable[[str], str]
     opens: Opens
-    """Whether a word opens something. Nothing else checks a word against a hash, so that guesses are counted."""
+    """Check that a word opens something, the only comparison with a hash, so that guesses are counted."""
     new_seed: Callable[[], str]
     reply_tokens: Callable[[Game], Collection[str]] = lambda _: ()
     """The reply tokens of everybody in a game, which nobody else may read."""
@@ -110,19 +110,19 @@ class CommandContext(Struct, frozen=True):
     tick: timedelta = timedelta(minutes=20)
     sender_name: str = ""
     answers_press_of: str | None = None
-    """Whose press the mail answers, as the letter called them, "" for nobody named; None: it answers no press."""
+    """Writer of the press that the mail answers, as named there, "" for unnamed; None: no press."""
     answered_press: AnsweredPress | None = None
     """The press that the mail answers, as the address says to which it came; None: none."""
     link_subject: tuple[str, str] | None = None
-    """The game and the moment (`moment_of_links`) of the letter whose link opened the mail; None: no link did."""
+    """Game and moment (`moment_of_links`) of the letter whose link opened the mail; None: no link."""
     answered_letter: AnsweredLetter | None = None
     """The judge's letter that the mail replies to; None: to none that is known."""
     subject: str = ""
     """The subject of the mail, for games whose house rules look at it (subject_line)."""
     left_out: LeftOut = NOTHING_LEFT_OUT
-    """What of the mail does not count."""
+    """Parts of the mail that do not count."""
     in_to: bool = True
-    """Whether the judge's address is in the mail's To, not in Cc or Bcc (house rule recipient_to_only)."""
+    """True if the judge's address is in To, not in Cc or Bcc (house rule recipient_to_only)."""
     closed: str = ""
     """Why no games can be made now; "" when they can."""
     motd: str = ""
@@ -130,9 +130,9 @@ class CommandContext(Struct, frozen=True):
     keeper: str = "keeper@example.org"
     """The keeper's address."""
     keepers_secret: Secret = NO_KEEPER
-    """What the word opens with which the keeper signs on by mail."""
+    """Secret opened by the keeper's sign-on word."""
     is_registered: Callable[[str], bool] = lambda _: True
-    """Whether an address may take part: all may, but where the keeper wants to know everybody."""
+    """Predicate for addresses that may take part: all, unless the keeper registers people."""
     most_observers: int = 500
     """So many people may watch a game."""
     help_pages: Callable[[], Mapping[str, str]] = dict
@@ -140,18 +140,18 @@ class CommandContext(Struct, frozen=True):
     texts_left: Callable[[], int] = lambda: 1_000_000
     """So many texts the sender may still ask for without a sign-on in this hour."""
     allowance: Callable[[Actor | None, str], Cost] = lambda _actor, _game: PLENTY
-    """What the sender's mails may still cause: who has signed on to a game, in it; None, "": who has not."""
+    """Cost that the sender's mails may still cause: signed on, in a game; None, "": not signed on."""
     genuine: bool = False
-    """Whether the sender's address is proved, and stands for the passwords of the sender's own seats."""
+    """True if the sender's address is proved and replaces the passwords of their own seats."""
     may_be_written_to: Callable[[str], bool] = lambda _: True
-    """Whether an address has agreed to get letters from this judge."""
+    """Predicate for addresses that have agreed to letters from this judge."""
     has_agreed: Callable[[str, bool], bool] = lambda _game, _as_master: True
-    """Whether the sender's address has said yes to being in the game of this name, or to being its Master."""
+    """Predicate: has the sender's address agreed to be in this game, or to be its Master?"""
     may_hear_of_openings: Callable[[], bool] = lambda: True
-    """Whether the sender's address has said yes to letters about games that look for players."""
+    """Predicate: has the sender's address agreed to letters about games that look for players?"""
     confirms: bool = False
-    """Whether people are asked before somebody else gives them what they have not asked for themselves."""
+    """True if people are asked before others give them what they have not requested."""
     most_games: int = 20
     """So many unfinished games one address may be the Master of."""
     pictures: bool = True
-    """Whether this judge's letters show the board."""
+    """True if this judge's letters show the board."""

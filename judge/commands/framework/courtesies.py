@@ -1,6 +1,6 @@
-"""Lines of mere courtesy above and below what a mail asks for: they are set aside, and told in one line.
+"""Lines of mere courtesy above and below a mail's requests: set aside, and told in one line.
 
-Of those above a sign-on only words are quoted with which people greet: nobody can tell whether another is a password.
+Above a sign-on only greeting words are quoted, because any other word could be a password.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _OF_OUR_LETTERS = pattern(
 
 
 def _copied(lines: Sequence[TextLine], map: Map) -> list[TextLine]:
-    """Lines of a confirmation that are no orders, with the rest of their sentences where those were wrapped."""
+    """Lines of a confirmation that are no orders, with the rest of their wrapped sentences."""
     copied: list[TextLine] = []
     is_open = False
     for line in lines:
@@ -113,7 +113,7 @@ def told_in_one_line(
 
 
 def _quoted(text: str, in_its_place: bool) -> str:
-    """A line between quotation marks; without its words where it speaks of a password or stands in its place."""
+    """Quote a line; leave out its words if it mentions a password or stands in its place."""
     if in_its_place and len(text.split()) <= _LONGEST_PASSWORD_LINE and not is_greeting(text):
         return " (which may be a password)"
     return " (which speaks of a password)" if speaks_of_password(text) else f' "{_shortened(text)}"'
@@ -135,7 +135,7 @@ def is_greeting(text: str) -> bool:
 
 
 def _greeting(text: str) -> str:
-    """A line above a sign-on between quotation marks, other words than those of greetings masked; "" if all are."""
+    """Quote a line above a sign-on, masking all words other than greetings; "" if all are masked."""
     words = [word if _bare(word) in _GREETINGS else MASK for word in text.split()]
     return "" if all(word == MASK for word in words) else f' "{_shortened(" ".join(words))}"'
 

@@ -19,12 +19,15 @@ GAME_NAME = pattern(r"[a-z_][a-z0-9_-]{0,31}")
 
 
 def game_word(word: str) -> str:
-    """The game that a word names; njudge's players put a question mark before one that is forming (`?mygame`)."""
+    """Return the game in a word; njudge's players put a question mark before one (`?mygame`).
+
+    They do so if it is forming.
+    """
     return word.removeprefix("?").lower()
 
 
 def no_game(games: Games, name: str, seat: str = "") -> Refused:
-    """There is no such game, or the sender need not know of it. `seat` is the word that names a position in it."""
+    """Refusal for a missing game, or one unknown to the sender. `seat`: the word before its name."""
     told = f'There is no game "{name}" here'
     if seat and "@" not in seat:  # "france" alone is an f and the rest
         told += f': "{seat}" is read as the position {seat[0].upper()} in it.'
@@ -50,7 +53,7 @@ def without_word_game(invocation: Invocation) -> Invocation:
 
 
 def game_called(invocation: Invocation, name: str) -> tuple[Game, RulesInPlay]:
-    """The game of this name, and what it is played with. Raises Refused E-NOGAME, with the games that want players."""
+    """Return the game of this name and its rules. Raises Refused E-NOGAME, naming open games."""
     game = invocation.context.games.get(name)
     if game is None:
         refused = no_game(invocation.context.games, name)

@@ -1,4 +1,4 @@
-"""Words that open a seat, kept out of what a mail says below its sign-on: most of that may be shown to somebody."""
+"""Removal of words that open a seat from a mail's text, most of which may be shown to others."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from judge.problems import Refused
 _TOLD = frozenset(
     {"SET NAME", "SET DESC", "SET PRIVATE", "OFFICIAL", "WARN", "PROPOSE", "PROTEST", "CLARIFY", "DELAY", "REJECT"}
 )
-"""Commands with words that others read. In press they are the writer's own affair: many a password is a common word."""
+"""Commands with words that others read. Press is left as written: many a password is a common word."""
 _WATCHES = frozenset({"OBSERVE", "MONITOR"})
 _TOLD_ON = "E-PW-TOLD"
 _SETS = frozenset({"SET PASSWORD"})
 
 
 def hide_tokens(run: Run, game: Game | None) -> None:
-    """Cut the reply tokens of everybody in a game out of the lines of a mail, also those broken over several lines."""
+    """Cut all reply tokens of a game's people from a mail's lines, even if broken over lines."""
     lines = [line for line in run.script.lines if line.number]  # 0: the sign-on that a token itself stands for
     text = "\n".join(line.text for line in lines)
     if game is None or (plain := without_values(text, run.context.reply_tokens(game))) == text:

@@ -1,4 +1,4 @@
-"""The requests of a mail one by one. What the lines of a text or a reply are is known only when it is reached."""
+"""Requests of a mail one by one; lines of a text or reply are recognized when reached."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from judge.commands.framework.wrapped_text import join_text_below
 
 
 def in_turn(run: Run) -> Iterator[Request]:
-    """The requests one by one. Which lines are a command's text is known when it is reached, for the map decides."""
+    """Yield the requests one by one. A command's text is found when reached, because it takes the map."""
     at = 0
     while at < len(run.script.requests):
         line = run.script.requests[at].words.line.text.upper()

@@ -67,7 +67,7 @@ class Invocation(Struct, frozen=True):
 
     @property
     def actor(self) -> Actor:
-        """Who signed on. Only for commands that come after a sign-on: raises ValueError without one."""
+        """Return the signed-on actor. Only for commands after a sign-on: raises ValueError without one."""
         if self.signed_on_as is None:
             raise self._lacks_sign_on()
         return self.signed_on_as
@@ -81,7 +81,7 @@ class Invocation(Struct, frozen=True):
 
     @property
     def in_play(self) -> RulesInPlay:
-        """What that game is played with. Only for commands that come after a sign-on: raises ValueError without one."""
+        """Return the game's rules. Only for commands after a sign-on: raises ValueError without one."""
         if self.played_with is None:
             raise self._lacks_sign_on()
         return self.played_with
@@ -91,7 +91,7 @@ class Invocation(Struct, frozen=True):
 
 
 class CommandResult(Struct, frozen=True):
-    """What a command did. `game` None: no game was touched. `actor` is set by openers: who writes from here on.
+    """Result of a command. `game` None: no game was touched. `actor`: the new writer, from openers.
 
     `refusal` is why some of it was not done, where the rest was: the mail is not read on.
     """
@@ -105,7 +105,7 @@ class CommandResult(Struct, frozen=True):
     set_aside: tuple[TextLine, ...] = ()
     """Lines of courtesy that were not read as orders."""
     order_lines: tuple[TextLine, ...] = ()
-    """Lines that are order lines of the present phase after all, as if they stood in the mail by themselves."""
+    """Lines that are order lines of the present phase after all, as if they were in the mail themselves."""
     read_on: tuple[TextLine, ...] = ()
     """Lines to be read below the command, as if they stood there."""
     unless_orders: str = ""
@@ -115,4 +115,4 @@ class CommandResult(Struct, frozen=True):
     forgotten: tuple[Secret, ...] = ()
     """The seats whose owners are to get a word for a new password, in a letter of their own."""
     openings: bool | None = None
-    """Whether the sender wants to hear of games that look for players, or no more; None: as before."""
+    """True or False if the sender starts or stops news of games in need of players; None: no change."""

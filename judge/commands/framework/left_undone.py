@@ -1,4 +1,4 @@
-"""What of a mail was done and what was not, for the answer to it."""
+"""Done and undone parts of a mail, for its answer."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from judge.problems import Refused
 
 
 def counts(request: Request) -> bool:
-    """Whether a request is something that a mail wants done: a sign-on does nothing by itself."""
+    """True if a request is something to be done: a sign-on does nothing by itself."""
     return request.command is None or request.command.name != "SIGNON"
 
 
 def number_done(run: Run, refusal: Refused | None, faults: Refused | None) -> int:
-    """How many things were done: of orders those that are on file now, and a resignation only at the mail's end."""
+    """Number of things done: orders now on file, and a resignation only at the mail's end."""
     if refusal is None:
         return sum(map(counts, run.script.requests))
     undone = {id(line) for line in (*run.pending, *run.refused_orders)}
@@ -35,7 +35,7 @@ def number_done(run: Run, refusal: Refused | None, faults: Refused | None) -> in
 
 
 def undone_lines(run: Run) -> list[TextLine]:
-    """What was not done: order lines that were refused, and from the failing line on whatever else does not count."""
+    """Lines not done: refused order lines, and all else from the failing line on that does not count."""
     failing = run.refused[0].words.line if run.refused else run.script.stray
     refused, finished = set(map(id, run.refused_orders)), {id(request.words.line) for request in run.finished}
     undone: list[TextLine] = []
@@ -49,7 +49,7 @@ def undone_lines(run: Run) -> list[TextLine]:
 
 
 def notes_on_refusal(run: Run, refusal: Refused, faults: Refused | None) -> tuple[str, ...]:
-    """What the lines of a failing mail asked for and did or did not get, in sentences."""
+    """Sentences on what the lines of a failing mail asked for and did or did not get."""
     notes = []
     if refusal.taken is None and any(isinstance(event, OrdersReceived | OrdersCleared) for event in run.events):
         shown = "shows which" if faults else "shows them"
@@ -71,7 +71,7 @@ def _orders_not_read(run: Run) -> str:
 
 
 def told_below_phase(run: Run, lines: Sequence[TextLine]) -> str:
-    """A sentence on orders for this phase below orders for a later one and another command; "" if there are none."""
+    """Sentence on present orders below a command after orders for a later phase; "" if none."""
     if not any(isinstance(event, OrdersKept) for event in run.events):
         return ""
     sections = [each for each in run.finished if each.command is not None and each.command.name == "PHASE"]

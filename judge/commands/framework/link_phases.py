@@ -1,4 +1,4 @@
-"""What a letter's link has opened is for the moment of that letter, and for no other one."""
+"""Validity of a letter's link: only for the moment of that letter."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from judge.problems import Refused
 
 
 def check_phase_of_link(game: Game, in_play: RulesInPlay, link: tuple[str, str] | None) -> None:
-    """Refuse lines (E-ORD-OTHERPHASE) by the link of a letter that asked for those of another moment of this game.
+    """Refuse lines (E-ORD-OTHERPHASE) from a link made for another moment of this game.
 
     `link` is the game and the moment that the link was made for; None: no link opened the mail.
     """

@@ -1,4 +1,4 @@
-"""Mails in sentences from people who have not signed on: they are shown how to begin, and nothing is refused."""
+"""Mails in sentences from people who have not signed on: guidance instead of a refusal."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _MOST_LINES = 60
 
 
 def requests_instead(run: Run) -> list[Request]:
-    """Return what a mail without a command is taken for that is all sentences, or empty; () where it is not.
+    """Return requests in place of a mail of sentences alone, or an empty one; otherwise ().
 
-    What it wishes of a game is answered by what everybody may know, else by how to begin.
+    Wishes about a game are answered with public information, else with how to begin.
     """
     help_wanted = _request_for_help(run)
     if help_wanted is None:
@@ -72,7 +72,7 @@ def _request_for_help(run: Run) -> Request | None:
 
 
 def _may_be_meant(words: Sequence[str], context: CommandContext) -> bool:
-    """True if a line may be a command or a sign-on, also a misspelled one: `JION river`. A sentence has more words."""
+    """True if a line may be a command or sign-on, even misspelled: `JION river`. Sentences are longer."""
     if find_command(words) is not None or [word.upper() for word in words] == ["END"]:
         return True
     if not any("@" in word for word in words) and _wishes(words, context):
@@ -89,7 +89,7 @@ def _wishes(words: Sequence[str], context: CommandContext) -> bool:
 
 
 def _is_name(line: TextLine, context: CommandContext) -> bool:
-    """True if a line can be the name with which people sign: their own, or one word that is no code; no command."""
+    """True if a line can be a signature: the writer's name, or one word that is no code or command."""
     words = line.text.split()
     is_word = len(words) == 1 and words[0].isalpha() and len(words[0]) >= _A_NAME
     is_name = is_word or is_signature(line.text, names_of_writer(context))

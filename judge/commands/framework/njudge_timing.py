@@ -41,7 +41,7 @@ _MINUTES_OF_A_DAY = 24 * 60
 
 
 def njudge_timing(old: Timing, word: str, words: Sequence[str]) -> Timing:
-    """The timing after `SET word key value...`, `word` being one of KINDS. Raises Refused E-TIMING, E-SET-EMPTY."""
+    """Return the timing after `SET word key value...`, `word` from KINDS. Raises E-TIMING, E-SET-EMPTY."""
     kind = KINDS[word]
     if not words:
         raise Refused("E-SET-EMPTY", f"SET {word} needs keys and values, such as SET {word} NEXT 72 CLOCK 1080.")
@@ -107,7 +107,7 @@ def _clock(value: str) -> time | None:
 
 
 def _days(old: str, kind: PhaseType, value: str) -> str:
-    """The DAYS of the timing with these days for moves, or for retreats and builds: at least those of moves."""
+    """Merge new DAYS for moves, or for retreats and builds, which need at least those of moves."""
     if len(value) != 7 or any(sign not in (day, day.lower(), "-") for sign, day in zip(value, _WEEK, strict=True)):
         _wrong(f'DAYS cannot be "{value}": it is seven signs from Sunday on, such as -MTWTF-, a dash for no deadlines.')
     if not value.isupper():

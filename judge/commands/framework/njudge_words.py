@@ -1,8 +1,8 @@
-"""The settings of njudge in terms of ours: one table, asked by SET after a sign-on and by the lines of CREATE.
+"""Settings of njudge in our terms: one table for SET after a sign-on and for lines of CREATE.
 
-`translate` gives the setting lines of ours that a njudge setting means (`RULE ...`, `VOTING ...`, `VICTORY ...`), with
-remarks where ours does a little more or less. What this judge does anyway is a remark alone; what it does not have is
-refused in a sentence (E-SETTING).
+`translate` gives our setting lines for a njudge setting (`RULE ...`, `VOTING ...`, `VICTORY ...`), with remarks where
+ours does a little more or less. Things that this judge always does get only a remark; missing ones are refused in a
+sentence (E-SETTING).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from judge.problems import Refused
 
 
 class Meaning(Struct, frozen=True):
-    """What a njudge setting comes to here: setting lines of ours, none if it is so anyway, and a remark or ""."""
+    """Meaning of a njudge setting here: our setting lines, none if it is always so, and a remark."""
 
     lines: tuple[str, ...] = ()
     note: str = ""
@@ -141,7 +141,7 @@ VOTES: dict[str, Meaning] = {
         "Votes are lists of powers. For votes by size, as with SET VOTE 3WAY, say SET VOTING BALLOTS SIZE.",
     ),
 }
-"""How draws are voted on."""
+"""Ways of voting on draws."""
 
 
 def keywords_for(known: Iterable[str], *more: str) -> tuple[str, ...]:
@@ -153,10 +153,10 @@ def keywords_for(known: Iterable[str], *more: str) -> tuple[str, ...]:
 
 
 def translate(words: Sequence[str], powers: int) -> Meaning | None:
-    """What the words after SET mean, any case, blanks or not; None if they are no setting of njudge.
+    """Translate the words after SET, any case, blanks or not; None if they are no njudge setting.
 
-    `powers` is how many seats the map has. Raises Refused E-SETTING for what this judge has not, E-SET-EMPTY for a
-    setting without its value.
+    `powers` is the map's number of seats. Raises Refused E-SETTING for settings that this judge does not have,
+    E-SET-EMPTY for a setting without its value.
     """
     upper = [word.upper().replace("CENTRE", "CENTER").replace("GRAY", "GREY") for word in words]
     if not upper:
@@ -179,7 +179,7 @@ def translate(words: Sequence[str], powers: int) -> Meaning | None:
 
 
 def is_njudges(word: str) -> bool:
-    """Whether a word alone is a setting of njudge, one that this judge has not among them."""
+    """True if a word alone is a setting of njudge, even one that this judge does not have."""
     try:
         return translate((word,), 0) is not None
     except Refused:
@@ -218,9 +218,9 @@ def missing_setting(words: Sequence[str]) -> Refused | None:
 
 
 def check_rule_words(names: Iterable[str], known: Container[str]) -> None:
-    """Raise Refused E-UNKNOWN-RULE for a word of other judges in the place of a rule: the line that does it here.
+    """Raise Refused E-UNKNOWN-RULE for another judge's word in place of a rule, with our line for it.
 
-    `names` are statements of rules in capitals, `!NO_PRESS` too; `known` are the rules that there are.
+    `names` are statements of rules in capitals, `!NO_PRESS` too; `known` are the rules that exist.
     """
     for name in (stated.lstrip("!") for stated in names):
         if name not in known and (told := _rule_instead(name)):

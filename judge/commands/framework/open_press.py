@@ -1,7 +1,7 @@
-"""Lines that read as orders and commands of their writer where they do not count: in press without its end, in what was
-taken for a signature or a quotation. `OwnLines` tells them from text.
+"""Lines that read as orders or commands where they do not count: in unended press, or cut off.
 
-Only the map can tell, so this is asked when the command is reached.
+They may have been taken for a signature or a quotation. `OwnLines` tells them from text. Only the map can tell, so this
+is checked when the command is reached.
 """
 
 from __future__ import annotations
@@ -89,14 +89,14 @@ class OwnLines:
         return False
 
     def is_nearly_order(self, text: str) -> bool:
-        """True for a misspelled order of theirs, and for one with a remark: `A PRA - BUR`, `A PAR -> BUR please`."""
+        """True for a misspelled order of theirs, or one with a remark: `A PRA - BUR`, `A PAR -> BUR please`."""
         # Arrows and blanks as HTML writes them, and as people do who are in a hurry: `APAR-BUR`, `PAR = BUR`.
         text = plain(text.replace("&gt;", ">").replace("&nbsp;", " ")).replace("=", "-")
         tried = (text, text.partition(":")[2].strip(), _THEN.split(text, maxsplit=1)[-1])
         return any(each and begins_as_order_of(each, self._places, self._in_play.map) for each in tried)
 
     def is_command(self, text: str) -> bool:
-        """True for a setting, PHASE with a phase, and another command written as such: in capitals, with more words.
+        """True for a setting, PHASE with a phase, or another command in capitals with more words.
 
         A sign-on and its like, and a question, need a name of the game.
         """
@@ -115,7 +115,7 @@ class OwnLines:
         return command.name.startswith("SET ") or (len(words) > 1 and words[0].isupper())
 
     def is_lone_command(self, text: str) -> bool:
-        """True for a line that is one command in one word, and no more: it counts as such where no text is below it."""
+        """True for a line of one command in one word: it counts as such if no text is below it."""
         word = plain(text).strip(_AROUND)
         command = self._command([word]) if word and not any(map(str.isspace, word)) else None
         if command is None:
@@ -165,10 +165,10 @@ class OwnLines:
         return next((at for at, line in enumerate(lines) if self._is_press_heading(line.text)), None)
 
     def _is_press_heading(self, text: str) -> bool:
-        """True for a line that begins other press, also decorated or misspelled: `**PRESS TO italy**`, `PRESS itly`.
+        """True for a heading of press, even decorated or misspelled: `**PRESS TO italy**`, `PRESS itly`.
 
-        Whatever stands behind PRESS TO is a heading. Where one of the two words lacks or is misspelled, all others have
-        to be readers.
+        Anything after PRESS TO makes a heading. If one of the two words is missing or misspelled, all others have to be
+        readers.
         """
         if text.lstrip().startswith(">") or len(text) > _LONGEST_HEADING:
             return False
@@ -229,7 +229,7 @@ def _contexts(game: Game, in_play: RulesInPlay, actor: Actor) -> Iterator[OrderC
 def _own_places(
     game: Game, in_play: RulesInPlay, actor: Actor, contexts: Sequence[OrderContext]
 ) -> frozenset[Province]:
-    """Places of units that somebody orders or can build, now or by orders sent ahead; all where they order all."""
+    """Places of units that somebody orders or can build, now or ahead; all places for a Master."""
     powers, board = _powers_of_writer(game, actor), game.board
     if not powers and not plays_without_power(game, in_play, actor.id):
         return frozenset()
@@ -254,7 +254,7 @@ def _powers_of_writer(game: Game, actor: Actor) -> frozenset[PowerName]:
 
 
 def told_of_lines_left_out(run: Run) -> str:
-    """Note the orders and commands in a quotation or a signature, and return sentences on what does not count.
+    """Note orders and commands in a quotation or signature; return sentences on lines lost.
 
     The return is "" if nothing was lost.
     """
@@ -297,7 +297,7 @@ def _told_of_cut(run: Run) -> str:
 
 
 def _told_of_press_cut(left: LeftOut) -> str:
-    """Sentences on press that a letter in it has cut off from an ENDPRESS of its own; "" where none is seen."""
+    """Sentences on press that a letter in it has cut off from its own ENDPRESS; "" if there is none."""
     marks = ((number, ends_press(text)) for number, text in left.cut if ends_press(text) or opens_press(text))
     end, is_end = next(marks, (0, False))
     if not is_end:
@@ -342,7 +342,7 @@ def _ranges(spans: Sequence[tuple[int, int]]) -> str:
 
 
 def split_open_press(run: Run, at: int) -> None:
-    """End the press at this place of the script at a word like END or STOP below its text, with no more text below.
+    """End press at a word like END or STOP below its text, if no more text follows.
 
     The lines below it are read as what they are.
     """

@@ -1,7 +1,7 @@
-"""Words of njudge and DPjudge that this judge does not have: the line that does the same here, or why there is none.
+"""Words of njudge and DPjudge that this judge does not have: our line for the same, or why not.
 
-One table. It is asked wherever a word is refused: after SET, after RULE, below CREATE, behind its password, and as a
-command. What njudge's settings mean that are understood is in `njudge_words`.
+One table for every place where a word is refused: after SET, after RULE, below CREATE, after its password, and as a
+command. `njudge_words` translates the settings of njudge that are understood.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from msgspec import Struct
 
 
 class Place(Enum):
-    """Where a word of another judge stands."""
+    """Place of another judge's word."""
 
     SET = auto()
     RULE = auto()
@@ -292,10 +292,10 @@ def words_of(place: Place) -> Iterable[str]:
 
 
 def instead(place: Place, words: Sequence[str], *, least: int = 1) -> str:
-    """Return the refusal of a word of another judge: the line that does it, or why none does; "" for any other word.
+    """Return the refusal of another judge's word: our line for it, or why none; "" for other words.
 
-    `words` are what the writer put there. The longest beginning of them that the table has counts, of `least` words;
-    NO X without a row of its own is refused as X is.
+    `words` are the writer's. The longest beginning of at least `least` words in the table counts; NO X without a row of
+    its own is refused as X is.
     """
     upper = [word.upper().replace("CENTRE", "CENTER").replace("GRAY", "GREY") for word in words[:_MOST_WORDS]]
     table = _by_word(place)

@@ -13,10 +13,10 @@ _ANY_POSITION = "SIGNON Fmygame password"
 
 
 def how_to_sign_on(context: CommandContext) -> str:
-    """What a sender begins their mails with: the lines for their own positions, with a placeholder for the password.
+    """Return sign-on lines for the sender's own seats, with a placeholder for the password.
 
-    Only what the address has that is answered, so it is told to nobody else. Games that are over count only where there
-    are no others; of many games a few are named. The form of such a line for anybody who has no position.
+    Only seats of the answered address are used, so nobody else learns of them. Finished games are used only if there
+    are no others; of many games a few are named. Without a seat, the general form of the line.
     """
     held = [
         (seat, game)

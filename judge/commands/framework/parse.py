@@ -45,7 +45,7 @@ class Request(Struct, frozen=True):
 
 
 class Script(Struct, frozen=True):
-    """A mail's requests in order. `stray` is the line at which nothing could be made of the mail before a sign-on.
+    """Requests of a mail in order. `stray`: the line before a sign-on that could not be understood.
 
     `lines` are all that were read, up to SIGNOFF. `above` are lines before a sign-on that may be mere courtesy, each
     with the number of requests before it.
@@ -58,10 +58,10 @@ class Script(Struct, frozen=True):
 
 
 def read_script(lines: Sequence[TextLine], *, opened: bool = False) -> Script:
-    """Read a mail's lines: information commands, one opener, then commands and order lines; SIGNOFF ends it.
+    """Read a mail's lines: information commands, one opener, commands and order lines; to SIGNOFF.
 
-    Here, before anything is looked for in them, lines that are not text for people get their limit (`bounded`).
-    `opened`: they stand below an opener.
+    Here, before any search in them, lines that are not text for people are limited (`bounded`). `opened`: they stand
+    below an opener.
     """
     kept = list(lines)
     requests: list[Request] = []
@@ -108,7 +108,7 @@ def _bounded(line: TextLine) -> TextLine:
 
 
 def _unmarked(line: TextLine) -> TextLine:
-    """The line without marks of bold or italic type around a command or its first word (`*SIGNON Friver pw*`)."""
+    """Return a line without bold or italic marks around a command or its word (`*SIGNON Friver pw*`)."""
     text = line.text.strip()
     mark = text[: len(text) - len(text.lstrip("*_"))]
     if not mark or len(mark) > 3:
@@ -130,7 +130,7 @@ def _is_all(before: Sequence[Request], below: Sequence[TextLine]) -> bool:
 
 
 def has_stop(request: Request) -> bool:
-    """Whether one word with a full stop was read as a command: where a game has no such command it is mere courtesy."""
+    """True if one word with a full stop was read as a command; without such a command it is courtesy."""
     return request.words.line.text.strip().upper() == f"{request.words.verb.upper()}."
 
 
@@ -138,13 +138,13 @@ _GAP = pattern(r"\s{20,}")
 
 
 def without_gaps(line: TextLine) -> TextLine:
-    """An order line with one blank for each run of many, the very line if it has none: runs take long to read."""
+    """Return an order line with single blanks, itself if unchanged: long runs are slow to read."""
     plain = _GAP.sub(" ", line.text)
     return line if plain == line.text else TextLine(line.number, plain)
 
 
 def _as_it_stands(words: Sequence[str], below: Sequence[TextLine], *, opened: bool) -> tuple[Command, str] | None:
-    """The command that a line starts with where it stands in its mail: `opened`, after a sign-on, or above it.
+    """Return a line's command by its place: `opened`, after a sign-on, or above it.
 
     Words like "Orders below:" lead to a sign-on or stand after it; WITHDRAW with a number takes back what was sent.
     """
@@ -216,7 +216,7 @@ def find_command(words: Sequence[str]) -> tuple[Command, str] | None:
 
 
 def _has_one_name(words: Sequence[str]) -> bool:
-    """True if a line that begins with WHO or AS may be a command: people begin sentences with these words, too."""
+    """True if a line that begins with WHO or AS may be a command rather than a sentence."""
     return len(words) <= 2 and (len(words) == 1 or words[1][-1].isalnum())
 
 
@@ -224,14 +224,14 @@ _LEADS_TO_ORDERS = frozenset({"FOR", "FROM", "OF", "TO", "AS", "ARE", "BELOW", "
 
 
 def _names_a_game(words: Sequence[str]) -> bool:
-    """Whether a line that begins with ORDERS names a game, and is not the heading of orders."""
+    """True if a line that begins with ORDERS names a game, and is not a heading of orders."""
     return 2 <= len(words) <= 3 and words[1].upper() not in _LEADS_TO_ORDERS and words[-1][-1].isalnum()
 
 
 def _setting_in_pieces(upper: Sequence[str], number: int) -> tuple[Command, str] | None:
-    """A setting whose word is written with blanks in it (`SET NO LATE PRESS`); `number` words are in the line.
+    """Find a setting whose word has blanks in it (`SET NO LATE PRESS`) in a line of `number` words.
 
-    One that fills the line goes before any other command, so that SET GRACE PRESS is no grace.
+    One that fills the line takes precedence over other commands, so that SET GRACE PRESS is no grace.
     """
     if upper[0] != "SET":
         return None
@@ -268,7 +268,7 @@ _FOR_NEWCOMERS = (
 
 
 def not_understood(line: TextLine, sign_on: str) -> Refused:
-    """A refusal for a line before any sign-on of which nothing can be made. `sign_on` is what the mail lacks."""
+    """Refusal for an unclear line before any sign-on. `sign_on` is what the mail lacks."""
     known = find_command(line.text.split())
     if known is not None:
         return Refused(
@@ -291,7 +291,7 @@ def not_understood(line: TextLine, sign_on: str) -> Refused:
 
 
 def is_signoff(words: Sequence[str]) -> bool:
-    """Whether a line ends the mail: SIGNOFF and whatever follows it, or SIGN OFF alone."""
+    """True if a line ends the mail: SIGNOFF and anything after it, or SIGN OFF alone."""
     upper = [word.upper() for word in words[:3]]
     return ends_mail(upper[0]) or upper == ["SIGN", "OFF"]
 
@@ -318,7 +318,7 @@ def swallow(made: Command, verb: Words, lines: Sequence[TextLine], at: int) -> t
 
 
 def _block(made: Command, verb: Words, lines: Sequence[TextLine], at: int) -> tuple[tuple[TextLine, ...], int]:
-    """The lines up to END SETTINGS or END EDIT; none for a mere question (no word after it), or without such an end."""
+    """Lines up to END SETTINGS or END EDIT; none for a question (no word after it) or without an end."""
     for end in range(at, len(lines)):
         words = [word.upper() for word in lines[end].text.split()]
         if not verb.rest or (words and is_signoff(words)):
@@ -347,9 +347,9 @@ _ENDS_COMMENT = ("END", "ENDCOMMENT", "ENDDESC")
 
 
 def comment_lines(words: Sequence[str], lines: Sequence[TextLine], at: int) -> tuple[tuple[TextLine, ...], int]:
-    """The lines of a description that begins with `SET COMMENT BEGIN`, `words` being BEGIN, and where reading goes on.
+    """Lines of a description after `SET COMMENT BEGIN` (`words` is BEGIN), and where reading goes on.
 
-    It ends at END, END COMMENT or ENDCOMMENT; without such a line it is none.
+    It ends at END, END COMMENT or ENDCOMMENT; without such a line there is none.
     """
     for end in range(at, len(lines)):
         if [word.upper() for word in words] != ["BEGIN"]:
@@ -361,9 +361,9 @@ def comment_lines(words: Sequence[str], lines: Sequence[TextLine], at: int) -> t
 
 
 def unknown_command(words: Sequence[str], role: Role | None = None) -> Refused | None:
-    """A refusal for an order line that is rather a mistyped command: SET with an unknown word, or one edit away.
+    """Refusal for an order line that looks like a mistyped command: an unknown SET, or one edit away.
 
-    What it could have been is a command that may be sent in this `role`; None: in any.
+    It suggests only commands for this `role`; None: any.
     """
     first = words[0].upper()
     if first == "SET":
@@ -391,7 +391,7 @@ def unknown_command(words: Sequence[str], role: Role | None = None) -> Refused |
 
 @cache
 def _long_words() -> tuple[tuple[str, str], ...]:
-    """The first words of commands in which a slip can be told from an order, each with a command that it begins."""
+    """First words of commands long enough to tell a slip from an order, each with its command."""
     found: dict[str, str] = {}
     for keyword in sorted(TABLE):
         word = keyword.split()[0]
@@ -401,7 +401,7 @@ def _long_words() -> tuple[tuple[str, str], ...]:
 
 
 def _not_known(written: str, keyword: str, role: Role | None, shown: str = "") -> Refused:
-    """A refusal for a word that may have been meant as this command; it is named to those only who may send it."""
+    """Refusal for a word that may mean this command, which is named only to those who may send it."""
     alone = ", without a colon, on a line of its own" if written.endswith(":") else ""
     hint = f"Did you mean {shown or keyword}{alone}? " if TABLE[keyword].is_for(role) else ""
     return Refused("E-CMD", f'The judge knows no command "{written}". {hint}Send HELP for the list.')
@@ -441,4 +441,4 @@ _BEGIN_SENTENCES = {
     **dict.fromkeys(("FREEZE", "UNPAUSE", "ADJUDICATE"), 2),
     **dict.fromkeys(("PLAY", "QUIT", "KICK", "BAN", "EXTEND", "POSTPONE", "INVITE", "GAG", "RESEND"), 3),
 }
-"""Words of other judges with which sentences begin as well, and how long a line is at most that is none."""
+"""Words of other judges that also begin sentences, and the longest line that is not a sentence."""

@@ -16,7 +16,10 @@ _LONGEST = 100
 
 
 def checked_password(word: str) -> str:
-    """A password that may be set: one word of 100 signs without `<`, `>`. Raises Refused E-PW-CHAR, E-PW-EXAMPLE."""
+    """Check a new password: one word of 100 characters without `<`, `>`. Raises Refused E-PW-CHAR.
+
+    Raises E-PW-EXAMPLE for an example's word.
+    """
     word = trimmed_password(word)
     if word.lower() in EXAMPLES:
         raise Refused("E-PW-EXAMPLE", f"{word} stands for a word of your own. Choose one, and write it in its place.")
@@ -33,7 +36,7 @@ def trimmed_password(word: str) -> str:
 
 
 def actor_by_password(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str, password: str) -> Actor:
-    """Who the sender is, by the seat and the password as they are written.
+    """Return the actor for a seat and password as written.
 
     Raises Refused E-SIGNON, E-SIGNON-WAIT; E-SIGNON-LEFT where the seat is a place that waits for somebody.
     """
@@ -44,7 +47,7 @@ def actor_by_password(invocation: Invocation, game: Game, in_play: RulesInPlay, 
 
 
 def actor_without_password(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str) -> Actor:
-    """Who the sender is, by their proved address and the seat that they name.
+    """Return the actor for a sender's proved address and the seat that they name.
 
     Raises Refused E-PW-MISSING; E-SIGNON-LEFT where the seat is a place that waits for somebody.
     """
@@ -66,7 +69,7 @@ def actor_without_password(invocation: Invocation, game: Game, in_play: RulesInP
 
 
 def _check_held(game: Game, in_play: RulesInPlay, seat: str) -> None:
-    """Refuse a sign-on as somebody who has left and whose place waits: LIST tells everybody of it (E-SIGNON-LEFT)."""
+    """Refuse a sign-on as a departed player whose place waits; LIST shows that to all (E-SIGNON-LEFT)."""
     name = seat.lower()
     if name not in in_play.variant.people.places_left(game) or find_seat(game, in_play.map, seat) is not None:
         return

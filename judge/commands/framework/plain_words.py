@@ -1,4 +1,4 @@
-"""The words of a command as they are meant: without the stop, the quotes and the courtesy that people write to them."""
+"""Words of a command without the stops, quotes and courtesies that people add."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NAME_FIRST = frozenset(
 """Commands in which only the first word is a name or a number, and passwords or text may follow."""
 
 _ENTERING = frozenset({"JOIN", "OBSERVE", "MONITOR", "TAKEOVER"})
-"""Those that choose a password, if any. Others compare one, and somebody's may be `please`."""
+"""Commands that may choose a password. Others compare one, and somebody's may be `please`."""
 
 _LISTS = frozenset({"CONTROL", "BLOCK", "DUMMY", "GRANT PROXY"})
 """Commands with several names, which people divide by commas."""
@@ -40,7 +40,7 @@ def plain_values(made: Command, words: Sequence[str]) -> tuple[str, ...]:
 
 
 def without_signs(words: Sequence[str], *, lists: bool = False) -> tuple[str, ...]:
-    """Return words without quotes around them, and a stop and courtesy at their end; in `lists` a stop behind each."""
+    """Return words without quotes, final stop and courtesy; in `lists` without a stop after each."""
     kept = _without_courtesy(words)
     ends = len(kept) if lists else 1
     plain = [*map(_unquoted, kept[:-ends]), *map(_bare, kept[-ends:])]
@@ -65,7 +65,10 @@ def _bare(word: str) -> str:
 
 
 def _unquoted(word: str) -> str:
-    """Return a word without quotes at its ends; in an address one alone is part of it: `"judge"@example.org`."""
+    """Return a word without quotes at its ends, unless a lone one belongs to an address.
+
+    Example: `"judge"@example.org`.
+    """
     if "@" in word and not (word[0] in _QUOTES and word[-1] in _QUOTES):
         return word
     return word.strip(_QUOTES) or word

@@ -11,7 +11,7 @@ _BESIDE_HELP = frozenset({"", "ME", "THANKS", "PLEASE", "PLS", "PLZ"})
 
 
 def calls_for_help(words: Sequence[str]) -> bool:
-    """Whether a line is a cry for help, and asks for no topic."""
+    """True if a line is a cry for help, without a topic."""
     plain = [re.sub(r"\W", "", word).upper() for word in words]
     return plain[:1] == ["HELP"] and len(plain) <= 3 and set(plain[1:]) <= _BESIDE_HELP
 
@@ -19,13 +19,13 @@ def calls_for_help(words: Sequence[str]) -> bool:
 _SMALL = frozenset(re.findall(r"\w+", "AN THE ME MY MYSELF OF US IT FOR WITH IS ARE THIS THAT YOUR WHAT HOW"))
 """Words that name nothing which a command is about."""
 _SMALL_WITH_MORE = frozenset({"A", "I", "PLEASE", "IN", "ON"})
-"""Those that may be a name where nothing, or a letter, stands behind them."""
+"""Words that may be a name if followed by nothing or a letter."""
 _OF_SENTENCES = frozenset({"RESIGN", "JOIN", "OBSERVE", "MONITOR", "TAKEOVER", "STATUS"})
 """Commands besides those that ask, with whose words sentences begin."""
 
 
 def begins_sentence(made: Command, rest: Sequence[str]) -> bool:
-    """True if what stands behind a command's word goes on as a sentence does: `Send me a map`, `List of games`.
+    """True if the words after a command continue a sentence: `Send me a map`, `List of games`.
 
     `rest` are the first of these words, in capitals.
     """

@@ -1,4 +1,4 @@
-"""A position as lines: UNITS FRANCE A PAR, F BRE and CENTERS FRANCE PAR, BRE, as EDIT and TRY take them."""
+"""A position as lines: UNITS FRANCE A PAR, F BRE and CENTERS FRANCE PAR, BRE, for EDIT and TRY."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class PositionLines:
 
     @staticmethod
     def is_one(text: str) -> bool:
-        """Whether a line begins like one of these."""
+        """True if a line begins like one of these."""
         return text.split()[:1] != [] and text.split()[0].upper() in ("UNITS", "CENTERS")
 
     def line(self, text: str) -> None:
@@ -61,7 +61,7 @@ class PositionLines:
             self.problems.append(Problem("E-EDIT", text, words))
 
     def _pieces(self, items: list[str]) -> Iterator[Piece]:
-        # What stands there already may: where the map changes with the year, a fleet can be caught in ice.
+        # Units already there may stay: where the map changes with the year, a fleet can be caught in ice.
         there = {unit.piece for unit in self.old.units}
         for item in items:
             if item == "NONE":

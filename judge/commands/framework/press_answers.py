@@ -1,4 +1,4 @@
-"""SEND and ORDERS in answer to letters about press without its end: told from other lines, and the press each means."""
+"""SEND and ORDERS in answer to letters about unended press: recognition, and the press meant."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ _BESIDES = frozenset(
 
 
 class _Answer(NamedTuple):
-    """An answer as it stands on its line: SEND or ORDERS, and the stamp of the press it is about, "" for none.
+    """An answer on its line: SEND or ORDERS, and the stamp of its press, "" for none.
 
-    `is_plain`: no other word stands there, so that it is an answer also where no press waits.
+    `is_plain`: it has no other word, so that it is an answer even if no press waits.
     """
 
     word: str
@@ -94,7 +94,7 @@ def is_answer(line: TextLine) -> bool:
 
 
 def read_answers(run: Run, at: int) -> None:
-    """Read an answer at this place of the script, and those below it, as commands about the press that they mean.
+    """Read an answer here in the script, and those below it, as commands about their press.
 
     ORDERS with orders below it is their heading, unless it or the subject of the mail names press that waits. A bare
     SEND beside such a heading is not done: it may mean either.
@@ -145,7 +145,7 @@ def _note(run: Run, told: str) -> None:
 
 
 def _answers_below(run: Run, at: int, *, is_any_waiting: bool) -> dict[int, _Answer]:
-    """The answers from a place of the script on. Below ORDERS that was done only those that name their press count."""
+    """Answers from a place of the script on. Below a done ORDERS only those that name their press count."""
     is_done = any(each.command is TABLE["ORDERS HELD"] for each in run.script.requests[:at])
     found = {}
     for place, request in enumerate(run.script.requests[at:], at):

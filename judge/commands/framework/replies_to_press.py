@@ -1,6 +1,6 @@
-"""A mail that answers press: its text goes to the writer of that, or to all its readers, unless it asks the judge.
+"""A mail that answers press: its text goes to that writer or all readers, unless it asks the judge.
 
-Which lines are orders and commands only the map can tell, so this is asked when the sender is known.
+Only the map can tell which lines are orders and commands, so this is asked when the sender is known.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _A_DAY = timedelta(days=1)
 
 
 def read_reply(run: Run, at: int) -> None:
-    """Read the rest of a mail, from this place of its script on, as the press that it is; others stay as they are.
+    """Read the rest of a mail, from here in its script, as press if it is; leave others alone.
 
     It is none where it begins with orders, commands or PRESS, and goes on with nothing but these and courtesy.
     """
@@ -61,7 +61,7 @@ def read_reply(run: Run, at: int) -> None:
 
 
 def _repeats_itself(run: Run, body: Sequence[TextLine]) -> bool:
-    """True if the same words, numbers aside, went out twice within a day: two machines would write for ever."""
+    """True if the same words, without numbers, went out twice within a day: machines would never stop."""
     said = _words([line.text for line in body])
     if run.game is None or run.actor is None or len(said) < _FEW_WORDS:
         return False
@@ -80,7 +80,7 @@ def _is_theirs(run: Run, answered: AnsweredPress) -> bool:
 
 
 def _asks_judge(run: Run, own: OwnLines, body: Sequence[TextLine]) -> bool:
-    """True if a text is orders, commands or press of its own, courtesy left out, or a word about press that waits."""
+    """True if a text is orders, commands or own press, besides courtesy, or is about waiting press."""
     waiting = press_waiting(run.game, run.actor) if run.game is not None and run.actor is not None else ()
     if waiting and any(map(is_answer, body)):
         return True

@@ -1,4 +1,4 @@
-"""Carry out a mail's script: information first, then the opener, then what follows it, up to the first failure.
+"""Execution of a mail's script: information, the opener, then the rest, up to the first failure.
 
 Commands before a failing one stay in force, those below it are not done; orders count all the same (commands.md 2.1,
 `after_refusal`). One place catches `Refused`.
@@ -45,7 +45,10 @@ from judge.problems import Refused
 from judge.variants import VARIANTS
 
 MOST_COMMANDS = 50
-"""A mail with more commands than this, order lines not counted, is refused whole: it could keep everybody waiting."""
+"""Limit on a mail's commands without order lines; beyond it the mail is refused whole.
+
+It could keep everybody waiting.
+"""
 
 
 def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
@@ -73,7 +76,7 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
 
 
 def _note_sign_on(run: Run, refusal: Refused | None) -> None:
-    """Who has signed on and nothing more hears that they have, and the message of the day."""
+    """Confirm a sign-on with nothing else, with the message of the day."""
     done_something = any(not isinstance(event, AddressShared) for event in run.events)
     if refusal is None and not done_something and not run.answers and not run.notes and run.actor is not None:
         run.events.append(SignedOn(run.actor.id, run.besides))
@@ -81,7 +84,7 @@ def _note_sign_on(run: Run, refusal: Refused | None) -> None:
 
 
 def _outcome(run: Run, refusal: Refused | None, faults: Refused | None, unprocessed: str, left_out: str) -> Outcome:
-    """What a mail came to."""
+    """Return the outcome of a mail."""
     return Outcome(
         events=tuple(run.events),
         actor_id=run.actor.id if run.actor else None,
@@ -116,7 +119,7 @@ def _outcome(run: Run, refusal: Refused | None, faults: Refused | None, unproces
 
 
 def _told_of_lines_set_aside(run: Run) -> str:
-    """What is said of lines of courtesy; "" where none was, or where the whole mail is sent back."""
+    """Sentence on lines of courtesy; "" if there were none, or the whole mail is sent back."""
     script = run.script
     above = [line for _, line in script.above] if script.requests or script.stray is None else []
     openers = [request.words for request in script.requests if opens(request)]
@@ -155,7 +158,7 @@ def _work_through(run: Run) -> None:
 
 
 def _answer_unsigned(run: Run, stray: TextLine) -> None:
-    """Answer a mail of a player who has not signed on by a button that does it. Raises Refused for any other mail."""
+    """Answer a player's mail without sign-on with a button that repeats it. Raises Refused for others."""
     from judge.commands.framework.unsigned import mail_again  # most mails sign on
 
     again = [] if run.script.requests else mail_again(run.context, run.script.lines)
@@ -176,7 +179,7 @@ def _answer_wishes(run: Run) -> None:
 
 
 def _told(run: Run, refused: Refused, undone: list[TextLine]) -> tuple[Refused, str]:
-    """What a mail was refused with and what was left undone, as it can be sent back: without what may be a password."""
+    """Return a mail's refusal and undone lines for quoting, without words that may be a password."""
     from judge.commands.framework.secrecy import Secrecy  # few mails need it, and it makes lists of all words
 
     opener = _failing_opener(run)
@@ -205,7 +208,7 @@ def _check_number(script: Script) -> None:
 
 
 def _game_meant(context: CommandContext, opener: Request | None) -> str:
-    """The game that a refused opener named, for the subject of the answer; "" if there is none such to be known."""
+    """Name the game of a refused opener, for the answer's subject; "" if there is none to be known."""
     if opener is None or opener.command is None or opener.command.where is not Where.OPENER or not opener.words.rest:
         return ""
     words = opener.words.rest
@@ -222,7 +225,7 @@ def _game_meant(context: CommandContext, opener: Request | None) -> str:
 
 
 def _names_a_seat(opener: Request) -> bool:
-    """Whether the first word after an opener is a position in a game, and not the game's name alone."""
+    """True if the first word after an opener is a seat in a game, not the game's name alone."""
     return opener.command is None or opener.command.name not in ("CREATE", "PURGE", "RENAME")
 
 
@@ -266,14 +269,14 @@ def _step(run: Run, request: Request) -> None:
 
 
 def _is_courtesy(run: Run, request: Request, command: Command) -> bool:
-    """Whether a mail of one word says no command that its sender can send in this game: "Done." is an answer, too."""
+    """True if a mail's only word is no command for its sender in this game: "Done." may be an answer."""
     if run.game is None or run.actor is None or not has_stop(request):
         return False
     return not command.is_for(run.actor.role) or command.variant not in ("", run.game.variant)
 
 
 def _check_variant(run: Run, command: Command, words: Words) -> None:
-    """Refuse a command that games of another variant have (E-VARIANT-COMMAND), and name the SET that was meant."""
+    """Refuse a command of another variant's games (E-VARIANT-COMMAND), naming the SET that was meant."""
     if command.variant and run.game is not None and run.game.variant != command.variant:
         title = VARIANTS[command.variant].title
         raise Refused(
@@ -295,7 +298,7 @@ def _meant(run: Run, game: Game, command: Command, words: Words) -> str:
 
 
 def _needs_orders_first(run: Run, request: Request) -> bool:
-    """Whether a command is done only for who has orders on file, so that those above it in the mail count first."""
+    """True if a command is done only with orders on file, so that those above it count first."""
     asks = request.command.flush_if if request.command is not None else None
     return bool(run.pending) and asks is not None and asks(_invocation(run, request))
 
@@ -318,7 +321,7 @@ def _invocation(run: Run, request: Request) -> Invocation:
 
 
 def _lines_below(run: Run, request: Request) -> tuple[TextLine, ...]:
-    """The lines after a command; by the line itself, since all lines of a one-line mail have the same number."""
+    """Lines after a command, found by the line itself, since one-line mails repeat their number."""
     places = (at for at, line in enumerate(run.script.lines) if line is request.words.line)
     return run.script.lines[next(places, len(run.script.lines)) + 1 :]
 
@@ -355,13 +358,13 @@ def _take(run: Run, result: CommandResult) -> None:
 
 
 def _still_keeper(run: Run, actor: Actor | None) -> Actor | None:
-    """The actor that a command makes of the sender; in a mail of the judge's keeper it stays the keeper who acts."""
+    """Return a command's new actor; in a mail of the judge's keeper the keeper goes on acting."""
     by_keeper = run.actor is not None and run.actor.by_keeper
     return replace(actor, by_keeper=True) if actor is not None and by_keeper else actor
 
 
 def _check_open(run: Run, result: CommandResult, actor: Actor | None) -> None:
-    """Refuse to write into a game that the keeper has locked, for all but the keeper (commands.md 3.4, E-CORRUPT)."""
+    """Refuse changes in a game that the keeper has locked, except by the keeper (3.4, E-CORRUPT)."""
     if result.game is None or not is_locked(result.game) or (actor is not None and actor.by_keeper):
         return
     stands = run.game or run.context.games.get(result.game.name)
@@ -370,7 +373,7 @@ def _check_open(run: Run, result: CommandResult, actor: Actor | None) -> None:
 
 
 def _who(run: Run) -> str:
-    """Who acts, for the log."""
+    """Name of the actor for the log."""
     by_keeper = run.actor is not None and run.actor.by_keeper
     return f"{run.context.sender}, judge's keeper" if by_keeper else run.context.sender
 
@@ -381,7 +384,7 @@ def _known_as(game: Game, events: tuple[Event, ...]) -> str:
 
 
 def _foreign(run: Run, events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """A notice to the addresses on file when a mail from elsewhere acts for a seat (commands.md 3.3), once."""
+    """Notice, once, to addresses on file when a mail from elsewhere acts for a seat (commands.md 3.3)."""
     if run.actor is None or run.game is None:
         return ()
     return foreign_notice(run.game, run.actor, run.context.sender, run.events, events)
@@ -426,7 +429,7 @@ _INSTEAD = {
     " power: A PAR P GERMANY. HELP RULE PROXY_OK tells more.",
     "SET NOPROXY": " An order of your own for the unit takes a proxy back.",
 }
-"""What a player may have meant by a command of the Master."""
+"""Player's alternatives to commands of the Master."""
 
 
 def _not_yours(request: Request) -> Refused:

@@ -1,4 +1,4 @@
-"""How far a mail has come while its commands are carried out."""
+"""Progress of a mail while its commands are carried out."""
 
 from __future__ import annotations
 
@@ -20,20 +20,21 @@ from judge.game.people.sign_on import Actor
 from judge.problems import Refused
 
 Keep = Callable[[Game, tuple[Event, ...], str], None]
-"""Called after each command that changed something: what it did counts for the commands after it. The text says who
-did it, for the log."""
+"""Function called after each command with a change, which counts for the commands after it.
+
+The text names the actor, for the log.
+"""
 
 
 class Run(Struct):
-    """How far a mail has come.
+    """Progress of a mail.
 
-    `pending` are order lines that are still to be submitted, `order_lines` all that have been read so far,
-    `refused_orders` those that were submitted and do not count.
-    `read_on` are lines to be read below the present command, `unless_orders` what is said of a mail without orders.
-    `uncounted` are the numbers of lines that read as orders or commands in a signature or a quotation.
-    `wishes` are what sentences in it ask for, `only_thanks`: they do no more than thank.
-    `only_talk`: it was sentences alone, and nothing is done by it.
-    `finished` are the requests that were done, `refused` those that were not, `refusals` why, and why orders were not.
+    `pending` are order lines still to be submitted, `order_lines` all that have been read so far, `refused_orders`
+    submitted ones that do not count. `read_on` are lines to be read below the present command, `unless_orders` is the
+    remark on a mail without orders. `uncounted` are the numbers of lines that read as orders or commands in a signature
+    or a quotation. `wishes` are requests in its sentences; `only_thanks`: they only thank. `only_talk`: it was
+    sentences alone, and has no effect. `finished` are requests done, `refused` those not done, `refusals` the reasons,
+    also for orders.
     """
 
     context: CommandContext

@@ -1,13 +1,13 @@
-"""Words of a mail without a right sign-on that may be shown: none that can be a password, however it was misspelled.
+"""Words to show from a mail without a right sign-on: none that can be a password, even misspelled.
 
-Where a sign-on is broken over lines, has its words in another order, or is not understood at all, nobody can tell
-which word was the password. So of such a mail only words are sent back that the judge knows: those of commands and
-orders, names of powers, and names of games that anybody can know of.
+If a sign-on is broken over lines, has its words in another order, or is not understood at all, nobody can tell which
+word was the password. So only words that the judge knows are sent back from such a mail: those of commands and orders,
+names of powers, and names of games that anybody can know of.
 
-The writer also sees words that stand where no password does: those of a question (LIST, HELP, MAP) and of a sentence in
-a mail in which nothing looks like a sign-on, and the name of a game before the password of JOIN and the like, but where
-what follows names one. The answer may still reach somebody else, for From proves nothing; so a mail that holds a
-sign-on shows no more than that.
+The writer also sees words where no password can be: those of a question (LIST, HELP, MAP), of a sentence in a mail in
+which nothing looks like a sign-on, and the name of a game before the password of JOIN and the like, unless a game is
+named after it. The answer may still reach somebody else, since From proves nothing; so a mail that holds a sign-on
+shows no more than that.
 """
 
 from __future__ import annotations
@@ -72,11 +72,11 @@ _CHAT = frozenset(
         " WANT WORK WORKS",
     )
 )
-"""More words of newcomers, who ask in sentences. They are passwords more easily: see `Secrecy._has_no_sign_on`."""
+"""More words of newcomers' sentences, more likely passwords: see `Secrecy._has_no_sign_on`."""
 _MOST_CHAT = 50
 """A newcomer's letter has hardly more words; each is looked for among the games."""
 _LEAST_TALK = 3
-"""So many of the small words above make a line talk. A sign-on, however it is misspelled, has hardly one of them."""
+"""Number of the small words above that make a line talk; even misspelled sign-ons have hardly one."""
 _BEFORE_A_PASSWORD = frozenset(re.findall(r"\S+", "IS PASSWORD PASSWD PASS PW WORD SECRET"))
 _OF_A_SIGN_ON = ("LOGIN", "SIGN", "SIGNON", "SIGNED", *(_BEFORE_A_PASSWORD - {"IS"}))
 _FIRST = sorted(word for word in {keyword.split()[0] for keyword in TABLE} if len(word) > 4)
@@ -142,10 +142,10 @@ class Secrecy:
         return " ".join(word if is_shown else MASK for word, is_shown in self._words(line.text))
 
     def sentence(self, text: str) -> str:
-        """What the judge says about the mail, without words that it has from it and that can be a password.
+        """Return the judge's text about the mail without words of the mail that can be a password.
 
-        Words of the mail stand in quotation marks or after a colon; what the judge says itself stays as it is, its own
-        examples between two quotations too.
+        Words of the mail are in quotation marks or after a colon; the judge's own words stay, also its examples between
+        two quotations.
         """
         text = self._quotations.sub(lambda found: self._without_hidden(found[0]), text)
         text = _AFTER_COLON.sub(lambda found: MASK if found[0].casefold() in self._hidden else found[0], text)
@@ -163,7 +163,7 @@ class Secrecy:
         return re.sub(r"\w+", lambda found: MASK if found[0].casefold() in self._hidden else found[0], word)
 
     def _is_plain(self, line: TextLine) -> bool:
-        """Whether a line has no password: an order, or one below a sign-on that has both its words."""
+        """True if a line has no password: an order, or one below a sign-on that has both its words."""
         words = line.text.split()
         if self._asks and words and _is_question(words):
             return True
@@ -175,7 +175,7 @@ class Secrecy:
         return self._is_order(words) or self._is_order_in_full(line.text.strip())
 
     def _has_no_sign_on(self, words: Sequence[str]) -> bool:
-        """Whether a mail names no game and no password, nor has a word like those with which people sign on."""
+        """True if a mail has no game, no password, and no word like those of a sign-on."""
         bare = [word.strip(_SIGNS) for word in words]
         return len(words) <= _MOST_CHAT and not any(
             "@" in word
@@ -202,7 +202,7 @@ class Secrecy:
         )
 
     def _names_known_game(self, word: str) -> bool:
-        """True if a word names a game that the writer may know: what is masked shall not tell of one in preparation."""
+        """True if a word names a game known to the writer: masking must not reveal one in preparation."""
         return any(
             game.stage is not Stage.PREPARATION or (self._writer and self._writer in game.master.addresses)
             for game in self._games_named(word)
@@ -213,7 +213,7 @@ class Secrecy:
         return bool(word) and self._games.get(word.lower().removeprefix("?")) is not None
 
     def _is_whole(self, opener: Request | None) -> int | None:
-        """The number of the opener's line when that has all its words; None when one may stand on another line."""
+        """Return the number of a complete opener's line; None when a word may be on another line."""
         if opener is None or opener.command is None or opener.command.where is not Where.OPENER:
             return None
         words = opener.words.rest
@@ -221,7 +221,7 @@ class Secrecy:
         return opener.words.line.number if whole else None
 
     def _is_order(self, words: list[str]) -> bool:
-        """Whether this is an order that a sign-on could not be: a unit first, and nothing else than places."""
+        """True for an order that cannot be a sign-on: a unit first, and only places after it."""
         upper = [word.upper() for word in words]
         return (
             len(words) > 2
@@ -231,9 +231,9 @@ class Secrecy:
         )
 
     def _is_order_in_full(self, text: str) -> bool:
-        """Whether this is an order with places by their names or without blanks, as no sign-on looks.
+        """True for an order with places in full or without blanks, which looks like no sign-on.
 
-        It has a unit, a verb and nothing else than names of places on the map; what stands where a sign-on has its game
+        It has a unit, a verb and otherwise only names of places on the map; the word in the place of a sign-on's game
         names none.
         """
         parts = [part.upper() for part in _LETTERS.findall(text)] if _ORDER_TEXT.fullmatch(text) else []
@@ -274,7 +274,7 @@ class Secrecy:
             return None
         at = len(found[1].split())
         if len(bare) <= at + 1:
-            # Who comes in needs no password: the one word is the game's.
+            # JOIN needs no password: the one word is the game's.
             return at if len(bare) == at + 1 and bare[at].isalpha() and found[0].name in _ENTERING else None
         behind = bare[at + 1 :]
         return None if any(self._names_known_game(word) or self._is_near_game(word) for word in behind) else at
@@ -289,14 +289,14 @@ class Secrecy:
         return self._near[word]
 
     def _is_shown(self, word: str, *, begins: bool) -> bool:
-        """Whether a word is one of the judge's own, or a misspelled one of them that `begins` a line."""
+        """True if a word is one of the judge's own, or a misspelled one that `begins` a line."""
         plain = word.strip(_SIGNS)
         if plain.upper() in _WORDS or plain.upper() in self._powers or self._is_game(plain):
             return True
         return begins and self._is_close(plain.upper(), _FIRST)
 
     def _is_close(self, word: str, known: Sequence[str], *, doubtful: bool = False) -> bool:
-        """Whether a word may be a misspelled one of these; `doubtful` where a long mail has too many to look at."""
+        """True if a word may be a misspelled one of these; `doubtful` if a long mail has too many."""
         key = word, known is _FIRST
         if key not in self._close and len(self._close) >= _MOST_COMPARED:
             return doubtful
@@ -306,14 +306,14 @@ class Secrecy:
         return self._close[key]
 
     def _is_game(self, word: str) -> bool:
-        """Whether a word names a game that anybody can know of, alone or with a position in it."""
+        """True if a word names a public game, alone or with a seat in it."""
         if word not in self._known:
             self._asked += 1
             self._known[word] = self._asked <= _MOST_GAMES_ASKED and any(map(_is_public, self._games_named(word)))
         return self._known[word]
 
     def _may_name_game(self, word: str) -> bool:
-        """Whether a word names a game in which people have places; so it may where a mail has too many to be asked."""
+        """True if a word names a game with people, or a mail has too many words to check."""
         if word not in self._games_of:
             self._asked += 1
             self._games_of[word] = self._asked > _MOST_GAMES_ASKED or any(
@@ -334,7 +334,7 @@ def _forms(word: str) -> list[str]:
 
 
 def _announces(word: str) -> bool:
-    """Whether a password may follow this word."""
+    """True if a password may follow this word."""
     return word.endswith((":", "=")) or word.strip(_SIGNS).upper() in _BEFORE_A_PASSWORD
 
 

@@ -1,7 +1,7 @@
-"""Mails in sentences: what their lines wish is answered besides whatever else they hold, and nothing is done by it.
+"""Mails in sentences: their wishes are answered besides all else, without other effects.
 
-A line in which an order may be stays an order line, and is read as before. A reply to press is a letter to a player, in
-which nothing is looked for.
+A line that may hold an order stays an order line, and is read as before. A reply to press is a letter to a player,
+which is not searched.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Sentence(Struct, frozen=True):
 
 
 def sentences_of(lines: Sequence[TextLine]) -> list[Sentence]:
-    """Return the sentences of lines; one goes on in the next line, unless that begins with a capital letter."""
+    """Return the sentences of lines; one continues in the next line unless that has a capital first."""
     found: list[Sentence] = []
     open_until = -1
     for line in lines:
@@ -58,9 +58,9 @@ def sentences_of(lines: Sequence[TextLine]) -> list[Sentence]:
 
 
 def wishes_in(sentences: Sequence[Sentence], names: Collection[str], *, alone: bool) -> list[tuple[Sentence, Wish]]:
-    """Return the sentences that wish something, each with its wish. `names` are those of games, in lower case.
+    """Return sentences with a wish, and the wish. `names` are those of games, in lower case.
 
-    `alone`: the mail has nothing else. Besides orders only what asks is a wish: `Here are my orders` is none.
+    `alone`: the mail has nothing else. Beside orders only requests are wishes: `Here are my orders` is none.
     """
     found: list[tuple[Sentence, Wish]] = []
     for sentence in sentences if len(sentences) <= _MOST_SENTENCES else ():
@@ -72,9 +72,9 @@ def wishes_in(sentences: Sequence[Sentence], names: Collection[str], *, alone: b
 
 
 def read_sentences(run: Run) -> None:
-    """Take sentences out of the order lines of a mail whose writer has signed on: wishes, and all where it has no more.
+    """Take sentences from a signed-on mail's order lines: wishes, and all if it has nothing else.
 
-    What is no wish of a mail of sentences alone is set aside.
+    In a mail of sentences alone, those without a wish are set aside.
     """
     answers_press = run.context.answers_press_of is not None or run.context.answered_press is not None
     if answers_press or run.game is None or run.actor is None:
@@ -107,7 +107,7 @@ def _is_misspelled(sentence: Sentence, role: Role) -> bool:
 
 
 def _free_lines(requests: Sequence[Request]) -> list[TextLine]:
-    """The order lines that do not stand directly below a command, whose text they may be; a sign-on has none."""
+    """Order lines not directly below a command, whose text they may be; a sign-on has no text."""
     free: list[TextLine] = []
     text_until = -1
     for request in requests:
@@ -122,7 +122,7 @@ def _free_lines(requests: Sequence[Request]) -> list[TextLine]:
 
 
 def _is_command(line: TextLine, role: Role) -> bool:
-    """True if a line is rather a misspelled command, or one of another judge: it begins with capitals, as these do.
+    """True if a line is rather a misspelled or foreign command: it begins with capitals, as these do.
 
     `STOP` and its like are a player's wish.
     """

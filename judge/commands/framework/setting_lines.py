@@ -1,4 +1,4 @@
-"""The setting lines of CREATE and SETTINGS, read and checked as a whole before anything is kept (commands.md 5.4)."""
+"""Setting lines of CREATE and SETTINGS, read and checked before any is kept (commands.md 5.4)."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ _ENDS = frozenset({"END", "ENDCREATE", "ENDSETTINGS", "SUBMIT"})
 """Lines with which people end the settings of a new game, and which it does not need."""
 
 MAX_DESCRIPTION = 2000
-"""Signs of a game's description; what is longer is cut in CREATE and SETTINGS, and refused by SET DESC."""
+"""Limit on a game's description in characters: cut in CREATE and SETTINGS, refused by SET DESC."""
 
 
 _MARKED = pattern(r"^([A-Za-z]+) ?[:=](?=.)(.*)")
@@ -169,7 +169,7 @@ def _read_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
 
 
 def _without_signs(words: Sequence[str]) -> list[str]:
-    """The words of a setting without the stops, quotes and courtesy at its value; texts and passwords stay."""
+    """Return a setting's words without stops, quotes and courtesy at its value; not in texts, passwords."""
     said = 2 if words[0].upper() == "SET" and len(words) > 1 else 1
     *before, key = words[:said]
     key = key.rstrip(".,;") or key
@@ -252,7 +252,7 @@ def _add_rules(settings: Settings, line: TextLine, value: str) -> None:
 
 
 def _house_of(invocation: Invocation, settings: Settings, words: Sequence[str]) -> HouseRules:
-    """The house rules with the words of one more HOUSE line. Without any such line before it the default ones begin."""
+    """Add the words of a HOUSE line to the house rules; the first line begins with the defaults."""
     game = invocation.signed_on_to
     stays = left_by_presets(VARIANTS[settings.variant], begun=game is not None and bool(game.powers))
     before = game.house if game is not None else HouseRules()
@@ -266,7 +266,7 @@ def _name_of(invocation: Invocation) -> str:
 
 
 def _unknown(invocation: Invocation, settings: Settings, told: str, words: Sequence[str]) -> Refused:
-    """Return the refusal of a setting that does not exist: the line that was meant, a near name, or all there are."""
+    """Return the refusal of an unknown setting: the intended line, a near name, or a list of all."""
     after_set = told.startswith("SET ")
     meant = "" if after_set or not words else _of_a_status_file(words, invocation.context.load_map(settings.map))
     meant = meant or (_elsewhere(invocation, words, after_set=after_set) if words else "")
@@ -277,7 +277,7 @@ def _unknown(invocation: Invocation, settings: Settings, told: str, words: Seque
 
 
 def _elsewhere(invocation: Invocation, words: Sequence[str], *, after_set: bool) -> str:
-    """Return the line that does what a word was meant for which is no setting by itself; "" if there is none."""
+    """Return the line that does what a wrong setting word was meant for; "" if there is none."""
     upper = words[0].upper()
     if upper in _ALONE:
         return f"{upper} stands alone on its line, without more words."
@@ -299,7 +299,7 @@ def _near_setting(word: str) -> str:
 
 
 def _of_a_status_file(words: Sequence[str], game_map: Map) -> str:
-    """What is said of a line that DPjudge has below CREATE; "" for any other."""
+    """Remark on a line that DPjudge has below CREATE; "" for any other."""
     if power_named(game_map, words[0]) is not None and len(words[0]) > 1:
         return f"Powers are set up after FORM, with your sign-on or by reply: DUMMY {words[0]}, CONTROL, EDIT."
     if words[0].rstrip(":").isdecimal():
@@ -370,7 +370,7 @@ def _check_victory(invocation: Invocation, settings: Settings) -> None:
 
 
 def _check_house(settings: Settings, variant: str) -> None:
-    """Whether the house rules mean something in the variant; whether sets replace one another, ORDERS says."""
+    """Check that the house rules have a meaning in the variant; ORDERS decides if sets replace others."""
     if settings.house is not None and settings.house.order_set_merge == "replace":
         settings.whole_sets = True
         settings.house = replace(settings.house, order_set_merge="merge")
@@ -389,7 +389,7 @@ def _read_timing(settings: Settings, line: TextLine, value: str) -> None:
 
 
 def _check_rules(invocation: Invocation, settings: Settings, variant: str) -> None:
-    """Whether the rules go together and the judge can play them; each report that forbids is a problem."""
+    """Check that the rules go together and the judge has them; each forbidding report is a problem."""
     game_map = invocation.context.load_map(settings.map)
     try:
         choice, wrong = chosen_rules(invocation.context.registry, settings.rules, variant, game_map)

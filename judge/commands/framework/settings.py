@@ -21,7 +21,7 @@ from judge.game.time.timing_change import with_timing
 
 
 def setting_value(invocation: Invocation, usage: str) -> str:
-    """What a setting is set to. Raises Refused E-SET-EMPTY, or E-STATE in a game that is over."""
+    """Return the value of a setting. Raises Refused E-SET-EMPTY, or E-STATE in a finished game."""
     check_settings_open(invocation.game)
     need_value(invocation.words, usage, most=None)
     return invocation.words.tail
@@ -37,7 +37,7 @@ def keep_timing(invocation: Invocation, read: Timing) -> CommandResult:
 
 
 def timing_change_told(game: Game) -> tuple[str, ...]:
-    """What everybody is told of the new timing of a game, in sentences."""
+    """Public notice of a game's new timing, in sentences."""
     if game.deadline is None:
         return (f"Timing: {game.timing}.",)
     stays = "It counts from the next phase on; the present deadline, its reminders and its grace stay."
@@ -62,7 +62,7 @@ def change_rules(invocation: Invocation, stated: Sequence[str], voting: Voting) 
 
 
 def _told_together(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """What everybody is told of the settings in one event, before all else that happened."""
+    """Merge all public changes of settings into one event, before all others."""
     announced = [event for event in events if isinstance(event, SettingsChanged) and event.announced]
     others = tuple(event for event in events if event not in announced)
     changes = tuple(text for event in announced for text in event.changes)

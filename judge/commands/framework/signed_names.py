@@ -1,6 +1,6 @@
-"""Names with which people sign below what they write: `Cheers, P`, `-- Norah`. They are set aside, as courtesies are.
+"""Names signed below a text: `Cheers, P`, `-- Norah`. They are set aside, as courtesies are.
 
-Many first names are near a place's name. What reads as an order or a command, or goes on with the order above it, is
+Many first names are near a place's name. Text that reads as an order or a command, or continues the order above it, is
 no signature.
 """
 
@@ -37,7 +37,7 @@ _CLOSINGS = frozenset(
 
 
 def names_of_writer(context: CommandContext, game: Game | None = None, seat: str = "") -> frozenset[str]:
-    """Words of the names of whoever writes, and their initials: in From, before the @, as the game calls them."""
+    """Words and initials of the writer's names: in From, before the @, and as the game names them."""
     player = player_at(game, seat) if game is not None and seat else None
     written = (context.sender_name, context.sender.partition("@")[0], player.name if player else "", seat)
     words = [_LETTERS.findall(name.casefold()) for name in written]

@@ -13,17 +13,17 @@ from judge.commands.index import KEYWORDS, ORDER_READER
 from judge.game.game import Role
 
 Run = Callable[[Invocation], CommandResult]
-"""What carries a command out."""
+"""Function that carries a command out."""
 
 OrderReader = Callable[[Invocation, Sequence[TextLine]], CommandResult]
-"""What puts the order lines of a mail on file, as one set for each power."""
+"""Function that puts a mail's order lines on file, as one set for each power."""
 
 MASTER_ONLY = (Role.MASTER,)
 """For `by`: a command of the Master."""
 
 
 class Where(Enum):
-    """Where in a mail a command stands (commands.md section 2)."""
+    """Place of a command in a mail (commands.md section 2)."""
 
     INFO = auto()
     """Before a sign-on, or after one: it only asks."""
@@ -34,12 +34,12 @@ class Where(Enum):
 
 
 class Swallows(Enum):
-    """Which of the lines below it a command takes for itself. All of them end at SIGNOFF."""
+    """Lines below it that a command takes. All of them end at SIGNOFF."""
 
     PRESS = auto()
     """Up to ENDPRESS or ENDBROADCAST."""
     BLOCK = auto()
-    """Up to END and the command's name; none without such a line, and none if the command has no word after it."""
+    """Up to END and the command's name; none without that, or without a word after the command."""
     ORDERS = auto()
     """Up to the next command, but for those that stand among orders (CLEAR) and wait flags."""
     TEXT = auto()
@@ -82,7 +82,7 @@ class Command(Struct, frozen=True):
     flush_if: Callable[[Invocation], bool] | None = None
     """They are submitted before it where this says so."""
     swallows: Swallows | None = None
-    """Which lines below it it takes; None: no line."""
+    """Lines below that it takes; None: no line."""
     at_the_end: Run | None = None
     """For openers: what is done after everything else in the mail, if all of that succeeded (RESIGN)."""
     order_line: bool = False
@@ -92,15 +92,15 @@ class Command(Struct, frozen=True):
     variant: str = ""
     """The only variant whose games know it; "": all."""
     tells_nothing: bool = False
-    """Its answer, and whether it is answered, does not tell whether a game that it names is there (FORGOT)."""
+    """True if its answer, or lack of one, does not reveal if a named game exists (FORGOT)."""
 
     @property
     def name(self) -> str:
-        """How the table and HELP call it."""
+        """Name in the table and in HELP."""
         return self.keywords[0]
 
     def is_for(self, role: Role | None) -> bool:
-        """Whether it may be sent in this role after a sign-on; None: any."""
+        """True if it may be sent in this role after a sign-on; None: any role."""
         return role is None or not self.by or role in self.by
 
 
@@ -199,7 +199,7 @@ def order_reader(read: OrderReader) -> OrderReader:
 
 
 def read_order_lines(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
-    """Put the order lines of a mail on file, by the function registered for it. Raises Refused for what is wrong."""
+    """Put a mail's order lines on file with the registered function. Raises Refused for problems."""
     if not _ORDER_READERS:
         _load(ORDER_READER)
     (read,) = _ORDER_READERS

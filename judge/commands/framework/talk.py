@@ -1,4 +1,4 @@
-"""A mail that answers a player's letter with words for that player: nobody but the judge has read them, and says so."""
+"""Reply to a player's letter with words for that player: only the judge has read them, and says so."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from judge.problems import Refused
 
 
 def check_talk(run: Run) -> None:
-    """Raises Refused E-PRESS-REPLY for a reply to press in which no line is, or was to be, an order or a command."""
+    """Raise Refused E-PRESS-REPLY for a reply to press without any order or command, even mistyped."""
     game, actor, writer = run.game, run.actor, run.context.answers_press_of
     if writer is None or game is None or actor is None or not run.pending:
         return
@@ -36,7 +36,7 @@ def check_talk(run: Run) -> None:
 
 
 def _is_talk(lines: list[TextLine], in_play: RulesInPlay) -> bool:
-    """Whether these are sentences to somebody, all of them; a power's name alone may stand above them."""
+    """True if all lines are sentences to somebody; a power's name alone may stand above them."""
     said = [line.text for line in lines if not _is_name(line.text, in_play)]
     return bool(said) and all(unknown_command(text.split()) is None and is_talk(text, in_play.map) for text in said)
 
@@ -53,7 +53,7 @@ def _is_name(text: str, in_play: RulesInPlay) -> bool:
 
 
 def _word_for(writer: str, game: Game, actor: Actor, in_play: RulesInPlay) -> str:
-    """How PRESS TO names the writer of whom a subject tells; anybody may have written that, so only a seat is told."""
+    """Name of a subject's writer for PRESS TO; only seats, since anybody may have written it."""
     if writer.casefold() in ("master", "the master"):
         return "M"
     powers = {power.title.casefold(): str(name) for name, power in in_play.map.powers.items()}

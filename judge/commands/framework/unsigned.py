@@ -1,7 +1,7 @@
-"""Mails of players who have not signed on: who writes from their address reads what does it after all, by one button.
+"""Mails of players without a sign-on: the answer to their address repeats them by one button.
 
-The letter goes to the address on file, and its button opens a mail for that seat: whoever did not write the mail does
-not press it.
+The letter goes to the address on file, and its button opens a mail for that seat: a person who did not write the mail
+will not press it.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ _MOST_LINES = 60
 
 
 def mail_again(context: CommandContext, lines: Sequence[TextLine]) -> list[Guidance]:
-    """Return a letter for each seat of the sender for which these lines are orders, commands of players and courtesy.
+    """Return a letter for each seat of the sender that can send these lines as orders or commands.
 
-    [] where one is something else, or has a password's place.
+    The lines may include courtesy. [] if one is something else, or may hold a password.
     """
     written = [line for line in lines if line.text.strip()]
     if len(written) > _MOST_LINES or any(names_game(word, context) for line in written for word in line.text.split()):

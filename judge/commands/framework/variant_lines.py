@@ -1,4 +1,4 @@
-"""The variant of a new game, and the settings that only games of one variant have: `VARIANT payola cap=90`."""
+"""Variant of a new game, and settings of one variant's games only: `VARIANT payola cap=90`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def variant_of_lines(lines: Iterable[TextLine], maps: Collection[str] = ()) -> s
 
 
 def known_variant(word: str, maps: Collection[str] = ()) -> Variant:
-    """The variant of this name. Raises Refused E-VARIANT, for one of these maps with the line that chooses it."""
+    """Return the variant of this name. Raises Refused E-VARIANT; for a map's name with its right line."""
     variant = variant_called(word)
     if variant is None and word.lower() in maps:
         raise Refused("E-VARIANT", f"{word} is a map, and no variant. Write instead: MAP {word.lower()}")
@@ -31,9 +31,9 @@ def known_variant(word: str, maps: Collection[str] = ()) -> Variant:
 
 
 def read_variant_line(words: Sequence[str], name: str) -> dict[str, str]:
-    """The settings on a line `VARIANT name option=value ...` of a game of this variant, those as usual left out.
+    """Return the unusual settings on a line `VARIANT name option=value ...` of this variant's game.
 
-    Raises Refused E-VARIANT for another variant, E-SETTING for a setting that there is not or a value it cannot have.
+    Raises Refused E-VARIANT for another variant, E-SETTING for an unknown setting or a wrong value.
     """
     variant = known_variant(words[0])
     if variant.name != name:
@@ -53,7 +53,7 @@ def read_variant_line(words: Sequence[str], name: str) -> dict[str, str]:
 
 
 def hint_at_option(words: Sequence[str]) -> str:
-    """How to write a setting of a variant that stands on a line of its own, `TAX 5`; "": the line is none."""
+    """Return the right form for a variant's setting on a line of its own, `TAX 5`; "": it is none."""
     key, _, value = words[0].lower().partition("=")
     value = value or "".join(words[1:2]).lower()
     for variant in VARIANTS.values():

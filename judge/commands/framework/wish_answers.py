@@ -1,4 +1,4 @@
-"""Answers to the wishes of a mail (`wish_table`): requests that only read, and guidance to the line that acts."""
+"""Answers to a mail's wishes (`wish_table`): read-only requests, and guidance to the right line."""
 
 from __future__ import annotations
 
@@ -77,9 +77,10 @@ _WHICH = Guide("which game?", "You have a seat in several games: {games}. Reply 
 def outside(
     wishes: Sequence[Wish], named: Sequence[Game], context: CommandContext
 ) -> tuple[list[Request], list[Guidance]]:
-    """Return what answers wishes of somebody who has not signed on: requests that anybody may send, and guidance.
+    """Return answers to wishes without a sign-on: requests that anybody may send, and guidance.
 
-    They are about the games `named`, else about those in which the sender's address has a seat: that reads the answer.
+    They are about the games `named`, else about those in which the sender's address, which reads the answer, has a
+    seat.
     """
     held = [(seat, game) for seat, game in context.games.held_by(context.sender) if not game.stage.is_over]
     about = named or list({game.name: game for _, game in held}.values())[:_MOST_GAMES]
@@ -97,7 +98,7 @@ def outside(
 
 
 def _guidance_for_seats(wish: Wish, held: Sequence[tuple[str, Game]], context: CommandContext) -> Guidance:
-    """What the holder of seats is told who has not signed on; the one seat that there is opens by the letter."""
+    """Return guidance for a holder of seats without a sign-on; the letter opens a single seat."""
     if len(held) > 1:
         which = guidance(_WHICH, None, context)
         return replace(which, text=which.text.format(games=", ".join(game.name for _, game in held)))

@@ -1,6 +1,6 @@
-"""Text behind a command of one line that a mail program has wrapped: the lines below that belong to it (commands.md 2).
+"""Wrapped text after a one-line command: the lines below that belong to it (commands.md 2).
 
-What may be an order is never taken for text, nor for an order there: whoever protests quotes orders.
+A possible order is never taken for text, nor for an order there: protests quote orders.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from judge.commands.framework.run_state import Run
 from judge.problems import Refused
 
 _WORDS_BEFORE = {"PROTEST": 0, "PROPOSE": 1, "WARN": 1, "CLARIFY": 2, "DELAY": 2, "REJECT": 2, "SET DESC": 1}
-"""Commands that end in words of their writer's own, and with how many words after them that text has surely begun."""
+"""Commands that end in free text, and the number of words after which it has surely begun."""
 
 _SENTENCE = frozenset(
     {
@@ -89,7 +89,7 @@ def check_text_below(request: Request) -> None:
 
 
 def told_of_text_below(request: Request) -> tuple[str, ...]:
-    """What the answer says of the lines that were read as text of a command."""
+    """Remark in the answer on lines that were read as a command's text."""
     if not request.continued:
         return ()
     last = request.continued[-1]
@@ -128,7 +128,7 @@ def _directly_below(requests: Sequence[Request], at: int) -> list[TextLine]:
 
 
 def _begins_something(text: str) -> bool:
-    """Whether a line begins orders, as a power in brackets does, or is a command that was mistyped."""
+    """True if a line begins orders, like a bracketed power, or is a mistyped command."""
     words = text.split()
     if words[0][0] in "[(":
         return True
@@ -139,7 +139,7 @@ def _begins_something(text: str) -> bool:
 def _length(
     above: TextLine, below: Sequence[TextLine], map: Map, is_own_line: Callable[[str], bool]
 ) -> tuple[int, TextLine | None]:
-    """How many of the lines below belong to the text; or all of them, with the first that may be an order."""
+    """Number of lines below that belong to the text; or all, with the first that may be an order."""
     for number, line in enumerate(below):
         if is_own_line(line.text) or not _is_text(line.text, map):
             return len(below), line
@@ -150,14 +150,14 @@ def _length(
 
 
 def _is_text(text: str, map: Map) -> bool:
-    """Whether a line is plainly no order."""
+    """True if a line is clearly no order."""
     known = vocabulary_of(map).meanings
     has_sentence = any(word in _SENTENCE and word.upper() not in known for word in re.findall(r"\w+", text))
     return has_sentence or is_talk(text, map)
 
 
 def _goes_on(above: str, text: str) -> bool:
-    """Whether a line of text is no mere greeting or name: a proposal that is nobody's shall not be signed by it."""
+    """True if a line is no mere greeting or name: an anonymous proposal must not be signed by it."""
     words = text.split()
     in_sentence = above[-1] not in ".?!" and (len(above) >= _SHORT_LINE or (len(words) > 1 and words[0].islower()))
     return len(words) > _FEW_WORDS or in_sentence

@@ -1,4 +1,4 @@
-"""First steps for newcomers: the answer to HELP, and to mails in sentences, for somebody who has not signed on."""
+"""First steps for newcomers: the answer to HELP, and to sentences, without a sign-on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""HELP, GET and SEND: the commands, one topic, one command, one rule; what a beginner needs (commands.md 5.3)."""
+"""HELP, GET and SEND: all commands, a topic, a command, a rule; a beginner's package (5.3)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TOPICS = {
     "maps": "the maps; MAP NAME lists the provinces of one",
     "njudge": "njudge's settings and what they mean here",
 }
-"""What is put together when somebody asks for it. All other topics have a page (`templates/help`)."""
+"""Topics put together on request. All others have a page (`templates/help`)."""
 
 PAGES = (
     *(
@@ -112,7 +112,7 @@ def _as_topic(words: list[str]) -> list[str]:
 
 
 def _text(invocation: Invocation, topic: str) -> str:
-    """What there is on a topic, in lines of 78 signs at most. Raises Refused for what is none."""
+    """Return the text on a topic, in lines of 78 characters at most. Raises Refused for no topic."""
     context = invocation.context
     pages = context.help_pages()
     match topic.split():
@@ -146,7 +146,7 @@ def _text(invocation: Invocation, topic: str) -> str:
 
 
 def _page_and_commands(topic: str, pages: Mapping[str, str]) -> str:
-    """The page of a topic, and the commands that it is about; or one command by its spelling, with or without SET."""
+    """Return a topic's page and its commands; or one command by its spelling, with or without SET."""
     spellings = (f"SET {topic.upper()}", topic.upper())
     named = [made for spelling in spellings for made in commands() if spelling in made.keywords]
     about = [made for made in commands() if made.topic == topic]
@@ -174,7 +174,7 @@ def _variant_rows() -> str:
 
 
 def _about(page: str) -> tuple[str, str]:
-    """What a page is about, and its text."""
+    """Return a page's subject, and its text."""
     about, _, text = page.partition("\n")
     return about, text.strip()
 
@@ -226,7 +226,7 @@ _MANNERS = (
 
 
 def _first_help(pages: Mapping[str, str]) -> str:
-    """How to begin, and the names of a player's commands by their topics: no more than a screen has lines."""
+    """Return first steps, and a player's commands by topic, within one screen."""
     of_topic: dict[str, list[str]] = {}
     for made in commands():
         if not _is_masters(made):

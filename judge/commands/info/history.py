@@ -32,7 +32,7 @@ _USAGE = "HISTORY mygame FROM S1901M TO F1903R"
 _PHASE = pattern(r"[^\W\d_][0-9]{1,5}[A-Z]")
 
 _Side = Callable[[PastPhase], int]
-"""Where a phase lies: -1 before a point of the game's history, 0 in it, 1 after it."""
+"""Position of a phase: -1 before a point of the game's history, 0 in it, 1 after it."""
 
 
 @command(
@@ -92,8 +92,10 @@ def _said(subject: str, text: str) -> CommandResult:
 
 
 def _taken_apart(invocation: Invocation) -> tuple[list[str], dict[str, list[str]]]:
-    """The words before the first key, and the words after each. The first word is always the game's name before a
-    sign-on. Raises Refused E-SYNTAX."""
+    """Return the words before the first key, and those after each. Raises Refused E-SYNTAX.
+
+    The first word is always the game's name before a sign-on.
+    """
     rest = list(invocation.words.rest)
     names = [rest.pop(0)] if rest and invocation.signed_on_to is None else []
     given: dict[str, list[str]] = {}
@@ -150,7 +152,7 @@ def _lines(given: Mapping[str, Sequence[str]]) -> int:
 def _wanted(
     invocation: Invocation, game: Game, game_map: Map, given: Mapping[str, Sequence[str]]
 ) -> Callable[[PastPhase], bool]:
-    """Whether a phase is asked for. Raises Refused E-PHASE, E-DATE for points that cannot be read."""
+    """Return a predicate for the requested phases. Raises Refused E-PHASE, E-DATE for unclear points."""
     sides = {
         key: _side(list(given[key]), game_map, invocation.now, game.zone)
         for key in _KEYS
@@ -172,7 +174,7 @@ def _wanted(
 
 
 def _side(words: list[str], game_map: Map, now: datetime, zone: str) -> _Side:
-    """What a point of history is compared by: a phase (`S1901M`), a year (`1903`), or a day (`24 DEC 18:00`)."""
+    """Return the comparison with a point: a phase (`S1901M`), a year (`1903`), a day (`24 DEC 18:00`)."""
     one = words[0].upper() if len(words) == 1 else ""
     # Years B.C. count down; what grows from year to year is compared.
     sign = -1 if game_map.year_step < 0 else 1
@@ -197,7 +199,7 @@ def _side(words: list[str], game_map: Map, now: datetime, zone: str) -> _Side:
 
 
 def _steps_by_code(game_map: Map) -> dict[str, int]:
-    """Which one of the year a phase is, by the letters of its code: `SM` for S1901M."""
+    """Number of a phase in the year, by the letters of its code: `SM` for S1901M."""
     steps = [f"{season.name[:1].upper()}{kind.value}" for season in game_map.calendar for kind in season.phases]
     return {step: steps.index(step) for step in steps}
 

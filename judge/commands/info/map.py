@@ -93,7 +93,7 @@ def _kind(invocation: Invocation, words: list[str]) -> str:
 
 
 def _shown(invocation: Invocation, game: Game, seen: SeenBoard, in_play: RulesInPlay, kind: str) -> BoardShown | None:
-    """What is drawn: the kind of file that is named, else what the sender's other letters have; None: nothing."""
+    """Return the drawing: the named kind of file, else that of the sender's letters; None: nothing."""
     if kind in _SIZES:
         return BoardShown(game.name, seen.position, in_play, maps=_SIZES[kind], fog=seen.fog)
     if kind:
@@ -113,7 +113,7 @@ def _shown(invocation: Invocation, game: Game, seen: SeenBoard, in_play: RulesIn
 
 
 def _position(invocation: Invocation, game: Game, in_play: RulesInPlay) -> SeenBoard:
-    """What is on the board as the sender sees it, or will be at the start."""
+    """Return the board as the sender sees it, or as it will be at the start."""
     if game.position is None:
         return SeenBoard(opening(in_play.map, in_play.map.powers.keys(), in_play.rules))
     return seen_board(game, in_play, read_by(game, invocation.signed_on_as))

@@ -1,4 +1,4 @@
-"""The answer of HELP MAP on a map: powers, provinces, what wins, and whatever is special on this board."""
+"""Answer of HELP MAP on a map: powers, provinces, victory, and all special features."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _special(game_map: Map) -> Iterator[str]:
 
 
 def _helps(league: League, game_map: Map) -> str:
-    """Whom a power in a league helps, as the rest of a sentence."""
+    """Powers that a power in a league helps, as the rest of a sentence."""
     own = _members({league.name}, game_map)
     if league.behavior is LeagueBehavior.STRICT:
         return f"helps nobody outside of its league ({own})."

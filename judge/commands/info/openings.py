@@ -38,7 +38,7 @@ _NO_MORE = "You get no letters about games that look for players. LIST tells of 
     flush=True,
 )
 def openings(invocation: Invocation) -> CommandResult:
-    """What is open now, and whether the sender hears of what opens later."""
+    """Show present openings, and switch news of later ones."""
     first, words = without_from(invocation.words.rest)
     if len(words) > 1 or (words and words[0].upper() not in _WANTED):
         raise Refused("E-SYNTAX", "Write OPENINGS, OPENINGS DAILY or OPENINGS OFF.")

@@ -47,9 +47,9 @@ def summary(invocation: Invocation) -> CommandResult:
 def center_years(
     past: Sequence[PastPhase], in_play: RulesInPlay, seer: Seer = None
 ) -> list[tuple[int, dict[Province, PowerName]]]:
-    """Who owned what at the end of each year that has been completed, the start of the game first.
+    """Return owners at the end of each completed year, after those at the start of the game.
 
-    Of a blind game only what the powers of `seer` saw of it.
+    In a blind game only as far as the powers of `seer` saw it.
     """
     if not past:
         return []

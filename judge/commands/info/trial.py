@@ -1,4 +1,4 @@
-"""TRY: what would come of orders, in a position that exists nowhere. Nothing is stored (commands.md 5.2)."""
+"""TRY: results of orders in a hypothetical position. Nothing is stored (commands.md 5.2)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _wants_pictures(invocation: Invocation) -> bool:
 
 
 def _imagined(invocation: Invocation) -> tuple[Game, SeenBoard]:
-    """The game as it stands, as far as the sender may see it; or the opening of a map, in the phase that they name.
+    """Return the game as the sender sees it, or a map's opening in the named phase.
 
     Raises Refused E-PHASE, E-MAP-UNKNOWN, E-STATE, and what `one_game` raises.
     """

@@ -1,4 +1,4 @@
-"""Lists of who may enter: SET ALLOW and SET DENY (njudge's lists of addresses, and the types of commands.md 5.7)."""
+"""Lists of permitted people: SET ALLOW and SET DENY (njudge's address lists, types of 5.7)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def set_access(invocation: Invocation) -> CommandResult:
 
 
 def access_changes(game: Game, access: Access) -> tuple[Event, ...]:
-    """What is other than before: the types for all, the lists of addresses for the Master alone."""
+    """Events for changes: of types to all, of address lists to the Master alone."""
     shown = tuple(_type_changes(game, access))
     lists = tuple(_list_changes(game.access, access))
     return (

@@ -42,7 +42,7 @@ def become(invocation: Invocation) -> CommandResult:
 
 
 def _without_password(line: TextLine) -> str:
-    """A line as the copy shows it: events carry no passwords, and what only the Master can send is not done here."""
+    """Return a line for the copy, without passwords; Master's commands are not done here."""
     words = line.text.split()
     known = find_command(words)
     if known is None:

@@ -59,7 +59,7 @@ class _Named(Struct, frozen=True):
     flush=True,
 )
 def dutchman(invocation: Invocation) -> CommandResult:
-    """The position without the unit that is there by error, as the house rules choose it; everybody is told."""
+    """Remove a unit that is on the board by error, chosen by the house rules; tell everybody."""
     game = invocation.game
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: there is no position to correct.")
@@ -124,7 +124,7 @@ _YOUNG = f"One that has not survived {LASTING} is corrected in its phase: ROLLBA
 def _whose(
     invocation: Invocation, named: _Named, cause: Cause, standing: Sequence[Unit], past: Sequence[PastPhase]
 ) -> PowerName:
-    """The power with a surplus whose unit is named: one that stands there or, of too many builds, was built there."""
+    """Return the surplus power of a named unit: one there, or with too many builds, one built there."""
     game, in_play = invocation.game, invocation.in_play
     powers = [unit.power for unit in standing]
     if cause is Cause.BUILDS:
@@ -147,7 +147,7 @@ def _whose(
 
 
 def _told(invocation: Invocation, gone: Sequence[Unit]) -> str:
-    """What everybody hears of units that are taken off the board; where units are hidden, not which they were."""
+    """Public notice of removed units; where units are hidden, without their names."""
     number = "A unit" if len(gone) == 1 else f"{len(gone)} units"
     were = "was" if len(gone) == 1 else "were"
     if is_blind(invocation.in_play.rules):

@@ -35,7 +35,7 @@ _INTRODUCTION = (
     swallows=Swallows.BLOCK,
 )
 def edit(invocation: Invocation) -> CommandResult:
-    """The position with a stamp; with the stamp, a corrected one: all of it, or nothing if anything is wrong."""
+    """Show the position with a stamp; with the stamp, replace it: all of it, or nothing on any problem."""
     game = invocation.game
     need_words(invocation.words, 0, 1, "EDIT stamp")
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):

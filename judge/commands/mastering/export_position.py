@@ -59,7 +59,7 @@ def _phase(invocation: Invocation) -> PastPhase:
 
 
 def _board(board: Position) -> dict[str, Any]:
-    """Units, centers and what was dislodged, by power and as mails write them, and whatever else few boards have."""
+    """Units, centers and dislodged units by power, as in mails, and rare features of boards."""
     units: dict[PowerName, list[str]] = {}
     for unit in board.units:
         units.setdefault(unit.power, []).append(str(unit))

@@ -1,4 +1,4 @@
-"""SET GRACE and SET START: the other moments of the present phase that the Master may move (commands.md 6)."""
+"""SET GRACE and SET START: other moments of the present phase for the Master (commands.md 6)."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _running(invocation: Invocation) -> Game:
 
 
 def _moment(invocation: Invocation, present: datetime | None, counted_from: datetime) -> datetime | None:
-    """What the words after the command say: NONE, a span from a moment on, `+2D` from the present one, or a date.
+    """Read a moment: NONE, a span from a moment on, `+2D` from the present one, or a date.
 
     Raises Refused E-DATE, E-DL-PAST.
     """

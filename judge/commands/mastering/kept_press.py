@@ -1,4 +1,4 @@
-"""HOLD PRESS, REVEAL PRESS and BLOCK: what a human game master does about press (house_rules.md 7 and 10)."""
+"""HOLD PRESS, REVEAL PRESS and BLOCK: a human game master's acts on press (house_rules.md 7, 10)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from judge.problems import Refused
     by=MASTER_ONLY,
 )
 def hold_press(invocation: Invocation) -> CommandResult:
-    """What waits, in an order that tells nothing; with a mark, that message is taken out of it."""
+    """List waiting press in a neutral order; with a mark, withdraw that message."""
     game = invocation.game
     need_words(invocation.words, 0, 1, "HOLD PRESS, or HOLD PRESS and the mark of a message")
     if not game.kept_press:

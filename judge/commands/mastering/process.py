@@ -71,7 +71,7 @@ def _check_running(invocation: Invocation, *, also_waiting: bool) -> None:
 
 
 def _check_cases(invocation: Invocation) -> None:
-    """Refuse to run a phase while a protest against the last results waits for an answer (house_rules.md 9)."""
+    """Refuse to run a phase while a protest against the last results is open (house_rules.md 9)."""
     game = invocation.game
     if held := holding(game.protests, invocation.now):
         who = listed([f"{case.number} ({invocation.in_play.map.title_of(case.by)})" for case in held])

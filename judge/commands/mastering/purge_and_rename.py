@@ -56,6 +56,6 @@ def rename(invocation: Invocation) -> CommandResult:
 
 
 def _masters_game(invocation: Invocation, name: str, password: str) -> tuple[Game, Actor]:
-    """The game that a password is for, and whose it is: its Master's or the keeper's. Raises E-NOGAME, E-SIGNON."""
+    """Return the game of a password, and its owner: Master or keeper. Raises E-NOGAME, E-SIGNON."""
     game, in_play = game_called(invocation, name)
     return game, actor_by_password(invocation, game, in_play, MASTER, password)

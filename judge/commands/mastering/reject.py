@@ -1,4 +1,4 @@
-"""REJECT: the Master finds nothing wrong with results that somebody protested against (house_rules.md 9)."""
+"""REJECT: the Master lets protested results stand (house_rules.md 9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SET ONTIME and SET RATED: how reliable newcomers have to be, and whether the game counts for records."""
+"""SET ONTIME and SET RATED: required reliability of newcomers, and counting for records."""
 
 from __future__ import annotations
 

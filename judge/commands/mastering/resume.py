@@ -22,7 +22,7 @@ from judge.problems import Refused
     flush=True,
 )
 def resume(invocation: Invocation) -> CommandResult:
-    """The opposite of PAUSE; unlike ACTIVATE it starts nothing, but takes back an end that the players agreed on."""
+    """End a PAUSE; unlike ACTIVATE it starts nothing, but can undo an end that the players agreed on."""
     need_words(invocation.words, 0, 0, "RESUME")
     if invocation.game.stage is Stage.COMPLETED:
         return CommandResult(*reopen_game(invocation.game, invocation.in_play, invocation.actor, invocation.now))

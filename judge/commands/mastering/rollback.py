@@ -86,21 +86,21 @@ def _on_file_then(phase: PastPhase) -> OnFile:
 
 
 def _restored(wanted: bool, events: Sequence[Event]) -> tuple[str, ...]:
-    """What the Master is told who wanted orders back that there are none of."""
+    """Note to a Master who wanted orders back where there are none."""
     if not wanted or any(isinstance(event, RolledBack) and event.restored for event in events):
         return ()
     return ("No orders were on file in that phase: there is nothing to restore.",)
 
 
 def _lost_correction(game: Game, last: PastPhase) -> tuple[str, ...]:
-    """What the Master is told when the phase that is left was corrected, and has not been processed."""
+    """Note to the Master that a corrected, unprocessed phase is left."""
     if game.shelved or game.position == last.record.after:
         return ()
     return (f"{game.phase_code} was corrected by hand (EDIT): after a ROLLFORWARD to it, correct it again.",)
 
 
 def _numbered(wanted: str, past: Sequence[PastPhase]) -> str:
-    """The code of a phase that is named by its number among those processed, as njudge does; else what is named."""
+    """Return the code of a phase named by its number among those processed, as in njudge, else the name."""
     number = int(wanted) if re.fullmatch(r"\d{1,4}", wanted, re.ASCII) else 0
     return past[number - 1].code if 0 < number <= len(past) else wanted
 
@@ -129,7 +129,7 @@ def _no_phase(game: Game, wanted: str, past: Sequence[PastPhase]) -> Refused:
     flush=True,
 )
 def rollforward(invocation: Invocation) -> CommandResult:
-    """Forward by one shelved phase, or up to the start of the one named; before the start, to the first phase."""
+    """Go forward by one shelved phase, to the start of a named one, or before the start to the first."""
     game, in_play = invocation.game, invocation.in_play
     _, _, wanted = _roll_words(invocation)
     if game.stage not in (Stage.FORMING, Stage.ACTIVE, Stage.WAITING) or not game.shelved:
@@ -158,9 +158,9 @@ def rollforward(invocation: Invocation) -> CommandResult:
 
 
 def _begin_again(game: Game, in_play: RulesInPlay, first: PastPhase, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """The game begun once more at the first phase that was rolled back, with what the Master had corrected before it.
+    """Restart the game at its first shelved phase, with the Master's corrections before it.
 
-    Raises Refused where other powers would be on the board: then none of these phases could ever be played again.
+    Raises Refused where other powers would be on the board: then none of these phases could ever be replayed.
     """
     begun, events = start_game(game, in_play, now)
     had, has = ({power.name for power in each.powers} for each in (first.game, begun))

@@ -1,4 +1,4 @@
-"""Rulings of a Master by house rules: warnings, questions, proxies, perpetual orders (house_rules.md 10)."""
+"""Rulings of a Master by house rules: warnings, questions, proxies, perpetual orders (10)."""
 
 from __future__ import annotations
 

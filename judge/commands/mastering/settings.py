@@ -1,4 +1,4 @@
-"""SETTINGS: all settings of a game as lines that can be changed and sent back (commands.md 9.6, timing.md 7)."""
+"""SETTINGS: all settings of a game as lines to change and send back (9.6, timing.md 7)."""
 
 from __future__ import annotations
 

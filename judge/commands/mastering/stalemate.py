@@ -1,4 +1,4 @@
-"""REFUSE PROPOSAL, WARN DIAS and DECLARE DIAS: the Master on proposals and stalemates (house_rules.md 8)."""
+"""REFUSE PROPOSAL, WARN DIAS, DECLARE DIAS: the Master on proposals, stalemates (house_rules.md 8)."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from judge.game.rules_in_play import RulesInPlay
     by=MASTER_ONLY,
 )
 def set_victory(invocation: Invocation) -> CommandResult:
-    """The game's own number of centers to win by. Who has them already wins when centers next change hands."""
+    """Set the number of centers that win. A power that already has them wins at the next capture."""
     number, growth = read_victory(setting_value(invocation, "SET VICTORY 20"), invocation.in_play.map)
     changed = replace(invocation.game, victory=number, growth=growth)
     words = victory_words(changed, invocation.in_play)

@@ -74,7 +74,7 @@ def _set(invocation: Invocation) -> CommandResult:
             stated += rest
         else:
             voting = read_voting(rest, voting)
-    # What is off anyway need not be said; the game would keep the statement.
+    # Rules that are always off need no statement; the game would keep it.
     known = {*invocation.in_play.rules, *invocation.game.rules}
     stated = [name for name in stated if not name.startswith("!") or name[1:] in known]
     done = change_rules(invocation, stated, voting)

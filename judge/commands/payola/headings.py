@@ -1,4 +1,4 @@
-"""The heading of the offers above a command (`[ITALY]`): whom its writer may take the command to be about."""
+"""Heading of the offers above a command (`[ITALY]`), which its writer may refer it to."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from judge.variants.exchange.bribes import behind_own_name
 
 
 def other_heading(invocation: Invocation) -> PowerName | None:
-    """The power under whose heading a command stands, where that is another than the one signed on; else None."""
+    """Return the power of the heading above a command if it is not the one signed on; else None."""
     for line in reversed(invocation.orders_above):
         if behind_own_name(line.text, invocation.actor.id) is not None:
             return None

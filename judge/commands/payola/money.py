@@ -67,7 +67,7 @@ def _beyond_treasury(invocation: Invocation, after: PayolaState, giver: str) -> 
 
 
 def _read(invocation: Invocation) -> tuple[int, str, str]:
-    """How much goes to whom, and from whom."""
+    """Read the amount of a gift, its recipient and its giver."""
     words = [word for word in invocation.words.rest if word.upper() not in ("TO", "AGP", "SILVER")]
     own = giver = invocation.actor.id
     if len(words) == 4 and words[2].upper() == "FROM":
@@ -107,7 +107,7 @@ def _no_orders_for(invocation: Invocation, power: PowerName) -> str:
 
 
 def _below_heading(invocation: Invocation, heading: PowerName) -> str:
-    """What can be done about a gift below the offers of another power: its money is given only where it may be."""
+    """Advice on a gift below another power's offers: its money is given only where it may be."""
     game, in_play = invocation.game, invocation.in_play
     title = in_play.map.title_of(heading)
     if heading in ordered_by(game, invocation.actor):
@@ -139,7 +139,7 @@ def _seat(invocation: Invocation, word: str) -> str:
     variant="payola",
 )
 def balance(invocation: Invocation) -> CommandResult:
-    """The treasuries of the powers that somebody orders for, now or as they were when a phase was processed."""
+    """Show treasuries of the powers that somebody orders for, now or at a processed phase."""
     _check_stage(invocation)
     in_play = invocation.in_play
     game = _then(invocation)

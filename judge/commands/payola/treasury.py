@@ -30,7 +30,7 @@ _MOST = 999_999
     variant="payola",
 )
 def edit_treasury(invocation: Invocation) -> CommandResult:
-    """Another sum in a treasury. Sheets on file stay: what they come to beyond it is lowered when they are settled."""
+    """Set the sum in a treasury. Sheets on file stay: an excess is lowered when they are settled."""
     game = invocation.game
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: there are no treasuries to correct.")
@@ -44,7 +44,7 @@ def edit_treasury(invocation: Invocation) -> CommandResult:
 
 
 def _read(invocation: Invocation) -> tuple[str, int]:
-    """Whose treasury it is, and what is to be in it."""
+    """Read the owner of a treasury, and its new sum."""
     words = [word for word in invocation.words.rest if word.upper() not in ("TO", "AGP", "SILVER")]
     if len(words) != 2:
         raise Refused(

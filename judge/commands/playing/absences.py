@@ -1,4 +1,4 @@
-"""Absences: days without deadlines that somebody asks for, and taking them back (commands.md 6, timing.md 4.3)."""
+"""Absences: days without deadlines, set and taken back (commands.md 6, timing.md 4.3)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def set_absence(invocation: Invocation) -> CommandResult:
     topic=Topic.DEADLINES,
 )
 def set_no_absence(invocation: Invocation) -> CommandResult:
-    """The first pending absence that the day is in goes: one of the sender's own; for the Master, else anybody's.
+    """Drop the first pending absence on that day: one's own; for the Master, else anybody's.
 
     Without a day it is the sender's only one.
     """
@@ -79,7 +79,7 @@ def set_no_absence(invocation: Invocation) -> CommandResult:
 
 
 def _secrecy(in_play: RulesInPlay) -> tuple[bool, bool]:
-    """Whether an absence is told to the Master alone, and whether all others are not told whose it is."""
+    """Return two flags: an absence is told to the Master alone; its owner is hidden from others."""
     return "SILENT_ABSENCES" in in_play.rules, "HIDE_ABSENTEES" in in_play.rules
 
 

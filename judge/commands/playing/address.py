@@ -27,7 +27,7 @@ _MOST_ADDRESSES = 5
     topic=Topic.JOINING,
 )
 def set_address(invocation: Invocation) -> CommandResult:
-    """New addresses; the old ones are told. Each that is new for the position has to answer a letter first."""
+    """Set new addresses and tell the old ones. Each new address must answer a letter first."""
     need_value(invocation.words, "SET ADDRESS me@example.org,me@work.example", least=0)
     wanted = invocation.words.rest[0].split(",") if invocation.words.rest else [_own_address(invocation)]
     if len(wanted) > _MOST_ADDRESSES:
@@ -45,7 +45,7 @@ def set_address(invocation: Invocation) -> CommandResult:
 
 
 def _own_address(invocation: Invocation) -> str:
-    """Where the mail came from. Raises Refused where the Master writes in somebody's place: it is not theirs."""
+    """Return the mail's address. Raises Refused for a Master in another's place: it is not theirs."""
     if invocation.actor.by_master:
         title = invocation.in_play.map.title_of(invocation.actor.id)
         raise Refused(

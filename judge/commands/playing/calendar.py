@@ -24,7 +24,7 @@ _TOLD = {True: "bring deadlines for the calendar", False: "bring nothing for the
     by=(Role.POWER, Role.SEAT, Role.MASTER),
 )
 def set_calendar(invocation: Invocation) -> CommandResult:
-    """Entries in one's own letters, or none. It is nobody else's business, and stays so until it is changed."""
+    """Switch calendar entries in one's own letters. It stays private, and until it is changed."""
     words = [*invocation.words.rest, *(["OFF"] if invocation.words.verb.startswith("SET NO") else [])]
     wanted = _SWITCH.get(words[0].upper()) if len(words) == 1 else None
     if wanted is None:

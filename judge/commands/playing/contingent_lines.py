@@ -1,4 +1,4 @@
-"""Lines below RETREATS, BUILDS or REMOVES in a set for the moves: kept for the next phase of that kind."""
+"""Lines below RETREATS, BUILDS or REMOVES in a set for moves: kept for that next phase."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MOST_LINES = 40
 
 
 def contingent_sets(invocation: Invocation, sections: Sections) -> tuple[list[OrdersAhead], list[Problem]]:
-    """What the later sections of a mail's order lines come to for each power, and what is wrong with them.
+    """Return the later sections of a mail's order lines for each power, and their problems.
 
     A section with CLEAR and nothing below it takes back what was kept.
     """
@@ -46,7 +46,7 @@ def contingent_sets(invocation: Invocation, sections: Sections) -> tuple[list[Or
 
 
 def _problems(line: NumberedLine, kind: PhaseType, invocation: Invocation) -> list[Problem]:
-    """What is wrong with a line as far as it can be said before its phase."""
+    """Problems with a line that can be seen before its phase."""
     number, text = line
     if len(text) > _LONGEST:
         return [Problem("E-ORD-JUNK", f"An order of more than {_LONGEST} signs is none.", text[:60], number)]
@@ -60,7 +60,7 @@ def _problems(line: NumberedLine, kind: PhaseType, invocation: Invocation) -> li
 
 
 def with_contingent(invocation: Invocation, game: Game, sets: list[OrdersAhead]) -> tuple[Game, list[Event]]:
-    """The game with these sets kept, each in the place of the power's older one for that phase, and who is told."""
+    """Keep these sets, each replacing the power's older one for that phase, and tell their owners."""
     copied = "ALWAYS_CONFIRM" in invocation.in_play.rules
     before = {(kept.power, kept.phase): kept.lines for kept in game.ahead}
     events: list[Event] = [

@@ -1,4 +1,4 @@
-"""ENTER ORDERS: orders that a player sent in time and that did not arrive, put on file by the Master (VII.1)."""
+"""ENTER ORDERS: the Master files a player's orders, sent in time but never received (VII.1)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _NOTE = "The Master has entered these orders: they were sent in time."
 
 
 def _as_in_time(done: CommandResult, power: PowerName) -> CommandResult:
-    """What was put on file, with who was in time after all."""
+    """Mark a power as in time after all, with its orders on file."""
     game = done.game
     if game is not None and done.events:
         late = tuple(name for name in game.clock.late if name != power)

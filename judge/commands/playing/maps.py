@@ -31,7 +31,7 @@ _USAGE = "SET MAP ON, SET MAP SMALL, SET MAP BIG, SET MAP PRINT or SET MAP OFF"
     topic=Topic.JOINING,
 )
 def set_map(invocation: Invocation) -> CommandResult:
-    """Pictures in one's own letters, or none. It is nobody else's business, and stays so until it is changed."""
+    """Switch pictures in one's own letters. It stays private, and until it is changed."""
     words = [*invocation.words.rest, *(["OFF"] if invocation.words.verb.startswith("SET NO") else [])]
     wanted = Maps.__members__.get(words[0].upper()) if len(words) == 1 else None
     if wanted is None:

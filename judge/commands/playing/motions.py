@@ -1,4 +1,4 @@
-"""PROPOSE and SET VOTE where proposals are secret (house_rules.md 8): what is put to the vote, and ballots on it."""
+"""PROPOSE and SET VOTE with secret proposals (house_rules.md 8): motions, and their ballots."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def vote_on_motion(invocation: Invocation) -> CommandResult:
 
 
 def _ballot(invocation: Invocation) -> tuple[Opinion, Motion]:
-    """What stands after SET VOTE: a number, where several proposals stand, and YES, NO or ABSTAIN."""
+    """Read a ballot after SET VOTE: a number, if there are several, and YES, NO or ABSTAIN."""
     *named, said = invocation.words.rest or ("",)
     standing = invocation.game.motions.standing
     how = "Write SET VOTE, the number of the proposal and YES, NO or ABSTAIN: SET VOTE 2 YES"

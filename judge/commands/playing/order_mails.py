@@ -1,6 +1,6 @@
-"""Whether the orders of a mail are taken at all, and what it says of them as a set.
+"""Acceptance of a mail's orders, and its statements about them as a set.
 
-How it was addressed, what its subject says, when it came, and whether the orders are final.
+Its addressing, its subject, its time, and the finality of the orders.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from judge.rules.registry import RuleSet
 
 
 def check_order_mail(invocation: Invocation, *, in_time: bool = False) -> SubjectFields | None:
-    """What the subject of an order mail says, None where that does not matter.
+    """Check an order mail and return its subject's fields, None where they do not matter.
 
     `in_time`: the Master vouches that the orders were sent in time. Raises Refused E-RECIPIENT, E-SUBJECT or
-    E-ORD-AFTER. What the Master writes need not be addressed in a special way.
+    E-ORD-AFTER. Mails of the Master need no special addressing.
     """
     game, rules, actor = invocation.game, invocation.in_play.rules, invocation.actor
     if not in_time:
@@ -54,7 +54,7 @@ def check_order_mail(invocation: Invocation, *, in_time: bool = False) -> Subjec
 
 
 def takes_late_orders(game: Game, rules: RuleSet) -> bool:
-    """True if orders are taken after the deadline, while the phase has not been processed (house rule accept_until).
+    """True if orders are taken after the deadline, until processing (house rule accept_until).
 
     A game that looks for a player has no deadline to keep until it has found one.
     """
@@ -77,7 +77,7 @@ def _check_hour(invocation: Invocation) -> None:
 
 
 class SetMarks(Struct, frozen=True):
-    """What a mail says of its orders as a set: whether they are final, its number, and remarks for the confirmation.
+    """Marks of a mail's set: final or not, its number, and remarks for the confirmation.
 
     `version` 0: it has none.
     """
@@ -117,7 +117,10 @@ _BEHIND_ORDERS = pattern(rf"(?<![\s,;.(\[])[\s,;.(\[]+({'|'.join(STATUS_WORDS)})
 def marks_of(
     invocation: Invocation, final: bool | None, fields: SubjectFields | None, lines: Sequence[TextLine]
 ) -> SetMarks:
-    """What a mail says of its set: `final` by a line in it (None: none), `fields` by its subject, `lines` of orders."""
+    """Return a mail's marks: `final` by a line in it (None: none), `fields` by its subject.
+
+    `lines` are the order lines.
+    """
     game, rules = invocation.game, invocation.in_play.rules
     notes = _like_offers([line.text for line in lines if not invocation.in_play.variant.turn.is_own_line(line.text)])
     if marks_final(rules):

@@ -1,4 +1,4 @@
-"""Orders by mail: gathering the order lines, putting a set on file, CLEAR and STATUS (orders.md 1, commands.md 2.2)."""
+"""Orders by mail: collecting lines, filing a set, CLEAR and STATUS (orders.md 1, commands.md 2.2)."""
 
 from __future__ import annotations
 
@@ -113,15 +113,15 @@ def final(invocation: Invocation) -> CommandResult:
 
 @order_reader
 def submit(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
-    """Put the order lines of a mail on file: each that nothing is wrong with, or every power's set, or none.
+    """Put a mail's order lines on file: each faultless one, or every power's set, or none.
 
-    Raises Refused with every problem at once where none counts; then what is on file stays as it was.
+    Raises Refused with all problems where none counts; the orders on file then stay.
     """
     return take_orders(invocation, lines)
 
 
 def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: bool = False) -> CommandResult:
-    """What `submit` does; `in_time`: the Master vouches that the orders were sent before the deadline."""
+    """Do the work of `submit`; `in_time`: the Master vouches that they were sent before the deadline."""
     game, in_play = invocation.game, invocation.in_play
     phase = PhaseType.MOVEMENT if game.position is None else game.board.phase.type
     is_meant = in_play.variant.turn.is_own_line
@@ -166,7 +166,7 @@ def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: b
 def order_lines(
     lines: Sequence[TextLine], in_play: RulesInPlay, phase: PhaseType
 ) -> tuple[list[TextLine], list[Problem]]:
-    """Order lines as they were before a mail program broke them, and what is wrong with those that hang on an IF."""
+    """Return order lines rejoined after wrapping, and problems with those that depend on an IF."""
     one_line = in_play.rules.house.conditional_orders == "error"
     numbered = [(line.number, line.text) for line in lines]
     free, problems = without_conditional_blocks(numbered, in_play.map, one_line=one_line)
@@ -174,7 +174,7 @@ def order_lines(
 
 
 class _Present(Struct, frozen=True):
-    """What a mail's orders for the present phase come to: the game with them on file, and what is wrong with others.
+    """Result of a mail's orders for the present phase: the game with them, and problems of others.
 
     `taken` counts the lines that count; `notes` are for the answer where no confirmation has them.
     """
@@ -195,7 +195,7 @@ def _sections(lines: Sequence[NumberedLine], in_play: RulesInPlay, present: Phas
 def _take_present(
     invocation: Invocation, now: Sequence[NumberedLine], lines: Sequence[TextLine], marks: SetMarks
 ) -> _Present:
-    """The orders for the present phase on file. Raises Refused where none counts; `lines` are all of the mail's."""
+    """File orders for the present phase. Raises Refused if none counts; `lines`: all of the mail."""
     game, in_play = invocation.game, invocation.in_play
     passed_over = invocation.context.left_out.passed_over
     own = in_play.variant.turn.submit(Submission(game, in_play, invocation.actor, now, invocation.now, passed_over))
@@ -226,7 +226,7 @@ def _take_present(
 
 
 def _mark_on_file(invocation: Invocation, marks: SetMarks) -> _Present:
-    """A mail that says only whether orders are final: it speaks of those on file for the sender's own power."""
+    """Mark the sender's orders on file as final or not, by a mail without orders."""
     game, actor = invocation.game, invocation.actor
     if not marks_final(invocation.in_play.rules):
         raise Refused("E-FINAL", f"{marks.notes[0]} There is nothing to mark.")
@@ -251,7 +251,7 @@ def _marked(game: Game, invocation: Invocation, marks: SetMarks) -> Game:
 def submitted(
     invocation: Invocation, own: Submitted, lines: Sequence[TextLine], courtesies: Sequence[TextLine]
 ) -> CommandResult:
-    """What a variant made of the lines. Raises Refused with everything that is wrong where nothing of them counts."""
+    """Return a variant's result of the lines. Raises Refused with all problems if none counts."""
     if own.problems and not own.events:
         raise _as_refusal(own.problems, lines, invocation)
     refusal = _as_refusal(own.problems, lines, invocation, len(own.events)) if own.problems else None
@@ -260,7 +260,7 @@ def submitted(
 
 
 def _present(invocation: Invocation, powers: Iterable[PowerName]) -> dict[PowerName, Present]:
-    """What these powers have on file, and whether it is too late to change it."""
+    """Orders of these powers on file, and True if it is too late to change them."""
     game = invocation.game
     is_final = deadline_passed(game, invocation.now) and not may_change_late(invocation.in_play)
     return {power: Present(game.power(power).orders, is_final) for power in powers}
@@ -303,7 +303,7 @@ def _put_on_file(invocation: Invocation, read: OrderSets, marks: SetMarks) -> tu
 
 
 def _shown(power: PowerName, orders: tuple[Order, ...] | None, invocation: Invocation) -> OrdersShown:
-    """A set as everybody is told of it: of builds that are hidden, and orders to them, only how many there are."""
+    """A set as others are told of it; of hidden builds, and orders to them, only the number."""
     board, in_play = invocation.game.board, invocation.in_play
     told = without_hidden_builds(orders, power, board, in_play) if orders else orders
     hidden = hides_dummies(in_play.rules) and invocation.actor.id != power
@@ -311,7 +311,7 @@ def _shown(power: PowerName, orders: tuple[Order, ...] | None, invocation: Invoc
 
 
 def _on_file(power: Power, by: str) -> Event:
-    """What is on file for a power, as if it had just been sent."""
+    """Event that shows a power's orders on file, as if just sent."""
     if power.orders is None:
         return OrdersCleared(power.name, by)
     return OrdersReceived(power.name, power.orders, by, before=power.orders)
@@ -348,7 +348,7 @@ def _check_stage(game: Game) -> None:
 
 
 def _check_changes(game: Game, in_play: RulesInPlay, read: OrderSets, now: datetime) -> None:
-    """Refuse to take orders back after the deadline or under MUST_ORDER, and late changes where rules say so (1.1)."""
+    """Refuse to take orders back after the deadline or under MUST_ORDER, or to change them late (1.1)."""
     taken_back = [power for power in read.cleared if game.power(power).orders is not None]
     dropped = [power for power, orders in read.sets.items() if _drops(game.power(power), orders, game, in_play)]
     if not may_clear(in_play) and (taken_back or dropped):
@@ -403,7 +403,7 @@ def _names(powers: Sequence[PowerName], in_play: RulesInPlay) -> str:
 def _as_refusal(
     problems: Sequence[Problem], lines: Sequence[TextLine], invocation: Invocation, taken: int | None = None
 ) -> Refused:
-    """All problems of a mail's orders as one refusal; a line that is rather a mistyped command is called one.
+    """Merge problems of a mail's orders into one refusal; a mistyped command is named as such.
 
     `taken` of the lines count all the same; None: none of them.
     """
@@ -427,7 +427,7 @@ def _first_word(line: TextLine) -> TextLine:
 
 
 _UNREADABLE = ("E-ORD-WORD", "E-ORD-JUNK", "E-ORD-PLACE", "E-ORD-NOUNITS")
-"""Problems of a line that may be no order at all; the last one is the Master's, who named no power before it."""
+"""Problems of a line that may be no order; the last one is for a Master who named no power."""
 
 
 def _mistyped_command(problems: Sequence[Problem], lines: Sequence[TextLine], role: Role) -> tuple[int, Refused] | None:

@@ -1,4 +1,4 @@
-"""OVERRIDE and READ: an order that the Master puts in for a power, with the reason (house_rules.md 10)."""
+"""OVERRIDE and READ: an order that the Master files for a power, with the reason (10)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def read_line(invocation: Invocation) -> CommandResult:
 
 
 def _parted(invocation: Invocation, form: str, usage: str) -> tuple[str, str]:
-    """What stands before and behind the word in the middle of a line. Raises Refused E-SYNTAX with the usage."""
+    """Return the words before and after the middle word. Raises Refused E-SYNTAX with the usage."""
     found = re.fullmatch(form, invocation.words.tail, re.IGNORECASE)
     if found is None:
         raise Refused("E-SYNTAX", usage)
@@ -82,7 +82,7 @@ def _put_in(invocation: Invocation, text: str, note: str) -> CommandResult:
 
 
 def _power_of(invocation: Invocation, text: str, rules: RuleSet) -> PowerName:
-    """Whose order a line is: that of the power that it names, or of the one that can give it.
+    """Return the power of an order line: the one that it names, or that can give it.
 
     Raises Refused E-ORD-NOUNITS where none can.
     """

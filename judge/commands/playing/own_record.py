@@ -10,7 +10,7 @@ from judge.problems import Refused
 
 
 def own_player(invocation: Invocation) -> Player:
-    """Who holds the sender's seat. Raises Refused E-VACANT if nobody does, as when the Master writes for a dummy."""
+    """Return the holder of the sender's seat. Raises Refused E-VACANT if there is none, as for a dummy."""
     player = player_at(invocation.game, invocation.actor.id)
     if player is None:
         raise Refused(
@@ -21,7 +21,7 @@ def own_player(invocation: Invocation) -> Player:
 
 
 def own_letters(invocation: Invocation) -> str:
-    """How a sentence about the letters to the sender's seat begins: who writes in somebody's place gets others."""
+    """Beginning of a sentence about the sender's letters; a Master in their place gets other letters."""
     game, actor = invocation.game, invocation.actor
     whose = f"Letters to {invocation.in_play.map.title_of(actor.id)}" if actor.by_master else "Your letters"
     return f"{whose} about {game.name}"

@@ -41,7 +41,7 @@ _LONGEST = 200
     swallows=Swallows.ORDERS,
 )
 def phase(invocation: Invocation) -> CommandResult:
-    """Keep orders for a later phase, all of those below it or none; under the present one they are orders as usual."""
+    """Keep orders below it for a later phase, all or none; under the present one they are usual orders."""
     game, in_play, actor = invocation.game, invocation.in_play, invocation.actor
     if not game.stage.is_under_way:
         raise Refused("E-ORD-STATE", f"{game.name} is {game.stage.told}: there is nothing to order.")
@@ -92,7 +92,7 @@ def _later_phase(invocation: Invocation) -> Phase:
 
 
 def _of_variant(invocation: Invocation, wanted: Phase, written: Sequence[TextLine]) -> CommandResult | None:
-    """What a variant makes of lines for this phase that takes something else than orders for it; None: it does not."""
+    """Return a variant's result of lines for this phase, if it takes no orders for it; None: it does."""
     lines, courtesies = without_courtesies(written, invocation.in_play.map)
     numbered = [(line.number, line.text) for line in lines]
     submission = Submission(invocation.game, invocation.in_play, invocation.actor, numbered, invocation.now)
@@ -125,9 +125,9 @@ def _check_commands(invocation: Invocation) -> None:
 def _read(
     invocation: Invocation, wanted: Phase, lines: Sequence[TextLine], conditional: Sequence[Problem]
 ) -> list[OrdersAhead]:
-    """What is kept of some lines for each power. Raises Refused with every line that is no order of such a phase.
+    """Return orders to keep for each power. Raises Refused with every line unfit for such a phase.
 
-    `conditional` is what is wrong with lines that hung on conditions.
+    `conditional` are problems with lines that hung on conditions.
     """
     game, in_play, actor = invocation.game, invocation.in_play, invocation.actor
     numbered = [(line.number, line.text) for line in lines]
@@ -162,7 +162,7 @@ def _read(
 
 
 def _mere_move(text: str, wanted: Phase, map: Map) -> tuple[Problem, ...]:
-    """A move that is sent ahead for a phase of retreats: nobody can tell whether it was meant for another phase."""
+    """Problem with a move sent ahead for retreats: it may have been meant for another phase."""
     if wanted.type is not PhaseType.RETREATS or not is_mere_move(text, map):
         return ()
     told = f"{wanted} is a phase of retreats, and this reads as a move. For a retreat write R: A PAR R BUR."

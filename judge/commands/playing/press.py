@@ -1,4 +1,4 @@
-"""PRESS, BROADCAST and OFFICIAL: who is written to, how it is signed, and the text up to ENDPRESS (commands.md 7)."""
+"""PRESS, BROADCAST and OFFICIAL: readers, signature, and text up to ENDPRESS (commands.md 7)."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def broadcast(invocation: Invocation) -> CommandResult:
 
 
 def _told_of_orders(sent: CommandResult, invocation: Invocation) -> CommandResult:
-    """The result of sending a message, with what its writer is told if it has their orders and the mail has none."""
+    """Add a note if a sent message has its writer's orders and the mail has none."""
     number = orders_within(invocation)
     if number is None:
         return sent
@@ -135,9 +135,9 @@ def _true_readers(message: Invocation, options: Options) -> tuple[str, ...]:
 
 
 class Options(Struct, frozen=True):
-    """What stands after PRESS or BROADCAST: lists as written, without blanks, `-` before those left out; None: none.
+    """Options after PRESS or BROADCAST: lists as written, without blanks, `-` for exclusions.
 
-    `sender` is the word after FROM, "" if there is none.
+    None: not given. `sender` is the word after FROM, "" if there is none.
     """
 
     to: str | None = None
@@ -193,7 +193,7 @@ def read_options(text: str, *, to_all: bool = False) -> Options:
 
 
 def _fake(options: Options, words: list[str], *, to_all: bool) -> Options:
-    """What follows FAKE: BROADCAST, a list, or FROM."""
+    """Read the words after FAKE: BROADCAST, a list, or FROM."""
     word = _value(words, "FAKE")
     if word.upper() == "PARTIAL":  # njudge's word for a list
         word = _value(words, "FAKE PARTIAL")
@@ -287,7 +287,7 @@ def _named(invocation: Invocation, piece: str) -> list[str]:
 
 
 def _other_reading(invocation: Invocation, listed: str) -> tuple[str, ...]:
-    """Return a note on each short word that is read as one name and is also the letters of several seats (GM, FRA).
+    """Return a note on each short word read as one name that is also letters of seats (GM, FRA).
 
     One name has fewer readers, so nobody reads what was not meant for them.
     """
@@ -341,7 +341,7 @@ def _goes_to(held: HeldPress, invocation: Invocation) -> tuple[str, ...] | None:
 
 
 def _text_of(invocation: Invocation) -> str:
-    """The text of a message without words that may open a seat: a letter that is quoted may have its reader's."""
+    """Return a message's text without words that may open a seat: quoted letters may hold some."""
     text = without_words("\n".join(line.text for line in invocation.body)).strip("\n")
     return without_sign_ons(text, invocation.game.name)
 
@@ -411,10 +411,10 @@ _SUBJECT = pattern(r"\s*Subject\s*:(.*)", re.IGNORECASE)
 
 
 def _own_subject(text: str) -> tuple[str, str]:
-    """What a message that begins with a line `Subject: ...` has as its own subject, and its text without that line.
+    """Return a message's own subject, from a first line `Subject: ...`, and its text without it.
 
-    The subject of the mail is never shown: it was written to the judge, and whether it was shown would tell what else
-    the mail had brought.
+    The subject of the mail is never shown: it was written to the judge, and showing it or not would reveal what else
+    the mail contained.
     """
     first, _, rest = text.partition("\n")
     found = _SUBJECT.fullmatch(first)

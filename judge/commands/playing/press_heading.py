@@ -1,6 +1,6 @@
-"""The first line of PRESS and BROADCAST as it is meant: `PRESS germany: hello`, `PRESS TO ALL EXCEPT ITALY`.
+"""First line of PRESS and BROADCAST, normalized: `PRESS germany: hello`, `PRESS TO ALL EXCEPT ITALY`.
 
-Only what can mean nothing else is understood; whatever is left is for `press.read_options` to refuse.
+Only the unambiguous is understood; `press.read_options` refuses the rest.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _LONGEST = 300
 
 
 def as_meant(invocation: Invocation) -> Invocation:
-    """The message with a heading that has readers and options alone; text behind its colon is its first line."""
+    """Return the message with only readers and options in its heading; text after a colon moves down."""
     tail = invocation.words.tail
     if len(tail) > _LONGEST:
         return invocation

@@ -1,4 +1,4 @@
-"""Orders that a player writes to everybody, which count where a house rule says so (public_orders_count)."""
+"""Public orders of a player, which count where a house rule says so (public_orders_count)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from judge.game.game import Role, Stage
 
 
 def public_orders(invocation: Invocation) -> tuple[TextLine, ...]:
-    """The lines of a message to everybody that order a unit of the writer's own power, to be taken like all orders.
+    """Return lines of a public message that order the writer's own units, to be taken as orders.
 
-    Only what they say is looked at, and whose the unit is; whether it can be done is told when they are taken.
+    Only their words and the unit's owner are checked; problems are reported when they are taken.
     """
     game, in_play, actor = invocation.game, invocation.in_play, invocation.actor
     if not in_play.rules.house.public_orders_count or actor.role is not Role.POWER or actor.power is None:

@@ -1,4 +1,4 @@
-"""The subject of an order mail as house rules want it: game, season and year, power, and number of the set.
+"""Subject of an order mail under house rules: game, season and year, power, number of the set.
 
 Any order and wording will do: `Dc179 [BlackMarch] S01: English Orders [1]` as well as `river Spring 1901 France set 1`.
 Which of these facts a game wants is its house rule subject_line. Seed: house rules II.2 of Garry, Lord of the March.
@@ -90,7 +90,7 @@ def read_subject(subject: str, game: Game, game_map: Map) -> SubjectFields:
 
 
 def _cut(form: re.Pattern[str], text: str) -> tuple[str, str]:
-    """What a form finds in a text, "" for nothing, and the text without it."""
+    """Return a form's match in a text, "" for none, and the text without it."""
     found = form.search(text)
     return ("", text) if found is None else (found[1], f"{text[: found.start()]} {text[found.end() :]}")
 
@@ -111,13 +111,13 @@ def _date(text: str, game_map: Map) -> tuple[str, str, str, str]:
 
 
 def _names_of(season: str) -> tuple[str, ...]:
-    """How a season may be written, in capitals: in full, by three letters, or by one."""
+    """Spellings of a season, in capitals: in full, by three letters, or by one."""
     name = season.upper().rstrip(".")
     return name, name[:3], name[:1]
 
 
 def _power_in(text: str, game_map: Map) -> str:
-    """The first word of a text for a power of the map, in full if there is one, else in short; "" for none."""
+    """Return the first word of a text for a power of the map, preferring full names; "" for none."""
     full = [
         re.escape(word)
         for power in game_map.powers.values()
@@ -197,7 +197,7 @@ def _is_id(number: str, game: Game, *, named: bool) -> bool:
 
 
 def _seasons(phase: Phase) -> frozenset[str]:
-    """How the season of a phase may be written, in capitals; SUMMER for retreats after the spring too."""
+    """Spellings of a phase's season, in capitals; SUMMER for retreats after the spring too."""
     name = phase.season.upper()
     is_summer = name == "SUMMER" or (name == "SPRING" and phase.type is PhaseType.RETREATS)
     others = (*_SAME_SEASON.get(name, ()), *(("SUMMER", "SUM", "SU") if is_summer else ()))

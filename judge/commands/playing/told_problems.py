@@ -17,7 +17,7 @@ _MOST_QUOTED = 60
 
 
 def told_with_orders(problems: Sequence[Problem], lines: Sequence[TextLine], map: Map, phase: PhaseType) -> list[str]:
-    """Each problem with the number of its line, if it is about one, and of that line the order that is faulty."""
+    """Return each problem with the number of its line, if any, and its faulty order."""
     faulty = {problem.line for problem in problems}
     orders: dict[int, list[str]] = {}
     numbered = [(line.number, line.text) for line in lines if line.number in faulty]

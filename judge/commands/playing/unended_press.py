@@ -1,4 +1,4 @@
-"""Press whose end is not written and whose last lines are orders: held, then sent by SEND or read again by ORDERS."""
+"""Press without an end whose last lines are orders: held, then sent by SEND or read by ORDERS."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def hold_if_unended(invocation: Invocation) -> CommandResult | None:
 
 
 def _held(invocation: Invocation) -> HeldPress:
-    """The press that an answer means, by its stamp or that in the mail's subject, or the only one that waits.
+    """Return the press of an answer, by its stamp or the mail's subject, or the only one waiting.
 
     Raises Refused E-PRESS-HELD if none does.
     """

@@ -135,7 +135,7 @@ def _voter(invocation: Invocation) -> PowerName:
 
 
 def _led(invocation: Invocation) -> str:
-    """How who plays no power votes for one that they order for; "" if there is none."""
+    """Sentence on voting for a power that somebody without one orders for; "" if there is none."""
     game = invocation.game
     for power in survivors(game, invocation.in_play.rules):
         if game.power(power).controller == invocation.actor.id:
@@ -145,6 +145,6 @@ def _led(invocation: Invocation) -> str:
 
 
 def _counted(invocation: Invocation, game: Game, events: tuple[Event, ...]) -> CommandResult:
-    """What was voted, and what the votes come to by it."""
+    """Return the vote, and the result of all votes."""
     game, counted = count_votes(game, invocation.in_play, invocation.now)
     return CommandResult(game, (*events, *counted))

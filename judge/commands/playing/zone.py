@@ -24,7 +24,7 @@ from judge.problems import Refused
     topic=Topic.DEADLINES,
 )
 def set_zone(invocation: Invocation) -> CommandResult:
-    """The Master sets the game's zone (without a value the judge's), everybody else the zone of their own letters."""
+    """Set the game's zone for a Master (no value: the judge's), for others that of their own letters."""
     off = invocation.words.verb == "SET NOZONE"
     need_value(invocation.words, "SET ZONE Europe/Berlin, or SET NOZONE", least=0, most=0 if off else 4)
     word = " ".join(invocation.words.rest)

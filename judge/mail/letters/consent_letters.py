@@ -66,7 +66,7 @@ class Waits(Enum):
     NOTHING = auto()
     """It waits no more: it ran out, was dropped, or made no sense any more."""
     DONE_BEFORE = auto()
-    """It never waited: a mail with the right password was done at once, with an answer on file."""
+    """Done at once, as the mail had the right password; the answer went to the address on file."""
     OPENINGS = auto()
     """It is no mail: news of games that look for players come from now on."""
     SAID_BEFORE = auto()
