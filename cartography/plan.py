@@ -31,8 +31,10 @@ class Lens(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Loupe(Struct, frozen=True, forbid_unknown_fields=True):
-    """What lies within `radius` pixels of a place, which is in pixels too, is drawn up to `by` times as large when all
-    outlines are done; by 2 at most, or outlines would fold."""
+    """Part of a map within `radius` pixels of a place, drawn up to `by` times as large when all outlines are done.
+
+    The place is in pixels too. At most 2 times, or outlines would fold.
+    """
 
     at: tuple[float, float]
     radius: float

@@ -1,5 +1,4 @@
-"""Look at things without changing any: `judge games`, `judge show`, `judge log`, `judge read`,
-`judge status`."""
+"""Look at things without changes: `judge games`, `show`, `log`, `read` and `status`."""
 
 from __future__ import annotations
 

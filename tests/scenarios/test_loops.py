@@ -1,5 +1,7 @@
-"""Two programs that write to each other stop: two judges, also through a gateway that takes headers away, and a judge
-and an answering machine that does not say what it is."""
+"""The end of loops between two programs: two judges, or a judge and an answering machine without its headers.
+
+Two judges stop even through a gateway that removes headers.
+"""
 
 from __future__ import annotations
 

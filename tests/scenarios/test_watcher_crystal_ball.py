@@ -39,8 +39,10 @@ ASKED = ("STATUS", "LIST river", "SUMMARY river", "HISTORY river", "WHOGAME rive
 
 @dataclass
 class Watched:
-    """A game whose letters are searched. `plays` are the addresses of those who play each power,
-    `notes` what became of lines; `drawn` counts orders in pictures of what was not carried out yet."""
+    """A game whose letters are searched. `plays` are the addresses of each power's players.
+
+    `notes` are the fates of lines; `drawn` counts orders in pictures that were not carried out yet.
+    """
 
     house: House
     rule: str

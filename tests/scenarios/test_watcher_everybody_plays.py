@@ -52,8 +52,10 @@ ASKED = ("LIST river", "SUMMARY river", "WHOGAME river", "MAP river")
 
 @dataclass
 class Watched:
-    """A game whose letters are searched. `drawn` are those whom a phase's results name; `sent` counts sets, `results`
-    the letters that name any."""
+    """A game whose letters are searched. `drawn` are the people named in a phase's results.
+
+    `sent` counts sets, `results` the letters that name anybody.
+    """
 
     house: Everybody
     options: str

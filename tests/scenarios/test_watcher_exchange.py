@@ -50,9 +50,11 @@ def mail_of(name: str) -> str:
 
 @dataclass
 class Watched:
-    """One game. `of_power` are the amounts that whoever leads a power may read; `led` is who led which, and `held` who
-    held how many shares, when it was looked at last. `said` counts what investors said by its first word, `moved` are
-    the addresses of those who have come in the place of others."""
+    """One game. `of_power` are the amounts that the leader of a power may read.
+
+    `led` are the leaders of powers, and `held` the shares of investors, at the last look. `said` counts
+    investors' words by the first one. `moved` are the addresses of people who have taken others' places.
+    """
 
     house: House
     chance: Random

@@ -1,5 +1,7 @@
-"""`judge serve --no-work` and three workers on PostgreSQL: they, or the server, are killed at random moments, and
-nothing is lost or done twice."""
+"""`judge serve --no-work` and three workers on PostgreSQL: killed at random, nothing is lost or done twice.
+
+The server is killed, too.
+"""
 
 from __future__ import annotations
 
@@ -90,8 +92,10 @@ def test_workers_and_the_process_that_serves_are_killed_during_a_year_and_no_mai
 
 
 class OnSand(Crowd):
-    """The same, on a PostgreSQL server of its own. `kill` has this crash, in one way or the other, and `start` brings
-    it back; the judge's processes are started once, and must bear it."""
+    """The same, on a PostgreSQL server of its own, which `kill` crashes in one way or another.
+
+    `start` brings it back; the judge's processes are started once, and must bear it.
+    """
 
     def __init__(self, folder: Path, server: Server) -> None:
         super().__init__(folder, server.url(server.new_database()))

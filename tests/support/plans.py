@@ -57,8 +57,9 @@ def uses_indexes_only(plan: str) -> bool:
 
 
 def read_whole(plans: Mapping[str, str]) -> dict[str, list[str]]:
-    """The statements that read from end to end what grows, of statements with their plans by SQLite: each with the
-    tables, and the indexes by which it reads them.
+    """Return the statements with full scans of growing tables, from their plans by SQLite.
+
+    Each has the tables, and the indexes by which it reads them.
 
     Those that make an index of their own for it are among them. What is found by an index of all that there ever was of
     one game or one address is not: no plan tells how much that is.

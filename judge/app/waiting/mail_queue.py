@@ -309,7 +309,7 @@ class MailQueue:
         return min(moments, default=None)
 
     def done(self, number: int) -> None:
-        """This mail had its turn."""
+        """Note that a mail had its turn."""
         self._hurry = number != self._hurried
         if number in self._opened:
             self._round = max(self._round, self._opened[number].place)
@@ -331,7 +331,7 @@ class MailQueue:
         return number in self._opened
 
     def forget(self, number: int) -> None:
-        """This mail does not wait any more."""
+        """Drop a mail that no longer waits."""
         self._readings.pop(number, None)
         mail = self._opened.pop(number, None)
         if mail is None:

@@ -1,8 +1,8 @@
 """The tolerant reader: an order as players write it -> an allowed order, or its problems.
 
-the army in Liverpool moves to York      A LVP - YOR
-a lvp supports edi yor                   A LVP S F EDI - YOR
-F STP - BOT                              F STP/SC - BOT
+    the army in Liverpool moves to York      A LVP - YOR
+    a lvp supports edi yor                   A LVP S F EDI - YOR
+    F STP - BOT                              F STP/SC - BOT
 
 `vocabulary` knows the words, `tokens` and `statement` find the meaning, `validate` checks that it is possible.
 """

@@ -47,7 +47,7 @@ def set_play(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def set_dias(invocation: Invocation) -> CommandResult:
-    """njudge's two ways to vote on a draw."""
+    """Vote on a draw in one of njudge's two ways."""
     return _set(invocation)
 
 

@@ -1,2 +1,4 @@
-"""Commands of Payola games: `money` (TRANSFER, BALANCE), `acceptance` (ACCEPT) and `treasury`
-(EDIT TREASURY). Offers are lines like orders."""
+"""Commands of Payola: `money` (TRANSFER, BALANCE), `acceptance` (ACCEPT), `treasury` (EDIT TREASURY).
+
+Offers are lines like orders.
+"""

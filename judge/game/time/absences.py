@@ -141,13 +141,7 @@ def format_absence(absence: Absence) -> str:
 def parse_absence(
     text: str, now: datetime, zone: str, by: str, *, longest: timedelta | None = LONGEST_ABSENCE
 ) -> Absence:
-    """Parse SET ABSENCE: `[ON
-
-    FROM
-
-    FOR] d1 [TO
-
-    UNTIL d2]`, or `TO d2` from now (timing.md 4.3).
+    """Parse SET ABSENCE: `[ON|FROM|FOR] d1 [TO|UNTIL d2]`, or `TO d2` from now (timing.md 4.3).
 
     A date without a time is the whole day. The second date is completed from the first one on. `by` is who asks;
     `longest` None: no limit (the Master's).

@@ -49,7 +49,7 @@ class Viewer(Struct, frozen=True):
         return self.is_master or self.omniscient
 
     def without(self, addresses: Collection[str]) -> Viewer:
-        """This person, not to be written to at these addresses."""
+        """Return the person without these addresses for letters."""
         kept = tuple(address for address in self.addresses if address not in addresses)
         return self if kept == self.addresses else replace(self, addresses=kept)
 

@@ -12,7 +12,7 @@ class Unreachable(Exception):
 
 
 class NotNow(Exception):
-    """This letter was not taken now and may be later (a 4xx answer)."""
+    """Refusal of a letter for now, which may be taken later (a 4xx answer)."""
 
 
 class SenderRefused(NotNow):

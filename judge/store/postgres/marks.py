@@ -49,7 +49,7 @@ class Marks:
         """Mails that have not killed us and are marked still: such a mark goes with the next one that is made."""
 
     def note(self, mail_id: int) -> int:
-        """This mail is being read here; how often it has killed its reader before. Raises StoreError.
+        """Mark a mail as being read here; return how often it has killed its reader. Raises StoreError.
 
         One that is marked from the reading before has killed nobody since.
         """
@@ -82,7 +82,7 @@ class Marks:
                 self._connection.execute(_CLEAR, (mail_id, self._me))
 
     def close(self) -> None:
-        """This process reads no more mails."""
+        """End the marks of a process that reads no more mails."""
         with self._lock:
             if self._connection is not None:
                 with suppress(psycopg.Error):

@@ -34,7 +34,7 @@ class ConsentsTable(Statements):
         return self._consented[address]
 
     def set_consented(self, address: str, now: datetime) -> None:
-        """This address has answered a letter."""
+        """Note that an address has answered a letter."""
         self._consented.clear()
         self._run(
             "INSERT INTO consents (address, proved_at) VALUES (?, ?) ON CONFLICT (address) DO NOTHING",
@@ -57,7 +57,7 @@ class ConsentsTable(Statements):
         )
 
     def take_back(self, address: str, game: str) -> None:
-        """This address does not say yes to this any more. What was sent to ask it counts for nothing either."""
+        """Withdraw an address's yes, and the words that were sent to ask for it."""
         self._run("DELETE FROM agreements WHERE address = ? AND game = ?", (address, game))
         self._run("UPDATE confirmations SET game = '' WHERE address = ? AND game = ?", (address, game))
 

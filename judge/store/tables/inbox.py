@@ -163,7 +163,7 @@ class InboxTable(MetaTable):
         outcome: str = "",
         said: str = "",
     ) -> None:
-        """This mail is done or refused. `game` is the game that it was for, if it was for one. Its text goes.
+        """Finish a mail as done or refused, dropping its text. `game`: the game that it was for, if any.
 
         `seat` is who signed on with it, `outcome` what became of it in codes and counts, never in anybody's words;
         `said` tells its text from others (`judge.app.mails.repeats`), "" for one that did something.

@@ -86,7 +86,7 @@ class ReturnsTable(Statements):
         return {str(address): from_text(since) for address, since in rows}
 
     def set_bouncing(self, address: str, now: datetime) -> None:
-        """This address gets no letters from now on."""
+        """Block letters to an address from now on."""
         self._bouncing.pop(address, None)
         self._run(
             "INSERT INTO bouncing (address, since) VALUES (?, ?) ON CONFLICT (address) DO NOTHING",
@@ -94,6 +94,6 @@ class ReturnsTable(Statements):
         )
 
     def drop_bouncing(self, address: str) -> None:
-        """This address gets letters again."""
+        """End the block of letters to an address."""
         self._bouncing.pop(address, None)
         self._run("DELETE FROM bouncing WHERE address = ?", (address,))

@@ -130,10 +130,7 @@ def _read_orders(text: str, place: SheetPlace) -> tuple[Unit | None, list[Moveme
 
 
 def _read_other(text: str, piece: Piece, place: SheetPlace) -> tuple[Unit | None, MovementOrder | Problem]:
-    """Read an order after a
-
-    . The unit may be repeated; another one would be read as a route.
-    """
+    """Read an order after a |. The unit may be repeated; another one would be read as a route."""
     named = _unit_named(text, piece, place.map)
     if named is None:
         return _read_order(f"{piece} {text}", place)

@@ -34,7 +34,7 @@ def key_of(letter: Got) -> str:
 
 
 def come_back(house: House, letter: Got, name: str = "postfix", key: bytes | None = None) -> list[Got]:
-    """This report about a letter comes in; the letters that follow."""
+    """Deliver this report about a letter; return the letters that follow."""
     key = judge_key(house.config.auth.key_file) if key is None else key
     raw = report(name, key, key_of(letter))
     receive(house.judge, raw, "", [address_of(key, key_of(letter))], house.now)
