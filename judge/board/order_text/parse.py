@@ -20,6 +20,7 @@ from judge.board.maps import Map
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.order_text.context import Entry, OrderContext, Skip
 from judge.board.order_text.statement import Mention, Statement, read_statement
+from judge.board.order_text.together import said_of_many
 from judge.board.order_text.tokens import COMMENT, Token, leading_sign, read_words
 from judge.board.order_text.unchecked_orders import checks_nothing
 from judge.board.order_text.validate import enter
@@ -101,6 +102,9 @@ class Said(NamedTuple):
 def what_is_said(text: str, context: OrderContext) -> Said:
     """Return the meaning of a power's order, before any check that it can be given."""
     kind = context.position.phase.type
+    many = said_of_many(text, context.map) if kind is PhaseType.ADJUSTMENTS else None
+    if many is not None and many.verb is Verb.WAIVE:
+        return Said(Statement(Verb.WAIVE))
     guesses: list[str] | None = [] if context.rules.house.abbreviation_policy == "nearest" else None
     tokens, problems, holder = _tokens(text, vocabulary_of(context.map), kind, hints=context.hints, guesses=guesses)
     province = next((_province(token) for token in tokens if token.kind is Kind.PLACE), None)
@@ -108,7 +112,8 @@ def what_is_said(text: str, context: OrderContext) -> Said:
         return Said(None, province, tuple(problems))
     statement = read_statement(tokens, kind)
     if isinstance(statement, Problem):
-        return Said(None, province, (replace(statement, words=text.strip()),))
+        told = statement.text + _open_to(province, context)
+        return Said(None, province, (replace(statement, text=told, words=text.strip()),))
     if statement.unit is not None:
         province = statement.unit.province
         if checks_nothing(context.rules) and (unclear := _unclear_code(statement.unit, tokens, context.map)):
@@ -118,6 +123,14 @@ def what_is_said(text: str, context: OrderContext) -> Said:
     if guesses:
         statement = replace(statement, notes=(*guesses, *statement.notes))
     return Said(statement, province)
+
+
+def _open_to(province: Province | None, context: OrderContext) -> str:
+    """A sentence with the places to which a power's own dislodged unit can retreat; "" for any other."""
+    for lost in context.position.dislodged:
+        if lost.unit.province == province and lost.unit.power == context.power and lost.retreats:
+            return f" Open to it: {', '.join(lost.retreats)}."
+    return ""
 
 
 def _unclear_code(unit: Mention, tokens: Sequence[Token], map: Map) -> Problem | None:

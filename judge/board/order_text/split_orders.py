@@ -13,6 +13,7 @@ from judge.board.names import Province
 from judge.board.order_text.conditions import split_condition
 from judge.board.order_text.parse import LONGEST_LINE, is_no_order, split_power
 from judge.board.order_text.statement import Statement, read_statement
+from judge.board.order_text.together import said_of_many
 from judge.board.order_text.tokens import COMMENT, Token, leading_sign, read_words
 from judge.board.order_text.vocabulary import Kind, Vocabulary, length, split_words, vocabulary_of
 from judge.board.position import PhaseType, UnitType
@@ -127,7 +128,7 @@ def _are_orders(pieces: Sequence[str], whole: str, table: Table) -> bool:
     name_units = True
     for piece in pieces:
         tokens, problems = _read(piece, vocabulary)
-        if not problems and _is_order(tokens, table):
+        if (not problems and _is_order(tokens, table)) or said_of_many(piece, table.map) is not None:
             sound += 1
         elif not _begins_as_an_order(piece, tokens, problems):
             return False

@@ -186,6 +186,14 @@ _GLUED = 4
 """Letters of a unit's letter and a code."""
 
 
+_COAST = 2
+"""Letters of a coast."""
+
+
+def _without_coast(word: Word) -> list[Word]:
+    return [Word(word.folded[:-_COAST], word.raw[:-_COAST]), Word(word.folded[-_COAST:], word.raw[-_COAST:])]
+
+
 def _parted(word: Word) -> tuple[Word, Word]:
     return Word(word.folded[:1], word.raw[:1]), Word(word.folded[1:], word.raw[1:])
 
@@ -311,14 +319,23 @@ class Vocabulary:
                 self.initials[fold(power.letter)] = name
 
     def words(self, text: str) -> list[Word]:
-        """Return the words of an order, splitting a unit's letter and code that were joined: `APAR-BUR`."""
+        """Return the words of an order, splitting those that were joined: `APAR-BUR`, `SPANC`."""
         found = split_words(text)
+        if any(self._is_with_coast(word) for word in found):
+            found = [each for word in found for each in (_without_coast(word) if self._is_with_coast(word) else [word])]
         if _GLUED not in [len(word.folded) for word in found]:
             return found
         words: list[Word] = []
         for at, word in enumerate(found):
             words += _parted(word) if self._is_glued(word, found[at + 1 : at + 3]) else (word,)
         return words
+
+    def _is_with_coast(self, word: Word) -> bool:
+        """True for a word that is nothing else, but a place's name and one of its coasts: `SPANC`, `SPA.NC`."""
+        place, coast = word.folded[:-_COAST], word.folded[-_COAST:]
+        if coast not in self.coast_titles or word.folded in self.meanings or place not in self.names:
+            return False
+        return f"{self.names[place]}/{coast}" in self.coasts.get(Province(self.names[place]), ())
 
     def _is_glued(self, word: Word, after: Sequence[Word]) -> bool:
         """True for a word that is nothing else, and is told to do something: `Amos` alone is a name."""

@@ -17,7 +17,7 @@ from judge.board.orders import Order, Waive
 from judge.board.phase_words import read_phase
 from judge.board.position import PhaseType, Position
 from judge.commands.framework.arguments import need_words
-from judge.commands.framework.courtesies import without_courtesies
+from judge.commands.framework.courtesies import without_courtesies, without_remarks
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.link_phases import check_phase_of_link
 from judge.commands.framework.parse import find_command, unknown_command
@@ -127,9 +127,10 @@ def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: b
     is_meant = in_play.variant.turn.is_own_line
     names = names_of_writer(invocation.context, game, invocation.actor.id)
     lines, signature = without_signature(lines, names, Table(in_play.map, phase), is_meant)
+    lines, remarks = without_remarks(lines, Table(in_play.map, phase), is_meant)
     lines, conditional = order_lines(lines, in_play, phase)
     lines, courtesies = without_courtesies(lines, in_play.map, is_meant)
-    courtesies += signature
+    courtesies += [*remarks, *signature]
     if not lines and conditional:
         raise _as_refusal(conditional, lines, invocation)
     if not lines:

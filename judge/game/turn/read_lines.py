@@ -11,7 +11,9 @@ from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.order_text.context import Entry, Keep, OrderContext, Skip
 from judge.board.order_text.house_reading import read_by_house
-from judge.board.orders import Build, Move, Proxy, Waive
+from judge.board.order_text.together import Together, said_of_many
+from judge.board.order_text.vocabulary import Verb
+from judge.board.orders import Build, Hold, Move, Proxy, Waive
 from judge.board.position import PhaseType
 from judge.board.wording import unit_in_words
 from judge.game.turn.power_set import Dummies, NumberedLine, immobile_fault
@@ -45,11 +47,18 @@ MOST_HINTS = 25
 def read_lines(lines: Sequence[NumberedLine], context: OrderContext, dummies: Dummies) -> list[ReadLine]:
     """Read each line, dropping proxies that a later line takes back; `dummies` as in Dummies."""
     read: list[ReadLine] = []
+    together: list[tuple[int, str, Together]] = []
     faulty = 0
+    in_movement = context.position.phase.type is PhaseType.MOVEMENT
     for number, text in lines:
+        if in_movement and (many := said_of_many(text, context.map)) is not None and many.verb is Verb.HOLD:
+            together.append((number, text, many))
+            continue
         line = _read(number, text, context._replace(hints=faulty < MOST_HINTS))
         faulty += line.order is None
         read.append(line)
+    for number, text, many in together:
+        read += _holding(number, text, many, {line.province for line in read}, context)
     if any(isinstance(line.order, Proxy) for line in read):
         # An order of its own further down takes a proxy back (orders.md 3.2).
         last = {line.province: line for line in read if line.order is not None}
@@ -59,6 +68,17 @@ def read_lines(lines: Sequence[NumberedLine], context: OrderContext, dummies: Du
     if context.power in dummies.immobile:
         read = [_staying(line, context.map) for line in read]
     return [_held_by_a_player(line, dummies.known, context.map) for line in read] if dummies.known else read
+
+
+def _holding(
+    number: int, text: str, many: Together, named: Collection[Province | None], context: OrderContext
+) -> list[ReadLine]:
+    """The holds of many units that one line is for, but for those named elsewhere where it is for the rest."""
+    units = [unit for unit in context.position.units_of(context.power) if many.type in (None, unit.type)]
+    units = [unit for unit in units if not (many.is_rest and unit.province in named)]
+    if not units:
+        return [ReadLine(number, text, None).that_counts_for_nothing("no unit is left that this could be for")]
+    return [ReadLine(number, text, Hold(unit.piece), unit.province) for unit in units]
 
 
 def _read(number: int, text: str, context: OrderContext) -> ReadLine:

@@ -47,7 +47,8 @@ def test_retreats_are_read_and_checked(text: str, expected: str) -> None:
 
 def test_a_retreat_without_a_province_is_told_how_to_retreat_and_how_to_disband() -> None:
     (problem,) = read("A MUN R", "GERMANY", LOST).problems
-    assert problem.text == "The order for A MUN names no province. Write A MUN - and the province, or A MUN DISBAND."
+    told = "The order for A MUN names no province. Write A MUN - and the province, or A MUN DISBAND."
+    assert problem.text == f"{told} Open to it: BER, BOH."
     (problem,) = read("MUN", "GERMANY", LOST).problems
     assert "does not say whether it retreats or disbands" in problem.text
 

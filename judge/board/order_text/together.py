@@ -1,0 +1,45 @@
+"""Lines about many units in one: `all hold`, `the rest holds`, `waive the rest`."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from judge.board.maps import Map
+from judge.board.order_text.vocabulary import Kind, Verb, plain_words, split_words, vocabulary_of
+from judge.board.position import UnitType
+
+_ALL = frozenset(plain_words("ALL EVERYTHING EVERYONE EVERYBODY EVERY EACH"))
+_REST = frozenset(plain_words("REST OTHER OTHERS ELSE REMAINING REMAINDER"))
+_BESIDE = frozenset(plain_words("MY OUR OF THE THEM UNIT UNITS TROOPS IS ARE WILL SHALL SHOULD TO JUST PLEASE"))
+_MOST_WORDS = 8
+_MOST_SIGNS = 80
+
+
+class Together(NamedTuple):
+    """A verb for many units: for all of them, or for those that no other line names; `type`: armies or fleets only."""
+
+    verb: Verb
+    is_rest: bool
+    type: UnitType | None = None
+
+
+def said_of_many(text: str, map: Map) -> Together | None:
+    """Read a line that holds or waives for many units and has no other word; None for any other line."""
+    if len(text) > _MOST_SIGNS:
+        return None
+    meanings = vocabulary_of(map).meanings
+    words = [word.folded for word in split_words(text.strip(" \t.!*-")) if word.raw.isalnum()]
+    verbs = {meanings[word][1] for word in words if meanings.get(word, (None,))[0] is Kind.VERB}
+    types = {meanings[word][1] for word in words if len(word) > 1 and meanings.get(word, (None,))[0] is Kind.TYPE}
+    named = [word for word in words if meanings.get(word, (None,))[0] not in (Kind.VERB, Kind.TYPE)]
+    amounts = {word for word in named if word in _ALL or word in _REST}
+    if any(meanings.get(word, (None,))[0] is Kind.PLACE for word in named):
+        return None
+    if not amounts or len(words) > _MOST_WORDS or len(types) > 1 or not _BESIDE.issuperset(set(named) - amounts):
+        return None
+    is_rest = not _REST.isdisjoint(amounts)
+    if verbs == {Verb.HOLD}:
+        return Together(Verb.HOLD, is_rest, UnitType(types.pop()) if types else None)
+    if Verb.WAIVE in verbs and verbs <= {Verb.WAIVE, Verb.BUILD} and not types:
+        return Together(Verb.WAIVE, is_rest)
+    return None

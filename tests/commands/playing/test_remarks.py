@@ -1,0 +1,161 @@
+"""Remarks that people write beside orders, and lines for many units, by mail (orders.md 2)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.board.names import Location, PowerName, Province
+from judge.board.order_text.notation import format_order
+from judge.board.position import Dislodged, Unit, UnitType
+from tests.support.command_mails import outcome_of_last, power, put, refused_play, told
+from tests.support.games import at_position
+from tests.support.house import House, address
+from tests.support.rows import each_row
+
+FRANCE = address("FRANCE")
+
+
+def on_file(house: House) -> list[str]:
+    return sorted(map(format_order, power(house, "FRANCE").orders or ()))
+
+
+def cleared(house: House) -> None:
+    game = house.game()
+    put(house, game.with_power(replace(game.power(PowerName("FRANCE")), orders=None)))
+
+
+def in_winter(house: House) -> None:
+    """France has an army in Burgundy, four centers and three builds."""
+    board = {"FRANCE": ["PAR", "MAR", "BRE", "SPA"], "ENGLAND": ["LON"]}
+    put(house, at_position(house.game(), "W1901A", {"FRANCE": ["A BUR"], "ENGLAND": ["F LON"]}, board))
+
+
+@each_row(
+    ("line", "remark"),
+    [
+        ("A PAR - BUR as agreed", "as agreed"),
+        ("A PAR - BUR -- as agreed", "as agreed"),
+        ("Army Paris to Burgundy, as we said. Good luck!", "as we said. Good luck!"),
+        ("A PAR - BUR please", "please"),
+        ("please A PAR - BUR", "please"),
+        ("A PAR - BUR, thanks!", "thanks!"),
+        ("A PAR - BUR # comment", "# comment"),
+        ("A PAR - BUR # A PAR - GAS", "# A PAR - GAS"),
+        ("A PAR - BUR // note", "// note"),
+        ("A PAR - BUR ; note", "note"),
+        ("A PAR - BUR; good luck everyone", "good luck everyone"),
+        ("A PAR - BUR [note]", "[note]"),
+        ("A PAR - BUR (because Germany wants Munich)", "(because Germany wants Munich)"),
+        ("A PAR - BUR because A MAR - SPA failed", "because A MAR - SPA failed"),
+        ("A PAR - BUR (as in our plan) // note", "(as in our plan) // note"),
+    ],
+)
+def test_an_order_counts_and_the_remark_behind_it_is_told_as_not_read(river: House, line: str, remark: str) -> None:
+    cleared(river)
+    letters = river.play("FRANCE", line)
+    assert on_file(river) == ["A PAR - BUR"]
+    assert f'Not read as orders: line 2 "{remark}".' in told(letters, FRANCE)
+
+
+def test_a_comment_of_the_judges_is_not_told(river: House) -> None:
+    assert "Not read" not in told(river.play("FRANCE", "A PAR - BUR % as agreed"), FRANCE)
+    assert on_file(river) == ["A PAR - BUR"]
+
+
+@each_row(
+    "line",
+    [
+        "A PAR - BUR (cancelled)",
+        "A PAR - BUR (maybe)",
+        "A PAR - BUR (not A PAR - GAS)",
+        "A PAR - BUR (if Germany agrees)",
+        "A PAR - BUR as long as Germany agrees",
+        "A PAR - BUR as backup for Munich",
+        "A PAR - BUR as A MAR - SPA",
+        "A PAR - BUR perhaps",
+        "A PAR - BUR please unless Germany moves",
+        "A PAR - BUX please",
+        "# A PAR - BUR",
+    ],
+)
+def test_words_that_may_take_an_order_back_or_are_of_an_order_refuse_its_line(river: House, line: str) -> None:
+    river.play("FRANCE", line)
+    assert outcome_of_last(river).startswith("refused E-ORD-")
+    assert on_file(river) == []
+
+
+HOLD = ["A MAR H", "A PAR H", "F BRE H"]
+MOVE = ["A MAR H", "A PAR - BUR", "F BRE H"]
+
+
+@each_row(
+    ("lines", "orders"),
+    [
+        (["all hold"], HOLD),
+        (["ALL UNITS HOLD."], HOLD),
+        (["everyone holds"], HOLD),
+        (["all armies hold"], HOLD[:2]),
+        (["A PAR - BUR", "rest hold"], MOVE),
+        (["the rest holds", "A PAR - BUR"], MOVE),
+        (["A PAR - BUR", "everything else holds"], MOVE),
+        (["A PAR - BUR, rest hold"], MOVE),
+        (["A PAR - BUR and all others hold"], MOVE),
+        (["A PAR - BUR; all other units hold"], MOVE),
+        (["A PAR - BUR", "A MAR H", "F BRE H", "rest hold"], MOVE),
+        (["A PAR - BUX", "rest hold"], ["A MAR H", "F BRE H"]),
+        (["A PAR - BUR", "all hold"], ["A MAR H", "F BRE H"]),
+        (["hold"], []),
+        (["all support"], []),
+    ],
+)
+def test_a_line_for_many_units_holds_all_or_those_that_no_other_line_names(
+    river: House, lines: list[str], orders: list[str]
+) -> None:
+    cleared(river)
+    river.play("FRANCE", *lines)
+    assert on_file(river) == orders
+
+
+@each_row(
+    "line",
+    ["WAIVE the rest", "rest waived", "waive all other builds", "waive remaining builds", "WAIVE everything else"],
+)
+def test_the_rest_of_the_builds_is_waived(river: House, line: str) -> None:
+    in_winter(river)
+    river.play("FRANCE", "BUILD A PAR", line)
+    assert on_file(river) == ["A PAR B", "WAIVE", "WAIVE"]
+
+
+def test_one_waive_that_replaces_builds_on_file_names_them(river: House) -> None:
+    in_winter(river)
+    river.play("FRANCE", "BUILD A PAR", "BUILD A MAR", "BUILD F BRE")
+    said = told(river.play("FRANCE", "WAIVE"), FRANCE)
+    assert "No longer on file: Builds an army in Paris; Builds an army in Marseilles; Builds a fleet in Brest." in said
+
+
+def test_a_retreat_without_a_place_is_refused_with_the_open_ones_and_what_is_on_file_stays(river: House) -> None:
+    game = at_position(river.game(), "S1901R", {"GERMANY": ["A BUR"]}, {"FRANCE": ["PAR"]})
+    lost = Dislodged(
+        Unit(PowerName("FRANCE"), UnitType.ARMY, Location("BUR")), Province("MUN"), (Location("PAR"), Location("GAS"))
+    )
+    put(river, replace(game, position=replace(game.board, dislodged=(lost,))))
+    river.play("FRANCE", "A BUR - PAR")
+    for line in ("A BUR R", "A BUR retreats to", "A BUR"):
+        assert "Open to it: PAR, GAS." in refused_play(river, "E-ORD-EMPTY", "FRANCE", line)
+    assert on_file(river) == ["A BUR R PAR"]
+
+
+@each_row(
+    ("line", "order"),
+    [
+        ("F MAO - SPANC", "F MAO - SPA/NC"),
+        ("F MAO - SPA.NC", "F MAO - SPA/NC"),
+        ("F MAO - spainsc", "F MAO - SPA/SC"),
+        ("F MAO - Spa (nc)", "F MAO - SPA/NC"),
+        ("F MAO - spa/n.c.", "F MAO - SPA/NC"),
+    ],
+)
+def test_a_coast_stands_in_one_word_with_its_place(river: House, line: str, order: str) -> None:
+    put(river, at_position(river.game(), "F1901M", {"FRANCE": ["F MAO"]}, {"FRANCE": ["PAR"]}))
+    river.play("FRANCE", line)
+    assert on_file(river) == [order]
