@@ -14,7 +14,7 @@ from judge.board.opening import opening
 from judge.board.position import Position
 from judge.files.maps.load import load_map
 from judge.game.game import Game
-from judge.game.time.dates import MONTHS
+from judge.game.time.date_words import MONTHS
 from judge.game.time.zones import to_local
 from judge.game.turn.rollback import PastPhase
 from judge.picture.request import Form, PictureRequest

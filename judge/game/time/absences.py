@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from judge.game.time.dates import WrittenDate, first_fit, read_date, short_day
 from judge.game.time.time_of_day import LAST_YEAR, MIDNIGHT, ONE_DAY
 from judge.game.time.zones import from_local, to_local
+from judge.patterns import pattern
 from judge.problems import Refused
 from judge.rules.registry import RuleSet
 
@@ -147,13 +148,17 @@ def parse_absence(
     `longest` None: no limit (the Master's).
     Raises Refused: E-DATE, E-ABS-LENGTH (ends before it starts, is past, or is too long).
     """
-    words = text.upper().split()
-    if words and words[0] in ("ON", "FROM", "FOR"):
+    words = _with_divider(text.upper().split())
+    if words and words[0] in _OPENINGS:
         del words[0]
     divider = _divider(words)
-    start = None if divider == 0 else first_fit(_read_day(words[:divider]), now, zone)
+    today = to_local(now, zone).date()
+    last = _read_day(words if divider is None else words[divider + 1 :], today)
+    first = None if divider == 0 else _read_day(words[:divider], today)
+    if first is not None and first.month is None and 0 < (first.day or 0) <= (last.day or 0):  # `24 TO 27 DEC`
+        first = replace(first, month=last.month, year=last.year)
+    start = None if first is None else first_fit(first, now, zone)
     begin = now if start is None else from_local(start, zone)
-    last = _read_day(words if divider is None else words[divider + 1 :])
     if divider is None and last.time is not None:
         raise _not_absence("a time of day needs an end, such as 3 JAN 12:00 TO 4 JAN 18:00")
     end = start if divider is None and start is not None else first_fit(last, begin, zone)
@@ -168,6 +173,20 @@ def parse_absence(
     return Absence(start, end, by)
 
 
+_DAYS = pattern(r"(\d{1,2}\.(?:\d{1,2}\.?)?|\d{1,2})[-–](\d{1,2}\.\d{1,2}\.?(?:\d{4}|\d\d)?|\d{1,2}\.?)", re.ASCII)
+"""Two days in one word: `24.12.-2.1.`, `24-27`."""
+
+
+def _with_divider(words: Sequence[str]) -> list[str]:
+    """The words with TO for the dash between two days; a month before both is that of each: `DEC 24-27`."""
+    for at, word in enumerate(words):
+        if found := _DAYS.fullmatch(word):
+            is_month_first = at > 0 and found[2].rstrip(".").isdecimal() and words[at - 1].isalpha()
+            month = [words[at - 1]] if is_month_first and words[at - 1] not in _OPENINGS else []
+            return [*words[:at], found[1], "TO", *month, found[2], *words[at + 1 :]]
+    return list(words)
+
+
 def _divider(words: Sequence[str]) -> int | None:
     """Index of the word between two dates: TO, UNTIL, or a lone dash from a phone; None: none."""
     named = next((place for place, word in enumerate(words) if word in ("TO", "UNTIL")), None)
@@ -176,14 +195,15 @@ def _divider(words: Sequence[str]) -> int | None:
     return dashes[0] if between else named
 
 
-def _read_day(words: list[str]) -> WrittenDate:
+def _read_day(words: list[str], today: date) -> WrittenDate:
     """A date as people write it. Raises Refused E-DATE, with a whole absence as an example."""
     try:
-        return read_date(words)
+        return read_date(words, today)
     except Refused as refused:
         raise Refused(refused.code, f"{refused.text} {_EXAMPLE}") from refused
 
 
+_OPENINGS = ("ON", "FROM", "FOR")
 _EXAMPLE = "An absence has TO between two dates: SET ABSENCE 24 DEC TO 2 JAN."
 
 

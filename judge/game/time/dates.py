@@ -11,27 +11,11 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 
+from judge.game.time.date_words import MONTHS, WEEKDAYS, name_of, plain_date
 from judge.game.time.spans import read_span
 from judge.game.time.time_of_day import LAST_YEAR, MIDNIGHT, ONE_DAY, read_time
 from judge.game.time.zones import from_local, later, to_local, zone_label
 from judge.problems import Refused
-
-WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-MONTHS = (
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-)
-
 
 # Writing
 
@@ -69,7 +53,6 @@ def short_day(local: date) -> str:
 
 _YEARS = range(1900, LAST_YEAR + 1)
 _EXAMPLES = "Examples: 26 NOV 18:00, FRI, 5 JAN 2027, 2027-01-05 9:00, 18:00, +2D."
-_DAYS_AHEAD = {"TODAY": 0, "TOMORROW": 1}
 
 
 def parse_date(
@@ -77,20 +60,18 @@ def parse_date(
 ) -> datetime:
     """The moment, in aware UTC, that somebody means by a date in a command (timing.md 4).
 
-    `[weekday] [day [month [year]]] [[AT] hh:mm[:ss]]`, or `JAN 5 [year]` or `2027-01-05` for the day, or TODAY or
-    TOMORROW; a leading TO or ON is passed over. What is missing takes its first future fit; without a time it is `at`,
-    else midnight. `+2D` counts from `current`, the present deadline. Seconds are dropped.
-    Raises Refused: E-DATE (unreadable, or the weekday is not that day's), E-DL-PAST (not after `now`).
+    `[weekday] [day [month [year]]] [[AT] hh:mm[:ss]]`, or `JAN 5 [year]` or `2027-01-05` for the day, or what
+    `date_words` knows besides; a leading TO or ON is passed over. What is missing takes its first future fit; without
+    a time it is `at`, else midnight. `+2D` counts from `current`, the present deadline. Seconds are dropped.
+    Raises Refused: E-DATE (unreadable, one of two days, or the weekday is not that day's), E-DL-PAST (not after `now`).
     """
     words = text.upper().split()
     if words and words[0] in ("TO", "ON"):
         del words[0]
-    if words and words[0] in _DAYS_AHEAD:
-        words[0] = (to_local(now, zone).date() + _DAYS_AHEAD[words[0]] * ONE_DAY).isoformat()
     if len(words) == 1 and words[0].startswith("+"):
         moment = _after_current(words[0], zone, current)
     else:
-        moment = from_local(first_fit(read_date(words), now, zone, at or MIDNIGHT), zone)
+        moment = from_local(first_fit(read_date(words, to_local(now, zone).date()), now, zone, at or MIDNIGHT), zone)
     if moment <= now:
         raise Refused("E-DL-PAST", f"{format_deadline(moment, zone)} is past: it is {format_deadline(now, zone)} now.")
     return moment
@@ -113,8 +94,8 @@ def past_day(text: str, now: datetime, zone: str) -> tuple[datetime, datetime]:
 
     Written as in `parse_date`; what is missing takes its latest fit up to today. Raises Refused (E-DATE).
     """
-    given = read_date(text.upper().split())
     today = to_local(now, zone).date()
+    given = read_date(text.upper().split(), today)
     if given.day is None:
         week = (today - back * ONE_DAY for back in range(7))
         day = next(day for day in week if given.weekday in (None, day.weekday()))
@@ -143,10 +124,10 @@ class WrittenDate(Struct, frozen=True):
     time: time | None = None
 
 
-def read_date(words: list[str]) -> WrittenDate:
-    """Take the upper-case words of a date apart. Raises Refused (E-DATE)."""
-    rest = [plain for word in words if (plain := word.rstrip(","))]
-    weekday = _name(rest[0], WEEKDAYS) if rest else None
+def read_date(words: list[str], today: date) -> WrittenDate:
+    """Take the upper-case words of a date apart, in whatever form people write it. Raises Refused (E-DATE)."""
+    rest = plain_date(words, today)
+    weekday = name_of(rest[0], WEEKDAYS) if rest else None
     if weekday is not None:
         del rest[0]
     year, month, day = _take_iso(rest) or _take_day(rest)
@@ -173,7 +154,7 @@ def _take_day(rest: list[str]) -> tuple[int | None, int | None, int | None]:
     for shape in ("dmy", "mdy", "dmd", "mdd", "dm", "md", "d"):
         if kinds.startswith(shape):
             taken, rest[:] = rest[: len(shape)], rest[len(shape) :]
-            month = next((_name(word, MONTHS) for word in taken if word.isalpha()), None)
+            month = next((name_of(word, MONTHS) for word in taken if word.isalpha()), None)
             numbers = [int(word) for word in taken if word.isdigit()]
             year = None if len(numbers) == 1 else numbers[1] + (0 if shape.endswith("y") else 2000)
             return year, None if month is None else month + 1, numbers[0]
@@ -186,12 +167,7 @@ def _kind(word: str) -> str:
         return "d"
     if re.fullmatch(r"\d{4}", word, re.ASCII):
         return "y"
-    return "-" if _name(word, MONTHS) is None else "m"
-
-
-def _name(word: str, names: tuple[str, ...]) -> int | None:
-    """Index of a name, given in full or by its first three letters; None if there is none."""
-    return next((place for place, name in enumerate(names) if word in (name.upper(), name[:3].upper())), None)
+    return "-" if name_of(word, MONTHS) is None else "m"
 
 
 _FARTHEST = timedelta(days=120)

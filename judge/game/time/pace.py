@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.board.position import PhaseType
-from judge.game.time.dates import WEEKDAYS
+from judge.game.time.date_words import WEEKDAYS
 from judge.game.time.spans import Span
 from judge.game.time.timing import Timing
 from judge.game.time.zones import zone_title

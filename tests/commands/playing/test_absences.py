@@ -23,6 +23,11 @@ CHRISTMAS = parse_absence("24 DEC TO 2 JAN", NOON, "UTC", "FRANCE")
         "SET ABSENCE FROM 24 DEC UNTIL 2 JAN",
         "set holiday on 24 dec 2026 to 2 jan 2027",
         "SET VACATION 2026-12-24 TO 2027-01-02",
+        "SET ABSENCE 24.12. TO 2.1.",
+        "SET ABSENCE 24.12.-2.1.",
+        "SET ABSENCE 24/12 to January 2nd",
+        "SET ABSENCE from Dec 24th to the 2nd of January",
+        "SET ABSENCE in 31 days to 2.1.2027",
     ],
 )
 def test_an_absence_is_stored_and_told_to_everybody(river: House, line: str) -> None:
@@ -33,6 +38,16 @@ def test_an_absence_is_stored_and_told_to_everybody(river: House, line: str) -> 
     assert readers(letters) == EVERYBODY
     assert "from Thu 24 Dec 2026 to Sat 2 Jan 2027" in told(letters, FRANCE)
     assert "France will be absent" in told(letters, ITALY)
+
+
+@pytest.mark.parametrize("days", ["24-27 dec", "dec 24-27", "24 - 27 dec", "24th to 27th December", "24.-27.12."])
+def test_days_of_one_month_name_it_once(river: House, days: str) -> None:
+    river.play("FRANCE", f"SET ABSENCE {days}")
+    assert [str(each) for each in river.game().absences] == ["20261224-20261227"]
+
+
+def test_a_day_of_two_months_is_asked_for(river: House) -> None:
+    assert "mean 5 DEC or 12 MAY?" in refused_play(river, "E-DATE", "FRANCE", "SET ABSENCE 5/12 TO 9 DEC")
 
 
 def test_a_deadline_computed_later_falls_after_the_absence(river: House) -> None:

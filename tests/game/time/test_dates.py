@@ -95,10 +95,14 @@ def test_without_a_time_and_without_at_it_is_midnight() -> None:
     "text",
     [
         *("", "TO", "FOO", "TUE 25 NOV", "TUE 25", "WED 2027-01-05", "31 NOV 2026", "30 FEB", "0", "32"),
-        *("25 13 2026", "NOV", "2026", "25 AT", "AT", "24:00", "12:60", "25 NOV 2026 12:00 GMT", "25TH", "25.11.2026"),
+        *("25 13 2026", "NOV", "2026", "25 AT", "AT", "24:00", "12:60", "25 NOV 2026 12:00 GMT", "25TH MAY JUN"),
         *(
             "25 NOV 202",
-            "18:00 25 NOV",
+            "NEXT WEEK",
+            "IN DAYS",
+            "IN 9999 DAYS",
+            "13PM",
+            "25.13.",
             "2026-13-01",
             "+2",
             "+0D",
@@ -128,6 +132,63 @@ def test_a_date_more_than_120_days_ahead_wants_its_year(text: str, year: str) ->
     assert caught.code == "E-DATE"
     assert caught.text.endswith(f"give its year: {year}")
     assert read(year)
+
+
+@each_row(
+    ("text", "expected"),
+    [
+        ("25.11.", "Wed 25 Nov 2026 18:00 GMT"),
+        ("24.12.2026", "Thu 24 Dec 2026 18:00 GMT"),
+        ("24.12.26 9:00", "Thu 24 Dec 2026 09:00 GMT"),
+        ("5.12.", "Sat 5 Dec 2026 18:00 GMT"),
+        ("Thu 24.12.", "Thu 24 Dec 2026 18:00 GMT"),
+        ("24/12", "Thu 24 Dec 2026 18:00 GMT"),
+        ("12/24", "Thu 24 Dec 2026 18:00 GMT"),
+        ("24/12/2026 at 9:00", "Thu 24 Dec 2026 09:00 GMT"),
+        ("12/12", "Sat 12 Dec 2026 18:00 GMT"),
+        ("24-12-2026", "Thu 24 Dec 2026 18:00 GMT"),
+        ("Dec 24th", "Thu 24 Dec 2026 18:00 GMT"),
+        ("the 24th of December", "Thu 24 Dec 2026 18:00 GMT"),
+        ("25th", "Wed 25 Nov 2026 18:00 GMT"),
+        ("5. Dec", "Sat 5 Dec 2026 18:00 GMT"),
+        ("tomorrow 18:00", "Sat 21 Nov 2026 18:00 GMT"),
+        ("tomorrow at 6pm", "Sat 21 Nov 2026 18:00 GMT"),
+        ("day after tomorrow", "Sun 22 Nov 2026 18:00 GMT"),
+        ("in 3 days", "Mon 23 Nov 2026 18:00 GMT"),
+        ("in a week 9:00", "Fri 27 Nov 2026 09:00 GMT"),
+        ("in 2 weeks", "Fri 4 Dec 2026 18:00 GMT"),
+        ("next Friday", "Fri 27 Nov 2026 18:00 GMT"),
+        ("next Monday", "Mon 23 Nov 2026 18:00 GMT"),
+        ("this Sunday", "Sun 22 Nov 2026 18:00 GMT"),
+        ("Sunday 6 pm", "Sun 22 Nov 2026 18:00 GMT"),
+        ("Sunday 6 p.m.", "Sun 22 Nov 2026 18:00 GMT"),
+        ("Sunday 12am", "Sun 22 Nov 2026 00:00 GMT"),
+        ("Sunday noon", "Sun 22 Nov 2026 12:00 GMT"),
+        ("Sunday 18.30", "Sun 22 Nov 2026 18:30 GMT"),
+        ("Sunday 18h", "Sun 22 Nov 2026 18:00 GMT"),
+        ("18:00 on Sunday", "Sun 22 Nov 2026 18:00 GMT"),
+        ("18:00 25 NOV", "Wed 25 Nov 2026 18:00 GMT"),
+        ("2026-11-25T18:00", "Wed 25 Nov 2026 18:00 GMT"),
+    ],
+)
+def test_a_date_is_read_in_the_words_and_signs_of_people(text: str, expected: str) -> None:
+    assert read(text) == expected
+
+
+@each_row(
+    ("text", "days"),
+    [
+        ("5/12", "5 DEC or 12 MAY"),
+        ("5/12/2027", "5 DEC 2027 or 12 MAY 2027"),
+        ("05-12-2027", "5 DEC 2027 or 12 MAY 2027"),
+        ("next Saturday", "21 NOV or 28 NOV"),
+        ("next Sun", "22 NOV or 29 NOV"),
+    ],
+)
+def test_what_may_be_one_of_two_days_is_refused_with_both(text: str, days: str) -> None:
+    caught = refusal(text)
+    assert caught.code == "E-DATE"
+    assert caught.text == f'Does "{text.upper()}" mean {days}? Write the day like that.'
 
 
 @each_row("text", ["19 NOV 2026", "20 NOV 12:05", "20 10:00", "2026-11-01", "FRI 20 NOV 2026 9:00"])
