@@ -5,13 +5,15 @@ from __future__ import annotations
 import shlex
 import shutil
 import sys
+from datetime import UTC, datetime
+from email.message import EmailMessage
 from pathlib import Path
 
 import click
 
-from judge.demo.year import GAME, NEXT_ORDERS, subject_and_text
+from judge.demo.year import GAME
 
-LETTERS = "letters"
+LETTERS, PAGES = "letters", "pages"
 NEXT_MAIL = "next.eml"
 
 HINTS = (
@@ -27,16 +29,28 @@ HINTS = (
 """Commands to try next, with their effect."""
 
 
-def prepare(folder: Path, config_text: str, judge: str, next_mail: tuple[str, str] = NEXT_ORDERS) -> None:
+def prepare(folder: Path, config_text: str, next_mail: EmailMessage) -> None:
     """Leave a judge in the folder whose letters fall into files, and a mail to give to it.
 
-    `judge` is its address, `config_text` its judge.toml without the way out, `next_mail` the mail's sender and text.
+    `config_text` is its judge.toml without the way out.
     """
-    (folder / "judge.toml").write_text(f'{config_text}\n[send]\nurl = "maildir:{LETTERS}"\n', encoding="utf-8")
-    sender, text = next_mail
-    subject, words = subject_and_text(text)
-    head = f"From: {sender}\nTo: {judge}\nSubject: {subject}\n"
-    (folder / NEXT_MAIL).write_text(f"{head}\n{words}\n", encoding="utf-8")
+    kept = f'{config_text}\n[send]\nurl = "maildir:{LETTERS}"\n\n[archive]\nfolder = "{PAGES}"\n'
+    (folder / "judge.toml").write_text(kept, encoding="utf-8")
+    (folder / NEXT_MAIL).write_bytes(next_mail.as_bytes())
+
+
+def write_pages(folder: Path) -> None:
+    """Write the game as pages into the folder, with the judge that is left there."""
+    from judge.app.archive.write import write_archive
+    from judge.app.base.judge import Judge
+    from judge.config import load_config
+
+    judge = Judge.open(load_config(str(folder / "judge.toml")))
+    try:
+        # The maps' pages take ten seconds: `judge serve` writes them, if somebody starts it here.
+        write_archive(judge, folder / PAGES, datetime.now(UTC), (folder / PAGES / "games" / GAME / "index.html").exists)
+    finally:
+        judge.store.close()
 
 
 def say_farewell(folder: Path, port: int, page: Path) -> None:
@@ -48,9 +62,10 @@ def say_farewell(folder: Path, port: int, page: Path) -> None:
         ("judge.toml", f"its settings: mail in at 127.0.0.1, port {port}"),
         ("maps/", "the maps that the letters showed"),
         (page.name, "one of the letters, to be looked at in a browser"),
+        (f"{PAGES}/index.html", "the game as pages: open it in a browser, too"),
         (f"{LETTERS}/", "where letters fall from now on, as files"),
     ):
-        click.echo(f"    {name:<12}  {what}")
+        click.echo(f"    {name:<16}  {what}")
     click.echo("\nWhat to try next:\n")
     click.echo(f"    cd {shlex.quote(str(folder))}")
     for command, what in HINTS:

@@ -15,9 +15,8 @@ import tempfile
 import textwrap
 import time
 from contextlib import closing
-from email import message_from_bytes
+from email import message_from_bytes, policy
 from email.message import EmailMessage, Message
-from email.utils import make_msgid
 from pathlib import Path
 from smtplib import SMTP, SMTPException
 from typing import Any
@@ -25,10 +24,11 @@ from typing import Any
 import click
 
 from judge.app.keeper.console import WIDTH
-from judge.demo.farewell import prepare, say_farewell
+from judge.demo.farewell import prepare, say_farewell, write_pages
 from judge.demo.keepsakes import Album, Page
+from judge.demo.people import People
 from judge.demo.scripts import SCRIPTS
-from judge.demo.year import Step, subject_and_text
+from judge.demo.year import Step
 
 _PATIENCE = 20.0
 """Seconds to wait for the judge's answer before the demo is called broken."""
@@ -48,7 +48,7 @@ class _Postbox:
 
     async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:
         """Keep a letter; the name is aiosmtpd's."""
-        self.letters.put(message_from_bytes(envelope.content))
+        self.letters.put(message_from_bytes(envelope.content, policy=policy.default))
         return "250 OK"
 
 
@@ -70,12 +70,12 @@ def run_demo(keep: Path | None, *, quiet: bool = False, variant: str = "standard
     settings = _settings(listens_at)
     config = _write_config(folder, settings, controller.port)
     click.secho(f"A judge of its own is at work, its store in {folder}", bold=True)
-    album, page = Album(folder), Page(folder)
+    album, page, people = Album(folder), Page(folder), People(_JUDGE)
     process = _start_judge(config)
     try:
         _wait_for_port(listens_at, process)
         for step in script.steps:
-            _play(step, listens_at, postbox, album, page, quiet=quiet)
+            _play(step, listens_at, postbox, people, album, page, quiet=quiet)
     except BrokenPipeError:
         # Nobody reads on, as in `judge demo | head`: click ends without a word.
         raise
@@ -86,7 +86,8 @@ def run_demo(keep: Path | None, *, quiet: bool = False, variant: str = "standard
         process.terminate()
         process.wait(timeout=10)
         controller.stop()
-    prepare(folder, settings, _JUDGE, script.next_mail)
+    prepare(folder, settings, people.mail(*script.next_mail))
+    write_pages(folder)
     say_farewell(folder, listens_at, page.path)
     return 0
 
@@ -150,7 +151,7 @@ def _wait_for_port(port: int, process: subprocess.Popen[bytes]) -> None:
     raise TimeoutError("the judge does not listen; see judge.log")
 
 
-def _play(step: Step, port: int, postbox: _Postbox, album: Album, page: Page, *, quiet: bool) -> None:
+def _play(step: Step, port: int, postbox: _Postbox, people: People, album: Album, page: Page, *, quiet: bool) -> None:
     """Send a step's mails, wait until each is answered and no letter comes any more, and show the letters."""
     if step.told:
         click.echo()
@@ -158,24 +159,16 @@ def _play(step: Step, port: int, postbox: _Postbox, album: Album, page: Page, *,
     waiting = set()
     with SMTP("127.0.0.1", port, timeout=_PATIENCE) as server:
         for sender, text in step.mails:
-            mail = _mail(sender, text)
+            mail = people.mail(sender, text)
             waiting.add(str(mail["Message-ID"]))
             if not quiet:
-                _show_mail(sender, text)
-            server.send_message(mail, from_addr=sender, to_addrs=[_JUDGE])
+                _show_mail(mail)
+            server.send_message(mail)
     letters = _answers(postbox, album.folder.with_name(_STORE), waiting)
     for letter in letters:
+        people.keep(letter)
         page.keep(letter)
     _show_letters(letters, album, quiet=quiet)
-
-
-def _mail(sender: str, text: str) -> EmailMessage:
-    mail = EmailMessage()
-    subject, words = subject_and_text(text)
-    mail["From"], mail["To"], mail["Subject"] = sender, _JUDGE, subject
-    mail["Message-ID"] = make_msgid(domain="example.org")
-    mail.set_content(words)
-    return mail
 
 
 def _answers(postbox: _Postbox, store: Path, waiting: set[str]) -> list[Message]:
@@ -204,10 +197,11 @@ def _on_the_way(store: Path) -> bool:
         return bool(tx.letters(LetterState.WAITING, 1))
 
 
-def _show_mail(sender: str, text: str) -> None:
+def _show_mail(mail: EmailMessage) -> None:
     click.echo()
-    click.secho(f">>> {sender} writes", fg="green")
-    click.echo("\n".join(folded(f"    {line}") for line in text.splitlines()))
+    what = f"replies: {mail['Subject']}" if mail["In-Reply-To"] else f"writes to {mail['To']}"
+    click.secho(folded(f">>> {mail['From']} {what}"), fg="green")
+    click.echo("\n".join(folded(f"    {line}") for line in _text(mail).splitlines()))
 
 
 def _show_letters(letters: list[Message], album: Album, *, quiet: bool) -> None:

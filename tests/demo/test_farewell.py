@@ -12,8 +12,9 @@ from smtplib import SMTP
 import pytest
 
 from judge.app.mails.incoming import work
-from judge.demo.farewell import HINTS, prepare, say_farewell
-from judge.demo.year import YEAR
+from judge.demo.farewell import HINTS, prepare, say_farewell, write_pages
+from judge.demo.people import People
+from judge.demo.year import NEXT_ORDERS, YEAR
 from tests.support.house import House
 from tests.support.paths import ROOT
 from tests.support.world import JUDGE, free_port
@@ -46,7 +47,7 @@ def year(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def port(year: Path) -> int:
     """Where the judge of the folder listens, now that the demo is over."""
     found = free_port()
-    prepare(year, SETTINGS.format(port=found), JUDGE)
+    prepare(year, SETTINGS.format(port=found), People(JUDGE).mail(*NEXT_ORDERS))
     return found
 
 
@@ -98,6 +99,15 @@ def test_the_judge_goes_on_and_its_letters_fall_into_files(year: Path, port: int
         assert "To: <onlooker@example.org>" in letter_that(year, "In-Reply-To: <later@x>")
         serving.send_signal(signal.SIGINT)
         assert serving.wait(120) == 0
+
+
+@pytest.mark.usefixtures("port")
+def test_the_game_is_there_as_pages(year: Path) -> None:
+    write_pages(year)
+    told = (year / "pages" / "games" / "river" / "index.html").read_text()
+    assert "Winter 1901" in told
+    assert "games/river/index.html" in (year / "pages" / "index.html").read_text()
+    assert "<h1>Maps</h1>" in (year / "pages" / "maps" / "index.html").read_text(), "every link of a page leads on"
 
 
 def letter_that(folder: Path, *has: str) -> str:

@@ -276,7 +276,8 @@ class _Work:
             if name not in self.state.maps and not self.stopped():
                 self._map(load_map(name))
                 self.state.maps.append(name)
-        self.page("maps/index.html", maps_page(self.site, [load_map(name) for name in names]))
+        written = [load_map(name) for name in names if name in self.state.maps]
+        self.page("maps/index.html", maps_page(self.site, written))
         self.page("how.html", how_page(self.site))
 
     def _map(self, board: Map) -> None:

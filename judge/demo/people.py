@@ -1,0 +1,53 @@
+"""The people of the demo as they write: replies to the judge's letters, as mail programs send them."""
+
+from __future__ import annotations
+
+import re
+from email.message import EmailMessage, Message
+from email.utils import make_msgid, parseaddr
+
+from judge.demo.year import subject_and_text
+
+_SIGN_ON = re.compile(r"SIGNON (?:(\w+)@|(\w))\w+ \S+\n")
+"""A sign-on as `NAME@game` or as `Fgame`, with a power's first letter."""
+_SEAT = re.compile(r"\+\w+\.(\w+)")
+
+
+class People:
+    """Eight people with a mailbox each. A script's mails with a sign-on leave as replies, which need none."""
+
+    def __init__(self, judge: str) -> None:
+        """Let them write to the judge at this address."""
+        self._judge = judge
+        self._letters: dict[tuple[str, str], Message] = {}
+
+    def keep(self, letter: Message) -> None:
+        """Put a letter into its reader's mailbox: the next reply for the same seat answers it."""
+        _, reader = parseaddr(str(letter["To"]))
+        if seat := _SEAT.search(str(letter["Reply-To"])):
+            self._letters[reader, seat[1].upper()] = self._letters[reader, seat[1][0].upper()] = letter
+
+    def mail(self, sender: str, text: str) -> EmailMessage:
+        """Return what somebody sends for a mail of the script."""
+        subject, words = subject_and_text(text)
+        answered = None
+        if signed := _SIGN_ON.match(words):
+            answered = self._letters.get((sender, (signed[1] or signed[2]).upper()))
+        mail = EmailMessage()
+        mail["From"] = sender
+        mail["Message-ID"] = make_msgid(domain="example.org")
+        if answered is None:
+            mail["To"], mail["Subject"] = self._judge, subject
+            mail.set_content(_without_password(words))
+            return mail
+        has_own_subject = text.startswith("Subject: ")
+        mail["To"] = str(answered["Reply-To"])
+        mail["Subject"] = subject if has_own_subject else f"Re: {answered['Subject']}"
+        mail["In-Reply-To"] = str(answered["Message-ID"])
+        mail.set_content(_SIGN_ON.sub("", words, count=1).removesuffix("\nSIGNOFF"))
+        return mail
+
+
+def _without_password(words: str) -> str:
+    """Return a first mail without the password behind JOIN: who replies needs none."""
+    return re.sub(r"^(JOIN \S+) \S+$", r"\1", words)
