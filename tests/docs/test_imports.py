@@ -43,7 +43,7 @@ MAY_IMPORT = {
         *("problems", "settings_file", "config", "rules", "board", "picture", "game", "variants", "files", "store"),
         *("commands", "mail"),
     ),
-    "demo": ("app", "store"),
+    "demo": ("config", "app", "store"),
     "cli": ("problems", "config", "rules", "board", "game", "files", "store", "mail", "app", "demo"),
     "__main__": ("cli",),
 }
