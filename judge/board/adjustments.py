@@ -171,7 +171,7 @@ class _Builds:
                 self._refuse(outcomes, [at for at in rivals if at not in counts], Reason.OCCUPIED)
 
     def _only_together(self, outcomes: list[OrderOutcome]) -> None:
-        """Builds that go with none before them are refused: in an alternative and in every home it stands for."""
+        """Refuse builds that conflict with earlier ones: in an alternative and in every home it replaces."""
         if self.map.building_of(self.power) is NO_BUILDING:
             return
         sites: list[Province] = []

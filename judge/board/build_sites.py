@@ -113,7 +113,7 @@ def may_build_together(
 ) -> bool:
     """True if a power that may build in each of these vacant sites may build in all of them.
 
-    An alternative stands for a free home that is left empty, and a claim serves one center only.
+    An alternative replaces a free home that is left empty, and a claim is for one center only.
     """
     map = map.at(position.phase)
     if len(set(sites) & claimable(power, position, map, rules)) > claims_left(power, position, map):
@@ -167,7 +167,7 @@ def claimable(power: PowerName, position: Position, map: Map, rules: RuleSet) ->
 
 
 def kept_for_garrisons(position: Position, map: Map) -> frozenset[Province]:
-    """The home centers in which powers without a center may build; nobody else builds there (C5)."""
+    """Home centers in which only powers without a center may build (C5)."""
     return frozenset(home for power in position.garrisons for home in homes_of(power, position, map))
 
 

@@ -1,4 +1,4 @@
-"""Supply centers: when they change hands and to whom, and which are a power's homes now."""
+"""Supply centers: when and by whom they are captured, and which are a power's homes now."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Orders for a power that gave none: what its units do in civil disorder.
+"""Orders for a power that gave none: the conduct of its units in civil disorder.
 
 `default_movement`, `default_retreats` and `default_adjustments` are the orders that a judge gives in its place.
 `distant_removals` is the rulebook's order of removal (DATC issue 4.D.8), `classic_removals` that of the older judges.
@@ -71,9 +71,9 @@ def default_retreats(
     chance: Random,
     given: Collection[Order] = (),
 ) -> tuple[Order, ...]:
-    """Every dislodged unit disbands, or under CD_RETREATS goes where the power gains or keeps most.
+    """Return retreats: all units disband, or under CD_RETREATS go where the power gains or keeps most.
 
-    Units that have `given` orders are left out, and where these go no other one is sent, nor two to one province. Ties
+    Units with `given` orders are left out; no other unit is sent to their destinations, nor two to one province. Ties
     are drawn from `chance`.
     """
     ordered = {order.piece for order in given if not isinstance(order, Waive)}
@@ -255,7 +255,7 @@ def _seas(choice: str, power: PowerName, position: Position, map: Map) -> set[Pr
 
 
 def _landings(map: Map, seas: set[Province]) -> dict[Province, frozenset[Location]]:
-    """For every province from which these seas carry an army: where to."""
+    """Map every province from which these seas carry an army to its destinations."""
     ashore: dict[Province, frozenset[Location]] = {}
     left = set(seas)
     while left:

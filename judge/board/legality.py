@@ -1,9 +1,11 @@
-"""May this unit be given this order? Whether a single movement order is possible, nothing else.
+"""Legality of a single movement order: may this unit be given it?
 
-The adjudicator asks here which orders are illegal (DATC 4.E.1: they are not followed, the unit holds), the order
-entry which to refuse. Neither asks here whose unit it is, nor what the other units are ordered.
+The adjudicator asks here which orders are illegal (DATC 4.E.1: they are not followed, the unit holds), and the order
+entry which to refuse. Neither asks here who owns the unit, nor about the orders of other units.
 
-All answers are `Problem | None`; the codes are those of the order entry (`E-ORD-MOVE`).
+All answers are `Problem
+
+None`; the codes are those of the order entry (`E-ORD-MOVE`).
 """
 
 from __future__ import annotations

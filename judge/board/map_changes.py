@@ -57,5 +57,5 @@ def could_stand(kind: UnitType, location: Location, phase: Phase, map: Map) -> b
 
 
 def hibernates(unit: Unit, position: Position, map: Map) -> bool:
-    """True if a unit waits, where it could not stand on today's map, for another map change."""
+    """True if a unit waits for another map change where it could not stand on today's map."""
     return bool(map.changes) and not map.at(position.phase).can_stand(unit.type, unit.location)

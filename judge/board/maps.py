@@ -73,7 +73,7 @@ class Place(Struct, frozen=True):
     unsure: tuple[str, ...] = ()
     """Names that could mean this place or another: understood, but never guessed."""
     default_coast: Location | None = None
-    """The coast that stands for a missing one; None: the last of `coasts`."""
+    """Coast used if none is named; None: the last of `coasts`."""
     touches: tuple[Province, ...] = ()
     """Provinces beside it that no unit can go to from here: of no effect in play, but drawn."""
     shape: str = ""
@@ -88,7 +88,7 @@ class Building(Struct, frozen=True):
     partisans: frozenset[Province] = frozenset()
     """No centers: open while it owns some of its homes and not all, with one unit more for each."""
     alternatives: Mapping[Province, frozenset[Province]] = field(default_factory=dict)
-    """Centers to build in instead of a free home: of one of these homes, or where none are named of any."""
+    """Centers to build in instead of one of these free homes; if none are named, of any home."""
     hidden: frozenset[Province] = frozenset()
     """Places where builds stay hidden from others until the next movement results."""
     claims: int = 0
@@ -96,7 +96,7 @@ class Building(Struct, frozen=True):
     reserves: int = 0
     """Units more while it owns a home."""
     militia: int = 0
-    """Up to so many units more, for those that stand on its homes while it owns one."""
+    """Most extra units, standing on its homes while it owns one."""
     take: int = 0
     """Units that it begins with, each built in the home of its choice, whose owner it becomes."""
     borrow: int = 0
@@ -154,7 +154,7 @@ class Victory(Struct, frozen=True):
     later: tuple[int, ...] = ()
     """Centers that win in the second game year, the third and so on; the last number stays."""
     lead: Lead | None = None
-    """So many more than anybody else win as well."""
+    """Lead over all others that also wins."""
 
 
 class Change(Struct, frozen=True):

@@ -25,7 +25,7 @@ class Misorder(StrEnum):
 
 
 class Hold(Struct, frozen=True, tag=True, gc=False, omit_defaults=True):
-    """`A PAR H`. `misorder`: it stands for a faulty order."""
+    """`A PAR H`. `misorder`: it replaces a faulty order."""
 
     piece: Piece
     misorder: Misorder = Misorder.NONE
@@ -65,7 +65,7 @@ class Convoy(Struct, frozen=True, tag=True, gc=False):
 
 
 class Proxy(Struct, frozen=True, tag=True, gc=False):
-    """`A PAR P ITALY`: what the holder orders for this unit counts (rule PROXY_OK)."""
+    """`A PAR P ITALY`: the holder's order for this unit counts (rule PROXY_OK)."""
 
     piece: Piece
     holder: PowerName

@@ -32,7 +32,7 @@ class Piece(Struct, frozen=True, order=True, gc=False):
 
     @property
     def province(self) -> Province:
-        """The province it stands in, its coast left out."""
+        """Its province, without the coast."""
         return Province(self.location.partition("/")[0])
 
     def __str__(self) -> str:
@@ -48,12 +48,12 @@ class Unit(Struct, frozen=True, gc=False):
 
     @property
     def province(self) -> Province:
-        """The province it stands in, its coast left out."""
+        """Its province, without the coast."""
         return Province(self.location.partition("/")[0])
 
     @property
     def piece(self) -> Piece:
-        """The unit without its owner: how orders name it."""
+        """The unit without its owner, as in orders."""
         return Piece(self.type, self.location)
 
     def __str__(self) -> str:
@@ -96,11 +96,10 @@ class Position(Struct, frozen=True):
     """The board at the start of a phase. Units are in board order; `centers` lists owned centers only.
 
     A dislodged unit is under `dislodged` and not under `units`. `garrisons` are the powers without a center that may
-    build one unit more in this adjustment phase (rule GARRISON), or all that they begin the game with on maps where
-    others have theirs already. In `hidden` provinces stand units that were built and
-    that only their owners know of (rule HIDE_BUILDS). `homes` are the home centers of powers whose homes are no longer
-    those of the map (claims, new homes). `sighted` are the centers whose owner was reported to a power since centers
-    last changed hands (rule BLIND).
+    build one unit more in this adjustment phase (rule GARRISON), or all of their first units on maps where others have
+    theirs already. `hidden` provinces have newly built units that only their owners know of (rule HIDE_BUILDS). `homes`
+    are the home centers of powers whose homes are no longer those of the map (claims, new homes). `sighted` are the
+    centers whose owner was reported to a power since centers last changed hands (rule BLIND).
     """
 
     phase: Phase

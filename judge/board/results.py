@@ -49,7 +49,7 @@ class Reason(StrEnum):
     NOT_USED = "not_used"
     """The army that was to be convoyed did not go by sea."""
     NO_ROUTE = "no_route"
-    """The fleet is on no route of those that were ordered."""
+    """The fleet is on no ordered route."""
     GATEWAY = "gateway"
     """Nobody let the fleet through, or a fleet barred the way."""
     RAILWAY = "railway"

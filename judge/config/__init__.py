@@ -1,8 +1,8 @@
 """judge.toml as one frozen `Config`.
 
-- `settings`: its keys, and how it is read
+- `settings`: its keys, and reading them
 - `sections`: the keys of [imap], [store], [metrics] and [log]
-- `values`: what a value may be
+- `values`: checks of values
 """
 
 from judge.config.sections import ImapSection, StoreSection

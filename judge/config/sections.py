@@ -1,4 +1,4 @@
-"""Sections of judge.toml, each with what can be wrong in it: [imap], [store], [metrics] and [log]."""
+"""Sections of judge.toml, each with its checks: [imap], [store], [metrics] and [log]."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _IMAP_PORTS = {"imaps": 993, "imap+starttls": 143, "imap": 143}
 def imap_url(value: str) -> ImapUrl:
     """Parse `imaps://USER@HOST:PORT/FOLDER`. Raises ValueError.
 
-    The last @ ends the user, `%XX` stands for other signs.
+    The last @ ends the user, `%XX` encodes other characters.
     """
     from urllib.parse import unquote, urlsplit
 
@@ -57,7 +57,7 @@ class ImapSection(Struct, frozen=True):
 
     The judge logs in with the first line of `password_file`, or with the token that `token_command` prints (XOAUTH2).
     `ca_file` names the authorities that the server's certificate is checked against, "" for the system's. `idle`: let
-    the server tell of new mail; without, and besides, the judge looks every `poll`. `timeout`: how long to wait for an
+    the server announce new mail; without it, and besides, the judge looks every `poll`. `timeout`: the wait for an
     answer. Mails go to these folders when they are done, when nobody answers them, when they tripped a fault.
     """
 

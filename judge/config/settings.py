@@ -1,6 +1,6 @@
-"""`judge.toml`: how the keeper wants the judge, as one frozen `Config`.
+"""`judge.toml`: the keeper's settings for the judge, as one frozen `Config`.
 
-Every key has a default that works on one machine. What is wrong is collected and named, with the line and the nearest
+Every key has a default that works on one machine. All problems are collected and named, with the line and the nearest
 known key, in one `ConfigError`. Paths are relative to the file's directory and come out absolute.
 """
 
@@ -89,9 +89,9 @@ class SendSection(Struct, frozen=True):
 
 
 class DkimSection(Struct, frozen=True):
-    """Signatures on letters (DKIM), for where the mail server makes none; `selector` "": none are made.
+    """Signatures on letters (DKIM), for mail servers that make none; `selector` "": none are made.
 
-    The public key stands in the DNS at SELECTOR._domainkey.DOMAIN, the private one in `key_file`. `domain` "" is the
+    The public key is in the DNS at SELECTOR._domainkey.DOMAIN, the private one in `key_file`. `domain` "" is the
     judge's own.
     """
 
@@ -433,7 +433,7 @@ _PATH_URLS = frozenset({"sqlite", "maildir", "unix"})
 
 
 def _nearest(word: str, known: list[str]) -> str:
-    """The end of a sentence: `; did you mean X?` or, when nothing is near, the list of what there is."""
+    """Return the end of a sentence: `; did you mean X?` or, if nothing is near, the list of all."""
     from difflib import get_close_matches
 
     close = get_close_matches(word, known, n=1)
@@ -441,7 +441,7 @@ def _nearest(word: str, known: list[str]) -> str:
 
 
 def _shown(value: object) -> str:
-    """A value as TOML writes it, more or less, not too long, and without a password that stands in a URL."""
+    """Return a value about as TOML writes it, shortened, without a password in a URL."""
     if isinstance(value, str):
         value = re.sub(r"(://[^/?#:]*+:)[^/?#]*@|(password=)[^&]*", r"\1\2...@", value)
     text = f'"{value}"' if isinstance(value, str) else str(value).lower() if isinstance(value, bool) else str(value)

@@ -13,7 +13,7 @@ from judge.config.sections import archive_url, imap_url, log_format, read_url, s
 from judge.game.people.addresses import fold_domain
 
 BOUNCE_ID = "ID"
-"""Stands for the mark of a letter in the address to which it comes back."""
+"""Placeholder for a letter's mark in its bounce address."""
 MARK_LENGTH = 32
 _LONGEST_LOCAL = 64
 

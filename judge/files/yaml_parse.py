@@ -69,7 +69,7 @@ class _Builder:
         self.documents = 0
 
     def take(self, event: Any) -> None:
-        """Go on by one event. Raises YAMLError for what is YAML but not wanted here."""
+        """Process one event. Raises YAMLError for YAML features that are not wanted here."""
         kind = type(event)
         if kind is yaml.ScalarEvent:
             self._scalar(event)

@@ -1,7 +1,7 @@
 """YAML read strictly: every scalar is text, no key twice, and every value knows its line.
 
-Plain YAML turns Canton's `YES` into a truth and the power letter `0` into a number; here the reader of a field
-says what it is (`Value.flag`, `Value.number`), and what does not fit is reported with file, line and key path.
+Plain YAML turns Canton's `YES` into a truth and the power letter `0` into a number; here the reader of a field says its
+type (`Value.flag`, `Value.number`), and anything that does not fit is reported with file, line and key path.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ class Value(Struct, frozen=True):
         return default
 
     def texts(self) -> list[str]:
-        """A list of texts; those that are not are left out."""
+        """Return a list of texts; others are left out."""
         if isinstance(self.tree, list) and all(isinstance(item, str) for item in self.tree):
             return self.tree  # type: ignore[return-value]  # mypy does not follow all()
         return [item.text() for item in self.items() if isinstance(item.tree, str) or item.text()]

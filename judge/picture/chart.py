@@ -21,7 +21,7 @@ _APART = 3.4
 """Pixels between lines that run together, so that each can be seen."""
 _NAME_STEP = 17.0
 _DASHES = ("", "9 4", "2.5 4", "12 3 2.5 3")
-"""Lines of powers differ by their dashes too, for whoever cannot tell the colors apart."""
+"""Dashes that distinguish powers' lines for people who cannot tell the colors apart."""
 
 
 class Year(Struct, frozen=True):
@@ -32,7 +32,7 @@ class Year(Struct, frozen=True):
 
 
 def chart(board: Map, years: Sequence[Year], title: str, victory: int | None = None) -> str:
-    """Draw the centers of each power over the years, a whole SVG document that says the same in words.
+    """Draw the centers of each power over the years, a whole SVG document with the same in words.
 
     The powers are those of the map and any other that owned something. `victory`: the centers that win, drawn as a
     line; None: there is no such number. Raises ValueError without a year.
@@ -68,12 +68,12 @@ class _Scale:
         self._top = max(most, victory or 0, 1)
 
     def x(self, at: int) -> float:
-        """The place of a year, counted from 0; a single year stands in the middle."""
+        """Return the place of a year, counted from 0; a single year is in the middle."""
         room = WIDTH - _LEFT - _NAMES
         return _LEFT + (room * at / (len(self._years) - 1) if len(self._years) > 1 else room / 2)
 
     def y(self, centers: float) -> float:
-        """The height of so many centers."""
+        """Return the height of this number of centers."""
         return HEIGHT - _BOTTOM - (HEIGHT - _TOP - _BOTTOM) * centers / self._top
 
     def line(self, counts: Sequence[int]) -> list[Point]:

@@ -16,7 +16,7 @@ from judge.picture.scene import Coin, Scene, power_letter
 from judge.picture.svg import Piece, around
 
 _MOST = 3
-"""Coins at one unit; what more was paid for it is on the last of them."""
+"""Coins at one unit; further payments are on the last of them."""
 
 
 class _Drawn(Struct, frozen=True):
@@ -29,7 +29,7 @@ class _Drawn(Struct, frozen=True):
 
 
 def coins_at(scene: Scene, geometry: Geometry, tints: Mapping[PowerName, Tint]) -> Iterator[Piece]:
-    """The coins of a scene, those of each unit in a column on its left."""
+    """Coins of a scene, each unit's in a column on its left."""
     for coin in _drawn(scene, geometry):
         drawn = marks.coin(coin.at, coin.words, tints[coin.by].ink if coin.by else None, geometry.scale, coin.about)
         yield around(drawn, _ends(coin, geometry), 12 * geometry.scale)

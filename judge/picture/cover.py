@@ -66,7 +66,7 @@ def _patch(what: str, of: str, at: Point, size: tuple[float, float], geometry: G
 
 
 def _hidden(one: Patch, other: Patch) -> float:
-    """The share of what is smaller that the other covers."""
+    """Share of the smaller patch that the other covers."""
     across = min(one.right, other.right) - max(one.left, other.left)
     down = min(one.bottom, other.bottom) - max(one.top, other.top)
     if across <= 0 or down <= 0:

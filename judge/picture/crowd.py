@@ -12,10 +12,10 @@ _CELL = 26.0
 
 
 class Crowd:
-    """Round things on a board. Those that lie apart do not matter to one another."""
+    """Round things on a board. Distant ones do not matter to one another."""
 
     def __init__(self, scale: float) -> None:
-        """An empty board. `scale` is the geometry's: how large units are."""
+        """Create an empty board. `scale` is the geometry's: the size of units."""
         self._cell = _CELL * scale
         self._things: dict[tuple[int, int], list[tuple[Point, float]]] = defaultdict(list)
 

@@ -56,7 +56,7 @@ def length(line: Line) -> float:
 
 
 def along(line: Line, way: float) -> Point:
-    """The point so many pixels from the start; the end if the line is shorter."""
+    """Return the point this many pixels from the start; the end if the line is shorter."""
     for one, other in pairwise(line):
         step = dist(one, other)
         if step >= way and step:
@@ -66,7 +66,7 @@ def along(line: Line, way: float) -> Point:
 
 
 def spaced(line: Line, start: float, step: float, count: int) -> Line:
-    """So many points of the line, the first so many pixels from its start, the others each a step further."""
+    """Return `count` points of the line: the first `start` pixels from its start, then `step` apart."""
     found: Line = []
     way = start
     for (x, y), other in pairwise(line):
@@ -128,7 +128,7 @@ def wave(line: Line, swing: float, period: float) -> Line:
 
 
 def simplified(line: Line, tolerance: float) -> Line:
-    """The line with fewer points, nowhere further from it than so many pixels (Douglas and Peucker)."""
+    """Return the line with fewer points, nowhere further from it than this (Douglas and Peucker)."""
     keep = {0, len(line) - 1}
     parts = [(0, len(line) - 1)]
     while parts:

@@ -43,9 +43,9 @@ class Place(NamedTuple):
 
 
 class Parts:
-    """The parts of a scene's picture, each drawn with 0, 0 as its upper left corner.
+    """Parts of a scene's picture, each drawn with 0, 0 as its upper left corner.
 
-    Where they are put: `board` has what is on the board, `head` the title, `foot` the footer.
+    Their places: `board` for those on the board, `head` for the title, `foot` for the footer.
 
     `definitions` must stand in any document with patterns.
     """
@@ -84,7 +84,7 @@ class Parts:
         return drawn + outlines(board, fixed, unseen)
 
     def lands(self) -> Iterator[Piece]:
-        """Of the ground: where nobody is, then lands in their colors. `fogs` are over them, then `borders`."""
+        """Ground: neutral lands, then lands in their colors. `fogs` are over them, then `borders`."""
         fixed, board = self._ground, self._scene.board
         yield Piece(bare(board, self._geometry.plain))
         yield from colored_lands(board, fixed, self._fills, self._scene.unseen)
@@ -98,7 +98,7 @@ class Parts:
         yield Piece(self._ground.over)
 
     def lines(self) -> Iterator[Piece]:
-        """The lines of orders and of what may be ordered, and what stands behind new units."""
+        """Lines of orders and of possible orders, and halos of new units."""
         yield from self._orders.below
         yield from _offers(self._scene, self._geometry, self._tints)
         yield from self._orders.lines
@@ -127,7 +127,7 @@ class Parts:
             yield around(drawn, [area.center], _CENTER * scale)
 
     def units(self, *, braced: bool = True) -> Iterator[Piece]:
-        """The units that stand in their places. `braced` False: those that hold look like all others."""
+        """Units in their places. `braced` False: holding ones look like all others."""
         yield from (self._unit(unit, self._spot(unit), braced=braced) for unit in self._scene.units)
         yield from labels.coasts(self._standing(), self._geometry)
 

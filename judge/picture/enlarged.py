@@ -78,7 +78,7 @@ def _has_room(board: Map, geometry: Geometry, size: float) -> bool:
 
 @lru_cache(maxsize=64)
 def enlarged(geometry: Geometry, size: float) -> Geometry:
-    """The same board with symbols and names so many times as large, moved apart as far as they need."""
+    """Return the board with symbols and names `size` times as large, moved apart as needed."""
     if size == 1:
         return geometry
     areas = {code: _roomier(area, geometry, size) for code, area in geometry.areas.items()}

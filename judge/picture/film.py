@@ -30,9 +30,9 @@ class _Height(IntEnum):
 def film(scenes: Sequence[Scene], geometry: Geometry) -> str:
     """Draw scenes of one map over one another, a whole SVG document.
 
-    Pieces that differ between frames are groups with `data-frames`, the numbers of their frames from 0: `0-3 7`. What
-    has none is seen in all. The last frame is shown as long as nobody chooses another: the others' pieces have the
-    class `off`. Titles and legends stand in no frame. Raises ValueError without a scene.
+    Pieces that differ between frames are groups with `data-frames`, the numbers of their frames from 0: `0-3 7`. Others
+    are in all frames. The last frame is shown until another is chosen: the others' pieces have the class `off`. Titles
+    and legends are in no frame. Raises ValueError without a scene.
     """
     if not scenes:
         raise ValueError("a film of no scene")

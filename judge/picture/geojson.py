@@ -48,7 +48,7 @@ class _Drawn:
         self._standing = {unit.province: unit.location for unit in scene.units}
 
     def provinces(self) -> Iterator[Json]:
-        """Areas of the board, those that nobody can enter included."""
+        """Areas of the board, closed ones included."""
         for code, area in self._geometry.areas.items():
             place = self._scene.board.places[code]
             yield _feature(
@@ -64,7 +64,7 @@ class _Drawn:
             )
 
     def units(self) -> Iterator[Json]:
-        """Units in their places, then those that were dislodged and wait beside them."""
+        """Units in their places, then dislodged ones that wait beside them."""
         for unit in self._scene.units:
             yield self._unit("unit", unit, self._geometry.spot(unit.location).unit)
         for lost in self._scene.dislodged:
@@ -73,7 +73,7 @@ class _Drawn:
             yield self._unit("dislodged", lost.unit, at)
 
     def orders(self) -> Iterator[Json]:
-        """Orders of units that are seen, with what came of them once they are processed."""
+        """Orders of visible units, with results once they are processed."""
         for outcome in self._scene.outcomes:
             if outcome.unit is None:
                 continue

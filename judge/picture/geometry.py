@@ -45,7 +45,7 @@ class Area(Struct, frozen=True):
 class Decoration(Struct, frozen=True):
     """Land or water that is no province: lakes, islands, far shores. Drawn over the provinces.
 
-    `color` fills it, `"#c3b091"`; "": what all land that is no province has, or all water.
+    `color` fills it, `"#c3b091"`; "": the usual color of such land or water.
     """
 
     rings: tuple[Ring, ...]

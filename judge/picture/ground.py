@@ -157,9 +157,9 @@ def _box(rings: Iterable[Ring]) -> Box:
 
 
 def _kinds(water: frozenset[Province], geometry: Geometry) -> tuple[list[Edge], list[Edge], list[Edge]]:
-    """The edges that two provinces share: on land, on a coast, at sea.
+    """Edges that two provinces share: on land, on a coast, at sea.
 
-    What no other borders on is a coast, but for a sea's edge along open water.
+    An edge of one province alone is a coast, except a sea's edge along open water.
     """
     kinds: tuple[list[Edge], list[Edge], list[Edge]] = ([], [], [])
     ashore = _shore_edges(geometry)
@@ -260,7 +260,7 @@ def _chains(edges: list[Edge]) -> list[list[Point]]:
         ways.setdefault(other, []).append(one)
     left = {frozenset(edge) for edge in edges}
     lines = []
-    # Ends and forks first; what is left then are closed rings.
+    # Ends and forks first; only closed rings are left then.
     for start in (*(point for point in ways if len(ways[point]) != 2), *ways):
         for step in ways[start]:
             if frozenset((start, step)) in left:

@@ -54,9 +54,9 @@ class Standing(NamedTuple):
 
 
 def coasts(units: Iterable[Standing], geometry: Geometry) -> Iterator[Piece]:
-    """The codes of the coasts on which units stand, each beside its unit where there is most room: `NC`.
+    """Codes of the coasts with units, each beside its unit where there is most room: `NC`.
 
-    `units` are all that stand on the board.
+    `units` are all on the board.
     """
     standing = list(units)
     if not any("/" in unit.location for unit in standing):

@@ -24,7 +24,7 @@ class Lanes:
     """Things and lines on the board. Lines are chosen greedily, one after the other."""
 
     def __init__(self, scale: float, size: Point) -> None:
-        """An empty board so wide and high. `scale` is the geometry's: how large units are."""
+        """Create an empty board of this size. `scale` is the geometry's: the size of units."""
         self._scale = scale
         self._size = size
         self._crowd = Crowd(scale)
@@ -82,6 +82,6 @@ class Lanes:
 
 
 def _bends(least: float, *, goes_left: bool) -> list[float]:
-    """The bends that a line may have, those that are tried first in front."""
+    """Bends that a line may have, in the order of trying."""
     more = [least + by for by in _BENDS]
     return more if goes_left else [way * bend for bend in more for way in ((1, -1) if bend else (1,))]

@@ -1,8 +1,8 @@
 """A scene as many small SVGs to be laid one on the other: `layers`.
 
-Pictures have most of their pieces in common: a map's coasts and codes, a power's lands and units in their places. Who
-draws them can keep the layers that last, so that a picture takes a third of the time of one that is drawn whole; and
-where orders alone differ, as in confirmations, the whole board.
+Pictures have most of their pieces in common: a map's coasts and codes, a power's lands and units in their places. A
+painter can keep the lasting layers, so that a picture takes a third of the time of one that is drawn whole; and where
+only orders differ, as in confirmations, the whole board.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ class Layered(NamedTuple):
 
 
 def layers(scene: Scene, geometry: Geometry) -> Layered:
-    """The picture of a scene. It looks as the one that `draw` gives: pieces overlap in the same order.
+    """Return the picture of a scene. It looks like the one by `draw`: pieces overlap in the same order.
 
-    The same scene gives the same texts always and everywhere. Every unit must stand in a province that `geometry` has.
+    The same scene always gives the same texts. Every unit must stand in a province that `geometry` has.
     """
     parts = Parts(scene, geometry)
     # Orders on file, as confirmations show them: one board with few lines, again and again.

@@ -1,4 +1,4 @@
-"""Small marks on lines and units: crosses, bursts, dots, brackets, and what winter brings and takes."""
+"""Small marks on lines and units: crosses, bursts, dots, brackets, builds and removals."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def plus(at: Point, scale: float) -> str:
 
 
 _COIN_HEIGHT, _DIGIT = 15.0, 7.4
-"""Of a coin with one sign on it, and how much wider each further one makes it."""
+"""Size of a coin with one character, and the extra width of each further one."""
 UNKNOWN = "*"
 """Text of a coin with nothing known about it."""
 
@@ -144,9 +144,9 @@ def coin_width(words: str) -> float:
 
 
 def coin(at: Point, words: str, color: str | None, scale: float, about: str = "") -> str:
-    """Money that others paid: a coin with a golden rim. Here is the middle of its right edge.
+    """Return a coin with a golden rim: money that others paid. Here is the middle of its right edge.
 
-    `color` is that of who paid it, None: it is all gold. `about` is shown where one points at it.
+    `color` is the payer's, None: it is all gold. `about` is shown on hover.
     """
     high, wide = _COIN_HEIGHT * scale, coin_width(words) * scale
     x, y = at[0] - wide, at[1] - high / 2
@@ -190,9 +190,9 @@ class Brackets:
         self._sides: dict[Point, list[tuple[float, str]]] = {}
 
     def add(self, unit: Point, start: Point, color: str, crowd: Crowd) -> Point:
-        """A support for the unit at this place from the direction of `start`; where its line ends.
+        """Add a support for the unit at this place from the direction of `start`; return its line's end.
 
-        The bracket keeps off what is in the `crowd`, and is one of it from now on.
+        The bracket keeps clear of the `crowd`, and belongs to it from now on.
         """
         side = atan2(start[1] - unit[1], start[0] - unit[0])
         far = (BRACKET_RADIUS + 3) * self._scale
@@ -202,7 +202,7 @@ class Brackets:
         return end
 
     def drawn(self) -> Iterator[Piece]:
-        """All of them; those of one unit are shorter where there are many of them."""
+        """Return all of them; at one unit with many they are shorter."""
         for unit, sides in self._sides.items():
             turns = sorted(side for side, _ in sides)
             gaps = [other - one for one, other in pairwise(turns)] + [turns[0] + tau - turns[-1]]

@@ -127,7 +127,7 @@ def _are_one_way(start: Point, one: Point, other: Point) -> bool:
 
 
 def _around(spots: list[Point], edges: list[Edge]) -> list[list[int]]:
-    """For each point those that it is joined to, by their direction."""
+    """Return for each point the points it is joined to, by their direction."""
     joined: list[list[int]] = [[] for _ in spots]
     for one, other in edges:
         joined[one].append(other)
@@ -212,9 +212,9 @@ def _rounded(point: Point) -> Point:
 
 
 def fit(points: Mapping[str, Point], size: Point, *, gap: float = 0.45) -> dict[str, Point]:
-    """The points stretched into a picture, with a margin that gives the outer cells room.
+    """Stretch the points into a picture, with a margin that gives the outer cells room.
 
-    Points that are closer than `gap` are moved apart, measured by what there is of room for each; 0: none is moved.
+    Points that are closer than `gap` are moved apart, measured by the room there is for each; 0: none is moved.
     """
     margin = 0.06 * hypot(*size) / 2
     left, right = min(x for x, _ in points.values()), max(x for x, _ in points.values())

@@ -1,4 +1,4 @@
-"""The orders of a picture: which line each one is, where it runs, and what is marked on it."""
+"""Orders of a picture: their lines, ways and marks."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ class OrderLines:
         self._finish_move(unit, outcome, to, line)
 
     def _finish_move(self, unit: Unit, outcome: OrderOutcome, to: Location, last: Line) -> None:
-        """Draw a move's last part, with its head and what became of it; supports aim at this part."""
+        """Draw a move's last part, with its head and result; supports aim at this part."""
         self._ways[unit.province, province_of(to)] = last
         self._put(last, self._kind(outcome), outcome)
         if self._failed(outcome):

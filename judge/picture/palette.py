@@ -1,7 +1,7 @@
 """Colors of powers and of the ground.
 
-The seven powers of the standard board have colors near to those that players know; they and the others for large boards
-were chosen so that people with deuteranopia or protanopia tell them apart as well (tests/picture/test_palette.py).
+The seven powers of the standard board have colors near to the usual ones. They and the others for large boards were
+chosen so that people with deuteranopia or protanopia can tell them apart as well (tests/picture/test_palette.py).
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Tint(Struct, frozen=True):
 
     @property
     def pale(self) -> str:
-        """For provinces that it only stands in."""
+        """Color for provinces that it only occupies."""
         return mix(self.fill, LAND, 0.5)
 
 
@@ -67,7 +67,7 @@ _KNOWN = {
     "TURKEY": Tint("#f3cb52", "#a68506"),
 }
 
-# For powers that have no color of their own, those first that are most unlike the seven.
+# For powers without a color of their own, in order of contrast to the seven.
 _MORE = (
     Tint("#b14601", "#993311"),
     Tint("#914c87", "#784177"),

@@ -1,7 +1,7 @@
-"""A picture that was asked for, as a value to be kept until somebody draws it: `PictureRequest`.
+"""A requested picture, as a value to keep until it is drawn: `PictureRequest`.
 
-Letters name their pictures by what is in them, so that a picture which many letters carry is drawn once, and drawing
-never keeps a game waiting.
+Letters name their pictures by content, so that a picture which many letters carry is drawn once, and drawing never
+keeps a game waiting.
 """
 
 from __future__ import annotations

@@ -25,15 +25,13 @@ class Coin(Struct, frozen=True):
 class Scene(Struct, frozen=True):
     """All that one viewer sees of one moment.
 
-    `board` is the printed map, which everybody knows. `units` stand at their places; `dislodged` are those that were
-    beaten: one that is among `units` too stands at its place with a burst (the phase in which it happened), any other
-    beside it (the phase of its retreat).
-    `owners` are the centers whose owner the viewer knows, `counts` the centers to write beside each power's name;
-    powers that are not in it are not named. `outcomes` are the orders to draw: with what came of them if `processed`,
-    else as they were given.
-    `unseen` are provinces under fog, `notes` lines of text below the picture. `came` are units that come into sight in
-    this phase where they get to, or, also being among `dislodged`, where they were beaten; `gone` those among `units`
-    that are lost from sight. `coins` lie at some of the `units`.
+    `board` is the printed map, which everybody knows. `units` stand at their places; `dislodged` were beaten: one that
+    is among `units` too stands at its place with a burst (the phase in which it happened), any other beside it (the
+    phase of its retreat). `owners` are the centers whose owner the viewer knows, `counts` the centers to write beside
+    each power's name; other powers are not named. `outcomes` are the orders to draw: with their results if `processed`,
+    else as they were given. `unseen` are provinces under fog, `notes` lines of text below the picture. `came` are units
+    that come into sight in this phase where they arrive, or, if also among `dislodged`, where they were beaten; `gone`
+    those among `units` that are lost from sight. `coins` lie at some of the `units`.
     """
 
     board: Map
@@ -73,7 +71,7 @@ def position_scene(board: Map, position: Position, title: str, date: str = "") -
 def orders_scene(
     board: Map, position: Position, orders: Mapping[PowerName, Sequence[Order]], title: str, date: str = ""
 ) -> Scene:
-    """Orders as these powers gave them for that position: nothing is known yet of what will come of them."""
+    """Return orders as these powers gave them for that position, with no results yet."""
     outcomes = tuple(
         OrderOutcome(order, unit)
         for power, given in orders.items()
@@ -95,7 +93,7 @@ def _ordered(power: PowerName, order: Order, position: Position) -> Unit | None:
         case Retreat(piece) | Disband(piece):
             units: Iterable[Unit] = (lost.unit for lost in position.dislodged_of(power))
         case _:
-            # A power under the control of another is ordered by it: what counts is whose unit it is.
+            # A power controlled by another is ordered by it: the unit's owner counts.
             piece, units = order.piece, position.units
     return next((unit for unit in units if unit.location == piece.location and unit.type is piece.type), None)
 
@@ -107,7 +105,7 @@ def power_letter(board: Map, power: PowerName) -> str:
 
 
 def results_scene(board: Map, position: Position, resolution: Resolution, title: str, date: str = "") -> Scene:
-    """The orders of a phase with what came of them, on the position before it."""
+    """Return the orders of a phase with their results, on the position before it."""
     count = sum(isinstance(outcome.order, Waive) and not outcome.results for outcome in resolution.outcomes)
     waived = "" if not count else "One build is waived." if count == 1 else f"{count} builds are waived."
     return replace(

@@ -19,7 +19,7 @@ _HEIGHT = (0.6, 1.1)
 _AROUND = 0.5
 """Neighbors farther apart than this part of the width are so around the back of the world."""
 _STEPS = 9
-"""So many points are tried each way to find the roomiest one of a cell."""
+"""Points tried each way to find the roomiest one of a cell."""
 
 
 def schematic(map: Map, points: Mapping[str, Point] | None = None) -> Geometry:

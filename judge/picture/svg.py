@@ -16,7 +16,7 @@ FONT = "Cabin"
 
 
 def escape(text: str) -> str:
-    """Text that may stand in an element or an attribute, whatever people wrote."""
+    """Return any text safe for an element or an attribute."""
     return text.translate(_ESCAPES)
 
 

@@ -32,7 +32,7 @@ def _position(scene: Scene) -> Iterator[str]:
 
 
 def _counted(scene: Scene, power: PowerName, seen: int) -> str:
-    """`3 centers`; of a power of which it is not told how many it owns, those that are seen."""
+    """Return `3 centers`; for a power with a secret number, the visible ones."""
     number = scene.counts.get(power)
     words = "center" if (seen if number is None else number) == 1 else "centers"
     return f"{seen} {words} seen" if number is None else f"{number} {words}"
@@ -45,7 +45,7 @@ def _dislodged(scene: Scene) -> Iterator[str]:
 
 
 def _orders(scene: Scene) -> Iterator[str]:
-    """A sentence for each power whose orders are drawn, with what came of those that failed."""
+    """Sentence for each power with drawn orders, with the results of failed ones."""
     drawn = [outcome for outcome in scene.outcomes if outcome.unit is not None]
     for power in dict.fromkeys(outcome.unit.power for outcome in drawn if outcome.unit is not None):
         theirs = [outcome for outcome in drawn if outcome.unit is not None and outcome.unit.power == power]
@@ -54,7 +54,7 @@ def _orders(scene: Scene) -> Iterator[str]:
 
 
 def order_in_words(outcome: OrderOutcome, *, processed: bool) -> str:
-    """An order, and if it was `processed` what came of it: `A PAR - BUR (bounce)`."""
+    """Return an order, and if `processed` its result: `A PAR - BUR (bounce)`."""
     came = f" ({', '.join(outcome.results)})" if processed and outcome.results else ""
     return format_order(outcome.order) + came
 

@@ -91,7 +91,7 @@ def unavailable(registry: Registry, choice: RuleChoice) -> tuple[Report, ...]:
     missing: dict[str, list[str]] = {}
     for name in choice.reasons:
         lacking = [link for link in _chain(name, choice.reasons) if registry.rules[link].behavior is Behavior.MISSING]
-        if lacking == [name]:  # what a missing rule brings along needs no mention
+        if lacking == [name]:  # rules brought along by a missing one need no mention
             missing.setdefault(_chain(name, choice.reasons)[-1], []).append(name)
     return tuple(_not_available(root, names, choice.reasons[root]) for root, names in missing.items())
 
@@ -118,7 +118,7 @@ def _chain(name: str, reasons: Mapping[str, str]) -> list[str]:
 
 
 class _Choosing:
-    """One run of `choose_rules`: what is selected and active so far, each with its reason, in order."""
+    """One run of `choose_rules`: rules selected and active so far, each with its reason, in order."""
 
     def __init__(self, registry: Registry, variant: VariantRules) -> None:
         self.registry = registry

@@ -83,7 +83,7 @@ class HouseRules(Struct, frozen=True, omit_defaults=True):
 
 
 DEFAULT = HouseRules()
-"""None of them: how the judge plays."""
+"""No house rules: normal play."""
 
 
 MARCH = HouseRules(

@@ -122,7 +122,7 @@ def _kinds() -> Mapping[str, object]:
 
 
 def values_of(name: str) -> tuple[str, ...]:
-    """Values of an option as text: `("strict", "lenient")`; `("48H",)` stands for a span."""
+    """Values of an option as text: `("strict", "lenient")`; `("48H",)` for any span."""
     kind = _kinds()[name]
     if get_origin(kind) is Literal:
         return get_args(kind)
@@ -204,7 +204,7 @@ _TRUTH = MappingProxyType({"true": True, "yes": True, "on": True, "false": False
 
 
 def _number(text: str, *, hours: bool) -> int | None:
-    """A number, or with `hours` a span in hours; None for what is neither."""
+    """Return a number, or with `hours` a span in hours; None if it is neither."""
     times = {"d": 24, "h": 1}.get(text[-1:], 0) if hours else 0
     digits = text[:-1] if times else text
     if not (digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS):

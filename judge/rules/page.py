@@ -100,7 +100,7 @@ def _scope(rule: Rule) -> str:
 
 
 def _relations(registry: Registry, rule: Rule) -> Iterator[tuple[str, str]]:
-    """Labels and what stands under them, in both directions: who brings this rule along matters as much."""
+    """Labels and their rules, in both directions: the rules that bring this one along matter as much."""
     others = registry.rules.values()
     further = [other for other in _all_added(registry, rule) if other not in rule.adds]
     yield "Stands for", rule.means

@@ -43,7 +43,7 @@ class RuleSet:
         return RuleSet(self._active, self._known, house)
 
     def without(self, name: str) -> RuleSet:
-        """The same rules but for one."""
+        """Return the rules without one."""
         return RuleSet(self._active - {name}, self._known, self.house)
 
     def __contains__(self, name: object) -> bool:

@@ -75,7 +75,7 @@ META = "meta"
 
 
 def schema_tables() -> list[Table]:
-    """The tables that a store of this judge has; whatever refers to another one stands after it."""
+    """Tables of a store of this judge; each comes after those it refers to."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         bring_up_to_date(connection, "the schema")
         listed = "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
@@ -109,7 +109,7 @@ def check_form(name: str, form: int) -> None:
 
 
 def copy_all(source: Side, target: Side, of_any: Collection[str]) -> Copied:
-    """Put everything into the empty target, and compare what is there then with what was to be.
+    """Copy everything into the empty target, and compare the result.
 
     `of_any` are the keys of `meta` that any new store has. Raises StoreError; the target's transaction must not be
     committed then.

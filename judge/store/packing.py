@@ -47,7 +47,7 @@ def packed(data: bytes, words: CommonWords = CommonWords.NONE) -> bytes:
 
 
 def unpacked(kept: bytes) -> bytes:
-    """The bytes that were packed; those that never were come as they are.
+    """Return the unpacked bytes; bytes never packed are returned as they are.
 
     Damaged ones come as none, which is no game, phase or letter, and are logged.
     """

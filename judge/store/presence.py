@@ -39,7 +39,7 @@ def alone(path: str) -> Iterator[None]:
 
 
 def in_use(path: str) -> str:
-    """That somebody has a store open, who as far as it can be known, and what to do."""
+    """Say that a store is in use, by whom if known, and what to do."""
     who = ", ".join(_holders(path)) or "another process"
     return (
         f"{path} is open: {who} works with it. Stop the judge first (systemctl stop judge; take `judge tick` out of"
@@ -70,7 +70,7 @@ def _opened(path: str) -> int:
 
 
 def _holders(path: str) -> list[str]:
-    """`process 1234 (python -m judge serve)`: who holds the lock, where the system tells it (Linux)."""
+    """`process 1234 (python -m judge serve)`: holders of the lock, where the system tells (Linux)."""
     name, found = _name(path), []
     with suppress(FileNotFoundError):
         for process in sorted(each for each in os.listdir("/proc") if each.isdigit() and int(each) != os.getpid()):

@@ -1,8 +1,8 @@
 """Work on the store that is worked out before anybody is kept out: `Rehearsal`.
 
-The work runs once on a view of the store in which it changes nothing. What it asked, what it was told and what it wants
-to write are kept. Then, in a transaction, the same is asked again: when all answers are the same, the work would come
-to the very same there, and all that is left is to write. When one differs the work is done anew, in a transaction.
+The work runs once on a view of the store in which it changes nothing. Its questions, their answers and its intended
+writes are kept. Then, in a transaction, the same questions are asked again: if all answers are the same, the work would
+have the same result there, and only the writes are left. If one differs the work is repeated, in a transaction.
 """
 
 from __future__ import annotations

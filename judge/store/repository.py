@@ -37,7 +37,7 @@ PACKED_AFTER = timedelta(days=7)
 """So long after its last change a game that is over is made smaller (`FinishedGamesTable`)."""
 
 _MOST_RECORDS = 4 * WINDOW
-"""Rows that are looked at for a person's record: the phases of the window and what lies among them."""
+"""Rows examined for a person's record: the phases of the window and others among them."""
 
 
 class GameRepository:
@@ -219,9 +219,9 @@ class GameRepository:
         self._last = self._row = None
 
     def write_down(self, before: Game | None, game: Game, events: Sequence[Event], who: str) -> None:
-        """Keep what happened: each event in the log, and which phases count.
+        """Keep the events: each in the log, and phases that count.
 
-        The game must have been saved. `before` is the game as it stood when the first event happened.
+        The game must have been saved. `before` is the game before the first event.
         """
         self._count(before, game, events)
         forward = False

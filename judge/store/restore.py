@@ -46,7 +46,7 @@ class Restored(NamedTuple):
 def restore(backup: str, path: str, now: datetime) -> Restored:
     """Replace the store at `path` by the backup, which is checked first. The old store is kept beside it.
 
-    Raises StoreError with what is wrong and what to do; nothing has been changed then.
+    Raises StoreError with the problem and what to do; nothing has been changed then.
     """
     path = os.path.realpath(path)
     if os.path.exists(path) and os.path.exists(backup) and os.path.samefile(path, backup):

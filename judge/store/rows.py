@@ -67,10 +67,9 @@ class Received(NamedTuple):
 class MailRow(NamedTuple):
     """A mail as received. `envelope_sender` is "" for the null sender of bounces.
 
-    `attempts` counts the readings that killed the judge, and those that the store could not do. `game` is known once
-    it is done, else "". `error` says why it is parked. `held_game` is which game it was about when it was held for an
-    answer, by the name that this has now, case-folded: `GONE` when it was deleted, "" for none. `author` is the address
-    under which the keeper finds it.
+    `attempts` counts the readings that killed the judge, and those that the store could not do. `game` is known once it
+    is done, else "". `error` says why it is parked. `held_game` is the game of a held mail, by its present name,
+    case-folded: `GONE` when it was deleted, "" for none. `author` is the address under which the keeper finds it.
     """
 
     id: int
@@ -101,7 +100,7 @@ class WaitingMail(NamedTuple):
 
 
 GONE = "?"
-"""Stands for the name of a game that was deleted; no game has such a name."""
+"""Placeholder for the name of a deleted game; no game has such a name."""
 
 
 class WishKind(StrEnum):
@@ -207,7 +206,7 @@ class PhaseLine(NamedTuple):
 
 
 class LogRow(NamedTuple):
-    """One event in a game's log: who did what (JSON) and when."""
+    """One event in a game's log: author, event (JSON) and time."""
 
     at: datetime
     who: str
@@ -259,10 +258,10 @@ class WantedPicture(NamedTuple):
 
 
 class ReliabilityRow(NamedTuple):
-    """One thing that counts for how reliably somebody plays (`judge.game.people.reliability`).
+    """One record that counts for a player's reliability (`judge.game.people.reliability`).
 
-    `created` is when the game was made, which tells it from another of its name. `about` is "seat" for what has to do
-    with getting a power and "phase" for what has to do with its orders. `note` says what the keeper corrected.
+    `created` is when the game was made, which tells it from another of its name. `about` is "seat" for gaining or
+    losing a power and "phase" for its orders. `note` says what the keeper corrected.
     """
 
     address: str

@@ -1,7 +1,7 @@
 """Remains of a finished mail: sender, time and way, but none of the text.
 
 Passwords cannot be cut out of a mail with certainty (encoded parts, HTML twins, misspelled commands), so all of its
-text goes. What it did is in the log of its game.
+text goes. Its effects are in the log of its game.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _MOST_BYTES = 16_384
 
 
 def scrubbed(raw: bytes) -> bytes:
-    """A mail without its text, its subject and all headers but those of its way."""
+    """Return a mail without its text, its subject and all headers except those of its way."""
     head = raw[: 4 * _MOST_BYTES].replace(b"\r\n", b"\n").partition(b"\n\n")[0]
     kept: list[bytes] = []
     size = 0

@@ -128,7 +128,7 @@ class SQLiteStore(Store):
         return self._carry_out(rehearsed, lambda: False)
 
     def _carry_out(self, rehearsed: Rehearsed, sees_the_same: Callable[[], bool]) -> bool:
-        """Write what was worked out; where nobody has written since, nothing need be asked again."""
+        """Write rehearsed work; if nobody has written since, no question need be repeated."""
         try:
             with self.transaction(durable=False) as tx:
                 if not sees_the_same():
@@ -184,7 +184,7 @@ class SQLiteStore(Store):
             os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o660))
             source = sqlite3.connect(self.path, isolation_level=None)
             try:
-                # Not a copy of all pages: those that are free may hold what older judges deleted.
+                # Not a copy of all pages: free ones may hold what older judges deleted.
                 source.execute("VACUUM INTO ?", (part,))
             finally:
                 source.close()
@@ -195,8 +195,8 @@ class SQLiteStore(Store):
             raise StoreError(f"No backup made at {path}: {error}") from error
 
     def size(self) -> int | None:
-        """See `Store.size`: the file, with the log of what is not yet in it."""
-        # Neither is opened: whoever closes one takes away the locks that this process has on it.
+        """See `Store.size`: the file, with the part of its log that is not yet in it."""
+        # Neither is opened: closing one would drop the locks that this process has on it.
         try:
             log = os.path.getsize(f"{self.path}-wal") if os.path.exists(f"{self.path}-wal") else 0
             return os.path.getsize(self.path) + log

@@ -46,7 +46,7 @@ def connect(path: str, busy_seconds: float) -> sqlite3.Connection:
             connection.execute(_SYNCED)
             connection.execute(_LONG_LOG)
             connection.execute("PRAGMA foreign_keys = ON")
-            connection.execute("PRAGMA secure_delete = ON")  # passwords: what is taken away is overwritten
+            connection.execute("PRAGMA secure_delete = ON")  # passwords: deleted data is overwritten
         except BaseException:
             connection.close()
             raise

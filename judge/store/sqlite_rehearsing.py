@@ -50,7 +50,7 @@ class Rehearser:
         return cls(looking(path, busy_seconds))
 
     def run(self, work: Callable[[Transaction], T]) -> tuple[Rehearsed, T]:
-        """Work out what this would do. Raises NotAhead, StoreError, and whatever the work raises."""
+        """Work out the effects of this work. Raises NotAhead, StoreError, and whatever the work raises."""
         rehearsal = _SQLiteRehearsal(self._connection, self._marker)
         execute(self._connection, "BEGIN")
         try:
@@ -67,7 +67,7 @@ class Rehearser:
         return self._version() == self._seen
 
     def _version(self) -> int:
-        """The number of what this connection sees: another one after each commit of any other connection."""
+        """Version of this connection's view: it changes with each commit of another connection."""
         version: int = self._connection.execute("PRAGMA data_version").fetchone()[0]
         return version
 

@@ -96,7 +96,7 @@ class Transaction(
         return Pruned(mails, sent + stopped, pictures)
 
     def _prune(self, table: str, key: str, old: str, before: str, most: int) -> int:
-        """Take away at most so many rows of which this is true; how many those were."""
+        """Delete at most `most` matching rows; return their number."""
         rows = f"SELECT {key} FROM {table} WHERE {old} LIMIT ?"
         return self._run(f"DELETE FROM {table} WHERE {key} IN ({rows})", (before, most)).rowcount
 
@@ -107,7 +107,7 @@ class News(StrEnum):
     MAIL = "judge_mail"
     """Mail that waits to be read."""
     LETTERS = "judge_letters"
-    """Letters that are to be sent, or whose pictures are drawn."""
+    """Letters to be sent, or with pictures now drawn."""
     PICTURES = "judge_pictures"
     """Pictures that letters wait for."""
 
@@ -130,11 +130,11 @@ class Store(ABC):
 
     @abstractmethod
     def ahead(self, work: Callable[[Transaction], T]) -> T:
-        """Do work in a transaction that holds others up only while it writes; what the work gives.
+        """Do work in a transaction that holds others up only while it writes; return the work's result.
 
-        It comes to just what `with transaction() as tx: work(tx)` would. It may be run twice, first on a view in which
-        nothing is written (`judge.store.rehearsal`): so all that it does must be done through the transaction, but for
-        what may be done twice. Raises StoreError, and whatever the work raises; nothing is written then.
+        It has just the effect of `with transaction() as tx: work(tx)`. It may be run twice, first on a view in which
+        nothing is written (`judge.store.rehearsal`): so all of it must be done through the transaction, except actions
+        that may be repeated. Raises StoreError, and whatever the work raises; nothing is written then.
 
         What is committed survives the death of the process; a power cut only when `settle` has returned since. So
         nothing of it may be told to anybody outside before that.
@@ -168,10 +168,10 @@ class Store(ABC):
         """The right to draw pictures for letters: True for one holder at a time, as `sole_sender`."""
 
     def claim(self, words: Iterable[str], *, wait: bool = False) -> AbstractContextManager[bool]:  # noqa: ARG002
-        """The right to what these words name, until this ends: True when no other process has any of it.
+        """Claim what these words name, until this ends: True when no other process has any of it.
 
-        Who claims does so before they read the store. `wait`: for others to end first; raises StoreError when they take
-        too long. Where one process at a time can write, there is nothing to be claimed.
+        Claim before reading the store. `wait`: wait for others to end first; raises StoreError when they take too long.
+        Where one process at a time can write, there is nothing to be claimed.
         """
         return nullcontext(True)
 
@@ -205,7 +205,7 @@ class Store(ABC):
 
     @abstractmethod
     def engine(self) -> str:
-        """`sqlite 3.45.1`: what keeps it. Raises StoreError."""
+        """Engine, `sqlite 3.45.1`. Raises StoreError."""
 
     def replica(self) -> ReplicaState | None:
         """Return the state of the copy used for display; None: there is none. Raises StoreError."""

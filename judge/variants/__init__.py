@@ -22,7 +22,7 @@ LOADED: dict[str, Variant] = {}
 
 
 class _Variants(Mapping[str, Variant]):
-    """Loads a variant when it is asked for; which names there are is known without."""
+    """Variants, each loaded on request; their names are known without loading."""
 
     def __getitem__(self, name: str) -> Variant:
         if name not in LOADED:

@@ -1,7 +1,7 @@
 """The movement phase: positions and orders in, a `Resolution` out.
 
 The orders are prepared (`preparation`), the decisions taken one after the other (`decisions`; `cycles` has those that
-depend on themselves), and what came of them is written down here.
+depend on themselves), and the results are written down here.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ def adjudicate(
 ) -> Resolution:
     """Resolve a movement phase.
 
-    `orders` are by the power that gave them. An order for a unit of another power, or for none, does nothing; a unit
-    without an order holds; so does one whose order is illegal (4.E.1), and it can be supported in that. Which of
-    several orders for one unit counts says issue 4.D.3. `dummies` are the powers without a player, for rule DUMMY_FIRE.
+    `orders` are by the power that gave them. An order for a unit of another power, or for none, does nothing. A unit
+    without an order, or with an illegal one (4.E.1), holds, and can be supported in that. Issue 4.D.3 decides which of
+    several orders for one unit counts. `dummies` are the powers without a player, for rule DUMMY_FIRE.
     """
     preparation = Preparation(position, orders, compiler_of(map.at(position.phase), rules, options), dummies)
     preparation.take_orders()

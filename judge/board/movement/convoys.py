@@ -76,9 +76,10 @@ def owned_by(power: PowerName | None, fleets: ProvinceSet, owner: Sequence[Power
 
 
 def leads(network: Network, start: int, end: int, fleets: ProvinceSet, through: ProvinceSet = 0) -> bool:
-    """True if a chain of these fleets that needs each of them joins two shores and has all of `through`.
+    """True if a chain that needs each of these fleets joins two shores and has all of `through`.
 
-    `fleets` are the provinces whose units may be used, all of them fit to convoy. What is no shore has no chains.
+    `fleets` are the provinces whose units may be used, all of them fit to convoy. Provinces that are no shores have no
+    chains.
     """
     if through:
         return bool(_fleets_needed(network, start, end, fleets, through))

@@ -13,7 +13,7 @@ from judge.board.movement.decisions import Decisions
 from judge.board.movement.tables import NOWHERE, numbers
 
 Answer = dict[int, bool]
-"""Decisions (numbered as in `Decisions.value`) and what they are."""
+"""Decisions (numbered as in `Decisions.value`) with their values."""
 
 
 def untangle(decisions: Decisions, pending: list[int]) -> None:
@@ -195,7 +195,7 @@ def _is_consistent(decisions: Decisions, group: list[int], failed: list[int]) ->
 
 
 def _hold_all(decisions: Decisions, group: list[int], convoys: list[int]) -> None:
-    """Every move of the paradox fails: those in doubt and those that were to decide about its convoys."""
+    """Fail every move of the paradox: those in doubt, and those that decide about its convoys."""
     size = decisions.size
     fleets = 0
     for decision in convoys:

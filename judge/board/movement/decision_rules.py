@@ -10,11 +10,11 @@ from judge.rules.registry import RuleSet
 
 
 class DecisionRules(Struct, frozen=True):
-    """The choices of DATC section 4, and the rules of the game, that matter to the decisions.
+    """Choices of DATC section 4, and rules of the game, that matter to the decisions.
 
     House rules that no issue covers: `paradox_rule` all_fail; `listed_or_any`: a convoy is also stopped by the loss of
     an own fleet on any route, and a limited one by any loss; `limits_routes`: a path may name a part of the way;
-    `convoyer_protects`: who convoys an army is safe from it.
+    `convoyer_protects`: the power that convoys an army is safe from it.
     """
 
     any_route: bool

@@ -314,7 +314,7 @@ class Decisions:
         return self.moved[attacker] if from_aim else self.path_successful(attacker)
 
     def more_dependencies(self, _attacker: int) -> Sequence[int]:
-        """The decisions that matter to what an attack cuts, besides those that always do."""
+        """Return further decisions that determine what an attack cuts."""
         return ()
 
     def depends_on_route(self, _unit: int) -> bool:
@@ -322,10 +322,10 @@ class Decisions:
         return False
 
     def settle_plainly(self) -> list[int]:
-        """Decide the moves in which no strength above 1 has a part; returns the others.
+        """Decide the moves that involve no strength above 1; return the others.
 
-        A unit that nobody helps enters a province that is empty, or is left, if it is alone in wanting it; it does
-        not dislodge anybody, and where others want to go too, nobody else's attack is weaker than its own.
+        A unit without help enters a province that is empty, or is left, if no other wants it; it does not dislodge
+        anybody, and where others want to go too, no attack is weaker than its own.
         """
         owner, goal, moved, helpers, crossings = self.owner, self.goal, self.moved, self.helpers, self.crossings
         rivals = self.rivals

@@ -25,7 +25,7 @@ def asks_whose(map: Map) -> bool:
 
 
 class Permissions:
-    """The orders of a phase, seen by who may do what."""
+    """Orders of a phase, limited by the permissions of their powers."""
 
     __slots__ = ("chosen", "compiler", "map", "position")
 

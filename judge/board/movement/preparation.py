@@ -81,7 +81,7 @@ class Preparation:
     # -- from orders to decisions --------------------------------------------------------------------------------
 
     def take_orders(self) -> None:
-        """Find the one order of each unit, and who moves where."""
+        """Find the one order and the destination of each unit."""
         moves, self.voyages, self.supports, self.convoys, illegal = self._sorted_orders()
         self.illegal = {order.at for order in illegal}
         self.convoys += illegal
@@ -271,7 +271,7 @@ class Preparation:
         return convoys.is_useful(network, convoyed, self.decisions.goal[convoyed], ordered, carrier)
 
     def _send(self, army: int, fleets: list[CompiledOrder]) -> None:
-        """Put a moving army on its way, with what the fleets ordered to convoy it make of that."""
+        """Put a moving army on its way, by the fleets ordered to convoy it."""
         self.matching.update(fleet.at for fleet in fleets if fleet.at not in self.illegal)
         crossing = self._crossing(army, fleets)
         if crossing is not None:
@@ -369,7 +369,7 @@ class Preparation:
     # -- who helps whom ------------------------------------------------------------------------------------------
 
     def match_supports(self) -> None:
-        """Find the supports that fit the orders of the units they help; those that nobody attacks are given."""
+        """Find the supports that fit the orders of the units they help; unattacked ones are given."""
         decisions = self.decisions
         owner, goal, given, crossings = decisions.owner, decisions.goal, decisions.given, decisions.crossings
         helpers, entrant = decisions.helpers, decisions.entrant

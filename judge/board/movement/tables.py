@@ -14,13 +14,13 @@ from judge.board.names import Location, Province, province_of
 from judge.board.position import UnitType
 
 NOBODY: Final = -1
-"""The number that stands for no unit."""
+"""Number for no unit."""
 
 NOWHERE: Final = -1
-"""The number that stands for no province."""
+"""Number for no province."""
 
 ProvinceSet = int
-"""A set of provinces: bit `n` stands for the province whose number is `n`."""
+"""A set of provinces: bit `n` is the province with number `n`."""
 
 
 class Network:
@@ -44,13 +44,13 @@ class Network:
 
 
 class Tables:
-    """The numbers of one map. Provinces are numbered in the order of their codes.
+    """Numbers of one map. Provinces are numbered in the order of their codes.
 
-    `codes`: number -> code. `number`: code, or location with its coast -> number of the province.
-    `waters`: number -> the provinces that share a coast or water with it: fleets there could take an army on from here.
-    `walks`: number -> where an army gets on foot. `sails`: location -> the provinces that a fleet there reaches.
-    `ways`: unit type and location -> where such a unit gets without a convoy, each location with its number, in order.
-    `convoyers`: where a fleet can convoy. `lands`: where an army can stand; `shores`: where it can embark and land.
+    `codes`: number -> code. `number`: code, or location with its coast -> number of the province. `waters`: number ->
+    the provinces that share a coast or water with it: fleets there could carry an army onwards. `walks`: number ->
+    provinces an army can walk to. `sails`: location -> the provinces that a fleet there reaches. `ways`: unit type and
+    location -> locations such a unit reaches without a convoy, each with its number, in order. `convoyers`: provinces
+    where a fleet can convoy. `lands`: where an army can stand; `shores`: where it can embark and land.
     """
 
     __slots__ = ("codes", "convoyers", "lands", "networks", "number", "sails", "shores", "walks", "waters", "ways")

@@ -59,7 +59,7 @@ def enter_adjustment(statement: Statement, context: OrderContext) -> Entered | P
     if isinstance(entered, Entered) or house.impossible_build == "error":
         return entered
     if statement.unit.type is None and entered.code == "E-ADJ-UNIT":
-        return entered  # what lacks is the type, not a place for it
+        return entered  # the type is missing, not a place for it
     return _skip("impossible_build", _as_clause(entered.text, context))
 
 

@@ -58,11 +58,11 @@ _MAY_BE_CONDITIONAL = pattern(r"\b(?:IF|THEN|ELSE|ELSEIF|ENDIF)\b", re.IGNORECAS
 def without_conditional_blocks(
     lines: Sequence[_Line], map: Map, *, one_line: bool
 ) -> tuple[list[_Line], list[Problem]]:
-    """Lines without those that hang on an IF, and one problem for each block of them.
+    """Return lines without those that depend on an IF, and one problem for each of their blocks.
 
-    A block goes from IF to its ENDIF, or to the last line where that is missing. An ENDIF or ELSE without an IF ends a
-    block that began at the first line, or behind the block before. `one_line`: `IF A MUN - BUR THEN A PAR - PIC` is a
-    block too; else house rules say what becomes of it.
+    A block goes from IF to its ENDIF, or to the last line if that is missing. An ENDIF or ELSE without an IF ends a
+    block that began at the first line, or after the block before. `one_line`: `IF A MUN - BUR THEN A PAR - PIC` is a
+    block too; else house rules decide.
     """
     if not any(_MAY_BE_CONDITIONAL.search(text) for _, text in lines):
         return list(lines), []

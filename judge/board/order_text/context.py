@@ -22,7 +22,7 @@ from judge.problems import Problem
 from judge.rules.registry import RuleSet
 
 ENTRY = Options.of({"4.A.6": "optional", "4.B.5": "fails", "4.B.6": "fails", "4.C.2": "invalid"})
-"""The choices of DATC section 4 for order entry: what a player wrote is refused rather than bent."""
+"""Choices of DATC section 4 for order entry: players' orders are refused rather than bent."""
 
 _LENIENT = Options({issue: ENTRY[issue] for issue in ENTRY} | {"4.B.3": "corrected"})
 """The same where a coast is harmless as long as one only is possible (house rule coast_policy)."""
@@ -54,7 +54,7 @@ class Skip(Struct, frozen=True, tag=True):
 
 
 class WaiveSome(Waive, frozen=True, tag=True):
-    """`WAIVE 2`: so many builds, and no more, are not used."""
+    """`WAIVE 2`: exactly this many builds are not used."""
 
     number: int
 

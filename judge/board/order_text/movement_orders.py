@@ -44,7 +44,7 @@ def may_proxy(rules: RuleSet) -> bool:
 
 
 def _enter_proxy(mention: Mention, holder: PowerName | None, context: OrderContext) -> Entered | Problem:
-    """A proxy: of an own unit, to another power that is still in the game. Who plays it, is not looked at."""
+    """Return a proxy of an own unit to another power still in the game; its player is not checked."""
     if not may_proxy(context.rules):
         return Problem("E-ORD-PROXY", "Units cannot be given to another player in this game (no rule PROXY_OK).")
     unit = unit_meant(mention, context)

@@ -83,7 +83,7 @@ def _enter_unrouted(move: Move, context: OrderContext) -> Entered | Problem:
     by_sea = replace(move, via=True)
     if takes_fictional(context.rules):  # which units are there, the answer must not tell
         return entered_if_possible(by_sea, context)
-    if paths_bind(context.rules.house):  # what the player did not limit stays free
+    if paths_bind(context.rules.house):  # parts not limited by the player stay free
         return entered_if_possible(by_sea, context)
     chains = _shortest_chains(move, context)
     if len(chains) == 1:
@@ -95,7 +95,7 @@ def _enter_unrouted(move: Move, context: OrderContext) -> Entered | Problem:
 
 
 def _explained(fault: Problem, move: Move, context: OrderContext) -> Problem:
-    """A move that cannot be, with what the player may have overlooked."""
+    """Explain an impossible move by what the player may have overlooked."""
     if fault.code == "E-ORD-COASTNEEDED":
         reach = context.map.reach(move.piece.type, move.piece.location)
         coasts = context.map.coasts_of[province_of(move.to)]

@@ -101,7 +101,7 @@ def _for_another(piece: Piece, words: list[str]) -> Order | None:
 
 
 def format_order(order: Order) -> str:
-    """The order in the short notation: what `parse_order` reads back."""
+    """Return an order in the short notation, which `parse_order` reads back."""
     match order:
         case Hold(piece):
             return f"{piece} H"

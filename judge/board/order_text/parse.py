@@ -173,7 +173,7 @@ def bounded(text: str) -> str:
 
 
 def is_too_long(text: str) -> bool:
-    """True if a line has too many signs to be read, or stands for one that had."""
+    """True if a line has too many characters to be read, or replaces one that had."""
     return length(text) > LONGEST_LINE or _STANDS_FOR_LONG.fullmatch(text) is not None
 
 
@@ -187,7 +187,7 @@ def is_no_order(text: str) -> bool:
 def _tokens(
     text: str, vocabulary: Vocabulary, phase: PhaseType, *, hints: bool = True, guesses: list[str] | None = None
 ) -> tuple[list[Token], list[Problem], PowerName | None]:
-    """The tokens of an order, the words that are none, and who a proxy goes to."""
+    """Return an order's tokens, its unknown words as problems, and the holder of a proxy."""
     if is_too_long(text):
         return [], [Problem("E-ORD-JUNK", TOO_LONG, text[:60])], None
     if is_no_order(text):

@@ -33,7 +33,7 @@ class _Mark(Enum):
     CODE = auto()
     """A place by four letters at most, or a coast by two."""
     LETTER = auto()
-    """A unit, or what it does, by one letter."""
+    """A unit, or its action, by one letter."""
     VERB = auto()
     """Verb that both units and people can do: `support`, `stay`, `keep`."""
     ARROW = auto()
@@ -95,7 +95,7 @@ def may_be_sentence(text: str, map: Map) -> bool:
 def orders_nothing(text: str, map: Map) -> bool:
     """True if a sentence holds no order, even beside words (`Army Paris holds, when is the deadline?`).
 
-    A question may name units and what they do; any sentence one place, if it names no unit and nothing that is done.
+    A question may name units and their actions; any sentence may name one place, but no unit or action.
     """
     if is_prose(text, map):
         return True
@@ -211,7 +211,7 @@ def _is_place(
 
 
 def _is_order(marks: Sequence[_Mark], *, shouted: bool) -> bool:
-    """True if these make an order, or what was to be one."""
+    """True if these make an order, or an attempt at one."""
     codes, letters, short = (marks.count(mark) for mark in (_Mark.CODE, _Mark.LETTER, _Mark.SHORT))
     has_strange, has_slip = _Mark.STRANGE in marks, _Mark.SLIP in marks
     if _Mark.NAME in marks or codes > 1 or letters > 1:
@@ -258,7 +258,7 @@ def _marks_of(words: Iterable[tuple[str, tuple[Kind, str] | None]], vocabulary: 
 
 
 def _meanings(words: Sequence[Word], vocabulary: Vocabulary) -> list[tuple[str, tuple[Kind, str] | None]]:
-    """The words with what they mean, several that mean one thing together as one; None: nothing."""
+    """Return the words with their meanings, joining words with one meaning; None: no meaning."""
     found: list[tuple[str, tuple[Kind, str] | None]] = []
     at = 0
     while at < len(words):
@@ -273,7 +273,7 @@ def _meanings(words: Sequence[Word], vocabulary: Vocabulary) -> list[tuple[str, 
 
 
 _MOST_SLIPS = 10
-"""So many unknown words of a line may be slips: one with more is no order, and looking takes its time."""
+"""Limit on unknown words taken for slips: a line with more is no order, and checks are slow."""
 
 
 def _mark(word: str, meaning: tuple[Kind, str] | None) -> _Mark:
@@ -295,7 +295,7 @@ def _mark(word: str, meaning: tuple[Kind, str] | None) -> _Mark:
 
 
 _SHORT_NAME = 4
-"""So many letters of a place's name may also be a word of any language."""
+"""Length of a place's name up to which it may also be a word of any language."""
 
 
 def _unknown(word: str) -> _Mark:
@@ -332,7 +332,7 @@ _LONGEST = 20
 
 
 def _remains(word: str, slips: int) -> _Remains:
-    """Return the word with at most so many letters left out, in all ways."""
+    """Return the word with up to this many letters left out, in all ways."""
     found = shorter = {word}
     for _ in range(slips):
         shorter = {each[:at] + each[at + 1 :] for each in shorter for at in range(len(each))}

@@ -6,7 +6,7 @@ import re
 
 from judge.patterns import pattern
 
-# Lines that may hold a password: what looks like an arrow there is left alone.
+# Lines that may hold a password: anything that looks like an arrow is left alone there.
 _PASSWORD_LINE = pattern(
     r"(?:SIGNON|JOIN|OBSERVE|MONITOR|TAKEOVER|RESIGN|CREATE|PURGE|RENAME|SET +(?:PASSWORD|PRIVATE))\b", re.IGNORECASE
 )

@@ -98,7 +98,7 @@ def _divided(text: str, dividers: Iterable[re.Match[str]], vocabulary: Vocabular
 
 
 _MOST_PIECES = 60
-"""Nobody has so many units, and finding out what each piece is takes its time."""
+"""Limit on pieces, more than any number of units, since it takes time to read each piece."""
 _MOST_WORDS = 4
 _MOST_SIGNS = 80
 

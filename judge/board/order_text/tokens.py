@@ -98,7 +98,7 @@ def _without_results(words: list[Word], vocabulary: Vocabulary) -> list[Word]:
 
 
 _MOST_HINTS = 3
-"""So many problems of one order say what may have been meant."""
+"""Number of problems of one order with suggestions."""
 
 _LONGEST_ROW = 8
 """More words in a row that mean nothing are no name that was written wrong."""
@@ -211,7 +211,7 @@ class _Reader:
         return self.vocabulary.former_coasts.get(named, named) in self.vocabulary.coasts[Province(place)]
 
     def take_coast(self, at: int) -> int:
-        """A slash and what stands after it, with or without a bracket."""
+        """Take a slash and the coast after it, with or without a bracket."""
         start = at + 1
         if start < len(self.words) and self.words[start].folded == "(":
             start += 1
@@ -245,7 +245,7 @@ class _Reader:
         return end
 
     def guess(self, at: int, end: int, guesses: list[str]) -> int:
-        """Take the place that as many as possible of some words may mean; where it ends, 0 if they mean none."""
+        """Take the place that most of some words may mean; return its end, 0 for none."""
         for stop in range(min(end, at + _LONGEST_ROW), at, -1):
             place = nearest_place(" ".join(word.folded for word in self.words[at:stop]), self.vocabulary)
             if place is not None:
@@ -270,7 +270,7 @@ class _Reader:
 
 
 def _is_way(token: Token) -> bool:
-    """True for what names the places on the way: `via NTH and ENG`."""
+    """True for words that introduce places on the way: `via NTH and ENG`."""
     return token.kind in _WAYS or (token.kind is Kind.VERB and token.text == Verb.CONVOY)
 
 
@@ -366,7 +366,7 @@ def _check_signs(tokens: Sequence[Token], problems: list[Problem]) -> list[Token
 
 _LEAST_PREFIX = 3
 _LEAST_SLIP = 5
-"""So many letters a name must have to be read with a slip in it."""
+"""Letters a name needs to be read with a slip in it."""
 _LONGEST = 40
 
 

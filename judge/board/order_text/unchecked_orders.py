@@ -20,7 +20,7 @@ def checks_nothing(rules: RuleSet) -> bool:
 
 
 _ABOUT_WORDS = frozenset({"E-ORD-EMPTY", "E-ORD-PROXY", "E-ORD-COAST"})
-"""Faults that stand in the way of an order also where nothing is checked: what it says is not clear."""
+"""Faults that stop an order even where nothing is checked, because its meaning is unclear."""
 
 
 def enter_unchecked(statement: Statement, context: OrderContext) -> Entered | Problem:

@@ -204,7 +204,7 @@ def length(text: str) -> int:
 
 
 MOST_FOR_ONE = 18
-"""So many signs of normal form KC one sign may become."""
+"""Most characters of normal form KC that one character can become."""
 
 
 def plain_words(name: str) -> list[str]:
@@ -213,11 +213,12 @@ def plain_words(name: str) -> list[str]:
 
 
 class Vocabulary:
-    """All that can be said about one map. Made once for each map, see `vocabulary_of`.
+    """Words and names for one map. Made once for each map, see `vocabulary_of`.
 
-    `meanings` maps folded words, joined by blanks, to what they mean; `longest` a first word to the greatest number
-    of words in a meaning that starts with it. `powers` are the powers' names and adjectives, `headings` the names that
-    need no bracket before an order, `initials` their letters; `shared` are the provinces whose name a power has too.
+    `meanings` maps folded words, joined by blanks, to their meanings; `longest` a first word to the greatest number of
+    words in a meaning that starts with it. `powers` are the powers' names and adjectives, `headings` the names that
+    need no bracket before an order, `initials` their letters; `shared` are the provinces that share a name with a
+    power.
     """
 
     def __init__(self, map: Map) -> None:
@@ -267,7 +268,7 @@ class Vocabulary:
         return self.meanings[words] == (kind, text)
 
     def _add_speech(self, least: int, most: int) -> None:
-        """The words of the order language that have so many letters."""
+        """Add the words of the order language with so many letters."""
         for (kind, text), words in _SPEECH.items():
             for word in words.split():
                 if least <= len(word) <= most:

@@ -34,13 +34,13 @@ _ARROWS = ("-", "->", "=>")
 _MARKS = " -=>(/*"
 """Signs at the start of a line that continues the one above or belongs to a list."""
 _LAST_WORD = 40
-"""So many signs at the end of a line have its last word."""
+"""Characters at the end of a line that surely include its last word."""
 
 
 def unwrapped(lines: Sequence[NumberedLine], table: Table) -> list[NumberedLine]:
-    """Order lines, those that are parts of one order as one, with the number of the first.
+    """Join order lines that are parts of one order, under the number of the first.
 
-    Where the second may as well be an order of its own a BREAK stands between them, and no reader takes either.
+    If the second may also be an order of its own, a BREAK is put between them, and no reader takes either.
     """
     joined: list[NumberedLine] = []
     at = 0
@@ -53,9 +53,9 @@ def unwrapped(lines: Sequence[NumberedLine], table: Table) -> list[NumberedLine]
 
 
 def _order_from(lines: Sequence[NumberedLine], table: Table, looks: Iterator[int]) -> tuple[str, int]:
-    """The order that begins with the first of some lines, and how many of them it takes.
+    """Return the order that begins with the first of some lines, and the number of its lines.
 
-    `looks` has an item for each pair of lines that may still be looked at; without one a BREAK joins what goes on.
+    `looks` has an item for each pair of lines that may still be inspected; without one a BREAK joins the continuation.
     """
     number, whole = lines[0]
     order, count = whole, 1

@@ -26,7 +26,7 @@ _PHASE_TYPES = {
 
 
 def build_map(draft: Draft) -> Map:
-    """The map, with those that it becomes during play."""
+    """Return the map, with its later forms during play."""
     changes = read_changes(draft)
     printed = _build_one(draft)
     if not changes:
@@ -40,7 +40,7 @@ def build_map(draft: Draft) -> Map:
 
 
 def changed_draft(draft: Draft, bodies: list[dict[str, Tree]]) -> Draft:
-    """The draft of a map with these changes made; what is wrong with them is noted in its own document."""
+    """Return a map's draft with these changes made; problems are noted in its own document."""
     document = Document(draft.document.file, "")
     tree = draft.document.root.tree
     assert isinstance(tree, dict)

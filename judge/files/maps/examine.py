@@ -95,7 +95,7 @@ def _beside(path: Path, name: str) -> Path | None:
 
 
 def _check_changes(draft: Draft, name: str) -> None:
-    """Check the board as each change makes it, applied alone, and after all those that are for good."""
+    """Check the board as each change makes it, applied alone, and after all permanent ones."""
     changes = read_changes(draft)
     for_good = [body for when, body in changes if when.since is not None]
     made = [[body] for _, body in changes] + ([for_good] if len(for_good) > 1 else [])

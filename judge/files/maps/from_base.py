@@ -1,4 +1,4 @@
-"""Maps made from another map: what a file with `base` changes, put upon what the base says.
+"""Maps made from another map: the changes of a file with `base`, put upon that base.
 
 The result is one tree, as if it had been written as one file, and passes through the same checks. Steps, in order:
 take, rename, drop, the variant's own keys, links added and removed, neighbor lists made to hold from both sides.
@@ -26,7 +26,7 @@ _LISTS = frozenset({"army", "fleet", "touches", "aliases", "unsure", "homes", "o
 
 
 def put_upon(base: Mapping[str, Tree], document: Document) -> dict[str, Tree]:
-    """The tree of the whole map. What the variant asks for and cannot be is noted in `document.problems`."""
+    """Return the tree of the whole map. Impossible requests of the variant go to `document.problems`."""
     variant = document.root.tree
     assert isinstance(variant, dict)
     merge = _Merge(document, variant)
@@ -37,7 +37,7 @@ def put_upon(base: Mapping[str, Tree], document: Document) -> dict[str, Tree]:
 
 
 def changed_tree(tree: Mapping[str, Tree], body: dict[str, Tree], document: Document) -> dict[str, Tree]:
-    """A map's tree with what a change during play says of places, links and powers."""
+    """Return a map's tree with a change's places, links and powers."""
     return _Merge(document, body).changed(dict(tree))
 
 
@@ -189,7 +189,7 @@ class _Merge:
 
 
 def _with_shapes(tree: dict[str, Tree], renamed: Mapping[str, str]) -> dict[str, Tree]:
-    """Places that get another code remember as what they were drawn."""
+    """Record the old shapes of places that get another code."""
     places = {
         code: {"shape": code, **place} if isinstance(place, dict) and renamed.get(code, code) != code else place
         for code, place in entries_in(tree, "places").items()

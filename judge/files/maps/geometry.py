@@ -207,7 +207,7 @@ def _spot(unit: Point, dislodged: Point | None) -> Spot:
 
 
 def _read_layout(path: Path, seen: tuple[str, ...] = ()) -> _Layout:
-    """A layout with what it takes over from the one that it is `like`; its own places come first."""
+    """Read a layout with parts taken over from the one that it is `like`; its own places come first."""
     if path.name in seen:
         raise Refused("E-MAP-LAYOUT", f"The layouts {', '.join(seen)} go round in a circle.")
     layout = _decode(path, _LayoutFile).layout

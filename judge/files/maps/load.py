@@ -29,7 +29,7 @@ def _load(name: str) -> Map:
     kept = kept_value(f"{path}.made", digest, Map)
     if kept is not None:
         return kept
-    # Imported here: for what is kept it is not needed.
+    # Imported here: kept results do not need it.
     from judge.files.maps.examine import read_map
 
     made = read_map(path)

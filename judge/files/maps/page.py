@@ -1,4 +1,4 @@
-"""The page of all maps, docs/maps.md: what each is, and how it looks."""
+"""The page of all maps, docs/maps.md: a description and a picture of each."""
 
 from __future__ import annotations
 

@@ -173,7 +173,7 @@ def check_money(draft: Draft) -> None:
 
 
 def check_leagues(draft: Draft) -> None:
-    """Leagues that nobody is in, teams, and who controls dummies."""
+    """Check leagues without members, teams, and controllers of dummies."""
     for number, team in enumerate(draft.teams):
         at = draft.top["teams"].items()[number]
         for code in [code for code in team if code not in draft.powers]:

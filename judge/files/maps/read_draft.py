@@ -1,4 +1,4 @@
-"""From a document to a `Draft`: the keys of a map file, and what may be left out."""
+"""From a document to a `Draft`: the keys of a map file, and its optional parts."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ _COLOR = pattern("#[0-9a-f]{6}")
 
 
 def read_draft(document: Document) -> Draft:
-    """The parts of a map file. What is not of the right form is noted in `document.problems` and left out."""
+    """Read the parts of a map file. Malformed ones go to `document.problems` and are left out."""
     top = document.root.fields(TOP_KEYS)
     powers = {key: _power(key, at) for key, at in fields_at(top, "powers").items()}
     teams = [at.texts() for at in items_at(top, "teams")]
@@ -235,7 +235,7 @@ def _league(fields: dict[str, Value]) -> League | None:
 
 
 def _color(at: Value) -> PowerColor | None:
-    """One color, of the units, or those of units and lands; None for what cannot be read."""
+    """Read one color, of the units, or those of units and lands; None if unreadable."""
     fields = at.fields(["units", "lands"]) if isinstance(at.tree, dict) else {"units": at}
     if "units" not in fields:
         at.report("E-MAP-COLOR", "Say the color of the units; that of the lands may be left out.")
@@ -264,7 +264,7 @@ def read_terms(top: dict[str, Value]) -> dict[str, DraftTerms]:
 
 
 def read_settings(top: dict[str, Value]) -> list[str]:
-    """The setting lines with which games on the map are created, as they would stand in CREATE."""
+    """Return the setting lines with which games on the map are created, as in CREATE."""
     fields, rotate = fields_at(top, "settings", [*SETTINGS]), fields_at(top, "rotate", ["when", "phases"])
     lines = [f"{key.upper()} {at.text()}" for key, at in fields.items()]
     if rotate:

@@ -62,7 +62,7 @@ class Bell(threading.Thread):
         self._in_trouble = False
 
     def run(self) -> None:
-        """Listen until stopped; whatever happened while nobody could listen is asked for by ringing once."""
+        """Listen until stopped; one ring covers everything that happened while it could not listen."""
         while not self._ended.is_set():
             try:
                 connection = self._connections.new()

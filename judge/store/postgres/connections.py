@@ -73,7 +73,7 @@ class Connections:
         self._closed = False
 
     def take(self) -> Connection:
-        """A connection that nobody else uses. The server may have ended it meanwhile. Raises StoreError."""
+        """Return a free connection. The server may have ended it meanwhile. Raises StoreError."""
         with self._lock:
             if self._closed:
                 raise StoreError("the store is closed")
@@ -109,14 +109,14 @@ class Connections:
         end(connection)
 
     def forget(self) -> None:
-        """Close those that nobody uses: the server has ended one, and so most likely all."""
+        """Close unused ones: the server has ended one, and so most likely all."""
         with self._lock:
             idle, self._idle = self._idle, []
         for connection in idle:
             end(connection)
 
     def close(self) -> None:
-        """Close all, also those that are given back later."""
+        """Close all, even those that are given back later."""
         with self._lock:
             self._closed = True
         self.forget()

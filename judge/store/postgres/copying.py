@@ -11,7 +11,7 @@ from judge.store.postgres.dialect import values
 from judge.store.postgres.schema import bring_up_to_date, version_of
 
 _AT_ONCE = 200
-"""So many rows are fetched in one go."""
+"""Rows fetched at once."""
 
 _PATIENT = "SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0"
 """A large table takes longer than any statement of a judge that works."""
@@ -40,7 +40,7 @@ def target_database(url: str, password_file: str) -> Iterator[Side]:
         with faults_told():
             with connection.transaction():
                 yield _PostgresSide(url, connection)
-            # The server plans by how much there is of what; by itself it would find out minutes later.
+            # The server plans by statistics, which it would otherwise update minutes later.
             connection.execute("ANALYZE")
 
 

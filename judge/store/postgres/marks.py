@@ -76,7 +76,7 @@ class Marks:
             self._over.add(mail_id)
 
     def clear(self, mail_id: int) -> None:
-        """It has not killed us. Where that cannot be written down, this process is known to live all the same."""
+        """Clear the mark of a mail that has not killed us; if that fails, this process is known to live."""
         with self._lock, suppress(psycopg.Error):
             if self._connection is not None:
                 self._connection.execute(_CLEAR, (mail_id, self._me))

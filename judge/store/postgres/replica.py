@@ -1,7 +1,7 @@
-"""A second server that copies the database (streaming replication): what is only shown is read there.
+"""A second server that copies the database (streaming replication), for reads that are only shown.
 
-It is asked only while it has all that the main server had committed for good when the question came up. So nobody is
-shown anything older than what they were told before, whoever told it.
+It is asked only while it has all that the main server had finally committed when the question came up. So nobody is
+shown anything older than what they were told before by anyone.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Replica:
             self._lags(lack.bytes)
             return None
         try:
-            # Only now: what is seen is what is there at the first question.
+            # Only now: the view is that of the first question.
             connection.execute(_BEGIN)
         except psycopg.Error as error:
             self._connections.give_back(connection)
@@ -118,7 +118,7 @@ class Replica:
         return min((found for found in (lack.seconds, whole) if found is not None), default=None)
 
     def _asked(self, main: Connection, patience: float) -> tuple[Connection, _Lack]:
-        """A connection, and what the copy lacks when it has had so many seconds to get it.
+        """Return a connection, and the copy's lag after this much time to catch up.
 
         Raises _NotUsable, and StoreError when `main` fails.
         """

@@ -33,7 +33,7 @@ T = TypeVar("T")
 log = logging.getLogger("judge")
 
 _MOST_TRIES = 20
-"""So often work is done anew that others have got in the way of."""
+"""Limit on repeats of work that others have interfered with."""
 
 _BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED"
 """For short acts: each statement sees what is there when it runs."""
@@ -80,7 +80,7 @@ class PostgresStore(Store):
         return self._begun(_BEGIN_READING, writing=False)
 
     def ahead(self, work: Callable[[Transaction], T]) -> T:
-        """See `Store.ahead`. Nothing need be worked out ahead: nobody is held up but who wants the same rows."""
+        """See `Store.ahead`. Nothing need be worked out ahead: only users of the same rows are held up."""
         tries = 1
         while True:
             try:
@@ -217,10 +217,10 @@ class PostgresStore(Store):
 
     @contextmanager
     def _on_connection(self, begin: Callable[[Connection], T]) -> Iterator[tuple[Connection, T]]:
-        """A connection, and what was done on it first. Raises StoreError.
+        """Return a connection, and the result of its first action. Raises StoreError.
 
-        It is the one that holds the rights of this thread; else any, and one that the server has ended meanwhile is
-        replaced by a new one.
+        It is the one that holds the rights of this thread, else any. One that the server has ended meanwhile is
+        replaced.
         """
         held: Connection | None = getattr(self._thread, "held", None)
         if held is not None:
@@ -244,7 +244,7 @@ class PostgresStore(Store):
 
 
 class PostgresTransaction(Transaction):
-    """The statements on one connection. `news`: what others are to be told of when it is committed."""
+    """Statements on one connection. `news`: what to tell others after the commit."""
 
     _ALONE = " FOR UPDATE SKIP LOCKED"
 
@@ -340,7 +340,7 @@ def _lock(connection: Connection, kind: int, numbers: Sequence[int], *, wait: bo
 
 
 def _unlock(connection: Connection, kind: int, numbers: Sequence[int], got: Sequence[object]) -> None:
-    """Let go of those that were got. With a connection that is broken they are gone already."""
+    """Release the locks that were obtained. A broken connection has lost them already."""
     mine = [number for number, is_mine in zip(numbers, got, strict=True) if is_mine]
     if mine:
         with suppress(psycopg.Error):

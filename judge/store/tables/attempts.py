@@ -51,7 +51,7 @@ class GuardedRow(NamedTuple):
 
 
 class AttemptsTable(Statements):
-    """Wrong words, and what is guarded."""
+    """Wrong words, and guarded secrets."""
 
     def add_attempt(self, row: AttemptRow) -> None:
         """Count a wrong word."""

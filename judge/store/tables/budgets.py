@@ -1,4 +1,4 @@
-"""Statements on the table `spent`: what people and games have cost in the present hour."""
+"""Statements on the table `spent`: costs of people and games in the present hour."""
 
 from __future__ import annotations
 

@@ -62,9 +62,9 @@ class ConsentsTable(Statements):
         self._run("UPDATE confirmations SET game = '' WHERE address = ? AND game = ?", (address, game))
 
     def free_name(self, game: str) -> None:
-        """Nothing that was said about a game of this name counts for another that gets it.
+        """Drop all that was said about a game of this name, which another game gets.
 
-        Words that were sent prove their address still, and what was to be asked is asked for that alone, once.
+        Words already sent still prove their address, and pending questions are asked for that alone, once.
         """
         about = _about(game.casefold())
         self._run(f"DELETE FROM agreements WHERE {_ABOUT}", about)

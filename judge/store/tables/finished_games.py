@@ -13,7 +13,7 @@ from judge.store.tables.phases import WHOLE, PhasesTable, model_of
 
 
 class FinishedGamesTable(GamesTable, PhasesTable, LogTable):
-    """Games whose `pack_at` has come. What was packed is read by the tables that it belongs to, as it was."""
+    """Games whose `pack_at` has come. Their usual tables read the packed data as before."""
 
     def games_to_pack(self, now: datetime, most: int) -> list[str]:
         """The names of games that can be packed now, at most so many."""

@@ -26,7 +26,7 @@ _LINE = "name, version, stage, listed, wake_at, phase, deadline, map, variant"
 
 
 class GamesTable(GameStatements):
-    """Games, named in any case, and who sits in them. Unknown names raise KeyError unless said otherwise."""
+    """Games, named in any case, and their people. Unknown names raise KeyError unless said otherwise."""
 
     def game(self, name: str, *, to_show: bool = False) -> GameRow | None:
         """Return a game with its state; None if there is none. `to_show`: it is only displayed."""
@@ -99,7 +99,7 @@ class GamesTable(GameStatements):
         return [(str(name), str(seat)) for name, seat in rows]
 
     def due_games(self, now: datetime, limit: int = 1000) -> list[str]:
-        """The names of games whose `wake_at` has come, the longest waiting first. Costs by what is due only."""
+        """Names of due games by `wake_at`, longest waiting first. It costs only by what is due."""
         rows = self._run(
             "SELECT name FROM games WHERE wake_at IS NOT NULL AND wake_at <= ? ORDER BY wake_at, key LIMIT ?",
             (to_text(now), limit),
@@ -192,7 +192,7 @@ class GamesTable(GameStatements):
                 self._run("DELETE FROM agreements WHERE address = ? AND game = ?", (address, each))
 
     def _save_seats(self, game_id: int, wanted: set[tuple[str, str]]) -> set[tuple[str, str]]:
-        """Make the seats of a game these; those that are none any more.
+        """Set the seats of a game; return those that are gone.
 
         Most often nothing has changed, and nothing is written.
         """

@@ -17,7 +17,7 @@ class GenuineMailsTable(Statements):
         return self._run("SELECT 1 FROM genuine_mails WHERE digest = ?", (digest,)).fetchone() is not None
 
     def last_genuine(self, game: str, seats: Collection[str]) -> datetime | None:
-        """When the newest of those that were done for these seats of a game was written; None for none."""
+        """Time of writing of the newest mail done for these seats of a game; None if there is none."""
         (last,) = self._run(
             f"SELECT max(written_at) FROM genuine_mails WHERE game = ? AND seat IN ({marks(len(seats))})",
             (game, *seats),
@@ -33,5 +33,5 @@ class GenuineMailsTable(Statements):
         )
 
     def forget_genuine(self, before: datetime) -> None:
-        """Drop those that were written before that: so old a mail proves nothing any more."""
+        """Drop those written before that: such old mails prove nothing any more."""
         self._run("DELETE FROM genuine_mails WHERE written_at < ?", (to_text(before),))

@@ -75,7 +75,7 @@ class HeldMailsTable(MetaTable):
         ).rowcount
 
     def release(self, address: str, now: datetime) -> int:
-        """Have the mails that are held for an address read, as if they had come now, in their order; how many."""
+        """Release the mails held for an address, as if they had come now, in order; return their number."""
         count = self._run(
             "UPDATE inbox SET state = 'new', received_at = ?, opened_sender = NULL, opened_game = NULL"
             " WHERE state = 'held' AND held_for = ?",

@@ -146,7 +146,7 @@ class InboxTable(MetaTable):
         return {int(number): MailState(state) for number, state in rows}
 
     def count_failure(self, mail_id: int) -> int:
-        """Remember that the store could not do what a mail wants; how often that was."""
+        """Record that the store could not do what a mail wants; return how often."""
         row = self._run(
             "UPDATE inbox SET attempts = attempts + 1 WHERE id = ? RETURNING attempts", (mail_id,)
         ).fetchone()
@@ -181,9 +181,9 @@ class InboxTable(MetaTable):
             self._finished = MailLine(mail_id, received, author, state, game, seat, outcome, "", "", now, 0)
 
     def finished(self) -> MailLine | None:
-        """The mail that this transaction has taken and finished; None: it has finished none.
+        """Return the mail that this transaction has taken and finished; None: none.
 
-        As `mail_line` has it when this is committed; of letters those that this transaction has added.
+        It is as `mail_line` will have it after the commit; of letters those that this transaction has added.
         """
         return None if self._finished is None else self._finished._replace(letters=self.letters_added)
 
@@ -245,7 +245,7 @@ class InboxTable(MetaTable):
         return len(rows)
 
     def park(self, mail_id: int, error: str) -> None:
-        """Set a mail aside for the keeper, with what went wrong (a traceback). The next one is read."""
+        """Park a mail for the keeper, with its error (a traceback). The next one is read."""
         self.mail_taken = mail_id
         self._run(
             "UPDATE inbox SET state = 'parked', error = ?, opened_sender = NULL, opened_game = NULL WHERE id = ?",

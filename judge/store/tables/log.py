@@ -1,4 +1,4 @@
-"""Statements on the table `log`: what happened in games, who did it and when."""
+"""Statements on the table `log`: events in games, their authors and times."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _Line = tuple[int, str, str, bytes]
 """The columns of a row: its number, when, who, what."""
 
 _AT_ONCE = 500
-"""So many parameters a statement has at most."""
+"""Limit on parameters of a statement."""
 
 
 class LogTable(GameStatements):
@@ -43,7 +43,7 @@ class LogTable(GameStatements):
         return _read(lines) if lines else None
 
     def _log_to_pack(self, game_id: int) -> tuple[list[int], bytes]:
-        """The numbers of what is loose in a game's log and can be packed, and all of it packed."""
+        """Return the numbers of loose log lines of a game that can be packed, and all lines packed."""
         before, loose = self._packed_log(game_id), self._loose_log(game_id)
         if before is None:
             return [], b""

@@ -12,9 +12,9 @@ _PLACES = (
     ("outbox", "recipient", ("message_id",)),
     ("inbox", "author", ("dedupe_key",)),
 )
-"""Table, column, and the other columns that make a row one of its kind together with it.
+"""Table, column, and the other columns that make a row unique together with it.
 
-Games fold theirs when they are read. What is not here lasts for days only, or is never compared.
+Games fold theirs when they are read. Others last for days only, or are never compared.
 """
 
 
@@ -33,7 +33,7 @@ class OlderAddressesTable(Statements):
         return count
 
     def _replace(self, table: str, column: str, others: tuple[str, ...], old: str, new: str) -> None:
-        """Rename an address in a table, but for rows that are there under the new one."""
+        """Rename an address in a table, except in rows that exist under the new one."""
         same = "".join(f" AND other.{name} = {table}.{name}" for name in others)
         self._run(
             f"UPDATE {table} SET {column} = ? WHERE {column} = ?"

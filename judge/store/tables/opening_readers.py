@@ -21,11 +21,11 @@ class OpeningReadersTable(Statements):
         )
 
     def agree_to_openings(self, address: str) -> bool:
-        """The address has said yes; whether news were wanted there."""
+        """Record an address's yes; True if it wanted the news."""
         return self._run("UPDATE opening_readers SET agreed = 1 WHERE address = ?", (address,)).rowcount > 0
 
     def drop_opening_reader(self, address: str) -> bool:
-        """No more news to an address; whether there were any."""
+        """End news to an address; True if it got any."""
         return self._run("DELETE FROM opening_readers WHERE address = ?", (address,)).rowcount > 0
 
     def reads_openings(self, address: str = "") -> bool:
@@ -49,5 +49,5 @@ class OpeningReadersTable(Statements):
         self._run("UPDATE opening_readers SET waits = 0 WHERE address = ?", (address,))
 
     def forget_unasked_readers(self, before: datetime) -> None:
-        """Drop those who were asked before that and have not answered."""
+        """Drop addresses asked before that which have not answered."""
         self._run("DELETE FROM opening_readers WHERE agreed = 0 AND since < ?", (to_text(before),))

@@ -169,9 +169,9 @@ class OutboxTable(Statements):
         return done.rowcount == 1
 
     def drop_letters_to(self, address: str) -> int:
-        """Throw away what waits for an address, or for all of a domain (`@example.org`); how many letters.
+        """Delete waiting letters of an address, or of a domain (`@example.org`); return their number.
 
-        For an address without a plus part also what waits for it with one.
+        For an address without a plus part also those for it with one.
         """
         local, _, domain = address.rpartition("@")
         parameters: tuple[str, ...] = (address,)

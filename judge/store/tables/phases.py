@@ -77,9 +77,9 @@ class PhasesTable(GameStatements):
         return self._models[phase_id]
 
     def _replace_phases(self, rows: Sequence[Sequence[object]]) -> None:
-        """Keep phases of one game anew, each given with all its columns (`WHOLE`).
+        """Replace phases of one game, each given with all its columns (`WHOLE`).
 
-        They are taken away and put back: SQLite would leave rows that become smaller alone on their pages.
+        They are deleted and inserted: SQLite would leave smaller rows alone on their pages.
         """
         for row in rows:
             self._run("DELETE FROM phases WHERE id = ?", (row[0],))

@@ -11,7 +11,7 @@ from judge.store.tables.statements import Cursor, Statements, marks
 _WANTED = "picture_waits.key, lower(outbox.recipient), picture_waits.due_at"
 
 _MOST_OTHERS = 3000
-"""At so many pictures of letters is looked that no mail has caused."""
+"""Limit on examined pictures of letters that no mail has caused."""
 
 
 class PicturesTable(Statements):
@@ -35,7 +35,7 @@ class PicturesTable(Statements):
         self._run("UPDATE pictures SET image = ? WHERE key = ?", (image, key))
 
     def wait_for_pictures(self, message_ids: Collection[str], keys: Collection[str], until: datetime) -> None:
-        """Let letters wait for those of these pictures that are not drawn, until then at most."""
+        """Let letters wait for those of these pictures that are not drawn, at most until then."""
         letters = f"message_id IN ({marks(len(message_ids))})"
         self._run(
             "INSERT INTO picture_waits (letter_id, key, due_at) SELECT outbox.id, pictures.key, next_try_at"
@@ -50,10 +50,10 @@ class PicturesTable(Statements):
         )
 
     def pictures_wanted(self, *, of_mails: bool) -> list[WantedPicture]:
-        """For each recipient who waits for pictures, the one of the oldest letter; oldest letters first.
+        """Return each waiting recipient's picture of the oldest letter; oldest letters first.
 
-        `of_mails`: of letters that mails have caused; else of the oldest ones of all others, of which there can be so
-        many that to look at all takes seconds.
+        `of_mails`: of letters that mails have caused; else of the oldest ones of all others, which can be too many to
+        examine quickly.
         """
         rows = (self._wanted_of_mails() if of_mails else self._wanted_of_others()).fetchall()
         found: dict[str, WantedPicture] = {}

@@ -21,7 +21,7 @@ class Reply(IntEnum):
 
 
 class SentWord(NamedTuple):
-    """A word that was sent: to which address, for which game (a key, "" for none), and what came of it."""
+    """A word that was sent: its address, its game (a key, "" for none), and the answer."""
 
     address: str
     game: str

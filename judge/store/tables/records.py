@@ -1,4 +1,4 @@
-"""Statements on the table `records`: what counts for how reliably people play."""
+"""Statements on the table `records`: records of players' reliability."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class RecordsTable(Statements):
     """Reliability records of an address, from all games."""
 
     def add_record(self, row: ReliabilityRow) -> None:
-        """Count something; what was counted for the same seat, phase and matter before is replaced."""
+        """Add a record, replacing one for the same seat, phase and matter."""
         self._run(
             f"INSERT INTO records ({_COLUMNS}) VALUES ({marks(9)})"
             " ON CONFLICT (address, game, created, power, phase, about)"

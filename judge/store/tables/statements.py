@@ -46,9 +46,9 @@ class Statements(ABC):
         """Run one statement, its parameters written `?`. Raises StoreError when the engine cannot do it now."""
 
     def _show(self, sql: str, parameters: Sequence[object] = ()) -> Cursor:
-        """Ask for what is only shown to somebody: an engine may have a copy of the store answer.
+        """Ask for data that is only displayed: an engine may have a copy of the store answer.
 
-        What it gives is at least as new as all that was ever told to anybody, with what this transaction has written.
+        The result is at least as new as all that was ever told to anybody, with what this transaction has written.
         """
         return self._run(sql, parameters)
 

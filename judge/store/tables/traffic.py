@@ -34,8 +34,8 @@ class MailLine(NamedTuple):
 class LetterLine(NamedTuple):
     """A letter without its text. `mail_id` is the mail that caused it, 0 for none.
 
-    `answer` is what the next server said when it took the letter, `error` why it has not been taken so far.
-    `returned` is what came back of it, "" for nothing: what that means for the address, and the words of the server.
+    `answer` is what the next server said when it took the letter, `error` why it has not been taken so far. `returned`
+    is its bounce, "" for none: the meaning for the address, and the words of the server.
     """
 
     id: int

@@ -1,4 +1,4 @@
-"""The one statement of an idle tick: whether anything in the store is to be done. Imports little."""
+"""The one statement of an idle tick: is anything in the store to be done? Imports little."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class WishesTable(Statements):
         ]
 
     def answer_wish(self, wish: Wish, address: str) -> bool:
-        """An address has answered; whether that was all that the wish waited for. Then it is forgotten."""
+        """Record an address's answer; True if the wish waited for no others, and is now forgotten."""
         self._run(
             "DELETE FROM address_wishes WHERE address = ? AND kind = ? AND game = ? AND seat = ?",
             (address, wish.kind, wish.game, wish.seat),

@@ -126,9 +126,9 @@ def written(state: CrystalState) -> frozenset[PowerName]:
 
 
 def locked(state: CrystalState, board: Position, owing: Collection[PowerName]) -> CrystalState:
-    """The state when the lists that were written are locked, and none are for the phase after that yet.
+    """Lock the lists that were written; there are none yet for the following phase.
 
-    For those of the `owing` that wrote none the judge lets the first unit hold that they have on this board.
+    For those of the `owing` that wrote none the judge lets their first unit on this board hold.
     """
     lists = tuple(_with_later_locked(each, board, by_judge=each.power in owing) for each in state.lists)
     return replace(state, step=Step.RUNNING, lists=lists)

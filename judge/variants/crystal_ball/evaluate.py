@@ -58,8 +58,8 @@ def evaluate(
 ) -> Evaluated:
     """Evaluate all lists at once. `proxies` False: nobody orders units of others (rule NO_PROXY).
 
-    Where a power does not see, a line for a unit that is not there is noted as one for a unit of somebody else, and
-    one for a unit of somebody else as if that one let nobody order it.
+    Where a power does not see, a line for a missing unit is noted as one for a unit of somebody else, and one for a
+    unit of somebody else as if that owner let nobody order it.
     """
     owners = _owners(units)
     considered = {power: _considered(lines, limit) for power, lines in lists.items()}
@@ -167,7 +167,7 @@ def _note(
 
 
 def _given(noted: Iterable[Sequence[NotedOrder]], units: Sequence[Unit]) -> dict[Piece, MovementOrder]:
-    """The orders that count, each for its unit as it stands on the board."""
+    """Orders that count, each for its unit as on the board."""
     standing = {unit.province: unit.piece for unit in units}
     found: dict[Piece, MovementOrder] = {}
     for lines in noted:

@@ -14,7 +14,7 @@ from judge.board.position import Piece, UnitType
 
 
 class UnitNamed(NamedTuple):
-    """A unit as lists name it: nobody who writes one can know on which coast a fleet will stand."""
+    """A unit as named in lists, whose writers cannot know a fleet's later coast."""
 
     type: UnitType
     province: Province
@@ -28,7 +28,7 @@ def named(piece: Piece) -> UnitNamed:
 class ListedOrder(Struct, frozen=True):
     """A line of a list. `any_type`: the supported or convoyed unit was named without its type.
 
-    The order then has an army there, and means whatever stands in that province when the list is evaluated.
+    The order then has an army there, and means whatever unit is in that province when the list is evaluated.
     """
 
     order: MovementOrder | Proxy
@@ -73,13 +73,13 @@ class Note(StrEnum):
     NO_PROXY = "noProxy"
     """The unit is another power's, which has not let this one order it."""
     UNCERTAIN = "proxy??"
-    """The unit is another power's, or was given to one: who orders it will be seen."""
+    """The unit is another power's, or was given to one; its orders are not known yet."""
     DEFAULT = "default"
     """No line was for the unit: it holds."""
 
 
 class NotedOrder(Struct, frozen=True):
-    """A line with what became of it; under `DEFAULT` one that nobody wrote."""
+    """A line with its fate; under `DEFAULT` one that nobody wrote."""
 
     line: ListedOrder
     note: Note

@@ -42,7 +42,7 @@ def confirmed_lines(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple
 
 
 def _sections(game: Game, in_play: RulesInPlay, power: PowerName) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The list of a power that is locked, and the one that can be changed, each with what it is for."""
+    """Locked and open lists of a power, each with its phase."""
     state, present = state_of(game), game.board.phase
     lists = state.of(power)
     shut = locked_phase(state, present, in_play.map)
@@ -101,7 +101,7 @@ def drawn(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[Order, ..
 
 
 def _not_hidden(units: Sequence[Unit], power: PowerName, game: Game) -> list[Unit]:
-    """These units without those of others that were built unseen."""
+    """Return these units without hidden builds of others."""
     return [unit for unit in units if unit.power == power or unit.province not in game.board.hidden]
 
 

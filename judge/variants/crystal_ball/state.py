@@ -54,7 +54,7 @@ class CrystalState(Struct, frozen=True, omit_defaults=True):
         return next((lists for lists in self.lists if lists.power == power), PowerLists(power))
 
     def having(self, lists: PowerLists) -> CrystalState:
-        """The state with these lists in the place of what their power had."""
+        """Return the state with these lists in place of their power's old ones."""
         stay = [each for each in self.lists if each.power != lists.power]
         if len(stay) == len(self.lists):
             return replace(self, lists=(*self.lists, lists))
@@ -79,9 +79,9 @@ class CarriedOut(Struct, frozen=True, omit_defaults=True):
 
 
 def read_state(own: Mapping[str, Any]) -> CrystalState:
-    """Stored data as what it stands for; in files, numbers are texts.
+    """Read stored data; in files, numbers are texts.
 
-    Raises msgspec.ValidationError for what no game of Crystal Ball keeps.
+    Raises msgspec.ValidationError for data that no game of Crystal Ball keeps.
     """
     return msgspec.convert(dict(own), prepared(CrystalState), strict=False)
 

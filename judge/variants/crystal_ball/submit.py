@@ -1,4 +1,4 @@
-"""Lists that come in by mail: put on file, or refused with what is wrong (crystal_ball.md 1, 2, 8)."""
+"""Lists by mail: put on file, or refused with all problems (crystal_ball.md 1, 2, 8)."""
 
 from __future__ import annotations
 

@@ -143,6 +143,6 @@ def on_file(game: Game) -> bool:
 
 
 def forget(game: Game) -> Game:
-    """The game, rolled back, without the lists that can still be changed; what is locked stays."""
+    """Return a rolled-back game without lists that can still be changed; locked ones stay."""
     state = state_of(game)
     return with_state(game, replace(state, lists=tuple(replace(each, later=()) for each in state.lists)))

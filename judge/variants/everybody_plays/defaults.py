@@ -25,7 +25,7 @@ def completed(
     disbands: bool,
     chance: Random,
 ) -> tuple[Order, ...]:
-    """A drawn set, () where there is none, with the orders that it leaves out.
+    """Complete a drawn set, () if there is none, with default orders.
 
     Units hold, dislodged ones disband (or go where the power gains most, if not `disbands`), builds are waived, and
     units are removed in the order of their provinces' names.

@@ -15,7 +15,7 @@ from judge.variants.everybody_plays.lots import lots_of
 from judge.variants.everybody_plays.state import EverybodyState, Vote, called, state_of
 
 _QUIET_YEARS = 2
-"""After so many game years without a change of owners a game ends where its last electors draw."""
+"""Game years without a change of owners after which a game ends with its last electors' draw."""
 
 
 def ending(game: Game, record: PhaseRecord, usual: Ended | None, in_play: RulesInPlay) -> Ended | None:
@@ -58,7 +58,7 @@ def agreed_on(game: Game, record: PhaseRecord, in_play: RulesInPlay) -> Ended | 
 
 
 def _counting(vote: Vote | None, here: Collection[str]) -> Vote | None:
-    """A vote as it counts: one for the win of somebody who has left is none."""
+    """Return a vote as it counts: one for the win of a departed person is none."""
     return None if vote is not None and vote.person is not None and vote.person not in here else vote
 
 

@@ -27,7 +27,7 @@ from judge.problems import Problem
 from judge.rules.registry import RuleSet
 
 MOST_SETS = 60
-"""So many sets one mail can hold."""
+"""Limit on sets in one mail."""
 
 
 class ReadSet(NamedTuple):
@@ -104,7 +104,7 @@ _HEADING = pattern(r"\s*[\[(]([^\[\]()]+)[\])]\s*+:?\s*")
 
 
 def _one_by_one(lines: Sequence[NumberedLine], place: Place) -> Iterator[NumberedLine]:
-    """Lines with one order each; CLEAR is a heading to nobody, whatever brackets it stands in."""
+    """Split lines into one order each; CLEAR is a heading to nobody, with or without brackets."""
     for number, text in one_order_each(lines, Table(place.map, place.position.phase.type)):
         yield number, "CLEAR" if is_clearing(text) else text
 

@@ -55,7 +55,7 @@ class EverybodyState(Struct, frozen=True, omit_defaults=True):
 
     @property
     def people(self) -> frozenset[str]:
-        """Everybody whom it remembers: nobody who comes later may be taken for one of them."""
+        """Remembered people, for whom no later newcomer may be mistaken."""
         senders = {sent.person for sent in self.sets} | self.votes.keys() | set(self.movers.values())
         favored = {vote.person for vote in self.votes.values() if vote.person is not None}
         return frozenset(senders | favored | set(self.ever))
@@ -90,7 +90,7 @@ def called(game: Game, person: str) -> str:
 
 
 _GIVEN = pattern(r"Player \d+")
-"""A name that the judge has given to somebody who had none."""
+"""Name that the judge gave to a person without one."""
 
 
 def person_named(game: Game, word: str) -> str | None:

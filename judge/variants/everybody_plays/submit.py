@@ -1,4 +1,4 @@
-"""Sets that come in, and those taken back (everybody_plays.md 1, 2)."""
+"""Sets received, and sets withdrawn (everybody_plays.md 1, 2)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def submit(submission: Submission) -> Submitted:
 
 
 def _without_opener(submission: Submission) -> list[tuple[int, str]]:
-    """The lines without an `ORDERS mygame` above them: who replies has signed on already."""
+    """Return the lines without an `ORDERS mygame` above them: a reply is already signed on."""
     opener = f"ORDERS {submission.game.name}".upper()
     return [(number, text) for number, text in submission.lines if " ".join(text.upper().split()) != opener]
 
@@ -106,7 +106,7 @@ def set_lines(orders: tuple[Order, ...], game: Game, in_play: RulesInPlay) -> tu
 def _left(
     person: str, power: PowerName, left: list[SentSet], gone: list[int], game: Game, in_play: RulesInPlay
 ) -> Event:
-    """That sets were taken back, and which are left."""
+    """Event for withdrawn sets, with the remaining ones."""
     lines = [
         line
         for sent in left

@@ -150,7 +150,7 @@ def may_still_bribe(game: Game) -> tuple[str, ...]:
 
 
 def waited_for(exchange: Exchange, present: tuple[str, ...]) -> tuple[str, ...]:
-    """For whose DONE the present step lasts: all investors; of dividends those who lead a power."""
+    """Investors for whose DONE the present step lasts: all; for dividends those who lead a power."""
     leaders = {stock.leader for stock in exchange.stocks}
     return tuple(
         name

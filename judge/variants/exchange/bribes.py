@@ -27,11 +27,11 @@ from judge.variants.payola.write_sheet import sheet_lines
 
 
 def own_lines(submission: Submission) -> tuple[Sequence[NumberedLine], Sequence[NumberedLine]]:
-    """An investor's lines for their own sheet, and those for powers.
+    """Split an investor's lines into those for their own sheet, and those for powers.
 
-    Lines below `[ann]` are Ann's own, those below another name a power's. Who leads nothing can mean no power by the
-    lines above all names. A leader may: raises Refused E-EX-WHOSE for these, so that nobody's cash pays for what they
-    meant their power to buy.
+    Lines below `[ann]` are Ann's own, those below another name a power's. For investors who lead nothing, the lines
+    above all names cannot be for a power. For a leader they may be: raises Refused E-EX-WHOSE for these, so that
+    nobody's cash pays for orders that were meant to be paid by their power.
     """
     game, me = submission.game, submission.actor.id
     if me not in investors(game) or not takes_offers(game):

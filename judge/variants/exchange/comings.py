@@ -1,4 +1,4 @@
-"""Investors who leave and who come: what is theirs no more, and what of it everybody hears."""
+"""Departing and arriving investors: their losses, and the news for everybody."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def came(game: Game, in_play: RulesInPlay, who: str) -> tuple[Game, tuple[Event,
 
 
 def _runs_for(exchange: Exchange, who: str) -> list[PowerName]:
-    """The powers for which an investor runs, in an election; in a market nobody else knows of it yet."""
+    """Powers for which an investor runs, in an election; in a market that is not public yet."""
     if exchange.step is not Step.ELECTION:
         return []
     return [stock.power for stock in exchange.stocks if who in candidates(exchange, stock)]

@@ -13,7 +13,7 @@ from judge.variants.exchange.state import Declared, Exchange, Payment, Stock
 
 
 class Paid(Struct, frozen=True):
-    """The dividend of one power: `each` for a share, 0 if it withholds it, and what it pays in all."""
+    """Dividend of one power: `each` per share, 0 if it withholds it, and the payments."""
 
     declared: Declared
     payments: tuple[Payment, ...] = ()

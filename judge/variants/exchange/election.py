@@ -23,7 +23,7 @@ class Won(StrEnum):
     LEADING = "leading"
     """One of those with most votes has led the power until now."""
     LEADER = "leader"
-    """One of those with most votes has the vote of who has led the power until now."""
+    """A candidate with most votes has the vote of the previous leader."""
     SHARES = "shares"
     """One of those with most votes holds most shares."""
     LOT = "lot"
@@ -110,7 +110,7 @@ def _counted(stock: Stock, chosen: Mapping[str, str], runs: Sequence[str]) -> di
 
 
 def _decided(stock: Stock, chosen: Mapping[str, str], best: Sequence[str], lots: Random) -> tuple[str, Won]:
-    """One of those with equally many votes, and by what."""
+    """Choose among candidates with equal votes, and return the reason."""
     former = stock.leader
     if len(best) == 1:
         return best[0], Won.VOTES

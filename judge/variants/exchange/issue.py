@@ -1,4 +1,4 @@
-"""More stock: a power issues shares when those who hold 80 % of what is sold say so."""
+"""More stock: a power issues shares with the consent of holders of 80 % of those sold."""
 
 from __future__ import annotations
 

@@ -30,8 +30,9 @@ def wished(exchange: Exchange, wish: Wish) -> Exchange:
 def close_market(exchange: Exchange, money: Mapping[str, int], lots: Random) -> Bought:
     """Deal out what the powers sell: round by round one share for each wish that is not met yet.
 
-    An investor's wishes come in the order in which they were written; the order of the investors is drawn once. Who
-    cannot pay for the next share of a wish gets no more for that one; nor does one who wished at a lower price.
+    An investor's wishes come in the order in which they were written; the order of the investors is drawn once. An
+    investor who cannot pay for the next share of a wish gets no more for that one, and neither does one who wished at a
+    lower price.
     """
     cash = dict(money)
     stocks = {stock.power: stock for stock in exchange.stocks}

@@ -26,7 +26,7 @@ def steps_told(game: Game) -> tuple[StepTold, ...]:
 
 
 def remembering(game: Game, events: Iterable[Event], earlier: tuple[StepTold, ...] = ()) -> Game:
-    """The game with what these events told, after what was told `earlier`."""
+    """Return the game with the news of these events, after `earlier` news."""
     state = read_state(game.own)
     if state.exchange is None:
         return game
@@ -38,7 +38,7 @@ def remembering(game: Game, events: Iterable[Event], earlier: tuple[StepTold, ..
 
 
 def with_news(exchange: Exchange, news: Sequence[SharesNews]) -> Exchange:
-    """The exchange with what has been told to everybody within its present step."""
+    """Return the exchange with public news of its present step."""
     return replace(exchange, told=(*exchange.told, *(StepTold(each.title, each.lines) for each in news)))
 
 

@@ -1,4 +1,4 @@
-"""An exchange within a game of Payola: where it stands there, and the money of investors and powers."""
+"""An exchange within a game of Payola: its place, and the money of investors and powers."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from judge.variants.payola.state import read_state, stored
 
 
 def those_who_count(game: Game) -> tuple[str, ...]:
-    """The IDs of the investors who are there; of a game that has ended those who were there then.
+    """IDs of the investors present; in an ended game those at its end.
 
-    Where that was not noted they are those who have not left since: nobody can have come.
+    If these were not noted they are those who have not left since: nobody can have come.
     """
     noted = game.ending.investors if game.ending is not None else ()
     return noted or investors(game)
@@ -49,7 +49,7 @@ def had_money(game: Game) -> frozenset[str]:
 
 
 def leader_who_left(game: Game, power: PowerName) -> str | None:
-    """The ID of the investor whose place leads a power, and who has left; None: no such place waits."""
+    """ID of the departed investor whose place leads a power; None: no such place waits."""
     exchange = exchange_in(game)
     leader = exchange.stock(power).leader if exchange is not None else None
     return leader if leader in places_left(game) else None

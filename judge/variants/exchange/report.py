@@ -1,4 +1,4 @@
-"""The yearly report: what shareholders read of their powers."""
+"""Yearly report to shareholders about their powers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Report(Struct, frozen=True):
 
 
 def reports_for(exchange: Exchange, investor: str, money: Mapping[str, int]) -> tuple[Report, ...]:
-    """The reports that an investor reads: those of the powers in which they hold a share, in map order."""
+    """Reports for an investor: those of the powers in which they hold a share, in map order."""
     return tuple(report(stock, money.get(stock.power, 0)) for stock in exchange.stocks if stock.of(investor))
 
 

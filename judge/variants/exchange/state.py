@@ -24,7 +24,7 @@ class Step(StrEnum):
 
 
 class Terms(Struct, frozen=True):
-    """With what an exchange begins: each investor's cash, each power's shares, and what one costs, in AgP."""
+    """Terms of an exchange: each investor's cash, each power's shares, and the price of one, in AgP."""
 
     cash: int = 100
     shares: int = 12
@@ -32,10 +32,10 @@ class Terms(Struct, frozen=True):
 
 
 class Stock(Struct, frozen=True, omit_defaults=True):
-    """The shares of one power.
+    """Shares of one power.
 
-    `own` are those that the power has not sold, at `price` AgP each. `held` are the others, by the ID of the investor,
-    none with 0. `leader` is the investor who orders for the power, None: nobody.
+    `own` are not sold yet, at `price` AgP each. `held` are the others, by the ID of the investor, none with 0. `leader`
+    is the investor who orders for the power, None: nobody.
     """
 
     power: PowerName
@@ -169,7 +169,7 @@ class Exchange(Struct, frozen=True, omit_defaults=True):
     done: tuple[str, ...] = ()
     """The investors who want nothing more in this step."""
     spoken: tuple[str, ...] = ()
-    """The investors who have said anything in this step; what they said in an earlier one is none of it."""
+    """Investors who have written in this step; words of an earlier one do not count."""
     told: tuple[StepTold, ...] = ()
     """News since the last phase of the board; steps pass it on."""
 

@@ -85,7 +85,7 @@ def end_of_year(game: Game, in_play: RulesInPlay, year: int) -> tuple[Game, tupl
 
 
 def end_of_step(game: Game, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
-    """The game after the present step of its exchange. Raises ValueError for one that stands in none."""
+    """Return the game after the present step of its exchange. Raises ValueError if there is none."""
     exchange = exchange_in(game)
     if exchange is None or exchange.step is None:
         raise ValueError(f"{game.name} stands in no step of an exchange")
@@ -101,7 +101,7 @@ def end_of_step(game: Game, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ..
 
 
 class Closed(NamedTuple):
-    """The end of a step: the exchange, who pays whom, and what is told of it to all, and to each investor."""
+    """End of a step: the exchange, payments, and news for all and for each investor."""
 
     exchange: Exchange
     payments: tuple[Payment, ...]
@@ -143,7 +143,7 @@ def _dividend(game: Game, exchange: Exchange, in_play: RulesInPlay, _lots: Rando
 
 
 def _told(game: Game, exchange: Exchange, in_play: RulesInPlay, title: str, tell: Tell) -> list[SharesTold]:
-    """A letter for each investor: what `tell` says to them, and what they have."""
+    """Letters to all investors: the words of `tell`, and their holdings."""
     money = money_in(game)
     return [
         SharesTold(name, title, (*tell(name), *wording.portfolio(exchange, name, money.get(name, 0), in_play.map)))

@@ -1,4 +1,4 @@
-"""The rule EXCHANGE: what it puts before and after the steps of Payola."""
+"""The rule EXCHANGE: additions before and after the steps of Payola."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _start(game: Game, in_play: RulesInPlay) -> Game:
 
 
 def _submit(submission: Submission) -> Submitted | None:
-    """Investors' own sheets, and those of the powers that they lead, all of a mail or none."""
+    """File investors' own sheets, and those of the powers that they lead: all of a mail or none."""
     if stands_still(submission.game):
         raise Refused(
             "E-EX-STEP",

@@ -22,14 +22,14 @@ _LONG_NUMBER = pattern(r"\d{10}")
 
 
 class Part(NamedTuple):
-    """One of the offers that an amount stands for."""
+    """One of the offers in an amount."""
 
     amount: int
     plateau: int = 0
 
 
 def read_amount(text: str, *, plateaus: bool = True) -> list[Part] | Problem:
-    """The offers that an amount stands for, in their order; "" is 0. `plateaus`: whether a # may be in it."""
+    """Return the offers in an amount, in order; "" is 0. `plateaus`: a # is allowed in it."""
     plain = "".join(text.split())
     if not plain:
         return [Part(0)]

@@ -29,10 +29,10 @@ class Terms(Struct, frozen=True):
 
 
 class Lot(Struct, frozen=True):
-    """A unit that is to be sold: all offers for it, and how ties are decided.
+    """A unit to be sold: all offers for it, and the rules for ties.
 
-    `places` say where on its writer's sheet each of the offers stands. `ranking` are all powers, those first whose
-    offers decide a tie. `is_open`: it is a dummy's whom nobody orders for and whose list prefers nobody.
+    `places` say where on its writer's sheet each of the offers is. `ranking` are all powers, in the order in which
+    their offers decide ties. `is_open`: the unit belongs to an uncontrolled dummy whose list prefers nobody.
     """
 
     piece: Piece
@@ -95,9 +95,9 @@ def bidding(lot: Lot, legal: Callable[[MovementOrder], bool], terms: Terms) -> B
 
 
 def sell(on: Bidding, amounts: Amounts, terms: Terms, lots: Random) -> Sale:
-    """Sell one unit to those who promise most.
+    """Sell one unit to the highest offers.
 
-    Money for the same order adds up. Of tied orders that one wins which the first power in the ranking put on its sheet
+    Money for the same order adds up. Of tied orders the one wins that the first power in the ranking put on its sheet
     first; then the next power is asked, then those without a power together, and at last the lot is drawn.
     """
     lot = on.lot
@@ -157,7 +157,7 @@ def _proposed(lot: Lot, legal: Callable[[MovementOrder], bool]) -> list[Movement
 
 
 def _candidate(lot: Lot, order: MovementOrder) -> Candidate:
-    """An order, and who pays for it if it wins."""
+    """Return an order with its payers if it wins."""
     places: dict[Bidder, tuple[int, ...]] = {}
     numbers: dict[Bidder, int] = {}
     for bidder, offers in lot.offers.items():

@@ -1,4 +1,4 @@
-"""Money that is given to others, and whom a power prefers when bids tie (payola.md 5, 10)."""
+"""Gifts of money, and a power's preferences when bids tie (payola.md 5, 10)."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class _Lies(NamedTuple):
 
 
 def _shares(bidding: Bidding, early: Amounts, late: Amounts, terms: Terms) -> dict[Bidder, Range]:
-    """Between what each bidder pays for one unit; who is not in it pays nothing."""
+    """Ranges of each bidder's payment for one unit; others pay nothing."""
     lies = [_lies(candidate, early, late) for candidate in bidding.candidates]
     surely = max(each.total.least for each in lies)
     winners = [each for each in lies if each.total.most >= surely]

@@ -1,4 +1,4 @@
-"""The bribe chart: all that was bid in a movement phase, and what came of it (payola.md 13)."""
+"""The bribe chart: all bids of a movement phase, and their results (payola.md 13)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Bid(Struct, frozen=True):
 
 
 class SoldUnit(Struct, frozen=True):
-    """A unit, the order that it was bought, for which price, and what each seat paid of it."""
+    """A sold unit: its order, the price, and each seat's payment."""
 
     unit: Unit
     order: MovementOrder

@@ -84,9 +84,9 @@ def letters_of(map: Map) -> dict[str, PowerName]:
 
 
 def bribed_as_dummies(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
-    """The powers to whose units offers are made as to those of dummies.
+    """Powers whose units can be bribed like those of dummies.
 
-    In an exchange no power has a player: there it is those that nobody leads.
+    In an exchange no power has a player: there it is those without a leader.
     """
     known = _known_as_dummies(game, in_play)
     if state_of(game).exchange is None:
@@ -95,7 +95,7 @@ def bribed_as_dummies(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
 
 
 def _known_as_dummies(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
-    """The powers that a refusal may call dummies: where only dummies' units take bribes, it has to."""
+    """Powers that a refusal may call dummies: if only dummies' units take bribes, it must."""
     return dummies(game) if "PAY_DUMMIES" in in_play.rules else known_dummies(game, in_play.rules)
 
 

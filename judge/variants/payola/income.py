@@ -56,7 +56,7 @@ def opening_treasury(
 
 
 _OPENING = 10
-"""ZEROSUM: what a center is worth at the start, and a neutral one to whoever takes it."""
+"""Value under ZEROSUM of a center at the start, and of a captured neutral one."""
 
 
 class Account(Struct, frozen=True):

@@ -57,7 +57,7 @@ class Offer(Struct, frozen=True):
 
     @property
     def next_number(self) -> int:
-        """The sequence number of whatever comes after it on the sheet."""
+        """Sequence number of the next offer on the sheet."""
         return self.number + len(self.orders) + (self.kind is not OfferKind.DIRECT)
 
     def touch(self, order: MovementOrder) -> int | None:

@@ -13,9 +13,9 @@ from judge.board.names import PowerName
 
 
 class Parties(Struct, frozen=True):
-    """The powers of a game. `controllers` are the seats that order for others' powers.
+    """Powers of a game. `controllers` are the seats that order for others' powers.
 
-    `vassals`: whether dummies belong to their controllers (rule VASSAL_DUMMIES): they have no money of their own.
+    `vassals`: dummies belong to their controllers (rule VASSAL_DUMMIES) and have no money of their own.
     """
 
     powers: tuple[PowerName, ...]

@@ -46,9 +46,9 @@ class SheetPlace(NamedTuple):
 
 
 def read_sheet(lines: Sequence[NumberedLine], place: SheetPlace) -> Sheet | list[Problem]:
-    """The sheet that these lines are. NMR or CLEAR on a line by itself wipes everything above it.
+    """Return the sheet on these lines. NMR or CLEAR on a line by itself wipes everything above it.
 
-    Problems are in the order of their lines; what is wrong with the sheet as a whole comes last (line 0).
+    Problems are in the order of their lines; those of the sheet as a whole come last (line 0).
     """
     sheet, problems = Sheet(), list[Problem]()
     for number, text in lines:

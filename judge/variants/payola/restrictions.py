@@ -114,7 +114,7 @@ def _signals(
 
 
 def _pay_dummies(offers: Sequence[Offer], unit: Unit | None, sheet: Sheet, buyer: Buyer, map: Map) -> Iterator[Problem]:
-    """Own units are ordered, those of dummies bribed: also those of vassals, which others bribe too."""
+    """Check that own units are ordered, and dummies' bribed, also vassals', as others may do."""
     first = offers[0]
     is_own = unit is not None and unit.power == buyer.power
     if is_own and (len(offers) > 1 or first.amount or first.kind is not OfferKind.DIRECT or len(first.orders) > 1):

@@ -1,6 +1,6 @@
-"""Round after round with smaller offers; most of those that go alike are not played (payola.md 6).
+"""Rounds with smaller and smaller offers; most of those that go alike are skipped (payola.md 6).
 
-Two ways to pass over rounds. Where it is certain, whatever wins, that the same bidders spend too much in all of them,
+There are two ways to skip rounds. If it is certain, whatever wins, that the same bidders spend too much in all of them,
 all their offers are lowered at once (`Stays`). And as long as rounds are decided alike (`Round.course`), every amount,
 price and bill changes by the same steps: so what holds in two rounds of such a course holds in all between them.
 """
@@ -23,7 +23,7 @@ _FEWEST, _REST = 4, 8
 
 
 class Bids(Struct, frozen=True):
-    """All sheets in one round: their amounts, and how often each was reduced."""
+    """All sheets in one round: amounts, and the number of each one's reductions."""
 
     amounts: Amounts
     reductions: Mapping[Bidder, int]
@@ -58,7 +58,7 @@ class Bids(Struct, frozen=True):
         return tuple(map(gt, self.amounts.offered[bidder], self.amounts.plateaus[bidder]))
 
     def further(self, since: Bids, times: int) -> Bids:
-        """These bids after all changes since others were made so many times more."""
+        """Return these bids after repeating all changes since the others `times` more."""
         offered = {
             bidder: tuple(
                 amount + times * (amount - before)
@@ -73,7 +73,7 @@ class Bids(Struct, frozen=True):
 
 
 class Round(Struct, frozen=True):
-    """One round: what was sold, everybody's bill, and who has spent more than they can."""
+    """One round: sales, bills, and bidders who spend more than they can."""
 
     bids: Bids
     sales: tuple[Sale, ...]
@@ -118,7 +118,7 @@ class _Leap:
         self._span, self._rest = 256, 0
 
     def over_rounds(self, now: Round, stays: Stays) -> int:
-        """So many rounds in which the same bidders spend too much, this one included; 0: that is not known."""
+        """Return the rounds with the same overspending bidders, this one included; 0: unknown."""
         if self._rest:
             self._rest -= 1
             return 0

@@ -43,9 +43,9 @@ def settle(
 ) -> Settled:
     """Sell all units so that nobody's bill is above what they can spend: the treasury without the savings.
 
-    Whoever spends too much has every offer reduced (`Bids.reduced`), all of them at once, and all is sold anew. Rounds
-    that go as those before them, or in which the same ones certainly spend too much, are not played (`last_round`).
-    `lots` gives the chance of a unit, the same each round.
+    Every offer of a bidder who spends too much is reduced (`Bids.reduced`), all of them at once, and all units are sold
+    again. Rounds that repeat earlier ones, or in which the same bidders certainly overspend, are skipped
+    (`last_round`). `lots` gives the chance of a unit, the same each round.
     """
     lots_for_sale = [bidding(lot_of(market, unit), _of(unit, legal), terms) for unit in market.units]
     spendable = {

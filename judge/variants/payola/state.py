@@ -61,7 +61,7 @@ class PayolaState(Struct, frozen=True, omit_defaults=True):
 
 
 def read_state(own: Mapping[str, Any]) -> PayolaState:
-    """The state that `stored` made. Raises msgspec.ValidationError for what is none."""
+    """Read the state that `stored` made. Raises msgspec.ValidationError if invalid."""
     return convert(own, prepared(PayolaState), strict=False)  # in a game's file numbers are texts
 
 

@@ -30,9 +30,9 @@ class Bribe(Struct, frozen=True):
 
 
 class Statement(Struct, frozen=True):
-    """A player's statement. None stands for what the rules keep from them.
+    """A player's statement. None: kept secret by the rules.
 
-    `received` is what own units were paid together (rule ZEROSUM; None without it). `lines` are their sheet.
+    `received` is the total payment for own units (rule ZEROSUM; None without it). `lines` are their sheet.
     """
 
     seat: str

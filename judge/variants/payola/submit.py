@@ -30,7 +30,7 @@ from judge.variants.payola.turn import missing
 from judge.variants.payola.write_sheet import sheet_lines
 
 TITLE = "Offer sheet"
-"""Name of what is sent in movement phases."""
+"""Name of movement-phase submissions."""
 
 
 _OFFER_LIKE = pattern(r"[-.,\d#*+\s]*+(?:AgP|silver)?\s*+[:!>@&$]", re.IGNORECASE)
@@ -45,9 +45,9 @@ def is_offer_like(text: str) -> bool:
 
 
 def submit(submission: Submission) -> Submitted | None:
-    """Put the sheets of a mail on file, each in the place of the one before: all of them or none.
+    """Put the sheets of a mail on file, each replacing the one before: all of them or none.
 
-    None where orders are given as usual. Raises Refused for what stops all of it.
+    None where orders are given as usual. Raises Refused for anything that stops all of it.
     """
     if not takes_offers(submission.game):
         return None

@@ -224,7 +224,7 @@ def _with_bills_paid(state: PayolaState, told: Told) -> PayolaState:
 
 
 def after_phase(game: Game, record: PhaseRecord, _in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
-    """The game with what is left in the treasuries after a phase, as its record has it."""
+    """Return the game with the treasuries that a phase's record leaves."""
     told = told_of(record.told)
     state = _with_bills_paid(state_of(game), told)
     state = state.with_money({seat: booking.after for seat, booking in told.bookings.items()})

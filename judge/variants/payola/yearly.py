@@ -46,7 +46,7 @@ NOTHING = Booking(0, 0)
 """Of a seat that has no money and gets none."""
 
 Bookings = dict[str, Booking]
-"""By seat; those of which nothing came or went as well."""
+"""Bookings by seat, unchanged ones included."""
 
 
 def pay_income(
@@ -68,7 +68,7 @@ def pay_income(
 
 
 def _income(owners: Owners, taxes: Taxes, win: int, parties: Parties) -> dict[str, tuple[int, int, int]]:
-    """By seat: what its own centers bring, how many these are, and what its vassals bring."""
+    """Income by seat: from its own centers, their number, and from its vassals."""
     found: dict[str, tuple[int, int, int]] = {}
     for power in parties.powers:
         seat = parties.purse_of(power)

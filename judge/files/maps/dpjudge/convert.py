@@ -70,7 +70,7 @@ def settle_codes(old: OldMap) -> dict[str, str]:
 
 
 class _Board:
-    """The places of an old map, and what their neighbor lists mean for armies and fleets."""
+    """Places of an old map, and the meaning of their neighbor lists for armies and fleets."""
 
     def __init__(self, old: OldMap) -> None:
         self.old = old
@@ -245,7 +245,7 @@ def _building(power: OldPower) -> dict[str, Tree]:
 
 
 def _titled(words: str) -> str:
-    """`DANISH-NORWEGIAN` as `Danish-Norwegian`; what has small letters stays as it is."""
+    """Return `DANISH-NORWEGIAN` as `Danish-Norwegian`; words with small letters stay."""
     return words.title() if words.isupper() else words
 
 
@@ -268,7 +268,7 @@ def _usable(letter: str) -> bool:
 
 
 def _course(old: OldMap) -> dict[str, Tree]:
-    """Start, calendar, victory, rules and what changes during play."""
+    """Start, calendar, victory, rules and changes during play."""
     made: dict[str, Tree] = {"start": _start(old.begin or "SPRING 1901 MOVEMENT")}
     if old.flow:
         made["calendar"] = [_step(line) for line in old.flow]

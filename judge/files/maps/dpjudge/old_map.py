@@ -65,7 +65,7 @@ class OldMap(Struct):
     changes: list[tuple[str, list[str]]] = field(default_factory=list)
     """(phase or season, lines) of blocks that hold for a time only."""
     renamed: dict[str, str] = field(default_factory=dict)
-    """Codes of places as they were to what they are."""
+    """Codes of places, old to new."""
     renamed_powers: dict[str, str] = field(default_factory=dict)
     dropped: list[str] = field(default_factory=list)
     dropped_powers: list[str] = field(default_factory=list)

@@ -1,7 +1,7 @@
 """DPjudge's map files, read as they are written: lines in order, included files where they are named.
 
-What comes out (`old_map.OldMap`) still has DPjudge's way of saying things; `convert` makes our format of it.
-The format: maps.md part D. Letter case means something on terrain lines only. Lines that name people are not read.
+The result (`old_map.OldMap`) still follows DPjudge's format; `convert` changes it to ours. The format: maps.md part D.
+Letter case matters on terrain lines only. Lines that name people are not read.
 """
 
 from __future__ import annotations
