@@ -68,12 +68,16 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """Return the known word that is most like this one, any case; "" if none is."""
+    return next(iter(near_ones(word, known, most=1)), "")
+
+
+def near_ones(word: str, known: Iterable[str], *, most: int, alike: float = 0.7) -> list[str]:
+    """Return the known words that are most like this one, any case, so many at most."""
     from difflib import get_close_matches  # few mails need it
 
     names = {name.casefold(): name for name in known}
-    near = get_close_matches(word.casefold()[:_LONGEST_COMPARED], names, n=1, cutoff=_ALIKE)
-    return names[near[0]] if near else ""
+    near = get_close_matches(word.casefold()[:_LONGEST_COMPARED], names, n=most, cutoff=alike)
+    return [names[name] for name in near]
 
 
-_ALIKE = 0.7
 _LONGEST_COMPARED = 40

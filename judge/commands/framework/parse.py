@@ -21,7 +21,7 @@ from judge.game.game import Role
 from judge.game.people.open_seats import INVESTOR
 from judge.game.press.text_end import ends_mail, ends_press
 from judge.patterns import pattern
-from judge.problems import Refused, nearest
+from judge.problems import Refused, near_ones, nearest
 
 _TYPE_WORD = pattern(r"[A-Z][A-Z0-9_]{2,19}")
 
@@ -372,9 +372,11 @@ def unknown_command(words: Sequence[str], role: Role | None = None) -> Refused |
         shown = " ".join(words[:2])  # what follows may be a password
         if words[1:] and words[1].endswith(","):
             return Refused("E-CMD", f'"{shown}" is followed by more: give each setting a line of its own, with SET.')
-        near = nearest("".join(words[1:2]), setting_words(role))
-        known = f"After SET come: {', '.join(setting_words(role, spellings=False))}."
-        hint = f"Did you mean SET {near}? HELP SET {near} tells more." if near else known
+        written = "".join(words[1:2])
+        near = nearest(written, setting_words(role))
+        known = near_ones(written, setting_words(role, spellings=False), most=3, alike=0.5)
+        hint = f"Near it are SET {', SET '.join(known)}. " if known else ""
+        hint = f"Did you mean SET {near}? HELP SET {near} tells more." if near else f"{hint}HELP SET lists them all."
         return Refused("E-CMD", f'The judge knows no command "{shown}". {hint}')
     setting = f"SET {first.removeprefix('SET')}"
     elsewhere = known_elsewhere(words)
@@ -422,13 +424,15 @@ def known_elsewhere(words: Sequence[str]) -> Refused | None:
     from judge.commands.framework.other_judges import Place, instead  # few mails need it
 
     begins_sentence = len(words) > _BEGIN_SENTENCES.get(words[0].upper(), len(words))
-    names_somebody = len(words) > 1 and words[1].strip(".,:;").upper() in _SOMEBODY
+    names = (word.strip(".,:;").upper() for word in words[1:3])
+    names_somebody = next((name for name in names if name != "THE"), "") in _SOMEBODY
     told = instead(Place.COMMAND, words, least=2 if begins_sentence and not names_somebody else 1)
     return Refused("E-CMD", told) if told else None
 
 
 _SOMEBODY = frozenset(
     {"AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"}
+    | {"AUSTRIAN", "ENGLISH", "FRENCH", "GERMAN", "ITALIAN", "RUSSIAN", "TURKISH"}
     | {"MASTER", "GM", "ALL", "EVERYBODY", "EVERYONE"}
 )
 

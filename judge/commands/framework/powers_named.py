@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from judge.commands.framework.invocation import Invocation
+from msgspec.structs import replace
+
+from judge.commands.framework.invocation import Invocation, Words
 from judge.game.game import Power, Stage
 from judge.game.people.seats import MASTER, find_seat, near_power
 from judge.problems import Refused
+
+_BESIDE = frozenset({"THE", "PLAYER", "POWER", "OF", "BY", "TO", "AND", "PLEASE"})
+"""Words beside the names of powers: `EJECT the french player`, `CONTROL italy BY france`."""
+
+
+def names_in(invocation: Invocation) -> Words:
+    """The words of a command that names seats, without those that people write beside names."""
+    game, words = invocation.game, invocation.words
+    game_map = invocation.in_play.map
+    kept = (word for word in words.rest if word.upper() not in _BESIDE or find_seat(game, game_map, word) is not None)
+    return replace(words, rest=tuple(kept))
 
 
 def power_on_board(invocation: Invocation, word: str) -> Power:

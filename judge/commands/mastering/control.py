@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
-from judge.commands.framework.powers_named import power_on_board
+from judge.commands.framework.powers_named import names_in, power_on_board
 from judge.commands.framework.settings import setting_value
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.ending.votes import count_votes
@@ -36,16 +36,17 @@ _MOST_IN_TURN = 12
 )
 def control(invocation: Invocation) -> CommandResult:
     """Set who orders for a dummy, and gets its mail."""
-    need_words(invocation.words, 1, 1 + _MOST_IN_TURN, "CONTROL turkey france")
+    words = names_in(invocation)
+    need_words(words, 1, 1 + _MOST_IN_TURN, "CONTROL turkey france")
     if why := why_no_players(invocation.game, invocation.in_play):
         raise Refused("E-CONTROL", why)
-    power = power_on_board(invocation, invocation.words.rest[0])
+    power = power_on_board(invocation, words.rest[0])
     if power.status is not Status.DUMMY:
         raise Refused(
             "E-CONTROL",
             f"{invocation.in_play.map.title_of(power.name)} is no dummy. Make it one first: DUMMY {power.name.lower()}",
         )
-    named = [_controller_named(invocation, word) for word in invocation.words.rest[1:]]
+    named = [_controller_named(invocation, word) for word in words.rest[1:]]
     turns = tuple(named) if len(named) > 1 else ()
     controller = named[0] if named else None
     if controller == power.controller and turns == power.turns:

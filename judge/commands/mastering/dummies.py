@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.passwords import checked_password
-from judge.commands.framework.powers_named import power_on_board
+from judge.commands.framework.powers_named import names_in, power_on_board
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.ending.motion_votes import without_ballots_of
 from judge.game.ending.proposals import without_proposer
@@ -39,10 +39,11 @@ from judge.problems import Refused
 )
 def dummy(invocation: Invocation) -> CommandResult:
     """No player, and none is looked for. What was ordered stays on file."""
-    need_words(invocation.words, 1, 1, "DUMMY france")
+    words = names_in(invocation)
+    need_words(words, 1, 1, "DUMMY france")
     if why := why_no_players(invocation.game, invocation.in_play):
         raise Refused("E-DUMMY", why)
-    power = power_on_board(invocation, invocation.words.rest[0])
+    power = power_on_board(invocation, words.rest[0])
     if power.status is Status.DUMMY:
         raise Refused(
             "E-DUMMY", f"{invocation.in_play.map.title_of(power.name)} in {invocation.game.name} is a dummy already."

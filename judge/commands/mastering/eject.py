@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.powers_named import names_in
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events import Event
 from judge.game.people.addresses import folded
@@ -23,9 +24,10 @@ from judge.problems import Refused
 )
 def eject(invocation: Invocation) -> CommandResult:
     """RESIGN p; by address also observers and monitors."""
-    need_words(invocation.words, 1, 1, "EJECT france")
+    words = names_in(invocation)
+    need_words(words, 1, 1, "EJECT france")
     game, events = invocation.game, list[Event]()
-    for seat in _ejected(invocation, invocation.words.rest[0]):
+    for seat in _ejected(invocation, words.rest[0]):
         check_play_goes_on(game, role_of(game, seat))
         game, gone = leave(game, invocation.in_play, seat, MASTER)
         events += gone

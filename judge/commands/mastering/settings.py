@@ -12,7 +12,7 @@ from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.setting_lines import Settings, read_settings
 from judge.commands.framework.settings import timing_change_told
-from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
+from judge.commands.framework.table import Swallows, Topic, command
 from judge.commands.framework.variant_lines import check_options_stay, variant_line
 from judge.commands.mastering.access import access_changes
 from judge.commands.mastering.control import rotation_changes
@@ -22,7 +22,7 @@ from judge.game.ending.voting import Voting
 from judge.game.events import Event
 from judge.game.events.clock import ZoneChanged
 from judge.game.events.settings import SettingsChanged
-from judge.game.game import Game
+from judge.game.game import Game, Role
 from judge.game.house_changes import check_house, house_changes_told
 from judge.game.order_taking import order_taking_sentence
 from judge.game.outcome import Answer
@@ -39,6 +39,7 @@ from judge.game.rule_changes import (
     with_those_of_the_start,
 )
 from judge.game.status.rules_in_force import rules_in_force
+from judge.game.status.settings import settings_lines
 from judge.game.time.least_lengths import check_lengths
 from judge.game.time.timing_change import with_timing
 from judge.game.time.zone_change import with_zone
@@ -60,16 +61,23 @@ _INTRODUCTION = (
 @command(
     "SETTINGS",
     usage="SETTINGS\nSETTINGS stamp\nTIMING MOVE 2D\nEND SETTINGS",
-    help="Mail me the settings of the game, or replace them by what stands up to END SETTINGS (the Master).",
+    help="Mail me the settings of the game; with a stamp, replace them by what stands up to END SETTINGS (the Master).",
     topic=Topic.MASTER,
-    by=MASTER_ONLY,
     flush=True,
     swallows=Swallows.BLOCK,
 )
 def settings_file(invocation: Invocation) -> CommandResult:
-    """The settings with a stamp; with the stamp, new ones: all of them, or none if anything is wrong."""
+    """The settings with a stamp; with the stamp, new ones: all of them, or none if anything is wrong.
+
+    Others than the Master read them as LIST has them.
+    """
     game = invocation.game
     need_words(invocation.words, 0, 1, "SETTINGS stamp")
+    if invocation.actor.role is not Role.MASTER:
+        if invocation.words.rest:
+            raise Refused("E-GM-ONLY", "Only the Master of a game can change its settings. SETTINGS alone shows them.")
+        shown = "\n".join(settings_lines(game, invocation.in_play, invocation.now, invocation.actor))
+        return CommandResult(game, answers=(Answer(f"Diplomacy settings ({game.name})", "", shown),))
     if not invocation.words.rest:
         lines = [f"SETTINGS {stamp_of(game)}", *_lines(game), "END SETTINGS"]
         told = rules_in_force(game, invocation.in_play)

@@ -31,11 +31,15 @@ def find_seat(game: Game, game_map: Map, word: str) -> str | None:
     return None
 
 
+_STOPS = ".,;:!"
+
+
 def power_named(game_map: Map, word: str) -> PowerName | None:
     """Power of the map for a word: name, title, letter, alias, or the start of a single name."""
-    folded = word.strip().upper()
+    folded = word.strip().rstrip(_STOPS).upper()
     for name, power in game_map.powers.items():
-        if folded in (name, power.title.upper(), power.letter.upper(), *(alias.upper() for alias in power.aliases)):
+        spellings = (power.title, power.letter, power.adjective, *power.aliases)
+        if folded and folded in (name, *(spelling.upper() for spelling in spellings)):
             return name
     if len(folded) >= 3:
         starting = [name for name in game_map.powers if name.startswith(folded)]

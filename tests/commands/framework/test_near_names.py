@@ -105,8 +105,14 @@ def test_a_setting_of_the_master_is_offered_to_nobody_else(river: House) -> None
     assert "OMNISCIENT" not in said(river, address("FRANCE"), "SIGNON Friver france-pw", "SET OMNISCENT owl")
 
 
-def test_a_word_like_no_other_is_answered_with_all_that_there_are(river: House) -> None:
-    assert "After SET come" in said(river, address("FRANCE"), "SIGNON Friver france-pw", "SET XYZZY")
+def test_a_setting_far_from_all_is_answered_with_those_that_are_a_little_like_it(river: House) -> None:
+    text = said(river, address("FRANCE"), "SIGNON Friver france-pw", "SET TIMEZON Europe/Paris")
+    assert "Near it are SET ZONE, SET TOKEN. HELP SET lists them all." in text
+
+
+def test_a_word_like_no_other_is_answered_with_where_all_are_listed(river: House) -> None:
+    text = said(river, address("FRANCE"), "SIGNON Friver france-pw", "SET XYZZY")
+    assert 'no command "SET XYZZY". HELP SET lists them all.' in text
     assert "There are MAP, VARIANT" in said(river, GM, "CREATE pond gm-secret", "XYZZY 3")
     assert "Topics:" in told(river.mail(NEW, "HELP xyzzy"), NEW)
 

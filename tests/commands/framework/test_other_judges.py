@@ -233,6 +233,7 @@ def test_a_row_says_the_line_or_why_there_is_none() -> None:
     ("line", "said"),
     [
         ("REPLACE france", "REPLACE is EJECT france here."),
+        ("REPLACE the french player", "REPLACE is EJECT france here."),
         ("CANCEL", "The Master ends a game with TERMINATE"),
         ("DELETE GAME", "The Master ends a game with TERMINATE"),
         ("END GAME", "The Master ends a game with TERMINATE"),

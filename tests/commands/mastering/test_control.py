@@ -5,9 +5,16 @@ from __future__ import annotations
 from tests.support.command_mails import HOLDS, code_of, power, put, readers, refused_master, refused_play, told
 from tests.support.games import at_position
 from tests.support.house import GM, House, address
+from tests.support.rows import each_row
 
 FRANCE = address("FRANCE")
 ITALY = address("ITALY")
+
+
+@each_row("line", ["CONTROL france BY italy", "CONTROL of France to the Italian player", "CONTROL french italian"])
+def test_who_controls_is_named_in_the_words_of_people(river: House, line: str) -> None:
+    river.master("DUMMY france", line)
+    assert power(river, "FRANCE").controller == "ITALY"
 
 
 def test_a_controller_orders_for_the_dummy_and_gets_its_mail(river: House) -> None:

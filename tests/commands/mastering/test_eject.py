@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from judge.game.game import Stage, Status
-from tests.support.command_mails import power, readers, refused_master, told
+from tests.support.command_mails import code_of, power, readers, refused_master, told
 from tests.support.house import GM, POWERS, House, address
+from tests.support.rows import each_row
 
 EVERYBODY = {GM, *map(address, POWERS)}
 FRANCE = address("FRANCE")
@@ -16,6 +17,17 @@ def test_eject_dismisses_the_player_of_a_power(river: House) -> None:
     assert power(river, "FRANCE").status is Status.RESIGNED
     assert river.game().stage is Stage.WAITING
     assert readers(letters) == EVERYBODY
+
+
+@each_row("named", ["the french player", "French", "France!", "fra.", "the player of France please"])
+def test_a_player_is_ejected_in_the_words_of_people(river: House, named: str) -> None:
+    assert code_of(river, GM, "SIGNON Mriver gm-secret", f"EJECT {named}") == ""
+    assert code_of(river, GM, "SIGNON Mriver gm-secret", f"DUMMY {named}") == ""
+
+
+def test_two_names_are_too_many(river: House) -> None:
+    refused_master(river, "E-SYNTAX", "EJECT the french and the german player")
+    refused_master(river, "E-SYNTAX", "EJECT the player")
 
 
 def test_eject_by_address_takes_every_position_of_somebody(river: House) -> None:

@@ -26,6 +26,15 @@ def test_settings_come_with_a_stamp_and_can_be_sent_back_unchanged(river: House)
     assert river.game() == before
 
 
+def test_a_player_reads_the_settings_and_nothing_of_who_may_come_in(river: House) -> None:
+    river.master("SET DENY PLAYER somebody@example.org")
+    said = told(river.play("FRANCE", "SETTINGS"), FRANCE)
+    assert "Timing: NEXT 1D MOVE 3D" in said
+    assert "Rules: POWER_CHOICE" in said
+    assert "somebody" not in said
+    assert stamp_of(river.game()) not in said
+
+
 def test_changed_settings_replace_the_old_ones_and_everybody_is_told(river: House) -> None:
     lines = [line for line in settings(river) if not line.startswith("TIMING")]
     letters = river.master(lines[0], "TIMING MOVE 2D", "RULE NO_PRESS", "DESC By the river", *lines[1:])
@@ -69,7 +78,7 @@ def test_everything_that_is_wrong_is_named_and_nothing_is_changed(river: House) 
     assert code_of(river, GM, "SIGNON Mriver gm-secret", *other) in ("E-SETTING", "E-MAP")
     refused_master(river, "E-SYNTAX", *lines[:-1])
     refused_master(river, "E-SETTING", *lines[:-1], "FORM", lines[-1])
-    refused_play(river, "E-GM-ONLY", "FRANCE", "SETTINGS")
+    refused_play(river, "E-GM-ONLY", "FRANCE", f"SETTINGS {stamp_of(river.game())}", "UNRATED", "END SETTINGS")
 
 
 def test_commands_after_the_settings_are_done(river: House) -> None:

@@ -23,6 +23,8 @@ CHRISTMAS = parse_absence("24 DEC TO 2 JAN", NOON, "UTC", "FRANCE")
         "SET ABSENCE FROM 24 DEC UNTIL 2 JAN",
         "set holiday on 24 dec 2026 to 2 jan 2027",
         "SET VACATION 2026-12-24 TO 2027-01-02",
+        "HOLIDAY 24 DEC TO 2 JAN",
+        "vacation from 24 dec until 2 jan",
         "SET ABSENCE 24.12. TO 2.1.",
         "SET ABSENCE 24.12.-2.1.",
         "SET ABSENCE 24/12 to January 2nd",
