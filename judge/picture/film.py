@@ -9,7 +9,7 @@ from judge.patterns import pattern
 from judge.picture.drawing import Parts
 from judge.picture.geometry import Geometry
 from judge.picture.scene import Scene
-from judge.picture.svg import Piece, document
+from judge.picture.svg import Piece, document, escape
 
 _NAMED = pattern(r' id="[^"]*"')
 
@@ -48,7 +48,9 @@ def film(scenes: Sequence[Scene], geometry: Geometry) -> str:
     ordered = sorted(seen, key=lambda key: key[0])
     whole = range(len(scenes))
     drawn = "".join(_in_frames(svg, seen[height, svg], whole) for height, svg in ordered)
-    return document(geometry.size, f"<defs>{definitions}</defs>{drawn}{parts.frame()}", ' id="film" role="img"')
+    told = escape(f"{scenes[-1].title}: the board in {len(scenes)} phases")
+    named = f' id="film" role="img" aria-label="{told}"'
+    return document(geometry.size, f"<defs>{definitions}</defs>{drawn}{parts.frame()}", named)
 
 
 def _pieces(parts: Parts) -> Iterator[tuple[_Height, Piece]]:

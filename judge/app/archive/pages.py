@@ -77,6 +77,8 @@ class Card(Struct, frozen=True):
 
     name: str
     about: str
+    picture: str = ""
+    """Path of a picture of its board, "" for none."""
 
 
 def site_of(identity: JudgeIdentity, url: str, *, index: bool) -> Site:

@@ -78,6 +78,7 @@ class _Kept(Struct):
     told: str = ""
     about: str = ""
     stage: str = ""
+    picture: str = ""
     phases: dict[str, str] = {}
     news: list[Entry] = []
 
@@ -216,6 +217,8 @@ class _Work:
             self.page(f"{base}chart.svg", chart_file(seen))
         self.page(f"{base}index.html", game_page(self.site, seen, film, board))
         kept.stage, kept.about = game.stage.value, about(seen)
+        newest = f"{seen.phases[-1].code}.png" if film else "board.png"
+        kept.picture = f"{base}{newest}" if (self.folder / base / newest).is_file() else ""
         kept.news = [
             Entry(f"{game.name}: {phase.title}", _summary(phase), f"{base}{phase.code}.html", phase.at)
             for phase in seen.phases[-_NEWEST:]
@@ -306,8 +309,8 @@ class _Work:
             openings = GameRepository(tx, now).openings(entered_later())
             offers = [offer(game, self.judge.in_play(game)) for game in openings if game.archived is not Archived.NEVER]
         known = [(line, kept) for line in lines if (kept := self.state.games.get(line.name, _Kept())).stage]
-        running = [Card(line.name, kept.about) for line, kept in known if kept.stage not in _OVER]
-        finished = [Card(line.name, kept.about) for line, kept in known if kept.stage in _OVER]
+        running = [Card(line.name, kept.about, kept.picture) for line, kept in known if kept.stage not in _OVER]
+        finished = [Card(line.name, kept.about, kept.picture) for line, kept in known if kept.stage in _OVER]
         self.page("index.html", front_page(self.site, offers, running, finished))
         if self.site.url:
             news = sorted((entry for _, kept in known for entry in kept.news), key=lambda entry: entry.at)

@@ -64,6 +64,8 @@ def test_a_phase_is_told_with_its_picture_its_film_and_why_orders_failed(river: 
     assert 'data-frames="0"' in game
     assert "Fall 1901" in game
     assert '<a href="games/river/index.html">river</a>' in pages["index.html"]
+    assert '<img src="games/river/S1901M.png" alt="" loading="lazy">' in pages["index.html"]
+    assert 'aria-label="river: the board in 2 phases"' in game
 
 
 def test_a_forming_game_can_be_joined_from_the_first_page(house: House, tmp_path: Path) -> None:
