@@ -14,15 +14,18 @@ class LeftOut(Struct, frozen=True):
     """Lines of a mail that were taken for a quotation or a signature.
 
     `spans` are the first and last numbers of those that stand together, in order. `cut` are lines of a signature or
-    below SIGNOFF, and those of an old letter that ended the mail (`by_quotation`). `passed_over` are `>` lines above
-    what says that the mail quotes a letter, if anything does: they may be meant. `struck` are lines with words
-    struck out or hidden.
+    below SIGNOFF, and those of an old letter that ended the mail (`by_quotation`; `of_judge`: it is the judge's, None
+    if nobody can tell, False if it is another's or has no heading). `passed_over` are `>` lines that are no quotation
+    of a letter of the judge, as far as that can be seen. `press_cut` are numbers of lines that were left out of press
+    which has its end. `struck` are lines with words struck out or hidden.
     """
 
     spans: tuple[tuple[int, int], ...] = ()
     cut: tuple[NumberedText, ...] = ()
     by_quotation: bool = False
-    passed_over: tuple[str, ...] = ()
+    of_judge: bool | None = None
+    passed_over: tuple[NumberedText, ...] = ()
+    press_cut: tuple[int, ...] = ()
     struck: tuple[NumberedText, ...] = ()
 
     @property

@@ -1,4 +1,6 @@
-"""Lines that read as orders or commands where they do not count: in unended press, or cut off.
+"""Lines that read as orders or commands where they do not count: `OwnLines` tells them from text.
+
+They stand in press without its end, or in what was taken for a signature or a quotation (`told_left_out`).
 
 They may have been taken for a signature or a quotation. `OwnLines` tells them from text. Only the map can tell, so this
 is checked when the command is reached.
@@ -14,7 +16,7 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName, Province
 from judge.board.order_text.context import OrderContext, order_context
-from judge.board.order_text.parse import is_clearing, split_power, what_is_said
+from judge.board.order_text.parse import is_clearing, read_order, split_power, what_is_said
 from judge.board.order_text.prose import begins_as_order_of, is_talk, is_unit_alone, without_words_before
 from judge.board.order_text.signs import one_edit, plain
 from judge.board.order_text.split_orders import Table, split_orders
@@ -22,7 +24,6 @@ from judge.board.order_text.wrapped_lines import unwrapped
 from judge.board.phase_words import read_phase
 from judge.board.position import PhaseType
 from judge.commands.framework.invocation import TextLine
-from judge.commands.framework.left_undone import counts
 from judge.commands.framework.parse import (
     Request,
     find_command,
@@ -31,13 +32,12 @@ from judge.commands.framework.parse import (
 from judge.commands.framework.run_state import Run
 from judge.commands.framework.table import TABLE, Command, Where
 from judge.game.game import Game
-from judge.game.left_out import LeftOut, joined
 from judge.game.people.control import ordered_by
 from judge.game.people.mailbox import owner
 from judge.game.people.open_seats import plays_without_power
 from judge.game.people.seats import find_seat, player_at
 from judge.game.people.sign_on import Actor
-from judge.game.press.text_end import PRESS_WORDS, ends_press, in_press, may_end_press, opens_press
+from judge.game.press.text_end import PRESS_WORDS, in_press, may_end_press
 from judge.game.rules_in_play import RulesInPlay
 from judge.patterns import pattern
 
@@ -85,6 +85,20 @@ class OwnLines:
             if said.statement is not None and (
                 said.province in self._places or (said.province is None and kind is PhaseType.ADJUSTMENTS)
             ):
+                return True
+        return False
+
+    def is_on_file(self, text: str) -> bool:
+        """True if each order of a line is on file for a power of theirs, just as it reads."""
+        text, map = plain(text), self._in_play.map
+        table = Table(map, self._contexts[0].position.phase.type)
+        pieces = split_orders(without_words_before(text, map), table)
+        return all(self._is_kept(split_power(piece, map)[1]) for piece in pieces)
+
+    def _is_kept(self, text: str) -> bool:
+        for name in _powers_of_writer(self._game, self._actor):
+            order = read_order(text, self._contexts[0]._replace(power=name)).order
+            if order is not None and order in (self._game.power(name).orders or ()):
                 return True
         return False
 
@@ -251,94 +265,6 @@ def _powers_of_writer(game: Game, actor: Actor) -> frozenset[PowerName]:
     }
     others = {power.name for power in game.powers if seats & {power.name, power.controller}}
     return ordered_by(game, actor) | others
-
-
-def told_of_lines_left_out(run: Run) -> str:
-    """Note orders and commands in a quotation or signature; return sentences on lines lost.
-
-    The return is "" if nothing was lost.
-    """
-    run.uncounted = _own_lines_cut(run)
-    return " ".join(filter(None, (_told_of_struck(run.context.left_out), _told_of_cut(run))))
-
-
-def _told_of_struck(left: LeftOut) -> str:
-    """A sentence on lines with words that are struck out; "" if there are none."""
-    if not left.struck:
-        return ""
-    numbers = _numbers([number for number, _ in left.struck])
-    return f"{numbers} of your mail: words that are struck out or hidden there did NOT count."
-
-
-def _told_of_cut(run: Run) -> str:
-    """Sentences on lines that were taken for quoted or for a signature; "" where nothing was lost by that."""
-    left, lost = run.context.left_out, run.uncounted
-    shortened = _told_of_press_cut(left) if _ends_open(run) and left.by_quotation else ""
-    if lost:
-        reads, stands = ("reads", "It stands") if len(lost) == 1 else ("read", "They stand")
-        place = "a quotation" if left.by_quotation else "a signature or below SIGNOFF"
-        told = f"{_numbers(lost)} {reads} like orders or commands, and did NOT count. {stands} in {place}: write orders"
-        return " ".join(filter(None, (f"{told} above that.", shortened)))
-    if shortened:
-        return shortened
-    if (
-        run.wishes
-        or run.only_thanks
-        or _asks(run)
-        or run.script.stray is not None
-        or run.script.above
-        or not left.spans
-    ):
-        return ""
-    return (
-        "Nothing was left of your mail without quotations and signature, for which lines"
-        f" {_ranges(left.spans)} were taken. Write orders and commands above them, without > in front."
-    )
-
-
-def _told_of_press_cut(left: LeftOut) -> str:
-    """Sentences on press that a letter in it has cut off from its own ENDPRESS; "" if there is none."""
-    marks = ((number, ends_press(text)) for number, text in left.cut if ends_press(text) or opens_press(text))
-    end, is_end = next(marks, (0, False))
-    if not is_end:
-        return ""
-    return (
-        f"Lines {left.cut[0][0]} to {end} look like an old letter: your press was sent without them. To send them too,"
-        " write the press again without the heading (From, Sent) in it."
-    )
-
-
-def _own_lines_cut(run: Run) -> list[int]:
-    """The numbers of lines that read as orders or commands and do not count in a quotation or a signature.
-
-    None is lost where a mail has others and quotes an old letter, but for one that cut off the end of press.
-    """
-    left = run.context.left_out
-    lost_its_end = _ends_open(run) and any(ends_press(text) for _, text in left.cut)
-    if run.game is None or run.actor is None or not left.cut or (left.by_quotation and _asks(run) and not lost_its_end):
-        return []
-    own = OwnLines(run.game, run.context.in_play(run.game), run.actor)
-    return [number for number, text in left.cut if own.is_order(text) or own.is_command(text)]
-
-
-def _ends_open(run: Run) -> bool:
-    """True if the mail ends in press without its end."""
-    return any(request.open_ended for request in run.script.requests[-1:])
-
-
-def _numbers(numbers: Sequence[int]) -> str:
-    """`Line 4`, `Lines 4 to 6 and 9`."""
-    return f"Line{'s' if len(numbers) > 1 else ''} {_ranges(joined((number, number) for number in numbers))}"
-
-
-def _asks(run: Run) -> bool:
-    return any(request.words.line.number and counts(request) for request in run.script.requests)
-
-
-def _ranges(spans: Sequence[tuple[int, int]]) -> str:
-    """First and last numbers of lines in words: `3 to 5, 7 and 9`."""
-    *others, last = [str(first) if first == last else f"{first} to {last}" for first, last in spans]
-    return f"{', '.join(others)} and {last}" if others else last
 
 
 def split_open_press(run: Run, at: int) -> None:

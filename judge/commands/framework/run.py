@@ -64,7 +64,7 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
     run.notes += [] if run.order_lines else run.unless_orders
     told = ""
     if run.context.left_out.is_any:  # most mails have a signature at most
-        from judge.commands.framework.open_press import told_of_lines_left_out
+        from judge.commands.framework.told_left_out import told_of_lines_left_out
 
         told = told_of_lines_left_out(run)
     if told and (refusal is not None or run.answers or not all(isinstance(event, SignedOn) for event in run.events)):

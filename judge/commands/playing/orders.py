@@ -198,7 +198,7 @@ def _take_present(
 ) -> _Present:
     """File orders for the present phase. Raises Refused if none counts; `lines`: all of the mail."""
     game, in_play = invocation.game, invocation.in_play
-    passed_over = invocation.context.left_out.passed_over
+    passed_over = [text for _, text in invocation.context.left_out.passed_over]
     own = in_play.variant.turn.submit(Submission(game, in_play, invocation.actor, now, invocation.now, passed_over))
     if own is not None:
         if own.problems and not own.events:

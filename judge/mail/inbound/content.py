@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.game.left_out import NOTHING_LEFT_OUT, LeftOut
+from judge.game.left_out import NOTHING_LEFT_OUT, LeftOut, NumberedText
+from judge.game.press.text_end import ends_press, opens_press
 from judge.mail.inbound.headers import Headers
 from judge.mail.inbound.lines import Line, below_signoff, lines_that_count, without_br
 from judge.mail.inbound.mime import MOST_LINES, Bodies, choose_bodies, is_calendar_answer, is_stub, part_of
@@ -49,8 +50,16 @@ def read_content(headers: Headers, body: bytes, max_lines: int, own: frozenset[s
     if len(lines) > max_lines:
         return Content(problem=_too_many_lines(max_lines), notes=notes)
     below = tuple((line.number, line.text) for line in below_signoff(new.lines, lines))
-    left = replace(new.left_out, cut=below + new.left_out.cut) if below else new.left_out
+    left = _with_below(new.left_out, below) if below else new.left_out
     return Content(lines, tuple(new.lines), left, notes=notes, by_calendar=by_calendar)
+
+
+def _with_below(left: LeftOut, below: tuple[NumberedText, ...]) -> LeftOut:
+    """Lines that do not count, with those below SIGNOFF; above an ENDPRESS they were meant as press."""
+    end = next((at for at, (_, text) in enumerate(below) if opens_press(text) or ends_press(text)), 0)
+    is_press = end > 0 and ends_press(below[end][1])
+    cut = [number for number, text in below[:end] if text.strip()] if is_press else []
+    return replace(left, cut=below + left.cut, press_cut=(*left.press_cut, *cut))
 
 
 def _not_read(files: Iterable[str]) -> tuple[str, ...]:

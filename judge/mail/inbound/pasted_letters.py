@@ -9,11 +9,13 @@ PRESS), and one ENDPRESS alone stands below it. In doubt it ends the mail, as el
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from judge.game.people.reply_marks import without_tokens
 from judge.game.press.text_end import ends_press, opens_press
-from judge.mail.inbound.headings import ADDRESS, LONGEST, Headings, Label, label
+from judge.mail.inbound.heading_words import ADDRESS, LONGEST, Label, label
+from judge.mail.inbound.headings import Headings
 from judge.mail.inbound.press_places import Place
 from judge.mail.inbound.robots import is_own
 from judge.patterns import pattern
@@ -28,18 +30,34 @@ _OF_A_JUDGE = pattern(
 """Line of a mail to a judge, or of a sample in its letters: press, or perhaps a password."""
 
 
-def pasted_lines(
-    texts: Sequence[str], places: Sequence[Place], headings: Headings, own: frozenset[str]
-) -> frozenset[int]:
-    """Lines of letters in press that are text, from their headings on. `own`: the judge's addresses."""
-    if not own:
-        return frozenset()
-    found: set[int] = set()
+class InPress(NamedTuple):
+    """Letters in press that has its end: `pasted` lines are text, `old` ones begin a letter of the judge."""
+
+    pasted: frozenset[int]
+    old: frozenset[int]
+
+
+def letters_in_press(
+    texts: Sequence[str],
+    places: Sequence[Place],
+    headings: Headings,
+    own_letters: Collection[int],
+    own: frozenset[str],
+) -> InPress:
+    """Tell pasted letters from old ones. `own`: the judge's addresses; `own_letters`: lines only it writes.
+
+    Such a line, and an attribution without an address, may be the writer's own words: there a letter begins only if
+    something in what is below it has to do with a judge.
+    """
+    pasted, old = set[int](), set[int]()
     for start, end in _closed_press(places):
         heading = next((i for i in range(start, end) if headings.after(i) > i), end)
-        if heading < end and _is_text(texts, heading, end, headings, own):
-            found.update(range(heading, end))
-    return frozenset(found)
+        weak = next((i for i in range(start, heading) if i in own_letters or headings.may_be_attribution(i)), heading)
+        if weak < heading and _has_to_do_with_judge(texts, weak, end, own):
+            old.add(weak)
+        elif own and heading < end and _is_text(texts, heading, end, headings, own):
+            pasted.update(range(weak, end))
+    return InPress(frozenset(pasted), frozenset(old))
 
 
 def _closed_press(places: Sequence[Place]) -> Iterator[tuple[int, int]]:
@@ -55,25 +73,43 @@ def _closed_press(places: Sequence[Place]) -> Iterator[tuple[int, int]]:
 
 def _is_text(texts: Sequence[str], heading: int, end: int, headings: Headings, own: frozenset[str]) -> bool:
     """True if this letter is certainly another's, and the end below it the mail's writer's."""
-    letter = texts[heading:end]
     return (
         ends_press(texts[end][:LONGEST])
         and all(_is_by_another(texts, i, end, headings, own) for i in range(heading, end) if headings.after(i) > i)
-        and not any(_OF_A_JUDGE.match(text[:LONGEST]) or without_tokens(text) != text for text in letter)
-        and not _names_judge(letter, own)
-        and not _has_other_end(texts[end + 1 :])
+        and not _has_to_do_with_judge(texts, heading, end, own)
+    )
+
+
+def _has_to_do_with_judge(texts: Sequence[str], start: int, end: int, own: frozenset[str]) -> bool:
+    """True if a letter down to this end has something of a judge, or another end below it."""
+    letter = texts[start:end]
+    return (
+        any(is_of_judge(text) or without_tokens(text) != text for text in letter)
+        or names_judge(letter, own)
+        or _has_other_end(texts[end + 1 :])
     )
 
 
 def _is_by_another(texts: Sequence[str], heading: int, end: int, headings: Headings, own: frozenset[str]) -> bool:
     """True if a heading names an author by an address, and it is not the judge's."""
-    last = min(end, heading + _LINES_OF_NAMES)
-    authors = [texts[i] for i in range(heading, last) if label(texts[i][:LONGEST].casefold().strip()) is Label.FROM]
-    names = authors[:1] or [" ".join(texts[heading : headings.attribution(heading)])]
-    return ADDRESS.search(names[0]) is not None and not _names_judge(names, own)
+    names = author_lines(texts, heading, min(end, heading + _LINES_OF_NAMES), headings.after(heading))
+    return ADDRESS.search(names) is not None and not names_judge((names,), own)
 
 
-def _names_judge(texts: Iterable[str], own: frozenset[str]) -> bool:
+def author_lines(texts: Sequence[str], heading: int, last: int, after: int) -> str:
+    """Words of a heading that name its author: its From line, else all of them, up to `after`."""
+    authors = (
+        text for text in texts[heading:last] if label(text[:LONGEST].casefold().lstrip("> ").strip()) is Label.FROM
+    )
+    return next(authors, " ".join(texts[heading:after]))
+
+
+def is_of_judge(text: str) -> bool:
+    """True for a line of a mail to a judge, or of a sample in one of its letters: `PRESS TO X`, a sign-on."""
+    return _OF_A_JUDGE.match(text[:LONGEST]) is not None
+
+
+def names_judge(texts: Iterable[str], own: frozenset[str]) -> bool:
     """True if an address of the judge stands in a text."""
     return any(
         is_own(found[0].rpartition(":")[2].strip("\"'([{<*_"), own)

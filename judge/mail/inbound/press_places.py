@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from enum import Enum
 
 from judge.game.press.text_end import leaves_press, opens_press
-from judge.mail.inbound.headings import LONGEST, Label, is_banner, label
+from judge.mail.inbound.heading_words import LONGEST, Label, label
+from judge.mail.inbound.headings import is_banner
 
 
 class Place(Enum):

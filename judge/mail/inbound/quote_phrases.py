@@ -50,7 +50,7 @@ TO = (
 SUBJECT = (
     "subject", "betreff", "objet", "asunto", "oggetto", "onderwerp", "assunto", "temat", "ämne", "emne", "aihe",
     "předmět", "predmet", "тема", "tárgy", "konu", "θέμα", "subiect", "assumpte", "件名", "主题", "主旨", "제목",
-    "נושא", "الموضوع", "teema", "tema",
+    "נושא", "الموضوع", "teema", "tema", "thema",
 )  # fmt: skip
 
 # Text between dashes above the old letter.

@@ -24,18 +24,23 @@ Press is what needs care, because it may say anything:
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import takewhile
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import islice, takewhile
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from judge.board.order_text.signs import flatten
 from judge.game.left_out import NOTHING_LEFT_OUT, LeftOut, NumberedText, joined
-from judge.mail.inbound.headings import ADDRESS, LONGEST, Headings, Label, is_attribution, label
+from judge.mail.inbound.decorated_headings import decorated_headings
+from judge.mail.inbound.heading_words import LONGEST, Label, has_address, label
+from judge.mail.inbound.headings import Headings, is_attribution
 from judge.mail.inbound.lines import Line
-from judge.mail.inbound.pasted_letters import pasted_lines
+from judge.mail.inbound.own_letters import own_lines
+from judge.mail.inbound.pasted_letters import author_lines, is_of_judge, letters_in_press, names_judge
 from judge.mail.inbound.press_places import Place, places
+from judge.mail.inbound.said import is_courtesy
 from judge.mail.inbound.signatures import is_legal_footer, is_phone_signature
 from judge.patterns import pattern
 
@@ -80,15 +85,12 @@ def new_text(
     """
     mail = _Mail(texts, own)
     taken: list[Line] = []
-    passed_over: list[str] = []
     i = filled = 0
     doubtful = by_quotation = False
     cut, spans = list[NumberedText](), list[tuple[int, int]]()
     while i < len(texts) and filled <= most:
         if mail.quoted[i]:
             after = i if mail.quotes_by_hand(i) else i + 1
-            if after > i and len(passed_over) < _MOST_PASSED_OVER and mail.may_be_meant(i):
-                passed_over.append(texts[i])
         else:
             after = mail.after_heading(i)
             if after > i and mail.has_unmarked_text(after):
@@ -109,12 +111,15 @@ def new_text(
             taken.append(Line(i + 1, texts[i]))
             filled += not _is_blank(texts[i])
         i += 1
+    press_cut = mail.press_among(spans)
     read = SetAside(mail.new_among(aside.struck, i), mail.new_among(aside.signature, i))
     if i < len(texts) and filled <= most:
         near = range(i, min(i + _MOST_CUT, len(texts)))
         cut += [(at + 1, texts[at]) for at in (near if by_quotation else takewhile(mail.is_new, near))]
         spans.append((i + 1, len(texts)))
-    left = LeftOut(joined(spans, lambda n: _is_blank(texts[n - 1])), tuple(cut), by_quotation, tuple(passed_over))
+    of_judge = mail.is_of_judge(i) if by_quotation else None
+    joint = joined(spans, lambda n: _is_blank(texts[n - 1]))
+    left = LeftOut(joint, tuple(cut), by_quotation, of_judge, mail.passed_over(texts[:i]), press_cut)
     return NewText(tuple(taken), doubtful, _with_aside(left, read))
 
 
@@ -131,22 +136,71 @@ class _Mail:
         self._flat = [flatten(text) for text in texts]
         self._low = [text[: LONGEST + 1].strip().casefold() for text in self._flat]
         initials = _quoting_initials(self._flat)
+        between_signs = decorated_headings(self._low)
         self.quoted = [_is_quoted(text, initials) for text in self._flat]
+        for i in between_signs:
+            self.quoted[i] = False
         self._place = places(self._flat, self.quoted)
-        self._headings = Headings(self._low, self.quoted, lambda i: self._place[i] is Place.CLOSED_PRESS)
-        self._pasted = pasted_lines(self._flat, self._place, self._headings, own)
+        self._headings = Headings(self._low, self.quoted, lambda i: self._place[i] is Place.CLOSED_PRESS, between_signs)
+        self._own_letters = own_lines(self._low)
+        self._pasted, old = letters_in_press(self._flat, self._place, self._headings, self._own_letters, own)
+        self._old = old | self._old_outside_press() if self._own_letters else old
         self._answered_until = self._find_last_answered()
-        self._first_attribution = self._find_first_attribution()
-        self._is_reply = self._first_attribution < len(self._low)
-        self._quotation = self._first_of_block(self._first_attribution)
+        self._own = own
+
+    @cached_property
+    def _first_sign(self) -> int:
+        """The first sign that the mail quotes: an attribution, or a `>` line that only the judge writes."""
+        return min(next(self._attributions(), len(self._low)), self._first_own)
+
+    @cached_property
+    def _first_own(self) -> int:
+        own = (i for i in self._own_letters if self.quoted[i] and self._place[i] is not Place.CLOSED_PRESS)
+        return min(own, default=len(self._low))
+
+    @cached_property
+    def _quotes_judge(self) -> bool:
+        return bool(self._own_letters) or self._is_by_judge(self._first_sign) is True
+
+    @cached_property
+    def _is_reply(self) -> bool:
+        """True if a letter that may be the judge's is quoted."""
+        return any(self._is_by_judge(i) is not False for i in self._attributions()) or self._first_own < len(self._low)
 
     def quotes_by_hand(self, i: int) -> bool:
         """True if this `>` line is part of press that somebody wrote."""
         return self._place[i] is Place.CLOSED_PRESS and not self._is_reply
 
-    def may_be_meant(self, i: int) -> bool:
-        """True if this `>` line outside press may be no quotation: it is above the mail's first sign of one."""
-        return self._place[i] is Place.OUTSIDE and i < self._quotation
+    def press_among(self, spans: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+        """The numbers of lines with words in these spans that stand between PRESS and its ENDPRESS."""
+        if Place.CLOSED_PRESS not in self._place:
+            return ()
+        numbers = (number for first, last in spans for number in range(first, last + 1))
+        closed = (number for number in numbers if self._place[number - 1] is Place.CLOSED_PRESS)
+        return tuple(number for number in closed if self._low[number - 1] not in ("", ">", "--"))
+
+    def passed_over(self, texts: Sequence[str]) -> tuple[NumberedText, ...]:
+        """`>` lines outside press, among these first lines, that may be no quotation of a letter of the judge."""
+        if not any(self.quoted):
+            return ()
+        end = self._first_of_block(self._first_sign) if self._quotes_judge else len(texts)
+        found = ((i + 1, text) for i, text in enumerate(texts[:end]) if self.quoted[i] and self._is_outside(i))
+        return tuple(islice(found, _MOST_PASSED_OVER))
+
+    def _is_outside(self, i: int) -> bool:
+        return self._place[i] is Place.OUTSIDE
+
+    def is_of_judge(self, i: int) -> bool | None:
+        """True if the letter with this heading is one of the judge's own, None if nobody can tell."""
+        return False if i in self._old else bool(self._own_letters) or self._is_by_judge(i)
+
+    def _is_by_judge(self, i: int) -> bool | None:
+        """True if the heading here names the judge as author, None if it names nobody by an address."""
+        after = max(i + 2, self._headings.after(i)) if i < len(self._low) and not self.quoted[i] else i + 2
+        names = author_lines(self._low, i, min(i + 14, len(self._low)), after)
+        if not self._own or not has_address(names):
+            return None
+        return names_judge((names,), self._own)
 
     def _first_of_block(self, i: int) -> int:
         """Return the first line of a block of `>` lines without words between them; i itself if none."""
@@ -160,11 +214,31 @@ class _Mail:
 
     def after_heading(self, i: int) -> int:
         """The line after the heading of an old letter that begins here; i itself if none does."""
-        return i if i in self._pasted else self._headings.after(i)
+        if i in self._pasted:
+            return i
+        return i + 1 if i in self._old else self._headings.after(i)
+
+    def _old_outside_press(self) -> frozenset[int]:
+        """Lines only the judge writes at which an old letter begins, or goes on below an unknown heading.
+
+        A writer who copies such a letter has it at the top: right below PRESS, or below a sign-on and words that greet
+        or announce it.
+        """
+        outside = frozenset(
+            i for i in self._own_letters if self._place[i] is not Place.CLOSED_PRESS and not self.quoted[i]
+        )
+        if not outside:
+            return outside
+        first = min(outside)
+        above = [self._low[i] for i in range(first) if self._low[i] and not self.quoted[i]]
+        if self._place[first] is Place.OPEN_PRESS:
+            return outside if not is_of_judge(above[-1]) else frozenset()
+        is_copied = all(text.endswith((":", ",")) or is_of_judge(text) or is_courtesy(text) for text in above)
+        return frozenset() if is_copied else outside
 
     def begins_with_names(self, i: int) -> bool:
         """True if this heading is more than an attribution: a header block, or a banner above one."""
-        return self._headings.header_block(i) > i or self._headings.attribution(i) == i
+        return not self._headings.is_mere_attribution(i)
 
     def has_unmarked_text(self, i: int) -> bool:
         """True if the next words from here on are there and do not stand behind `>`."""
@@ -195,7 +269,7 @@ class _Mail:
 
     def is_decoration(self, i: int) -> bool:
         """A telephone's signature above the answers, or a line drawn across: nothing to read, but not the end."""
-        is_ruler = self._place[i] is Place.OUTSIDE and _RULER.match(self._low[i]) is not None
+        is_ruler = self._is_outside(i) and _RULER.match(self._low[i]) is not None
         return is_ruler or self._is_phone_signature(i)
 
     def _is_phone_signature(self, i: int) -> bool:
@@ -206,22 +280,21 @@ class _Mail:
         last = next((i for i in reversed(range(len(self._low))) if self._low[i] and not self.quoted[i]), -1)
         return next((i for i in reversed(range(last + 1)) if self.quoted[i]), -1)
 
-    def _find_first_attribution(self) -> int:
-        """Return the first attribution, quoted (as on telephones) or not; the number of lines if none."""
+    def _attributions(self) -> Iterator[int]:
+        """The attributions of the mail, quoted themselves (as telephones do) or not."""
         for i, low in enumerate(self._low):
             if i in self._pasted:
                 continue
             if not self.quoted[i]:
                 if self._headings.attribution(i) > i:
-                    return i
+                    yield i
                 continue
             words = low.lstrip("> ")
             wrapped = f"{words} {self._low[i + 1].lstrip('> ')}" if i + 1 < len(self._low) else words
-            if any(is_attribution(text, followed=False, in_press=False) for text in (words, wrapped)):
-                return i
-            if label(words) is Label.FROM and ADDRESS.search(words):
-                return i
-        return len(self._low)
+            if any(is_attribution(text, followed=False, in_press=False) for text in (words, wrapped)) or (
+                label(words) is Label.FROM and has_address(words)
+            ):
+                yield i
 
 
 def _quoting_initials(texts: Sequence[str]) -> frozenset[str]:

@@ -1,0 +1,128 @@
+"""Sentences on lines of a mail that do not count: struck out, signed, quoted, or cut out of press."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from judge.commands.framework.left_undone import counts
+from judge.commands.framework.open_press import OwnLines
+from judge.commands.framework.run_state import Run
+from judge.game.left_out import LeftOut, NumberedText, joined
+from judge.game.press.text_end import ends_press, opens_press
+
+
+def told_of_lines_left_out(run: Run) -> str:
+    """Note orders and commands in a quotation or signature; return sentences on lines lost.
+
+    The return is "" if nothing was lost.
+    """
+    left = run.context.left_out
+    cut, behind_angles = _own_lines_cut(run)
+    run.uncounted = sorted((*cut, *behind_angles))
+    told = (_told_of_struck(left), _told_of_cut(run, cut), _told_of_angles(behind_angles), _told_of_press(left))
+    return " ".join(filter(None, told))
+
+
+def _told_of_struck(left: LeftOut) -> str:
+    """A sentence on lines with words that are struck out; "" if there are none."""
+    if not left.struck:
+        return ""
+    numbers = _numbers([number for number, _ in left.struck])
+    return f"{numbers} of your mail: words that are struck out or hidden there did NOT count."
+
+
+def _told_of_cut(run: Run, lost: Sequence[int]) -> str:
+    """Sentences on lines that were taken for quoted or for a signature; "" where nothing was lost by that."""
+    left = run.context.left_out
+    shortened = _told_of_press_cut(left) if _ends_open(run) and left.by_quotation else ""
+    if lost:
+        reads, stands = ("reads", "It stands") if len(lost) == 1 else ("read", "They stand")
+        place = "a quotation" if left.by_quotation else "a signature or below SIGNOFF"
+        told = f"{_numbers(lost)} {reads} like orders or commands, and did NOT count. {stands} in {place}: write orders"
+        return " ".join(filter(None, (f"{told} above that.", shortened)))
+    if shortened:
+        return shortened
+    is_answered = run.wishes or run.only_thanks or _asks(run) or run.script.stray is not None or run.script.above
+    if is_answered or not left.spans:
+        return ""
+    return (
+        "Nothing was left of your mail without quotations and signature, for which lines"
+        f" {_ranges(left.spans)} were taken. Write orders and commands above them, without > in front."
+    )
+
+
+def _told_of_angles(lost: Sequence[int]) -> str:
+    """A sentence on orders behind `>`; "" if there are none."""
+    if not lost:
+        return ""
+    reads, begins = ("reads like an order", "It begins") if len(lost) == 1 else ("read like orders", "They begin")
+    return f"{_numbers(lost)} {reads}, and did NOT count. {begins} with >, as quotations do: write orders without it."
+
+
+def _told_of_press(left: LeftOut) -> str:
+    """Sentences on lines that were cut out of press which has its end; "" if there are none."""
+    if not left.press_cut:
+        return ""
+    stand, it = ("looks quoted or stands", "it") if len(left.press_cut) == 1 else ("look quoted or stand", "them")
+    return (
+        f"{_numbers(left.press_cut)} in your press {stand} below SIGNOFF: your press was sent without {it}."
+        " To send all of it, write the press again without > and SIGNOFF."
+    )
+
+
+def _told_of_press_cut(left: LeftOut) -> str:
+    """Sentences on press cut short by a letter with an ENDPRESS, or by one not the judge's; "" if none."""
+    marks = ((number, ends_press(text)) for number, text in left.cut if ends_press(text) or opens_press(text))
+    end, is_end = next(marks, (left.cut[-1][0], False))
+    if not is_end and left.of_judge is not False:
+        return ""
+    return (
+        f"Lines {left.cut[0][0]} to {end} look like an old letter: your press was sent without them. To send them too,"
+        " write the press again without the heading (From, Sent) in it, and ENDPRESS below."
+    )
+
+
+def _own_lines_cut(run: Run) -> tuple[list[int], list[int]]:
+    """Numbers of lost lines that read as orders or commands: those cut off, and those behind `>`.
+
+    In an old letter of the judge none is lost where a mail has others, but for one that cut off the end of press. In
+    another quotation lines are lost that read as orders and are not on file.
+    """
+    left, asks = run.context.left_out, _asks(run)
+    lost_its_end = _ends_open(run) and any(ends_press(text) for _, text in left.cut)
+    only_orders = left.by_quotation and asks and not lost_its_end
+    cut = () if only_orders and left.of_judge else left.cut
+    behind_angles = left.passed_over if asks else ()
+    if run.game is None or run.actor is None or not (cut or behind_angles):
+        return [], []
+    own = OwnLines(run.game, run.context.in_play(run.game), run.actor)
+    if only_orders:
+        return _new_orders(own, cut), _new_orders(own, behind_angles)
+    lost = [number for number, text in cut if own.is_order(text) or own.is_command(text)]
+    return lost, _new_orders(own, behind_angles)
+
+
+def _new_orders(own: OwnLines, lines: Iterable[NumberedText]) -> list[int]:
+    """The numbers of lines that are orders and not on file."""
+    bare = ((number, text.lstrip("> \t")) for number, text in lines)
+    return [number for number, text in bare if own.is_order(text) and not own.is_on_file(text)]
+
+
+def _ends_open(run: Run) -> bool:
+    """True if the mail ends in press without its end."""
+    return any(request.open_ended for request in run.script.requests[-1:])
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    """`Line 4`, `Lines 4 to 6 and 9`."""
+    return f"Line{'s' if len(numbers) > 1 else ''} {_ranges(joined((number, number) for number in numbers))}"
+
+
+def _asks(run: Run) -> bool:
+    return any(request.words.line.number and counts(request) for request in run.script.requests)
+
+
+def _ranges(spans: Sequence[tuple[int, int]]) -> str:
+    """First and last numbers of lines in words: `3 to 5, 7 and 9`."""
+    *others, last = [str(first) if first == last else f"{first} to {last}" for first, last in spans]
+    return f"{', '.join(others)} and {last}" if others else last

@@ -1,0 +1,43 @@
+"""Lines by which an old letter of the judge is known whatever stands above it: each letter with orders has one."""
+
+from __future__ import annotations
+
+import re
+
+from judge.mail.inbound.own_letters import own_lines
+from tests.support.paths import ROOT
+from tests.support.rows import each_row
+
+LETTERS = ROOT / "tests/mail/letters/golden"
+HEAD = re.compile(r"^={70,}\nTo: .*\n(?:.*\n)*?={70,}\n", re.MULTILINE)
+MEANT = re.compile(r"    (?!mailto:|https?:)[A-Z][A-Z\d]* ?\S.*|(?:Army|Fleet) \w.*(?:->|SUPPORT|CONVOY|HOLD|DISBAND)")
+"""An order as letters say it, or a sample of a line to send."""
+
+
+def own(text: str) -> list[str]:
+    """The lines that only the judge writes."""
+    lines = text.split("\n")
+    return [lines[i] for i in sorted(own_lines([line.strip().casefold() for line in lines]))]
+
+
+def test_above_all_orders_and_samples_of_a_letter_stands_a_line_that_only_the_judge_writes() -> None:
+    letters = [letter for path in sorted(LETTERS.glob("*.txt")) for letter in HEAD.split(path.read_text())]
+    assert len(letters) > 500
+    for letter in letters:
+        above = letter.partition(next(iter(own(letter)), "\0"))[0]
+        assert [*filter(MEANT.match, above.split("\n"))] == [], letter
+
+
+@each_row(
+    "line",
+    [
+        "Message from the King to all in Berlin: bread!",
+        "What you have to do next is up to you.",
+        "To answer you: I reply with these lines of mine.",
+        "A reply to this letter is not needed.",
+        "The deadline: Monday",
+        "Our proposal is voted on until Monday.",
+    ],
+)
+def test_words_of_people_are_not_taken_for_the_judges(line: str) -> None:
+    assert own(f"Dear friend,\n{line}\nYours") == []
