@@ -6,7 +6,7 @@ import gc
 import os
 from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
 from shutil import copyfile
@@ -19,6 +19,8 @@ from judge.app.base import passwords
 from judge.app.checks import checking
 from judge.app.pictures import drawer
 from judge.files.data_dir import data_dir
+from judge.mail.letters import bodies
+from judge.mail.letters.calendar_file import calendar_file
 from judge.store import sqlite, sqlite_file
 from tests.support import empty_stores
 from tests.support.house import House
@@ -68,6 +70,14 @@ def _patient_drawing() -> Iterator[None]:
     """Let a picture take minutes: on a busy machine it is no fault."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(drawer, "LONGEST", 600.0)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _remembered_calendars() -> Iterator[None]:
+    """Write the calendar of a deadline once: most games of tests begin in the same hour, with the same people."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bodies, "calendar_file", lru_cache(10_000)(calendar_file))
         yield
 
 

@@ -71,7 +71,7 @@ def test_random_phases_come_out_as_in_the_naive_resolver_under_each_rule(rule: s
 
 @each_row("rules", PHANTOMS, ids="-".join)
 def test_random_phases_with_phantoms_and_signals_come_out_as_in_the_naive_resolver(rules: tuple[str, ...]) -> None:
-    compare(range(100), rules)
+    compare(range(40), rules)
 
 
 @pytest.mark.slow
@@ -95,7 +95,7 @@ def test_random_phases_come_out_as_in_the_naive_resolver_under_each_pair_of_rule
 
 @each_row("house", HOUSES.values(), ids=HOUSES)
 def test_random_phases_come_out_as_in_the_naive_resolver_under_each_house_rule_on_convoys(house: HouseRules) -> None:
-    compare(range(100), (), house)
+    compare(range(40), (), house)
 
 
 @pytest.mark.slow

@@ -104,10 +104,11 @@ def settled_with(on: Market, terms: Terms, monkeypatch: pytest.MonkeyPatch, *, l
     return (orders, done.bills, done.reductions), len(drawn)
 
 
+@pytest.mark.parametrize("markets", [15, pytest.param(60, marks=pytest.mark.slow)])
 @each_row("terms", TERMS.values(), ids=TERMS)
-def test_every_bill_is_within_the_bounds_whoever_is_lowered_and_however_often(terms: Terms) -> None:
+def test_every_bill_is_within_the_bounds_whoever_is_lowered_and_however_often(terms: Terms, markets: int) -> None:
     chance, inside = Random(9), 0
-    for _ in range(60):
+    for _ in range(markets):
         on = by_lot(chance, offers=8, dearest=40)
         on_sale = [bidding(lot, lambda _: True, terms) for lot in [lot_of(on, unit) for unit in on.units]]
         early = Bids.of(on.sheets).reduced(list(on.sheets), chance.randint(0, 10))
@@ -123,12 +124,13 @@ def test_every_bill_is_within_the_bounds_whoever_is_lowered_and_however_often(te
             for bidder, bill in bills.items():
                 assert ranges[bidder].least <= bill <= ranges[bidder].most
                 inside += ranges[bidder].least < bill < ranges[bidder].most
-    assert inside > 100
+    assert inside > markets * 5 // 3
 
 
-def test_lowering_many_times_at_once_is_lowering_as_often_by_one() -> None:
+@pytest.mark.parametrize("markets", [15, pytest.param(60, marks=pytest.mark.slow)])
+def test_lowering_many_times_at_once_is_lowering_as_often_by_one(markets: int) -> None:
     chance = Random(10)
-    for _ in range(60):
+    for _ in range(markets):
         bids = Bids.of(by_lot(chance, offers=6, dearest=20).sheets)
         over = [bidder for bidder in bids.reductions if chance.random() < 0.7]
         step = bids

@@ -44,21 +44,25 @@ def compare(phase: RandomPhase, rules: RuleSet, seed: str) -> Chart:
     return chart
 
 
+@pytest.mark.parametrize("phases", [20, pytest.param(80, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("rules", [PLAIN, EBAYOLA], ids=["plain", "ebayola"])
-def test_in_phases_by_lot_orders_prices_and_all_statements_are_what_a_naive_computation_finds(rules: RuleSet) -> None:
+def test_in_phases_by_lot_orders_prices_and_all_statements_are_what_a_naive_computation_finds(
+    rules: RuleSet, phases: int
+) -> None:
     chance = Random(13)
-    charts = [compare(random_phase(chance), rules, f"seed {number}") for number in range(80)]
-    assert sum(account.reductions > 0 for chart in charts for account in chart.accounts.values()) > 20
-    assert sum(account.paid > 0 for chart in charts for account in chart.accounts.values()) > 80
+    charts = [compare(random_phase(chance), rules, f"seed {number}") for number in range(phases)]
+    assert sum(account.reductions > 0 for chart in charts for account in chart.accounts.values()) > phases // 4
+    assert sum(account.paid > 0 for chart in charts for account in chart.accounts.values()) > phases
 
 
+@pytest.mark.parametrize("phases", [8, pytest.param(30, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("rules", [PLAIN, EBAYOLA], ids=["plain", "ebayola"])
 def test_where_far_more_is_promised_than_there_is_the_skipped_rounds_are_those_that_a_naive_computation_plays(
-    rules: RuleSet,
+    rules: RuleSet, phases: int
 ) -> None:
     chance = Random(77)
-    charts = [compare(random_phase(chance, dearest=200), rules, f"seed {number}") for number in range(30)]
-    assert sum(account.reductions > 100 for chart in charts for account in chart.accounts.values()) > 20
+    charts = [compare(random_phase(chance, dearest=200), rules, f"seed {number}") for number in range(phases)]
+    assert sum(account.reductions > 100 for chart in charts for account in chart.accounts.values()) > phases * 2 // 3
 
 
 @pytest.mark.slow
@@ -69,10 +73,13 @@ def test_in_five_thousand_phases_by_lot_all_statements_are_what_a_naive_computat
         compare(random_phase(chance, dearest=chance.choice([12, 60])), rules, f"seed {number}")
 
 
+@pytest.mark.parametrize("phases", [15, pytest.param(60, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("rules", [PLAIN, EBAYOLA, ZEROSUM], ids=["plain", "ebayola", "zerosum"])
-def test_what_is_paid_leaves_the_game_or_goes_to_the_units_owner_and_nothing_else_happens(rules: RuleSet) -> None:
+def test_what_is_paid_leaves_the_game_or_goes_to_the_units_owner_and_nothing_else_happens(
+    rules: RuleSet, phases: int
+) -> None:
     chance = Random(24)
-    for number in range(60):
+    for number in range(phases):
         phase = random_phase(chance)
         chart = sold(phase, rules, f"seed {number}")
         after = with_bills_paid(phase.state, chart)
@@ -82,18 +89,20 @@ def test_what_is_paid_leaves_the_game_or_goes_to_the_units_owner_and_nothing_els
         assert all(purse.money >= 0 and purse.sheet is None for purse in after.purses.values())
 
 
-def test_who_sent_their_sheet_first_does_not_matter() -> None:
+@pytest.mark.parametrize("phases", [10, pytest.param(40, marks=pytest.mark.slow)])
+def test_who_sent_their_sheet_first_does_not_matter(phases: int) -> None:
     chance = Random(31)
-    for number in range(40):
+    for number in range(phases):
         phase = random_phase(chance)
         turned = PayolaState(dict(reversed(phase.state.purses.items())))
         assert sold(phase, PLAIN, f"{number}") == sold(phase, PLAIN, f"{number}", turned)
 
 
-def test_the_lots_of_an_acceptance_list_are_the_same_in_every_round_of_a_phase() -> None:
+@pytest.mark.parametrize("phases", [15, pytest.param(60, marks=pytest.mark.slow)])
+def test_the_lots_of_an_acceptance_list_are_the_same_in_every_round_of_a_phase(phases: int) -> None:
     chance = Random(8)
     seen = 0
-    for number in range(60):
+    for number in range(phases):
         phase = random_phase(chance, most_money=6)
         open_lists = PayolaState(
             {seat: replace(purse, accepts=(OTHERS,)) for seat, purse in phase.state.purses.items()}
@@ -103,4 +112,4 @@ def test_the_lots_of_an_acceptance_list_are_the_same_in_every_round_of_a_phase()
         again = sold(phase, PLAIN, f"{number}", full)
         assert (again.units, again.accounts) == (chart.units, chart.accounts)
         seen += any(account.reductions > 1 for account in chart.accounts.values())
-    assert seen > 10
+    assert seen > phases // 6

@@ -43,11 +43,14 @@ def test_money_put_aside_is_not_spent_and_more_than_there_is_leaves_nothing() ->
     assert (done.bills[FRANCE], done.reductions[FRANCE]) == (0, 3)
 
 
+@pytest.mark.parametrize("markets", [40, pytest.param(150, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("ebayola", [False, True])
-def test_in_markets_by_lot_nobody_pays_more_than_they_have_and_prices_are_what_is_paid(ebayola: bool) -> None:
+def test_in_markets_by_lot_nobody_pays_more_than_they_have_and_prices_are_what_is_paid(
+    ebayola: bool, markets: int
+) -> None:
     lots = Random(7)
     orders = ["A PAR - BUR", "A PAR - PIC", "A PAR H", "A MAR - SPA", "A MAR - BUR", "F BRE - MAO", "A MUN - BUR"]
-    for _ in range(150):
+    for _ in range(markets):
         sheets = {
             letter: [
                 f"{lots.randint(1, 9)}{lots.choice(['', '#', '#1'])} {lots.choice(':!>@&')} {lots.choice(orders)}"
