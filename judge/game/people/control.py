@@ -19,8 +19,8 @@ def hides_dummies(rules: RuleSet) -> bool:
 
 
 def immobile_powers(game: Game, rules: RuleSet) -> frozenset[PowerName]:
-    """The powers whose units may hold, support and convoy, but not move: dummies, with a rule."""
-    return dummies(game) if stay_where_they_are(rules) else frozenset()
+    """The powers whose units may hold, support and convoy, but not move: dummies that nobody leads, with a rule."""
+    return dummies(game) - led_powers(game) if stay_where_they_are(rules) else frozenset()
 
 
 def stay_where_they_are(rules: RuleSet) -> bool:

@@ -212,3 +212,14 @@ def test_a_vote_for_oneself_without_running_names_the_line_that_runs(tmp_path: P
     assert "ann does not run for Italy. Your votes are as they were." in " ".join(other.split())
     say(house, "bob", "RUN ITALY", "ELECT bob ITALY")
     assert "Italy: bob leads it." in answer(all_done(house), "cem")
+
+
+def test_under_immobile_dummies_a_power_that_somebody_leads_moves_and_the_others_stay(tmp_path: Path) -> None:
+    house = led(tmp_path, "RULE IMMOBILE_DUMMIES")
+    said = answer(house.mail(ANN, "SIGNON france@river annpw12", "5 : A PAR - BUR", "5 : F BRE - MAO"), "ann")
+    assert "Offer sheet of France on file now" in said
+    refused(house, "E-ORD-IMMOBILE", CEM, "SIGNON cem@river cempw12", "5 : A VIE - BOH")
+    house.mail(CEM, "SIGNON cem@river cempw12", "5 : A VIE S A BUD - GAL", "8 : A MAR - SPA")
+    house.mail(GM, "SIGNON M@river gmpw123", "PROCESS!")
+    units = {str(unit) for unit in house.game().board.units}
+    assert {"A BUR", "F MAO", "A VIE", "A BUD"} <= units
