@@ -1,3 +1,10 @@
-"""A play-by-e-mail judge for the board game Diplomacy."""
+"""A play-by-e-mail judge for the board game Diplomacy.
+
+- `__main__`: `python -m judge`
+- `decoding`: types for decoding JSON, MessagePack and files, prepared for msgspec by one thread at a time
+- `patterns`: patterns that modules have among their constants: `pattern` in place of `re.compile`
+- `problems`: problems with what somebody sent, in words for them
+- `settings_file`: choice of judge.toml, and the default place of the store
+"""
 
 __version__ = "0.2.0"

@@ -1,1 +1,14 @@
-"""`judge demo`: its script, and what plays it."""
+"""`judge demo`: its script, and what plays it.
+
+- `crystal_ball_year`: script of `judge demo --variant crystal_ball`: 1901, with orders written one movement ahead
+- `everybody_plays_year`: script of `judge demo --variant everybody_plays`: Winter 1900 and 1901, ordered by anyone
+- `exchange_year`: script of `judge demo --variant exchange`: Payola in 1901, with powers owned by shareholders
+- `farewell`: the end of the demo: a judge that goes on without a mail server, and lines to type
+- `keepsakes`: files that the demo keeps of its letters: their maps, and one letter as a web page
+- `march_year`: script of `judge demo --variant march`: 1901 under a human Master's house rules (HOUSE MARCH)
+- `payola_year`: the script of `judge demo --variant payola`: the year 1901, in which movement orders are bought
+- `people`: the people of the demo as they write: replies to the judge's letters, as mail programs send them
+- `run`: `judge demo`: a whole game year by real e-mail on this machine
+- `scripts`: scripts that the demo can play: one for each variant that has one, and one for the March
+- `year`: the script of `judge demo`: what seven players and their Master write in the year 1901
+"""

@@ -9,4 +9,10 @@
   `link_moments`: for when the lines are that a letter's link opens a mail with;
   `order_taking`: one by one or as whole sets;
   `keeper_flags`: the keeper's marks on it
+- `archiving`: the setting ARCHIVE: when strangers find a game's pages in the archive of this judge
+- `house_changes`: house rules of a game: what may change, and how it is told
+- `left_out`: lines of a mail that do not count, so that an answer can tell of those that were lost by that
+- `order_subjects`: subject that a game wants for order mails (house rule subject_line), with an example
+- `orders_ahead`: orders for later phases, and their senders
+- `protests`: protests against a phase's results (house_rules.md 9), and how long they hold the next phase
 """

@@ -21,4 +21,6 @@ Places for a change:
 Where a province lies: `geometry` is the value, made by `judge.files.maps.geometry` from files. A map without outlines
 gets them `from_base`, the map it was made from, or is a `schematic` board: points (`planar`) with cells around them
 (`mosaic`).
+
+- `chart`: a chart of how many centers each power owned, year by year, as an SVG: `chart`
 """

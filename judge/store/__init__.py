@@ -6,4 +6,15 @@
 - one store copied into another of any engine: `copying`, with `sqlite_copying` and `postgres.copying`
 - the look of an idle tick, without loading the rest: `glance`
 - games as values out of rows, and back: `repository`, with `codec` (JSON); remains of a finished mail: `scrub`
+- `errors`: errors of a store
+- `examine`: read-only examination of a store's file: for `judge check --connect` and `judge restore`
+- `marker`: number of the mail being read, in a file that outlives a crash, unlike a transaction
+- `migrations`: numbered files of the schema, applied in order by every engine, and their engine's words
+- `moments`: moments as the store writes them
+- `packing`: packing of large columns, since letters and games mostly repeat others
+- `presence`: lock beside a store: shared by all that have it open, wanted alone by a restore
+- `rehearsal`: work on the store that is worked out before anybody is kept out: `Rehearsal`
+- `rehearsed`: result of work done ahead: `Rehearsed`, a value, which may come from another process
+- `restore`: replacement of the store by a backup
+- `sqlite_rehearsing`: work done ahead on a SQLite store, on a connection that writes nothing: `Rehearser`
 """

@@ -1,4 +1,8 @@
-"""The ways to play: each variant is a value that replaces a few steps of the turn."""
+"""The ways to play: each variant is a value that replaces a few steps of the turn.
+
+- `standard`: standard Diplomacy: nothing replaced
+- `without_house`: house rules that mean nothing where players hand in something else than one order for each unit
+"""
 
 from __future__ import annotations
 

@@ -23,4 +23,8 @@ whether the power may order that.
 - `signs`: plain signs in the place of typographic ones: dashes, quotes, blanks, full-width letters, arrows
 - `split_orders`: several orders on one line of a mail
 - `wrapped_lines`: orders that a mail program has broken over several lines, put together again
+- `remarks`: remarks behind orders: `A PAR - BUR as agreed`, `A PAR - BUR (because Italy asked)`, `A PAR - BUR #
+  comment`
+- `sentence_words`: words of sentences, in players' languages, that look like codes or slips of the order language
+- `together`: lines about many units in one: `all hold`, `the rest holds`, `waive the rest`
 """

@@ -2,4 +2,8 @@
 
 CREATE: `create`; SIGNON: `sign_on`; JOIN: `join`; OBSERVE and MONITOR: `watching`; TAKEOVER: `takeover`; RESIGN:
 `resign`. Who may enter at all: `entrance`.
+
+- `forgot`: FORGOT: a word for a new password, mailed to the address on file
+- `new_watcher`: entry of a watcher: an observer, a monitor, an investor, or another type that the Master allows
+- `taking_part`: participation in a game where nobody plays a power: JOIN, and ORDERS
 """

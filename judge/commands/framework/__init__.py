@@ -6,4 +6,31 @@
 - `link_phases`: a mail opened by a letter's link is for the moment of that letter
 - words after a command: `arguments`, `passwords`, `game_names`, `powers_named`
 - settings of a game: `setting_lines` (CREATE, SETTINGS), `settings` (SET); njudge's: `njudge_words`, `njudge_timing`
+- `after_refusal`: parts of a mail that count despite a refusal, and several refusals as one
+- `budget`: cost of a mail, counted before anything is composed: texts, letters and bytes, pictures, work
+- `courtesies`: lines of mere courtesy above and below a mail's requests: set aside, and told in one line
+- `hidden_words`: removal of words that open a seat from a mail's text, most of which may be shown to others
+- `in_turn`: requests of a mail one by one; lines of a text or reply are recognized when reached
+- `left_undone`: done and undone parts of a mail, for its answer
+- `newcomers`: mails in sentences from people who have not signed on: guidance instead of a refusal
+- `open_press`: lines that read as orders or commands where they do not count: in unended press, or cut off
+- `other_judges`: words of njudge and DPjudge that this judge does not have: our line for the same, or why not
+- `own_sign_ons`: the sign-ons of somebody who has left theirs out
+- `plain_words`: words of a command without the stops, quotes and courtesies that people add
+- `polite_words`: words with which people ask a person and not a program: `Help!!`, `Help me please`, `Send me a map`
+- `position_lines`: a position as lines: UNITS FRANCE A PAR, F BRE and CENTERS FRANCE PAR, BRE, for EDIT and TRY
+- `press_answers`: SEND and ORDERS in answer to letters about unended press: recognition, and the press meant
+- `replies_to_press`: a mail that answers press: its text goes to that writer or all readers, unless it asks the judge
+- `run_state`: progress of a mail while its commands are carried out
+- `secrecy`: words to show from a mail without a right sign-on: none that can be a password, even misspelled
+- `sentences`: mails in sentences: their wishes are answered besides all else, without other effects
+- `signed_names`: names signed below a text: `Cheers, P`, `-- Norah`
+- `talk`: reply to a player's letter with words for that player: only the judge has read them, and says so
+- `unsigned`: mails of players without a sign-on: the answer to their address repeats them by one button
+- `variant_lines`: variant of a new game, and settings of one variant's games only: `VARIANT payola cap=90`
+- `wish_answers`: answers to a mail's wishes (`wish_table`): read-only requests, and guidance to the right line
+- `wish_table`: wishes that people write as sentences, and what answers them: one table
+- `wish_words`: wordings of the wishes in `wish_table`, in any language: a table that grows by what people write
+- `wishes`: the wish that a sentence says, by the wordings of the table (`wish_table`)
+- `wrapped_text`: wrapped text after a one-line command: the lines below that belong to it
 """

@@ -5,4 +5,9 @@
   `describe_ballots`: their words in letters
 - `counting`: the ends that a ballot approves, and the end that passes; `votes`: voters; `proposals`
 - `settings`: the VICTORY and VOTING lines
+- `describe_motions`: secret proposals in words, as letters tell them
+- `motion_votes`: count of secret proposals (house_rules.md 8): voters, results, and which end comes first
+- `motions`: secret proposals (house_rules.md 8) as values: `Motion`, a proposal in letters, always unsigned
+- `open_votes`: open votes that wait for somebody's ballot, for reminders
+- `stalemate`: time without a change of center owners, and the Master's options
 """

@@ -3,6 +3,17 @@
 Every class is available here (`events.PlayerJoined`) and in the module of its subject. A new one is a class, and a line
 in the union, in that module. `judge.game.visibility` says who hears of it; a template words it. No event carries a
 password or its hash. Times are aware UTC.
+
+- `clock`: events of the clock: deadlines, grace, absences, reminders, lateness
+- `money`: events about money, in variants that have any
+- `people`: events about people: who joins, plays, leaves, orders for whom, and how each seat is reached
+- `phases`: events of play: orders, phases, votes on the end and the end itself, and phases taken back
+- `press`: events of press: text, readers and what they are told; press that waited
+- `proposals`: events of secret proposals, and of the stalemate that the Master may end
+- `protests`: events of protests against results
+- `rulings`: rulings of the Master on players: warnings, questions about orders, proxies, perpetual orders
+- `settings`: events about a game as a whole: its making and settings, its stage, and what the keeper does to it
+- `shares`: shares of powers: what is told of an exchange (rule EXCHANGE of Payola games)
 """
 
 from __future__ import annotations

@@ -5,4 +5,5 @@
 - `retries`: how long one that failed waits
 - `signing`: the DKIM signature, if the judge makes one
 - `transport`: what a way out has to do, `smarthost` (a mail server) and `maildir` (files) are the two
+- `outlet`: the way out of a process that delivers again and again: it stays open between rounds
 """

@@ -17,4 +17,10 @@
 - `judges`: another judge's answer, whose headers are gone
 - `bounces`: a letter that came back, read from a program's mail
 - `dedupe`: is it the copy of one that was read?
+- `authentication_results`: Authentication-Results (RFC 8601): one server's findings about a mail
+- `genuine`: proof of a mail's author by a server that the keeper trusts
+- `key_words`: key words in a mail: `KEY word` on a line of its own before the sign-on, or in a reply's subject
+- `peer`: the machine that brought a mail, as far as the servers on the way tell
+- `reply_phrases`: words for yes and no in many languages, and what programs put before a subject
+- `uuencode`: files in the text of a mail (`begin 644 orders.txt`): none of their lines is a command
 """

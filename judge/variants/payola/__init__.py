@@ -3,4 +3,27 @@
 A player's promise is an `Offer` on a `Sheet` (`offers`), read from their mail by `read_sheet`. `auction` finds the
 order of one unit and everyone's share of its price; `spending` does so for all units, again and again, until nobody
 spends more than they have. `income` is what centers bring. Money is in silver pieces (AgP), whole numbers.
+
+- `amounts`: amounts on sheets: `5`, `8#4`, `3*2+5#2`, and problems with them
+- `bank`: gifts of money, and a power's preferences when bids tie
+- `bought`: units that did what others paid for, as told in a reader's statements: for the results picture
+- `bounds`: bidders certain to spend too much in many rounds at once, whatever wins
+- `chart`: the bribe chart: all bids of a movement phase, and their results
+- `draw_chart`: the bribe chart as a table in plain text
+- `examples`: examples in what people are told, with names of the game's own map
+- `gifts`: permission to give money to others
+- `hope`: powers that are out of the game, or certain to be (rule NO_DONATIONS)
+- `in_game`: Payola data of a game: money, participants, taxes, and letters of the powers
+- `parties`: participants of a Payola phase: writers of sheets, owners of money, deciding lists
+- `restrictions`: limits of a game's rules on sheets
+- `rounds`: rounds with smaller and smaller offers; most of those that go alike are skipped
+- `settle`: a whole movement phase: sheets and treasuries -> chart, an order for each unit, money left
+- `state`: state of a Payola game besides the board: each seat's money, sheet, acceptance list
+- `statement`: statement to each player after a movement phase: prices, bribes, account
+- `submit`: the lines of a mail in a movement phase -> sheets on file
+- `telling`: texts about players' money: STATUS, duties, statements and the chart
+- `turn`: a phase of Payola: sheets that are due, purchases, and money afterwards
+- `variant`: Payola as one value: the steps of a turn that it replaces
+- `write_sheet`: a sheet as text: one offer a line, so that each could be sent again as it stands
+- `yearly`: money that moves without bribes: yearly income, captures, and forfeits of hopeless powers
 """
