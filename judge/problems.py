@@ -30,11 +30,11 @@ class Problem(Struct, frozen=True):
 
 
 class Refused(Exception):
-    """The request stops here and nothing of it is done, unless some of it was `taken`.
+    """Refusal of a request; nothing of it is done, unless some of it was `taken`.
 
-    `code` is the stable name for tests and logs; `text` is what the sender reads: what was wrong,
-    which words, what to do. `problems` lists the single faults where there are several. `taken` counts the lines of
-    the request (the orders of a mail) that count all the same; None: nothing was done.
+    `code` is the stable name for tests and logs; `text` is for the sender: the problem, the words concerned, what to
+    do. `problems` lists the single faults if there are several. `taken` counts the lines of the request (the orders of
+    a mail) that count all the same; None: nothing was done.
     """
 
     def __init__(self, code: str, text: str, problems: tuple[Problem, ...] = (), *, taken: int | None = None) -> None:

@@ -1,4 +1,4 @@
-"""`judge keeper`: what the operator of a judge decides about it and does in its games."""
+"""`judge keeper`: decisions of a judge's operator about it, and acts in its games."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from judge.cli.common import JSON, NOW, judge_of, moment_or_now, parse_moment, p
 
 _LIST = "list"
 _ACTIONS = [_LIST, "show", "retry", "drop"]
-"""To list them all, or what `judge.app.keeper.queue_action` has for one."""
+"""Action on all of them, or one of `judge.app.keeper.queue_action` for one."""
 
 
 @click.command(short_help="Mails in and letters out, and what became of each.")

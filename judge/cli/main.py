@@ -58,7 +58,7 @@ class _Commands(click.Group):
         return cast(click.Command, getattr(import_module(f"judge.cli.{module}"), name))
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run a command; what it complains of may quote strangers, and is shown with nothing invisible in it."""
+        """Run a command; its complaints may quote strangers, and are shown without invisible characters."""
         try:
             return super().invoke(ctx)
         except click.ClickException as error:

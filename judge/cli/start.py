@@ -11,8 +11,8 @@ from datetime import UTC, datetime
 
 def main() -> None:
     """Run the command line with the words that it was called with."""
-    # Hundreds of modules leave little garbage: looking for it would take a twentieth of a mail. What stays for long
-    # looks more often (`judge.app.process.threads`).
+    # Hundreds of modules leave little garbage: collecting it would take a twentieth of a mail's time. Lasting
+    # processes collect more often (`judge.app.process.threads`).
     gc.set_threshold(200_000, 10, 10)
     match plain(sys.argv[1:]):
         case "tick", path if _rested(path):

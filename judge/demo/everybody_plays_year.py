@@ -6,12 +6,12 @@ from judge.demo.year import GAME, MASTER, Step, by_master
 
 
 def person(name: str) -> str:
-    """The address of somebody who takes part."""
+    """Address of a participant."""
     return f"{name}@example.org"
 
 
 def mail(name: str, *lines: str) -> tuple[str, str]:
-    """A mail of somebody who takes part, after their sign-on."""
+    """Mail of a participant, after their sign-on."""
     return person(name), "\n".join([f"SIGNON {name}@{GAME} {name}-secret", *lines, "SIGNOFF"])
 
 

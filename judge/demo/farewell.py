@@ -54,7 +54,7 @@ def write_pages(folder: Path) -> None:
 
 
 def say_farewell(folder: Path, port: int, page: Path) -> None:
-    """Tell where everything is, and what to type."""
+    """Show where everything is, and lines to type."""
     click.echo()
     click.secho("The year 1901 is over. Everything is in this folder:", bold=True)
     for name, what in (

@@ -23,4 +23,4 @@ SCRIPTS = {
     "everybody_plays": Script(everybody_plays_year.YEAR, everybody_plays_year.NEXT_SETS),
     "march": Script(march_year.YEAR, march_year.NEXT_SET),
 }
-"""By the name of the variant, or of what makes another game of one: a rule, or HOUSE MARCH."""
+"""Scripts by the variant's name, or by a rule or HOUSE MARCH that makes it another game."""

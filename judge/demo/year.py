@@ -1,4 +1,4 @@
-"""The script of `judge demo`: what seven players and their Master write in the year 1901."""
+"""Script of `judge demo`: mails of seven players and their Master in the year 1901."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""One play-by-mail game around the board: its state and what can happen to it. Pure.
+"""One play-by-mail game around the board: its state and its events. Pure.
 
-- `game`: the whole state as a value; `events`: what can happen; `outcome`: what a mail or a tick came to
-- `people`: seats and signing on; `press`: messages; `status`: how a game stands, in words
-- `visibility`: who hears of what and sees how much of it
+- `game`: the whole state as a value; `events`: everything that can happen; `outcome`: the result of a mail or a tick
+- `people`: seats and signing on; `press`: messages; `status`: a game's status in words
+- `visibility`: recipients of events, and their view of them
 - `time`: clock, deadlines, reminders; `turn`: orders on file and processing; `ending`: votes and victory
 - `lifecycle`, `stages`: from one stage to the next; `rule_changes`, `corrections`: what the Master changes
 - `rules_in_play`: what a game is played with, and what a variant may replace;

@@ -172,7 +172,7 @@ class Player(Struct, frozen=True):
 
 
 class Power(Struct, frozen=True):
-    """A power's side of the game: who plays it and what they have handed in for the present phase.
+    """A power's side of the game: its player, and their submission for the present phase.
 
     `orders` None: nothing on file. An empty tuple is a set for a phase in which nothing is due.
     `controller` is the power, or `MASTER`, that orders for it; None: it is its own.
@@ -204,8 +204,8 @@ class Power(Struct, frozen=True):
 class Seat(Struct, frozen=True):
     """A place taken in a forming game. `power` None: it is dealt at the start. Its ID is `POWER#n`.
 
-    `preference` are the powers that its holder wants, the dearest first; those of a group are equally dear. Powers
-    that are in no group come last.
+    `preference` are the powers that its holder wants, the dearest first, in groups of equals. Powers in no group come
+    last.
     """
 
     number: int
@@ -220,10 +220,11 @@ class Seat(Struct, frozen=True):
 
 
 class Observer(Struct, frozen=True):
-    """Somebody who watches. A monitor gets results and notices only and writes no press.
+    """A watcher. A monitor gets results and notices only and writes no press.
 
     `kind` is the type as which they came (`REPORTER`), one of those that the game allows; "" for a plain observer.
-    `joined` is when, UTC, None if a judge before 0.2 let them in: who comes again under the same ID watches anew.
+    `joined` is when, UTC, None if a judge before 0.2 let them in: somebody who comes again under the same ID is a new
+    watcher.
     """
 
     id: str
@@ -258,7 +259,7 @@ class OrdersAhead(Struct, frozen=True):
     by: str
     contingent: bool = False
     perpetual: bool = False
-    """They are those of the last phase, which stand until others come (PERPETUAL)."""
+    """They repeat the last phase's orders until others come (PERPETUAL)."""
 
 
 class ProxyGrant(Struct, frozen=True):
@@ -272,10 +273,10 @@ class ProxyGrant(Struct, frozen=True):
 class Game(Struct, frozen=True, omit_defaults=True):
     """One game. Times are aware UTC; `zone` is the IANA zone of deadlines and of letters.
 
-    `rules` are the stated rules only, in order (`!NAME` switches one off): what they bring along is worked out
-    again on each load. `position` is None until the start. `powers` is empty until then and in map order after.
-    `seed` feeds every draw of lots. `shelved` are the codes of phases rolled back and not played again, next first.
-    `proposal` is the end of the game that is put to the vote at present.
+    `rules` are the stated rules only, in order (`!NAME` switches one off): rules that they bring along are worked out
+    again on each load. `position` is None until the start. `powers` is empty until then and in map order after. `seed`
+    feeds every draw of lots. `shelved` are the codes of phases rolled back and not played again, next first. `proposal`
+    is the end of the game that is put to the vote at present.
     """
 
     name: str
@@ -304,7 +305,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     started: datetime | None = None
     ending: Ending | None = None
     master_reminded: datetime | None = field(default=None, name="reminded")
-    """When its Master was last reminded of what it waits for, or when it began to wait."""
+    """Time of its Master's last reminder of what it waits for, or of the start of its wait."""
     phase_began: datetime | None = None
     """When the present phase began; None: none is played, or it began under a judge before 0.2."""
     not_before: datetime | None = None
@@ -316,13 +317,13 @@ class Game(Struct, frozen=True, omit_defaults=True):
     foreign: tuple[tuple[str, PowerName], ...] = ()
     """Addresses not on file that signed on for a power: each pair once, the oldest first."""
     rotation: Rotation = Rotation()
-    """When the turn passes among those who order for a dummy."""
+    """Rule for the turn among several who order for a dummy."""
     statements: tuple[Statement, ...] = ()
     """The end-of-game statements, in order."""
     rated: bool = True
     """True if it counts for its players' reliability (`game.people.reliability`), its only effect."""
     ontime: float = 0.0
-    """The on-time ratio, from 0 to 1, that those who enter must have; 0: anybody may."""
+    """On-time ratio, from 0 to 1, required of newcomers; 0: none."""
     flags: tuple[Flag, ...] = ()
     victory: int = 0
     """Number of centers that win; 0: by map and rules."""
@@ -361,7 +362,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     own_last: dict[str, Any] = {}
     """Value of `own` before phases were `shelved`, if the variant wants it again after their replay."""
     options: dict[str, str] = {}
-    """The settings that only games of this variant have, those that are not as usual, by name."""
+    """Unusual settings of games of this variant only, by name."""
     kept_press: tuple[KeptPress, ...] = ()
     """Press that is printed with the next results, as it came in."""
     held_press: tuple[HeldPress, ...] = ()

@@ -1,4 +1,4 @@
-"""House rules of a game: what may change, and how it is told."""
+"""House rules of a game: permitted changes, and their notices."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def house_of(game: Game) -> HouseRules:
 
 
 def with_house(game: Game, wanted: HouseRules) -> Game:
-    """The game with these house rules. Whether sets replace one another it keeps as SET ORDERS does."""
+    """Return the game with these house rules. As with SET ORDERS, it keeps the way sets are taken."""
     kept = replace(wanted, order_set_merge=DEFAULT.order_set_merge)
     return replace(game, house=kept, whole_sets=wanted.order_set_merge == "replace")
 

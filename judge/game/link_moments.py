@@ -1,4 +1,4 @@
-"""For what moment of a game the lines are that a letter's link opens a mail with."""
+"""Moment of a game for the lines in a mail that a letter's link opens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The setting ORDERS: whether orders count one by one (SINGLY), or as whole sets (WHOLE)."""
+"""The setting ORDERS: orders count one by one (SINGLY), or as whole sets (WHOLE)."""
 
 from __future__ import annotations
 

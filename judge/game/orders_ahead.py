@@ -13,7 +13,7 @@ from judge.game.game import Game, OrdersAhead
 from judge.game.people.seats import MASTER
 
 MOST_YEARS = 5
-"""So many years of the calendar ahead orders are kept."""
+"""Years of the calendar for which orders are kept ahead."""
 _MOST_PHASES = 100
 
 

@@ -29,9 +29,9 @@ class BoardFile(StrEnum):
 
 
 class BoardShown(Struct, frozen=True):
-    """A board to be drawn beside an answer's words, with nothing on it but what the sender may see.
+    """A board to be drawn beside an answer's words, with only what the sender may see.
 
-    `maps`: how the sender wants their pictures. `fog`: what of it they do not see; None: there is no fog.
+    `maps`: the sender's preference for pictures. `fog`: the parts that they do not see; None: there is no fog.
     """
 
     game_name: str
@@ -59,13 +59,13 @@ class Answer(Struct, frozen=True):
 
 
 class HistoryAnswer(Struct, frozen=True):
-    """The results of many phases in one letter, as HISTORY asks for. `records` come oldest first.
+    """Results of many phases in one letter, for HISTORY. `records` come oldest first.
 
-    `game_name` and `in_play` say which game they are of and what it is played with; they may be left out when the mail
-    signed on to that game. `lines` is how long the letter may become: phases that do not fit any more are left out,
-    and it says which; the first one is always there. 0: no limit. `powers` are those that its reader orders for, whose
-    hidden builds they may know; `seer` those through which they see a blind game, None: they see all of it.
-    `players` are lines on who plays what, as far as its reader may know.
+    `game_name` and `in_play` say which game they are of and its rules; they may be left out when the mail signed on to
+    that game. `lines` limits the letter: phases that do not fit are left out and named; the first one is always there.
+    0: no limit. `powers` are those that its reader orders for, whose hidden builds they may know; `seer` those through
+    which they see a blind game, None: they see all of it. `players` are lines on who plays what, as far as its reader
+    may know.
     """
 
     subject: str
@@ -102,9 +102,9 @@ class TriedAnswer(Struct, frozen=True):
 
 
 class Offer(Struct, frozen=True):
-    """A game that wants players, as somebody reads of it who has never played here.
+    """A game that wants players, for readers who have never played here.
 
-    `about` are sentences: what is played, how fast, how many seats are free. `line` is the mail that takes part.
+    `about` are sentences on its map, pace and free seats. `line` is the mail that joins it.
     """
 
     game: str
@@ -113,7 +113,7 @@ class Offer(Struct, frozen=True):
 
 
 class HowToBegin(Struct, frozen=True):
-    """The answer to somebody who has not signed on and asks for nothing else: how to play here, and where.
+    """Answer to somebody who has not signed on and asks for nothing else: ways to play here.
 
     `more`: there are more such games than these. `seats` are the reader's own in games that are being played
     (`France in river`).
@@ -132,10 +132,10 @@ class HowToBegin(Struct, frozen=True):
 
 
 class Guidance(Struct, frozen=True):
-    """The answer to a wish that acts, written as a sentence: how it is done. Nothing was done by the mail.
+    """Answer to a wish for an action, written as a sentence: the way to do it. The mail had no effect.
 
-    `line` is what does it, which a button writes into a mail of the reader's seat, with `more` lines below it; "":
-    nothing does. `place` is that seat; None: the one that the whole answer is for.
+    `line` is the command, which a button writes into a mail of the reader's seat, with `more` lines below it; "": there
+    is none. `place` is that seat; None: the one that the whole answer is for.
     """
 
     subject: str
@@ -179,7 +179,7 @@ class Outcome(Struct, frozen=True):
     left_out: int = 0
     """Number of requested texts that are not sent, because they are too many."""
     uncounted: int = 0
-    """Lines that read as orders or commands and do not count, as they stand in a signature or a quotation."""
+    """Lines that read as orders or commands but are in a signature or quotation, so do not count."""
     letters: int = 0
     """Number of letters caused by the mail's commands, as counted for its writer's budget."""
     work: int = 0

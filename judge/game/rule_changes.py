@@ -24,7 +24,7 @@ from judge.rules.choose import Report, RuleChoice, choose_rules, unavailable
 from judge.rules.registry import Registry, RuleSet
 
 MOST_RULES = 200
-"""So many statements of rules one game can have."""
+"""Limit on statements of rules in a game."""
 
 
 def check_settings_open(game: Game) -> None:
@@ -38,14 +38,14 @@ _OF_THE_START = ("POWER_CHOICE", "START_MASTER", "MOBILIZE", "BLANK_BOARD")
 
 
 _WHO_PLAYS = ("SOLITAIRE", "EXCHANGE")
-"""Rules under which nobody has a seat: who came under others would have no place."""
+"""Rules under which nobody has a seat: people who came under others would have no place."""
 
 
 def check_start_stays(game: Game, old: RuleSet, new: RuleSet) -> None:
-    """Refuse to let rules come or go that had their effect already (E-RULE-LATE).
+    """Refuse to switch rules that have already had their effect (E-RULE-LATE).
 
-    Those that say who plays once somebody sits, or is an investor, and while phases can come again that were played by
-    others; rules of the start once the game has begun.
+    Rules on who plays are fixed once somebody sits, or is an investor, and while phases can come again that were played
+    by others; rules of the start once the game has begun.
     """
     has_begun = bool(game.seats or investors(game) or game.powers or game.shelved)
     others = [name for name in _WHO_PLAYS if (name in old) is not (name in new)]

@@ -55,7 +55,7 @@ class Submitted(Struct, frozen=True):
 
 
 class Owing(Struct, frozen=True):
-    """The powers that have something to send for the present phase, and those that have sent all of it."""
+    """Powers that have something to send for the present phase, and those that have sent all of it."""
 
     owing: frozenset[PowerName]
     complete: frozenset[PowerName]
@@ -76,11 +76,10 @@ class Wanted(Struct, frozen=True):
 
 
 class Decision(Struct, frozen=True):
-    """The orders of a movement phase that a variant has worked out from what was sent, one for each unit.
+    """Orders of a movement phase that a variant has worked out from submissions, one for each unit.
 
-    `told` is what its module wants to remember of how it came to them, in its stored form: it stands in the record of
-    the phase (`PhaseRecord.told`), for `after_phase` and for the letters. `defaulted` are the powers that owed
-    something and had sent none of it.
+    `told` is its memory of the way to them, in stored form: it is in the record of the phase (`PhaseRecord.told`), for
+    `after_phase` and for the letters. `defaulted` are the powers that owed something and had sent none of it.
     """
 
     orders: Orders
@@ -186,13 +185,13 @@ class Readers(Struct, frozen=True):
 
 
 class Turn(Struct, frozen=True):
-    """A variant's turn, from the lines of a mail to what follows from a phase.
+    """A variant's turn, from the lines of a mail to the consequences of a phase.
 
     A step that returns None leaves the present phase to standard play.
     """
 
     submit: Callable[[Submission], Submitted | None] = lambda _submission: None
-    """Takes the order lines of a mail; also those that are CLEAR or NMR."""
+    """Take the order lines of a mail, CLEAR and NMR included."""
     submit_ahead: Callable[[Submission, Phase], Submitted | None] = lambda _submission, _phase: None
     """Take lines that name their phase (PHASE), unless it is the present one and takes orders."""
     writes_for: Callable[[Game, RulesInPlay], Phase] = lambda game, _in_play: game.board.phase
@@ -204,13 +203,13 @@ class Turn(Struct, frozen=True):
     is_own_line: Callable[[str], bool] = lambda _text: False
     """True if a line that looks like no order is meant for it all the same."""
     owes: Callable[[Game, RulesInPlay], Owing | None] = lambda _game, _in_play: None
-    """The powers that have something to send, and those that have sent it."""
+    """Powers that have something to send, and those that have sent it."""
     wanted: Callable[[Game, RulesInPlay], Wanted | None] = lambda _game, _in_play: None
     """The thing that they owe, where that is not orders."""
     waits: Callable[[Game, RulesInPlay], bool] = lambda _game, _in_play: False
     """True if the phase lasts until its deadline even if nobody owes anything, or all was sent."""
     decide: Callable[[Game, RulesInPlay], Decision | None] = lambda _game, _in_play: None
-    """The orders of a movement phase, from what was sent."""
+    """Orders of a movement phase, from the submissions."""
     book: Callable[[Game, PhaseRecord, RulesInPlay], Mapping[str, Any]] = lambda _after, record, _in_play: record.told
     """Data for the record of an adjudicated phase. Not asked for a phase that ends the game.
 
@@ -235,7 +234,7 @@ class Turn(Struct, frozen=True):
 
 
 class Telling(Struct, frozen=True):
-    """Words of a variant to its readers, besides those of every game."""
+    """Words of a variant to its readers, in addition to those of every game."""
 
     status: Callable[[Game, RulesInPlay, PowerName], tuple[str, ...] | None] = lambda _game, _in_play, _power: None
     """Lines on what a power has on file, for STATUS."""
@@ -267,7 +266,7 @@ class PeopleWithoutPowers(Struct, frozen=True):
     takes_strangers: Callable[[Game, RulesInPlay], bool] = lambda _game, _in_play: False
     """True if somebody unknown to the judge can take part, where its keeper asks who they are."""
     came: Callable[[Game, RulesInPlay, str], tuple[Game, tuple[Event, ...]]] = lambda game, _in_play, _seat: (game, ())
-    """The game after somebody has come in who has no power, and what follows from that."""
+    """The game after the arrival of a person without a power, and the consequences."""
     left: Callable[[Game, RulesInPlay, str], tuple[Game, tuple[Event, ...]]] = lambda game, _in_play, _seat: (game, ())
     """The game without the words of a departed person who had no power, and the consequences."""
     ways_back: Callable[[Game, str], tuple[str, ...]] = lambda _game, _seat: ()
@@ -283,7 +282,7 @@ class PeopleWithoutPowers(Struct, frozen=True):
     seat_duty: Callable[[Game, RulesInPlay, str], OwnDuty | None] = lambda _game, _in_play, _seat: None
     """The thing that somebody without a power can send now; None: only orders for powers are taken."""
     welcome: Callable[[Game, RulesInPlay], tuple[str, ...]] = lambda _game, _in_play: ()
-    """Lines on what to send in the present phase, for somebody who has just come in to play no power."""
+    """Lines on what to send in the present phase, for a newcomer without a power."""
     silent: Callable[[Game, RulesInPlay], tuple[str, ...]] = lambda _game, _in_play: ()
     """People without a power who can send something now and have not: they are reminded.
 
@@ -341,7 +340,7 @@ class Variant(Struct, frozen=True):
     start: Callable[[Game, RulesInPlay], Game] = lambda game, _in_play: game
     """The game with the variant's own data, as its first phase begins."""
     seated: bool = True
-    """True if people play powers. Where they do not, anybody takes part who likes, in a watcher's seat."""
+    """True if people play powers. Otherwise anybody may take part, in a watcher's seat."""
     check: Callable[[Mapping[str, Any]], object] = lambda own: own
     """Read the variant's data from a file, with numbers as texts. Raises msgspec.ValidationError."""
     faults: Callable[[Mapping[str, Any], Collection[PowerName]], tuple[str, ...]] = lambda _own, _powers: ()
@@ -363,10 +362,10 @@ class Variant(Struct, frozen=True):
 
 
 class RulesInPlay(Struct, frozen=True):
-    """The board and the rules that a game's names stand for, looked up once per mail or tick.
+    """The board and rules that a game's names refer to, looked up once per mail or tick.
 
-    `reasons` says of each rule that is on where it comes from (see `RuleChoice`); for people to read.
-    `tick` is the length of the judge's tick, which the pauses and roundings of the clock count in.
+    `reasons` says of each active rule where it comes from (see `RuleChoice`); for people to read. `tick` is the length
+    of the judge's tick, the unit of the clock's pauses and rounding.
     """
 
     map: Map

@@ -1,7 +1,8 @@
-"""Remarks behind orders: `A PAR - BUR as agreed`, `A PAR - BUR (because Italy asked)`, `A PAR - BUR # comment`.
+"""Remarks behind orders: `A PAR - BUR as agreed`, `A PAR - BUR # comment`.
 
-A remark is what follows a sign or a word that begins one, where an order stands before it and nothing of an order
-behind. One that may take the order back, or make it depend on something, is none: then the line is refused.
+Also `A PAR - BUR (because Italy asked)`. A remark begins with a sign or a certain word. An order stands before it,
+and nothing of an order behind it. Words that may take the order back, or make it depend on something, are no remark:
+then the line is refused.
 """
 
 from __future__ import annotations
@@ -30,11 +31,11 @@ _DOUBTS = frozenset(
 """Words with which people take an order back, or say that it depends on something."""
 _MOST_PARTS = 60
 _MOST_LOOKS = 3
-"""So many words of a line are looked at as the beginning of its remark: each look takes its time."""
+"""Limit on the words of a line tried as the beginning of its remark, since each try takes time."""
 
 
 def split_remark(text: str, table: Table) -> tuple[str, str]:
-    """A line without the remarks behind its orders, and these; "" for none."""
+    """Return a line without the remarks behind its orders, and the remarks; "" for none."""
     if length(text) > LONGEST_ORDER:
         return text, ""
     plain, comment = _parted(text, _COMMENT.search(text))

@@ -16,7 +16,10 @@ _MOST_SIGNS = 80
 
 
 class Together(NamedTuple):
-    """A verb for many units: for all of them, or for those that no other line names; `type`: armies or fleets only."""
+    """A verb for many units: for all of them, or for those that no other line names.
+
+    With `type`, it is for armies or fleets only.
+    """
 
     verb: Verb
     is_rest: bool

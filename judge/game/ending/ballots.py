@@ -21,7 +21,7 @@ class Solo(Struct, frozen=True, tag=True):
 
 
 class Draw(Struct, frozen=True, tag=True):
-    """The draw of all survivors; where draws may leave some out, every end with me."""
+    """The draw of all survivors; where draws may leave some out, every end that includes me."""
 
 
 class ListBallot(Struct, frozen=True, tag=True):

@@ -1,10 +1,10 @@
-"""Counting ballots: which ends a ballot approves, and which end passes.
+"""Counting ballots: the ends that a ballot approves, and the end that passes.
 
-An end passes when every survivor's ballot approves it. Of several that pass the largest counts, and nothing does if two
+An end passes when every survivor's ballot approves it. Of several that pass the largest counts, and none does if two
 are equally large (draws.md, commands.md section 8).
 
-*Survivors* are the powers that may vote (draws.md section 4); who they are is asked elsewhere and given here.
-A vacant survivor has no ballot and so blocks every end. A ballot of somebody who is no survivor does not count.
+*Survivors* are the powers that may vote (draws.md section 4); they are determined elsewhere and given here. A vacant
+survivor has no ballot and so blocks every end. The ballot of a non-survivor does not count.
 """
 
 from __future__ import annotations
@@ -102,10 +102,10 @@ def outcome(
     proposal: Proposal | None = None,
     voting: Voting = BY_THE_RULES,
 ) -> End | None:
-    """The end that these ballots agree on; None: the game goes on.
+    """Return the end that these ballots agree on; None: the game goes on.
 
-    `ballots` are those on file: who is missing has `unset_ballot`, and the proposer of `proposal` has said YES.
-    Somebody has to be ready for less than their own win: a lone survivor who says nothing, or SOLO, plays on.
+    `ballots` are those on file: others count as `unset_ballot`, and the proposer of `proposal` has said YES. Somebody
+    has to accept less than their own win: a lone survivor who says nothing, or SOLO, plays on.
     """
     everybody = frozenset(survivors)
     if not everybody or not everybody.isdisjoint(vacant):
@@ -145,9 +145,9 @@ def _cast(
 
 
 def _end_with_dias(cast: Mapping[PowerName, Ballot], survivors: End) -> End:
-    """The only end that can pass: the win of those who insist on their own, else the draw of all.
+    """Return the only end that can pass: a win of those who insist on their own, else the draw of all.
 
-    Two who insist on their own do not approve each other's win.
+    Two powers that insist on their own win do not approve each other's.
     """
     return frozenset(voter for voter, ballot in cast.items() if isinstance(ballot, Solo)) or survivors
 
@@ -155,7 +155,7 @@ def _end_with_dias(cast: Mapping[PowerName, Ballot], survivors: End) -> End:
 def _outcome_of_bounds(cast: Mapping[PowerName, Ballot], survivors: End) -> End | None:
     """Largest end within the bounds of all ballots; a tie of several ends nothing.
 
-    What passes is every end between the union of all `least` and the intersection of all `greatest` that has no more
+    The ends that pass are all between the union of all `least` and the intersection of all `greatest` that have no more
     than the smallest `most` powers. Lists alone make this njudge's rule (the intersection itself, if all that list
     themselves are in it), sizes and LOSS alone DPjudge's (all that do not vote LOSS, if that suits each of them).
     """

@@ -1,4 +1,4 @@
-"""Secret proposals in words, as letters tell them. Who made one is not in it."""
+"""Secret proposals in words, for letters, without their authors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a game, and whether it can be reopened."""
+"""The end of a game, and its reopening."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ways in which a game ends, and how a finished one did: `Ending`."""
+"""Kinds of endings, and the ending of a finished game: `Ending`."""
 
 from __future__ import annotations
 

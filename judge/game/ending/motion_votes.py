@@ -1,4 +1,4 @@
-"""Count of secret proposals (house_rules.md 8): voters, results, and which end comes first."""
+"""Count of secret proposals (house_rules.md 8): voters, results, and the end that comes first."""
 
 from __future__ import annotations
 

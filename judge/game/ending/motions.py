@@ -38,7 +38,7 @@ Subject = Share | HouseChange | FreeText
 
 
 class Opinion(StrEnum):
-    """A ballot on a motion. Who says nothing is against it."""
+    """A ballot on a motion. Silence counts against it."""
 
     YES = "yes"
     NO = "no"
@@ -65,10 +65,10 @@ class Motion(Struct, frozen=True):
 
 
 class Motions(Struct, frozen=True, omit_defaults=True):
-    """The motions of a game. `made` counts them all, for their numbers.
+    """Motions of a game. `made` counts them all, for their numbers.
 
-    `proposers` has the seat of each that was made in the present phase: what a player may propose is limited. Which of
-    them made which is not kept.
+    `proposers` has the seat of each that was made in the present phase, because a player may make only some. The author
+    of each is not kept.
     """
 
     standing: tuple[Motion, ...] = ()
@@ -85,7 +85,7 @@ class Motions(Struct, frozen=True, omit_defaults=True):
         return replace(self, standing=standing)
 
     def without(self, number: int) -> Motions:
-        """The motions without one; who made it has made one in this phase all the same."""
+        """Return the motions without one; it still counts for its author in this phase."""
         return replace(self, standing=tuple(motion for motion in self.standing if motion.number != number))
 
     def cleared(self) -> Motions:

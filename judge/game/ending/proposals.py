@@ -1,4 +1,4 @@
-"""Proposals of an end: who made one is told or hidden, and what becomes of it when its proposer goes."""
+"""Proposals of an end: their authors, public or hidden, and the effect of an author's departure."""
 
 from __future__ import annotations
 

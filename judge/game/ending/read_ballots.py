@@ -1,7 +1,7 @@
-"""The commands that cast ballots and make proposals, in njudge's and in DPjudge's vocabulary.
+"""Commands that cast ballots and make proposals, in njudge's and in DPjudge's vocabulary.
 
-Both vocabularies are understood in each mode as far as it has the ballot (draws.md section 5); where it has not, the
-refusal names the commands of the mode. How ballots count is in `judge.game.ending.counting`.
+Both vocabularies are understood in each mode as far as it has the ballot (draws.md section 5); otherwise the refusal
+names the commands of the mode. Ballots are counted in `judge.game.ending.counting`.
 """
 
 from __future__ import annotations
@@ -227,7 +227,7 @@ def _read_list(text: str, named: Collection[PowerName], game_map: Map) -> tuple[
 
 
 def _powers_meant(part: str, game_map: Map) -> set[PowerName]:
-    """The powers of what stands between two commas: a name, letters, or names with blanks between them."""
+    """Return the powers in a part between commas: a name, letters, or names with blanks between them."""
     power = _power_meant(part, game_map)
     if power is not None:
         return {power}

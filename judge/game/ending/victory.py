@@ -1,4 +1,4 @@
-"""Victory: who wins by centers or by the last unit, and what that takes."""
+"""Victory: winners by centers or by the last unit, and the conditions."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def _is_foreign_home(game: Game, center: Province, owner: PowerName, in_play: Ru
 
 
 def _scorer(game: Game, owner: PowerName, rules: RuleSet) -> PowerName:
-    """For whom a power's centers count: itself, or the power that controls it (TEAM_VICTORY)."""
+    """Return the power a center's owner counts for: itself, or its controller (TEAM_VICTORY)."""
     return (_controller(game, owner) or owner) if "TEAM_VICTORY" in rules else owner
 
 

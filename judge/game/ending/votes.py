@@ -1,4 +1,4 @@
-"""Votes on the end of a game: who has one, what those on file come to, proposals that fall."""
+"""Votes on the end of a game: voters, the result of those on file, proposals that fall."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def seeming_survivors(game: Game, rules: RuleSet) -> tuple[PowerName, ...]:
 
 
 def _garrisoned(board: Position) -> set[PowerName]:
-    """The powers with a unit; in winter, of those without a center, only those that need not remove it."""
+    """Powers with a unit; in winter, without a center, only those that need not remove it."""
     standing = {unit.power for unit in board.units}
     return standing & set(board.garrisons) if board.phase.type is PhaseType.ADJUSTMENTS else standing
 

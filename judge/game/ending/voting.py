@@ -52,8 +52,8 @@ class Voting(Struct, frozen=True, omit_defaults=True):
     """Voting settings of a game besides its rules (draws.md section 5).
 
     `lists`: under NO_DIAS, njudge's lists are voted on instead of sizes. `standing`: ballots last until they are
-    changed, instead of one phase. `unset` is what counts for those who have not voted. Prints
-    as a VOTING line without its first word.
+    changed, instead of one phase. `unset` is the vote of survivors who have not voted. Prints as a VOTING line without
+    its first word.
     """
 
     lists: bool = False

@@ -63,7 +63,7 @@ class AbsenceSet(Struct, frozen=True, tag=True):
 
 
 class AbsenceDropped(Struct, frozen=True, tag=True):
-    """An absence was taken back. `by` is whose it was, `dropped_by` who took it back.
+    """Withdrawal of an absence: `by` is its owner, `dropped_by` who withdrew it.
 
     `silent` and `hidden` are those of AbsenceSet.
     """

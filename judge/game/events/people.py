@@ -1,4 +1,4 @@
-"""Events about people: who joins, plays, leaves, orders for whom, and how each seat is reached."""
+"""Events about people: joining, playing, leaving, control, and addresses of seats."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class PlayerJoined(Struct, frozen=True, tag=True):
     open_seats: int
     master_starts: bool
     silent: bool = False
-    """Nobody but the newcomer and the Master is told."""
+    """Only the newcomer and the Master are told."""
     record: Reliability | None = None
     """The newcomer's, for the Master only."""
 
@@ -34,7 +34,7 @@ class JoinsTold(Struct, frozen=True, tag=True):
 
 
 class JoinsSet(Struct, frozen=True, tag=True):
-    """A seat's holder hears of those who join like this from now on."""
+    """Change in the way a seat's holder hears of newcomers."""
 
     seat: str
     joins: Joins
@@ -54,7 +54,7 @@ class ObserverJoined(Struct, frozen=True, tag=True):
 
 
 class PersonVoted(Struct, frozen=True, tag=True):
-    """Somebody who plays no power voted on the end, `vote` in words (`for a draw`), "": no longer.
+    """Vote on the end by somebody without a power, in words (`for a draw`), "": withdrawn.
 
     Told to them only.
     """
@@ -267,7 +267,7 @@ class AddressShared(Struct, frozen=True, tag=True):
 
 
 class PreferenceSet(Struct, frozen=True, tag=True):
-    """A seat would like these powers, as `Seat.preference` has them; empty: any. Told to nobody else."""
+    """Wish of a seat for these powers, as in `Seat.preference`; empty: any. Told to nobody else."""
 
     seat: str
     preference: tuple[tuple[PowerName, ...], ...]

@@ -29,8 +29,8 @@ class PhaseRecord(Struct, frozen=True):
     """One processed phase, enough to tell it, to roll back to it and to play it again.
 
     `orders` are those adjudicated, defaults included; `on_file` those that the players had sent (None: none), which
-    is what ROLLBACK RESTORE brings back. `after` has the captures done and is the position at the start of the
-    next phase that is played. `defaulted` are the powers that had nothing on file and needed it.
+    ROLLBACK RESTORE brings back. `after` has the captures done and is the position at the start of the next phase that
+    is played. `defaulted` are the powers that had nothing on file and needed it.
     """
 
     before: Position
@@ -65,10 +65,10 @@ class GameStarted(Struct, frozen=True, tag=True):
 
 
 class OrdersReceived(Struct, frozen=True, tag=True):
-    """Orders came in. `orders` is the whole set on file now, with what stays of the one before.
+    """Receipt of orders. `orders` is the whole set on file now, with unchanged parts of the old one.
 
-    `by` is the seat that sent them; `notes` are remarks on how they were read. `to_master`: the Master gets a copy of
-    the confirmation (ALWAYS_CONFIRM). `before` is what was on file until then; None: nothing.
+    `by` is the seat that sent them; `notes` are remarks on the way they were read. `to_master`: the Master gets a copy
+    of the confirmation (ALWAYS_CONFIRM). `before` is the set on file until then; None: nothing.
     """
 
     power: PowerName
@@ -118,10 +118,10 @@ class ListsLocked(Struct, frozen=True, tag=True):
 
 
 class OrdersKept(Struct, frozen=True, tag=True):
-    """Orders for a later phase came in, `lines` as they were written; () takes those that were there back.
+    """Receipt of orders for a later phase, `lines` as written; () withdraws the old ones.
 
-    `by` is the seat that sent them. `to_master`: the Master is told too (ALWAYS_CONFIRM). `before` are those whose
-    place they take, () for none. `contingent`: they came along with the moves, for retreats or adjustments.
+    `by` is the seat that sent them. `to_master`: the Master is told too (ALWAYS_CONFIRM). `before` are those that they
+    replace, () for none. `contingent`: they came with the moves, for retreats or adjustments.
     """
 
     power: PowerName
@@ -211,11 +211,11 @@ class Previewed(Struct, frozen=True, tag=True):
 
 
 class RolledBack(Struct, frozen=True, tag=True):
-    """The game stands at an earlier phase again. `phase` is its code or "FORMING".
+    """Return of the game to an earlier phase. `phase` is its code or "FORMING".
 
-    `out` is set for who had no part in the game at that time, and so has lost it (FULL). `told` are sentences on what
-    is on file now, "": `restored` says it; before the start on who stays, "": the powers' players. `again`: there are
-    phases that can be played again. `ended` is the ending of the game that does not count any more.
+    `out` is set for people who had no part in the game at that time, and so have lost it (FULL). `told` are sentences
+    on what is on file now, "": `restored` says it; before the start on who stays, "": the powers' players. `again`:
+    there are phases that can be replayed. `ended` is the ending of the game that no longer counts.
     """
 
     phase: str

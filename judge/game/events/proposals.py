@@ -41,7 +41,7 @@ class MotionsDecided(Struct, frozen=True, tag=True):
 
 
 class StalemateNoticed(Struct, frozen=True, tag=True):
-    """No center has changed hands for so many game years, since that of `since`. Told to the Master only."""
+    """No center has changed hands for so many game years, since `since`. Told to the Master only."""
 
     since: int
     years: int

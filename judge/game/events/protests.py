@@ -21,7 +21,7 @@ class ProtestMade(Struct, frozen=True, tag=True):
 
 
 class ProtestRejected(Struct, frozen=True, tag=True):
-    """The Master lets the results stand. `reason` is theirs, "" for none. Told to who had protested, `by`."""
+    """Rejection of a protest by the Master, with a `reason` or "". Told to the protester, `by`."""
 
     by: str
     number: int

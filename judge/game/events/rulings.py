@@ -8,7 +8,7 @@ from judge.board.names import PowerName
 
 
 class MasterWarned(Struct, frozen=True, tag=True):
-    """The Master warns everybody in `phase` of what they will do."""
+    """Warning of the Master to everybody in `phase` of what they will do."""
 
     phase: str
     text: str
@@ -36,7 +36,7 @@ class ProxyGranted(Struct, frozen=True, tag=True):
 
 
 class PerpetualSet(Struct, frozen=True, tag=True):
-    """The orders of a power for one movement phase stand for the next one, too, or do so no more."""
+    """Start or end of perpetual orders of a power, which also stand for the next movement phase."""
 
     power: PowerName
     on: bool

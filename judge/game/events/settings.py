@@ -1,4 +1,4 @@
-"""Events about a game as a whole: its making and settings, its stage, and what the keeper does to it."""
+"""Events about a game as a whole: making, settings, stages, and acts of the keeper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shares of powers: what is told of an exchange (rule EXCHANGE of Payola games)."""
+"""Shares of powers: news of an exchange (rule EXCHANGE of Payola games)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The people of a game, and who acts in it.
+"""The people of a game, and the acting person.
 
 - `seats`: who may act for what; `sign_on`: the password, and who the sender is by it; `foreign_address`, `sharing`:
   what is noticed about the address

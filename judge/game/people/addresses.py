@@ -30,11 +30,11 @@ _SMALL = {"ß": "ß", "ẞ": "ß", "ς": "ς"}
 
 @lru_cache(maxsize=4096)
 def fold_domain(domain: str) -> str:
-    """A domain as it is kept: ASCII, lower case, without a dot at its end.
+    """Fold a domain: ASCII, lower case, without a dot at its end.
 
-    What is not ASCII is mapped as UTS 46 does, not transitional (a sharp s stays one). ASCII labels are as they are but
-    for their case: the name service knows them by these very letters. Raises ValueError for empty and overlong labels,
-    signs that no domain has, and addresses of the network (`[192.0.2.1]`), which are second names of domains.
+    Other characters are mapped as by UTS 46, not transitional (a sharp s stays one). ASCII labels stay, except for
+    their case: the name service knows them by these very letters. Raises ValueError for empty and overlong labels,
+    invalid characters, and network addresses (`[192.0.2.1]`), which are second names of domains.
     """
     plain = domain if domain.isascii() else re.sub(_OTHER_DOTS, ".", domain)
     labels = plain.removesuffix(".").split(".") if len(plain) <= _LONGEST_DOMAIN + 1 else []
@@ -47,8 +47,8 @@ def fold_domain(domain: str) -> str:
 def fold_address(address: str, *, or_domain: bool = False) -> str:
     """Fold an address: local part in lower case and NFC without quotes, domain folded.
 
-    Dots and a `+detail` in the local part stay: only its own server knows what they mean. Raises ValueError for what is
-    no address; with `or_domain` it may be a whole domain, `@example.org`.
+    Dots and a `+detail` in the local part stay: only its own server knows what they mean. Raises ValueError for invalid
+    addresses; with `or_domain` it may be a whole domain, `@example.org`.
     """
     local, _, domain = address.rpartition("@")
     while len(local) > 1 and local[0] == local[-1] == '"':
@@ -80,7 +80,7 @@ def _normal(text: str) -> str:
 
 
 def _ascii_label(label: str) -> str:
-    """A label with other signs than those of ASCII, in the form that has none. Raises ValueError."""
+    """Return a label with characters outside ASCII in its ASCII form. Raises ValueError."""
     from unicodedata import normalize  # most domains are ASCII
 
     text, before = normalize("NFC", re.sub(_INVISIBLE, "", label)), ""

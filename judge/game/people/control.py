@@ -1,4 +1,4 @@
-"""Control of powers: who orders for them and reads their secrets, and the limits of dummies."""
+"""Control of powers: their controllers, the readers of their secrets, and the limits of dummies."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from judge.rules.registry import RuleSet
 
 
 def hides_dummies(rules: RuleSet) -> bool:
-    """True if nobody but the Master and those who order for it may know that a power is a dummy."""
+    """True if only the Master and its controllers may know that a power is a dummy."""
     return "HIDE_DUMMIES" in rules
 
 
@@ -29,7 +29,7 @@ def stay_where_they_are(rules: RuleSet) -> bool:
 
 
 def dummies(game: Game) -> frozenset[PowerName]:
-    """The powers without a player, also those that others order for."""
+    """Powers without a player, also those that others order for."""
     return frozenset(power.name for power in game.powers if power.status is Status.DUMMY)
 
 
@@ -50,7 +50,7 @@ def in_turn(game: Game, power: Power, before: PhaseType) -> Power:
 
 
 def looks_played(game: Game, rules: RuleSet, power: Power, asker: Actor | None) -> bool:
-    """True if a power has a player as far as the asker may know (None: somebody who has not signed on)."""
+    """True if a power has a player as far as the asker may know (None: not signed on)."""
     if power.status is not Status.DUMMY:
         return power.status is Status.PLAYED
     if not hides_dummies(rules):
@@ -103,6 +103,6 @@ def ordered_by(game: Game, actor: Actor) -> frozenset[PowerName]:
 
 
 def led_powers(game: Game) -> frozenset[PowerName]:
-    """The dummies that somebody orders for who plays no power: they have a will of their own, and vote."""
+    """Dummies ordered by somebody without a power: they have a will of their own, and vote."""
     watchers = {watcher.id for watcher in game.observers}
     return frozenset(power.name for power in game.powers if power.controller in watchers)

@@ -25,8 +25,8 @@ class Counted(NamedTuple):
 def counted(before: Game | None, game: Game, events: Iterable[Event], now: datetime) -> list[Counted]:
     """Deeds that events between two states of a game add to records; none in an unrated game.
 
-    Only deadlines are counted: nothing happens to a record in a game without them, or by a PROCESS before one. Nothing
-    is held against somebody who resigns with their orders in. A phase played again by ROLLFORWARD was counted before.
+    Only deadlines are counted: a game without them, or a PROCESS before one, changes no record. Resigning with one's
+    orders in is not held against anybody. A phase played again by ROLLFORWARD was counted before.
     """
     return list(_Account(before or game, game, now).of(events)) if game.rated else []
 
@@ -80,7 +80,7 @@ class _Account:
             self.holders[power] = player
 
     def _phase(self, record: PhaseRecord) -> Iterator[Counted]:
-        """Deeds of a phase: who was on time. Nobody is blamed if it was processed before the deadline."""
+        """Deeds of a phase: powers on time. Nobody is blamed if it was processed before the deadline."""
         if record.deadline is None:
             return
         phase = str(record.before.phase)

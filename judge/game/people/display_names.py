@@ -1,7 +1,7 @@
-"""Display names: what others may call somebody, and what cannot be a name.
+"""Display names: names that others see, and their limits.
 
-A name is what stands before the address in From, or what SET NAME gives. Strangers write both, and others read them
-beside a power: a name has no signs but letters and few others, no address, and nothing that would be taken for the
+A name comes from the part before the address in From, or from SET NAME. Strangers write both, and others read them
+beside a power: a name has only letters and few other characters, no address, and nothing that would be taken for the
 judge or a Master.
 """
 
@@ -52,22 +52,22 @@ _WITHIN_MEANT = tuple(skeleton(word) for word in _WITHIN)
 
 
 def clean_name(text: str, addresses: Collection[str] = ()) -> str:
-    """A name made of what stands in a mail's From; "" if none can be.
+    """Make a name of the one in a mail's From; "" if there can be none.
 
-    What cannot stand in a name is a blank, and what is too long is cut. `addresses` are the person's: a name that is
-    one of them, or the part before its @, says what it must not.
+    Invalid characters become blanks, and overlong names are cut. `addresses` are the person's: a name that is one of
+    them, or the part before its @, reveals too much.
     """
     return "" if fault_of_given(text, addresses) else _cleaned(text)
 
 
 def fault_of_given(text: str, addresses: Collection[str] = ()) -> str:
-    """Why no name can be made of what stands in a mail's From, as a sentence; "": one can."""
+    """Reason why a mail's From gives no name, as a sentence; "": it does."""
     plain = unicodedata.normalize("NFKC", text)[: 5 * LONGEST_NAME]
     return _TELLS_ADDRESS if _is_address(plain.strip(), addresses) else fault_of(_cleaned(text), addresses)
 
 
 def _cleaned(text: str) -> str:
-    """A text with blanks for what cannot stand in a name, cut to the length of one."""
+    """Replace invalid characters of a name by blanks, and cut it to its limit."""
     plain = unicodedata.normalize("NFKC", text)[: 5 * LONGEST_NAME]
     seen = "".join(sign if _may_stand(sign) else " " for sign in _UNSEEN.sub("", plain))
     return " ".join(_few_marks(seen).split())[:LONGEST_NAME].strip(" -'’")
@@ -127,7 +127,7 @@ def _mixes_alphabets(word: str) -> bool:
 
 
 def _is_office(name: str) -> bool:
-    """True if a name would be taken for somebody's who runs the game, or for what LIST says of a power."""
+    """True if a name would be taken for an office in the game, or for words of LIST about a power."""
     words = {skeleton(word) for word in name.split()}
     whole = skeleton(name)
     return bool(words & _OFFICES_MEANT) or whole in _OFFICES_MEANT or any(word in whole for word in _WITHIN_MEANT)

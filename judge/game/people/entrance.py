@@ -1,8 +1,8 @@
-"""The rules of who may enter a game, and as what.
+"""Rules of entry into a game, by type.
 
-Its Master keeps lists of addresses, and says under which types people can join besides players. An address is what
-stands in a mail, and easily changed: the lists keep friends together and turn away those who are known, not those who
-are determined. A privacy word, or `registered_only` for the whole judge, keeps out more.
+Its Master keeps lists of addresses, and lists the types under which people can join besides players. An address can
+easily be changed: the lists keep friends together and turn away known people, not determined ones. A privacy word, or
+`registered_only` for the whole judge, keeps out more.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ _USAGE = "ALLOW PLAYER me@example.org, DENY PLAYER @example.net, ALLOW PLAYER -m
 
 
 class Access(Struct, frozen=True, omit_defaults=True):
-    """The lists of who may enter.
+    """Lists of people who may enter.
 
-    `types` are names, upper case, under which people may join besides players, observers and monitors. Of addresses
-    there are four lists, each of addresses and of whole domains (`@example.org`), folded however they are given:
-    `players` and `no_players` for everybody who enters, `masters` and `no_masters` for who becomes the Master.
+    `types` are names, upper case, under which people may join besides players, observers and monitors. There are four
+    lists of addresses and of whole domains (`@example.org`), folded however they are given: `players` and `no_players`
+    for everybody who enters, `masters` and `no_masters` for new Masters.
     """
 
     types: tuple[str, ...] = ()
@@ -70,8 +70,8 @@ def watcher_title(monitor: bool, kind: str) -> str:
 def may_enter(access: Access, address: str, *, as_master: bool = False) -> bool:
     """True if an address may enter. A list of the allowed excludes all others and overrides the denied.
 
-    A denied address stands for its whole mailbox. An allowed one stands for itself alone, since there are servers where
-    a+b@ and a@ are two people.
+    A denied address covers its whole mailbox. An allowed one covers only itself, since there are servers where a+b@ and
+    a@ are two people.
     """
     allowed = access.masters if as_master else access.players
     denied = access.no_masters if as_master else access.no_players

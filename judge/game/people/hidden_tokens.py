@@ -23,10 +23,10 @@ _ENCODED = pattern(
 _BASE64 = pattern(r"[A-Za-z0-9+/_-](?:[\s>]*+[A-Za-z0-9+/_-]){20,}+")
 _URL_SAFE = str.maketrans("-_", "+/")
 _MOST_ROUNDS = 16
-"""So many tokens are cut out of one text; what holds more is no letter, and goes."""
+"""Limit on tokens cut out of one text; a text with more is no letter, and is dropped."""
 
 Sign = tuple[str, int, int]
-"""A letter or digit, and where in the text it stands, from and to."""
+"""A letter or digit, and its start and end in the text."""
 
 
 def without_values(text: str, tokens: Collection[str]) -> str:
@@ -65,7 +65,7 @@ def _squeezed(text: str) -> str:
 
 
 def _signs(text: str, first: int, last: int) -> Iterator[Sign]:
-    """The letters and digits of a part of a text, as plain ones, and where each stands."""
+    """Yield the letters and digits of a part of a text, as plain ones, with their places."""
     for at in range(first, last):
         sign = text[at]
         for plain in (sign if sign.isascii() else normalize("NFKC", sign)).lower():
@@ -74,7 +74,7 @@ def _signs(text: str, first: int, last: int) -> Iterator[Sign]:
 
 
 def _decoded(text: str) -> Iterator[Sign]:
-    """The same for the whole text, with what encodes a sign read as that."""
+    """Yield the same for the whole text, with encoded characters decoded."""
     at = 0
     for found in _ENCODED.finditer(text):
         yield from _signs(text, at, found.start())

@@ -25,7 +25,7 @@ def wish_of(game: Game, seat: str) -> Joins:
 
 
 def with_newcomer(game: Game, seat: str, now: datetime) -> Game:
-    """The game with one more of whom others are still to be told."""
+    """Add a newcomer whom others are still to be told about."""
     newcomers = (*(one for one in game.newcomers if one != seat), seat)
     return replace(game, newcomers=newcomers, newcomers_since=game.newcomers_since or now)
 
@@ -36,14 +36,14 @@ def without_newcomers(game: Game) -> Game:
 
 
 def news_due(game: Game) -> datetime | None:
-    """When those who hear of newcomers once a day do so next; None: there is nothing to tell."""
+    """Time of the next daily news of newcomers; None: there is nothing to tell."""
     if game.stage is not Stage.FORMING or game.newcomers_since is None:
         return None
     return game.newcomers_since + EVERY
 
 
 def tell_joins(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[JoinsTold, ...]]:
-    """The daily news of newcomers, if it is due. Who has left again is not in it."""
+    """Return the daily news of newcomers, if due. People who have left again are not in it."""
     due = news_due(game)
     if due is None or now < due:
         return game, ()

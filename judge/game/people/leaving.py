@@ -1,4 +1,4 @@
-"""Leaving a game: what becomes of it when somebody resigns or is dismissed (commands.md 5.8)."""
+"""Departure from a game: the effects when somebody resigns or is dismissed (commands.md 5.8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One Master after another: who may be promoted, and the game that has them."""
+"""Change of Masters: people who may be promoted, and the game after it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def hand_over(game: Game, heir: Observer, now: datetime) -> tuple[Game, MasterCh
 
 
 def _free_id(used: Iterable[str]) -> str:
-    """Return the ID of a former Master among those who watch."""
+    """Return a free watcher's ID for a former Master."""
     taken = {one.lower() for one in used}
     number = next(number for number in range(1, len(taken) + 2) if _former(number) not in taken)
     return _former(number)

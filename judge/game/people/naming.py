@@ -1,6 +1,6 @@
-"""The names in one game: nobody's is another's, a power's, or the ID of somebody who watches.
+"""Names in one game: each differs from others', from powers', and from watchers' IDs.
 
-Where names are not told, another's is not looked at: to hear that a name is taken would tell who plays.
+Where names are not told, others' names are not compared: a refusal would tell who plays.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from judge.game.people.seats import player_at
 from judge.problems import Refused
 
 NO_NAME = "(no name)"
-"""Words in place of the name of somebody who has none: no name can be so."""
+"""Words in place of a missing name: no name can be so."""
 
 
 def name_at_entry(
     game: Game, game_map: Map, wanted: str, address: str, *, numbered: bool, told: bool, waiting: Collection[str] = ()
 ) -> str:
-    """The name of somebody who comes into a game, made of that in their mail's From (`wanted`).
+    """Name of a newcomer to a game, made from their mail's From (`wanted`).
 
-    A number stands behind it where somebody else has it, or it is one of those `waiting`, and names are `told`. Who has
-    no usable name, or another seat in the game, which their name would tell, is `Player 3` if they play (`numbered`);
-    others then have none, "".
+    It is numbered if somebody else has it, or it is one of those `waiting`, and names are `told`. Somebody without a
+    usable name, or with another seat in the game, which their name would reveal, is `Player 3` if they play
+    (`numbered`); others then have none, "".
     """
     here = [player for _, player in _holders(game)]
     sits = any(address in player.addresses for player in here)
@@ -37,7 +37,7 @@ def name_at_entry(
 
 
 def masters_name(game_map: Map, wanted: str, address: str) -> str:
-    """The name of who makes a game, made of that in their mail's From; "": none."""
+    """Name of a game's maker, made from their mail's From; "": none."""
     name = clean_name(wanted, (address,))
     return "" if _is_power(game_map, name) else name
 

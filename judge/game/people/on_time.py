@@ -1,4 +1,4 @@
-"""The on-time ratio that a game asks of those who enter it, and whether it counts for their records."""
+"""On-time ratio that a game requires of newcomers, and its weight in their records."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from judge.game.game import Game, Observer, Stage
 from judge.game.rules_in_play import RulesInPlay
 
 INVESTOR = "INVESTOR"
-"""The type of those who hold shares of powers."""
+"""Type of holders of shares of powers."""
 
 PLAYS = "PLAYER"
 """Type of participants in a game without seats: they hold a watcher's seat, called "player"."""
@@ -87,7 +87,7 @@ def how_to_join(game: Game, in_play: RulesInPlay) -> str:
 
 
 def how_to_replace(game: Game, name: str) -> str:
-    """Return the line that takes the place of somebody who has left and had no power."""
+    """Return the line that takes the place of a departed person without a power."""
     return f"{INVESTOR} {name}@{game.name}"
 
 
@@ -101,7 +101,7 @@ def how_to_enter(game: Game, in_play: RulesInPlay) -> str:
 
 
 def still_wanted(game: Game, in_play: RulesInPlay) -> str:
-    """For whom a game waits that takes players, in a few words: `3 more players needed`."""
+    """Players that a game still waits for, in a few words: `3 more players needed`."""
     if has_investors(in_play):
         came = len(investors(game))
         return f"{came} investor{'' if came == 1 else 's'} so far; the Master starts it"

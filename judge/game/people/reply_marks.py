@@ -1,6 +1,6 @@
-"""Reply tokens as they stand in addresses and subjects: found in a mail, cut out of what others read.
+"""Reply tokens in addresses and subjects: found in a mail, cut out of others' texts.
 
-The seat for which they count, and what they are made from, is in `reply_tokens`; this is light to import.
+Their seat, and the basis they are made from, are in `reply_tokens`; this is light to import.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from judge.patterns import pattern, pattern_with
 
 BLANK = "a2b3replytoken27"
-"""Stands for the token in a letter until it is handed over. As long as a token, and of the same signs."""
+"""Placeholder for the token in a letter until it is handed over, of equal length and characters."""
 
 _GAME, _SEAT, _TOKEN = r"([a-z0-9_-]{1,32})", r"([a-z0-9_#-]{1,32})", r"([a-z2-7]{16})"
 _PRESS = r"([a-z2-7]{6})(-all)?"
@@ -56,7 +56,7 @@ def find_token(addresses: Collection[str], subject: str) -> ReplyToken | None:
 
 
 def without_tokens(text: str) -> str:
-    """A text without the tokens in it, such as that of a letter that is quoted to somebody else."""
+    """Return a text without its tokens, such as a letter that is quoted to somebody else."""
     # Most headers need neither pattern.
     if "." in text and ("+" in text or "%" in text):
         text = _ANYWHERE.sub("", text)

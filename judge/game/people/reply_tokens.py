@@ -33,7 +33,7 @@ class ReplyPlace(Struct, frozen=True):
 
     @property
     def behind(self) -> str:
-        """Signs behind the token: which message is answered, and to whom."""
+        """Characters after the token: the message that is answered, and its recipients."""
         return f".{self.press}{'-all' if self.to_all else ''}" if self.press else ""
 
     @property

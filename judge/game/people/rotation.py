@@ -57,7 +57,7 @@ def at_phase(
 ) -> tuple[tuple[str, ...], str | None]:
     """Return the list after a phase change, and who orders now: the first, or the second FOR it.
 
-    Those who are not able (dummies by now) are passed over; None if there is nobody else.
+    Those who are not able (dummies by now) are skipped; None if there is nobody else.
     """
     able = tuple(seat for seat in listed if is_able(seat))
     if not able:

@@ -1,4 +1,4 @@
-"""The seats of a game: what a word in a mail means, who holds a seat, and what they are in the game."""
+"""Seats of a game: the meaning of a word in a mail, holders of seats, and their roles."""
 
 from __future__ import annotations
 

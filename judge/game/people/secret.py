@@ -17,18 +17,18 @@ KEEPER = "JUDGEKEEPER"
 """Sign-on name of the judge's keeper, who may do what a Master may, and a little more. Reserved."""
 
 PRIVACY_WORD = "PRIVACY WORD"
-"""Stands in the place of a seat for the word that lets people into a private game."""
+"""Name in place of a seat for the word that lets people into a private game."""
 
 
 class Secret(Struct, frozen=True):
-    """Something that a word opens.
+    """Target of a word.
 
     `holder` is a seat, KEEPER or PRIVACY_WORD, `game` the game's name ("" for the keeper's, who is one for all).
-    `hashed` is what the word is checked against, "" when no word fits. `addresses` are those of its owner.
-    Wrong words are counted under `counted`, "" when there is nothing to guess. A seat that has lost its player is
-    counted as its last player's was, so that nobody can tell by trying. `seed` is what the tokens for replies are made
-    from (`judge.game.people.reply_tokens`), "" where no token opens. `is_past`: it was a player's who has left, and
-    nothing is done for whoever knows it.
+    `hashed` is compared with the word, "" when no word fits. `addresses` are those of its owner. Wrong words are
+    counted under `counted`, "" when there is nothing to guess. A seat that has lost its player is counted as its last
+    player's was, so that nobody can tell by trying. `seed` is the basis of the tokens for replies
+    (`judge.game.people.reply_tokens`), "" where no token opens. `is_past`: it was a departed player's, and its word has
+    no effect.
     """
 
     game: str
@@ -61,7 +61,7 @@ class Verdict(Enum):
 
 
 Opens = Callable[[Secret, str], Verdict]
-"""(what it should open, word as written) -> what came of it. Counts wrong words."""
+"""Function of target and word as written -> verdict. It counts wrong words."""
 
 
 def seat_secret(game: Game, seat: str) -> Secret:

@@ -24,7 +24,7 @@ _SETS_WORD = pattern(r"^([ \t]*SET[ \t]+(?:PASS(?:WORD)?|PW|PRIVATE)[ \t]+)\S.*$
 
 
 def speaks_of_password(text: str) -> bool:
-    """True if one may stand in a sentence: `swordfish is my password`."""
+    """True if a sentence may contain a password: `swordfish is my password`."""
     return _SPOKEN_OF.search(text) is not None
 
 

@@ -1,4 +1,4 @@
-"""The setting SENDERS: whether mail that is proved to be from an address on file needs no password."""
+"""The setting SENDERS: mail proved to be from an address on file may need no password."""
 
 from __future__ import annotations
 

@@ -12,13 +12,13 @@ from judge.game.keeper_flags import is_locked
 from judge.game.people.sign_on import Actor
 
 _MOST_KEPT = 50
-"""So many sign-ons from elsewhere are remembered; older ones are forgotten."""
+"""Limit on remembered sign-ons from elsewhere; older ones are forgotten."""
 
 
 def note_sign_on(game: Game, actor: Actor, address: str, *, expected: bool) -> tuple[Game, tuple[Event, ...]]:
-    """The game that remembers a sign-on from an address not on file, and what the Master is told of it.
+    """Record a sign-on from an address not on file, and return the notice to the Master.
 
-    Nothing is noted where one person may well write for several powers: `expected` (the rules permit it), in private
+    Nothing is recorded where one person may well write for several powers: `expected` (the rules permit it), in private
     games, when the Master signs on in somebody's place, for a power without a player of its own, in a locked game.
     """
     if actor.role is not Role.POWER or actor.by_master or expected or game.private is not None:

@@ -17,9 +17,8 @@ _KEEPERS_WORDS = ("JK", KEEPER)
 class Actor(Struct, frozen=True):
     """A sender who has signed on.
 
-    `id` is the seat: "MASTER", a power's name, "POWER#2" or an observer's ID. `power` is set for powers on the
-    board only. `by_master` tells that the Master's password opened somebody else's seat, `by_keeper` that the
-    keeper's opened this one.
+    `id` is the seat: "MASTER", a power's name, "POWER#2" or an observer's ID. `power` is set for powers on the board
+    only. `by_master`: the Master's password opened somebody else's seat; `by_keeper`: the keeper's opened this one.
     """
 
     id: str
@@ -30,7 +29,7 @@ class Actor(Struct, frozen=True):
 
     @property
     def in_anothers_place(self) -> bool:
-        """True for a Master who writes as somebody else: what only that one may know is not shown."""
+        """True for a Master who writes as somebody else: things only that person may know are hidden."""
         return self.by_master and self.role is not Role.MASTER
 
     @property
@@ -78,7 +77,7 @@ def sign_on(
             return actor
     if found[named] is Verdict.HELD:
         raise held_back(named)
-    # By the word and the map alone, whoever else is in the game; of a hidden game not even its map is told.
+    # By the word and the map alone, whatever other people are in the game; even the map of a hidden game is secret.
     is_public = game.listed and game.private is None and game.stage is not Stage.PREPARATION
     near = near_power(game_map, word) if is_public and power_named(game_map, word) is None else ""
     raise Refused(

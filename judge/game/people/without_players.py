@@ -1,4 +1,4 @@
-"""Games in which no power has a player of its own: who orders for powers there."""
+"""Games in which no power has a player of its own, and the people who order there."""
 
 from __future__ import annotations
 

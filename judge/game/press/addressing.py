@@ -16,9 +16,9 @@ class Addressing(Struct, frozen=True):
     """Readers and signature of a message, as its writer wants them.
 
     `to` are IDs, empty for a broadcast. `claimed_to` are the readers to be shown instead (empty: everybody), None: the
-    true ones. `signature` None: they did not say. `claimed_sender` is the ID to be shown with a FAKED one. `unnamed`:
-    it goes to the writer of anonymous press, too, on whom nothing may hang that its own writer hears of; to be checked,
-    it is to that one's own seat where nobody else is named.
+    true ones. `signature` None: not given. `claimed_sender` is the ID to be shown with a FAKED one. `unnamed`: it also
+    goes to the writer of anonymous press, who must not influence anything that its own writer hears; for checks, it is
+    to that one's own seat where nobody else is named.
     """
 
     to: tuple[str, ...] = ()

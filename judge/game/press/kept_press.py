@@ -23,8 +23,8 @@ class HeldPress(Struct, frozen=True, omit_defaults=True):
     """Press without its end and with orders in it, unsent until its writer decides.
 
     `heading` is the line of PRESS or BROADCAST, `lines` are those below it with their numbers in the mail. From
-    `orders_from` on (an index) they read as orders or commands. `ended`: a line ENDPRESS stood below them. It counts
-    for whoever holds the seat under one of `addresses`, in `phase`. `official` is the Master's subject.
+    `orders_from` on (an index) they read as orders or commands. `ended`: a line ENDPRESS stood below them. It is valid
+    for a holder of the seat under one of `addresses`, in `phase`. `official` is the Master's subject.
     """
 
     seat: str

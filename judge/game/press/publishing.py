@@ -48,7 +48,7 @@ def writer_is_here(game: Game, press: KeptPress) -> bool:
 
 
 def mark_of(game: Game, press: KeptPress) -> str:
-    """The word by which the Master holds a message back. It tells nothing of who wrote it, or when."""
+    """Word by which the Master holds a message back. It reveals neither its writer nor its time."""
     return f"{Random(f'{game.seed} {game.phase_code} {press.text}').getrandbits(24):06x}"
 
 
@@ -58,7 +58,7 @@ def in_no_order(game: Game) -> tuple[KeptPress, ...]:
 
 
 def print_press(game: Game, record: PhaseRecord, rules: RuleSet) -> tuple[Game, PhaseRecord]:
-    """The results of a phase with what waited for them, and the game in which nothing waits any more."""
+    """Print waiting press with a phase's results; return the game without it, and the record."""
     if not game.kept_press:
         return game, record
     printed = _printed(game, str(record.before.phase))

@@ -1,7 +1,7 @@
-"""Replies to press: the mark by which one names the message, and the line of PRESS that it stands for.
+"""Replies to press: the mark of a message, and the line of PRESS that it replaces.
 
-A mark is made from the game's seed and from what the readers are shown, so that it tells nobody who wrote anonymous
-press, nor whether others have written meanwhile.
+A mark is made from the game's seed and from what the readers are shown, so that it reveals neither the writer of
+anonymous press, nor whether others have written meanwhile.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def reply_to(seen: PressSent, game: Game, reader: Viewer, *, to_all: bool = Fals
 
 
 def heading_of_reply(seen: PressSent, game: Game, seat: str, *, to_all: bool) -> str:
-    """The line of PRESS or BROADCAST that the reply of a seat's holder to this message stands for."""
+    """Return the line of PRESS or BROADCAST that a seat holder's reply to this message replaces."""
     reader = _holder(game, seat)
     return heading(reply_to(seen, game, reader, to_all=to_all), seen.mark) if reader is not None else ""
 
@@ -114,9 +114,9 @@ def told_apart(
 
 
 def to_unnamed(sent: PressSent, named: tuple[str, ...], unnamed: str, *, reached: bool) -> PressSent:
-    """A message that goes to the writer of anonymous press, too, if that one is reached.
+    """Return a message that also goes to the writer of anonymous press, if that one is reached.
 
-    The `named` readers hear of themselves alone; where there are none, and nobody is reached, its writer reads it.
+    The `named` readers hear of themselves alone; without any, and if nobody is reached, only its writer reads it.
     """
     to = tuple(dict.fromkeys((*named, unnamed))) if reached else sent.to
     return replace(sent, to=to, claimed_to=named or None, unnamed=unnamed)

@@ -1,4 +1,4 @@
-"""The rules of press as questions: who may write privately or to everybody, and how it may be signed."""
+"""Rules of press as questions: private and public press, and its signatures."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.rules.registry import RuleSet
 NAMED, ANONYMOUS, FAKED = Signature.NAMED, Signature.ANONYMOUS, Signature.FAKED
 
 SECRET_RULES = ("EAVESDROP", "!EAVESDROP")
-"""Statements of rules that are shown to nobody but the Master."""
+"""Statements of rules that are shown only to the Master."""
 
 
 def press_rules(game: Game, rules: RuleSet) -> RuleSet:

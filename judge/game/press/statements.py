@@ -1,4 +1,4 @@
-"""End-of-game statements: what is told to everybody after the end is kept for SUMMARY."""
+"""End-of-game statements: broadcasts after the end are kept for SUMMARY."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from judge.game.status.layout import WIDTH, name_column
 from judge.game.visibility.fog import Fog
 
 NOTHING_SEEN = "What stands where in a blind game is told to those whose units and centers see it."
-"""Said in the place of the board to those who only watch."""
+"""Sentence in place of the board for mere watchers."""
 
 
 def units_lines(board: Position, game_map: Map) -> list[str]:

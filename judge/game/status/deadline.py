@@ -1,4 +1,4 @@
-"""Due date of orders, and what a phase waits for after it, without saying who is late."""
+"""Due date of orders, and reasons for a wait after it, without naming late powers."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def phase_line(game: Game, in_play: RulesInPlay, zone: str, now: datetime) -> st
 
 
 def passed_sentences(game: Game, in_play: RulesInPlay, now: datetime, told: Callable[[datetime], str]) -> str:
-    """That the deadline has passed, and what the phase waits for; `told` puts a moment into words.
+    """Sentences on a passed deadline and what the phase waits for; `told` words a moment.
 
-    Of a game whose clock stands still it says nothing more: what that waits for is told by itself.
+    If the game's clock stands still they say nothing more: the reason for that is told elsewhere.
     """
     past = f"The deadline was {told(game.deadline)}." if game.deadline else ""
     if game.stage is not Stage.ACTIVE:

@@ -1,4 +1,4 @@
-"""LIST of one game: where it stands, its settings, who plays, what stands where."""
+"""LIST of one game: status, settings, players, board."""
 
 from __future__ import annotations
 

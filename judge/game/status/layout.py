@@ -31,7 +31,7 @@ def header(game: Game, in_play: RulesInPlay, judge_name: str) -> list[str]:
 
 
 SIZE_UNKNOWN = "?/?"
-"""In the place of `size_of`, for those who may not know it."""
+"""Text in place of `size_of`, for readers who may not know it."""
 
 
 def size_of(game: Game, power: PowerName, game_map: Map) -> str:

@@ -31,7 +31,7 @@ def one_letter(lines: Sequence[str], first: int, command: str) -> str:
     room = MOST_BYTES - _LAST_LINE
     for number, line in enumerate(lines[first - 1 :], first):
         shown = line if len(line) <= _LONGEST_LINE else f"{line[:_LONGEST_LINE]} [...]"
-        room -= letter_bytes(f"{shown}\n") + 1  # what is rounded down in each line adds up
+        room -= letter_bytes(f"{shown}\n") + 1  # lines' rounding errors add up
         if room < 0:
             return "\n".join((*told, "", f"This is not all. For the rest send: {command} FROM {number}"))
         told.append(shown)

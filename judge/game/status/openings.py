@@ -1,4 +1,4 @@
-"""LIST: the games that look for players, and those that are being played."""
+"""LIST: games that look for players, and games in play."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ _MOST_DESCRIBED = 20
 
 
 def openings_text(games: Iterable[Game], in_play: Callable[[Game], RulesInPlay], judge_address: str, first: int) -> str:
-    """The openings of this judge in the traditional blocks; waiting games come first (commands.md 5.1).
+    """Return the judge's openings in the traditional blocks; waiting games come first (commands.md 5.1).
 
-    It begins with the `first` of them, counted from 1, and says with which one to go on where they are too many for
-    one letter. What would not fit is not looked at.
+    It begins with the `first` of them, counted from 1, and says how to go on if they are too many for one letter. Those
+    that would not fit are not examined.
     """
     blocks: list[str] = []
     size, more = 0, ""

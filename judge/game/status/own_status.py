@@ -1,4 +1,4 @@
-"""STATUS: the orders on file of those who ask, what they still owe, and the deadline."""
+"""STATUS: the asker's orders on file, missing ones, and the deadline."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _standing_motions(game: Game, in_play: RulesInPlay, actor: Actor) -> list[st
 
 
 def _protests(game: Game, in_play: RulesInPlay, now: datetime) -> list[str]:
-    """The protests that are not answered, and whether the next phase waits for that, each for the Master."""
+    """Lines for the Master on open protests, and on a phase that waits for them."""
     held = holding(game.protests, now)
     lines: list[str] = []
     for case in game.protests:

@@ -75,7 +75,7 @@ def _shared_lines(game: Game, in_play: RulesInPlay, asker: Actor | None) -> list
 
 
 def _omniscient_lines(game: Game, game_map: Map) -> list[str]:
-    """Public list of those who may read others' secrets."""
+    """Public list of people who may read others' secrets."""
     all_press = omniscients(game, Sight.PRESS)
     orders = [seat for seat in omniscients(game) if seat not in all_press]
     told = (("May read all orders", orders), ("May read all orders and all press", all_press))

@@ -1,4 +1,4 @@
-"""SUMMARY: who played what, who owned which center at the end of each year, and how the game ended."""
+"""SUMMARY: players, center owners at the end of each year, and the end of the game."""
 
 from __future__ import annotations
 

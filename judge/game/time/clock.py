@@ -53,7 +53,7 @@ def after_mail(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, t
 
 
 def _is_done_with(game: Game, in_play: RulesInPlay) -> bool:
-    """True if the game stands in a step that only the variant has, and nobody wants anything more in it."""
+    """True if the game is in a step that only the variant has, and nobody wants anything more in it."""
     variant = in_play.variant
     return variant.own_steps.interlude(game, in_play) is not None and not variant.turn.waits(game, in_play)
 
@@ -101,7 +101,7 @@ def _one_step(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tu
 
 
 def _preview(game: Game, in_play: RulesInPlay, now: datetime, *, held: bool) -> tuple[Game, tuple[Event, ...]]:
-    """The results to the Master alone; the game rests, and waits for the Master when somebody is late.
+    """Show the results to the Master alone; the game rests, and waits for them if somebody is late.
 
     The others hear of it once. Where somebody is late, the late notices tell them.
     """

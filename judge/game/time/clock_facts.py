@@ -22,19 +22,19 @@ from judge.rules.registry import RuleSet
 
 
 class ClockFacts(Struct, frozen=True):
-    """All that the clock needs to know of a game.
+    """Facts the clock needs about a game.
 
-    `owing` are the powers that need orders in this phase and have none on file, in civil disorder or not. `then` is
-    what happens to late powers when the grace is over. `active`: the
-    game is in stage *active* and its settings are sound. `previewed`: it is *waiting* because of CIVIL_PREVIEW and for
-    no other reason. `not_before`: nothing is processed before it, unless the deadline has passed. `grace_until` is what
-    SET GRACE granted, None: as the timing says. `case_until`: nothing is processed before it, since a protest is open,
-    None: none is. `last_notice` is when the last late notice went out. `warned_spans` are
-    the WARN spans, in minutes, that are done with; see `reminders_passed`. `preliminary` are the powers whose orders on
-    file are not marked as final, where that counts (house rule order_status). `lasts`: the phase lasts until its
-    deadline also when all orders are in: nobody has anything to order (DONT_SKIP_PHASES), or its variant waits.
-    `more_reminders` are spans before the deadline, in minutes, at which reminders are due besides those of WARN.
-    `silent` are the seats without a power that are reminded before the deadline, and not waited for after it.
+    `owing` are the powers that need orders in this phase and have none on file, in civil disorder or not. `then` is the
+    consequence for late powers when the grace is over. `active`: the game is in stage *active* and its settings are
+    sound. `previewed`: it is *waiting* because of CIVIL_PREVIEW and for no other reason. `not_before`: nothing is
+    processed before it, unless the deadline has passed. `grace_until` is what SET GRACE granted, None: as the timing
+    says. `case_until`: nothing is processed before it, since a protest is open, None: none is. `last_notice` is when
+    the last late notice went out. `warned_spans` are the WARN spans, in minutes, that are done with; see
+    `reminders_passed`. `preliminary` are the powers whose orders on file are not marked as final, where that counts
+    (house rule order_status). `lasts`: the phase lasts until its deadline also when all orders are in: nobody has
+    anything to order (DONT_SKIP_PHASES), or its variant waits. `more_reminders` are spans before the deadline, in
+    minutes, at which reminders are due besides those of WARN. `silent` are the seats without a power that are reminded
+    before the deadline, and not waited for after it.
     """
 
     phase_type: PhaseType
@@ -64,7 +64,7 @@ class ClockFacts(Struct, frozen=True):
         return grace_end(self.deadline, self.timing, self.then, self.grace_until)
 
     def late(self, now: datetime) -> frozenset[PowerName]:
-        """The powers that are waited for: those that owe orders and are not in civil disorder."""
+        """Powers that are waited for: those that owe orders and are not in civil disorder."""
         return self.owing - in_disorder(self.people, self.then, self.rules, self.deadline, self.patience_ends, now)
 
     def too_early(self, now: datetime) -> bool:

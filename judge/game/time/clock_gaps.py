@@ -110,7 +110,7 @@ def _ends_later(game: Game, in_play: RulesInPlay, end: datetime | None, gap: Gap
 
 
 def _rests_longer(game: Game, gap: Gap) -> Game:
-    """The game with what keeps a phase from being processed before its deadline so much later."""
+    """Put off the earliest processing of a phase by the length of the gap."""
     pause, least = game.clock.pause_until, game.not_before
     return replace(
         game,

@@ -1,9 +1,9 @@
-"""Dates in the words and signs in which people write them, brought into the one form that `dates` reads.
+"""Dates as people write them, brought into the one form that `dates` reads.
 
     24.12.  24/12  Dec 24th  24th of December     24 DEC, DEC 24
     tomorrow 6pm  in 3 days  next friday          2026-11-24 18:00, and so on
 
-What may be one of two days is refused with both: nobody is to miss a deadline for a guess.
+A date that may be one of two days is refused, and both are named: nobody is to miss a deadline for a guess.
 """
 
 from __future__ import annotations
@@ -47,7 +47,10 @@ _MOST_WORDS = 12
 
 
 def plain_date(words: Sequence[str], today: date) -> list[str]:
-    """The upper-case words of a date in the form of the grammar. Raises Refused (E-DATE) for one of two meanings."""
+    """Return the upper-case words of a date in the form of the grammar.
+
+    Raises Refused (E-DATE) for a date of two meanings.
+    """
     rest = [bare for word in words if (bare := word.rstrip(","))]
     if len(rest) > _MOST_WORDS:
         return rest
@@ -57,12 +60,12 @@ def plain_date(words: Sequence[str], today: date) -> list[str]:
 
 
 def name_of(word: str, names: Sequence[str]) -> int | None:
-    """Which of the names a word is, in full or by its first three letters, counted from 0; None if none."""
+    """Return the index of the name that the word is, in full or by three letters; None if none."""
     return next((place for place, name in enumerate(names) if word in (name.upper(), name[:3].upper())), None)
 
 
 def _with_day(words: list[str], today: date) -> list[str]:
-    """The words with the day that they begin with, or have behind a weekday, in the grammar's form."""
+    """Return the words with their day, at the front or behind a weekday, in the grammar's form."""
     is_second = name_of(words[0], WEEKDAYS) is not None or read_time(words[0]) is not None if words else False
     at = 1 if is_second and len(words) > 1 else 0
     rest = words[at:]
@@ -71,7 +74,7 @@ def _with_day(words: list[str], today: date) -> list[str]:
 
 
 def _day_from_today(words: Sequence[str], today: date) -> tuple[list[str], int] | None:
-    """`tomorrow`, `in 3 days`, `in a week`: the day, and how many words that takes."""
+    """Read `tomorrow`, `in 3 days`, `in a week`: return the day and the number of words it takes."""
     if words[0] in _AHEAD:
         return [(today + _AHEAD[words[0]] * ONE_DAY).isoformat()], 1
     if list(words[:3]) == _AFTER_TOMORROW:
@@ -96,7 +99,10 @@ def _next_weekday(words: Sequence[str], today: date) -> tuple[list[str], int] | 
 
 
 def _in_figures(word: str) -> tuple[list[str], int] | None:
-    """`24.12.`, `24/12/2026`: day and month in the grammar's form. Raises Refused where either may be the month."""
+    """Read `24.12.`, `24/12/2026`: return day and month in the grammar's form.
+
+    Raises Refused where either number may be the month.
+    """
     if found := _DOTTED.fullmatch(word):
         return (_as_written(found[1], found[2], found[3]), 1) if 1 <= int(found[2]) <= len(MONTHS) else None
     if found := _SLASHED.fullmatch(word):
@@ -116,7 +122,7 @@ def _as_written(day: str, month: str, year: str | None) -> list[str]:
 
 
 def _one_of_two(words: str, *days: date | list[str]) -> Refused:
-    """A question which of two days is meant."""
+    """Return a refusal that asks which of two days is meant."""
     said = [
         " ".join(day) if isinstance(day, list) else f"{day.day} {MONTHS[day.month - 1][:3].upper()}" for day in days
     ]

@@ -92,7 +92,7 @@ def _after_current(word: str, zone: str, current: datetime | None) -> datetime:
 def past_day(text: str, now: datetime, zone: str) -> tuple[datetime, datetime]:
     """Start and end, in aware UTC, of a past date: the whole day, or with a time that minute.
 
-    Written as in `parse_date`; what is missing takes its latest fit up to today. Raises Refused (E-DATE).
+    Written as in `parse_date`; missing parts take their latest fit up to today. Raises Refused (E-DATE).
     """
     today = to_local(now, zone).date()
     given = read_date(text.upper().split(), today)
@@ -125,7 +125,7 @@ class WrittenDate(Struct, frozen=True):
 
 
 def read_date(words: list[str], today: date) -> WrittenDate:
-    """Take the upper-case words of a date apart, in whatever form people write it. Raises Refused (E-DATE)."""
+    """Read a date from its upper-case words, in any form people use. Raises Refused (E-DATE)."""
     rest = plain_date(words, today)
     weekday = name_of(rest[0], WEEKDAYS) if rest else None
     if weekday is not None:

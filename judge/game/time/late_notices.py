@@ -1,4 +1,4 @@
-"""Late notices: when one is due after a missed deadline, to whom it goes and what it tells."""
+"""Late notices: when they are due after a missed deadline, their readers and content."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The deadline that runs in a game, and how often it has changed, which calendars want to know."""
+"""The running deadline of a game, and the number of its changes, for calendars."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ def contacts_late(rules: RuleSet) -> bool:
 
 
 def more_reminders(game: Game, in_play: RulesInPlay) -> tuple[int, ...]:
-    """When, in minutes before its deadline, the present phase has reminders besides those of WARN."""
+    """Minutes before the present phase's deadline of its reminders besides those of WARN."""
     half = first_sets_asked(game, in_play)
     spans: tuple[int, ...] = () if half is None else (half,)
     if contacts_late(in_play.rules) and not game.timing_now.warn:

@@ -56,10 +56,10 @@ def changed_timing(old: Timing, text: str) -> Timing | list[Problem]:
 
 
 def in_digits(text: str, now: datetime, zone: str) -> str:
-    """Return a TIMING line with the days after NOT as digits, where they are written as for SET ABSENCE.
+    """Return a TIMING line with the days after NOT as digits, if written as for SET ABSENCE.
 
-    `NOT 24 DEC TO 2 JAN` becomes `NOT 20261224-20270102`; years that are left out are completed from `now` on. What
-    is no date stays, for `parse_timing` to refuse.
+    `NOT 24 DEC TO 2 JAN` becomes `NOT 20261224-20270102`; missing years are completed from `now` on. Words that are no
+    date stay, for `parse_timing` to refuse.
     """
     words = text.replace(",", " , ").split()
     done: list[str] = []
@@ -108,7 +108,7 @@ def _same_key(one: str, other: str) -> bool:
 
 
 class _Draft:
-    """A TIMING line while it is read: what was understood so far, and what was not."""
+    """A TIMING line while it is read: its understood parts, and the others."""
 
     def __init__(self, phase_words: Sequence[str]) -> None:
         self.problems: list[Problem] = []

@@ -59,10 +59,10 @@ def ready(
 def pause_after_complete(
     now: datetime, deadline: datetime | None, timing: Timing, rules: RuleSet, tick: timedelta = TICK
 ) -> datetime | None:
-    """Until when a phase rests that an order set has just made `ready`, so that its sender can repent.
+    """End of a phase's rest after an order set has made it `ready`, so that its sender can repent.
 
-    None: it does not rest. Any change of orders that leaves it ready starts the pause anew. DELAY in the timing says
-    how long it is, but never beyond the deadline: only the usual pause of a tick may go over that.
+    None: it does not rest. Any change of orders that leaves it ready starts the pause again. DELAY in the timing is its
+    length, but never beyond the deadline: only the usual pause of a tick may exceed that.
     """
     if deadline is None or deadline <= now or "REAL_TIME" in rules or "NO_DEADLINE" in rules:
         return None

@@ -50,7 +50,7 @@ def reminder_due(facts: ClockFacts, deadline: datetime, late: frozenset[PowerNam
 
 
 def send_reminders(game: Game, in_play: RulesInPlay, reminder: Remind, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """The game with the spans of a reminder done with, and who is told."""
+    """Mark a reminder's spans as done, and return the event with its readers."""
     clock = replace(game.clock, warned_spans=(*game.clock.warned_spans, *reminder.spans))
     deadline, powers = game.deadline or now, reminder.powers
     events: tuple[Event, ...] = ()
@@ -69,7 +69,7 @@ def send_reminders(game: Game, in_play: RulesInPlay, reminder: Remind, now: date
 def reminders_passed(
     deadline: datetime | None, timing: Timing, now: datetime, more: Iterable[int] = ()
 ) -> tuple[int, ...]:
-    """The spans before the deadline, in minutes, at which a reminder is due and whose moment has come.
+    """Spans before the deadline, in minutes, of reminders whose time has come.
 
     They are those of WARN and `more`. When a deadline is set, those of that moment are stored as `Clock.warned_spans`:
     a deadline nearer than a reminder's distance was announced just now, and that is reminder enough.

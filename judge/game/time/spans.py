@@ -18,7 +18,7 @@ _UNITS = {
 _SPAN = pattern(r"(\d{1,7})([MHDW])", re.IGNORECASE | re.ASCII)
 
 LONGEST = timedelta(weeks=520)
-"""No span is longer: some ten years. Keeps every date that comes of one within the calendar."""
+"""Longest span, some ten years, which keeps every date made with it within the calendar."""
 
 
 class Span(Struct, frozen=True):

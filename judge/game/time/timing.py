@@ -1,6 +1,6 @@
-"""The TIMING line of a game as a value: how long phases last, and when a deadline may fall.
+"""The TIMING line of a game as a value: lengths of phases, and limits on deadlines.
 
-`str(timing)` writes it, `judge.game.time.read_timing` reads it. What follows from it is in `judge.game.time.deadlines`.
+`str(timing)` writes it, `judge.game.time.read_timing` reads it. `judge.game.time.deadlines` applies it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A game that gets another TIMING: what of it counts at once, and what from the next phase on."""
+"""Change of a game's TIMING: parts that count at once, and from the next phase on."""
 
 from __future__ import annotations
 

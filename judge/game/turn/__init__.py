@@ -2,8 +2,8 @@
 
 - the start of a game, powers dealt to seats: `start`
 - order lines to orders on file: `order_sets` (a mail's), `read_set` (one power's), `adjustment_set`, `power_set`
-- who still owes orders: `owed_orders`
-- processing: `process` (the turn), `resolve` (the phase on the board), `next_phase` (which one comes then)
+- powers that still owe orders: `owed_orders`
+- processing: `process` (the turn), `resolve` (the phase on the board), `next_phase` (the one after it)
 - rules of the turn: `proxies`, `vassals` (centers change hands), `unchecked` (NO_CHECK), `hidden_builds`
 - back to an earlier phase and forward again: `rollback`
 - `coming_due`: start of a phase: orders sent ahead come into force; misfits are reported, old ones dropped

@@ -107,7 +107,7 @@ def _first_ones(done: PowerSet, orders: Sequence[Order], due: int, map: Map, rul
 def _that_go_together(
     builds: list[Build], power: PowerName, position: Position, map: Map, rules: RuleSet
 ) -> list[Build]:
-    """The builds without those that are impossible next to the ones before them."""
+    """Return the builds without those that are impossible next to earlier ones."""
     kept: list[Build] = []
     for build in builds:
         if may_build_together([each.piece.province for each in (*kept, build)], power, position, map, rules):

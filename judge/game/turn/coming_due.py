@@ -48,7 +48,7 @@ def come_due(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tup
 
 
 def _in_force(game: Game, in_play: RulesInPlay, kept: OrdersAhead) -> tuple[Game, list[Event]]:
-    """The game with one set on file, and who is told of it; nothing of it if its phase was passed over."""
+    """Put one set in force and tell its readers; nothing if its phase was passed over."""
     if kept.contingent:
         return _contingent(game, in_play, kept)
     copied = "ALWAYS_CONFIRM" in in_play.rules
@@ -81,7 +81,7 @@ def _contingent(game: Game, in_play: RulesInPlay, kept: OrdersAhead) -> tuple[Ga
 def _on_file(
     game: Game, in_play: RulesInPlay, kept: OrdersAhead, orders: tuple[Order, ...], event: Event
 ) -> tuple[Game, list[Event]]:
-    """The game with these orders of a set on file, and who is told of it."""
+    """Put these orders of a set on file and tell its readers."""
     # Orders sent for this case, or standing ones, are meant as they are: nobody waits for their FINAL.
     final = kept.contingent or kept.perpetual
     game = game.with_power(replace(game.power(kept.power), orders=orders, final=final))
@@ -95,7 +95,7 @@ def _on_file(
 def _fitting(
     game: Game, in_play: RulesInPlay, kept: OrdersAhead
 ) -> tuple[tuple[Order, ...] | None, tuple[Problem, ...], tuple[str, ...]]:
-    """The orders of a set that may be given, None for none; what is wrong with the others; remarks."""
+    """Return the permitted orders of a set, None for none; problems with the others; remarks."""
     read = collect_orders(
         list(enumerate(kept.lines, start=1)),
         kept.power,

@@ -84,7 +84,7 @@ def next_of_kind(kind: PhaseType, present: Phase, map: Map) -> Phase:
 
 
 def choices(line: str, kind: PhaseType) -> tuple[str, ...]:
-    """The order lines that a contingent line stands for, the first one being wanted most.
+    """Return the order lines in a contingent line, most wanted first.
 
     `A MUN: RUH, KIE, DISBAND` is three retreats; any other line is itself.
     """
@@ -107,7 +107,7 @@ def orders_in_force(
     """
     if board.phase.type is PhaseType.RETREATS:
         return tuple(_retreats(lines, power, board, map, rules, dummies)) or None
-    # The words of IGNORE_ERRORS: what cannot be is dropped, of what is too much the first counts.
+    # IGNORE_ERRORS: impossible orders are dropped, and of too many the first ones count.
     lenient = RuleSet((*rules, "IGNORE_ERRORS"), house=rules.house)
     due = adjustments_due(power, board, map, rules)
     if due < 0:

@@ -1,4 +1,4 @@
-"""The Flying Dutchman: a unit too many that was found late, and which one goes (house_rules.md 9)."""
+"""The Flying Dutchman: a surplus unit found late, and the choice of the one to go (9)."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class Cause(StrEnum):
     ERROR = "ERROR"
     """It was added, or should have been disbanded: that unit goes."""
     BUILDS = "BUILDS"
-    """Too many were built: those that were ordered last go."""
+    """Too many builds: the last ones ordered go."""
     REMOVALS = "REMOVALS"
-    """Too few were removed: those go that civil disorder would take, as the board is now."""
+    """Too few removals: those go that civil disorder would take, on the present board."""
 
 
 def surplus_of(power: PowerName, game: Game, past: Sequence[PastPhase], in_play: RulesInPlay) -> int:
@@ -37,7 +37,7 @@ def surplus_of(power: PowerName, game: Game, past: Sequence[PastPhase], in_play:
     now = extra_units(power, game.board, in_play.map, in_play.rules)
     if not now or game.board.phase.type is not PhaseType.ADJUSTMENTS:
         return now
-    # Centers have changed hands since: what was too much before counts, as far as it still is.
+    # Centers have changed hands since: the earlier surplus counts, as far as it is still one.
     last = next((phase.record.before for phase in reversed(past) if _is_movement(phase.record)), game.board)
     return min(now, extra_units(power, last, in_play.map, in_play.rules))
 

@@ -29,11 +29,11 @@ def counts_missing(phase_type: PhaseType, rules: RuleSet) -> bool:
 def count_missed(
     before: Game, game: Game, record: PhaseRecord, in_play: RulesInPlay, *, early: bool = False
 ) -> tuple[Game, tuple[Event, ...]]:
-    """The game at its next phase, with the missing sets of the one just processed counted for each player.
+    """Count the missing sets of the phase just processed for each player.
 
-    `before` is the game as it was processed. Any set on file begins the count anew, also one that leaves units out. A
-    power with nmr_cd_after missing sets in a row falls into civil disorder and has no player any more. `early`: the
-    phase was run before its deadline, so that nobody has missed it.
+    `before` is the game as it was processed. Any set on file resets the count, also one that leaves units out. A power
+    with nmr_cd_after missing sets in a row falls into civil disorder and loses its player. `early`: the phase was run
+    before its deadline, so that nobody has missed it.
     """
     if not counts_missing(record.before.phase.type, in_play.rules):
         return game, ()

@@ -35,7 +35,7 @@ def end_by_motion(game: Game, verdict: Verdict, in_play: RulesInPlay, now: datet
 def carry_out_motions(
     moved: Game, verdict: Verdict, phase: str, in_play: RulesInPlay
 ) -> tuple[Game, tuple[Event, ...]]:
-    """The game in its next phase with the house rules that were agreed on, and what is told of all votes."""
+    """Apply agreed house rules to the game in its next phase, and report all votes."""
     moved = replace(moved, motions=moved.motions.cleared())
     told: tuple[Event, ...] = verdict.told(phase)
     for motion in verdict.passed:

@@ -59,10 +59,10 @@ def collect_orders(
     """Read the order lines of one mail. Problems alone mean that none of them counts.
 
     `actor_power` is the power signed on, None for the Master, who has to name one before each set. `controlled` are the
-    powers that the sender may order, their own among them; `dummies` is what some of those cannot do. `present` is
-    what each power has on file where lines count one by one; None: any problem anywhere and none of them counts. `seen`
-    is the position as the orders of each power are checked against it; None: as it is.
-    Problems are in the order of their lines, then those of a set as a whole (line 0 where no line is to blame).
+    powers that the sender may order, their own among them; `dummies` are limits of some of those. `present` is each
+    power's set on file where lines count one by one; None: any problem anywhere and none of them counts. `seen` is the
+    position against which each power's orders are checked; None: the real one. Problems are in the order of their
+    lines, then those of a set as a whole (line 0 where no line is to blame).
     """
     armies = armies_of(unit for unit in position.units if unit.power in controlled)
     table = Table(map, position.phase.type, armies, rules.house.conditional_orders != "error")

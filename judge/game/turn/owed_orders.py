@@ -1,4 +1,4 @@
-"""Powers with something to order in a phase, and those that have not done so."""
+"""Powers with something to order in a phase, and powers that have not done so."""
 
 from __future__ import annotations
 

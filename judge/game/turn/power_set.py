@@ -1,4 +1,4 @@
-"""One power's order lines while they are read, and what the rules ask of a set."""
+"""One power's order lines while they are read, and requirements of rules on a set."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class PowerSet(Struct):
     """Nothing of it counts, so that what is on file stays."""
     taken: int = 0
     skips: int = 0
-    """So many of its lines build nothing: they need not be waived, as builds that no line is for."""
+    """Number of its lines that build nothing: these builds need no waive."""
 
 
 def drops_faulty(rules: RuleSet) -> bool:
@@ -93,7 +93,7 @@ def must_order_all(rules: RuleSet) -> bool:
 def in_board_order(orders: Sequence[Order], units: Sequence[Unit]) -> tuple[Order, ...]:
     """One order for each of some units, as the board lists them."""
     rank = {unit.piece: at for at, unit in enumerate(units)}
-    last = len(rank)  # those for units of others
+    last = len(rank)  # orders for units of others
 
     def place(order: Order) -> int:
         return -1 if isinstance(order, Waive) else rank.get(order.piece, last)

@@ -1,4 +1,4 @@
-"""Proxies: whose orders count for a unit that its owner left to another power (rules.md C12)."""
+"""Proxies: orders for a unit that its owner left to another power (rules.md C12)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from judge.rules.registry import RuleSet
 
 
 def settle_proxies(orders: Orders, board: Position, rules: RuleSet) -> Orders:
-    """The orders with each proxy replaced by what its holder ordered for the unit, or by a hold.
+    """Replace each proxy by its holder's order for the unit, or by a hold.
 
-    What a power ordered for units of others is left out. Orders of phases other than movement stay as they are.
+    Orders for units of others are left out. Orders of phases other than movement stay as they are.
     """
     if not may_proxy(rules) or board.phase.type is not PhaseType.MOVEMENT:
         return orders

@@ -21,7 +21,7 @@ from judge.problems import Problem
 
 
 class ReadLine(Struct, frozen=True):
-    """An order line and what became of it, as `Reading` has it. One that has a fault has no order."""
+    """An order line and its reading, as in `Reading`. A faulty one has no order."""
 
     number: int
     text: str
@@ -73,7 +73,10 @@ def read_lines(lines: Sequence[NumberedLine], context: OrderContext, dummies: Du
 def _holding(
     number: int, text: str, many: Together, named: Collection[Province | None], context: OrderContext
 ) -> list[ReadLine]:
-    """The holds of many units that one line is for, but for those named elsewhere where it is for the rest."""
+    """Return the holds of all units that one line is for.
+
+    A line for the rest leaves out the units that other lines name.
+    """
     units = [unit for unit in context.position.units_of(context.power) if many.type in (None, unit.type)]
     units = [unit for unit in units if not (many.is_rest and unit.province in named)]
     if not units:

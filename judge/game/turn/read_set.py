@@ -23,9 +23,9 @@ from judge.rules.registry import RuleSet
 def read_set(
     draft: Draft, position: Position, map: Map, rules: RuleSet, dummies: Dummies, present: Present | None = None
 ) -> PowerSet:
-    """One power's orders as its lines say them, but for what `dummies` forbids.
+    """Read one power's orders from its lines, except those that `dummies` forbids.
 
-    `present` is what it has on file where each line counts by itself; None: all of them count, or none.
+    `present` are its orders on file where each line counts by itself; None: all of them count, or none.
     """
     context = order_context(draft.power, position, map, rules)
     on_file = () if present is None or draft.cleared else present.orders or ()
@@ -80,10 +80,10 @@ def _dropping_faulty(
 def _one_by_one(
     draft: Draft, read: Sequence[ReadLine], present: Present, position: Position, map: Map, rules: RuleSet
 ) -> PowerSet:
-    """The lines with which nothing is wrong; units that they do not name keep what they have on file.
+    """Keep the faultless lines; units that they do not name keep their orders on file.
 
-    What is wrong with a set as a whole, as the number of builds, takes all of it away. Adjustments are such a set: a
-    faulty one is never waived, nor does the rest replace what is on file.
+    A fault of the set as a whole, such as the number of builds, removes all of it. Adjustments are such a set: a faulty
+    one is never waived, nor does the rest replace the set on file.
     """
     power, phase = draft.power, position.phase.type
     if not are_unchecked(position, rules):

@@ -66,7 +66,7 @@ def resolve(game: Game, in_play: RulesInPlay) -> PhaseRecord:
 
 
 def _as_sent(game: Game, in_play: RulesInPlay) -> Decision:
-    """The orders of standard play: those on file, with default ones for the units that they leave out."""
+    """Orders of standard play: those on file, with defaults for the other units."""
     missing = missing_orders(game, in_play)
     chance = Random(f"{game.seed} {game.board.phase}")
     orders = {
@@ -84,7 +84,7 @@ def _without_moves(orders: tuple[Order, ...]) -> tuple[Order, ...]:
 
 
 def _ordered_for(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
-    """The powers that somebody orders for: not the resigned ones, and no dummies but controlled ones.
+    """Powers that have somebody to order for them: no resigned ones, and of dummies only controlled ones.
 
     Where nobody has a power of their own, everybody orders for all.
     """
@@ -110,7 +110,7 @@ def _piece(order: Order) -> Piece | None:
 
 
 def _beside(order: Order, going: Collection[Piece]) -> Order:
-    """A default order that goes together with those given: no support of who has left."""
+    """Default order that goes together with those given: no support of a departing unit."""
     return Hold(order.piece) if isinstance(order, Support) and order.supported in going else order
 
 

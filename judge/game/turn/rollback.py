@@ -29,9 +29,9 @@ from judge.rules.registry import RuleSet
 
 
 class PastPhase:
-    """A processed phase. What is large of it is read when it is asked for: a game may have hundreds.
+    """A processed phase. Its large parts are read on request: a game may have hundreds.
 
-    `at` is when it was processed, aware UTC; None: nobody knows.
+    `at` is when it was processed, aware UTC; None: unknown.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class PastPhase:
 
     @cached_property
     def record(self) -> PhaseRecord:
-        """Its orders, its results and what came of them."""
+        """Its orders and results."""
         return self._read_record()
 
 
@@ -127,7 +127,7 @@ def roll_back(
 def _by_those_here(game: Game, in_play: RulesInPlay, watched: Mapping[str, datetime | None]) -> Game:
     """The game without what somebody has sent who was among these watchers then and has left since."""
     here, kept = _watching(game), game.own_last
-    game = replace(game, own_last={})  # what was said later is theirs who have said it
+    game = replace(game, own_last={})  # later words belong to their authors
     for name, joined in watched.items():
         if name not in here or here[name] != joined:
             game, _ = in_play.variant.people.left(game, in_play, name)
@@ -140,8 +140,8 @@ def _board_then(game: Game, in_play: RulesInPlay, snapshot: Game, *, full: bool)
         powers = _powers_then(game, snapshot)
         ahead = plans_again(game, snapshot, in_play.map)
         return replace(game, position=snapshot.position, powers=powers, ending=None, ahead=ahead, own=snapshot.own)
-    # The Master stays the Master, and what the judge's keeper has decided stays as well. What was written was written,
-    # and is printed and known once; no two letters tell of different protests by one number.
+    # The Master stays the Master, and the keeper's decisions stay as well. Press that was written stays written, and
+    # is printed and known once; no two letters tell of different protests by one number.
     return replace(
         snapshot,
         name=game.name,
@@ -180,10 +180,10 @@ def _reasons(back: Game, game: Game) -> tuple[WaitReason, ...]:
 
 
 def _powers_then(game: Game, snapshot: Game) -> tuple[Power, ...]:
-    """The powers of the snapshot's board with the people of today.
+    """Powers of the snapshot's board with today's people.
 
-    Who orders for a dummy belongs to what stood on the board (timing.md 7): that is as it was then, unless the lord is
-    a dummy by now. So do missing orders and what they led to (house rule nmr_cd_after).
+    Control of a dummy belongs to the board's state (timing.md 7): it is as it was then, unless the lord is a dummy by
+    now. So do missing orders and their consequences (house rule nmr_cd_after).
     """
     today = {power.name: power for power in game.powers}
     return tuple(_as_then(today, power) for power in snapshot.powers)

@@ -98,6 +98,6 @@ def _cast(in_play: RulesInPlay, seated: Mapping[PowerName, Seat]) -> tuple[Power
 
 
 def _dummy(power: MapPower, seated: Collection[PowerName]) -> Power:
-    """A power of the map that nobody plays, and those that are played whom the map lets order for it."""
+    """Return a power of the map that nobody plays, with the played powers that the map lets order for it."""
     turns = tuple(name for name in power.control if name == MASTER or name in seated)
     return Power(power.name, Status.DUMMY, controller=turns[0] if turns else None, turns=turns if turns[1:] else ())

@@ -27,7 +27,7 @@ from judge.problems import Problem
 from judge.rules.registry import RuleSet
 
 _SEED = "a trial"
-"""Lots are drawn from it, so that no trial tells how those of a game will fall."""
+"""Seed for lots, so that no trial reveals a game's draws."""
 
 _PLAIN = Variant(name="standard", title="Standard")
 """In every variant a trial is of orders: it asks what they do, not how they came about."""

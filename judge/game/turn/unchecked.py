@@ -50,7 +50,7 @@ def with_what_was_written(resolution: Resolution, orders: Orders, board: Positio
 
 
 def _without_effect(power: PowerName, given: tuple[Order, ...], board: Position) -> Iterator[OrderOutcome]:
-    """The orders for units that are not there or not the power's, and those for a unit that has several."""
+    """Orders for units that are missing or another's, and those for a unit that has several."""
     times = _times(given)
     own = {unit.piece: unit for unit in board.units_of(power)}
     for order in dict.fromkeys(given):

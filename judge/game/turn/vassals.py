@@ -29,9 +29,9 @@ class Settlement(Struct, frozen=True):
 
 
 def settle_centers(game: Game, board: Position, in_play: RulesInPlay) -> Settlement:
-    """Let every unit take the center it stands on, and then the dummies go to those who hold their homes.
+    """Let every unit take the center it stands on; then dummies go to the holders of their homes.
 
-    `game` says who orders for whom so far. The steps are those of rules.md C6; without VASSAL_DUMMIES only the first.
+    `game` has the present controllers. The steps are those of rules.md C6; without VASSAL_DUMMIES only the first.
     """
     if not keeps_vassals(in_play.rules):
         return Settlement(replace(board, centers=captures(board, in_play.map)))

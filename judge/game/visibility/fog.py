@@ -64,7 +64,7 @@ class Fog(Struct, frozen=True):
 
 
 class SeenBoard(Struct, frozen=True):
-    """A position with nothing on it but what somebody sees; `fog` None: that is all there is."""
+    """A position with only what somebody sees; `fog` None: all of it."""
 
     position: Position
     fog: Fog | None = None

@@ -91,7 +91,7 @@ _ToldToTheMaster = (
 """Events of which nobody hears but the Master; a Master who may play besides is everybody's business."""
 
 _ToldToTheirPower = events.PowerAssigned | events.WaitSet | events.VoteCast
-"""Events of which nobody hears but who holds the power."""
+"""Events of which only the power's holder hears."""
 
 _ToldToTheirWriter = events.PressKept | events.PressUnended | events.PressGivenUp | events.PressHeldBack
 """Events of waiting press, told only to its writer."""
@@ -99,7 +99,7 @@ _ToldToTheirWriter = events.PressKept | events.PressUnended | events.PressGivenU
 _OrdersOnFile = (
     events.OrdersReceived | events.OrdersCleared | events.OrdersKept | events.OrdersCameDue | events.SubmissionReceived
 )
-"""Events that are confirmed to those who order."""
+"""Events confirmed to those who order."""
 
 
 def _is_of_an_investor(event: Event) -> bool:
@@ -188,7 +188,7 @@ def _those_concerned(event: _ForSome, game: Game) -> tuple[str, ...]:
         case events.ProxyGranted(power, to, old=old):
             return _once(power, *(seat for seat in (to, old) if seat), MASTER)
         case events.ReleaseAwaited():
-            return tuple(seat for seat in everyone(game) if seat != MASTER)  # who has the preview
+            return tuple(seat for seat in everyone(game) if seat != MASTER)  # the Master has the preview
         case events.OrdersAwaited():
             return everyone_playing(game)
         case events.LateNoticeSent(powers=powers, first=first):
@@ -243,11 +243,11 @@ def _once(*seats: str) -> tuple[str, ...]:
 
 
 def press_readers(press: PressSent, game: Game) -> tuple[str, ...]:
-    """The seats that get a message, its writer first unless they want no copy.
+    """Seats that get a message, its writer first unless they want no copy.
 
-    A broadcast goes to everybody but monitors, the Master's to them as well (commands.md 7.4); not where the Master
-    hides, for that they get it would tell who wrote it. The Master may listen in, or be spared (`master_reads`). Who is
-    marked OMNISCIENT! gets everything.
+    A broadcast goes to everybody except monitors, the Master's to them as well (commands.md 7.4); not where the Master
+    hides, because its reaching them would reveal its writer. The Master may listen in, or be spared (`master_reads`).
+    Those marked OMNISCIENT! get everything.
     """
     openly_masters = press.sender == MASTER and press.signature is Signature.NAMED
     found = [*(press.to or everyone(game, monitors=openly_masters)), *([MASTER] if press.master_reads else [])]

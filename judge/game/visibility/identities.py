@@ -65,7 +65,7 @@ def told_of(game: Game, rules: RuleSet, seat: str, player: Player | None, *, to_
 
 
 def who_sees(game: Game, rules: RuleSet, role: Role) -> str:
-    """Return a sentence to somebody in this role: who sees their name, and who their address."""
+    """Sentence to somebody in this role on who sees their name and address."""
     if role is Role.MASTER:
         return "Everybody sees this name, nobody your address."
     if names_told(game, rules):

@@ -1,4 +1,4 @@
-"""For whom a variant words what it tells: `Readers`, of a letter's reader or of who asks."""
+"""Readers for a variant's words: `Readers`, of a letter's reader or of an asker."""
 
 from __future__ import annotations
 

@@ -95,9 +95,9 @@ class _TwoSights(Struct, frozen=True):
 
 
 class _Journey(Struct, frozen=True):
-    """A unit through a phase: where it stood, None if it was built; where it is then, None if it is gone.
+    """A unit through a phase: its start, None if it was built; its end, None if it is gone.
 
-    Who was beaten in this phase is still where it was.
+    A unit beaten in this phase is still at its start.
     """
 
     start: Unit | None
@@ -207,7 +207,7 @@ def _without_lateness(outcome: OrderOutcome) -> OrderOutcome:
 
 
 def _after(record: PhaseRecord, told: Sequence[OrderOutcome], seer: frozenset[str], sight: Sight) -> Position:
-    """The board that the phase left, as it is seen. Who beat a unit is left out unless its order is seen."""
+    """Return the visible board after the phase, without the winner of a fight whose order is hidden."""
     whole = record.resolution.after
     known = {outcome.unit.province for outcome in told if outcome.unit is not None}
 

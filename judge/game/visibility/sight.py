@@ -28,7 +28,7 @@ class Sight(Struct, frozen=True):
 
 
 NO_SIGHT = Sight()
-"""Of those who only watch."""
+"""Sight of mere watchers."""
 
 
 def sight_of(powers: Collection[PowerName], board: Position, in_play: RulesInPlay) -> Sight:

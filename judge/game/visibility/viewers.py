@@ -1,7 +1,7 @@
-"""Recipients of a game's letters: its seats, and the persons who hold them.
+"""Recipients of a game's letters: its seats, and their holders.
 
-Letters go to persons, not to seats: somebody who holds two seats gets one copy, with all that both may see and nothing
-more. `Viewer` is such a person as one event finds them.
+Letters go to persons, not to seats: somebody with two seats gets one copy, with all that both may see and nothing more.
+`Viewer` is such a person at the moment of one event.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from judge.game.people.seats import MASTER, player_at, role_of, roles_in
 
 
 class Viewer(Struct, frozen=True):
-    """Addresses that hold the same seats, and what these are.
+    """Addresses that hold the same seats, and these seats.
 
-    `seats` are IDs, the most important first; `role` and `power` are those of the first. `powers` are all the
-    powers on the board that this person orders for: their own and those they control. `zone` is the IANA zone they
-    read dates in, "" for the game's. `omniscient`: the Master lets them read what others keep secret.
+    `seats` are IDs, the most important first; `role` and `power` are those of the first. `powers` are all the powers on
+    the board that this person orders for: their own and those they control. `zone` is the IANA zone they read dates in,
+    "" for the game's. `omniscient`: the Master lets them read others' secrets.
     """
 
     seats: tuple[str, ...]
@@ -114,7 +114,7 @@ def everyone(game: Game, *, monitors: bool = True) -> tuple[str, ...]:
 
 
 def omniscients(game: Game, least: Sight = Sight.ORDERS) -> tuple[str, ...]:
-    """The seats that may read the secrets of all; with `least` PRESS, those that get all press besides."""
+    """Seats that may read the secrets of all; with `least` PRESS, those that get all press too."""
     return tuple(seat for seat, player in holders(game).items() if player is not None and sees_secrets(player, least))
 
 
@@ -129,7 +129,7 @@ def holders(game: Game) -> dict[str, Player | None]:
 
 
 def everyone_playing(game: Game) -> tuple[str, ...]:
-    """Powers and seats with a player, and the Master: who hears of lateness."""
+    """Powers and seats with a player, and the Master: the hearers of lateness."""
     return tuple(
         seat
         for seat in everyone(game)

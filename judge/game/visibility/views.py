@@ -55,7 +55,7 @@ def is_unnamed(seen: Event) -> bool:
 
 
 def told_seats(event: Event, game: Game) -> frozenset[str]:
-    """The seats that hear of an event, and those whose holders read the mail of such a seat."""
+    """Seats that hear of an event, and those whose holders read the mail of such a seat."""
     told = hearers(event, game)
     return frozenset((*told, *(stand_in(game, seat) for seat in told)))
 
@@ -109,7 +109,7 @@ def _as_seen(event: Event, viewer: Viewer, game: Game) -> Event | None:
 
 
 def _without_author(event: Event, viewer: Viewer) -> Event:
-    """An event without who did it, or who is late, where that is hidden from the viewer."""
+    """Return an event without its author or late powers, where these are hidden from the viewer."""
     match event:
         case events.DeadlineMoved(by=by, hidden=True) if not viewer.is_master and by not in viewer.seats:
             return replace(event, by="")

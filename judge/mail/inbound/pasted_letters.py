@@ -44,10 +44,11 @@ def letters_in_press(
     own_letters: Collection[int],
     own: frozenset[str],
 ) -> InPress:
-    """Tell pasted letters from old ones. `own`: the judge's addresses; `own_letters`: lines only it writes.
+    """Tell pasted letters from old ones.
 
-    Such a line, and an attribution without an address, may be the writer's own words: there a letter begins only if
-    something in what is below it has to do with a judge.
+    `own` are the judge's addresses, `own_letters` the lines that only it writes. Such a line, and an
+    attribution without an address, may be the writer's own words: a letter begins there only if something below it has
+    to do with a judge.
     """
     pasted, old = set[int](), set[int]()
     for start, end in _closed_press(places):
