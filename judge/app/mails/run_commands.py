@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from judge.app.base.judge import Judge
 from judge.app.base.keeper_settings import KeeperSettings, keeper_settings
-from judge.app.base.passwords import hash_password
+from judge.app.base.passwords import check_password, hash_password
 from judge.app.consent.asking import place_of
 from judge.app.consent.opening_news import note_wish
 from judge.app.consent.wishes import note_wishes
@@ -117,6 +117,7 @@ def command_context(sender: Sender, decided: KeeperSettings, guard: Guard) -> Co
         help_pages=load_help_pages,
         hash_password=hash_password,
         opens=guard.opens,
+        is_password=check_password,
         new_seed=lambda: secrets.token_hex(16),
         reply_tokens=guard.reply_tokens,
         judge_name=config.judge.name,

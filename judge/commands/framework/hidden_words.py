@@ -14,6 +14,7 @@ from judge.commands.framework.run_state import Run
 from judge.commands.framework.table import Where
 from judge.game.game import Game
 from judge.game.people.hidden_tokens import without_values
+from judge.game.people.seats import player_at
 from judge.problems import Refused
 
 _TOLD = frozenset(
@@ -63,7 +64,7 @@ def check_passwords(run: Run, request: Request) -> None:
     if name in _WATCHES and len(request.words.rest) > 1:
         told, passwords = request.words.rest[0].partition("@")[0], [request.words.rest[1]]
     elif name in _TOLD:
-        told = " ".join((request.words.tail, *(line.text for line in (*request.body, *request.continued))))
+        told = _told(request)
         passwords = list(_passwords(run))
     else:
         return
@@ -73,6 +74,28 @@ def check_passwords(run: Run, request: Request) -> None:
             "These words have your password in them, and others would read it. Nothing was changed by them. Write"
             " other ones, or choose another password first: SET PASSWORD new-word",
         )
+
+
+def _told(request: Request) -> str:
+    return " ".join((request.words.tail, *(line.text for line in (*request.body, *request.continued))))
+
+
+def _own_password(run: Run) -> tuple[str, ...]:
+    """The password of the writer's seat among the first words that a mail would tell others, where a reply opened it.
+
+    So few words that a mail is no way to guess.
+    """
+    player = player_at(run.game, run.actor.id) if run.game is not None and run.actor is not None else None
+    if run.own_words is None and player is not None and run.actor is not None and not run.actor.by_master:
+        told = (_told(each) for each in run.script.requests if each.command is not None and each.command.name in _TOLD)
+        words = dict.fromkeys(word.strip(_QUOTES) for text in told for word in text.split())
+        found = (word for word in list(words)[:_MOST_LOOKS] if run.context.is_password(word, player.password))
+        run.own_words = tuple(found)
+    return run.own_words or ()
+
+
+_MOST_LOOKS = 6
+_QUOTES = "\"'“”.,;:!?()"
 
 
 def without_passwords(run: Run, lines: Sequence[TextLine]) -> list[TextLine]:
@@ -92,7 +115,9 @@ def _masked(text: str, passwords: Iterable[str]) -> str:
 
 
 def _passwords(run: Run) -> Iterator[str]:
-    """Passwords that a mail has in its sign-on and sets."""
+    """Passwords that a mail has in its sign-on and sets, and that of a seat which it opened without."""
+    if run.opener is None or len(run.opener.words.rest) < 2 or not run.opener.words.line.number:
+        yield from _own_password(run)
     for request in run.script.requests:
         if request.command is None or not request.words.line.number:
             continue

@@ -50,6 +50,8 @@ class Run(Struct):
     answers: list[Text] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     before: Game | None = None
+    own_words: tuple[str, ...] | None = None
+    """Passwords of its writer's seat among the words that others would read; None: not looked for yet."""
     asked: set[tuple[str, ...]] = field(default_factory=set)
     official: str = ""
     openings: bool | None = None

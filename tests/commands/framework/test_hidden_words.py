@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.command_mails import code_of, refused_master, refused_play, sign_on
-from tests.support.house import GM, House, address
+from tests.support.command_mails import code_of, power, refused_master, refused_play, sign_on, states, told
+from tests.support.house import GM, House, address, to
 
 
 @pytest.mark.parametrize("line", ["SET NAME france-pw", "SET NAME Anna FRANCE-PW", 'SET NAME "France-pw"'])
@@ -13,6 +13,18 @@ def test_a_name_never_has_the_password_of_its_mail(river: House, line: str) -> N
     told = " ".join(refused_play(river, "E-PW-TOLD", "FRANCE", line).split())
     assert "These words have your password in them, and others would read it." in told
     assert "pw" not in told.lower().replace("new-word", "")
+
+
+@pytest.mark.parametrize("line", ["SET NAME france-pw", "SET NAME Anna France-PW", 'SET NAME "Anna" "france-pw"'])
+def test_a_reply_has_no_password_and_does_not_tell_it_either(river: House, line: str) -> None:
+    (letter,) = to(river.play("FRANCE", "STATUS"), address("FRANCE"))
+    before = states(river)
+    said = told(river.answer(letter, line), address("FRANCE"))
+    assert "These words have your password in them" in said
+    assert "france-pw" not in said.lower()
+    assert states(river) == before
+    river.answer(letter, "SET NAME Anna Martin")
+    assert power(river, "FRANCE").player.name == "Anna Martin"  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(
