@@ -1,7 +1,7 @@
 """Headings of quoted letters between signs: `---- On ... X <a@b> wrote ----`, `>>> X 23.11.2026 >>>`.
 
 By their form: three signs or more before and behind, and an address with a moment or a word for "wrote". Where the
-signs are `>>>` a name and a moment are enough.
+signs are `>>>` a name and a moment are enough, and a colon behind an attribution ends it, too.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def _end(texts: Sequence[str], i: int) -> int:
         words = whole.strip(f"{_SIGNS} ")
         if not words:
             return i  # a ruler
-        if piece[-3:] in _OPENINGS:
+        if piece[-3:] in _OPENINGS or (whole.startswith(">>>") and piece.endswith(":")):
             return at + 1 if _is_heading(words, by_angles=whole.startswith(">>>") and piece.endswith(">>>")) else i
     return i
 

@@ -27,8 +27,8 @@ _COLONS = (":", "：")
 _DIGIT = pattern(r"\d")
 # Beginning of a wrapped attribution: a word such as On, Am, Le, W dniu; a weekday; a date.
 _OPENING = pattern(
-    r"(?:on|am|le|el|il|op|em|w dniu|dnia|dne|den|d\.|på|în|στισ|pe|ngày|pada|missatge|quoting|בתאריך|في|"
-    r"\w{2,6}[.,]{0,2} \d{1,2}\.?) |\d{1,4}[./-]|\d{4}[年년]"
+    r"(?:on|am|le|el|il|op|em|no dia|a \w{4,8}-feira,|w dniu|dnia|dne|den|d\.|på|în|στισ|pe|ngày|pada|missatge|quoting"
+    r"|בתאריך|في|\w{2,6}[.,]{0,2} \d{1,2}\.?) |\d{1,4}[./-]|\d{4}[年년]"
 )
 _BANNERS = frozenset(_folded(phrases.BANNERS))
 _FORWARDS = frozenset(_folded(phrases.FORWARDS))

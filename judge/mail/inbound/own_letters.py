@@ -11,23 +11,24 @@ from collections.abc import Sequence
 
 from judge.patterns import pattern
 
+_LABEL = r"(?:subject|betreff|objet|asunto|oggetto|onderwerp|assunto|temat|ämne|re|aw|sv|fwd?|wg|odp)[ \t]?:[ \t]?"
 _OWN = pattern(
-    r"^[> \t*_|]{0,12}(?:"
+    r"^[> \t*_|]{0,12}+(?:: )?(?:"
     r":: (?:judge|deadline|url): "
-    r"|(?:message|broadcast message|end-of-game statement) (?:from|to) .{1,300} in [\w-]{1,32}:[ \t]*$"
-    r"|message sent to .{1,300}:[ \t]*$"
-    r"|(?:current orders for|orders are on file for|kept for|lists of) .{1,80}:[ \t]*$"
+    r"|(?:message|broadcast message|end-of-game statement) (?:from|to) .{1,300} in [\w-]{1,32}:[ \t*_]*$"
+    r"|message sent to .{1,300}:[ \t*_]*$"
+    r"|(?:current orders for|orders are on file for|kept for|lists of) .{1,80}:[ \t*_]*$"
     r"|(?:movement|retreat|adjustment|market) results for .{1,40}\([\w-]{1,32}\.\w{3,10}\)"
     r"|(?:spring|summer|fall|autumn|winter) \d{4} \w{1,20} has begun, and these (?:orders|lines) of "
     r"|to answer, reply with these lines"
     r"|a reply to this letter (?:goes to|needs no sign-on)"
     r"|game [\w-]{1,32} (?:now exists|is forming)"
     r"|it is voted on until "
-    r"|a bargain is offered[ \t]*$"
+    r"|a bargain is offered[ \t*_]*$"
     r"|if you do not reply(?: to this letter)?, begin your mail with"
     r"|(?:signon|takeover|observe|join) \S{1,60} your-password\b"
     r"|reply to this letter with your own orders"
-    r"|what you have to do next[ \t]*$"
+    r"|what you have to do next[ \t*_]*$"
     r"|open a mail with .{1,80}never forward"
     r"|unprocessed part of your message:"
     r"|these lines were not taken:"
@@ -36,9 +37,12 @@ _OWN = pattern(
     r"|your press was not sent:"
     r"|you have signed on as .{1,60} in [\w-]{1,32}\b"
     r"|the judge understands orders and commands only"
+    rf"|(?:{_LABEL}){{1,3}}[\w-]{{1,32}} [a-z]\d{{3,4}}[a-z]: "
+    rf"|(?:{_LABEL}){{0,3}}diplomacy [a-z ]{{3,30}}\(?[\w-]{{1,32}} [a-z]\d{{3,4}}[a-z]\b"
     r")",
     re.MULTILINE,
 )
+_HEADS_ORDERS = pattern(r"[> \t*_|:]{0,12}(?:(?:judge|deadline|url): |(?:current orders|orders are on file) for )")
 
 
 def own_lines(texts: Sequence[str]) -> frozenset[int]:
@@ -46,3 +50,8 @@ def own_lines(texts: Sequence[str]) -> frozenset[int]:
     if _OWN.search("\n".join(texts)) is None:
         return frozenset()
     return frozenset(i for i, text in enumerate(texts) if _OWN.match(text))
+
+
+def heads_orders(text: str) -> bool:
+    """True for such a line above orders on file, which people copy to edit them."""
+    return _HEADS_ORDERS.match(text) is not None

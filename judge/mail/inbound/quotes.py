@@ -37,7 +37,7 @@ from judge.mail.inbound.decorated_headings import decorated_headings
 from judge.mail.inbound.heading_words import LONGEST, Label, has_address, label
 from judge.mail.inbound.headings import Headings, is_attribution
 from judge.mail.inbound.lines import Line
-from judge.mail.inbound.own_letters import own_lines
+from judge.mail.inbound.own_letters import heads_orders, own_lines
 from judge.mail.inbound.pasted_letters import author_lines, is_of_judge, letters_in_press, names_judge
 from judge.mail.inbound.press_places import Place, places
 from judge.mail.inbound.said import is_courtesy
@@ -221,8 +221,8 @@ class _Mail:
     def _old_outside_press(self) -> frozenset[int]:
         """Lines only the judge writes at which an old letter begins, or goes on below an unknown heading.
 
-        A writer who copies such a letter has it at the top: right below PRESS, or below a sign-on and words that greet
-        or announce it.
+        A writer who copies such a letter has it at the top: right below PRESS or a sign-on, its orders on file below
+        words that greet or announce them, too.
         """
         outside = frozenset(
             i for i in self._own_letters if self._place[i] is not Place.CLOSED_PRESS and not self.quoted[i]
@@ -233,7 +233,10 @@ class _Mail:
         above = [self._low[i] for i in range(first) if self._low[i] and not self.quoted[i]]
         if self._place[first] is Place.OPEN_PRESS:
             return outside if not is_of_judge(above[-1]) else frozenset()
-        is_copied = all(text.endswith((":", ",")) or is_of_judge(text) or is_courtesy(text) for text in above)
+        words = [text for text in above if not is_of_judge(text)]
+        is_copied = not words or (
+            heads_orders(self._low[first]) and all(text.endswith((":", ",")) or is_courtesy(text) for text in words)
+        )
         return frozenset() if is_copied else outside
 
     def begins_with_names(self, i: int) -> bool:

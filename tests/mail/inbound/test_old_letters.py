@@ -20,6 +20,8 @@ HEADINGS = [
     f"El lun, 23 nov 2026 a las 13:00, {JUDGE} escribió:",
     f"Il giorno lun 23 nov 2026 alle ore 13:00 {JUDGE} ha scritto:",
     f"Em seg., 23 de nov. de 2026 às 13:00, {JUDGE} escreveu:",
+    f"No dia 23 de nov. de 2026, às 13:00,\n{JUDGE} escreveu:",
+    f"A segunda-feira, 23 de novembro de 2026 às 13:00,\n{JUDGE} escreveu:",
     f"Op ma 23 nov 2026 om 13:00 schreef {JUDGE}:",
     f"pon., 23 lis 2026 o 13:00 {JUDGE} napisał(a):",
     f"mån 23 nov. 2026 kl. 13:00 skrev {JUDGE}:",
@@ -87,6 +89,7 @@ HEADINGS = [
     ">>> Judge 23.11.26 13.00 >>>",
     ">>> France via Judge <judge@example.org>\n23.11.2026 13:00 >>>",
     f">>> Am 23.11.2026 um 13:00 schrieb {JUDGE}: >>>",
+    f">>> On 11/23/2026 at 1:00 PM, in message\n<A1@B2.example>, {JUDGE} wrote:",
 ]
 
 SAMPLE = "\nTo answer, reply with these lines:\n\n    PRESS TO england\n    your text\n    ENDPRESS\n"
@@ -178,6 +181,28 @@ def test_text_that_only_resembles_a_heading_stays_in_press(line: str) -> None:
 def test_a_confirmation_that_is_copied_to_the_top_of_a_mail_is_new(above: str) -> None:
     mail = f"{above}Current orders for France:\n\nArmy Paris -> Burgundy.\nEnd of orders."
     assert new(mail) == [line for line in mail.split("\n") if line]
+
+
+@each_row("above", ["Hello judge,", "Thanks!", "SIGNON france@river secret\nMy answer:", "A PAR - BUR"])
+def test_a_letter_of_the_judge_without_orders_on_file_is_old_below_any_words(above: str) -> None:
+    for letter in (LETTERS[0], LETTERS[3].partition("\n\n")[2]):
+        assert new(f"{above}\n\n{letter}") == above.split("\n")
+
+
+@each_row(
+    "line",
+    [
+        "*Current orders for France:*",
+        ": Current orders for France:",
+        "    | Current orders for France:",
+        "Subject: river S1901M: 3 orders on file",
+        "Betreff: Re: river S1901M: England an France",
+        "Diplomacy results river S1901M",
+        "Re: Diplomacy deadline reminder (river S1901M)",
+    ],
+)
+def test_decorated_lines_of_the_judge_and_its_subjects_begin_an_old_letter(line: str) -> None:
+    assert new(f"A PAR - BUR\n\n{line}\n\nArmy Marseilles -> Spain.") == ["A PAR - BUR"]
 
 
 @each_row("above", ["A PAR - BUR", "SET WAIT", "I have sent my orders long ago", "SIGNON france@river secret\nA PAR H"])
