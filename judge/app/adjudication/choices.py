@@ -27,7 +27,10 @@ def chosen_options(preset: str, choices: tuple[tuple[str, str], ...], house: Hou
 
 @lru_cache(maxsize=1024)
 def active_rules(stated: tuple[str, ...], map: Map, house: tuple[str, ...] = ()) -> RuleSet:
-    """Active rules, with those that they and the map bring along, and a HOUSE line. Raises BadLine."""
+    """Return the active rules, with those that they and the map bring along, and a HOUSE line.
+
+    Raises BadLine.
+    """
     rules = _registered_rules(stated, map)
     try:
         return rules.with_house(read_house(house, HouseRules())) if house else rules

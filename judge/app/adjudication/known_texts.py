@@ -1,4 +1,4 @@
-"""Every text that was read for a map, and what it means there: lines repeat themselves."""
+"""Every text that was read for a map, with its meaning there, since lines repeat themselves."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class _Units(dict[str, tuple[Unit, Province]]):
 
 
 Read = tuple[Order | None, Province]
-"""An order, None for what is no full order, and the province whose unit it is for."""
+"""An order and the province whose unit it is for; the order is None where the text is no full order."""
 
 
 class _Orders(dict[str, Read]):

@@ -17,7 +17,7 @@ Ignored = dict[PowerName, dict[str, str]]
 def read_orders(
     line: Line, position: Position, known: KnownTexts, options: Options
 ) -> tuple[dict[PowerName, list[Order]], Ignored]:
-    """The orders of a line by the powers that gave them, and those that are for no unit of that power."""
+    """Return the orders of a line by the powers that gave them, and orders for no unit of that power."""
     texts_known = known.orders[position.phase.type]
     adjusts = position.phase.type is PhaseType.ADJUSTMENTS
     retreats = position.phase.type is PhaseType.RETREATS

@@ -34,7 +34,7 @@ def read_position(line: Line, known: KnownTexts) -> Position:
 
 
 def _with_the_rest(position: Position, line: Line, known: KnownTexts) -> Position:
-    """The position with what few boards have: homes won in play, garrisons, what only some have seen."""
+    """Add what few boards have to a position: homes won in play, garrisons, places seen by some."""
     if line.homes or line.garrisons or line.hidden or line.sighted:
         position = replace(
             position,

@@ -168,7 +168,7 @@ def _rows(watched: WatchedGame) -> list[tuple[str, list[int]]]:
 
 
 def _calendar_deadline(site: Site, watched: WatchedGame) -> datetime | None:
-    """Return what is due in a game, UTC; None for nothing, or where no calendar can ask for it."""
+    """Return the next deadline of a game in UTC; None without one, or if no calendar can ask for it."""
     return watched.game.deadline if site.url and not watched.game.stage.is_over else None
 
 
@@ -198,7 +198,7 @@ def join_line(watched: WatchedGame) -> str:
 
 
 def facts(watched: WatchedGame) -> list[tuple[str, str]]:
-    """Return what a game is played with, each with its word; nothing for what it has none of."""
+    """Return labels and values of what a game is played with, only for what applies to it."""
     game, in_play = watched.game, watched.in_play
     told = [
         ("Map", in_play.map.name),

@@ -147,6 +147,6 @@ def _years(game: Game, past: Sequence[PastPhase], in_play: RulesInPlay) -> tuple
     if not past or game.stage is Stage.FORMING:
         return ()
     if seen_board(game, in_play, ()).position.centers != game.board.centers:
-        return ()  # hidden builds that open a game: who took what by them is told with the results of that phase
+        return ()  # Hidden builds open the game: the results of that phase tell who took what by them.
     years = center_years(past, in_play, seer_of(game, in_play.rules, ()))
     return tuple(Year(str(year), Counter(in_play.map.counting(owners).values())) for year, owners in years)

@@ -104,11 +104,10 @@ class Written(Struct):
 def write_archive(
     judge: Judge, folder: Path, now: datetime, stopped: Callable[[], bool] = lambda: False
 ) -> Written | None:
-    """Bring the pages in a folder up to date: those of listed games, of maps, and the first one.
+    """Bring the pages in a folder up to date: those of listed games and of maps, and the first page.
 
-    A game whose pages are as they should be costs nothing but a look at its version. `stopped` is asked before each
-    game and map; what is left then is written the next time. None: another process is writing there. Raises
-    StoreError, OSError.
+    For a game with up-to-date pages only its version is read. `stopped` is asked before each game and map; the rest is
+    then written the next time. Returns None if another process is writing there. Raises StoreError, OSError.
     """
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / _LOCK).open("w") as lock:
@@ -142,7 +141,7 @@ def _written(judge: Judge, folder: Path, now: datetime, stopped: Callable[[], bo
 
 
 class _Work:
-    """One run over the folder. What it did is counted in `done`."""
+    """One run over the folder; `done` counts its work."""
 
     def __init__(
         self, judge: Judge, folder: Path, site: Site, state: _State, stopped: Callable[[], bool] = lambda: False
@@ -151,7 +150,7 @@ class _Work:
         self.done = Written()
 
     def save(self, name: str, content: bytes) -> None:
-        """Write a file whole: whoever reads it has the old one or the new one, also after a crash."""
+        """Write a file whole: readers get the old one or the new one, also after a crash."""
         path = self.folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         draft = path.with_name(f".{path.name}.new")
@@ -238,7 +237,7 @@ class _Work:
             (self.folder / base / "calendar.ics").unlink(missing_ok=True)
 
     def _phases(self, game: Game, seen: WatchedGame, kept: _Kept, made_from: dict[str, str]) -> None:
-        """Write the pages of phases that are new or told otherwise now; take away those that were rolled back."""
+        """Write the pages of new or changed phases, and remove those of phases that were rolled back."""
         links = [Link(f"{phase.code}.html", phase.title) for phase in seen.phases]
         for at, phase in enumerate(seen.phases):
             made, now = kept.phases.get(phase.code, ""), made_from[phase.code]
@@ -327,7 +326,7 @@ def is_public(game: Game) -> bool:
 
 
 def _size(png: bytes) -> tuple[int, int]:
-    """Return width and height of a PNG, which stand in its first chunk."""
+    """Return width and height of a PNG from its first chunk."""
     width, height = unpack(">II", png[16:24])
     return width, height
 
@@ -381,7 +380,7 @@ def _templates() -> str:
 
 
 def _read_state(folder: Path) -> _State:
-    """Return what the folder holds; an empty one where it cannot be read, so that all is made anew."""
+    """Return the state of the folder; an empty one if it cannot be read, so that all is written anew."""
     try:
         return msgspec.json.decode((folder / _STATE).read_bytes(), type=prepared(_State))
     except (OSError, msgspec.DecodeError, msgspec.ValidationError):

@@ -61,6 +61,6 @@ def _ring(*_: object) -> None:
 
 
 def _set_timers(seconds: float) -> None:
-    """Ring after so many seconds of CPU time of the process, and end it if that is not heard."""
+    """Ring after that many seconds of the process's CPU time, and end it if it does not hear."""
     signal.setitimer(signal.ITIMER_PROF, max(seconds, 0.01))
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds + _LAST_RESORT)

@@ -1,4 +1,4 @@
-"""One judge at work: what everything else in `judge.app` is handed first."""
+"""One judge at work: the first argument of everything else in `judge.app`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from judge.variants import VARIANTS
 
 
 class Judge(Struct, eq=False):
-    """Its settings, its store, its rules, and what games are played with, looked up once."""
+    """A judge's settings, store and rules, with what its games are played with, looked up once."""
 
     config: Config
     store: Store
@@ -96,7 +96,7 @@ def fold_older(store: Store) -> None:
 
 
 def rules_in_play(registry: Registry, game_map: Map, game: Game, tick: timedelta) -> RulesInPlay:
-    """Work out what a game's names stand for; its rules with all that they bring along."""
+    """Look up what a game's names stand for, and its rules with all that they bring along."""
     choice = choose_rules(registry, game.rules, game.variant, game_map.rules_in(game.variant))
     rules, options = choice.active.with_house(game.house), options_of(game.house)
     return RulesInPlay(game_map, rules, VARIANTS[game.variant], tick, options, reasons=choice.reasons)

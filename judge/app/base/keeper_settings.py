@@ -53,7 +53,7 @@ def keeper_settings(tx: Transaction) -> KeeperSettings:
 
 
 def close_judge(judge: Judge, reason: str) -> str:
-    """No new games until `open_judge`; what was done, in words for the keeper."""
+    """Take no new games until `open_judge`; return what was done, in words for the keeper."""
     change_settings(judge, closed=reason[:_LONGEST_NOTE] or "The judge takes no new games at the moment.")
     return "The judge takes no new games. CREATE is refused, and the answer says why."
 

@@ -36,7 +36,7 @@ class JsonLines(logging.Formatter):
 
 
 def log_to_standard_error(form: str = "text") -> None:
-    """Log from INFO on with the hour, for a process that stays; what was set up already stays.
+    """Log from INFO on with times, for a process that stays; handlers already set up stay.
 
     `form`: "text", or "json" for `JsonLines`.
     """
@@ -48,7 +48,7 @@ def log_to_standard_error(form: str = "text") -> None:
 
 
 def announce(words: str, form: str) -> None:
-    """Tell on standard output that something is there now; where the log is JSON, in the log."""
+    """Tell on standard output that something is there now; if the log is JSON, in the log."""
     if form == "json":
         log.info("%s", words)
     else:

@@ -9,7 +9,7 @@ from threading import Lock
 from typing import NamedTuple
 
 BOUNDS = (0.01, 0.05, 0.1, 0.5, 1.0, 5.0)
-"""Seconds: how many took no longer than each of these is counted."""
+"""Seconds, as upper bounds: for each of them the durations up to it are counted."""
 
 
 class Taken(NamedTuple):
@@ -54,7 +54,7 @@ class Meters:
         """True from a trouble with the store until it was seen to take something again."""
 
     def count_mail(self, state: str, seconds: float) -> None:
-        """A mail had its turn: what became of it, and how long it took."""
+        """Count a mail that had its turn: its final state and its duration."""
         with self._lock:
             self._mails[state] += 1
             self._mail_times = self._mail_times.plus(seconds)
@@ -70,12 +70,12 @@ class Meters:
             self._delay = seconds
 
     def count_letters(self, *, sent: int, delayed: int, failed: int) -> None:
-        """So many letters were handed over, put off, given up."""
+        """Add the numbers of letters that were handed over, put off and given up."""
         with self._lock:
             self._letters.update(sent=sent, delayed=delayed, failed=failed)
 
     def count_pictures(self, drawn: int) -> None:
-        """So many pictures were drawn."""
+        """Add the number of pictures that were drawn."""
         with self._lock:
             self._pictures += drawn
 

@@ -1,4 +1,4 @@
-"""Passwords: only their salted hashes are kept, and what is asked often is answered from memory."""
+"""Passwords: only their salted hashes are kept, and frequent checks are answered from memory."""
 
 from __future__ import annotations
 
@@ -55,12 +55,15 @@ def check_password(word: str, hashed: str) -> bool:
 
 @cache
 def decoy() -> str:
-    """A hash that no word fits, of the usual cost: what is not there takes as long to try as what is."""
+    """Return a hash of the usual cost that no word fits.
+
+    A try at something that does not exist then takes as long as any other try.
+    """
     return hash_password(b2a_base64(os.urandom(32)).decode("ascii"))
 
 
 def _folded(word: str) -> bytes:
-    """The word as it is compared: whatever keyboard it was typed on, in whatever case."""
+    """Return the word as it is compared, independent of keyboard and case."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", word).casefold()).encode("utf-8", "replace")
 
 

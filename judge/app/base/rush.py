@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 MANY = 30
-"""So many games due at once are many."""
+"""Number of games due at once from which on there is a rush."""
 
 _LONGEST = 60.0
 """Seconds. However many games are due, other work waits no longer than that."""
@@ -22,7 +22,7 @@ class Rush:
         self._until: float | None = None
 
     def note(self, due: int) -> bool:
-        """So many games are due now; whether a rush has just ended."""
+        """Take the number of games due now; return True if a rush has just ended."""
         was_on = self._until is not None
         if due < MANY:
             self._until = None

@@ -1,4 +1,4 @@
-"""A stored mail as the judge understands it, and whom to answer about one that it does not understand."""
+"""A stored mail as the judge understands it, and the address for questions about it."""
 
 from __future__ import annotations
 

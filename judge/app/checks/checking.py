@@ -26,7 +26,7 @@ class Finding(Struct, frozen=True):
         return not self.problem.code.startswith("W-")
 
     def __str__(self) -> str:
-        """`maps/lake.yaml:12: what is wrong`, the file as seen from the current directory if it lies below it."""
+        """Return `maps/lake.yaml:12: what is wrong`; a file below the current directory is named from there."""
         file = Path(self.problem.file)
         if file.is_absolute() and file.is_relative_to(Path.cwd()):
             file = file.relative_to(Path.cwd())

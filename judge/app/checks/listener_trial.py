@@ -17,7 +17,7 @@ _PATIENCE = 5.0
 
 
 def try_listeners(config: Config) -> Iterator[Tried]:
-    """One after the other; then the certificate for those who write to us."""
+    """Try the listeners one after the other, then the certificate for those who write to us."""
     listen = config.listen
     if not listen.smtp and not listen.lmtp and not config.imap.url:
         yield Tried("nobody listens: mail comes by `judge deliver` alone")

@@ -54,7 +54,7 @@ def _try(config: Config) -> Tried:
 
 
 def _how_to_reach(imap: ImapSection, error: BaseException | None) -> tuple[str, str]:
-    """The key that is to be looked at when this came of opening the mailbox, and what to do."""
+    """Return the key to look at after this error in opening the mailbox, and what to do."""
     from imapclient.exceptions import CapabilityError, IMAPClientAbortError, IMAPClientError
 
     from judge.mail.inbound.imap.login import NoToken

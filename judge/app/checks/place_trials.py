@@ -87,7 +87,7 @@ def _too_open(path: str, never: int, better: int, why: str) -> Iterator[Finding]
 
 
 def _of_another(path: str, store: str) -> Iterator[Finding]:
-    """A file beside the store that belongs to somebody else, as after a command that was run as root."""
+    """Report a file beside the store that belongs to somebody else, as after a command run as root."""
     if os.path.exists(path) and os.path.exists(store) and os.stat(path).st_uid != os.stat(store).st_uid:
         text = f"This belongs to {_owner(path)}, the store to {_owner(store)}: chown {_owner(store)} {path}"
         yield about_file("E-OWNER", path, text)

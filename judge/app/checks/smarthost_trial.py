@@ -48,7 +48,7 @@ def _try_folder(config: Config, path: str) -> Tried:
 
 
 def _told(config: Config, error: Exception) -> tuple[str, str, str]:
-    """The code, the key that is concerned, and what is wrong with what to do."""
+    """Return the code, the key that is concerned, and the fault with its remedy."""
     send = config.send
     match error:
         case ssl.SSLCertVerificationError():

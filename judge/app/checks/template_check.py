@@ -16,7 +16,7 @@ from judge.patterns import pattern
 from judge.problems import Problem
 
 REPLY_ONLY = pattern(r"\{#-? Told in the reply only: (?:(?!\{#).)+? -?#\}", re.DOTALL)
-"""The comment with which a template says why nobody but the sender hears of its event."""
+"""The comment with which a template says why only the sender hears of its event."""
 
 
 def events_without_template(directory: Path) -> list[Problem]:

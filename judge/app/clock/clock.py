@@ -47,10 +47,10 @@ CLOCK_CLAIM = "clock"
 def tick_all(
     judge: Judge, now: datetime, uptime: Uptime | None = None, *, of_mails: bool = False, named: bool = False
 ) -> int:
-    """Do what is due in every game, `of_mails`: in those that mails wait for; how many games that were.
+    """Do what is due in every game, with `of_mails` in those that mails wait for; return their number.
 
     After an outage deadlines move first; while the clock is in doubt nothing is done. `uptime` is the computer's own
-    count of time, None when `now` is not its hour; `named`: somebody named it, to try something out.
+    count of time, None when `now` is not its hour. With `named` somebody has named the hour to try something out.
     """
     with judge.store.claim([CLOCK_CLAIM], wait=True):
         in_time = look(judge, now, uptime, regular=not of_mails, named=named)

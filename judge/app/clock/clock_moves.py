@@ -30,7 +30,7 @@ _SLICE = 0.03
 """Seconds. A transaction begins no further game after so long."""
 
 _AT_ONCE = 100
-"""It moves at most so many games."""
+"""Limit on the games that are moved at a time."""
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -59,7 +59,7 @@ def moving(tx: Transaction) -> bool:
 
 
 def move_some(judge: Judge, now: datetime) -> bool:
-    """Move the deadlines of some games; whether there are more to move."""
+    """Move the deadlines of some games; return True if more are to be moved."""
 
     def work(tx: Transaction) -> bool:
         end = time.monotonic() + _SLICE
@@ -85,7 +85,7 @@ def move_some(judge: Judge, now: datetime) -> bool:
 
 
 def _moved(judge: Judge, games: GameRepository, name: str, move: Move) -> bool:
-    """Move the deadline of one game, if it is to move; whether it was."""
+    """Move the deadline of one game, if it is to move; return True if it was."""
     try:
         before = games.get(name)
         if before is None:

@@ -17,7 +17,7 @@ from judge.store.rows import StoreError
 from judge.store.store import Transaction
 
 _MOST_DUE = 100
-"""So many games are asked for at once."""
+"""Limit on the due games that are asked for at a time."""
 
 _FRESH = timedelta(seconds=10)
 """Age at which results worked out ahead are discarded."""
@@ -46,7 +46,7 @@ class DueGames:
         return due
 
     def do_some(self, due: Sequence[str], now: datetime, within: float) -> bool:
-        """Do what is due in some of these games, for about so many seconds; whether anything was."""
+        """Do what is due in some of these games, for about `within` seconds; return True if anything was."""
         end = time.monotonic() + within
         # Before their answers are carried out: these games were due when it was looked.
         asked = self._helpers.asked()
@@ -74,7 +74,7 @@ class DueGames:
         self._helpers.end()
 
     def _do(self, game: DueGame) -> bool:
-        """Do what is due in a game, unless another process does; whether it was done."""
+        """Do what is due in a game, unless another process does; return True if it was done."""
         began = time.monotonic()
         with self._judge.store.claim([game_claim(game.name)]) as is_ours:
             if not is_ours or not is_due(self._judge, game.name, game.now):
@@ -83,7 +83,7 @@ class DueGames:
         return self._noted(game, time.monotonic() - began, is_done=is_done)
 
     def _carry_out(self, now: datetime) -> bool:
-        """Do what others have worked out; whether anything was done."""
+        """Do what others have worked out; return True if anything was done."""
         ticked = False
         for answer in self._helpers.answers():
             ticked |= self._carried_out(answer, now)

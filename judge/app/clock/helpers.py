@@ -1,4 +1,4 @@
-"""Processes that work out what is due in games while this one does the same, and writes: `Helpers`.
+"""Processes that work out due games while this one works, too, and writes: `Helpers`.
 
 They are begun when so many games are due that it is worth it, where the store lets one process at a time write and the
 machine has more than one core. What they answer counts only if the store is still as they saw it, so it does no harm
@@ -25,13 +25,13 @@ from judge.store.open import is_file
 _PROGRAM = "judge.app.process.ahead"
 
 _MOST = 3
-"""So many processes at most: what they work out is written by one."""
+"""Limit on the processes, since only one writes what they work out."""
 
 _AT_ONCE = 6
 """Games given to a process at once, so that it has work while others keep this one busy."""
 
 _REST = 60.0
-"""Seconds. After one has died, none is begun for so long: what killed it is done without them."""
+"""Seconds. After one has died none is begun for this time: what killed it is done without them."""
 
 _PATIENCE = 20.0
 """Seconds that one may take to answer, or to end."""
@@ -43,7 +43,7 @@ class Helpers:
     """The processes that work for one. Used in one thread."""
 
     def __init__(self, judge: Judge, most: int | None = None) -> None:
-        """`most`: so many processes; None: as many as there are cores besides the one that this process uses."""
+        """Take the number of processes, `most`; None: one for each core besides the one of this process."""
         self._judge = judge
         cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
         self._most = (min(cores - 1, _MOST) if most is None else most) if is_file(judge.config.store.url) else 0
@@ -81,7 +81,7 @@ class Helpers:
         return found
 
     def end(self) -> None:
-        """End them all. What they are at is left to others."""
+        """End all helpers; others do what they were doing."""
         for helper in list(self._helpers):
             self._drop(helper)
 
@@ -113,7 +113,7 @@ class _Helper:
         self._moved_at = time.monotonic()
         ours, theirs = socket.socketpair()
         with ours, theirs:
-            # Found where this one was found, whatever stands in the folder that we are in.
+            # A helper finds the judge's code where this process found it, whatever the current folder holds.
             environment = os.environ | {"PYTHONPATH": os.pathsep.join(each for each in sys.path if each)}
             self._process = subprocess.Popen(
                 [sys.executable, "-P", "-m", _PROGRAM, str(theirs.fileno())],

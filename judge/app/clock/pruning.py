@@ -15,7 +15,10 @@ from judge.store.rows import Pruned
 from judge.store.store import Transaction
 
 AT_ONCE = Pruned(mails=500, letters=500, pictures=20)
-"""So many at most: some hundredths of a second. A picture that goes is overwritten, all of its 70 KB."""
+"""Limits of one portion, which takes some hundredths of a second.
+
+A picture that goes is overwritten, all of its 70 KB.
+"""
 
 _GAMES_AT_ONCE, _GAMES_A_TICK = 1, 500
 """Most games at once in a serving judge, and in a tick of cron's: each takes some 10 ms."""
@@ -31,7 +34,10 @@ def begin_daily(judge: Judge, tx: Transaction, now: datetime) -> None:
 
 
 def tidy(judge: Judge, now: datetime, *, whole: bool) -> None:
-    """Go on with what `begin_daily` has begun: to its end with `whole`, else a little. Raises StoreError."""
+    """Go on with what `begin_daily` has begun, with `whole` to its end, else a little.
+
+    Raises StoreError.
+    """
     while prune_some(judge, now):
         if not whole:
             return
@@ -42,7 +48,7 @@ def tidy(judge: Judge, now: datetime, *, whole: bool) -> None:
 
 
 def prune_some(judge: Judge, now: datetime) -> bool:
-    """Take some of it away; whether there may be more. Raises StoreError."""
+    """Remove some of the old data; return True if there may be more. Raises StoreError."""
     keep = judge.config.store
     with judge.store.transaction(durable=False) as tx:
         gone = tx.prune(now, keep.keep_mail, keep.keep_letters, AT_ONCE)
@@ -50,7 +56,7 @@ def prune_some(judge: Judge, now: datetime) -> bool:
 
 
 def pack_some(judge: Judge, now: datetime, most: int) -> bool:
-    """Make at most so many games smaller that are over; whether there may be more. Raises StoreError."""
+    """Pack at most `most` finished games; return True if there may be more. Raises StoreError."""
     with judge.store.reading() as tx:
         names = tx.games_to_pack(now, most)
     packed = [name for name in names if _pack(judge, name, now)]

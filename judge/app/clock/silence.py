@@ -1,4 +1,4 @@
-"""Since when letters cannot leave: what happens to a game meanwhile its players cannot know."""
+"""Time since when letters cannot leave. Players cannot know what happens to a game meanwhile."""
 
 from __future__ import annotations
 

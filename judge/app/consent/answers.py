@@ -20,7 +20,7 @@ from judge.store.store import Transaction
 from judge.store.tables.questions import Reply, SentWord
 
 _GUESSES_TOLD = 100
-"""The keeper hears of so many wrong words in a day."""
+"""Number of wrong words in a day that the keeper hears of."""
 _GUESSES = "wrong words that confirm"
 
 
@@ -37,10 +37,10 @@ def find_word(judge: Judge, tx: Transaction, words: Iterable[str], now: datetime
 def say_yes(
     judge: Judge, games: GameRepository, sent: SentWord, sender: str, place: Place, received_at: datetime
 ) -> int:
-    """Prove the address that a word was sent to; how much waited for it.
+    """Prove the address that a word was sent to; return the number of things that waited for it.
 
-    Who answers from another address of the same mailbox proves that one too: they read what is sent to both. Mails that
-    were held are read next, in their order, and what was wanted of seats counts from now on.
+    A reply from another address of the same mailbox proves that one too: its owner reads what is sent to both. Mails
+    that were held are read next, in their order, and what was wanted of seats counts from now on.
     """
     if sent.reply is Reply.YES:
         # Later requests wait on: the writer of the first answer has not seen them.

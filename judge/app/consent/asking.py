@@ -31,11 +31,11 @@ log = logging.getLogger("judge")
 _DAY = timedelta(days=1)
 _HOUR = timedelta(hours=1)
 _KNOWN_A_DAY = 5
-"""So many letters that ask get to a mailbox in a day that has answered before."""
+"""Limit on the letters with questions in a day to a mailbox that has answered before."""
 _SHARES = 5
 """Part of an hour's letters to strangers allowed for one network peer or envelope domain."""
 _AT_ONCE = 20
-"""So many questions are looked at before the next mail has its turn."""
+"""Limit on the questions that are looked at before the next mail has its turn."""
 _SIGNS = "abcdefghijklmnopqrstuvwxyz234567"
 _GROUPS = (4, 4, 4)
 """Groups of the 12 characters of a word: 60 bits."""

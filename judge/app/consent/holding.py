@@ -103,7 +103,7 @@ def forget_unanswered(tx: Transaction, now: datetime, answer_within: timedelta) 
 
 
 def _asked_in(script: Script | None, games: GameRepository) -> tuple[Asked, str]:
-    """Request of a mail, as far as it may be told to somebody who may not have written it."""
+    """Return a mail's request and game, as far as somebody who may not have written it can be told."""
     for request in script.requests if script is not None else ():
         command = request.command
         if command is None or command.where is Where.INFO:

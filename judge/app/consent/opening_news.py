@@ -29,7 +29,7 @@ _KEY = "news of openings"
 _FORGOTTEN = timedelta(days=7)
 """After so long without a look, as when nobody wanted letters, what is new is not known any more."""
 _AT_ONCE = 100
-"""So many letters are written at one look at the clock."""
+"""Limit on the letters that are written at one look at the clock."""
 
 
 class News(msgspec.Struct, frozen=True):
@@ -65,7 +65,7 @@ def may_hear_of_openings(judge: Judge, tx: Transaction, address: str, now: datet
 
 
 def tell_of_openings(judge: Judge, tx: Transaction, now: datetime) -> None:
-    """Look for new openings if it was not done today, and write to some of those who do not know them."""
+    """Look for new openings once a day, and write to some of those who do not know them yet."""
     if not tx.reads_openings():
         return
     games = GameRepository(tx, now)

@@ -1,4 +1,4 @@
-"""Letters from the outbox to the mail server, and who hears that one never arrived."""
+"""Letters from the outbox to the mail server, and notices of those that never arrived."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class _Known(NamedTuple):
 def deliver_all(judge: Judge, now: datetime) -> None:
     """Send every due letter, first those that wait for no picture; then draw for some seconds.
 
-    For a process that ends soon: undrawn pictures are left to the next one. Raises StoreError.
+    For a process that ends soon: it leaves undrawn pictures to the next one. Raises StoreError.
     """
     deliver_letters(judge, now, lacking=False)
     if draw_pictures(judge):
@@ -58,7 +58,10 @@ def deliver_all(judge: Judge, now: datetime) -> None:
 
 
 def draw_pictures(judge: Judge) -> int:
-    """Draw what letters wait for, within some seconds; how many pictures. Raises StoreError."""
+    """Draw pictures that letters wait for, within some seconds; return their number.
+
+    Raises StoreError.
+    """
     with judge.store.reading() as tx:
         if not tx.are_pictures_wanted():
             return 0

@@ -31,7 +31,7 @@ def deliver_and_draw_apart(judge: Judge, now: datetime) -> None:
 
 
 def _draw(config: Config, now: datetime) -> None:
-    """Draw and deliver, out of the reach of whoever waits for the end of the process that was forked."""
+    """Draw and deliver in a process that is detached from whoever waits for the forked one."""
     os.setsid()
     nothing = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):

@@ -31,7 +31,7 @@ _AS_KEEPER = Actor(MASTER, Role.MASTER, by_master=True, by_keeper=True)
 
 
 def mark(judge: Judge, name: str, flag: Flag, on: bool, now: datetime) -> str | None:
-    """Mark a game, or take the mark off; what was done, None when there is no such game.
+    """Mark a game, or take the mark off; return what was done, None when there is no such game.
 
     Everybody in it is told, but not that the keeper reads its press. A deadline that passed meanwhile is renewed.
     """

@@ -54,7 +54,7 @@ _OPEN_TO_ALL = " So far everybody may take part: that ends with registered_only 
 
 
 def unregister(judge: Judge, address: str) -> str | None:
-    """Forget a registration; None when there was none. What the address plays, it goes on playing."""
+    """Forget a registration; return None when there was none. Seats of the address stay its own."""
     wanted = _address(address)
     with judge.store.transaction() as tx:
         known = tx.drop_meta(REGISTERED + wanted)

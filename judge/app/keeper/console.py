@@ -18,7 +18,7 @@ from judge.patterns import pattern
 Row = dict[str, Any]
 
 WIDTH = 80
-"""So many columns a table for people has at most."""
+"""Largest number of columns of a table for people."""
 
 _LONGEST = 240
 """Of a longer value a table shows the beginning; JSON has all of it."""
@@ -30,10 +30,10 @@ _MOMENT = pattern(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 
 
 def table_text(rows: Sequence[Row]) -> str:
-    """Rows as a table with a heading, without a newline at the end; `None.` when there are none.
+    """Return rows as a table with a heading, without a newline at the end; `None.` for no rows.
 
-    It is no wider than `WIDTH`, unless it has very many columns: what is too long goes on in the next line.
-    Moments stand without their seconds; they are UTC.
+    It is no wider than `WIDTH`, unless it has very many columns: long text goes on in the next line. Moments stand
+    without their seconds; they are UTC.
     """
     if not rows:
         return "None."

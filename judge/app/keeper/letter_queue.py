@@ -15,7 +15,7 @@ from judge.store.tables.traffic import LetterLine
 
 
 def unsent_letters(judge: Judge) -> list[LetterLine]:
-    """The letters that have failed, then those that wait, the oldest first."""
+    """Return the letters that have failed, then those that wait, the oldest first."""
     with judge.store.reading() as tx:
         return [*tx.unsent_lines(LetterState.FAILED), *tx.unsent_lines(LetterState.WAITING)]
 
@@ -39,9 +39,10 @@ def letter_rows(judge: Judge) -> list[Row]:
 
 
 def on_letter(judge: Judge, action: QueueAction, number: int, now: datetime) -> str | None:
-    """Show a letter in whatever state, or have one that waits or has failed tried again, or throw it away.
+    """Show a letter in any state, or try again or discard one that waits or has failed.
 
-    What was done, or the letter, in words for the keeper; None when there is none of this number in such a state.
+    Returns what was done, or the letter, in words for the keeper; None when no letter of this number is in such a
+    state.
     """
     with judge.store.transaction() as tx:
         match action:

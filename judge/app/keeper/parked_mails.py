@@ -36,9 +36,9 @@ def parked_rows(judge: Judge) -> list[Row]:
 
 
 def on_parked(judge: Judge, action: QueueAction, number: int) -> str | None:
-    """Show a parked mail with what went wrong, have it read again, or throw it away.
+    """Show a parked mail with its fault, have it read again, or discard it.
 
-    What was done, or the mail, in words for the keeper; None when no mail of this number is parked.
+    Returns what was done, or the mail, in words for the keeper; None when no mail of this number is parked.
     """
     with judge.store.transaction() as tx:
         match action:

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class QueueAction(StrEnum):
-    """The words are those of `judge outbox` and `judge parked`."""
+    """Keeper's actions, in the words of `judge outbox` and `judge parked`."""
 
     SHOW = "show"
     RETRY = "retry"

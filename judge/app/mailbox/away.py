@@ -17,7 +17,7 @@ def away_since(tx: Transaction) -> datetime | None:
 
 
 def note_away(store: Store, now: datetime) -> None:
-    """It cannot be read; what was noted before counts. Raises StoreError."""
+    """Note that the mailbox cannot be read; an earlier note counts. Raises StoreError."""
     with store.transaction() as tx:
         if tx.meta(_KEY) is None:
             tx.set_meta(_KEY, to_text(now))

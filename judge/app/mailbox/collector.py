@@ -22,7 +22,7 @@ from judge.store.rows import MailState
 log = logging.getLogger("judge")
 
 _AT_ONCE = 100
-"""So many mails are taken before those that are done are filed."""
+"""Limit on the mails that are taken before finished ones are filed."""
 
 _MOST_ASKED = 500
 

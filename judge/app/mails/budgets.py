@@ -16,7 +16,7 @@ from judge.store.rows import Spent
 from judge.store.store import Transaction
 
 _MASTERS_TIMES = 10
-"""A Master may cause so many times as much as a player, and so may everybody in a game together."""
+"""Number of times as much as a player that a Master, or everybody in a game together, may cause."""
 
 
 def texts_left(judge: Judge, tx: Transaction, sender: str, now: datetime, *, genuine: bool = False) -> int:
@@ -28,11 +28,11 @@ def texts_left(judge: Judge, tx: Transaction, sender: str, now: datetime, *, gen
 def allowance(
     judge: Judge, tx: Transaction, sender: str, actor: Actor | None, game: str, now: datetime, *, genuine: bool = False
 ) -> Cost:
-    """Cost a mail may cause: the rest of its sender's hour, and of the game's.
+    """Return the cost that a mail may cause: the rest of its sender's hour, and of the game's.
 
-    No mail causes more than a player's mails may in an hour, so that nobody waits long for it. `actor` None: nobody has
-    signed on, so the mail may be forged, and its requests count neither for those who sign on nor for proved senders
-    (`genuine`).
+    No mail causes more than a player's mails may in an hour, so that nobody waits long for it. With `actor` None nobody
+    has signed on, so the mail may be forged, and its requests count neither for those who sign on nor for proved
+    senders (`genuine`).
     """
     limits = judge.config.limits
     hour = Spent(limits.letters_per_hour, limits.work_per_hour, limits.bytes_per_hour, limits.pictures_per_hour)

@@ -1,4 +1,4 @@
-"""First treatment of a mail: words that it brings back, and whether it must wait."""
+"""First treatment of a mail: words that it brings back, and reasons for it to wait."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def without_reply_words(judge: Judge, games: GameRepository, mail: MailRow, inbo
     elif said is Said.YES and (words.by_line or _same_mailbox(sent, inbound)):
         waited = say_yes(judge, games, sent, inbound.sender or "", place_of(inbound), mail.received_at)
         if waited and _says_something(words.lines):
-            # It stays in the inbox: what was held before it is done first.
+            # The mail stays in the inbox, since mails that were held before it are done first.
             return None
         left = rest if _says_something(words.lines) else None
     else:

@@ -1,7 +1,7 @@
-"""Words for new passwords: mailed to the addresses on file of who has forgotten theirs (FORGOT).
+"""Words for new passwords (FORGOT), mailed to the addresses on file of the seat.
 
 A word counts for a day, as the reply token of its seat, in a mail that sets a password. The store has its hash, under
-the password that is forgotten, so that it ends with that.
+the forgotten password, so that it ends with that.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from judge.mail.letters.letter import Letter
 
 _DAY = timedelta(hours=24)
 _MOST_A_DAY = 5
-"""So many such letters at most get to one mailbox in a day, for whichever seats."""
+"""Limit on such letters to one mailbox in a day, for all seats together."""
 
 
 def new_password_letters(judge: Judge, guard: Guard, forgotten: Iterable[Secret]) -> list[Letter]:

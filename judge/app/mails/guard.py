@@ -45,7 +45,7 @@ class Way(StrEnum):
     STRANGER = "elsewhere"
     ON_FILE = "on file"
     GENUINE = "genuine"
-    """From an address on file, as a trusted server has found: nobody else can send such mails."""
+    """From an address on file, as a trusted server has found; nobody else can send such mails."""
     KEYED = "key"
 
 
@@ -69,7 +69,7 @@ _TELL_MASTER_AFTER = 5
 _KEY_EVERY = timedelta(hours=12)
 _KEY_LASTS = _DAY
 _ALARM_AFTER = 50
-"""So many words for one secret that were not even looked at in a day, and the keeper hears of it."""
+"""Number of words for one secret, refused unchecked in a day, from which on the keeper hears of it."""
 
 _ALARM = "keeper told of guessing"
 
@@ -311,7 +311,7 @@ def _count_held(judge: Judge, guard: Guard, secret: Secret) -> list[Letter]:
 
 
 def _key_letter(guard: Guard, secret: Secret) -> list[Letter]:
-    """A key word for the owner, to the addresses on file, unless one was sent of late."""
+    """Return a letter with a key word to the owner's addresses on file; none if one was sent of late."""
     known = guard.known(secret)
     sent = [moment for _, moment in _keys(known) if moment > guard.now - _KEY_EVERY]
     if sent or not secret.addresses:

@@ -53,10 +53,10 @@ def receive(judge: Judge, raw: bytes, sender: str | None, recipients: Sequence[s
 
 
 def keep(judge: Judge, raw: bytes, sender: str | None, recipients: Sequence[str], now: datetime) -> Received:
-    """Store a mail for good, or find its earlier copy. Raises StoreError: nothing is stored then.
+    """Store a mail for good, or find its earlier copy. Raises StoreError if nothing is stored.
 
-    Of a mail that is too large only its beginning is stored, marked as such, so that it can be answered. `sender` None:
-    the envelope's is unknown; Return-Path or the author stand in for it.
+    Of a mail that is too large only its beginning is stored, marked as such, so that it can be answered. If the
+    envelope's sender is unknown (`sender` None), Return-Path or the author stand in for it.
     """
     raw = cut_to(raw, judge.config.limits.max_bytes)
     to = list(recipients) or [judge.config.judge.address]
@@ -199,9 +199,9 @@ def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading:
 def _works_again(
     judge: Judge, tx: Transaction, inbound: InboundMail, outcome: Outcome, now: datetime
 ) -> tuple[str, ...]:
-    """End the silence of the address from which its owner has written for certain; what is said of it.
+    """Unblock the address from which its owner has certainly written; return sentences about that.
 
-    Other addresses of theirs stay silent: that somebody writes from one says nothing of whether another one works.
+    Other addresses of theirs stay silent: a mail from one does not show that another one works.
     """
     author = (inbound.sender,) if inbound.genuine and inbound.sender else ()
     owned = _owned(judge, outcome)
@@ -218,7 +218,7 @@ def _seat(outcome: Outcome) -> str:
 
 
 def _owned(judge: Judge, outcome: Outcome) -> tuple[str, ...]:
-    """The addresses on file of whoever has shown by a mail that they hold a seat; empty: nobody has."""
+    """Return the addresses on file of the seats whose holder wrote the mail; empty if none is proved."""
     is_proved = not outcome.entered or not judge.config.auth.confirm
     seat = _seat(outcome)
     if not seat or outcome.by_keeper or not is_proved:

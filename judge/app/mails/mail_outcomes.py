@@ -28,7 +28,7 @@ def outcome_words(outcome: Outcome) -> str:
 
 
 def _codes(refusal: Refused) -> str:
-    """`E-ORDERS (2 E-ORD-PLACE, E-ORD-UNIT)`: the code of a refusal, with those of the single faults."""
+    """Return `E-ORDERS (2 E-ORD-PLACE, E-ORD-UNIT)`: a refusal's code, with those of single faults."""
     single = ", ".join(_counted(problem.code for problem in refusal.problems if problem.code != refusal.code))
     return f"{refusal.code} ({single})" if single else refusal.code
 
@@ -58,7 +58,7 @@ def became(mail: MailLine) -> str:
 
 
 def caused(mail: MailLine) -> str:
-    """`no letter`, `1 letter`, `2 letters`: how many a mail caused."""
+    """Return the number of letters that a mail caused: `no letter`, `1 letter`, `2 letters`."""
     return _plural(mail.letters, "letter") if mail.letters else "no letter"
 
 

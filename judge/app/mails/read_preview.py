@@ -1,4 +1,4 @@
-"""`judge read`: how a mail is understood, without doing anything it says."""
+"""`judge read`: a mail as the judge understands it, without carrying out any of it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from judge.mail.letters.masking import masked
 from judge.mail.plain_text import escaped
 
 ORDER = "ORDER"
-"""Stands in the place of a command for an order line."""
+"""Stand-in for the command of an order line."""
 
 Reading = dict[str, Any]
 """Result of `reading_json`, of nothing but texts, numbers, lists and dictionaries."""
@@ -97,7 +97,7 @@ def _command(request: Request) -> dict[str, Any]:
 
 
 def _described(reading: Reading) -> list[str]:
-    """The commands of a mail, and where it stops making sense."""
+    """Return the commands of a mail in words, and the line from which it makes no sense."""
     lines = ["Understood:"] if reading["commands"] else []
     for made in reading["commands"]:
         name = "order" if made["command"] == ORDER else made["command"]

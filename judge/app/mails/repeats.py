@@ -23,7 +23,7 @@ from judge.mail.letters.letter import Letter
 from judge.store.store import Transaction
 
 _MOST = 2
-"""So many mails with the same words are answered within `_WITHIN`."""
+"""Limit on the mails with the same words that are answered within `_WITHIN`."""
 _MOST_IN_VAIN = 20
 """Mails without effect answered within the time, whatever they say: machines may vary words."""
 _WITHIN = timedelta(days=1)
@@ -32,10 +32,11 @@ _ABOUT_PASSWORDS = "E-SIGN"
 
 
 def said_in_vain(inbound: InboundMail, outcome: Outcome) -> str:
-    """Key of an ineffective reply's text; "" if it had an effect, or a wrong sign-on.
+    """Return the key of an ineffective reply's text; "" if it had an effect, or a wrong sign-on.
 
-    A mail that replies to no letter has none: its limits are those of `reply_limits`. Only its beginning counts,
-    without digits and blanks, since dates and numbers may differ. A try with a colon and one without it are different.
+    A mail that replies to no letter has no key: its limits are those of `reply_limits`. Only the beginning of a text
+    counts, without digits and blanks, since dates and numbers may differ. A try with a colon and one without it are
+    different.
     """
     refusal = outcome.refusal
     if not (inbound.in_reply_to or inbound.references or inbound.reply_token or _is_reply(inbound.subject)):

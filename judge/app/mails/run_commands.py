@@ -92,7 +92,7 @@ def _with_problem(judge: Judge, games: GameRepository, inbound: InboundMail, ref
 def run_commands(
     judge: Judge, games: GameRepository, script: Script, mail: InboundMail, decided: KeeperSettings, guard: Guard
 ) -> Outcome:
-    """Carry out a script for the sender of a mail, and save what it did with what that set off by itself."""
+    """Carry out a script for the sender of a mail, and save its effects and what follows from them."""
 
     def keep(game: Game, events: tuple[Event, ...], who: str) -> None:
         record_command(judge, games, game, events, who)

@@ -1,8 +1,8 @@
-"""Draws the pictures that letters wait for, apart from all that sends letters: `Drawer`.
+"""Drawing of the pictures that letters wait for, apart from the sending of letters: `Drawer`.
 
-A letter waits for its pictures, at most so long (`[send] picture_wait`), and no other letter waits with it. What is to
-be drawn stands in the store, so a crash loses none of it. Whoever waits for many pictures keeps nobody waiting who
-waits for one: they are drawn for one recipient after the other.
+A letter waits for its pictures for a limited time (`[send] picture_wait`), and no other letter waits with it. The store
+holds the list of pictures to draw, so a crash loses none of it. Pictures are drawn for one recipient after the other,
+so somebody who waits for many does not delay somebody who waits for one.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ LONGEST = 10.0
 """Seconds that one picture may take: then it is left out of its letters."""
 
 _AT_ONCE = 8
-"""So many pictures that mails have caused are drawn before the drawer looks again whose turn it is."""
+"""Limit on the pictures drawn for mails before the drawer looks again whose turn it is."""
 
 _PAINTING = 2
 """Pictures worked on at once: one is laid out here, one is painted by its process."""
 
 _SHARE = 3
-"""So many times as long is drawn for letters that mails have caused as for others, if both wait."""
+"""Factor of the time for letters that mails have caused over that for others, if both wait."""
 
 _SHORT_LOOK = 0.05
 """Seconds. When it takes no longer to see who waits, that is done each time."""
 
 _LOOKS = 10
-"""Else, so many times as long as it took passes until it is done again."""
+"""Number of times as long as a look took that pass before the next one, if it was slow."""
 
 log = logging.getLogger("judge.app.pictures.drawer")
 
@@ -76,10 +76,10 @@ class Drawer:
         after_some: Callable[[], None] = lambda: None,
         stopped: Callable[[], bool] = lambda: False,
     ) -> int | None:
-        """Draw what letters wait for until nothing is left, or for about so many seconds; how many were drawn.
+        """Draw what letters wait for, to the end or for about `within` seconds; return the number drawn.
 
-        None: another process draws for the same store, and nothing is drawn twice. `after_some` is called whenever
-        letters may have got their pictures, `stopped` before they are begun. Raises StoreError.
+        Returns None if another process draws for the same store, so that nothing is drawn twice. `after_some` is called
+        whenever letters may have got their pictures, `stopped` before pictures are begun. Raises StoreError.
         """
         end = time.monotonic() + within
         done = 0
@@ -115,10 +115,11 @@ class Drawer:
         return kind.next(limit if kind is of_mails else 1, self._turn)
 
     def draw(self, wanted: Sequence[WantedPicture], within: float = inf) -> int:
-        """Draw these pictures and let the letters go that wait for nothing else; how many there are now.
+        """Draw these pictures and release letters that wait for nothing else; return the number drawn.
 
-        Where one cannot be drawn its letters go without. `within` so many seconds, if that is less than what each may
-        take: when only these were too few, the letters go on waiting. Raises StoreError.
+        Letters go without a picture that cannot be drawn. All of it ends `within` that many seconds, if that is less
+        than the limits of all pictures: when only this time was too short, the letters go on waiting. Raises
+        StoreError.
         """
         for kind in (self._of_mails, self._others):
             kind.forget({one.key for one in wanted})

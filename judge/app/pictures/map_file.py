@@ -28,11 +28,11 @@ _PATIENCE = 60.0
 
 
 def save_map(judge: Judge, name: str, path: Path, *, phase: str = "", orders: bool = False, width: int = 1200) -> str:
-    """Write a picture of a game as SVG, PNG or GeoJSON, by the file's name; return its content in words.
+    """Write a picture of a game as SVG, PNG or GeoJSON, by the file's name; describe it in words.
 
-    `phase` is a code (`F1903M`), "" for the present one. `orders`: with the orders of that phase and what came of them,
-    of the present phase those on file; without a phase, of the one processed last.
-    Raises Refused for a game, phase or file that there is none of, PictureFailed, OSError.
+    `phase` is a code (`F1903M`), "" for the present one. With `orders` it shows the orders of that phase and their
+    results, of the present phase those on file; without a phase, those of the last processed one. Raises Refused for an
+    unknown game, phase or type of file, PictureFailed, OSError.
     """
     form = _form(path)
     game, past = _game(judge, name)

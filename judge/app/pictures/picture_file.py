@@ -18,9 +18,10 @@ from judge.problems import Refused
 
 
 def picture_file(request: PictureRequest, patience: float) -> bytes:
-    """The file that was asked for.
+    """Return the requested file.
 
-    Raises PictureFailed if it cannot be drawn in so many seconds, Refused if there is no such map or no picture of it.
+    Raises PictureFailed if it cannot be drawn in `patience` seconds, Refused if there is no such map or no picture of
+    it.
     """
     geometry = load_geometry(request.map)
     if geometry is None:

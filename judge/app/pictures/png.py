@@ -20,7 +20,7 @@ from judge.picture.layers import Keep, Layer, Layered
 _CHILD = Path(__file__).with_name("png_process.py")
 _WIDEST = 8192
 _IDLE = 60.0
-"""After so many seconds without a picture the process ends."""
+"""Seconds without a picture after which the process ends."""
 
 _MOST_KNOWN = 4000
 """Layers the process knows by number: a map has some hundred; a large one takes 2 KiB."""

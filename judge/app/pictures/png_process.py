@@ -83,10 +83,10 @@ class Painter:
         self._size_kept = 0
 
     def paint(self, layers: Sequence[Layer], width: int, size: tuple[float, float] | None = None) -> bytes:
-        """The picture in 256 colors: a third of the bytes, and nobody sees the difference.
+        """Return the picture in 256 colors: a third of the bytes, without a visible difference.
 
-        `size` is its width and height as the SVGs count, None: it has those of the first layer. What is no SVG raises
-        resvg's own exception, which is no Exception.
+        `size` is its width and height as the SVGs count, None for that of the first layer. Raises resvg's own
+        exception, which is no Exception, for what is no SVG.
         """
         from PIL import Image
 
@@ -109,7 +109,7 @@ class Painter:
         return self._laid(layers, scale, (0, 0, width, high)), (0, 0)
 
     def _on_board(self, board: Image, layers: Sequence[Layer], scale: float, size: tuple[int, int]) -> Image:
-        """The board as it is kept, laid anew where it has something in between, and what is over it."""
+        """Reuse the kept board, redraw the parts with layers in between, and add the layers above it."""
         top = max(number for number, layer in enumerate(layers) if layer.keep == BOARD) + 1
         painted = _paper(size)
         painted.paste(board)
@@ -234,9 +234,9 @@ def _packed(picture: Image, level: int) -> bytes:
 
 
 def _pixels(layer: Layer, scale: float, size: tuple[int, int]) -> _Pixels:
-    """The pixels that a layer touches, at least one; without a box, all that the picture has.
+    """Return the pixels that a layer touches, at least one; without a box, those of the whole picture.
 
-    None are on its left, on its right or above it: what is kept must not depend on how high the picture is.
+    The left, right and upper edges of the picture do not cut them: the kept pixels must not depend on its height.
     """
     wide, high = size
     if layer.box is None:

@@ -30,10 +30,10 @@ def take_mails(
     recipients: Sequence[str] = (),
     now: datetime | None = None,
 ) -> list[str]:
-    """Store these mails, or the one on standard input, and do what they say; what is to be told, in lines.
+    """Store these mails, or the one on standard input, and do what they say; return lines to tell.
 
-    `now` None: it is this moment, and pictures are drawn by a process that goes on when this one ends. Raises NotKept:
-    then not all of them are stored. What goes wrong afterwards is told and left to whoever works next.
+    With `now` None it is this moment, and pictures are drawn by a process that goes on when this one ends. Raises
+    NotKept if not all of them are stored. Later trouble is told and left to whoever works next.
     """
     moment = now or datetime.now(UTC)
     escape_log_lines()

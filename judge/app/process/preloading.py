@@ -33,10 +33,10 @@ def collect_garbage_seldom() -> None:
 
 
 def take_turns_soon() -> None:
-    """Let a thread that waits for the interpreter have it after half a millisecond, not after five.
+    """Give a waiting thread the interpreter after half a millisecond, instead of five.
 
-    Whoever hands a picture to the program that paints it waits for the interpreter a dozen times: beside a thread that
-    does mails 26 pictures a second were painted, and are 61 now. That thread gets so much less: only where other
-    processes do mails too.
+    The thread that hands a picture to the painting program waits for the interpreter a dozen times: beside a thread
+    that does mails it painted 26 pictures a second, and now 61. The mail thread gets less for it, so this is only for
+    judges where other processes do mails too.
     """
     sys.setswitchinterval(0.0005)

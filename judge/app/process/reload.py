@@ -48,7 +48,7 @@ def _reload(judge: Judge) -> None:
 
 
 def _with_what_stays(before: Config, wanted: Config) -> tuple[Config, list[str]]:
-    """The settings wanted with those keys as before that cannot change now, and which of these differ."""
+    """Return the wanted settings with the unchangeable keys as before, and the keys that differ."""
     sections: dict[str, Any] = {}
     waiting: list[str] = []
     for name, keys in _FIXED.items():

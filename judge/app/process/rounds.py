@@ -38,7 +38,7 @@ _PAUSES = tuple(timedelta(seconds=seconds) for seconds in (1, 5, 15, 60))
 
 
 class Rounds:
-    """State of one process's work: waiting mails, and what has to wait for them."""
+    """State of one process's work: the mails that wait, and what waits for them."""
 
     def __init__(self, judge: Judge, uptime: Callable[[], Uptime | None] = lambda: None) -> None:
         self._judge = judge
@@ -80,7 +80,7 @@ class Rounds:
             return due, trusted_in(tx, now)
 
     def _handle(self, now: datetime) -> bool:
-        """Do the mail whose turn it is; whether there was one."""
+        """Do the mail whose turn it is; return True if there was one."""
         began = time.monotonic()
         resting = [number for number, until in self._resting.items() if now < until]
         handled = take_next(self._judge, self._queue, now, resting, self._due.hurried())
@@ -100,7 +100,7 @@ class Rounds:
         return max(self._slice, _RUSH_SLICE) if self._judge.rush.is_on() else self._slice
 
     def next_due(self, now: datetime) -> datetime:
-        """When there will be something to do if nobody writes. Not at once: what can be done now is done."""
+        """Return when there will be something to do if nobody writes; work due now counts as done."""
         pause = _BREATH if self._in_time or self._looked_at is None else _LOOK_AGAIN
         leaves_some = self._queue.leaves_some
         if self._queue.passed_over or self._queue.is_behind or (leaves_some and self._due.hurried()):
@@ -122,7 +122,7 @@ class Rounds:
         if last is None or not last <= now < last + _LOOK_EVERY:
             with self._judge.store.claim([CLOCK_CLAIM]) as is_ours:
                 if not is_ours:
-                    # Another process is looking: what it finds is known in a moment.
+                    # Another process is looking: its result is known in a moment.
                     self._looked_at = None
                     return False
                 self._in_time = look(self._judge, now, self._uptime(), _EXPECTED, whole=False)

@@ -41,14 +41,14 @@ _IN_A_RUSH = 0.2
 """Seconds between wakes of delivery and drawing while many games are due, to limit letters."""
 
 _TOGETHER = 8
-"""So many pictures are drawn and put into the store together."""
+"""Limit on the pictures that are drawn and put into the store together."""
 
 _AT_A_TIME = 1.0
 """Seconds for one delivery before due letters are listed again, so mails' writers do not wait."""
 
 
 _ONE_AFTER_THE_OTHER = 0.2
-"""Seconds. Who is woken again so soon after letters have left may expect more of them."""
+"""Seconds. A thread woken again this soon after letters have left may expect more of them."""
 
 _PAGES_EVERY = timedelta(seconds=20)
 """So often it is looked whether a page of the archive has changed."""
@@ -129,7 +129,7 @@ class Deliverer(Loop):
 
 
 def gathers_for(rested: float) -> float:
-    """Seconds that letters gather when something is to leave, if the last one left so many seconds ago."""
+    """Return the seconds to gather letters before sending, by the seconds since the last one left."""
     return _GATHERING if rested < _ONE_AFTER_THE_OTHER else 0.0
 
 
@@ -141,7 +141,7 @@ class DrawingLoop(Loop):
         self._drawer = Drawer(judge.store, hurried=judge.rush.is_on, together=_TOGETHER)
         self._after_some = after_some
         self._rests_until = datetime.min.replace(tzinfo=UTC)
-        # While no judge ran nobody could draw: what the letters have waited for until now is not lost.
+        # While no judge ran nobody could draw, so the time that letters have waited does not count.
         with judge.store.transaction() as tx:
             tx.prolong_waits(datetime.now(UTC) + judge.config.send.picture_wait)
 
@@ -169,7 +169,7 @@ class Archivist(Loop):
         super().__init__(judge, "archivist")
 
     def round(self, now: datetime) -> datetime | None:
-        """Write what has changed; whatever is left waits for the next round. In a rush letters come first."""
+        """Write what has changed; the rest waits for the next round. In a rush letters come first."""
         archive = self.judge.config.archive
         if archive.folder and not self.judge.rush.is_on():
             from judge.app.archive.write import write_archive  # few judges have one
@@ -273,7 +273,7 @@ class Threads:
             self._worker.wake()
 
     def letters_are_there(self) -> None:
-        """Letters have been written, or may have been; and what became of mails of the mailbox is known."""
+        """Wake those who wait for letters to be written, or for mails of the mailbox to be finished."""
         self._wake(self._deliverer, self._drawer, self._mailbox)
 
     def hears(self) -> tuple[News, ...]:
@@ -295,7 +295,7 @@ class Threads:
         self._wake(self._deliverer)
 
     def _wake(self, *threads: Loop | None) -> None:
-        """Wake those that this process has."""
+        """Wake those of these threads that the process has."""
         for thread in threads:
             if thread is not None:
                 thread.wake()

@@ -10,9 +10,9 @@ from judge.game.time.spans import say_length
 
 
 def doubt_about(judge: Judge, moment: datetime) -> str:
-    """Why nothing that is due is done at this hour, and what to do about it; "" if it is.
+    """Return why due work is not done at this hour, and what to do about it; "" if it is done.
 
-    To be asked before it is tried: it is about the hour of the last one.
+    To be called before the try, since it compares with the hour of the last one.
     """
     with judge.store.reading() as tx:
         watch = read_watch(tx)

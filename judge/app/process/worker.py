@@ -33,7 +33,7 @@ log = logging.getLogger("judge")
 def work(config: Config, metrics_port: int | None = None) -> None:
     """Work until SIGTERM or SIGINT. Raises StoreError or OSError when it cannot begin.
 
-    `metrics_port`: where it is asked how it does, at the host of `[metrics] listen`; None: nowhere.
+    `metrics_port` serves its figures, at the host of `[metrics] listen`; None: nowhere.
     """
     log_to_standard_error(config.log.format)
     signal.signal(signal.SIGHUP, signal.SIG_IGN)

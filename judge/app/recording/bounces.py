@@ -155,8 +155,8 @@ def letters_follow(tx: Transaction, moved: Moved, but: Iterable[str], now: datet
 def follow_owner(tx: Transaction, moved: Moved, now: datetime) -> tuple[str, ...]:
     """Send waiting letters about a game to the other address from which the seat's owner writes.
 
-    Addresses on file stay blocked: nobody has written from them. Returns sentences for the owner; empty if letters to
-    none of them bounce, or those to the other address do.
+    Addresses on file stay blocked, since nobody has written from them. Returns sentences for the owner; empty if no
+    letters to them bounce, or if those to the other address do.
     """
     bouncing = tx.bouncing(sorted(moved.old))
     if not bouncing or tx.bouncing([folded(moved.to)]):
@@ -201,9 +201,9 @@ def _follow(tx: Transaction, address: str, moved: Moved, now: datetime) -> int:
 
 
 def _catch_up(tx: Transaction, address: str, waiting: Sequence[StoppedLetter], now: datetime, to: str = "") -> int:
-    """Send still valid waiting letters of an address, and delete the others; return the number.
+    """Send still valid waiting letters of an address, delete the others, and return the number sent.
 
-    `to`: where they go instead, "" for that address itself.
+    They go to `to` instead, if that is not "".
     """
     newest = {letter.game: letter.id for letter in waiting if letter.kind == _RESULTS}
     sent = 0
@@ -228,5 +228,5 @@ def _readdress(tx: Transaction, number: int, old: str, new: str) -> None:
 
 
 def _to(address: str) -> bytes:
-    """The line of a letter that says to whom it goes."""
+    """Return the line of a letter with its recipient."""
     return f"\r\nTo: <{mailbox(address)}>\r\n".encode()

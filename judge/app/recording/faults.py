@@ -23,7 +23,7 @@ _MOST_FAILURES = 5
 """A mail that the store could not do so often, while it could do other things, is parked."""
 
 _PROBE = 393_216
-"""Bytes. A store that takes so many can do what nearly every mail wants."""
+"""Bytes. A store that takes this many can do what nearly every mail wants."""
 
 _SLEEP = timedelta(hours=1)
 """The clock leaves a game alone for so long when it could not do what was due there."""

@@ -24,9 +24,9 @@ def may_be_written_to(judge: Judge, tx: Transaction, address: str) -> bool:
 
 
 def reached(judge: Judge, tx: Transaction, letter: Letter, *, strangers: bool = False) -> Letter:
-    """A letter without the addresses that shall not get it, perhaps with none left.
+    """Return a letter without the addresses that may not get it, perhaps with none left.
 
-    `strangers`: it may go to somebody who has never answered, as the one letter does that asks them to.
+    With `strangers` it may go to people who have never answered, as only the letter that asks them does.
     """
     blocks = keeper_settings(tx).blocks
     kept = tuple(

@@ -55,7 +55,7 @@ def record_command(judge: Judge, games: GameRepository, game: Game, events: tupl
 
 
 def record_consequences(judge: Judge, games: GameRepository, outcome: Outcome, who: str) -> Outcome:
-    """Save what follows by itself from what a script did to a game, and give the outcome with it."""
+    """Save what follows by itself from a script's effect on a game; return the outcome with it."""
     if outcome.game is None or not outcome.events:
         return outcome
     game, caused = after_mail(outcome.game, judge.in_play(outcome.game), games.now)

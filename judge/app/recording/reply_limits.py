@@ -21,15 +21,15 @@ class Purpose(StrEnum):
     REFUSAL = "refusal"
     """They only say no."""
     HELD = "held back"
-    """They say that a password was not tried, and where its owner finds a key word."""
+    """Letters that say that a password was not tried, and where its owner finds a key word."""
     ANSWER = "answer"
     """Texts that somebody asked for without a sign-on."""
     GENUINE_REFUSAL = "refusal of a genuine mail"
     GENUINE_HELD = "genuine, held back"
     GENUINE_ANSWER = "answer to a genuine mail"
-    """The same to who is proved to have written: others' mails in their name do not use these up."""
+    """Answers to proved senders, with a limit that mails forged in their name do not use up."""
     NEW_PASSWORD = "new password"
-    """They have a word for a new password, to the address on file of who has forgotten theirs."""
+    """Letters with a word for a new password, to the address on file of the seat."""
 
 
 _IF_GENUINE = {

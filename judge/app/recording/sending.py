@@ -86,9 +86,9 @@ def _rows(judge: Judge, tx: Transaction, letter: Letter, now: datetime, answered
 
 
 def _stopped(judge: Judge, letter: Letter, row: LetterRow, bouncing: Container[str]) -> LetterRow:
-    """A row for the outbox, marked as not to be sent if its address takes no mail.
+    """Return a row for the outbox, marked as not to be sent if its address takes no mail.
 
-    Who writes is always answered, and words to send back are sent: by them somebody shows that the address works again.
+    Writers always get an answer, and words to send back are sent: they let somebody show that the address works again.
     """
     address = folded(row.recipient)
     wanted = letter.kind is LetterKind.ANSWER or without_words(letter.subject) != letter.subject

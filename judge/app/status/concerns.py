@@ -19,7 +19,7 @@ _MAILBOX_AWAY = timedelta(minutes=30)
 def concerns(figures: Figures, replica: ReplicaState | None = None, unwritable: str = "") -> list[str]:
     """Return what is wrong, the gravest first. Where only cron works, everything may wait longer.
 
-    `unwritable`: why the store takes nothing, "" if it does.
+    `unwritable` is why the store takes nothing, "" if it does.
     """
     return [
         *_of_store(unwritable),

@@ -14,7 +14,7 @@ from judge.store.store import Transaction
 
 
 class MailFigures(Struct, frozen=True):
-    """Mails by what they wait for; `oldest_at` is when the oldest of those came that wait to be read."""
+    """Mails by what they wait for; `oldest_at` is the arrival of the oldest unread one."""
 
     waiting: int
     oldest_at: datetime | None
@@ -36,7 +36,7 @@ class LetterFigures(Struct, frozen=True):
 
 
 class GameFigures(Struct, frozen=True):
-    """Games by stage, and those whose hour has come; `due_since`: the earliest of these hours."""
+    """Games by stage, and games with due work; `due_since` is the earliest hour that is due."""
 
     by_stage: dict[str, int]
     due: int
@@ -64,7 +64,7 @@ class Figures(Struct, frozen=True):
 
 
 def read_figures(tx: Transaction, now: datetime) -> Figures:
-    """The figures of now. They cost by what waits and by the number of games, not by what was ever done."""
+    """Return the present figures. Their cost grows with waiting mails and games, not with the past."""
     mails = MailFigures(
         waiting=tx.count_mails(MailState.NEW),
         oldest_at=tx.oldest_mail_at(),

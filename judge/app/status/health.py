@@ -31,9 +31,9 @@ class Health(NamedTuple):
 
 
 def health_of(judge: Judge) -> Health:
-    """Look whether the worker has moved of late, and whether the store answers and takes what comes.
+    """Check that the worker has moved of late, and that the store answers and takes data.
 
-    What it takes is tried only after it has failed: the trial costs as much as a large mail.
+    Writing is tried only after it has failed: the trial costs as much as a large mail.
     """
     stuck = _stuck(judge.meters.counted())
     if stuck:

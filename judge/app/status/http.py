@@ -1,6 +1,6 @@
-"""As much of HTTP as `/metrics` and `/healthz` need: a question of one line, an answer, goodbye.
+"""As much of HTTP as `/metrics` and `/healthz` need: a question of one line, an answer, the end.
 
-Whoever is slow, talks too much or says nothing sensible is sent away; none of it costs more than a few kilobytes for a
+Clients that are slow, send too much or make no sense are sent away; none of them costs more than a few kilobytes for a
 few seconds.
 """
 
@@ -23,7 +23,7 @@ LONGEST_HEAD = 8192
 """Bytes of a question with all its headers."""
 
 _MOST_REST = 16
-"""So many times `LONGEST_HEAD` are read, and thrown away, behind a question."""
+"""Number of times `LONGEST_HEAD` bytes are read and thrown away behind a question."""
 
 PATIENCE = 5.0
 """Seconds in which a question must be here, and as many in which its answer must be taken."""
@@ -117,7 +117,7 @@ class StatusServer:
             writer.write(_response(answer, with_text=not head.startswith(b"HEAD ")))
             await writer.drain()
             writer.write_eof()
-            # Closed at once, what they still send would take the answer from them.
+            # If the connection were closed at once, the rest of their request would destroy the answer.
             for _ in range(_MOST_REST):
                 if not await reader.read(LONGEST_HEAD):
                     return

@@ -1,4 +1,4 @@
-"""`judge status`: how the judge does, on one page for people."""
+"""`judge status`: the judge's health, on one page for people."""
 
 from __future__ import annotations
 

@@ -105,6 +105,6 @@ class _Shared:
         return await asyncio.shield(self._under_way)
 
     def _note_done(self, done: asyncio.Future[Answer]) -> None:
-        """A fault of ours is told to who asks, and the next one asks anew."""
+        """Report an internal error to those who wait; the next question is worked out anew."""
         failed = done.cancelled() or done.exception() is not None
         self._until = 0.0 if failed else done.get_loop().time() + _FRESH

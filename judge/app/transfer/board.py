@@ -44,7 +44,7 @@ def position_out(position: Position) -> dict[str, Any]:
 
 
 class BoardReader(Struct, frozen=True):
-    """Reads what stands on a map. Problems go into the document of each value, and reading goes on."""
+    """Reader of what stands on a map. It reports problems to the document of each value and reads on."""
 
     map: Map
 
@@ -129,7 +129,7 @@ class BoardReader(Struct, frozen=True):
         return centers
 
     def _by_power(self, value: Value) -> dict[PowerName, tuple[Province, ...]]:
-        """Places for each of some powers: homes that are no longer those of the map, centers that it has seen."""
+        """Read places by power: homes that differ from the map's, or centers that a power has seen."""
         told = {name: one for name, one in value.fields().items() if self.is_power(one, name)}
         return {PowerName(name): tuple(Province(code) for code in one.texts()) for name, one in told.items()}
 
@@ -142,7 +142,7 @@ class BoardReader(Struct, frozen=True):
 
 
 def read_orders(value: Value, phase: PhaseType) -> tuple[Order, ...]:
-    """Orders for units in this type of phase. What is no order is reported."""
+    """Read orders for units in this type of phase, and report all others."""
     orders: list[Order] = []
     for one in value.items():
         try:

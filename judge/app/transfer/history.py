@@ -18,7 +18,7 @@ _RECORD_FIELDS = ("address", "power", "phase", "about", "kind", "at", "note")
 
 
 def phase_out(row: PhaseRow) -> dict[str, Any]:
-    """A processed phase as the file has it; what is not for people stays JSON."""
+    """Return a processed phase for the file; parts that are not for people stay JSON."""
     return {
         "phase": row.phase,
         "shelf": row.state.value,

@@ -23,9 +23,9 @@ from judge.store.store import Transaction
 
 
 def import_game(judge: Judge, text: str, file: str, now: datetime, *, over: bool = False) -> str:
-    """Read a game back into the store; what was done, in words for the keeper.
+    """Read a game back into the store; return what was done, in words for the keeper.
 
-    `over`: correct the game of this name that is there, which must not have changed since the export. Its phases and
+    With `over`, correct the existing game of this name, which must not have changed since the export. Its phases and
     log stay; the log tells which parts were changed, and the players hear of it. Raises Refused with every problem of
     the file.
     """
@@ -67,7 +67,7 @@ def _correct(judge: Judge, games: GameRepository, old: Game | None, game: Game, 
 
 
 def _audit(event: str, phase: str) -> bytes:
-    """A line of the log: what the keeper did."""
+    """Return a line of the log about an act of the keeper."""
     return msgspec.json.encode({"type": event, "phase": phase})
 
 

@@ -30,7 +30,7 @@ _OWN_WAY = frozenset({"timing", "phase_timing", "position", "powers", "absences"
 """Fields of a game that are not read by their types."""
 
 _AROUND = frozenset({"version", "phases", "records", "log"})
-"""Fields of the file besides those of a game."""
+"""Fields of the file that are not fields of a game."""
 
 
 class GameFile(Struct, frozen=True):
@@ -101,7 +101,7 @@ def _plain_fields(document: Document, given: dict[str, Value]) -> dict[str, Any]
 
 
 def _history(given: dict[str, Value]) -> tuple[list[PhaseRow], list[ReliabilityRow], list[LogRow]]:
-    """Phases, records and log, those that are damaged left out."""
+    """Read phases, records and log without damaged entries."""
     name = given["name"].text() if "name" in given else ""
     phases = [read_phase(value, name) for value in (given["phases"].items() if "phases" in given else ())]
     records = [read_record(value) for value in (given["records"].items() if "records" in given else ())]
@@ -110,7 +110,7 @@ def _history(given: dict[str, Value]) -> tuple[list[PhaseRow], list[ReliabilityR
 
 
 def _convert(value: Value, kind: Any, missing: dict[str, Any] | None = None) -> Any:
-    """A value by its type; what is wrong with it is reported with the place that msgspec names.
+    """Convert a value to a type; report faults at the place that msgspec names.
 
     `missing` are the entries that each mapping of a list has unless it says otherwise.
     """

@@ -46,7 +46,7 @@ _LARGEST_READING = 65_536
 """Of a mail with more bytes than that the reading is not kept."""
 
 _AT_ONCE = 50
-"""So many mails at most are opened before one is done."""
+"""Limit on the mails that are opened before one is done."""
 
 _LATE = 200
 """Range of numbers before the last one that is searched for late mails.
@@ -72,7 +72,7 @@ _WHOLE_LOOKS_PART = 0.1
 """Most time for looking at all waiting mails, unless some wait again (`mails_again`)."""
 
 _NAME_FIRST = frozenset({"CREATE", "JOIN", "ORDERS", "PURGE", "RENAME"})
-"""Openers after which the name of the game can stand alone; after all others it stands in a sign-on."""
+"""Openers with the game's name alone behind them; all others have it in a sign-on."""
 
 
 class Waiting(Struct, frozen=True):
@@ -129,10 +129,10 @@ class MailQueue:
             self.look(tx)
 
     def look(self, tx: Transaction) -> None:
-        """See which mails wait now: the oldest of those that have not been opened.
+        """Look which mails wait now: the oldest of those that have not been opened.
 
-        What another process has done of the last ones of the others is found too; of all of them now and then, and when
-        it is to be done (`still_waits`).
+        The latest acts of other processes are found too; all of them now and then, and when a mail is to be done
+        (`still_waits`).
         """
         again = tx.mails_again()
         if again != self._again or time.monotonic() >= self._whole_look_at:
@@ -234,10 +234,10 @@ class MailQueue:
         return True
 
     def next(self, but: Iterable[int] = (), games: Iterable[str] = ()) -> int | None:
-        """The number of the mail whose turn it is; None when there is none.
+        """Return the number of the mail whose turn it is; None when there is none.
 
         Every second turn is for the first mail of one of `games`: anybody can name a game. `but` are mails that are not
-        to be done now; those that have to come after one of them wait with it.
+        to be done now; mails that have to come after one of them wait with it.
         """
         if not self._opened:
             return None
@@ -248,7 +248,7 @@ class MailQueue:
         return self._next_in_turn(passed) if self._hurried is None else self._hurried
 
     def _next_in_turn(self, passed: set[int]) -> int | None:
-        """The mail whose turn it is, of those that are ours or overdue; else one left to others long enough."""
+        """Return the next mail among our own and overdue ones; else one left to others long enough."""
         skipped: list[tuple[int, int]] = []
         found = of_others = None
         overdue = time.monotonic() - _OVERDUE
@@ -411,7 +411,7 @@ def script_of(inbound: InboundMail) -> Script:
 
 
 def _game_of_opener(request: Request, words: Sequence[str]) -> str:
-    """The game that an opener names; "" when it names none, and nothing comes of the mail."""
+    """Return the game that an opener names; "" if it names none, so that the mail has no effect."""
     if request.command is None or not words:
         return ""
     if request.command.name in _NAME_FIRST:

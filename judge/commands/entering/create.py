@@ -108,7 +108,7 @@ def _variant_and_options(invocation: Invocation) -> tuple[str, list[TextLine]]:
 
 
 def _settings(invocation: Invocation, lines: Sequence[TextLine], variant: str) -> Settings:
-    """The settings of the lines, with those that the map states and the lines do not."""
+    """Return the settings of the lines, with those of the map where the lines are silent."""
     stated = read_settings(invocation, lines, variant)
     of_map = [line for line in invocation.context.load_map(stated.map).settings if line.split()[0] not in stated.seen]
     if not of_map:

@@ -1,4 +1,4 @@
-"""Checks of who may enter a game, for JOIN, TAKEOVER and watching; and what people are when they do."""
+"""Checks on people who enter a game (JOIN, TAKEOVER, watching), and their role then."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def refuse_second_person(invocation: Invocation, game: Game) -> None:
 
 
 def drop_lighter_role(invocation: Invocation, game: Game, in_play: RulesInPlay, password: str | None) -> Game:
-    """The game without the sender's lighter role: a seat before the start, or an observer's.
+    """Return the game without the sender's lighter role: a seat before the start, or an observer's.
 
     Raises Refused E-PLAYING; E-ROLE-PW if the password of the mail is not that of the lighter role,
     E-SIGNON-WAIT if it is not tried any more.

@@ -92,15 +92,15 @@ def _no_more(before: Game, game: Game, own_id: str) -> tuple[str, ...]:
 
 
 def names_kept(game: Game, in_play: RulesInPlay) -> frozenset[str]:
-    """The IDs that no watcher can have: who had one has played, and what they had or did is told under it."""
+    """Return the IDs of former players, which no watcher can have: their past is told under them."""
     variant = in_play.variant
     return variant.people.remembered(game).union(variant.people.places_left(game))
 
 
 def _check_holds_no_shares(invocation: Invocation, game: Game) -> None:
-    """Refuse to make an investor somebody else once shares are traded: they would be nobody's (E-PLAYING).
+    """Refuse another role to an investor once shares are traded, which nobody would own (E-PLAYING).
 
-    Also before the start, where phases were rolled back: played again, they pay investors by name.
+    The rule holds before the start too, where phases were rolled back: played again, they pay investors by name.
     """
     again = game.stage is Stage.FORMING
     holders = investors(game) if game.shelved or not again else ()

@@ -99,7 +99,7 @@ def _means_oneself(invocation: Invocation) -> bool:
 
 
 def _check_means_to_leave(invocation: Invocation) -> None:
-    """Refuse a bare WITHDRAW of somebody who may want to take back what they have sent, and not to leave."""
+    """Refuse a bare WITHDRAW whose sender may want to take back a mail instead of leaving."""
     if invocation.words.verb != "WITHDRAW" or invocation.words.rest:
         return
     game = invocation.game
@@ -112,7 +112,7 @@ def _check_means_to_leave(invocation: Invocation) -> None:
 
 
 def _is_hidden_dummy(game: Game, in_play: RulesInPlay, seat: str | None) -> bool:
-    """True if nobody plays this power, and those who have not signed on may not know it."""
+    """True if nobody plays this power, and people who have not signed on may not know it."""
     return any(power.name == seat and looks_played(game, in_play.rules, power, None) for power in game.powers)
 
 

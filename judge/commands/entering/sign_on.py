@@ -1,4 +1,4 @@
-"""SIGNON: who writes, for which game (commands.md 3)."""
+"""SIGNON: the writer of a mail, and the game (commands.md 3)."""
 
 from __future__ import annotations
 
@@ -90,14 +90,14 @@ def _watcher_meant(invocation: Invocation, game: Game, in_play: RulesInPlay, sea
 
 
 def _played_once(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str) -> bool:
-    """True if the token of a reply was that of somebody who played a power and does so no more."""
+    """True if the token of a reply belonged to somebody who no longer plays its power."""
     power = find_seat(game, in_play.map, seat)
     past = past_secrets(game, power) if power is not None else ()
     return any(invocation.context.opens(one, invocation.words.rest[1]) is Verdict.OPENS for one in past)
 
 
 def _has_left(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str) -> bool:
-    """True if the address that is answered was that of somebody who played a power and does so no more."""
+    """True if the address that is answered belonged to somebody who no longer plays its power."""
     power = find_seat(game, in_play.map, seat)
     if power is None or invocation.context.sender in seat_secret(game, power).addresses:
         return False
@@ -115,7 +115,7 @@ def _nobodys(power: PowerName, game: Game, in_play: RulesInPlay) -> Refused:
 
 
 def _left(game: Game, in_play: RulesInPlay, seat: str) -> Refused:
-    """Return the refusal of somebody who has left, with a way back; nothing of how the game stands."""
+    """Return the refusal for somebody who has left, with a way back and no word on the game."""
     power = PowerName(find_seat(game, in_play.map, seat) or "")
     return Refused(
         "E-SIGNON-LEFT",

@@ -95,7 +95,7 @@ def takeover(invocation: Invocation) -> CommandResult:
 
 
 def _why_not_vacant(game: Game, in_play: RulesInPlay, power: PowerName) -> str:
-    """Why nobody can take over a power that has no vacancy, and what they can do where nobody plays one."""
+    """Return why a power cannot be taken over, and what else the sender can do."""
     title = in_play.map.title_of(power)
     if (left := in_play.variant.people.leader_who_left(game, power)) is not None:
         return whose_place_leads(game, title, left)

@@ -44,7 +44,7 @@ from judge.problems import Refused
     topic=Topic.ORDERS,
 )
 def orders_for(invocation: Invocation) -> CommandResult:
-    """Open a mail as somebody who takes part, or who does so from now on."""
+    """Open a mail as somebody who takes part, from now on if not yet."""
     need_words(invocation.words, 1, 2, "ORDERS mygame")
     game, in_play = game_called(invocation, game_word(invocation.words.rest[0]))
     if game.stage is Stage.PREPARATION:
@@ -97,7 +97,7 @@ def take_part(
     called = senders_name(invocation, game, in_play)
     player = new_player(invocation, game.name, password, called)
     meant = power_named(in_play.map, wanted) if wanted else None
-    own_id = "" if meant is not None else wanted  # whoever wants France wants to order it, and not to be called so
+    own_id = "" if meant is not None else wanted  # The sender wants to order for France, not to be called so.
     seat = _new_id(game, in_play, own_id or (called if game.names_shown else "player"))
     watching = [one for one in game.observers if invocation.context.sender not in one.player.addresses]
     someone = Observer(seat, player, False, PLAYS, invocation.now)
@@ -111,7 +111,7 @@ def take_part(
 
 
 def _nobody_owns(power: PowerName, seat: str, game: Game, game_map: Map) -> str:
-    """Note to somebody who wanted a power for themselves."""
+    """Return a note to somebody who wanted a power for themselves."""
     return (
         f"Nobody has {game_map.title_of(power)} for themselves in {game.name}: everybody who takes part may order it,"
         f" and every other power, and a lot picks whose orders count. You take part as {seat} (sign on with"

@@ -29,7 +29,7 @@ from judge.variants.payola.examples import own_names
 investors_command: Callable[..., Callable[[Callable[[Invocation], CommandResult]], object]] = partial(
     command, topic=Topic.SHARES, by=(Role.OBSERVER,), variant="payola"
 )
-"""`command` for what investors write."""
+"""Decorator `command` with the role, topic and variant of investors' commands."""
 
 _MOST = 9999
 """Of shares, and of AgP, in one command."""

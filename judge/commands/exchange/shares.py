@@ -141,7 +141,8 @@ def _no_done(invocation: Invocation, exchange: Exchange) -> str:
     game = invocation.game
     if not takes_offers(game):
         return f"DONE is for markets, elections, dividends and movement phases; now {game.board.phase.title} is played."
-    (led,) = wording.leads(exchange, invocation.actor.id, invocation.in_play.map)  # who leads nothing may say it
+    # Investors who lead nothing may say it.
+    (led,) = wording.leads(exchange, invocation.actor.id, invocation.in_play.map)
     return (
         f"{led} In a movement phase DONE is for investors who lead no power, and says that they make no offers; of you"
         " the judge expects the offers of what you lead."
@@ -188,7 +189,7 @@ def _candidates(invocation: Invocation, exchange: Exchange) -> list[str]:
 
 
 def _what_now(invocation: Invocation) -> list[str]:
-    """The present step, until when it lasts, and what the writer can do in it."""
+    """Return the present step, its end, and what the writer can do in it."""
     game, in_play, actor = invocation.game, invocation.in_play, invocation.actor
     if not game.stage.is_under_way:
         return []
@@ -209,7 +210,7 @@ def _fold(line: str) -> list[str]:
 
 
 def _traded(invocation: Invocation, traded: Traded, bargain: Bargain) -> CommandResult:
-    """A bargain, or one word for it: both hear of either, and nobody else."""
+    """Return a bargain, or one message for it: both sides hear of either, and nobody else."""
     me, board, sells = invocation.actor.id, invocation.in_play.map, invocation.actor.id == bargain.seller
     other = bargain.buyer if sells else bargain.seller
     after, deal = with_word_of(traded.exchange, me), wording.bargain(bargain, board)

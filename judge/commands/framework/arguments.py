@@ -1,4 +1,4 @@
-"""The words after a command's verb: how many there may be, and how long a line."""
+"""Words after a command's verb: their number, and the length of a line."""
 
 from __future__ import annotations
 

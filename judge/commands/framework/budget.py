@@ -42,7 +42,7 @@ MOST_ALIKE = 3
 """Texts of one kind about one game per mail: HISTORY of some years, of others, and of a day."""
 
 _BYTES_OF_A_LETTER = 16_384
-"""Press counts as one letter more for each begun so many signs."""
+"""Bytes of press that count as one more letter, for each part begun."""
 
 _SMALL, _RESULTS, _A_PHASE_OF_HISTORY, _LARGEST_TEXT = 2_500, 9_000, 6_000, 250_000
 """Approximate bytes: a short letter, one with results, a phase among many, the longest text."""

@@ -35,10 +35,10 @@ class Games(Protocol):
         """
 
     def names(self, most: int) -> Sequence[str]:
-        """Names of the public, listed games that want players or are being played, at most so many."""
+        """Return names of public, listed games that want players or are being played, at most `most`."""
 
     def running(self, most: int) -> Sequence[Running]:
-        """Public, listed games that are being played or waiting, by name, at most so many."""
+        """Return public, listed games that are being played or waiting, by name, at most `most`."""
 
     def mastered_by(self, address: str) -> int:
         """Number of unfinished games whose Master has this address."""
@@ -136,11 +136,11 @@ class CommandContext(Struct, frozen=True):
     is_registered: Callable[[str], bool] = lambda _: True
     """Predicate for addresses that may take part: all, unless the keeper registers people."""
     most_observers: int = 500
-    """So many people may watch a game."""
+    """Limit on the people who may watch a game."""
     help_pages: Callable[[], Mapping[str, str]] = dict
     """The pages of HELP by topic; the first line of each says what it is about."""
     texts_left: Callable[[], int] = lambda: 1_000_000
-    """So many texts the sender may still ask for without a sign-on in this hour."""
+    """Number of texts that the sender may still ask for without a sign-on in this hour."""
     allowance: Callable[[Actor | None, str], Cost] = lambda _actor, _game: PLENTY
     """Cost that the sender's mails may still cause: signed on, in a game; None, "": not signed on."""
     genuine: bool = False
@@ -154,6 +154,6 @@ class CommandContext(Struct, frozen=True):
     confirms: bool = False
     """True if people are asked before others give them what they have not requested."""
     most_games: int = 20
-    """So many unfinished games one address may be the Master of."""
+    """Limit on the unfinished games that one address may be the Master of."""
     pictures: bool = True
     """True if this judge's letters show the board."""

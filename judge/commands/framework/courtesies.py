@@ -80,7 +80,7 @@ def _ends_sentence(text: str, map: Map) -> bool:
 
 def _is_courtesy(line: TextLine, map: Map) -> bool:
     words = line.text.split()
-    # Most lines are orders, and no prose: what a word may have been meant as is looked for in the others only.
+    # Most lines are orders and no prose, so only other lines are searched for mistyped commands.
     return is_prose(line.text, map) and find_command(words) is None and unknown_command(words) is None
 
 

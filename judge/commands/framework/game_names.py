@@ -1,4 +1,4 @@
-"""The name of a game in a command: the game that it means, and whether a new one may have it."""
+"""The name of a game in a command: the game meant, and names that a new one may have."""
 
 from __future__ import annotations
 

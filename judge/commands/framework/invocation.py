@@ -1,4 +1,4 @@
-"""One command to carry out, what it was written as, and what it did."""
+"""One command to carry out, its written form, and its result."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
 
 MASK = "********"
-"""Stands for a word of a mail that could be a password."""
+"""Stand-in for a word of a mail that could be a password."""
 
 
 class TextLine(Struct, frozen=True):
@@ -40,7 +40,7 @@ class Words(Struct, frozen=True):
 
 
 class Invocation(Struct, frozen=True):
-    """One command to carry out: with which words, by whom and in which game.
+    """One command to carry out, with its words, its author and its game.
 
     `body` are the lines that it took with it, `lines_below` those of the mail below the command. `signed_on_as`,
     `signed_on_to` and what that game is played with are None before a sign-on. `official` is the subject that the

@@ -45,11 +45,11 @@ def requests_instead(run: Run) -> list[Request]:
 
 
 _MOST_WORDS = 100
-"""So many words of a mail are looked for among the games."""
+"""Limit on the words of a mail that are looked up among the games."""
 
 
 def _games_named(lines: Sequence[TextLine], context: CommandContext) -> list[Game]:
-    """The games that a mail names, of those that anybody may know of."""
+    """Return the games that a mail names, as far as anybody may know of them."""
     words = dict.fromkeys(word for line in lines for word in words_of(line.text))
     found = (context.games.get(word) for word in islice(words, _MOST_WORDS))
     return [game for game in found if game is not None and game.stage is not Stage.PREPARATION]

@@ -187,7 +187,7 @@ def is_njudges(word: str) -> bool:
 
 
 def settings_help() -> str:
-    """Every setting of njudge that is understood, with what it means here."""
+    """Return every known setting of njudge, with its meaning here."""
     rows = [("COMMENT text", "DESC text"), ("CENTERS 20", "VICTORY 20"), *_LISTING.items()]
     for known in (PRESS, PLAY, VOTES):
         rows += [(word, ", ".join(meaning.lines) or meaning.note) for word, meaning in known.items()]

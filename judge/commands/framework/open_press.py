@@ -42,7 +42,7 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.patterns import pattern
 
 _LOOKED_AT = 200
-"""So many lines are looked at: no order mail is longer, and each takes its time."""
+"""Limit on the lines that are looked at: no order mail is longer, and each line takes time."""
 _HEADING = pattern(
     r"(?:PRESS\s+(?:TO\s+|[+-]\s*)\S+(?:\s*,\s*\S+)*|BROADCAST)"
     r"(?:\s+(?:GREY|GRAY|WHITE|QUIET|FAKE|FROM|NO\s?FAKE|BUT)\b.*)?\s*:?",
@@ -148,7 +148,7 @@ class OwnLines:
         return is_talk(plain(text), self._in_play.map) and not self.is_command(text)
 
     def is_heading(self, text: str) -> bool:
-        """True for what stands above orders: `[FRANCE]`, `My orders:`."""
+        """True for headings of orders: `[FRANCE]`, `My orders:`."""
         power, rest = split_power(plain(text), self._in_play.map)
         return (power is not None and not rest) or _ORDERS_WORD.fullmatch(plain(text)) is not None
 
@@ -257,7 +257,7 @@ def _own_places(
 
 
 def _powers_of_writer(game: Game, actor: Actor) -> frozenset[PowerName]:
-    """Powers that somebody orders, as whichever of the seats they write: who has two mixes up their mails."""
+    """Return the powers that somebody orders from any of their seats, since they may mix up mails."""
     player = player_at(game, actor.id)
     mailboxes = {owner(address) for address in player.addresses} if player is not None else set()
     seats = {

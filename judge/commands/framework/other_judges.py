@@ -24,9 +24,9 @@ class Place(Enum):
 
 
 class Row(Struct, frozen=True):
-    """A word of another judge. `line` does the same here and can be sent as it stands; "": nothing does.
+    """A word of another judge. `line` does the same here and can be sent as it stands; "": none does.
 
-    `why` is one or two sentences: why there is no such line, or what is different about it.
+    `why` tells in one or two sentences why there is no such line, or what is different about it.
     """
 
     words: str
@@ -287,7 +287,7 @@ def _by_word(place: Place) -> Mapping[str, Row]:
 
 
 def words_of(place: Place) -> Iterable[str]:
-    """The words of other judges that stand in such a place, in capitals and without blanks."""
+    """Yield the words of other judges for such a place, in capitals and without blanks."""
     return _by_word(place).keys()
 
 

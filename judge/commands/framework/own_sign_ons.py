@@ -1,4 +1,4 @@
-"""The sign-ons of somebody who has left theirs out."""
+"""The sign-ons of people who have left theirs out."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def how_to_sign_on(context: CommandContext) -> str:
 
 
 def how_to_sign_on_there(sender: str, game: Game, game_map: Map) -> str:
-    """As `how_to_sign_on`, for one game: the lines for what the sender's address is on file for there."""
+    """Return the lines as `how_to_sign_on` does, for the seats of the sender's address in one game."""
     players = {seat: player_at(game, seat) for seat in roles_in(game)}
     held = [seat for seat, player in players.items() if player is not None and sender in player.addresses]
     lines = [own_sign_on(game, seat, game_map) for seat in held[:_MOST]]

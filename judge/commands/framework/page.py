@@ -26,7 +26,7 @@ def commands_table(listed: Iterable[Command] | None = None) -> str:
 
 
 def commands_tables() -> str:
-    """All commands in three tables: for everybody, for those who are in a game, for its Master."""
+    """Return all commands in three tables: for everybody, for people in a game, for its Master."""
     audiences = {made: who_may(made) for made in commands()}
     masters = _ROLES[Role.MASTER]
     groups = (
@@ -49,7 +49,7 @@ def _row(made: Command) -> str:
 
 
 def who_may(made: Command) -> str:
-    """For whom a command is, as far as the table of commands knows: its function may ask for more."""
+    """Return who may use a command by the table of commands; its function may ask for more."""
     if made.by:
         return ", ".join(_ROLES[role] for role in made.by)
     return "all in the game" if made.where is Where.BODY else "everybody"

@@ -102,7 +102,7 @@ def read_script(lines: Sequence[TextLine], *, opened: bool = False) -> Script:
 
 
 def _bounded(line: TextLine) -> TextLine:
-    """The line itself, or what stands for one that is too long."""
+    """Return the line itself, or a stand-in if it is too long."""
     text = bounded(line.text)
     return line if text is line.text else TextLine(line.number, text)
 
@@ -158,7 +158,7 @@ def _as_it_stands(words: Sequence[str], below: Sequence[TextLine], *, opened: bo
 
 
 _MOST_ABOVE = 12
-"""So many lines of courtesy stand above a sign-on at most."""
+"""Limit on the lines of courtesy above a sign-on."""
 
 
 def may_be_courtesy(words: Sequence[str]) -> bool:
@@ -297,7 +297,7 @@ def is_signoff(words: Sequence[str]) -> bool:
 
 
 def swallow(made: Command, verb: Words, lines: Sequence[TextLine], at: int) -> tuple[tuple[TextLine, ...], int]:
-    """The lines that a command takes for itself, and where reading goes on."""
+    """Return the lines that a command takes for itself, and where reading goes on."""
     if made.swallows is None:
         return (), at
     if made.swallows is Swallows.BLOCK:
@@ -347,9 +347,9 @@ _ENDS_COMMENT = ("END", "ENDCOMMENT", "ENDDESC")
 
 
 def comment_lines(words: Sequence[str], lines: Sequence[TextLine], at: int) -> tuple[tuple[TextLine, ...], int]:
-    """Lines of a description after `SET COMMENT BEGIN` (`words` is BEGIN), and where reading goes on.
+    """Return the lines of a description after `SET COMMENT BEGIN`, and where reading goes on.
 
-    It ends at END, END COMMENT or ENDCOMMENT; without such a line there is none.
+    `words` is BEGIN. The description ends at END, END COMMENT or ENDCOMMENT; without such a line there is none.
     """
     for end in range(at, len(lines)):
         if [word.upper() for word in words] != ["BEGIN"]:
@@ -369,7 +369,7 @@ def unknown_command(words: Sequence[str], role: Role | None = None) -> Refused |
     if first == "SET":
         if missing := missing_setting(words[1:]):
             return missing
-        shown = " ".join(words[:2])  # what follows may be a password
+        shown = " ".join(words[:2])  # The words that follow may be a password.
         if words[1:] and words[1].endswith(","):
             return Refused("E-CMD", f'"{shown}" is followed by more: give each setting a line of its own, with SET.')
         written = "".join(words[1:2])
@@ -403,7 +403,7 @@ def _long_words() -> tuple[tuple[str, str], ...]:
 
 
 def _not_known(written: str, keyword: str, role: Role | None, shown: str = "") -> Refused:
-    """Refusal for a word that may mean this command, which is named only to those who may send it."""
+    """Return the refusal of a word that may mean this command; only its users read its name."""
     alone = ", without a colon, on a line of its own" if written.endswith(":") else ""
     hint = f"Did you mean {shown or keyword}{alone}? " if TABLE[keyword].is_for(role) else ""
     return Refused("E-CMD", f'The judge knows no command "{written}". {hint}Send HELP for the list.')
@@ -417,9 +417,9 @@ def words_of_other_judges() -> frozenset[str]:
 
 
 def known_elsewhere(words: Sequence[str]) -> Refused | None:
-    """Return a refusal for what is a command of other judges only; None for anything else.
+    """Return a refusal for a command that only other judges have; None for anything else.
 
-    A word with which sentences begin is one in a short line, before somebody's name, or with its second word.
+    A word that also begins sentences counts only in a short line, before a name, or with its second word.
     """
     from judge.commands.framework.other_judges import Place, instead  # few mails need it
 

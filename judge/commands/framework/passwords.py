@@ -1,4 +1,4 @@
-"""Passwords in commands: which may be set, and who a sender is by one."""
+"""Passwords in commands: words that may be set, and a sender's identity by one."""
 
 from __future__ import annotations
 

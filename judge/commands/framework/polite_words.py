@@ -21,7 +21,7 @@ _SMALL = frozenset(re.findall(r"\w+", "AN THE ME MY MYSELF OF US IT FOR WITH IS 
 _SMALL_WITH_MORE = frozenset({"A", "I", "PLEASE", "IN", "ON"})
 """Words that may be a name if followed by nothing or a letter."""
 _OF_SENTENCES = frozenset({"RESIGN", "JOIN", "OBSERVE", "MONITOR", "TAKEOVER", "STATUS"})
-"""Commands besides those that ask, with whose words sentences begin."""
+"""Commands, besides questions, with words that also begin sentences."""
 
 
 def begins_sentence(made: Command, rest: Sequence[str]) -> bool:

@@ -14,13 +14,13 @@ from judge.game.people.seats import near_power, power_named
 from judge.problems import Problem
 
 _MOST_PROBLEMS = 50
-"""So many are told; whoever has more has written something else."""
+"""Limit on the problems that are told: somebody with more has written something else."""
 
 
 class PositionLines:
     """Lines that say what stands where, and everything that is wrong with them.
 
-    `old` is the position that they change, `powers` are those that can be named, `where` is how problems call the game.
+    They change the position `old` and can name `powers`; problems call the game `where`.
     """
 
     def __init__(self, map: Map, old: Position, powers: Collection[PowerName], where: str) -> None:
@@ -91,7 +91,7 @@ class PositionLines:
                 yield code
 
     def board(self) -> Position:
-        """The changed position. What it cannot be is noted."""
+        """Return the changed position, and note what it cannot be."""
         old = self.old
         units = tuple(
             Unit(power, piece.type, piece.location)

@@ -97,7 +97,7 @@ def read_answers(run: Run, at: int) -> None:
     """Read an answer here in the script, and those below it, as commands about their press.
 
     ORDERS with orders below it is their heading, unless it or the subject of the mail names press that waits. A bare
-    SEND beside such a heading is not done: it may mean either.
+    SEND beside such a heading is not done, as it may mean either.
     """
     if _answer_in(run.script.requests[at]) is None or run.game is None or run.actor is None:
         return
@@ -131,7 +131,7 @@ def _command(run: Run, place: int, answer: _Answer) -> Request:
 
 
 def _once_for_each(run: Run, commands: Mapping[int, Request]) -> dict[int, Request]:
-    """Return one command for each message: ORDERS where both words are said, for what is sent is sent."""
+    """Return one command for each message: ORDERS where both words are said, as sent is sent."""
     chosen: dict[tuple[str, ...], tuple[int, Request]] = {}
     for place, command in sorted(commands.items(), key=lambda item: item[1].words.verb):
         kept = chosen.setdefault(command.words.rest, (place, command))[1]

@@ -102,12 +102,12 @@ def _asks_judge(run: Run, own: OwnLines, body: Sequence[TextLine]) -> bool:
 
 
 def _is_message(text: str, own: OwnLines) -> bool:
-    """True for a sentence that somebody else may be meant to read, longer than courtesy."""
+    """True for a sentence longer than courtesy, which may be meant for somebody else."""
     return len(text.split()) > LONGEST_COURTESY and own.is_text(text) and not own.is_order(text)
 
 
 def _heading(run: Run, answered: AnsweredPress) -> str:
-    """The line of PRESS that the mail stands for; "" where nobody knows any more what it answers."""
+    """Return the PRESS line that the mail stands for; "" if what it answers is forgotten."""
     if run.game is None or run.actor is None:
         return ""
     press = run.context.games.press(run.game, answered.mark)

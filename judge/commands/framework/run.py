@@ -52,7 +52,7 @@ It could keep everybody waiting.
 
 
 def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
-    """Do what a mail asks for. What was refused stands in the result, with the rest of the mail."""
+    """Carry out a mail; the result holds what was refused, with the rest of the mail."""
     run = Run(context, without_orders_above(script, context), keep)
     _work_through(run)
     refusal, faults = as_one(run.refusals)
@@ -129,7 +129,7 @@ def _told_of_lines_set_aside(run: Run) -> str:
 
 
 def _work_through(run: Run) -> None:
-    """Do what a mail asks for, as far as it can be done; what is refused stands in the run."""
+    """Carry out a mail as far as possible, and note in the run what is refused."""
     with Noted(run):
         _check_number(run.script)
     if run.refusals:
@@ -193,7 +193,7 @@ def _told(run: Run, refused: Refused, undone: list[TextLine]) -> tuple[Refused, 
 
 
 def _failing_opener(run: Run) -> Request | None:
-    """The sign-on, or what else says who writes, that was refused; None: there was none."""
+    """Return the refused sign-on or other opener; None if there was none."""
     return next(filter(opens, run.refused), None)
 
 
@@ -259,7 +259,7 @@ def _step(run: Run, request: Request) -> None:
         run.too_large += 1
         run.notes.append(f"{question_of(request)} is left out: your mails have caused as much as anybody's may {why}.")
         return
-    if not opens(request):  # who comes in last has not caused the start
+    if not opens(request):  # The last one to come in has not caused the start.
         spend(run, request, cost)
     _take(run, result)
     run.notes += told_of_text_below(request)

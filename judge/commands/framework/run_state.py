@@ -75,7 +75,7 @@ class Run(Struct):
 
     @property
     def besides(self) -> Besides:
-        """The rest of a mail besides its sign-on, where nothing came of it."""
+        """Return the rest of a mail besides its sign-on, where that had no effect."""
         if self.only_thanks:
             return Besides.THANKS
         if self.set_aside:

@@ -86,7 +86,7 @@ _MOST_GAMES_ASKED = 50
 _MOST_COMPARED = 300
 _LONGEST_COMPARED = 40
 _MOST_NEAR = 10
-"""So many words of a mail are compared with the names of games."""
+"""Limit on the words of a mail that are compared with the names of games."""
 _AFTER_QUOTE = pattern(r'(?<=")[^"\n]*')
 _QUOTED = pattern(r'"[^"]*(?:"|$)')
 _QUOTES = frozenset('"“”„')
@@ -248,7 +248,7 @@ class Secrecy:
         )
 
     def _words(self, text: str) -> list[tuple[str, bool]]:
-        """The words of a line, and whether each is sent back: small words too, where a line is talk."""
+        """Return the words of a line, each with True if it is sent back: small words too, in talk."""
         words = text.split()
         bare = [word.strip(_SIGNS).upper() for word in words]
         is_talk = _is_talk(words)

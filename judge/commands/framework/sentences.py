@@ -25,16 +25,16 @@ from judge.patterns import pattern
 _MOST_SENTENCES = 30
 """A mail with more of them is no question, and reading them takes its time."""
 MOST_WISHES = 3
-"""So many wishes of one mail are answered."""
+"""Limit on the wishes of one mail that are answered."""
 _SENTENCE = pattern(r"(?:[^.!?;]|[.!?;](?=[^\s.!?;]))+[.!?;]*")
 NAMES_GAME = "<game>"
-"""Stands in a wording for the name of a game."""
+"""Stand-in in a wording for the name of a game."""
 _FEW_WORDS = 4
 """A line with no more, besides thanks or a wish, greets or signs."""
 
 
 class Sentence(Struct, frozen=True):
-    """A sentence of a mail: on each line that it stands on, the part of it that is there."""
+    """A sentence of a mail, as its part of each line that it stands on."""
 
     parts: tuple[tuple[TextLine, str], ...]
 
@@ -60,7 +60,7 @@ def sentences_of(lines: Sequence[TextLine]) -> list[Sentence]:
 def wishes_in(sentences: Sequence[Sentence], names: Collection[str], *, alone: bool) -> list[tuple[Sentence, Wish]]:
     """Return sentences with a wish, and the wish. `names` are those of games, in lower case.
 
-    `alone`: the mail has nothing else. Beside orders only requests are wishes: `Here are my orders` is none.
+    With `alone` the mail has nothing else. Beside orders only requests are wishes: `Here are my orders` is none.
     """
     found: list[tuple[Sentence, Wish]] = []
     for sentence in sentences if len(sentences) <= _MOST_SENTENCES else ():

@@ -78,7 +78,7 @@ _AS_WRITTEN = frozenset({"DESC", "COMMENT", "INFO", "INFORMATION", "PRIVATE"})
 """Settings with texts and passwords, which keep the signs in them."""
 
 _ENDS = frozenset({"END", "ENDCREATE", "ENDSETTINGS", "SUBMIT"})
-"""Lines with which people end the settings of a new game, and which it does not need."""
+"""Lines that people write, without need, at the end of a new game's settings."""
 
 MAX_DESCRIPTION = 2000
 """Limit on a game's description in characters: cut in CREATE and SETTINGS, refused by SET DESC."""
@@ -227,7 +227,7 @@ def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
 
 
 def _take_setting_on_people(settings: Settings, key: str, words: Sequence[str]) -> None:
-    """Take a setting on who enters, who is believed, and what people and strangers see. Raises Refused."""
+    """Take a setting on entry, trust in senders, or what players and strangers see. Raises Refused."""
     value = " ".join(words)
     match key:
         case "PRIVATE":

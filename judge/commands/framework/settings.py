@@ -1,4 +1,4 @@
-"""Changing the settings of a game, in our words or in njudge's: what SET commands of both kinds share."""
+"""Changes of a game's settings, in our words or njudge's: the common part of SET commands."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def timing_change_told(game: Game) -> tuple[str, ...]:
 
 
 def change_rules(invocation: Invocation, stated: Sequence[str], voting: Voting) -> CommandResult:
-    """The game with these statements of rules added, and with what counts in its votes; everybody is told."""
+    """Add these statements of rules and the ballots that count to the game; everybody is told."""
     game, old = invocation.game, invocation.in_play.rules
     check_rule_words(stated, invocation.context.registry.names)
     changed, notes = with_rules(game, invocation.in_play.map, invocation.context.registry, stated)

@@ -23,7 +23,7 @@ _LETTERS = pattern(r"[^\W\d_]+")
 _LONGEST = 80
 """Signs of a line that is a signature."""
 _MOST_LINES = 6
-"""So many lines stand below an order that are a signature and what goes with it."""
+"""Limit on the lines below an order that form a signature with its surroundings."""
 _CLOSINGS = frozenset(
     _LETTERS.findall(
         "abrazo abrazos all amicalement and best beste besten bien bises bye care cheers ciao cordialement cordiali"

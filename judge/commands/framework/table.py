@@ -1,4 +1,4 @@
-"""The command table: what `@command` registers."""
+"""The command table, filled by `@command`."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Swallows(Enum):
     BLOCK = auto()
     """Up to END and the command's name; none without that, or without a word after the command."""
     ORDERS = auto()
-    """Up to the next command, but for those that stand among orders (CLEAR) and wait flags."""
+    """Up to the next command, except for wait flags and those that stand among orders (CLEAR)."""
     TEXT = auto()
     """After the word BEGIN: up to END; else none."""
     ALL = auto()
@@ -84,7 +84,7 @@ class Command(Struct, frozen=True):
     swallows: Swallows | None = None
     """Lines below that it takes; None: no line."""
     at_the_end: Run | None = None
-    """For openers: what is done after everything else in the mail, if all of that succeeded (RESIGN)."""
+    """Last act of an opener, after everything else in the mail, if all of that succeeded (RESIGN)."""
     order_line: bool = False
     """It is gathered with the order lines and read with them (CLEAR)."""
     in_two_words: bool = False
@@ -109,7 +109,7 @@ _MADE: dict[str, Command] = {}
 
 
 class _Table(Mapping[str, Command]):
-    """Loads the module of a command when that is asked for; which spellings there are is known without."""
+    """Commands by spelling. It knows all spellings, and loads a command's module on demand."""
 
     def __getitem__(self, keyword: str) -> Command:
         if keyword not in _MADE and keyword in _MODULES:

@@ -22,7 +22,7 @@ from judge.game.people.seats import MASTER
 from judge.game.rules_in_play import RulesInPlay
 
 _MOST_SEATS = 3
-"""So many letters come of one such mail."""
+"""Limit on the letters that one such mail causes."""
 _MOST_LINES = 60
 
 
@@ -51,7 +51,7 @@ def _seats(context: CommandContext) -> list[tuple[str, Game]]:
 
 
 def _meant(lines: Sequence[TextLine], game: Game, in_play: RulesInPlay) -> tuple[str, ...]:
-    """The lines that are orders or commands, if all others are courtesy; () where one is something else."""
+    """Return the orders and commands among lines if all others are courtesy; else ()."""
     meant: list[str] = []
     for line in lines:
         words = line.text.split()

@@ -64,7 +64,7 @@ def guidance(guide: Guide, game: Game | None, context: CommandContext) -> Guidan
 
 
 _MOST_GAMES = 3
-"""So many games are told of to somebody who names none and has seats in several."""
+"""Limit on the games told of to somebody who names none and has seats in several."""
 _OWN = Guide(
     "what is yours",
     "What is on file for you is told to nobody who has not signed on. A mail by this button, or the line in a reply to"
@@ -126,7 +126,7 @@ def _requests(context: CommandContext, game: Game | None, lines: Iterable[str]) 
 
 
 def ask_how_to_begin(number: int = 0) -> Request:
-    """Return HELP as it stands for a mail in sentences, the first of which stands on this line."""
+    """Return a HELP request for a mail in sentences, the first of them on this line."""
     return Request(TABLE["HELP"], Words(HOW_TO_BEGIN, (), TextLine(number, "HELP")))
 
 

@@ -1,7 +1,7 @@
-"""Wishes that people write as sentences, and what answers them: one table. Nothing here acts.
+"""Wishes that people write as sentences, and their answers: one table, which does nothing itself.
 
-What a row asks for is a request that only reads; what changes something is named as the line that does it, with a
-button that opens a mail with that line. How people word it is in `wish_words`: a row here and one there make a wish.
+A row asks for requests that only read. For a change it names the line that makes it, with a button that opens a mail
+with that line. `wish_words` has the wordings of people: a row here and one there make a wish.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.permissions import may_be_absent, may_move_deadline
 
 HOW_TO_BEGIN = "SENTENCES"
-"""Stands in the place of HELP, and in `Wish.asks`, for the letter with the games that want players."""
+"""Stand-in for HELP, and in `Wish.asks`, for the letter with the games that want players."""
 
 
 class Guide(Struct, frozen=True):
-    """Guidance to the line that does what somebody wishes, with that line for a button ("": none).
+    """Guidance to the line that grants a wish, with that line for a button ("": none).
 
-    {game} and {keeper} are filled in. `title` says in the subject what it is about. What the reader has to fill in
-    stands in the line as words that no command takes.
+    {game} and {keeper} are filled in. `title` says in the subject what it is about. Parts for the reader to fill in
+    stand in the line as words that no command takes.
     """
 
     title: str
@@ -36,9 +36,9 @@ class Guide(Struct, frozen=True):
 class Wish(Struct, frozen=True):
     """A kind of wish; `name` is that of its wordings (`wish_words`).
 
-    `asks` are the requests whose answers somebody gets who has signed on, `asks_outside` those of anybody else who
-    names a game, or has a seat in one. `guide` is for a wish that acts, `master` the Master's, `otherwise` for whom
-    `may` does not allow it, `nobody` for those who are in no game.
+    `asks` are the requests that answer somebody who has signed on, `asks_outside` those for anybody else who names a
+    game, or has a seat in one. `guide` is for a wish that acts, `master` for the Master, `otherwise` for people whom
+    `may` does not allow it, `nobody` for people in no game.
     """
 
     name: str

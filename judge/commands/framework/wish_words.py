@@ -21,7 +21,7 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "cuando empieza|comienza|empezamos|empezar",
         "quando inizia|comincia|parte|iniziamo",
     ),
-    "history": (  # what the last turn brought
+    "history": (  # The results of the last turn.
         "resend|again|repeat results|last_letter|letter|last_mail",
         "results again|please|once_more",
         "when was|were|did last|previous|processed|adjudicated|turn|results",
@@ -221,7 +221,7 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "chi gioca*|sono|e|giocatori",
         "quale|che paese|potenza|nazione",
     ),
-    "on_file": (  # what is on file
+    "on_file": (  # The orders on file.
         "what|which|show|see|send|tell|repeat|confirm|check|are|is|list|were my|our orders|moves|order|set",
         "my_orders on_file|received|in|ok|okay|right|correct|valid|accepted|registered|there|arrive*|complete",
         "did|have i|we order*|send|submit*|sent|forget",

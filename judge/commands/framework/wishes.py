@@ -21,7 +21,7 @@ _Group = tuple[tuple[str, ...], ...]
 
 @cache
 def _groups(wording: str) -> tuple[bool, tuple[_Group, ...]]:
-    """A wording as groups of phrases, and whether it has to be the whole sentence."""
+    """Return a wording as groups of phrases, and True if it has to be the whole sentence."""
     is_whole = wording.startswith("=")
     groups = tuple(
         tuple(tuple(phrase.split("_")) for phrase in group.lstrip("=").split("|")) for group in wording.split()

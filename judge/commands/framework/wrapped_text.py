@@ -52,9 +52,9 @@ _MOST_SIGNS = 40
 
 
 def join_text_below(run: Run, at: int) -> None:
-    """Give the command at this place of the script the lines directly below it that go on with its text.
+    """Give the command at this place of the script the lines below it that continue its text.
 
-    They end at an empty line, a command or the heading of orders. Where one of them may be an order, none is order or
+    They end at an empty line, a command or the heading of orders. If one of them may be an order, none is order or
     text, and the command is marked as doubtful.
     """
     script = run.script

@@ -75,7 +75,7 @@ _ELSEWHERE = {
     **dict.fromkeys(("VARIANT", "STANDARD"), "VARIANTS"),
     **dict.fromkeys(("START", "BEGINNING", "FIRST"), "BEGIN"),
 }
-"""Names of njudge's files and words that people try, and what comes nearest to them."""
+"""Nearest topics to names of njudge's files and words that people try."""
 
 
 @command(
@@ -88,7 +88,7 @@ _ELSEWHERE = {
     topic=Topic.LISTING,
 )
 def help_(invocation: Invocation) -> CommandResult:
-    """One topic, one command, one rule, one map; without a word, how to begin and what there is."""
+    """Answer with one topic, command, rule or map; without a word, with how to begin and an index."""
     is_cry = calls_for_help(invocation.words.line.text.split())
     words = [] if is_cry else _as_topic([word.upper() for word in invocation.words.rest])
     in_words, signed_on = invocation.words.verb == HOW_TO_BEGIN, invocation.signed_on_to is not None
@@ -189,7 +189,7 @@ def _wrapped(*paragraphs: str) -> str:
 
 
 def _topic_rows(pages: Mapping[str, str]) -> str:
-    """Every topic with what it is about."""
+    """Return every topic with its content in a few words."""
     topics = {name: _about(pages[name])[0] for name in PAGES} | TOPICS
     rows = [
         line
@@ -203,7 +203,7 @@ def _topic_rows(pages: Mapping[str, str]) -> str:
 
 
 def _house_rows() -> list[str]:
-    """Every house rule with its values, the default first said, and what it is about."""
+    """Return every house rule with its values, the default first, and its subject."""
     rows = []
     for name, about in ABOUT.items():
         default, march = (written(name, getattr(house, name)) for house in (DEFAULT, MARCH))

@@ -1,4 +1,4 @@
-"""HISTORY: what was processed so far, all of it or a range of phases or days (commands.md 5.2)."""
+"""HISTORY: the processed phases, all of them or a range of phases or days (commands.md 5.2)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from judge.patterns import pattern
 from judge.problems import Refused
 
 MOST_LINES = 5000
-"""Of one letter; LINES can ask for fewer. What is left out can be asked for with FROM."""
+"""Limit on the lines of one letter; LINES can ask for fewer. FROM asks for the rest."""
 
 _NJUDGES = ("BROAD",)
 """Words of njudge that ask for press among the results: there is none among ours."""
@@ -80,7 +80,7 @@ def history(invocation: Invocation) -> CommandResult:
 
 
 def _nothing_there(game: Game, past: Sequence[PastPhase]) -> str:
-    """That no phase is told of, and which ones there are."""
+    """Return a note that no phase is told of, and which ones there are."""
     if not past:
         return f"No phase of {game.name} has been processed yet."
     there = past[0].code if len(past) == 1 else f"{past[0].code} to {past[-1].code}"
@@ -176,7 +176,7 @@ def _wanted(
 def _side(words: list[str], game_map: Map, now: datetime, zone: str) -> _Side:
     """Return the comparison with a point: a phase (`S1901M`), a year (`1903`), a day (`24 DEC 18:00`)."""
     one = words[0].upper() if len(words) == 1 else ""
-    # Years B.C. count down; what grows from year to year is compared.
+    # Years B.C. count down; the comparison needs numbers that grow from year to year.
     sign = -1 if game_map.year_step < 0 else 1
     if re.fullmatch(r"\d{1,5}", one, re.ASCII):
         year = sign * int(one)
@@ -205,7 +205,7 @@ def _steps_by_code(game_map: Map) -> dict[str, int]:
 
 
 def _place(code: str, steps: Mapping[str, int], sign: int) -> tuple[int, int]:
-    """The year of a phase, and which one of the year it is, read off its code: a game may have hundreds."""
+    """Return the year of a phase and its place in the year, by its code: a game may have hundreds."""
     return sign * int(code[1:-1]), steps[code[0] + code[-1]]
 
 

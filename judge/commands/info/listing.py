@@ -1,4 +1,4 @@
-"""LIST and WHOGAME: the games that want players, and how one game stands (commands.md 5.1)."""
+"""LIST and WHOGAME: games that want players, and the state of one game (commands.md 5.1)."""
 
 from __future__ import annotations
 

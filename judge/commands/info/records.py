@@ -20,7 +20,7 @@ from judge.problems import Refused
     topic=Topic.RELIABILITY,
 )
 def info_player(invocation: Invocation) -> CommandResult:
-    """The sender's record, mailed to nobody else."""
+    """Return the sender's record, which is mailed to nobody else."""
     need_words(invocation.words, 0, 1, "INFOPLAYER")
     sender = invocation.context.sender
     if invocation.words.rest and folded(invocation.words.rest[0].strip("<>")) != sender:

@@ -1,4 +1,4 @@
-"""SUMMARY: who played what, and the centers of each year (commands.md 5.2)."""
+"""SUMMARY: the players of a game, and the centers of each year (commands.md 5.2)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def summary(invocation: Invocation) -> CommandResult:
     past = invocation.context.games.past(game, to_show=True)
     begun = game.position is not None
     if begun and seer is None and seen_board(game, in_play, powers).position.centers != game.board.centers:
-        past = ()  # who took what by the hidden builds that open a game is told with the results of this phase
+        past = ()  # Hidden builds open the game: the results of this phase tell who took what by them.
     years = center_years(past, in_play, seer)
     text = summary_text(game, in_play, years, invocation.signed_on_as, invocation.now, seer)
     text = one_letter(text.split("\n"), first, f"SUMMARY {game.name}")

@@ -12,7 +12,7 @@ from judge.problems import Refused
 
 
 def one_game(invocation: Invocation, names: Sequence[str], usage: str, *, tells_board: bool = True) -> Game:
-    """The game that these words name; without words, the one signed on to.
+    """Return the game that these words name; without words, the one signed on to.
 
     Raises Refused E-INFO-ONE, and what `game_asked_for` raises.
     """

@@ -25,10 +25,10 @@ from judge.problems import Refused
     flush=True,
 )
 def become(invocation: Invocation) -> CommandResult:
-    """The rest of the mail acts as somebody else. No command of the Master is possible after it."""
+    """Let the rest of the mail act as somebody else. It can have no commands of the Master."""
     need_words(invocation.words, 1, 1, "BECOME france")
     found = find_seat(invocation.game, invocation.in_play.map, invocation.words.rest[0])
-    if found == MASTER:  # whom njudge makes of the only player of a new game
+    if found == MASTER:  # njudge makes the only player of a new game its Master.
         told = f"You are the Master of {invocation.game.name} already. BECOME and a power writes in its place."
         return CommandResult(invocation.game, notes=(told,))
     if found is None:

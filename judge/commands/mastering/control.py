@@ -1,4 +1,4 @@
-"""CONTROL and SET ROTATE: who orders for a dummy, and when the turn passes (9.6, timing.md 7)."""
+"""CONTROL and SET ROTATE: the players who order for a dummy, and their turns (9.6, timing.md 7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Another position in the place of the game's: what follows of it, and who is told (EDIT, DUTCHMAN)."""
+"""Another position in the place of the game's: its effects, and notices (EDIT, DUTCHMAN)."""
 
 from __future__ import annotations
 

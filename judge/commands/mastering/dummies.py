@@ -38,7 +38,7 @@ from judge.problems import Refused
     flush=True,
 )
 def dummy(invocation: Invocation) -> CommandResult:
-    """No player, and none is looked for. What was ordered stays on file."""
+    """Leave a power without a player, and look for none. Its orders stay on file."""
     words = names_in(invocation)
     need_words(words, 1, 1, "DUMMY france")
     if why := why_no_players(invocation.game, invocation.in_play):
@@ -112,7 +112,7 @@ def _meant(invocation: Invocation, power: Power) -> tuple[Player, str]:
 
 
 def _check_welcome(invocation: Invocation, power: Power, former: Player) -> None:
-    """Refuse to bring somebody back whom the Master's own lists keep out, or who would not hear of it."""
+    """Refuse to bring back a player whom the Master's lists keep out, or whom no letter would reach."""
     title, place = invocation.in_play.map.title_of(power.name), f"{power.name.lower()}@{invocation.game.name}"
     if not all(may_enter(invocation.game.access, address) for address in former.addresses):
         others = _without(power, former)

@@ -147,7 +147,7 @@ def _whose(
 
 
 def _told(invocation: Invocation, gone: Sequence[Unit]) -> str:
-    """Public notice of removed units; where units are hidden, without their names."""
+    """Return the public notice of removed units; where units are hidden, without their names."""
     number = "A unit" if len(gone) == 1 else f"{len(gone)} units"
     were = "was" if len(gone) == 1 else "were"
     if is_blind(invocation.in_play.rules):

@@ -1,4 +1,4 @@
-"""EDIT: the Master corrects what stands where and who owns which center."""
+"""EDIT: the Master's corrections of units and of the owners of centers."""
 
 from __future__ import annotations
 

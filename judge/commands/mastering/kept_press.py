@@ -59,7 +59,7 @@ def _listed(invocation: Invocation, kept: KeptPress) -> str:
     by=MASTER_ONLY,
 )
 def reveal_press(invocation: Invocation) -> CommandResult:
-    """The authors of what was published while their disclosure had been announced."""
+    """Reveal the authors of press that was published with an announcement of that."""
     game = invocation.game
     need_words(invocation.words, 0, 0, "REVEAL PRESS")
     if not game.stage.is_over:

@@ -1,4 +1,4 @@
-"""SET ORDERS: whether a mail's orders count one by one, or as whole sets (orders.md 1.1)."""
+"""SET ORDERS: orders of a mail that count one by one, or as whole sets (orders.md 1.1)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from judge.game.order_taking import order_taking_sentence, read_order_taking
     by=MASTER_ONLY,
 )
 def set_orders(invocation: Invocation) -> CommandResult:
-    """Set how orders are taken from the next mail on; what is on file stays."""
+    """Set how orders are taken from the next mail on; orders on file stay."""
     whole = read_order_taking(setting_value(invocation, "SET ORDERS SINGLY or SET ORDERS WHOLE"))
     if whole == invocation.game.whole_sets:
         return CommandResult(invocation.game, notes=(f"So it is already. {order_taking_sentence(whole)}",))

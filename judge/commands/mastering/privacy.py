@@ -1,4 +1,4 @@
-"""SET PRIVATE: the word that those who enter need (commands.md 9.6)."""
+"""SET PRIVATE: the word that newcomers need (commands.md 9.6)."""
 
 from __future__ import annotations
 

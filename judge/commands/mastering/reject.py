@@ -24,7 +24,7 @@ _MOST_WORDS = 200
     by=MASTER_ONLY,
 )
 def reject(invocation: Invocation) -> CommandResult:
-    """A case is closed; who opened it is told."""
+    """Close a case and tell the player who opened it."""
     need_words(invocation.words, 0, _MOST_WORDS, "REJECT 1 and your reason")
     case, reason = _case(invocation)
     game = invocation.game
@@ -33,7 +33,7 @@ def reject(invocation: Invocation) -> CommandResult:
 
 
 def _case(invocation: Invocation) -> tuple[Protest, str]:
-    """The protest that is meant, the only one where no number says which, and what is said of it."""
+    """Return the protest with that number, or the only one, and the comment on it."""
     protests, words = invocation.game.protests, invocation.words.rest
     numbered = bool(words) and words[0].isdecimal()
     number = int(words[0][:9]) if numbered else 0

@@ -24,7 +24,7 @@ from judge.game.rule_changes import check_settings_open
     in_two_words=True,
 )
 def set_ontime(invocation: Invocation) -> CommandResult:
-    """Set how reliable newcomers have to be. Those who are in the game stay."""
+    """Set how reliable newcomers have to be. Players who are in the game stay."""
     game = invocation.game
     word = setting_value(invocation, "SET ONTIME 0.8")
     wanted = read_ontime(word, invocation.context.games.record(invocation.context.sender))

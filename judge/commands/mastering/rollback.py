@@ -32,7 +32,7 @@ from judge.game.turn.start import check_somebody_plays, start_game
 from judge.problems import Refused
 
 MOST_PHASES = 6
-"""So many phases one ROLLFORWARD plays again: everybody else's mail waits meanwhile."""
+"""Limit on the phases that one ROLLFORWARD plays again, while everybody else's mail waits."""
 
 
 @command(
@@ -45,7 +45,7 @@ MOST_PHASES = 6
     flush=True,
 )
 def rollback(invocation: Invocation) -> CommandResult:
-    """Back to the last processed phase, or the one named. What was played later is kept for ROLLFORWARD."""
+    """Go back to the last processed phase, or a named one; ROLLFORWARD keeps what was played later."""
     game, in_play = invocation.game, invocation.in_play
     restore, full, wanted = _roll_words(invocation)
     solitaire = game.stage is Stage.COMPLETED and "SOLITAIRE" in in_play.rules
@@ -73,7 +73,7 @@ def rollback(invocation: Invocation) -> CommandResult:
 
 
 def _on_file_now(invocation: Invocation) -> OnFile:
-    """The orders of the present phase: those on file, else those that it had before it was rolled back."""
+    """Return the orders of the present phase: those on file, else those before its rollback."""
     game = invocation.game
     now = {power.name: power.orders for power in game.powers}
     if game.phase_code not in game.shelved[:1] or any(orders is not None for orders in now.values()):
@@ -152,7 +152,7 @@ def rollforward(invocation: Invocation) -> CommandResult:
     game, events, notes = _play_again(invocation, game, rolled_back, wanted, events)
     if not events:
         raise Refused("E-ROLL", notes[0])
-    if without_own(events, in_play) == events:  # else the last phase tells of what is own to the variant
+    if without_own(events, in_play) == events:  # Otherwise the last phase tells the variant's own events.
         events += in_play.variant.own_steps.rolled(before, game, in_play)
     return CommandResult(game, events, notes=tuple(notes))
 
@@ -184,7 +184,7 @@ _WAIT = "If somebody joins, ROLLFORWARD works again. "
 def _play_again(
     invocation: Invocation, game: Game, rolled_back: Mapping[str, PastPhase], wanted: str, events: tuple[Event, ...]
 ) -> tuple[Game, tuple[Event, ...], list[str]]:
-    """The shelved phases played, as far as is wanted; what happened, and what the Master is told besides."""
+    """Play the shelved phases as far as wanted; return the game, the events, and more for the Master."""
     in_play, notes, played = invocation.in_play, list[str](), 0
     while game.shelved and not _is_far_enough(game, wanted, events):
         if played == MOST_PHASES:

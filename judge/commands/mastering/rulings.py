@@ -26,7 +26,7 @@ _MOST_WORDS = 200
     by=MASTER_ONLY,
 )
 def warn(invocation: Invocation) -> CommandResult:
-    """The words after it go to everybody, whatever the rules of press are; nothing else comes of them."""
+    """Send the words after it to everybody, regardless of the rules of press, without other effects."""
     need_words(invocation.words, 1, _MOST_WORDS, "WARN The next request for delay will not be granted")
     if not invocation.game.stage.is_under_way:
         raise Refused("E-STATE", f"{invocation.game.name} is {invocation.game.stage.told}: nobody can be warned.")
@@ -105,7 +105,7 @@ def _holder(invocation: Invocation, word: str, power: Power) -> PowerName:
     flush=True,
 )
 def perpetual(invocation: Invocation) -> CommandResult:
-    """From the present phase on: what is on file when it is processed stands for the next one."""
+    """Carry the orders on file when a phase is processed over to the next, from the present one on."""
     need_words(invocation.words, 2, 2, "PERPETUAL france ON")
     game, word = invocation.game, invocation.words.rest[1].upper()
     if not may_be_perpetual(invocation.in_play.rules):

@@ -1,4 +1,4 @@
-"""SET SENDERS: whether mail from an address that is proved needs no password (modern_mail.md 4)."""
+"""SET SENDERS: mail from a proved address with or without password (modern_mail.md 4)."""
 
 from __future__ import annotations
 

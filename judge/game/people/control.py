@@ -19,7 +19,7 @@ def hides_dummies(rules: RuleSet) -> bool:
 
 
 def immobile_powers(game: Game, rules: RuleSet) -> frozenset[PowerName]:
-    """The powers whose units may hold, support and convoy, but not move: dummies that nobody leads, with a rule."""
+    """Return dummies whose units may hold, support and convoy, but not move: by a rule, if not led."""
     return dummies(game) - led_powers(game) if stay_where_they_are(rules) else frozenset()
 
 
