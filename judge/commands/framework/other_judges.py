@@ -62,6 +62,8 @@ _AT_ONCE = "Press goes out at once. Send it again when the results are there."
 ROWS: Mapping[Place, tuple[Row, ...]] = {
     Place.SET: (
         Row("BACKSEAT BACKSEATPRESS", "SET RULE BACKSEAT_PRESS"),
+        Row("NORULE", "SET RULE !GREY_PRESS", "A ! before its name takes a rule away."),
+        Row("REMIND REMINDER REMINDERS", "SET TIMING WARN 1D", "It says how long before a deadline the judge reminds."),
         Row("NOBACKSEAT NOBACKSEATPRESS", "SET RULE !BACKSEAT_PRESS"),
         Row("GREY/WHITE", "SET WHITE/GREY", "Press is signed unless its writer says GREY."),
         Row("OBSERVER OBSERVERWHITE WHITEOBSERVER OBSERVERPARTIAL", "SET OBSERVER ANY", "OBSERVER NO: to M alone."),
@@ -116,7 +118,7 @@ ROWS: Mapping[Place, tuple[Row, ...]] = {
         Row("NOPORTAGE", "SET RULE !PORTAGE_CONVOY"),
         Row("GARRISON GARRISONS", "RULE GARRISON", "State it below CREATE. It is no rule of Machiavelli here."),
         Row("NOGARRISON NOGARRISONS", "RULE !GARRISON", "State it below CREATE. It is no rule of Machiavelli here."),
-        Row("STRICTCONVOY", "SET RULE !NO_CHECK", "Orders that are not possible are then refused."),
+        Row("STRICTCONVOY STRCONVOY", "SET RULE !NO_CHECK", "Orders that are not possible are then refused."),
         Row("NOSTRICTCONVOY", "SET RULE NO_CHECK", "Orders that are not possible are then taken, and fail."),
         Row("DUALITY PASSAGES AIRLIFT AIRLIFTS", why="Each map says where units can go; HELP MAP standard lists one."),
         Row("SUMMER", why="The map of a game says which seasons a year has."),
@@ -223,6 +225,9 @@ ROWS: Mapping[Place, tuple[Row, ...]] = {
         Row("IAMALSO", "SET ADDRESS me@here.org", "Sign on to each of your games and send it."),
         Row("NOCONTROL", why="Whose orders count is chosen with CONTROL."),
         Row("POSTAL POSTALPRESS", "BROADCAST", _AT_ONCE),
+        Row("WHITEPRESS", "PRESS TO france", "The text and ENDPRESS stand below it."),
+        Row("GREYPRESS ANONYMOUSPRESS", "PRESS GREY TO france", "The text and ENDPRESS stand below it."),
+        Row("PARTIALPRESS", "PRESS TO france,italy", "Press goes to those whom you name."),
         Row(
             "REGISTER", why="Nobody has to register: JOIN a game. SET ADDRESS and SET ZONE there are for your letters."
         ),
@@ -252,14 +257,17 @@ ROWS: Mapping[Place, tuple[Row, ...]] = {
         Row("LOCK LOCKGAME CLOSE", "WAIT", f"The Master stops the clock. {_ENTRANCE}"),
         Row("UNLOCK", "ACTIVATE", "The Master sets the clock going again."),
         Row("STOPCLOCK HOLDGAME STOPGAME", "WAIT", "The Master sends it."),
-        Row("STARTGAME BEGINGAME BEGIN", "ACTIVATE", "The Master sends it; a full game starts by itself."),
+        Row(
+            "MODIFY MODIFYGAME CHANGESETTINGS", "SETTINGS", "It mails the Master all settings to change and send back."
+        ),
+        Row("STARTGAME GAMESTART BEGINGAME BEGIN", "ACTIVATE", "The Master sends it; a full game starts by itself."),
         Row("FORCEPROCESS", "PROCESS!", "The Master sends it; PROCESS asks first whether orders are missing."),
         Row("MODE PRESSMODE", "SET WHITE", "HELP SET WHITE lists the ways of press."),
         Row("CHANGEPASSWORD NEWPASSWORD PW", "SET PASSWORD new-word"),
         Row("GAMES", "LIST"),
         Row("OBSERVERS", why=_OBSERVERS),
         Row("NMRS", "SET NMR", "Phases are then processed though orders are missing; the Master sends it."),
-        Row("COMMANDS MANUAL", "HELP"),
+        Row("COMMANDS MANUAL INDEX", "HELP"),
         Row("INVITE", why="Tell your friends: JOIN mygame and a password. SET PRIVATE sesame keeps others out."),
         Row("GAG IGNORE", "BLOCK france italy", "The Master sends it."),
         Row("FREEZE", "WAIT", "The Master sends it."),

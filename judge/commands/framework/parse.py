@@ -16,12 +16,12 @@ from judge.commands.framework.njudge_timing import KINDS
 from judge.commands.framework.njudge_words import missing_setting
 from judge.commands.framework.plain_words import plain_line, plain_values
 from judge.commands.framework.polite_words import begins_sentence, calls_for_help
-from judge.commands.framework.table import TABLE, Command, Swallows, Where, commands, setting_words
+from judge.commands.framework.table import TABLE, Command, Swallows, Where, commands, setting_hint
 from judge.game.game import Role
 from judge.game.people.open_seats import INVESTOR
 from judge.game.press.text_end import ends_mail, ends_press
 from judge.patterns import pattern
-from judge.problems import Refused, near_ones, nearest
+from judge.problems import Refused
 
 _TYPE_WORD = pattern(r"[A-Z][A-Z0-9_]{2,19}")
 
@@ -372,12 +372,7 @@ def unknown_command(words: Sequence[str], role: Role | None = None) -> Refused |
         shown = " ".join(words[:2])  # The words that follow may be a password.
         if words[1:] and words[1].endswith(","):
             return Refused("E-CMD", f'"{shown}" is followed by more: give each setting a line of its own, with SET.')
-        written = "".join(words[1:2])
-        near = nearest(written, setting_words(role))
-        known = near_ones(written, setting_words(role, spellings=False), most=3, alike=0.5)
-        hint = f"Near it are SET {', SET '.join(known)}. " if known else ""
-        hint = f"Did you mean SET {near}? HELP SET {near} tells more." if near else f"{hint}HELP SET lists them all."
-        return Refused("E-CMD", f'The judge knows no command "{shown}". {hint}')
+        return Refused("E-CMD", f'The judge knows no command "{shown}". {setting_hint("".join(words[1:2]), role)}')
     setting = f"SET {first.removeprefix('SET')}"
     elsewhere = known_elsewhere(words)
     if setting in TABLE and first not in _ORDER_WORDS and (elsewhere is None or TABLE[setting].is_for(role)):
@@ -440,7 +435,10 @@ _SOMEBODY = frozenset(
 _BEGIN_SENTENCES = {
     **dict.fromkeys(("ENTER", "LEAVE", "EXTENSION", "REPLACE", "DISMISS", "IGNORE", "FINISH", "STOP", "UNDO"), 1),
     **dict.fromkeys(("MESSAGE", "TELL", "REMIND", "DROP", "ADD", "CHANGE", "MOVE", "DELETE", "CANCEL"), 1),
-    **dict.fromkeys(("BEGIN", "CLOSE", "LOCK", "INFO", "ASSIGN", "SWAP", "REMINDER", "MODE", "GAMES", "MANUAL"), 1),
+    **dict.fromkeys(
+        ("BEGIN", "CLOSE", "LOCK", "INFO", "INDEX", "MODIFY", "ASSIGN", "SWAP", "REMINDER", "MODE", "GAMES", "MANUAL"),
+        1,
+    ),
     **dict.fromkeys(("COMMANDS", "UNLOCK", "MSG", "NUDGE", "PW"), 2),
     **dict.fromkeys(("FREEZE", "UNPAUSE", "ADJUDICATE"), 2),
     **dict.fromkeys(("PLAY", "QUIT", "KICK", "BAN", "EXTEND", "POSTPONE", "INVITE", "GAG", "RESEND"), 3),

@@ -11,6 +11,7 @@ from msgspec import Struct
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.index import KEYWORDS, ORDER_READER
 from judge.game.game import Role
+from judge.problems import near_ones, nearest
 
 Run = Callable[[Invocation], CommandResult]
 """Function that carries a command out."""
@@ -210,3 +211,14 @@ def setting_words(role: Role | None, *, spellings: bool = True) -> list[str]:
     """Words after SET that may be sent in this `role` (None: any), of each command all spellings or one."""
     found = TABLE if spellings else {made.name: made for made in commands()}
     return sorted(name[4:] for name, made in found.items() if name.startswith("SET ") and made.is_for(role))
+
+
+def setting_hint(word: str, role: Role | None) -> str:
+    """A sentence about an unknown word after SET: what it may stand for, or where all settings are listed."""
+    if (alone := TABLE.get(word.upper())) is not None and alone.is_for(role):
+        return f"Did you mean {alone.name}, without SET?"
+    if near := nearest(word, setting_words(role)):
+        return f"Did you mean SET {near}? HELP SET {near} tells more."
+    known = near_ones(word, setting_words(role, spellings=False), most=3, alike=0.5)
+    nearby = f"Near it are SET {', SET '.join(known)}. " if known else ""
+    return f"{nearby}HELP SET lists them all."

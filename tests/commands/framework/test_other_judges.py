@@ -224,6 +224,20 @@ def test_a_word_behind_create_is_shown_with_what_is_near(house: House, word: str
     assert said in refusal.text
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("GREY PRESS TO italy", "GREY PRESS is PRESS GREY TO france here."),
+        ("WHITE PRESS TO italy", "WHITE PRESS is PRESS TO france here."),
+        ("PARTIAL PRESS TO italy", "PARTIAL PRESS is PRESS TO france,italy here."),
+    ],
+)
+def test_kinds_of_press_are_told_how_they_are_written_here(river: House, line: str, said: str) -> None:
+    refusal = refusal_of(river, address("FRANCE"), sign_on("FRANCE"), line, "hello", "ENDPRESS")
+    assert refusal is not None
+    assert said in refusal.text
+
+
 def test_a_row_says_the_line_or_why_there_is_none() -> None:
     assert Row("X", "Y", "Z.").told("X", "rule") == "X is Y here. Z."
     assert Row("X", why="Z.").told("X", "rule") == "This judge has no rule X. Z."
@@ -253,6 +267,12 @@ def test_a_row_says_the_line_or_why_there_is_none() -> None:
         ("MODE", "MODE is SET WHITE here."),
         ("PW", "PW is SET PASSWORD new-word here."),
         ("NMRS", "NMRS is SET NMR here."),
+        ("GAME START", "GAME START is ACTIVATE here."),
+        ("MODIFY", "MODIFY is SETTINGS here."),
+        ("INDEX", "INDEX is HELP here."),
+        ("SET NO RULE GREY_PRESS", "NO RULE is SET RULE !GREY_PRESS here."),
+        ("SET REMIND 24", "REMIND is SET TIMING WARN 1D here."),
+        ("SET DUMMY france", "Did you mean DUMMY, without SET?"),
         ("SET KEEP", "HISTORY and SUMMARY tell of them."),
         ("SET WEEKENDS OFF", "WEEKENDS is SET TIMING DAYS -MTWTF- here."),
     ],

@@ -134,7 +134,7 @@ def test_players_are_pointed_to_no_command_that_only_the_master_may_send(river: 
 
 @pytest.mark.parametrize(
     ("line", "meant"),
-    [("SETFAKE", "SET FAKE"), ("rollbak", "ROLLBACK"), ("SET FAK", "SET FAKE"), ("SET XYZZY", "ROTATE")],
+    [("SETFAKE", "SET FAKE"), ("rollbak", "ROLLBACK"), ("SET FAK", "SET FAKE"), ("SET ROTATTE", "SET ROTATE")],
 )
 def test_the_master_is_pointed_to_their_own_commands(river: House, line: str, meant: str) -> None:
     assert meant in refused_master(river, "E-CMD", line)
