@@ -85,13 +85,15 @@ def _told_of_press_cut(left: LeftOut) -> str:
 def _own_lines_cut(run: Run) -> tuple[list[int], list[int]]:
     """Numbers of lost lines that read as orders or commands: those cut off, and those behind `>`.
 
-    In an old letter of the judge none is lost where a mail has others, but for one that cut off the end of press. In
-    another quotation lines are lost that read as orders and are not on file.
+    Where a mail has others only orders are lost that are not on file, and of an old letter of the judge only those
+    below its end, but for a letter that cut off the end of press.
     """
     left, asks = run.context.left_out, _asks(run)
     lost_its_end = _ends_open(run) and any(ends_press(text) for _, text in left.cut)
     only_orders = left.by_quotation and asks and not lost_its_end
-    cut = () if only_orders and left.of_judge else left.cut
+    cut = left.cut
+    if only_orders and left.of_judge:
+        cut = tuple(line for line in cut if 0 < left.letter_ends < line[0])
     behind_angles = left.passed_over if asks else ()
     if run.game is None or run.actor is None or not (cut or behind_angles):
         return [], []

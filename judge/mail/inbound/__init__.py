@@ -7,8 +7,10 @@
 - `headers`, `mime`, `charsets`, `html_text`, `pgp`: the parts of a mail and their text; `html_styles`: what
   is quoted, hidden or struck out in HTML, `set_aside`: what that does to a plain text beside it
 - `content`: from which part a mail is read, and what of it counts
-- `quotes`, `signatures` (words in `signature_phrases`): which lines are new. `headings` of old letters (words in
-  `quote_phrases`); `press_places`: what stands in press; `pasted_letters`: letters in press that are text
+- `quotes`, `signatures` (words in `signature_phrases`): which lines are new. `press_places`: what stands in press;
+  `pasted_letters`: letters in press that are text; `own_letters`: lines that only the judge writes
+- `headings` of old letters: attributions and banners (`quote_phrases`, `heading_words`), `header_blocks`,
+  `decorated_headings` between signs
 - `lines`: which of the new lines count, and in plain signs
 - how long, how many, how large: settings, in `judge/config/settings.py` and `judge.toml` under [listen] and [limits]
 - `robots`: was it sent by a program (headers, sender, subjects of vacation replies)? `reply_words`: CONFIRM and LEAVE

@@ -24,6 +24,7 @@ _OWN = pattern(
     r"|a reply to this letter (?:goes to|needs no sign-on)"
     r"|game [\w-]{1,32} (?:now exists|is forming)"
     r"|it is voted on until "
+    r"|end of orders\.[ \t*_]*$"
     r"|a bargain is offered[ \t*_]*$"
     r"|if you do not reply(?: to this letter)?, begin your mail with"
     r"|(?:signon|takeover|observe|join) \S{1,60} your-password\b"
@@ -43,6 +44,7 @@ _OWN = pattern(
     re.MULTILINE,
 )
 _HEADS_ORDERS = pattern(r"[> \t*_|:]{0,12}(?:(?:judge|deadline|url): |(?:current orders|orders are on file) for )")
+_ENDS = pattern(r"[> \t*_|]{0,12}(?:end of orders\.|if you do not reply, begin your mail with)")
 
 
 def own_lines(texts: Sequence[str]) -> frozenset[int]:
@@ -55,3 +57,8 @@ def own_lines(texts: Sequence[str]) -> frozenset[int]:
 def heads_orders(text: str) -> bool:
     """True for such a line above orders on file, which people copy to edit them."""
     return _HEADS_ORDERS.match(text) is not None
+
+
+def ends_orders(text: str) -> bool:
+    """True for such a line below which a letter of the judge has no more orders."""
+    return _ENDS.match(text) is not None

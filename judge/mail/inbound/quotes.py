@@ -37,7 +37,7 @@ from judge.mail.inbound.decorated_headings import decorated_headings
 from judge.mail.inbound.heading_words import LONGEST, Label, has_address, label
 from judge.mail.inbound.headings import Headings, is_attribution
 from judge.mail.inbound.lines import Line
-from judge.mail.inbound.own_letters import heads_orders, own_lines
+from judge.mail.inbound.own_letters import ends_orders, heads_orders, own_lines
 from judge.mail.inbound.pasted_letters import author_lines, is_of_judge, letters_in_press, names_judge
 from judge.mail.inbound.press_places import Place, places
 from judge.mail.inbound.said import is_courtesy
@@ -117,9 +117,9 @@ def new_text(
         near = range(i, min(i + _MOST_CUT, len(texts)))
         cut += [(at + 1, texts[at]) for at in (near if by_quotation else takewhile(mail.is_new, near))]
         spans.append((i + 1, len(texts)))
-    of_judge = mail.is_of_judge(i) if by_quotation else None
     joint = joined(spans, lambda n: _is_blank(texts[n - 1]))
-    left = LeftOut(joint, tuple(cut), by_quotation, of_judge, mail.passed_over(texts[:i]), press_cut)
+    left = LeftOut(joint, tuple(cut), passed_over=mail.passed_over(texts[:i]), press_cut=press_cut)
+    left = mail.with_author(left, i) if by_quotation else left
     return NewText(tuple(taken), doubtful, _with_aside(left, read))
 
 
@@ -190,9 +190,13 @@ class _Mail:
     def _is_outside(self, i: int) -> bool:
         return self._place[i] is Place.OUTSIDE
 
-    def is_of_judge(self, i: int) -> bool | None:
-        """True if the letter with this heading is one of the judge's own, None if nobody can tell."""
-        return False if i in self._old else bool(self._own_letters) or self._is_by_judge(i)
+    def with_author(self, left: LeftOut, i: int) -> LeftOut:
+        """Lines that do not count, as those of the letter that begins here."""
+        if i in self._old:
+            return replace(left, by_quotation=True, of_judge=False)
+        of_judge = bool(self._own_letters) or self._is_by_judge(i)
+        ends = max((i + 1 for i in self._own_letters if ends_orders(self._low[i])), default=0) if of_judge else 0
+        return replace(left, by_quotation=True, of_judge=of_judge, letter_ends=ends)
 
     def _is_by_judge(self, i: int) -> bool | None:
         """True if the heading here names the judge as author, None if it names nobody by an address."""

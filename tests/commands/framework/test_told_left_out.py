@@ -141,3 +141,11 @@ def test_a_confirmation_that_is_copied_edited_and_sent_back_gives_orders_and_bel
     letters = river.play("FRANCE", "A PAR - BUR", "A MAR - SPA", "", *copied)
     assert on_file(river) == ["A MAR - SPA", "A PAR - BUR"]
     assert "Line 7 reads like orders or commands, and did NOT count." in told(letters, FRANCE)
+
+
+@pytest.mark.parametrize("end", ["End of orders.", "If you do not reply, begin your mail with: SIGNON Friver pw"])
+def test_orders_typed_below_a_whole_letter_of_the_judge_are_told_though_others_count(river: House, end: str) -> None:
+    old = (f"From: {JUDGE}", "Sent: 23.11.2026 13:00", "To: a@example.org", "Subject: river", "A MAR - PIE", end)
+    letters = river.play("FRANCE", "A PAR - BUR", "", *old, "F BRE - MAO", "Bye")
+    assert on_file(river) == ["A PAR - BUR"]
+    assert "Line 10 reads like orders or commands, and did NOT count." in told(letters, FRANCE)
