@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from hashlib import sha256
@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from judge.app.archive.watched import WatchedGame, WatchedPhase
-from judge.board.maps import Map, Terrain
-from judge.board.names import Location, Province, province_of
-from judge.board.position import UnitType
+from judge.board.maps import Map
+from judge.board.names import Province
+from judge.commands.info.map_text import neighbors
 from judge.files.data_dir import data_dir
 from judge.game.ending.victory import centers_to_win, victory_words
 from judge.game.game import Stage
@@ -273,20 +273,8 @@ def _province(board: Map, code: Province) -> ProvinceRow:
     homes = [power.title for power in board.powers.values() if code in power.homes]
     words = [place.terrain.value, *(["supply center"] if code in board.centers else [])]
     words += [f"home of {name}" for name in homes]
-    coasts = [coast for coast in board.fleet if province_of(coast) == code]
-    fleets = [
-        _reached(board.reach(UnitType.FLEET, coast), coast if len(coasts) > 1 else "") for coast in sorted(coasts)
-    ]
-    armies = _reached(board.reach(UnitType.ARMY, Location(code)), "")
-    closed = place.terrain is Terrain.IMPASSABLE
-    return ProvinceRow(
-        code, place.name, ", ".join(words), "" if closed else armies, "" if closed else "; ".join(filter(None, fleets))
-    )
-
-
-def _reached(places: Iterable[Location], coast: str) -> str:
-    listed = ", ".join(sorted(places))
-    return f"from {coast}: {listed}" if coast and listed else listed
+    armies, fleets = neighbors(board, code)
+    return ProvinceRow(code, place.name, ", ".join(words), armies, fleets)
 
 
 class Entry(Struct, frozen=True):

@@ -5,19 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from textwrap import wrap
 
+from judge.board.opening import opening
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.njudge_words import settings_help
 from judge.commands.framework.polite_words import calls_for_help
 from judge.commands.framework.table import MASTER_ONLY, Command, Topic, Where, command, commands
 from judge.commands.framework.wish_table import HOW_TO_BEGIN
 from judge.commands.info.begin import how_to_begin
+from judge.commands.info.map import wanted_maps
 from judge.commands.info.map_text import map_text
 from judge.commands.info.motd import with_motd
-from judge.game.outcome import Answer
+from judge.game.game import Maps
+from judge.game.outcome import Answer, BoardShown
+from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused, did_you_mean
 from judge.rules.house import DEFAULT, MARCH
 from judge.rules.house_options import ABOUT, values_of, written
 from judge.rules.page import explain_rule
+from judge.rules.registry import RuleSet
 from judge.variants import VARIANTS, variant_called
 
 _WIDTH = 75
@@ -28,7 +33,7 @@ TOPICS = {
     "flist": "this list",
     "rules": "the names of all rules; RULE NAME explains one",
     "variants": "the variants",
-    "maps": "the maps; MAP NAME lists the provinces of one",
+    "maps": "the maps; MAP NAME shows one, with where units go",
     "njudge": "njudge's settings and what they mean here",
 }
 """Topics put together on request. All others have a page (`templates/help`)."""
@@ -96,7 +101,19 @@ def help_(invocation: Invocation) -> CommandResult:
         talks = in_words and not signed_on
         return CommandResult(answers=(how_to_begin(invocation.context, in_sentences=talks),))
     topic = " ".join(words).lower() or "first steps"
-    return CommandResult(answers=(Answer(f"Judge help: {topic}", f"Help: {topic}", _text(invocation, topic)),))
+    answer = Answer(f"Judge help: {topic}", f"Help: {topic}", _text(invocation, topic), _board_of(invocation, topic))
+    return CommandResult(answers=(answer,))
+
+
+def _board_of(invocation: Invocation, topic: str) -> BoardShown | None:
+    """Return the board of a topic that is a map; None for other topics, or for no pictures."""
+    context, wanted = invocation.context, wanted_maps(invocation)
+    match topic.split():
+        case ["map", name] if name in context.map_names() and context.pictures and wanted is not Maps.OFF:
+            board = context.load_map(name)
+            start = opening(board, board.powers, RuleSet())
+            return BoardShown(board.name, start, RulesInPlay(board, RuleSet(), VARIANTS["standard"]), maps=wanted)
+    return None
 
 
 def _as_topic(words: list[str]) -> list[str]:
@@ -137,7 +154,10 @@ def _text(invocation: Invocation, topic: str) -> str:
         case ["variants"]:
             return _variant_rows()
         case ["maps"]:
-            return _wrapped(f"Maps: {', '.join(context.map_names())}", "HELP MAP NAME lists the provinces of one.")
+            return _wrapped(
+                f"Maps: {', '.join(context.map_names())}",
+                "HELP MAP NAME shows one with its board.",
+            )
         case ["map", name] if name in context.map_names():
             return map_text(context.load_map(name))
         case ["map", name] if near := did_you_mean(name, context.map_names()):
@@ -197,7 +217,7 @@ def _topic_rows(pages: Mapping[str, str]) -> str:
         for line in wrap(f"{name:<12} {about}", _WIDTH, subsequent_indent=" " * 13)
     ]
     more = ["rule NAME    one rule, for instance HELP RULE NO_PRESS"]
-    more += ["map NAME     powers and provinces of a map, for instance HELP MAP standard"]
+    more += ["map NAME     a map and where units go on it, such as HELP MAP standard"]
     more += ["NAME         any command, for instance HELP SET WAIT"]
     return "\n".join(["Send HELP and one of these (GET and SEND mean the same):", "", *rows, *more])
 

@@ -101,15 +101,17 @@ def _shown(invocation: Invocation, game: Game, seen: SeenBoard, in_play: RulesIn
         return BoardShown(game.name, seen.position, in_play, file, fog=seen.fog) if file else None
     if not invocation.context.pictures:
         return None
-    player = (
-        player_at(game, invocation.signed_on_as.id)
-        if invocation.signed_on_as is not None and invocation.signed_on_to is not None
-        else None
-    )
-    wanted = Maps.ON if player is None else player.maps
+    wanted = wanted_maps(invocation)
     if wanted is Maps.OFF:
         return None
     return BoardShown(game.name, seen.position, in_play, maps=wanted, fog=seen.fog)
+
+
+def wanted_maps(invocation: Invocation) -> Maps:
+    """Return the sender's choice of pictures in the game signed on to (SET MAP), else the usual one."""
+    game, actor = invocation.signed_on_to, invocation.signed_on_as
+    player = player_at(game, actor.id) if game is not None and actor is not None else None
+    return Maps.ON if player is None else player.maps
 
 
 def _position(invocation: Invocation, game: Game, in_play: RulesInPlay) -> SeenBoard:

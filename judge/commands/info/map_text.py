@@ -1,4 +1,4 @@
-"""Answer of HELP MAP on a map: powers, provinces, victory, and all special features."""
+"""Answer of HELP MAP on a map: powers, provinces with their neighbors, victory, and all special features."""
 
 from __future__ import annotations
 
@@ -6,22 +6,51 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
 from judge.board.map_parts import GatewayMode, League, LeagueBehavior
-from judge.board.maps import Map
-from judge.board.names import Location
+from judge.board.maps import Map, Terrain
+from judge.board.names import Location, Province, province_of
+from judge.board.position import UnitType
 
 _WIDTH = 76
+_INDENT = " " * 9
+_KEY = "A: where an army goes from here; F: where a fleet goes."
 
 
 def map_text(game_map: Map) -> str:
-    """The powers, and every province with its abbreviation; supply centers have a star."""
+    """Return the powers, and every province with its code and where units go from it; centers have a star."""
     powers = ", ".join(f"{power.title} ({power.letter})" for power in game_map.powers.values())
     names = sorted((place.name, code) for code, place in game_map.places.items())
-    rows = [f"  {code:<4} {'*' if code in game_map.centers else ' '} {name}" for name, code in names]
+    rows = [row for name, code in names for row in _province(game_map, code, name)]
     named = wrap(f"{game_map.name}: {powers}.", _WIDTH)
     special = [line for text in _special(game_map) for line in wrap(text, _WIDTH, subsequent_indent="  ")]
     lead = game_map.lead_in(game_map.start.year)
     wins = f"{game_map.win} centers{f', or {lead} more than anybody else,' if lead is not None else ''} win."
-    return "\n".join([*named, *special, f"{wins} * is a supply center.", "", *rows])
+    return "\n".join([*named, *special, f"{wins} * is a supply center.", _KEY, "", *rows])
+
+
+def _province(game_map: Map, code: Province, name: str) -> list[str]:
+    """Return a province with its neighbors in lines."""
+    ways = neighbors(game_map, code)
+    told = "; ".join(f"{kind}: {places}" for kind, places in zip("AF", ways, strict=True) if places)
+    star = "*" if code in game_map.centers else " "
+    head = f"  {code:<4} {star} {name}"
+    return [head, *wrap(told, _WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT)]
+
+
+def neighbors(game_map: Map, code: Province) -> tuple[str, str]:
+    """Return the codes of places that armies, and that fleets, reach from a province in one move; "" for none.
+
+    Fleets on several coasts are told apart: `from SPA/NC: GAS, MAO; from SPA/SC: LYO`. Convoys do not count.
+    """
+    if game_map.places[code].terrain is Terrain.IMPASSABLE:
+        return "", ""
+    coasts = sorted(coast for coast in game_map.fleet if province_of(coast) == code)
+    by_coast = [(coast, _codes(game_map.reach(UnitType.FLEET, coast))) for coast in coasts]
+    fleets = [f"from {coast}: {told}" if len(coasts) > 1 else told for coast, told in by_coast if told]
+    return _codes(game_map.reach(UnitType.ARMY, Location(code))), "; ".join(fleets)
+
+
+def _codes(places: Iterable[Location]) -> str:
+    return ", ".join(sorted(places))
 
 
 def _special(game_map: Map) -> Iterator[str]:

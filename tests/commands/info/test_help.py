@@ -119,6 +119,18 @@ def test_help_explains_rules_and_maps(house: House) -> None:
     said = asked(house, "HELP MAP standard")
     assert "MAO Mid-Atlantic Ocean" in said
     assert "18 centers win" in said
+    assert "A: GAS, PAR, PIC; F: ENG, GAS, MAO, PIC" in said, "where units go from Brest"
+    assert "from SPA/NC: GAS, MAO, POR" in said
+
+
+def test_a_map_comes_with_its_board_unless_the_reader_wants_no_pictures(river: House) -> None:
+    river.mail(STRANGER, "HELP MAP standard")
+    (picture,) = river.pictures("Judge help: map standard", STRANGER)
+    assert picture.title == "Standard"
+    assert len(picture.units) == 22
+    river.play("FRANCE", "SET MAP OFF")
+    river.play("FRANCE", "HELP MAP standard")
+    assert river.pictures("Judge help: map standard", address("FRANCE")) == []
 
 
 @pytest.mark.parametrize("topic", ["weather", "map atlantis", "a b c"])
