@@ -1,4 +1,4 @@
-"""Answer of HELP MAP on a map: powers, provinces with their neighbors, victory, and all special features."""
+"""Answer of HELP MAP: powers, victory, special features, and provinces with their neighbors."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _KEY = "A: where an army goes from here; F: where a fleet goes."
 
 
 def map_text(game_map: Map) -> str:
-    """Return the powers, and every province with its code and where units go from it; centers have a star."""
+    """Return the powers, and every province with its code and neighbors; centers have a star."""
     powers = ", ".join(f"{power.title} ({power.letter})" for power in game_map.powers.values())
     names = sorted((place.name, code) for code, place in game_map.places.items())
     rows = [row for name, code in names for row in _province(game_map, code, name)]
