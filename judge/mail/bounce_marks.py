@@ -1,7 +1,7 @@
 """Mark that identifies a bounced letter: the letter's key, and a proof that only we can make.
 
-It stands in the envelope sender of the letter (VERP), and in a header of it where the mailbox takes no such addresses
-or a program returns only headers. The Message-ID is no proof: everyone who gets a copy of an answer can read it.
+It is part of the letter's envelope sender (VERP). A header has it too, for mailboxes that take no such addresses and
+programs that return only headers. The Message-ID is no proof: everyone who gets a copy of an answer can read it.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ def cleaned(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """A text for a header: every run of white space and of what cannot be seen is one blank."""
+    """Return a text for a header, with each run of white space and invisible signs as one blank."""
     if not text.isprintable():
         text = "".join(sign if sign.isprintable() else " " for sign in text)
     return " ".join(text.split())
@@ -64,7 +64,7 @@ def _is_seen(sign: str) -> bool:
 
 
 def _escape(sign: str) -> str:
-    """`\\x1b`, `\\u202e` or `\\U000e0001`: what Python and YAML read in double quotes."""
+    """Return `\x1b`, `\u202e` or `\U000e0001`: escapes that Python and YAML read in double quotes."""
     code = ord(sign)
     return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 

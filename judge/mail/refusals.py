@@ -26,7 +26,7 @@ class Returned(StrEnum):
 _ABOUT_THE_ADDRESS = frozenset({0, 1, 2, 4})
 """Subjects of a status about an address: none given, the address, the mailbox, the way there.
 
-The others are about the letter, the dialog, or who may send what.
+The others are about the letter, the dialog, or the right to send.
 """
 _NOT_FOR_GOOD = frozenset({(2, 2), (2, 3), (4, 5), (4, 6), (4, 7)})
 """A full mailbox, a letter too large for it; congestion, a loop, a time that ran out."""

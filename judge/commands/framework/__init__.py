@@ -27,6 +27,7 @@
 - `sentences`: mails in sentences: their wishes are answered besides all else, without other effects
 - `signed_names`: names signed below a text: `Cheers, P`, `-- Norah`
 - `talk`: reply to a player's letter with words for that player: only the judge has read them, and says so
+- `told_left_out`: sentences on lines of a mail that do not count: struck out, signed, quoted, cut out of press
 - `unsigned`: mails of players without a sign-on: the answer to their address repeats them by one button
 - `variant_lines`: variant of a new game, and settings of one variant's games only: `VARIANT payola cap=90`
 - `wish_answers`: answers to a mail's wishes (`wish_table`): read-only requests, and guidance to the right line

@@ -100,9 +100,9 @@ class CommandContext(Struct, frozen=True):
     map_names: Callable[[], Sequence[str]]
     hash_password: Callable[[str], str]
     opens: Opens
-    """Check that a word opens something, the only comparison that lets anybody in, so that guesses are counted."""
+    """Check that a word opens something. Only this lets anybody in, so that guesses are counted."""
     is_password: Callable[[str, str], bool]
-    """(word, hash) -> True if it is the word: asked about words that somebody would tell others, never to let in."""
+    """(word, hash) -> True if it is the word; for words that others would be told, never to let in."""
     new_seed: Callable[[], str]
     reply_tokens: Callable[[Game], Collection[str]] = lambda _: ()
     """The reply tokens of everybody in a game, which nobody else may read."""

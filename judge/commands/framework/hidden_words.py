@@ -81,9 +81,9 @@ def _told(request: Request) -> str:
 
 
 def _own_password(run: Run) -> tuple[str, ...]:
-    """The password of the writer's seat among the first words that a mail would tell others, where a reply opened it.
+    """Return the password of the writer's seat if it is among words that a mail would tell others.
 
-    So few words that a mail is no way to guess.
+    Only a reply's first few words are looked at, so that a mail is no way to guess.
     """
     player = player_at(run.game, run.actor.id) if run.game is not None and run.actor is not None else None
     if run.own_words is None and player is not None and run.actor is not None and not run.actor.by_master:

@@ -1,4 +1,4 @@
-"""SET NAMES and SET ADDRESSES: whether players are told who the others are (commands.md 9.6)."""
+"""SET NAMES and SET ADDRESSES: what players are told of one another (commands.md 9.6)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def set_names(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def set_addresses(invocation: Invocation) -> CommandResult:
-    """Set whether those who play are told one another's addresses."""
+    """Set whether players are told one another's addresses."""
     shown = read_showing("ADDRESSES", setting_value(invocation, "SET ADDRESSES SHOW or SET ADDRESSES HIDE"))
     return _shown(
         invocation, replace(invocation.game, addresses_shown=shown), addresses_sentence(shown, invocation.in_play.rules)

@@ -23,7 +23,7 @@ from judge.problems import Refused
     by=MASTER_ONLY,
 )
 def refuse_proposal(invocation: Invocation) -> CommandResult:
-    """It is off the table with all votes on it; who made it has used up their proposal of the phase."""
+    """Take a proposal off the table with all votes on it; it counts as its author's one of the phase."""
     game = invocation.game
     need_words(invocation.words, 1, 1, "REFUSE PROPOSAL 2")
     word = invocation.words.rest[0]

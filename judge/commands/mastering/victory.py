@@ -1,4 +1,4 @@
-"""SET VICTORY: how many centers win (timing.md 7)."""
+"""SET VICTORY: the number of centers that wins (timing.md 7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SET VOTING: how votes on the end count, as far as the rules leave it open (draws.md 5)."""
+"""SET VOTING: the count of votes on the end, as far as the rules leave it open (draws.md 5)."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def set_dias(invocation: Invocation) -> CommandResult:
 
 
 def _set(invocation: Invocation) -> CommandResult:
-    """Carry out what a njudge setting means here: statements of rules, and what counts in votes."""
+    """Set what a njudge setting means here: statements of rules, and what counts in votes."""
     check_settings_open(invocation.game)
     said = (*invocation.words.verb.split()[1:], *invocation.words.rest)
     meaning = translate(said, seats_in(invocation.in_play))

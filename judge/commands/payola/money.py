@@ -1,4 +1,4 @@
-"""TRANSFER and BALANCE: money given to others, and what one has (payola.md 10)."""
+"""TRANSFER and BALANCE: money given to others, and one's own money (payola.md 10)."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _begins_a_number(word: str) -> bool:
 
 
 def _not_theirs(invocation: Invocation, giver: str) -> str:
-    """Why the writer does not give somebody's money away: a power's, or that of who plays none."""
+    """Return why the writer cannot give this money away: a power's, or that of one without a player."""
     if all(power.name != giver for power in invocation.game.powers):
         return f"That is the money of {giver}, which only {giver} gives away."
     return _no_orders_for(invocation, PowerName(giver))

@@ -76,7 +76,7 @@ def _seat(invocation: Invocation, word: str) -> str:
 
 
 def _who_left(game: Game, in_play: RulesInPlay, word: str) -> str | None:
-    """The investor who has left whom a word means: their cash waits for whoever comes in their place."""
+    """Return the departed investor whom a word means: their cash waits for a successor."""
     return word.lower() if word.lower() in in_play.variant.people.places_left(game) else None
 
 

@@ -1,4 +1,4 @@
-"""SET ADDRESS: where somebody's letters go (commands.md 6)."""
+"""SET ADDRESS: the address for somebody's letters (commands.md 6)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _own_address(invocation: Invocation) -> str:
 
 
 def _address(text: str, judges: str) -> str:
-    """An address as it is kept. Raises Refused for what is none, and for the judge's own."""
+    """Return an address as it is stored. Raises Refused if it is none, or the judge's own."""
     try:
         address = fold_address(text)
     except ValueError:

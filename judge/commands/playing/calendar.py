@@ -1,4 +1,4 @@
-"""SET CALENDAR: whether somebody's letters bring deadlines for their calendar (commands.md 6)."""
+"""SET CALENDAR: deadlines in somebody's letters for their calendar (commands.md 6)."""
 
 from __future__ import annotations
 
@@ -32,6 +32,6 @@ def set_calendar(invocation: Invocation) -> CommandResult:
     player = own_player(invocation)
     if player.calendar is wanted:
         return CommandResult(notes=(f"{own_letters(invocation)} {_TOLD[wanted]} already.",))
-    # Counted, so that an entry that comes back is newer than what took it away.
+    # The count makes an entry that comes back newer than the message that took it away.
     game = with_own(invocation, replace(player, calendar_switched=player.calendar_switched + 1))
     return CommandResult(game, (CalendarSet(invocation.actor.id, wanted),))

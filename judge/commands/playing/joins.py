@@ -1,4 +1,4 @@
-"""SET JOINS: how somebody hears of those who join a game that is forming (commands.md 6)."""
+"""SET JOINS: news for somebody of players who join a game that is forming (commands.md 6)."""
 
 from __future__ import annotations
 

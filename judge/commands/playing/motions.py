@@ -25,7 +25,7 @@ _USAGE = (
 
 
 def propose_motion(invocation: Invocation) -> CommandResult:
-    """Something is put to everybody's vote; nobody is told by whom."""
+    """Put a motion to everybody's vote; nobody is told who made it."""
     voter = _voting_power(invocation)
     game = invocation.game
     limit = invocation.in_play.rules.house.proposal_limit

@@ -1,4 +1,4 @@
-"""SET NAME: what others call somebody (commands.md 6)."""
+"""SET NAME: somebody's name for others (commands.md 6)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _USAGE = "SET NAME Anna Martin, or SET NO NAME"
     topic=Topic.JOINING,
 )
 def set_name(invocation: Invocation) -> CommandResult:
-    """Another name, which is nobody else's, no power's and no address; or one that tells nothing."""
+    """Set a name that is no other player's, no power's and no address; or one that tells nothing."""
     player, game = own_player(invocation), invocation.game
     if invocation.words.verb.startswith("SET NO"):
         need_value(invocation.words, _USAGE, least=0, most=0)

@@ -88,7 +88,7 @@ class SetMarks(Struct, frozen=True):
 
 
 def split_final(lines: Sequence[TextLine]) -> tuple[list[TextLine], bool | None]:
-    """The order lines without those that say FINAL or PRELIMINARY, and which it is; None: neither is said."""
+    """Return order lines without FINAL or PRELIMINARY; True for FINAL, None for neither word."""
     said: list[str] = []
     orders: list[TextLine] = []
     for line in lines:

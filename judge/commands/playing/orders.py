@@ -235,7 +235,7 @@ def _mark_on_file(invocation: Invocation, marks: SetMarks) -> _Present:
     if power is None or power.name not in sets_on_file(game, invocation.in_play):
         raise Refused("E-FINAL", "No orders of yours are on file that could be final. Send them, with FINAL below.")
     marked = _marked(game, invocation, marks)
-    if power.orders is None:  # what a variant keeps instead
+    if power.orders is None:  # The variant keeps something else instead.
         told = invocation.in_play.variant.telling.confirmed(marked, invocation.in_play, power.name, actor.id)
         return _Present(marked, () if told is None else (told,), notes=marks.notes)
     return _Present(marked, (OrdersReceived(power.name, power.orders, actor.id, marks.notes, before=power.orders),))
@@ -282,7 +282,7 @@ def _boards_seen(invocation: Invocation, powers: Iterable[PowerName]) -> dict[Po
 
 
 def _put_on_file(invocation: Invocation, read: OrderSets, marks: SetMarks) -> tuple[Game, list[Event]]:
-    """The game with what was read on file, marked as the mail says, and who is told of it."""
+    """Put what was read on file, marked as the mail says; return the game and the events."""
     game, actor = invocation.game, invocation.actor
     copied = "ALWAYS_CONFIRM" in invocation.in_play.rules
     shown = are_shown(invocation.in_play)
@@ -324,7 +324,7 @@ def are_shown(in_play: RulesInPlay) -> bool:
 
 
 def _check_orderer(invocation: Invocation, lines: Sequence[TextLine]) -> None:
-    """Refuse what reads like orders from those who have nothing to order."""
+    """Refuse text that reads like orders from people who have nothing to order."""
     game, actor = invocation.game, invocation.actor
     if actor.role in (Role.POWER, Role.MASTER, Role.SEAT) or ordered_by(game, actor):
         return
@@ -432,7 +432,7 @@ _UNREADABLE = ("E-ORD-WORD", "E-ORD-JUNK", "E-ORD-PLACE", "E-ORD-NOUNITS")
 
 
 def _mistyped_command(problems: Sequence[Problem], lines: Sequence[TextLine], role: Role) -> tuple[int, Refused] | None:
-    """The number of a line that is rather a command, and what to say of it."""
+    """Return the number of a line that is rather a command, and the answer to it."""
     unreadable = {problem.line for problem in problems if problem.code in _UNREADABLE}
     for line in lines:
         words = line.text.split()

@@ -29,7 +29,7 @@ from judge.rules.registry import RuleSet
     flush=True,
 )
 def override(invocation: Invocation) -> CommandResult:
-    """One order in the place of what is on file for its unit; the power's other orders stay."""
+    """File one order in the place of its unit's on file; the power's other orders stay."""
     usage = "An order and the reason are wanted: OVERRIDE A PAR - BUR BECAUSE the map was wrong"
     order, reason = _parted(invocation, r"(.+?)\s+BECAUSE:?\s+(.+)", usage)
     return _put_in(invocation, order, f"The Master overrides the house rules: {reason}")
@@ -45,7 +45,7 @@ def override(invocation: Invocation) -> CommandResult:
     flush=True,
 )
 def read_line(invocation: Invocation) -> CommandResult:
-    """The order as the Master reads it, in the place of what is on file for its unit."""
+    """File the order as the Master reads it, in the place of its unit's on file."""
     usage = "The line and the order that it means are wanted: READ A PAR - GASGONE AS A PAR - GAS"
     line, order = _parted(invocation, r"(.+)\s+AS\s+(.+)", usage)
     return _put_in(invocation, order, f'The Master reads "{line}" as this order.')
@@ -60,7 +60,7 @@ def _parted(invocation: Invocation, form: str, usage: str) -> tuple[str, str]:
 
 
 def _put_in(invocation: Invocation, text: str, note: str) -> CommandResult:
-    """One order on file, read without house rules and whatever the hour. Raises Refused as order lines do."""
+    """File one order, read without house rules and at any hour. Raises Refused as order lines do."""
     game, in_play = invocation.game, invocation.in_play
     if not game.stage.is_under_way:
         raise Refused("E-ORD-STATE", f"{game.name} is {game.stage.told}: there is nothing to order.")

@@ -25,7 +25,7 @@ from judge.game.turn.read_lines import MOST_HINTS
 from judge.problems import Problem, Refused
 
 _MOST_KEPT = 20
-"""So many later phases a power may have orders for."""
+"""Limit on the later phases that a power may have orders for."""
 _LONGEST = 200
 
 

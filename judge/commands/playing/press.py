@@ -152,7 +152,7 @@ _COMMA = pattern(r" ?, ?(?:(?:and|&) )?| (?:and|&) ", re.IGNORECASE)
 
 
 def read_options(text: str, *, to_all: bool = False) -> Options:
-    """The options of PRESS, or with `to_all` those of BROADCAST, in any order.
+    """Read the options of PRESS, or with `to_all` those of BROADCAST, in any order.
 
     Raises Refused: E-PRESS-TO2, E-PRESS-FROM2, E-PRESS-QUIET2, E-PRESS-ORDER, E-PRESS-SHORT or E-PRESS-OPT.
     """
@@ -170,7 +170,7 @@ def read_options(text: str, *, to_all: bool = False) -> Options:
                 options = _signed(options, NAMED)
             case "GREY" | "GRAY" | "ANONYMOUS" | "ANONYMOUSLY":
                 options = _signed(options, ANONYMOUS)
-            case "NOFAKE":  # njudge's word for what is so unless FAKE is said
+            case "NOFAKE":  # njudge's word for the default without FAKE.
                 pass
             case "NO" if words and words[0].upper() == "FAKE":
                 del words[0]
@@ -227,7 +227,7 @@ def _begins_list(word: str) -> bool:
 
 
 def _listed(word: str, words: list[str]) -> str:
-    """A list that begins with this word, taken from those that follow as far as it reaches."""
+    """Take a list that begins with this word from the words behind it, as far as it reaches."""
     if len(word) > 1 and word[0] in "+-":
         return word.removeprefix("+")
     found = _value(words, word)
@@ -246,11 +246,11 @@ def _value(words: list[str], after: str) -> str:
 
 
 def readers(invocation: Invocation, listed: str, *, marks: bool = False) -> tuple[str, ...]:
-    """The seats that a list names: IDs divided by commas, or letters and digits run together; () for ALL.
+    """Return the seats of a list: IDs with commas, or letters and digits run together; () for ALL.
 
-    With `marks` a word such as `#k7q2x4` may stand there too, for who wrote the message that it names.
-    `-list` is everybody but those named to whom the writer can write. A word is tried as one ID first, then letter by
-    letter. Raises Refused: E-PRESS-WHO naming the unknown piece, E-PRESS-SHORT when nobody is left.
+    With `marks` a word such as `#k7q2x4` may stand there too, for the writer of the message that it names. `-list` is
+    everybody except those named, as far as the writer can write to them. A word is tried as one ID first, then letter
+    by letter. Raises Refused: E-PRESS-WHO naming the unknown piece, E-PRESS-SHORT when nobody is left.
     """
     if listed.upper() == "ALL":
         return ()

@@ -56,7 +56,7 @@ def protest(invocation: Invocation) -> CommandResult:
 
 
 def _taken_apart(invocation: Invocation) -> tuple[PastPhase, str]:
-    """The phase, which is the last one that was processed, and what is said of it. Raises Refused."""
+    """Return the phase, by default the last processed one, and the words about it. Raises Refused."""
     words = invocation.words.rest
     taken = next((count for count in (1, 3) if read_phase(words[:count], invocation.in_play.map) is not None), 0)
     named, text = read_phase(words[:taken], invocation.in_play.map), without_words(" ".join(words[taken:]))

@@ -75,7 +75,7 @@ class SubjectFields(Struct, frozen=True):
 
 
 def read_subject(subject: str, game: Game, game_map: Map) -> SubjectFields:
-    """The facts that a subject names. What was read as one of them is not read as another."""
+    """Read the facts that a subject names; each part of it counts as one of them only."""
     joined = subject[:_LONGEST] if "_" in game.name else subject[:_LONGEST].replace("_", " ")
     left = " ".join(joined.split())
     number, left = _cut(_ID, left)
@@ -140,11 +140,11 @@ def check_subject(
     *,
     answers_letter: bool = False,
 ) -> SubjectFields | None:
-    """The fields of the subject of an order mail; None where the game does not look at it, or need not.
+    """Read and check the subject of an order mail; None where the game ignores it, or needs none.
 
-    `powers` are those that the sender orders for. `answers_letter`: the mail replies to a letter of the present phase
-    of this game, which says all that a subject would. Raises Refused E-SUBJECT for a fact that is wrong, and where the
-    house rule is `require` for one that lacks, but in such a reply.
+    `powers` are those that the sender orders for. With `answers_letter` the mail replies to a letter of the present
+    phase of this game, which says all that a subject would. Raises Refused E-SUBJECT for a wrong fact. If the house
+    rule is `require`, it also raises it for a missing one, except in such a reply.
     """
     wanted = rules.house.subject_line
     if wanted == "ignore":
@@ -190,7 +190,7 @@ def _wrong(fields: SubjectFields, game: Game, game_map: Map, powers: frozenset[P
 def _is_id(number: str, game: Game, *, named: bool) -> bool:
     """True if a game goes by this number: by its name, or as its description says.
 
-    Where the subject has the name as well, a game without any number is content.
+    If the subject has the name too, a game without any number is content.
     """
     known = {f"DC{found}" for found in _ID.findall(game.description)}
     return number == game.name.upper() or number in known or (named and not known)

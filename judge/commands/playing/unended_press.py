@@ -21,18 +21,18 @@ from judge.problems import Refused
 _LOOKED_AT = 100
 
 _MASKED = "..."
-"""Stands in the place of a password."""
+"""Stand-in for a password."""
 
 
 def counts_on_orders(invocation: Invocation) -> bool:
-    """True if press is refused to who has no orders on file: under a rule, and after the deadline."""
+    """True if press needs orders on file first, under a rule, and after the deadline."""
     return wants_orders_first(invocation.in_play.rules) or deadline_passed(invocation.game, invocation.now)
 
 
 def hold_if_unended(invocation: Invocation) -> CommandResult | None:
-    """Keep a message back that has no end and in which orders follow; None where it can leave.
+    """Hold back a message with orders and no end; return None if it can leave.
 
-    Raises Refused E-PRESS-END for one that is too much to be kept, or that the Master wrote as somebody else.
+    Raises Refused E-PRESS-END for a message that is too much to be kept, or that the Master wrote as somebody else.
     """
     own = OwnLines(invocation.game, invocation.in_play, invocation.actor)
     body, inner = invocation.body, own.first_heading(invocation.body)
@@ -117,7 +117,7 @@ def message_of(held: HeldPress, invocation: Invocation) -> Invocation:
     topic=Topic.PRESS,
 )
 def file_orders(invocation: Invocation) -> CommandResult:
-    """Read the orders of a message that waits as orders, and what stands above them as its text."""
+    """Read the orders in a waiting message as orders, and the lines above them as its text."""
     held = _held(invocation)
     text, orders = held.lines[: held.orders_from], held.lines[held.orders_from :]
     below = as_written_outside_press([TextLine(number, line) for number, line in orders])

@@ -73,7 +73,7 @@ def set_vote(invocation: Invocation) -> CommandResult:
     topic=Topic.DRAWS,
 )
 def propose(invocation: Invocation) -> CommandResult:
-    """One proposal at a time, told to everybody; who proposes it has said YES to it."""
+    """Make the one proposal of its time, told to everybody, with its author's YES."""
     if _is_secret(invocation):
         return propose_motion(invocation)
     voter = _voter(invocation)

@@ -1,10 +1,10 @@
-"""Letters out: `deliver` tries every letter that is due, once, and writes down what came of each.
+"""Letters out: `deliver` tries every due letter once and records the result.
 
 A letter is sent when the commit that caused it is on the disk, at least once: when the judge dies between the server's
-250 and its own note of it, the letter goes again, with the same Message-ID. What concerns one letter (its recipient or
-its text is refused) never holds up another; what concerns all of them (no server, a wrong password) fails none for
-good. Letters to a domain that has had its share of this minute wait, and no others with them. Of those that are due
-the ones that mails have caused leave first, most of the time: somebody has just written, and sits waiting.
+250 and its own note of it, the letter goes again, with the same Message-ID. Trouble with one letter (its recipient or
+its text is refused) never holds up another; trouble with all of them (no server, a wrong password) fails none for good.
+Letters to a domain that has had its share of this minute wait, and no others with them. Of the due letters those that
+mails have caused leave first, most of the time: somebody has just written, and sits waiting.
 """
 
 from __future__ import annotations
@@ -43,17 +43,17 @@ from judge.store.store import Store
 _BATCH = 100
 
 _OTHERS = 25
-"""So many of a batch are letters that no mail has caused, if so many are due."""
+"""Limit on the letters of a batch that no mail has caused; the batch has that many if they are due."""
 
 log = logging.getLogger("judge.outbox")
 
 
 class DeliveryReport(Struct, frozen=True):
-    """Result of a delivery. `trouble`: why nothing could be sent at all, "" otherwise.
+    """Result of a delivery. `trouble` is why nothing could be sent at all, "" otherwise.
 
-    `refused` are those of the `failed` letters whose recipients were the cause. `more`: its time was over, and others
-    may be due. `next_at` is when a letter must next be tried, the moment of the delivery itself when some may still be
-    due; None: none waits. It knows nothing of letters that came meanwhile.
+    `refused` are the `failed` letters whose recipients were the cause. With `more`, its time was over, and others may
+    be due. `next_at` is when a letter must next be tried, the moment of the delivery itself when some may still be due;
+    None: none waits. It does not count letters that came meanwhile.
     """
 
     sent: int = 0
@@ -77,12 +77,12 @@ def deliver(
     pace: Pace | None = None,
     within: float = inf,
 ) -> DeliveryReport:
-    """Try all letters that are due, through the transport that the settings name unless another is given.
+    """Try all due letters, through the transport of the settings unless another is given.
 
     Nothing is drawn here: letters have the pictures that are in the store, and do without others, but with `lacking`
     False those that still wait for pictures stay. Does nothing while another process delivers from the same store,
     begins no further letter when it is `stopped`, and none but the first after `within` seconds. Only letters that
-    mails have caused leave while it is `hurried`. `pace` is what the caller kept of the last time. Raises StoreError.
+    mails have caused leave while it is `hurried`. `pace` is the caller's from the last time. Raises StoreError.
     """
     with store.sole_sender() as is_mine:
         if not is_mine:
@@ -250,7 +250,7 @@ class _Round:
         return letter._replace(raw=with_mark(letter.raw, letter.key, mark), envelope_sender=sender)
 
     def _illustrated(self, letter: LetterRow) -> LetterRow:
-        """The letter with those of its pictures in it that are drawn."""
+        """Return the letter with those of its pictures that are drawn."""
         keys = pictures_in(letter.raw, letter.message_id)
         if not keys:
             return letter
@@ -293,7 +293,7 @@ class _Round:
         _log_letter(letter, f"not taken, again at {then:%Y-%m-%d %H:%M:%S} UTC: {error}")
 
     def _put_off_all(self, letters: Iterable[LetterRow], error: str) -> None:
-        """Try them all again later; those that were tried often and are too old by then are given up."""
+        """Put the letters off; give up those with many tries that will be too old by then."""
         old = []
         with self._store.transaction(durable=False) as tx:
             for letter in letters:
@@ -317,7 +317,7 @@ class _Round:
 
 
 def _log_letter(letter: LetterRow, became: str, level: int = logging.INFO) -> None:
-    """One line in the log about a letter: to whom, of which game, what became of it; nothing of its text."""
+    """Log a letter's recipient, game and result in one line, without its text."""
     game = f", game {letter.game}" if letter.game else ""
     told = {"letter": letter.id, "recipient": letter.recipient, "game": letter.game, "became": one_line(became)}
     words = one_line(f"letter {letter.id} to {letter.recipient}{game}: {became}")

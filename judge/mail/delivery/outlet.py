@@ -12,7 +12,10 @@ LONGEST_REST = 20.0
 """Seconds without a letter. Servers wait five minutes (RFC 5321, 4.5.3.2.7), many half of one."""
 
 MOST_LETTERS = 100
-"""Over one connection: servers allow so many or more, and a new password or certificate counts soon."""
+"""Limit on the letters over one connection.
+
+Servers allow this many or more, and a new password or certificate counts soon.
+"""
 
 
 class Outlet:
@@ -60,7 +63,7 @@ class Outlet:
         self._has_rested = True
 
     def end(self) -> None:
-        """End it politely, if it is open; the next letter opens it anew. Raises nothing."""
+        """End the connection politely, if it is open; the next letter opens it anew. Raises nothing."""
         if self._way is not None:
             self._way.close()
         self._way = None
@@ -80,7 +83,7 @@ class Outlet:
         return said
 
     def _lasting(self) -> LastingTransport:
-        """The way out, made anew where it has carried enough, or ended while it rested."""
+        """Return the connection, made anew after enough letters, or if it ended at rest."""
         if self._way is not None and (self._letters >= MOST_LETTERS or (self._has_rested and not self._way.is_there())):
             self.end()
         self._has_rested = False

@@ -14,7 +14,7 @@ LONGEST_PAUSE_FOR_ALL = timedelta(minutes=15)
 """Interval at which one letter is tried for all while nothing can be sent."""
 
 MOST_DROPS = 3
-"""After so many broken connections in a row the server is left alone until later."""
+"""Number of broken connections in a row after which the server is left alone until later."""
 
 FEWEST_TRIES = 12
 """No letter is given up before it was tried so often, however old it is."""

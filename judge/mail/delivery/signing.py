@@ -31,7 +31,7 @@ log = logging.getLogger("judge.outbox")
 
 
 class CannotSign(Exception):
-    """No signature can be made; the message says why and what to do."""
+    """Failure to sign; the message says why and what to do."""
 
 
 class Signer(Struct, frozen=True):

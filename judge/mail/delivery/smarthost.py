@@ -113,7 +113,7 @@ class Smarthost:
             self.close()
 
     def is_there(self) -> bool:
-        """See `LastingTransport.is_there`: whether the server answers NOOP with 250, and soon."""
+        """True if the server answers NOOP with 250 soon, see `LastingTransport.is_there`."""
         if self._client is None or self._client.sock is None:
             return False
         patience = self._send.timeout.total_seconds()
@@ -141,7 +141,7 @@ class Smarthost:
         raise kind(_words(code, text))
 
     def _connected(self) -> _Client:
-        """The connection, made anew where the server has ended it. Raises Unreachable."""
+        """Return the connection, made anew if the server has ended it. Raises Unreachable."""
         if self._client is not None and self._client.sock is not None:
             return self._client
         try:

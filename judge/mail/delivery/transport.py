@@ -1,4 +1,4 @@
-"""A way out for letters: what it has to do (`Transport`), and how it says that it could not."""
+"""A way out for letters: its task (`Transport`), and its errors."""
 
 from __future__ import annotations
 

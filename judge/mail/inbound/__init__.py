@@ -20,6 +20,10 @@
 - `bounces`: a letter that came back, read from a program's mail
 - `dedupe`: is it the copy of one that was read?
 - `authentication_results`: Authentication-Results (RFC 8601): one server's findings about a mail
+- `decorated_headings`: headings of quoted letters between signs
+- `header_blocks`: header blocks of quoted letters, in any layout
+- `heading_words`: words and marks of headings
+- `own_letters`: lines that only the judge's letters have
 - `genuine`: proof of a mail's author by a server that the keeper trusts
 - `key_words`: key words in a mail: `KEY word` on a line of its own before the sign-on, or in a reply's subject
 - `peer`: the machine that brought a mail, as far as the servers on the way tell

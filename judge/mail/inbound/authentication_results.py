@@ -36,8 +36,8 @@ def results_of(values: Iterable[str], authserv_id: str) -> list[AuthResult]:
     """Return the findings of the server with this name, topmost first, from these headers.
 
     Only the topmost header with a method counts for it: those below may be older, or forged. Headers of other servers
-    are skipped, and so are those that write the name in any unusual way. If one of that server is unreadable, the
-    result is nothing: otherwise an attacker who can spoil it would have those below it read instead.
+    are skipped, as are those that write the name in any unusual way. If one of that server is unreadable, the result is
+    nothing: otherwise an attacker who can spoil it would have those below it read instead.
     """
     found: list[AuthResult] = []
     known: set[str] = set()

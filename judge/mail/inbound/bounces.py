@@ -1,7 +1,7 @@
-"""A letter that came back: which one, and whether its address takes no mail at all or only not now.
+"""Identification of a letter that came back, and of its cause: a dead address or a passing fault.
 
-Asked only of mails that programs sent (`InboundMail.automatic`). What has no true mark of a letter of ours is no
-bounce, whatever it says: so nobody silences a player by sending one.
+Asked only about mails that programs sent (`InboundMail.automatic`). A mail without a true mark of a letter of ours is
+no bounce, whatever it says: so nobody silences a player by sending one.
 """
 
 from __future__ import annotations
@@ -51,9 +51,10 @@ class _Report(NamedTuple):
 
 
 def read_bounce(raw: bytes, recipients: Iterable[str], judge_key: bytes) -> Bounce | None:
-    """Read a letter's bounce from a program's mail; None: it returns no letter of the judge.
+    """Read a letter's bounce from a program's mail; None if it returns no letter of the judge.
 
-    `recipients` are those of the envelope; the addresses in its headers count too, where a pipe or a mailbox hides it.
+    `recipients` are those of the envelope; the addresses in its headers count too, since a pipe or a mailbox may hide
+    the envelope's.
     """
     headers, _ = split_message(raw)
     named = [value for name in _SENT_TO for value in headers.all(name)]

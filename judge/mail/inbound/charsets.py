@@ -1,4 +1,4 @@
-"""Bytes and the name of a charset -> text, whatever the bytes and whatever the name."""
+"""Decoding of bytes by the name of a charset, whatever the bytes and the name are."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _SURROGATES = pattern("[\ud800-\udfff]")
 
 
 def decode_text(data: bytes, charset: str) -> str:
-    """Text with `\\n` line ends and without control characters. Never raises.
+    """Return text with newlines as line ends and without control characters. Never raises.
 
-    Bytes that the declared charset does not have become `?`. Where none, or an unknown one, is declared, it is told
-    from the bytes: a byte order mark, else UTF-8 where all of it is that, else Windows-1252.
+    Bytes outside the declared charset become `?`. Without a known charset it is told from the bytes: a byte order mark,
+    else UTF-8 if all of it is that, else Windows-1252.
     """
     if charset.lower() in _ASCII_LIKE and data.isascii() and b"\0" not in data:
         return _tidy(data.decode("ascii"))

@@ -146,7 +146,7 @@ class Connection(SMTP):
     async def smtp_DATA(self, arg: str | None) -> None:
         """Receive the text of a mail and answer.
 
-        aiosmtpd would take it line by line: a mail of 256 KiB made of empty lines takes it most of a second, in which
+        aiosmtpd would read it line by line: a mail of 256 KiB made of empty lines takes it most of a second, in which
         nobody else is answered, and 9 MB.
         """
         assert self.envelope is not None

@@ -51,9 +51,9 @@ class OpenConnections:
         self._last_told = -_SECONDS_BETWEEN_WARNINGS
 
     def enter(self, session: Session) -> Farewell | None:
-        """Hold one more connection; or say why it is refused, and then it is not held.
+        """Add one more connection, or return why it is refused.
 
-        Where all places are taken, a session that keeps no mail makes room: a few strangers who say nothing would keep
+        If all places are taken, a session that keeps no mail makes room: otherwise a few silent strangers would keep
         all mail servers out.
         """
         if session.peer and sum(other.peer == session.peer for other in self._held) >= self.most_per_peer:
@@ -92,7 +92,7 @@ class OpenConnections:
 
 
 class SessionLimits:
-    """The deeds of one session so far, and whether they are enough."""
+    """Counts of what one session has done, with their limits."""
 
     def __init__(self, limits: ListenSection) -> None:
         self._limits = limits
@@ -110,7 +110,7 @@ class SessionLimits:
         return Farewell.TOO_LONG if self.is_too_long else None
 
     def count_mail(self) -> None:
-        """A mail was kept; the commands are counted anew."""
+        """Note that a mail was kept, and count commands anew."""
         self._mails += 1
         self._commands = 0
 

@@ -21,7 +21,7 @@ from judge.problems import Problem
 
 
 class Content(Struct, frozen=True):
-    """The text of a mail as it counts. `new` are the lines that its writer has added to what it quotes."""
+    """The text of a mail as it counts. `new` are its writer's own lines, without quoted ones."""
 
     lines: tuple[Line, ...] = ()
     new: tuple[Line, ...] = ()
@@ -68,7 +68,7 @@ def _not_read(files: Iterable[str]) -> tuple[str, ...]:
 
 
 class _Text(Struct, frozen=True):
-    """The lines of a text, without what stands in it and does not count."""
+    """The lines of a text, without those in it that do not count."""
 
     lines: list[str]
     aside: SetAside = NOTHING_SET_ASIDE
@@ -89,7 +89,7 @@ def _new_text(text: _Text, max_lines: int, own: frozenset[str]) -> NewText:
 
 
 def _from_plain(plain: str, source: str) -> _Text:
-    """The lines of a plain text; what its HTML strikes out or hides does not count."""
+    """Return the lines of a plain text; words that its HTML strikes out or hides do not count."""
     lines = plain.split("\n", MOST_LINES + 1)  # where there are more, none of them is read
     if len(lines) > MOST_LINES or not _SETS_ASIDE.search(source):
         return _Text(lines)

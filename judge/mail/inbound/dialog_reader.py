@@ -31,7 +31,7 @@ class DialogReader(asyncio.StreamReader):
         return line
 
     async def read(self, n: int = -1) -> bytes:
-        """A single byte of those that are taken away.
+        """Read a single byte of those that are taken away.
 
         aiosmtpd calls this only to get rid of commands that are too long, but hoards what it gets until the line ends,
         and it need not end.

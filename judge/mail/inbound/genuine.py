@@ -39,7 +39,7 @@ _ONCE = frozenset(
 _WRITTEN_FIRST = _ONCE - {"mime-version"}
 """Headers the writer adds before the first server's line. (Some providers add MIME-Version.)"""
 _PART_SIGNED = pattern(r"(?:\A|;) ?l ?=")
-"""A signature of the first so many bytes: whoever has the mail may add to it."""
+"""A signature of only the first bytes: whoever has the mail may add to it."""
 _PLAIN_ENVELOPE = pattern(r"<?[^\s<>()\[\],;:\"\\]*>?")
 
 
@@ -103,9 +103,9 @@ def _proved(results: list[AuthResult], author: str) -> Proof:
 
 
 def _proves(result: AuthResult, domain: str) -> bool:
-    """True if what a method looked at is the domain of an address, or one above it.
+    """True if a method checked the domain of an address, or one above it.
 
-    Who holds a domain holds those below it, so no list of public suffixes is needed. The other way round would need
+    The owner of a domain holds those below it, so no list of public suffixes is needed. The other way round would need
     one; DMARC, which the server decides, allows it.
     """
     proved = _proved_domain(result)

@@ -190,7 +190,7 @@ def _unfold(block: bytes) -> dict[bytes, list[bytes]]:
 
 
 def _readable(value: bytes) -> str:
-    """Raw bytes of a value as text: UTF-8 (RFC 6532) where it is that, else Windows-1252."""
+    """Return the raw bytes of a value as text: UTF-8 (RFC 6532) if valid, else Windows-1252."""
     if len(value) > _LONGEST:
         value = value[: _LONGEST // 2] + value[-_LONGEST // 2 :]
     value = value.strip()
@@ -252,7 +252,7 @@ def _without_comments(value: str) -> tuple[list[str], str]:
 
 
 def _quoted_string(value: str, start: int) -> tuple[str, int]:
-    """The text of a quoted string that begins at `start`, and where its closing quote is."""
+    """Return the text of a quoted string from `start`, and the position of its closing quote."""
     text: list[str] = []
     i = start
     while i < len(value) and value[i] != '"':

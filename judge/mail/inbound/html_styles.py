@@ -69,7 +69,7 @@ class Effect(IntEnum):
     SIGNATURE = auto()
     HIDDEN = auto()
     TINY = auto()
-    """Hidden, but for elements within that set another size."""
+    """Hidden, except for elements within that set another size."""
     LARGE = auto()
     STRUCK = auto()
     PRE = auto()

@@ -33,7 +33,7 @@ _VOID = frozenset({
 })  # fmt: skip
 _ENDED_BY_NEXT = frozenset({"p", "li", "tr", "td", "th", "dd", "dt"})
 _MOST_HIDDEN = 500
-"""So many hidden lines are remembered."""
+"""Limit on the hidden lines that are remembered."""
 _NESTING = frozenset(
     {"div", "blockquote", "span", "font", "table", "td", "pre", "section", "article", "body", "center"}
 )
@@ -62,7 +62,7 @@ class HtmlLine(Struct, frozen=True):
 
     @property
     def whole(self) -> str:
-        """All its words, those that do not count among them."""
+        """Return all its words, with those that do not count."""
         return self.struck or self.hidden or self.signature or self.text
 
 
@@ -92,7 +92,7 @@ def read_html(source: str) -> list[HtmlLine]:
 
 
 def _take_tag(page: _Page, source: str, start: re.Match[str], end: int) -> int:
-    """Tell the page of a tag that ends at `end`; where to read on."""
+    """Tell the page of a tag that ends at `end`; return where to read on."""
     word = start[2].lower()
     if start[1]:
         page.close(word)

@@ -18,7 +18,7 @@ _IN_SUBJECT = pattern_with("key", rf"\b{_WORD}\b", re.IGNORECASE)
 
 
 def split_keys(lines: Sequence[Line], subject: str) -> tuple[tuple[str, ...], tuple[Line, ...]]:
-    """The key words of a mail, and its lines without those that hold one."""
+    """Return the key words of a mail, and its lines without those that hold one."""
     keys = [found[1] for found in _IN_SUBJECT.finditer(subject)]
     rest: list[Line] = []
     for at, line in enumerate(lines):

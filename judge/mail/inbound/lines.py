@@ -58,7 +58,7 @@ def lines_as_written(new: Iterable[Line]) -> tuple[Line, ...]:
 
 
 def below_signoff(new: Sequence[Line], counted: Sequence[Line]) -> tuple[Line, ...]:
-    """The lines that do not count because SIGNOFF stands above them; `counted` are those that do."""
+    """Return the lines that do not count because SIGNOFF stands above them; `counted` are the others."""
     if not counted or not ends_mail(first_word(counted[-1].text)):
         return ()
     return tuple(line for line in new if line.number > counted[-1].number)
@@ -82,7 +82,7 @@ def _without_comments(lines: Iterable[Line]) -> Iterator[Line]:
 
 
 def _is_comment(text: str) -> bool:
-    """True for a `//` line, but for `//ENDPRESS`."""
+    """True for a `//` line other than `//ENDPRESS`."""
     return text.startswith("//") and not ends_press(text)
 
 

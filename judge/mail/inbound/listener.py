@@ -56,7 +56,7 @@ class Listeners:
                 # asyncio would replace it, and whoever listens there would hear nothing any more.
                 raise OSError(errno.EADDRINUSE, os.strerror(errno.EADDRINUSE), path)
             self._servers.append(await loop.create_unix_server(make, path))
-            # As open as a port on the loopback is; who must be kept out is kept out of the directory.
+            # The socket is as open as a port on the loopback; the directory keeps unwelcome users out.
             os.chmod(path, 0o666)
             self.addresses += (f"{kind}://{where}",)
             return

@@ -1,7 +1,7 @@
-"""Answers of machines that do not say in their headers what they are: told by what they write.
+"""Recognition of machines by their answers, where their headers do not tell.
 
-Asked only about replies to letters that ask (`judge.mail.inbound.said`). What reads like nobody's yes confirms nothing
-anyway; a machine is not told either how to say it.
+Asked only about replies to letters that ask (`judge.mail.inbound.said`). A text that reads like nobody's yes confirms
+nothing anyway; a machine is not told how to say it, either.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ from judge.mail.inbound.robots import is_own
 from judge.patterns import pattern
 
 _LINES_OF_NAMES = 14
-"""So many lines a heading has at most, with its banner."""
+"""Limit on the lines of a heading, with its banner."""
 _OF_A_JUDGE = pattern(
     r"[\W\d_]*(?:press|broadcast|sign[\s_-]*on|log[\s_-]*in)\b"
     r"|[\W\d_]*(?:join|observe|monitor|take[\s_-]*over|resign|set\s+password)\s+\S*[@\d]",

@@ -48,7 +48,7 @@ _QUOTE = pattern(r"[ \t]{0,3}>")
 _INITIALS = pattern(r"\s?([A-Z][A-Za-z]{1,2})>+(?:\s|$)")  # The Bat!: `JD> text`
 _RULER = pattern(r"\s*(?:_{5,}|-{5,}|={5,}|\*{5,}|~{5,}|#{5,})\s*\Z")
 _MOST_PASSED_OVER = 50
-"""So many `>` lines that may be meant as they stand are remembered."""
+"""Limit on the `>` lines that are remembered because they may be meant as they stand."""
 
 
 class NewText(Struct, frozen=True):
@@ -73,7 +73,7 @@ NOTHING_SET_ASIDE = SetAside()
 
 
 _MOST_CUT = 100
-"""So many lines that a signature or an old letter has cut off are remembered."""
+"""Limit on the remembered lines that a signature or an old letter has cut off."""
 
 
 def new_text(
@@ -124,13 +124,13 @@ def new_text(
 
 
 def _with_aside(left: LeftOut, aside: SetAside) -> LeftOut:
-    """Lines that do not count, with those that were set aside before."""
+    """Add the lines that were set aside before to those that do not count."""
     struck, signed = ([(at + 1, text) for at, text in words.items()] for words in (aside.struck, aside.signature))
     return replace(left, cut=(*signed, *left.cut)[:_MOST_CUT], struck=tuple(struck[:_MOST_CUT]))
 
 
 class _Mail:
-    """The lines of a mail and what is known of each. Positions count from 0."""
+    """The lines of a mail, with facts about each. Positions count from 0."""
 
     def __init__(self, texts: Sequence[str], own: frozenset[str]) -> None:
         self._flat = [flatten(text) for text in texts]
@@ -260,7 +260,7 @@ class _Mail:
         if low == "--":
             return True
         if self._is_phone_signature(i):
-            # Telephones put this above the quote. Who answers between the quoted lines writes below it.
+            # Telephones put this above the quote. A writer who answers between quoted lines does so below it.
             return has_text or self._answered_until < i
         return is_legal_footer(low)
 

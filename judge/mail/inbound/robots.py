@@ -1,4 +1,4 @@
-"""Was this mail sent by a program? Then it is never answered and never read as commands.
+"""Recognition of mails that programs sent, which are never answered and never read as commands.
 
 RFC 3834 and what programs really put into their mails (`modern_mail.md` section 3, `commands.md` section 1).
 """

@@ -1,9 +1,8 @@
 """Replies to a letter that asks, in their writers' own words: yes, no, or something else.
 
-A yes is a text with a word that says yes, and besides with nothing but words that say yes, thank, greet and sign
-(`reply_phrases`). A letter that comes back without a word is none, for machines send letters back; nor is whatever else
-somebody writes. Who is not understood is asked again, while somebody who is misunderstood is in a game, or gets
-letters, that they did not want.
+A yes is a text with a word that says yes, whose other words only say yes, thank, greet or sign (`reply_phrases`). A
+letter that comes back without a word is none, since machines send letters back; nor is any other text. A writer who is
+not understood is asked again. One who is misunderstood would be in a game, or get letters, against their will.
 """
 
 from __future__ import annotations
@@ -57,7 +56,7 @@ class Said(Enum):
 
 
 def said(lines: Sequence[str], names: str = "") -> Said:
-    """Read the own text of a reply. `names`: of whom it comes, name and address, who may sign with that."""
+    """Read the text of a reply. `names` are the sender's name and address, which may be the signature."""
     written = [line for line in _above_the_letter(lines) if line.strip()]
     texts = [_flat(line) for line in written]
     if sounds_automatic(texts):
@@ -147,7 +146,7 @@ def _denies(text: str) -> bool:
 
 
 def _signs(lines: Sequence[str]) -> bool:
-    """True if these lines can be a name, and where somebody works: no sentences."""
+    """True if these lines can be a name and a place of work, with no sentences."""
     return len(lines) <= _MOST_SIGNED and all(
         len(line) <= _LONGEST_SIGNED
         and "?" not in line

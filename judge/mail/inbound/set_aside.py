@@ -1,7 +1,7 @@
 """Words that a mail's HTML strikes out, hides or marks as signature, and their lines in its text.
 
-The writer does not see the plain text, which a program writes beside the HTML. Where it shows struck-out or hidden
-words bare, the HTML counts: only the line's other words remain.
+A program writes the plain text beside the HTML, and the writer does not see it. If it shows struck-out or hidden words
+bare, the HTML counts: only the line's other words remain.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from judge.mail.inbound.quotes import NOTHING_SET_ASIDE, SetAside
 from judge.patterns import pattern
 
 _MOST_BROKEN = 20
-"""So many lines of the HTML are looked for in several lines of a plain text: each takes its time."""
+"""Limit on the HTML lines that are looked for in several lines of plain text: each takes time."""
 _MOST_JOINED = 15
-"""A line of HTML may stand in so many lines of plain text."""
+"""Limit on the lines of plain text that a line of HTML may stand in."""
 
 
 def text_of_html(source: str) -> tuple[list[str], SetAside]:
@@ -84,7 +84,7 @@ def _broken(keys: Sequence[str], wanted: str) -> list[tuple[int, int]]:
 def _matched(places: Sequence[tuple[int, int]], written: Sequence[HtmlLine]) -> list[tuple[tuple[int, int], HtmlLine]]:
     """Match each place of a plain-text line to one of the HTML lines with the same words.
 
-    Where the plain text has fewer, struck-out or hidden ones are missing there: the last ones are meant.
+    If the plain text has fewer, it lacks struck-out or hidden ones: the last ones are meant.
     """
     shown = [line for line in written if not (line.struck or line.hidden)]
     if len(places) == len(written):

@@ -16,10 +16,10 @@ _CUT = pattern(rb"X-Judge-Cut: ([0-9]{1,15}) of ([0-9]{1,15})\n")
 _PIECE = 65_536
 
 MOST_ANSWERED = 64 * 1024 * 1024
-"""The largest mail, in bytes, whose sender gets an answer of ours: what the listeners announce (SIZE).
+"""The largest mail, in bytes, whose sender gets an answer of ours: the listeners' SIZE.
 
-More than the great providers let anybody send. What is larger still is refused in the dialog, and the sender's own
-server tells them so.
+The great providers let nobody send as much. A still larger mail is refused in the dialog, and the sender's own server
+tells them so.
 """
 
 

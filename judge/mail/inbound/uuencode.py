@@ -9,7 +9,7 @@ from judge.patterns import pattern
 _BEGIN = pattern(r"begin [0-7]{3,4} (\S.{0,199})")
 _LINE = pattern(r"[ -`]+")
 _MOST = 2000
-"""So many files at most are looked for in one mail."""
+"""Limit on the files that are looked for in one mail."""
 
 
 def without_files(texts: Sequence[str]) -> tuple[list[str], tuple[str, ...]]:

@@ -29,7 +29,7 @@ class AnswerLink(Struct, frozen=True):
 def answer_link(
     address: str, place: ReplyPlace | None, about: str, sign_on: str, lines: Sequence[str], *, plus: bool
 ) -> AnswerLink:
-    """The link with these lines, for a mail about something (`river S1901M`) to the judge's address.
+    """Return the link with these lines, for a mail about `about` (`river S1901M`) to the judge's address.
 
     The sign-on stands above the lines only where no token can stand in the address or, with `plus` False, in the
     subject: `place` None, or an address that would be too long. Of lines that are too many none is in it.

@@ -20,10 +20,10 @@ _CRLF = "\r\n"
 
 
 def body(letter: Letter, key: str, written: datetime) -> bytes:
-    """Content-Type and what follows it: the text, with the HTML as the better choice where there is one.
+    """Return Content-Type and content: the text, with any HTML as the better choice.
 
-    What is for the calendar is a file beside them: as a third choice of the same words, some programs would show it
-    instead of the letter. `written` is the letter's moment.
+    A calendar entry is a file beside them: as a third choice of the same words, some programs would show it instead of
+    the letter. `written` is the letter's moment.
     """
     words = _words("text/plain", letter.text, key)
     if letter.html:
@@ -70,7 +70,7 @@ def _multipart(kind: str, boundary: str, parts: Sequence[bytes]) -> bytes:
 
 
 def _words(content_type: str, text: str, key: str) -> bytes:
-    """A part of the letter's words, with what stands for the reply token until it is handed over."""
+    """Return a part of the letter's words, with a blank for the reply token until it is handed over."""
     filled = text.replace(TOKEN_MARK, blank_in_words(key))
     return _part(content_type, filled, legible=filled != text)
 
@@ -98,7 +98,7 @@ _TYPES = {"png": "image/png", "svg": "image/svg+xml"}
 
 
 def _blank(picture: Picture, key: str) -> bytes:
-    """A part that a picture will fill. Raises ValueError for a name that is not plain.
+    """Return a part that a picture will fill. Raises ValueError for a name that is not plain.
 
     The letter's own key stands in it: nobody can write such a part into a text.
     """

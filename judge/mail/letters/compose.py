@@ -1,6 +1,6 @@
-"""From events to letters: who gets which letter. The words are the templates'.
+"""Letters from events: the recipients of each. The templates have the words.
 
-What one mail came to makes at most: one reply to its sender (`replies`: a paragraph for each result, the reason of a
+The outcome of a mail makes at most: one reply to its sender (`replies`: a paragraph for each result, the reason of a
 refusal last), one letter for each text that was asked for (`answers`), one confirmation of orders (`confirmations`),
 for everybody concerned one notice with all that is new (`notices`), and results, press and the other letters that stand
 for themselves (`event_letters`, `press_letters`).
@@ -47,7 +47,7 @@ _OrdersEvent = OrdersReceived | OrdersCleared
 
 
 def compose(outcome: Outcome, in_play: RulesInPlay | None, identity: JudgeIdentity) -> tuple[Letter, ...]:
-    """The letters that follow from what was done. `in_play` is None when no game was touched.
+    """Return the letters on an outcome. `in_play` is None when no game was touched.
 
     Everybody who wrote gets at least one letter.
     """
@@ -151,7 +151,7 @@ def _visible(
 
 
 def _seen_by(context: LetterContext, event: Event, viewers: Iterable[Viewer]) -> Iterator[tuple[Viewer, Event]]:
-    """Views of an event by each of these viewers, without those who may see nothing."""
+    """Yield the views of an event by these viewers, without those who may see nothing."""
     told = told_seats(event, context.game)
     for viewer in viewers:
         seen = view(event, viewer, context.game, told)
@@ -160,9 +160,9 @@ def _seen_by(context: LetterContext, event: Event, viewers: Iterable[Viewer]) ->
 
 
 def _letters(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
-    """The letters that stand for themselves, in the order of what happened.
+    """Yield the letters that stand for themselves, in the order of the events.
 
-    What became of orders sent ahead, and the end, are read behind the results, and leave no sooner.
+    The fate of orders sent ahead, and the end, are read behind the results, and leave no sooner.
     """
     first: dict[str, tuple[str, ...]] = {}
     for event in context.outcome.events:
@@ -212,9 +212,9 @@ def _keeper(context: LetterContext) -> Viewer:
 
 
 def _notices(context: LetterContext, writer: Viewer | None) -> Iterator[Notice]:
-    """One letter for each person with all that they are to be told; the sender has it in the reply.
+    """Yield one letter of news for each person; the sender has theirs in the reply.
 
-    What does not say who did it has a letter of its own if others hear of something else, see `kept_apart`.
+    An event that hides its author has a letter of its own if others hear of something else, see `kept_apart`.
     """
     told: dict[tuple[tuple[str, ...], timedelta], tuple[Viewer, list[Event]]] = {}
     follow: set[tuple[tuple[str, ...], timedelta]] = set()
@@ -246,6 +246,6 @@ def _noticed(context: LetterContext, writer: Viewer | None, event: Event) -> Ite
     for viewer, seen in _seen_by(context, event, audience(event, context.game, context.before)):
         reader = viewer.without({context.outcome.sender}) if replied else viewer
         if starting and isinstance(seen, PlayerJoined) and seen.record is None:
-            continue  # the start tells of who joined last; only the Master is told besides how reliable they are
+            continue  # The start names the last to join; only the Master is also told how reliable they are.
         if reader.addresses:
             yield reader, seen

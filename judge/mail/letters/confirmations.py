@@ -1,4 +1,4 @@
-"""Confirmations of orders: what is on file now, in a letter to those who order."""
+"""Confirmations of orders: the set now on file, in a letter to those who order."""
 
 from __future__ import annotations
 
@@ -73,10 +73,10 @@ def _head(context: LetterContext, board: Position, current: bool) -> tuple[str, 
 
 
 def _hour(context: LetterContext, reader: Viewer) -> dict[str, str]:
-    """Texts on what the phase waits for, for the sender; for all readers, its end if orders are in.
+    """Return texts on the phase's time: its reasons to wait for the sender, its end for all readers.
 
-    Readers whose orders somebody else has sent may still change them, and need to know until when. It is no more than
-    LIST tells everybody.
+    The end is told if orders are in. Readers whose orders somebody else has sent may still change them, and need to
+    know until when. It is no more than LIST tells everybody.
     """
     told = (reader, context.game, context.in_play, context.outcome.at)
     if context.outcome.sender in reader.addresses:

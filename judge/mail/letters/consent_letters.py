@@ -1,7 +1,7 @@
-"""The short letters that ask: somebody asks for something in the name of your address, was it you?
+"""The short letters that ask whether a request came from the owner of an address.
 
-Nothing in it is a stranger's words: what is asked for is one of a few kinds, and a game's name is told of games only
-that somebody has made who did answer.
+No word in them is a stranger's: the request is one of a few kinds, and a game is named only if its creator has answered
+before.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ class Asked(StrEnum):
 def consent_letter(
     identity: JudgeIdentity, to: str, word: str, days: int, asked: Asked, game: str, *, stranger: bool
 ) -> Letter:
-    """The letter with the word to send back, which counts for so many days. `game` "": it names none.
+    """Return the letter with the word to send back, which counts for `days` days.
 
-    `stranger`: the address has never answered the judge.
+    `game` is "" for none. `stranger`: the address has never answered the judge.
     """
     subject = f"[CONFIRM {word}] {identity.name}, a Diplomacy judge: was it you?"
     page = render(
@@ -76,7 +76,7 @@ class Waits(Enum):
 
 
 def confirmed_letter(identity: JudgeIdentity, to: str, *, waits: Waits, lost: int) -> Letter:
-    """That an address is confirmed, with what that comes to; `lost` mails could not be kept meanwhile."""
+    """Return the letter on a confirmed address and its effects; `lost` mails could not be kept."""
     subject = "Your address is confirmed"
     if lost:
         subject += f"; {count(lost, 'mail')} NOT kept"
@@ -89,7 +89,7 @@ def confirmed_letter(identity: JudgeIdentity, to: str, *, waits: Waits, lost: in
 
 
 def guessed_words_notice(identity: JudgeIdentity, count: int) -> Letter:
-    """To the keeper: so many mails of one day brought words back that the judge has not sent."""
+    """Tell the keeper how many mails of one day brought back words that the judge has not sent."""
     subject = "Judge: words are guessed that confirm addresses"
     page = render("judge/guessed_words", subject, count=count)
     return Letter((identity.keeper,), subject, page.text, page.html)

@@ -90,7 +90,7 @@ class LetterContext(Struct, frozen=True):
     """Pictures of results and positions already asked for: seven see the same ones."""
 
     shared: dict[tuple[object, ...], Letter] = field(default_factory=dict)
-    """Letters that all who only watch get alike, by what makes them differ."""
+    """Letters that all mere watchers get alike, by the values in which they differ."""
 
     @property
     def before(self) -> Game | None:
@@ -128,7 +128,7 @@ class LetterContext(Struct, frozen=True):
 
 
 def results_in_words(told: Report) -> Marked:
-    """A report as it stands in a results letter and in a history, marks included."""
+    """Return a report for a results letter and a history, marks included."""
     return fill("parts/results", report=told)
 
 

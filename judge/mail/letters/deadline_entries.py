@@ -1,8 +1,8 @@
-"""The deadline as an entry for the calendar of a letter's reader: who gets one, and what is in it.
+"""The deadline as an entry for the calendar of a letter's reader: its recipients and content.
 
-There is one entry for each game and reader, with the same identifier as long as the game lasts: each new deadline moves
-it, and what ends the deadline, or the reader's part in the game, takes it away. Nothing is in it that the letter does
-not say: the game, the phase and the moment.
+There is one entry for each game and reader, with the same identifier as long as the game lasts. Each new deadline moves
+it. The end of the deadline, or of the reader's part in the game, takes it away. It says no more than the letter does:
+the game, the phase and the moment.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ def entry_beside(context: LetterContext, reader: Viewer) -> CalendarEntry | None
 
 
 def entry(context: LetterContext, reader: Viewer) -> CalendarEntry | None:
-    """Calendar entry for a letter: the running deadline, or the cancellation of the last one.
+    """Return the calendar entry for a letter: the running deadline, or a cancellation.
 
-    None where neither is news to the reader, for mere watchers, and for those who want none (SET CALENDAR OFF).
+    None if neither is news to the reader, for mere watchers, and for players who want none (SET CALENDAR OFF).
     """
     old, new = live_deadline(context.before), live_deadline(context.game)
     if any(isinstance(event, GamePurged) for event in context.outcome.events):
@@ -76,7 +76,7 @@ def _entry(context: LetterContext, reader: Viewer, deadline: LiveDeadline, *, ca
     warn = max((span.length for span in game.timing_now.warn), default=None) if reader.powers else None
     return CalendarEntry(
         uid=f"deadline.{digest}@{fold_domain(identity.address.rpartition('@')[2])}",
-        # Twice the count, so that what takes an entry away is newer than what it takes away.
+        # The count is doubled, so that a cancellation is newer than its entry.
         sequence=2 * (game.deadline_changes + switched) + cancelled,
         at=deadline.at,
         summary=f"{game.name} {deadline.phase}: orders due",

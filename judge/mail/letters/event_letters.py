@@ -1,4 +1,4 @@
-"""Letters that an event has to itself: results, the start, the end, a preview, and what is in them."""
+"""Letters about one event: results, the start, the end, a preview, and their content."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ from judge.mail.letters.tables import final_table, unit_lines
 
 
 def letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
-    """The letter that an event has to itself: results, the start, the end, the assignment of a power.
+    """Return an event's own letter: results, the start, the end, the assignment of a power.
 
-    Those that tell the deadline which runs now, or that there is none any more, bring it for the calendar.
+    Letters with the present deadline, or the news that there is none any more, bring it for the calendar.
     """
     letter = _letter_on(context, event, reader)
     return replace(letter, calendar=entry(context, reader)) if _tells_deadline(context, event) else letter
@@ -87,7 +87,7 @@ def _letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
 
 
 def _started(context: LetterContext, event: GameStarted, reader: Viewer) -> Letter:
-    """The start: who plays, what stands where, what is to be done first."""
+    """Return the letter on the start: the players, the board, and the first tasks."""
     game, in_play = context.game, context.in_play
     phase = event.position.phase
     return letter_to(
@@ -107,7 +107,7 @@ def _started(context: LetterContext, event: GameStarted, reader: Viewer) -> Lett
 
 
 def _ended(context: LetterContext, event: GameEnded, reader: Viewer) -> Letter:
-    """The end: who has won or shares it, and who played."""
+    """Return the letter on the end: the winners, and the players."""
     game, in_play = context.game, context.in_play
     verdict = in_play.variant.people.verdict(game, in_play)
     # Abstaining is no agreement, and ballots are secret: such an end says no more than that a proposal passed.
@@ -130,7 +130,7 @@ def _ended(context: LetterContext, event: GameEnded, reader: Viewer) -> Letter:
 
 
 def _locked(context: LetterContext, event: ListsLocked, reader: Viewer) -> Letter:
-    """That the first lists of a game of Crystal Ball are locked, with those of the reader drawn."""
+    """Return the letter on locked lists in Crystal Ball, with the reader's own lists drawn."""
     game, in_play = context.game, context.in_play
     after = game.board.phase
     return letter_to(
@@ -178,7 +178,7 @@ def position_pictures(context: LetterContext, board: Position, reader: Viewer) -
 
 
 def _results_pictures(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> tuple[Picture, ...]:
-    """The orders of the phase with what came of them, and what stands where then, if there is room for it."""
+    """Return pictures of the phase's orders with their results, and of the new board if there is room."""
     sizes = picture_sizes(context, reader)
     record, known = event.record, builds_known(event.record, reader)
     seer = seer_at(context.game, context.in_play.rules, reader)
@@ -287,7 +287,7 @@ def preview(context: LetterContext, event: Previewed, reader: Viewer) -> Letter:
         incomplete=[title_of(power) for power in lacking if context.game.power(power).orders],
         owed=owed,
         process=process_verb(context.game, context.in_play),
-        # In a variant, who is waited for need not be whoever has default orders in this phase.
+        # In a variant, the power that is waited for need not be one with default orders in this phase.
         missing=[] if lacking else [title_of(power) for power in sorted(missing_orders(context.game, context.in_play))],
         stopped=context.game.stage is Stage.WAITING,
         held=_reject_lines(context),

@@ -36,7 +36,7 @@ RESULTS_IN_WORDS = {
 
 _CONTINUED = pattern(r"\n\s+")
 _ARROW = '<span style="white-space:nowrap">-&gt;</span>'
-"""Phones break a line between a hyphen and what follows it."""
+"""Arrow kept whole, since phones break a line between a hyphen and the next sign."""
 
 
 def to_html(blocks: tuple[Block, ...], title: str, pictures: Sequence[tuple[str, str]] = ()) -> str:
@@ -111,7 +111,7 @@ def _paragraph_of_lines(part: str) -> str:
 
 
 def _chart(lines: Sequence[str]) -> str:
-    """A name and what belongs to it in each row: two columns, of which the second wraps on a phone.
+    """Return rows of a name and its content: two columns, of which the second wraps on a phone.
 
     The cells have no styles of their own: a long history has thousands of them.
     """

@@ -34,7 +34,7 @@ def results_picture(
     builds_of: Collection[str] | None,
     bought: Collection[Bought] = (),
 ) -> Picture:
-    """The orders of a phase with what came of them, as far as `seen_scene` shows them."""
+    """Return a picture of a phase's orders with their results, as far as `seen_scene` shows them."""
     scene = seen_scene(name, seen, in_play, builds_of, bought)
     said = f"{count(len(scene.outcomes), 'order')} with what came of them, which the results below tell one by one"
     words = f"Map of {name}, {seen.record.before.phase.title}: {said}.{_coins_in_words(scene.coins, in_play)}"
@@ -48,10 +48,10 @@ def seen_scene(
     builds_of: Collection[str] | None,
     bought: Collection[Bought] = (),
 ) -> Scene:
-    """Return the scene of a phase with what came of its orders, as far as they are seen.
+    """Return the scene of a phase with the results of its orders, as far as they are seen.
 
-    `builds_of`: whose hidden builds it may show, None: everybody's. `bought`: the units that did what others paid for,
-    those among them that are not seen included, which are not drawn.
+    `builds_of`: the powers whose hidden builds it may show, None for all. `bought`: the units that did what others paid
+    for. Hidden units may be among them; they are not drawn.
     """
     record = seen.record
     outcomes = record.resolution.outcomes
@@ -142,7 +142,7 @@ def orders_pictures(
     reader: Viewer,
     sizes: Sizes | None,
 ) -> tuple[Picture, ...]:
-    """A player's own orders on the board that they see, before anything came of them. None without orders."""
+    """Return a player's own orders on the board that they see, before processing; () without orders."""
     theirs = {power: given for power, given in orders.items() if given}
     if sizes is None or not theirs:
         return ()

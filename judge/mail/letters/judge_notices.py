@@ -55,7 +55,7 @@ def overdue_notice(identity: JudgeIdentity, game: Game, event: MasterReminded) -
 
 
 def gap_notice(identity: JudgeIdentity, gap: timedelta, games: int, why: str) -> Letter:
-    """To the keeper: what was done about an outage. `why` is one of `GapKind`."""
+    """Tell the keeper what was done about an outage. `why` is one of `GapKind`."""
     length = say_length(gap)
     subjects = {"back": f"Judge clock set back by {length}", "mute": f"No letters could leave for {length}"}
     subject = subjects.get(why, f"Judge was away for {length}")
@@ -128,9 +128,9 @@ def muted_notice(
 
 
 def repeated_notice(identity: JudgeIdentity, sender: str, place: ReplyPlace | None, in_vain: int = 0) -> Letter:
-    """Notice to a sender who repeats a mail that cannot be processed: no more answers.
+    """Tell a sender who repeats a mail that cannot be processed that no more answers come.
 
-    `place` is their own seat, for which replies count. `in_vain`: so many mails with whatever words.
+    `place` is their own seat, for which replies count. `in_vain` is a number of mails with any words.
     """
     subject = f"NOT answered for a day: {'nothing could be done of your mails' if in_vain else 'the same words again'}"
     letter = _letter("repeated", sender, subject, LetterKind.ANSWER, identity=identity, in_vain=in_vain)

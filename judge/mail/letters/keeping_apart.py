@@ -46,7 +46,7 @@ def kept_apart(letters: Sequence[Letter], context: LetterContext) -> tuple[Lette
 
 
 def _knowing(context: LetterContext) -> set[str]:
-    """Addresses that may know the sender's acts: their own, the Master's, those of the omniscient."""
+    """Return the addresses that may know the sender's acts: theirs, the Master's, the omniscient's."""
     seats = [*([context.outcome.actor_id] if context.outcome.actor_id else []), *omniscients(context.game)]
     knowing = {context.outcome.sender, *context.game.master.addresses, context.identity.keeper}
     for game in (context.game, context.before):

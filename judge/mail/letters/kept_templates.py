@@ -21,7 +21,7 @@ from judge.files.kept_beside import digest_of, keep_beside, read_beside
 class KeptTemplates(BytecodeCache):
     """Jinja's cache of compiled templates. `calls`: modules of functions that compilation may call.
 
-    Constants are filtered when a template is compiled, so it is compiled anew when one of these modules changes.
+    Constants are filtered when a template is compiled, so a change of one of these modules makes it compile anew.
     """
 
     def __init__(self, calls: Iterable[ModuleType]) -> None:

@@ -1,9 +1,9 @@
 """A letter's words in blocks (headings, paragraphs, lines, tables), and the blocks as plain text.
 
-Templates say which block a piece of text is with `{% filter lines %}...{% endfilter %}`; what stands outside such
-filters are paragraphs, divided by blank lines. The filters put marks around the text, `split_blocks` finds them.
-The marks are control characters, which `clean` takes out of every value that goes into a template: nothing that a
-player writes can make a block or end one.
+Templates name the block of a piece of text with `{% filter lines %}...{% endfilter %}`; text outside such filters forms
+paragraphs, divided by blank lines. The filters put marks around the text, and `split_blocks` finds them. The marks are
+control characters. `clean` takes these out of every value that goes into a template: no text of a player can make a
+block or end one.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ class BlockKind(StrEnum):
 
     A lead is what the reader has to know first. A title is a heading that programs read, and has no line under it. A
     chart is a table that can be read without its columns: lines of `Name: words`, continued on indented ones. The HTML
-    of a table is made from its columns (`judge.mail.letters.listings`). A link has three lines: where it leads, what
-    it does, and what stands above its mere address where it is too long for the text. Buttons are what the text says in
-    words, two lines for each: where it leads, what it does.
+    of a table is made from its columns (`judge.mail.letters.listings`). A link has three lines: its target, its
+    purpose, and the words above the bare address if that is too long for the text. Buttons repeat what the text says in
+    words, with two lines for each: its target, its purpose.
     """
 
     PARAGRAPH = "paragraph"
@@ -69,12 +69,12 @@ class Block(Struct, frozen=True):
 
 
 def mark(kind: BlockKind, text: str) -> str:
-    """The text marked as a block: what a template's filter returns."""
+    """Mark the text as a block, for a template's filter."""
     return f"{_OPEN}{kind}{_MIDDLE}{text}{_CLOSE}"
 
 
 def clean(value: Any) -> Any:
-    """A value on its way into a template, without control characters other than newline and tab."""
+    """Return a value for a template, without control characters other than newline and tab."""
     return cleaned(value) if isinstance(value, str) and not isinstance(value, Marked) else value
 
 

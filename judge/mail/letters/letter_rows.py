@@ -13,7 +13,7 @@ from judge.store.rows import LetterRow
 
 
 def new_key() -> str:
-    """80 random bits in letters: what a letter is known by."""
+    """Return 80 random bits in letters, the key of a letter."""
     return os.urandom(10).hex()
 
 

@@ -22,10 +22,10 @@ _MOST_BYTES = 60_000
 
 _MOST_OF_A_HEADING = 60
 _MOST_COLUMNS = 9
-"""Of the table of centers by years: so many fit on a phone."""
+"""Limit on the columns of the table of centers by years, so that it fits on a phone."""
 
 _MOST_IN_ONE_LINE = 12
-"""Of the first column: so many signs are not divided."""
+"""Number of signs in the first column up to which it is not divided."""
 
 _LABEL = pattern(r"[A-Z][a-z]+: ")
 _GAP = pattern(r" {2,}")
@@ -51,7 +51,7 @@ def _chunk(lines: list[str], is_last: bool) -> str:
 
 
 def _is_heading(line: str, is_last: bool) -> bool:
-    """True if a line is a heading of what follows it, and no sentence."""
+    """True if a line is a heading of the lines below it, and no sentence."""
     if is_last or line.startswith((" ", "::")) or len(line) > _MOST_OF_A_HEADING:
         return False
     return (line.endswith(":") and line[0].isupper()) or line[-1].isalnum()
@@ -118,7 +118,7 @@ def _unwrapped(lines: Sequence[str]) -> list[str]:
 
 
 def _lines(lines: Sequence[str]) -> str:
-    """One line is a paragraph; of several, each stands by itself."""
+    """Return one line as a paragraph, or several lines each by itself."""
     if len(lines) == 1:
         return f'<p style="{MARGIN}">{escape(lines[0])}</p>'
     inner = "\n".join(f'<div style="padding-left:1.5em;text-indent:-1.5em">{escape(line)}</div>' for line in lines)
@@ -167,7 +167,7 @@ def _rows(lines: Sequence[str]) -> list[list[list[str]]]:
 
 
 def _table(rows: list[list[list[str]]]) -> str:
-    """Rows as a table; what several rows below one another have in their first column stands there once."""
+    """Return rows as a table; equal first cells of adjacent rows are one."""
     widest = max(map(len, rows))
     told: list[str] = []
     before = ""

@@ -1,4 +1,4 @@
-"""Passwords out of what is sent back: the unprocessed part of a mail is quoted, its secrets are not."""
+"""Removal of passwords from text that is sent back, such as the unprocessed part of a mail."""
 
 from __future__ import annotations
 

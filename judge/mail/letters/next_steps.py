@@ -114,7 +114,7 @@ class NextSteps(Struct, frozen=True):
 
     @property
     def prefilled(self) -> tuple[str, ...]:
-        """The lines that a link puts into a mail: none of those that are only examples of what one may want."""
+        """Return the lines that a link puts into a mail, without mere examples of wishes."""
         return () if self.by_seat else self.sample
 
     @property

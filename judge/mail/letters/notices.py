@@ -1,4 +1,4 @@
-"""Notices: what is new in a game, one letter for each reader with all of it."""
+"""Notices: news of a game, one letter for each reader with all of it."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from judge.mail.letters.pages import fill, page_of
 
 
 def notice(context: LetterContext, reader: Viewer, events: Sequence[Event], *, brings_deadline: bool = True) -> Letter:
-    """Everything that is new for one reader, the first of it in the subject.
+    """Return the letter with all news for one reader, the first of it in the subject.
 
-    `brings_deadline` False: what is new for the reader's calendar is in another letter.
+    With `brings_deadline` False another letter has the news for the reader's calendar.
     """
     values = values_for(context, reader)
     subject = subject_of(type(events[0]), values | {"event": events[0]})

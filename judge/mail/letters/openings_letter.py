@@ -9,7 +9,7 @@ from judge.mail.letters.pages import render
 
 _LINE = "OPENINGS OFF"
 _NAMED = 5
-"""So many games stand in the subject."""
+"""Limit on the games in the subject."""
 
 
 def openings_letter(to: str, games: Sequence[str], text: str) -> Letter:

@@ -1,4 +1,4 @@
-"""In which order letters of one outcome go out: what follows from a phase is read behind its results."""
+"""Order of the letters of one outcome: the effects of a phase are read behind its results."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.mail.letters.letter import Letter
 
 
 class Notice(Struct, frozen=True):
-    """A notice, and whether it tells of something that came after the results of a phase."""
+    """A notice, with the fact of having news from after a phase's results."""
 
     letter: Letter
     follows: bool

@@ -1,4 +1,4 @@
-"""The orders on file for a power, in words: what a confirmation shows."""
+"""The orders on file for a power, in words, for confirmations."""
 
 from __future__ import annotations
 
@@ -19,10 +19,9 @@ from judge.game.visibility.seen_game import named_by
 class OnFile(Struct, frozen=True):
     """A power's set as the confirmation shows it. `lines` is empty when nothing is on file.
 
-    Where a mail changed some of it, what is new and what is changed is marked in the lines. `missing` are the units
-    that have to be ordered and are not, `idle` those without an order that need none; `by` names who sent the set if
-    that was not the power itself. `notes` are remarks on how it was read, `foreign` tells what orders
-    for units of others are worth.
+    If a mail changed some of it, new and changed lines are marked. `missing` are the units that still need orders,
+    `idle` the units without an order that need none; `by` is the sender of the set if that was not the power itself.
+    `notes` are remarks on how it was read, `foreign` tells the effect of orders for units of others.
     """
 
     power: str

@@ -12,7 +12,7 @@ from judge.patterns import pattern
 from judge.problems import Refused
 
 _MOST_SIGNS = 60
-"""Of the reason of a refusal: phones show about so many signs of a subject."""
+"""Limit on the signs of a refusal's reason: phones show about as many of a subject."""
 
 _WHERE = pattern(r'^line \d+(?:, ".*?")?: ')
 _QUOTED = pattern(r"""(?<!\w)(["'])(?:(?!\1(?!\w)).)*\1(?!\w)""")
@@ -32,7 +32,7 @@ def reply_subject(outcome: Outcome, game: str) -> str:
 
 
 _FEW = 3
-"""So many things on file are named in a subject."""
+"""Limit on the things on file that a subject names."""
 
 
 _SIGNED_ON = {
@@ -75,7 +75,7 @@ def few_words(refusal: Refused, *, signed_on: bool) -> str:
     """Return a refusal's first words; of several faults the first one, and the number of others.
 
     Words of the mail are left out, except in orders of somebody who has `signed_on`: anybody can write a mail in
-    another's name, and their words shall not head a letter.
+    another's name, and such words must not head a letter.
     """
     if refusal.taken is not None:
         return "some of the orders"

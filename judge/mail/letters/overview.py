@@ -59,9 +59,9 @@ class PhaseOverview(Struct, frozen=True):
     """Overview of the present phase for one reader, in the answer to a mere sign-on.
 
     `ready` are the titles of their powers with all orders on file, `missing` of those that owe some, `waiting` of those
-    with a wait flag. `vacant` are the powers of the game that want a player. `sets` are the orders on file, a title and
-    its lines each; none for the Master, who has STATUS. `own` are a variant's lines about these powers. `grace` is the
-    end of the grace after the deadline, None where there is none or it never ends. `before` is the variant's step
+    with a wait flag. `vacant` are the powers of the game that want a player. `sets` are the orders on file, each with a
+    title and its lines; none for the Master, who has STATUS. `own` are a variant's lines about these powers. `grace` is
+    the end of the grace after the deadline, None if there is none or it never ends. `before` is the variant's step
     before the phase, for a sentence; "": the phase is played.
     """
 

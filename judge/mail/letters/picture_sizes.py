@@ -36,7 +36,7 @@ _OF = {
     Maps.BIG: Sizes(results=1200, after=0, orders=900, alone=1400),
     Maps.PRINT: Sizes(results=1400, after=0, orders=720, alone=1400, paper=True),
 }
-"""Sizes by setting, those that show more later."""
+"""Sizes by setting; later ones show more."""
 
 
 def sizes_for(wanted: Maps) -> Sizes | None:

@@ -68,7 +68,7 @@ def echo(context: LetterContext, event: PressSent, writer: Viewer) -> Letter:
 
 
 _UNNAMED = ""
-"""Stands for the writer of anonymous press among readers."""
+"""Stand-in among readers for the writer of anonymous press."""
 
 
 def _as_its_writer_knows(event: PressSent) -> PressSent:
@@ -139,7 +139,7 @@ def _may_send(context: LetterContext, actor: Actor, reply: Addressing) -> bool:
 
 
 _MOST_NAMED = 3
-"""So many readers at most a subject names, and counts the rest."""
+"""Limit on the readers that a subject names; it counts the rest."""
 
 
 def _headline(context: LetterContext, event: PressSent, usual: str) -> str:
@@ -182,7 +182,7 @@ def _answer(context: LetterContext, event: PressSent, reader: Viewer) -> Address
 
 
 def _first_line(context: LetterContext, event: PressSent, *, additions: bool) -> str:
-    """Heading with what the readers were told; `additions` in brackets give the truth."""
+    """Return a heading with what the readers were told; `additions` in brackets give the truth."""
     sender = f" from {doer(context, event.shown_sender)}" if event.shown_sender else ""
     readers = wording.joined(_press_title(context, seat) for seat in event.shown_to)
     to_all = "End-of-game statement" if event.statement else "Broadcast message"

@@ -17,7 +17,7 @@ _SET_IN = "  "
 
 
 class Said(Struct, frozen=True):
-    """A signed message: who wrote it, as letters call them, and its text, set in."""
+    """A signed message: its writer's name in letters, and its text, set in."""
 
     writer: str
     text: str

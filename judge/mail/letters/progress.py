@@ -54,9 +54,9 @@ def due_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: datetime
 
 
 def early_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: datetime | None) -> str:
-    """When a phase is processed before its deadline since all orders are in, and how to hold it.
+    """Tell when a phase is processed early since all orders are in, and how to hold it.
 
-    "" where that is not so, or the reader may not know it.
+    "" if it is not, or the reader may not know it.
     """
     if now is None or _told_missing(reader, game, in_play) != ():
         return ""
@@ -73,10 +73,10 @@ def early_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: dateti
 
 
 def _told_missing(reader: Viewer, game: Game, in_play: RulesInPlay) -> tuple[PowerName, ...] | None:
-    """The powers whose orders are missing; None: a reader is told nothing of that.
+    """Return the powers whose orders are missing; None if the reader is told nothing of that.
 
-    They are told where all of their own are on file, and the clock runs.
-    Where nobody plays a power nobody is waited for, nor for orders before the board is played.
+    Readers are told if all of their own are on file, and the clock runs. A game where nobody plays a power waits for
+    nobody, and no game waits for orders before the board is played.
     """
     if game.position is None or game.stage is not Stage.ACTIVE or stands_still(game) or not in_play.variant.seated:
         return None

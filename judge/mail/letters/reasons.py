@@ -1,7 +1,7 @@
-"""Why an order did not happen, in a sentence or two for players.
+"""Reasons for the failure of an order, in a sentence or two for players.
 
-The adjudicator says in one word why (`OrderOutcome.reason`); who was in the way, who attacked and who was stronger is
-read off the other outcomes of the same phase.
+The adjudicator gives a reason in one word (`OrderOutcome.reason`). The other outcomes of the same phase show which unit
+was in the way, attacked or was stronger.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ def explain(
 ) -> str:
     """Explain why this order failed, or who dislodged its unit; `""` if all went well.
 
-    Without `nations` it does not name the owner of a supported or convoyed unit. Not `whole`: there were others, which
-    the reader does not see.
+    Without `nations` it does not name the owner of a supported or convoyed unit. With `whole` False there were others,
+    hidden from the reader.
     """
     if outcome.unit is None or not (outcome.results or outcome.reason is Reason.RAILWAY):
         return ""

@@ -91,7 +91,7 @@ def reply(
 
 
 def _is_all_prose(outcome: Outcome) -> bool:
-    """True if a mail had no order or command: its answer then begins with what was set aside."""
+    """True if a mail had no order or command: its answer then begins with the lines set aside."""
     return any(isinstance(event, SignedOn) and event.besides is Besides.PROSE for event in outcome.events)
 
 

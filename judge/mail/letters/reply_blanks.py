@@ -1,8 +1,8 @@
-"""The reply token of a letter, filled in when it is handed over: the outbox and its backups have none.
+"""The reply token of a letter, filled in at delivery: the outbox and its backups have none.
 
-Only the places that the judge itself makes are filled: Reply-To, the end of the subject, and links in the words. What
-stands for the token in the two headers may well stand elsewhere, in words of others: there it is nothing. In the words
-it is made from the letter's own key, which nobody knows who wrote any of them.
+Only the places that the judge itself makes are filled: Reply-To, the end of the subject, and links in the words. The
+blank of the two headers may also stand in words of others: it means nothing there. The blank in the words is made from
+the letter's own key, which no writer of such words knows.
 """
 
 from __future__ import annotations

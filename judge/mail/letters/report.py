@@ -62,9 +62,10 @@ def report(
     builds_of: Collection[PowerName] | None = None,
     seer: Seer = None,
 ) -> Report:
-    """The report on a record, to somebody who sees of a blind game what the powers of `seer` see.
+    """Return the report on a record, for a reader who sees of a blind game what `seer` sees.
 
-    `winners` are the powers whose victory it shows. `builds_of` are those whose hidden builds it tells, None: of all.
+    `winners` are the powers whose victory it shows. `builds_of` are the powers whose hidden builds it tells, None for
+    all.
     """
     seen = seen_phase(record, seer, in_play)
     whole, record = record, seen.record
@@ -118,10 +119,10 @@ def _title(phase: Phase, game_name: str) -> str:
 def _orders(
     seen: SeenPhase, in_play: RulesInPlay, builds_of: Collection[PowerName] | None
 ) -> tuple[tuple[PowerName | None, tuple[str, ...]], ...]:
-    """The result lines in groups with the power that each is of, None: of several.
+    """Return the result lines in groups, each with its power; None for a group of several.
 
-    They come power by power in the order of their titles; first of each the units that come to light, last those that
-    are lost from sight.
+    They come power by power in the order of their titles. Each has the units that come to light first, and those that
+    are lost from sight last.
     """
     game_map, record = in_play.map, seen.record
     named_by = record.before if tells_nations(in_play.rules) else None
@@ -266,7 +267,7 @@ def _fate(lost: Dislodged, game_map: Map, *, open_to_all: bool = True) -> str:
 
 
 def _torn(unit: Unit, in_play: RulesInPlay) -> str:
-    """`"The Turkish army in Vienna was destroyed: ..."`; who is a vassal is left out where that is hidden."""
+    """Return `"The Turkish army in Vienna was destroyed: ..."`, without any hidden vassals."""
     was = f"{capital(unit_in(unit, in_play.map))} was destroyed"
     if hides_dummies(in_play.rules) or is_blind(in_play.rules):
         return f"{was}."

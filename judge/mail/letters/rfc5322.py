@@ -40,7 +40,7 @@ _LONGEST_SUBJECT = 200
 class Origin(Struct, frozen=True):
     """The judge as the sender of letters: its display name and its address.
 
-    `plus`: its mailbox gets mail for the address with `+details` too; else reply tokens stand in subjects.
+    With `plus` its mailbox gets mail for the address with `+details` too; else reply tokens stand in subjects.
     """
 
     name: str
@@ -103,9 +103,9 @@ def rfc5322_date(moment: datetime) -> str:
 
 
 def mailbox(address: str) -> str:
-    """An address as headers and SMTP want it: odd local parts quoted, the domain folded.
+    """Return an address for headers and SMTP: odd local parts quoted, the domain folded.
 
-    Raises ValueError for what has no @, or has control characters: nothing of it could start another header.
+    Raises ValueError for text with no @ or with control characters: nothing of it could start another header.
     """
     local, _, domain = address.rpartition("@")
     if not local or not address.isprintable():

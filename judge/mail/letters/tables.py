@@ -68,7 +68,7 @@ def _row(title: str, text: str, game_map: Map) -> str:
 
 
 def adjustment_table(after: Position, in_play: RulesInPlay, fog: Fog | None = None) -> str:
-    """Centers, units and what is built or removed, a power a line; powers without either are left out.
+    """Return centers, units, and builds or removals, a power a line, without powers that have none.
 
     In the fog everybody is told of their own powers alone.
     """

@@ -1,4 +1,4 @@
-"""Commands for what people write in sentences: they are away, resign, or want a draw."""
+"""Commands for wishes in sentences: to be away, resign, or want a draw."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from judge.game.visibility.viewers import Viewer
 
 
 class Way(Struct, frozen=True):
-    """A line that can be sent, and what it does, in words that follow a colon."""
+    """A line that can be sent, and its effect, in words that follow a colon."""
 
     line: str
     what: str

@@ -1,4 +1,4 @@
-"""Small words that several letters need: lists, numbers, dates, and how powers and seats are called."""
+"""Small words that several letters need: lists, numbers, dates, and names of powers and seats."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from judge.mail.inbound.size_limit import cut_to
 from judge.mail.plain_text import one_line
 
 _SLICE = 1.0
-"""Seconds. Whoever waits for mail looks so often whether it is to stop."""
+"""Seconds. A thread that waits for mail looks after each of these intervals whether it is to stop."""
 
 _NEWS_GATHER = 0.2
 """Seconds that IDLE lasts at least: a server that always has news does not keep the judge busy."""
@@ -96,17 +96,17 @@ class Mailbox:
             return max((each.usage / each.limit for each in quotas if each.limit), default=None)
 
     def waiting(self, since: datetime) -> list[int]:
-        """The UIDs of the mails there that may have come since, and some that are older, the oldest first.
+        """Return the UIDs of mails that may have come since, and of some older ones, the oldest first.
 
-        Those that somebody has marked as deleted are left out. Raises MailboxAway.
+        Mails that somebody has marked as deleted are left out. Raises MailboxAway.
         """
         with _reached():
             return sorted(self._client.search(["UNDELETED", "SINCE", (since - _DAYS_OF_SLACK).date()]))
 
     def look_at(self, uids: list[int]) -> list[Waiting]:
-        """Size and hour of these mails. Those that are gone, or of which no sense can be made, are left out.
+        """Return size and hour of these mails, without those that are gone or unreadable.
 
-        Raises MailboxAway, also where no sense can be made of any of several.
+        Raises MailboxAway, also if none of several mails makes sense.
         """
         with _reached():
             return self._look_at(uids) if uids else []
@@ -211,7 +211,7 @@ class Mailbox:
         if self._client.has_capability("UIDPLUS"):
             self._client.uid_expunge([uid])
         elif self._client.search(["DELETED"]) == [uid]:
-            # EXPUNGE takes all that are marked: what others have marked is theirs to take away.
+            # EXPUNGE takes all marked mails, and marks of others are theirs to act on.
             self._client.expunge()
 
     def _make(self, name: str, folder: str, why: IMAPClientError | None) -> None:
@@ -243,7 +243,7 @@ def _personal(client: BoundedClient) -> tuple[str, str]:
 
 
 def _waiting(uid: int, data: dict[bytes, object]) -> Waiting | None:
-    """A mail by what the server says of it; None where it does not tell size and hour."""
+    """Return a mail by the server's words; None if they tell no size and hour."""
     size, came = data.get(b"RFC822.SIZE"), data.get(b"INTERNALDATE")
     if not isinstance(size, int) or not isinstance(came, datetime):
         return None

@@ -15,11 +15,11 @@ _HEADERS = ("Delivered-To", "X-Original-To", "Envelope-To", "X-Envelope-To", "To
 
 
 def recipients_of(raw: bytes, own: str, bounces: str) -> list[str]:
-    """The judge's own addresses among those that a mail was sent to, and those that letters come back to.
+    """Return the judge's own addresses among a mail's recipients, bounce addresses included.
 
-    `own` is the judge's, without `+detail`; `bounces` is as `Config.bounce_form`. Empty where its headers name none of
-    them; the mailbox got it all the same. They prove nothing: who writes such a header knows the address, as who writes
-    to it does.
+    `own` is the judge's, without `+detail`; `bounces` is as `Config.bounce_form`. Empty if its headers name none of
+    them; the mailbox got it all the same. They prove nothing: the writer of such a header knows the address, as does
+    whoever writes to it.
     """
     headers, _ = split_message(raw)
     found = (address for name in _HEADERS for value in headers.all(name) for address in addresses_in(value))

@@ -55,7 +55,7 @@ class _Wire(imaplib.IMAP4):
         return self._taken(size)
 
     def readline(self) -> bytes:
-        """Take a line; what there is of it when the other side has closed the connection."""
+        """Return a line; the rest of the data if the other side has closed the connection."""
         received = self._from_here()
         known = 0
         while (end := received.find(b"\n", known)) < 0:
@@ -104,5 +104,5 @@ class BoundedClient(IMAPClient):  # type: ignore[misc]
         return _Wire(self.host, self.port, context, self._timeout.connect)
 
     def expect_mail(self, size: int) -> None:
-        """Let the next command bring a mail of so many bytes."""
+        """Let the next command bring a mail of `size` bytes."""
         self._imap.mail_bytes = size
