@@ -1,4 +1,4 @@
-"""Supply centers: when and by whom they are captured, and which are a power's homes now."""
+"""Supply centers: their capture, and the homes of a power now."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ def judge_of(ctx: click.Context, *, new: bool = False) -> Judge:
 
 
 def _no_store(config: Config) -> str:
-    """Message for a command that finds no store: what is missing, and what to do."""
+    """Message for a command that finds no store: the missing file, and the remedy."""
     from judge.store.open import path_of
 
     path = path_of(config.store.url)

@@ -34,7 +34,7 @@ def mails(
     as_json: bool,
     now: datetime | None,
 ) -> None:
-    """List mails that came in and letters that went out, the newest last, and what became of each.
+    """List mails that came in and letters that went out, the newest last, with the outcome of each.
 
     WHO is an address, the name of a player, or with --game a power or MASTER.
 

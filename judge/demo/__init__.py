@@ -10,5 +10,5 @@
 - `people`: the people of the demo as they write: replies to the judge's letters, as mail programs send them
 - `run`: `judge demo`: a whole game year by real e-mail on this machine
 - `scripts`: scripts that the demo can play: one for each variant that has one, and one for the March
-- `year`: the script of `judge demo`: what seven players and their Master write in the year 1901
+- `year`: the script of `judge demo`: mails of seven players and their Master in the year 1901
 """

@@ -4,9 +4,9 @@
 - `people`: seats and signing on; `press`: messages; `status`: a game's status in words
 - `visibility`: recipients of events, and their view of them
 - `time`: clock, deadlines, reminders; `turn`: orders on file and processing; `ending`: votes and victory
-- `lifecycle`, `stages`: from one stage to the next; `rule_changes`, `corrections`: what the Master changes
-- `rules_in_play`: what a game is played with, and what a variant may replace;
-  `link_moments`: for when the lines are that a letter's link opens a mail with;
+- `lifecycle`, `stages`: from one stage to the next; `rule_changes`, `corrections`: changes by the Master
+- `rules_in_play`: rules, map and variant of a game, and the parts that a variant may replace;
+  `link_moments`: the moment of the lines in a letter's link;
   `order_taking`: one by one or as whole sets;
   `keeper_flags`: the keeper's marks on it
 - `archiving`: the setting ARCHIVE: when strangers find a game's pages in the archive of this judge

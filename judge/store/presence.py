@@ -39,7 +39,7 @@ def alone(path: str) -> Iterator[None]:
 
 
 def in_use(path: str) -> str:
-    """Say that a store is in use, by whom if known, and what to do."""
+    """Say that a store is in use, by which process if known, and what to do."""
     who = ", ".join(_holders(path)) or "another process"
     return (
         f"{path} is open: {who} works with it. Stop the judge first (systemctl stop judge; take `judge tick` out of"

@@ -12,10 +12,10 @@ _LONGEST = 60.0
 
 
 class Rush:
-    """Noted by the thread that keeps the clock, asked by those that deliver and draw.
+    """Flag of a rush, noted by the clock's thread and asked by those that deliver and draw.
 
     While many games are due, letters of the clock wait until all are done, and so do their pictures: else the first
-    results are written, drawn and sent while the last deadlines pass unheeded. Who has written is answered meanwhile.
+    results are written, drawn and sent while the last deadlines pass unheeded. Mails are answered meanwhile.
     """
 
     def __init__(self) -> None:

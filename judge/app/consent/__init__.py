@@ -2,7 +2,7 @@
 
 See docs/security.md.
 
-- `agreements`: who has said yes to what
+- `agreements`: people's consents
 - `asking`: the short letters that ask, and their limits
 - `holding`: mails that wait for an answer
 - `wishes`: other things that wait for one: a new address for a seat, a new Master

@@ -1,4 +1,4 @@
-"""The short letters that ask whether it was you, and how many of them there are.
+"""The short letters that ask whether it was you, and their number.
 
 A stranger's mailbox gets one in a day. The mailbox of somebody who has answered before gets five in a day, and of
 those about one game no second one before the first is answered, and none within a day after a no. What strangers cause

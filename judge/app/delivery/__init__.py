@@ -1,5 +1,5 @@
 """Letters from the outbox to the mail server.
 
-- `delivering`: one round of delivery, and who hears that a letter never arrived
+- `delivering`: one round of delivery, and notices of letters that never arrived
 - `drawing_apart`: pictures drawn by a process that outlives `judge deliver`
 """

@@ -16,7 +16,7 @@ def block(judge: Judge, address: str) -> str:
     """Block an address or a domain (`@example.org`): its mail is filed, and it gets no letters.
 
     An address without a plus part stands for all with one (a@ for a+b@ too); one that has it for itself alone.
-    Raises Refused E-ADDR for what is neither, and for the keeper's own.
+    Raises Refused E-ADDR for other text, and for the keeper's own.
     """
     wanted = _address(address)
     if KeeperSettings(blocked=(wanted,)).blocks(judge.config.judge.keeper):

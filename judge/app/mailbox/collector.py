@@ -1,7 +1,7 @@
 """Mails of the mailbox, into the store; when they are done, into folders.
 
 A mail leaves its place only after its commit, so the mailbox itself is the list of what is left to do: whatever dies in
-between, the judge finds the mail again where it was, the store knows it by its key, and it is filed, not done again.
+between, the judge finds the mail again where it was. The store knows it by its key, so it is filed, not done again.
 """
 
 from __future__ import annotations

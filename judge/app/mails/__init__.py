@@ -4,12 +4,12 @@
 - `doorway`: yes, no and other words that come back, before the commands of a mail
 - `sender`: the sender, as the commands in a mail ask for them
 - `guard`: the one place where passwords are tried
-- `budgets`: limits of what people and games may cost in an hour
+- `budgets`: limits on the hourly cost of people and games
 - `run_commands`: commands carried out and saved, by mail or from the console
 - `forgotten`: new passwords by mail (FORGOT)
 - `leaving`: leaving by one reply
 - `replays`: genuine mails that come a second time
 - `repeats`: programs that answer every letter
-- `mail_outcomes`: what became of a mail, in codes and counts
-- `read_preview`: `judge read`: how a mail is understood
+- `mail_outcomes`: outcome of a mail, in codes and counts
+- `read_preview`: `judge read`: a mail as the judge understands it
 """

@@ -1,6 +1,6 @@
 """Program that works out due games without writing: its caller writes the results.
 
-Its argument is the number of an open socket. What comes by it first are the judge's settings, then games that are due
+Its argument is the number of an open socket. It brings first the judge's settings, then due games
 (`DueGame`), each of which is answered (`WorkedOut`). It ends when nothing has come for a while, and with whoever asks.
 
 Run by `judge.app.clock.helpers`.

@@ -1,6 +1,6 @@
 """Threads of a running judge: mails and clock, pictures, delivery, a mailbox, archive pages.
 
-A process has those that it is for (`Threads`), and wakes them.
+A process has the threads of its tasks (`Threads`), and wakes them.
 """
 
 from __future__ import annotations

@@ -175,7 +175,7 @@ def follow_owner(tx: Transaction, moved: Moved, now: datetime) -> tuple[str, ...
 def works_again(tx: Transaction, addresses: Iterable[str], now: datetime) -> tuple[str, ...]:
     """Resume letters to addresses from which their reader has written, first waiting ones.
 
-    Returns a sentence or two for each of them; nothing for those that were never blocked.
+    Returns a sentence or two for each of them, except those that were never blocked.
     """
     return tuple(_ended(tx, address, since, now) for address, since in tx.bouncing(map(folded, addresses)).items())
 

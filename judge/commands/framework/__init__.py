@@ -1,8 +1,8 @@
 """Foundations of all commands.
 
 - `table`: `@command` and the table that it fills; `page`: the table for people
-- `parse`: the lines of a mail to commands; `run`: carrying them out; `allowance`: what one mail may cause
-- `context`: what a command may know besides its game; `invocation`: one command, and its result
+- `parse`: the lines of a mail to commands; `run`: carrying them out; `allowance`: the allowed cost of one mail
+- `context`: a command's knowledge besides its game; `invocation`: one command, and its result
 - `link_phases`: a mail opened by a letter's link is for the moment of that letter
 - words after a command: `arguments`, `passwords`, `game_names`, `powers_named`
 - settings of a game: `setting_lines` (CREATE, SETTINGS), `settings` (SET); njudge's: `njudge_words`, `njudge_timing`
@@ -27,7 +27,6 @@
 - `sentences`: mails in sentences: their wishes are answered besides all else, without other effects
 - `signed_names`: names signed below a text: `Cheers, P`, `-- Norah`
 - `talk`: reply to a player's letter with words for that player: only the judge has read them, and says so
-- `told_left_out`: sentences on lines of a mail that do not count: struck out, signed, quoted, cut out of press
 - `unsigned`: mails of players without a sign-on: the answer to their address repeats them by one button
 - `variant_lines`: variant of a new game, and settings of one variant's games only: `VARIANT payola cap=90`
 - `wish_answers`: answers to a mail's wishes (`wish_table`): read-only requests, and guidance to the right line

@@ -10,5 +10,5 @@
 - secret proposals and draws declared: `stalemate`; protests: `reject`; a phase for others to look at: `export_position`
 - house rules: `rulings` (WARN, CLARIFY, GRANT PROXY, PERPETUAL)
 - press: `kept_press` (HOLD PRESS, REVEAL PRESS, BLOCK)
-- in somebody's place: `become`; what is told after the end: `reveal`
+- in somebody's place: `become`; secrets told after the end: `reveal`
 """

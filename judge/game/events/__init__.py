@@ -6,7 +6,7 @@ password or its hash. Times are aware UTC.
 
 - `clock`: events of the clock: deadlines, grace, absences, reminders, lateness
 - `money`: events about money, in variants that have any
-- `people`: events about people: who joins, plays, leaves, orders for whom, and how each seat is reached
+- `people`: events about people who join, play, leave, order for others, and how each seat is reached
 - `phases`: events of play: orders, phases, votes on the end and the end itself, and phases taken back
 - `press`: events of press: text, readers and what they are told; press that waited
 - `proposals`: events of secret proposals, and of the stalemate that the Master may end

@@ -1,6 +1,6 @@
 """Press: permissions, signatures, and kept messages.
 
-Rules of press as questions: `rules`; what a message is refused for: `check`; to whom and in whose name: `addressing`;
+Rules of press as questions: `rules`; reasons to refuse a message: `check`; to whom and in whose name: `addressing`;
 TOUCH_PRESS and REMOTE_PRESS: `contact`; statements after the end: `statements`.
 
 - `held`: press without its end that waits for its writer: kept, found again, given up; private

@@ -20,5 +20,5 @@ Places for a change:
 - `more_reminders`: reminders that house rules add to those of WARN, as spans before the deadline
 - `on_process`: the Master's PROCESS: missing orders it ignores, and the need for PROCESS!
 - `order_status`: status of orders on file: preliminary or final (house rule order_status)
-- `timing_change`: a game that gets another TIMING: what of it counts at once, and what from the next phase on
+- `timing_change`: a game that gets another TIMING: the parts that count at once, and from the next phase on
 """

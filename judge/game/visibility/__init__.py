@@ -3,8 +3,8 @@
 Readers of an event: `hearers`, one table; their view of it: `views`; of the board and the players: `seen_game`,
 `identities`; seats and addresses: `viewers`; recipients of letters: `audience`.
 
-- `fog`: view of a position in a blind game (rules.md C1): `SeenBoard`, and who is in the fog at all
-- `readers`: for whom a variant words what it tells: `Readers`, of a letter's reader or of who asks
+- `fog`: view of a position in a blind game (rules.md C1): `SeenBoard`, and the people in the fog
+- `readers`: the people for whom a variant words its news: `Readers`, of a letter's reader or of who asks
 - `seen_phase`: view of a processed phase in a blind game (rules.md C1): `SeenPhase`
 - `showing_changes`: news of changed settings NAMES and ADDRESSES with people in a game: letters cannot be unread
 - `sight`: sight in a blind game: what somebody's units and centers spot at one moment

@@ -16,7 +16,7 @@ Press is what needs care, because it may say anything:
   press like the rest. In press that nothing ends they are left out, as they may be the old letter below it.
 * Between PRESS and its ENDPRESS a letter that was pasted is press, if it is surely no old letter (`pasted_letters`).
   Else its heading ends the mail, and what is lost by that is told.
-* A line `--` and jokes such as "Sent from my submarine" are press there; what telephones really write is left out, and
+* A line `--` and jokes such as "Sent from my submarine" are press there; real lines of telephones are left out, and
   what stands below `-- `.
 
 `NewText` also says what was left out and where, so that nothing is lost without a word.

@@ -1,7 +1,7 @@
 """Crystal Ball: movement orders are lists, written one movement phase ahead and evaluated later.
 
 - the lists: `lists`; from lines of a mail: `read_list`
-- the state of a game: `state`; the phase the lists are for, who must write, locking: `cycle`
+- the state of a game: `state`; the phase of the lists, powers that must write, locking: `cycle`
 - the lines that count when a phase is carried out, and reasons why others do not: `evaluate`
 - who may read which lists: `publication`
 - the steps of the turn that they replace: `turn`; lists by mail: `submit`, `resequence`; texts: `show`

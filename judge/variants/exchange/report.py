@@ -11,7 +11,7 @@ from judge.variants.exchange.state import Exchange, Stock
 
 
 class Report(Struct, frozen=True):
-    """Report to a power's shareholders: what it has, and holders with their shares, most first."""
+    """Report to a power's shareholders: its money and own shares, and all holders, most first."""
 
     power: PowerName
     treasury: int
