@@ -99,3 +99,12 @@ def in_board_order(orders: Sequence[Order], units: Sequence[Unit]) -> tuple[Orde
         return -1 if isinstance(order, Waive) else rank.get(order.piece, last)
 
     return tuple(sorted(orders, key=place))
+
+
+def told_of_clearing(forgotten: Sequence[int]) -> tuple[str, ...]:
+    """A remark on lines of a mail, by their numbers, that CLEAR or NMR below them takes back; () if there are none."""
+    if not forgotten:
+        return ()
+    lines = list(dict.fromkeys(forgotten))
+    which = f"line {lines[0]} does" if len(lines) == 1 else f"{len(lines)} lines, {lines[0]} to {lines[-1]}, do"
+    return (f"CLEAR or NMR takes back what stands above it in a mail: {which} not count.",)

@@ -13,7 +13,16 @@ from judge.board.wording import unit_in_words
 from judge.game.turn.adjustment_set import count_adjustments
 from judge.game.turn.house_lines import settled_by_house
 from judge.game.turn.lacking_orders import lacking_units, to_order, unordered_units
-from judge.game.turn.power_set import Draft, Dummies, PowerSet, Present, drops_faulty, in_board_order, must_order_all
+from judge.game.turn.power_set import (
+    Draft,
+    Dummies,
+    PowerSet,
+    Present,
+    drops_faulty,
+    in_board_order,
+    must_order_all,
+    told_of_clearing,
+)
 from judge.game.turn.read_lines import ReadLine, first_for_each_unit, read_lines, undisputed
 from judge.game.turn.unchecked import are_unchecked
 from judge.problems import Problem
@@ -37,17 +46,8 @@ def read_set(
         done = _one_by_one(draft, read, present, position, map, rules)
     else:
         done = _all_or_none(draft.power, read, position, map, rules)
-    done.notes += (*_told_of_clearing(draft), *_meeting_retreats(done.orders, map))
+    done.notes += (*told_of_clearing(draft.forgotten), *_meeting_retreats(done.orders, map))
     return done
-
-
-def _told_of_clearing(draft: Draft) -> tuple[str, ...]:
-    """A remark on lines of a mail that do not count, as CLEAR or NMR stands below them."""
-    if not draft.forgotten:
-        return ()
-    lines = list(dict.fromkeys(draft.forgotten))
-    which = f"line {lines[0]} does" if len(lines) == 1 else f"{len(lines)} lines, {lines[0]} to {lines[-1]}, do"
-    return (f"CLEAR or NMR takes back what stands above it in a mail: {which} not count.",)
 
 
 def _all_or_none(power: PowerName, read: list[ReadLine], position: Position, map: Map, rules: RuleSet) -> PowerSet:

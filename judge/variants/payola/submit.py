@@ -18,7 +18,7 @@ from judge.game.people.control import ordered_by
 from judge.game.rules_in_play import RulesInPlay, Submission, Submitted
 from judge.game.status.layout import listed
 from judge.game.time.lateness import deadline_passed
-from judge.game.turn.power_set import NumberedLine
+from judge.game.turn.power_set import NumberedLine, told_of_clearing
 from judge.game.visibility.fog import in_fog, seer_for
 from judge.patterns import pattern
 from judge.problems import Problem, Refused
@@ -166,7 +166,8 @@ def _on_file(
         told = sheet_lines(sheet, plain="PAY_DUMMIES" in submission.in_play.rules)
         whose = "Your treasury" if power == actor.power else f"The treasury of {submission.in_play.map.title_of(power)}"
         lost = () if events else _passed_over(submission, power)
-        notes = (*money_notes(sheet, state.purse(power).money, whose), *lost)
+        forgotten = [number for number, text in _wiped(written[power]) if not is_clearing(text)]
+        notes = (*money_notes(sheet, state.purse(power).money, whose), *lost, *told_of_clearing(forgotten))
         copied = "ALWAYS_CONFIRM" in submission.in_play.rules
         events.append(SubmissionReceived(power, TITLE, told, actor.id, notes, to_master=copied))
     return Submitted(with_state(game, state), tuple(events))
@@ -211,9 +212,12 @@ _QUOTED = (
 
 def _as_written(lines: list[NumberedLine]) -> tuple[str, ...]:
     """The lines behind the last one that wipes those above it."""
-    texts = [text.strip() for _, text in lines]
-    cleared = [at for at, text in enumerate(texts) if is_clearing(text)]
-    return tuple(texts[cleared[-1] + 1 :] if cleared else texts)
+    return tuple(text.strip() for _, text in lines[len(_wiped(lines)) :])
+
+
+def _wiped(lines: list[NumberedLine]) -> list[NumberedLine]:
+    """The lines down to the last one that wipes those above it."""
+    return lines[: max((at + 1 for at, (_, text) in enumerate(lines) if is_clearing(text)), default=0)]
 
 
 def money_notes(sheet: Sheet, money: int, whose: str) -> tuple[str, ...]:
