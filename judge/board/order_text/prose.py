@@ -20,6 +20,7 @@ from judge.board.maps import Map
 from judge.board.names import Province
 from judge.board.order_text.parse import is_clearing, split_power
 from judge.board.order_text.sentence_words import OF_SENTENCES
+from judge.board.order_text.together import said_of_many
 from judge.board.order_text.tokens import is_one_off
 from judge.board.order_text.vocabulary import Kind, Verb, Vocabulary, Word, fold, length, vocabulary_of
 from judge.patterns import pattern
@@ -64,8 +65,10 @@ def is_prose(text: str, map: Map) -> bool:
 
 
 def _is_heading(text: str, map: Map) -> bool:
-    """True if a line names only a power, clears orders, is in brackets, or is too long to be read."""
+    """True if a line names only a power or all units, clears orders, is in brackets, or is too long to be read."""
     if length(text) > LONGEST_PROSE or is_clearing(text) or text.lstrip()[:1] in ("[", "("):
+        return True
+    if said_of_many(text, map) is not None:
         return True
     power, rest = split_power(text, map)
     return power is not None and (not rest or is_clearing(rest))

@@ -20,6 +20,8 @@ from judge.board.order_text.parse import is_clearing, read_order, split_power, w
 from judge.board.order_text.prose import begins_as_order_of, is_talk, is_unit_alone, without_words_before
 from judge.board.order_text.signs import one_edit, plain
 from judge.board.order_text.split_orders import Table, split_orders
+from judge.board.order_text.together import said_of_many
+from judge.board.order_text.vocabulary import Verb
 from judge.board.order_text.wrapped_lines import unwrapped
 from judge.board.phase_words import read_phase
 from judge.board.position import PhaseType
@@ -73,10 +75,16 @@ class OwnLines:
         text = plain(text)
         if not text or not self._places or is_talk(text, self._in_play.map):
             return False
-        if self._in_play.variant.turn.is_own_line(text):
+        if self._in_play.variant.turn.is_own_line(text) or self._is_for_many(text):
             return True
         order = without_words_before(text, self._in_play.map)
         return any(self._orders(each, written) for each in self._contexts for written in {text, order})
+
+    def _is_for_many(self, text: str) -> bool:
+        """True for `rest hold` in a movement phase, and `waive the rest` in adjustments."""
+        many = said_of_many(text, self._in_play.map)
+        due = {PhaseType.MOVEMENT: Verb.HOLD, PhaseType.ADJUSTMENTS: Verb.WAIVE}
+        return many is not None and any(due.get(each.position.phase.type) is many.verb for each in self._contexts)
 
     def _orders(self, context: OrderContext, text: str) -> bool:
         kind = context.position.phase.type
@@ -126,7 +134,7 @@ class OwnLines:
             return words[0].isupper() and any(self._is_reader(word, short=False) for word in words[1:])
         if command.name == "PHASE":
             return read_phase(words[1:], self._in_play.map) is not None
-        return command.name.startswith("SET ") or (len(words) > 1 and words[0].isupper())
+        return words[0].upper().startswith("SET") or (len(words) > 1 and words[0].isupper())
 
     def is_lone_command(self, text: str) -> bool:
         """True for a line of one command in one word: it counts as such if no text is below it."""

@@ -98,6 +98,8 @@ MOVE = ["A MAR H", "A PAR - BUR", "F BRE H"]
         (["A PAR - BUR", "rest hold"], MOVE),
         (["the rest holds", "A PAR - BUR"], MOVE),
         (["A PAR - BUR", "everything else holds"], MOVE),
+        (["A PAR - BUR", "others stay"], MOVE),
+        (["others remain", "A PAR - BUR", "Cheers, F"], MOVE),
         (["A PAR - BUR, rest hold"], MOVE),
         (["A PAR - BUR and all others hold"], MOVE),
         (["A PAR - BUR; all other units hold"], MOVE),
