@@ -159,7 +159,7 @@ class LetterSink(Sink):
             self._results.setdefault(found[1].decode(), []).append(time.time())
 
 
-_RESULTS = re.compile(rb"^Subject: Diplomacy results (due\d+) ", re.MULTILINE)
+_RESULTS = re.compile(rb"^Subject: (due\d+): results of ", re.MULTILINE)
 
 
 def tell_of(waits: Sequence[float], what: str) -> None:

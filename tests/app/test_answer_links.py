@@ -74,7 +74,7 @@ def test_of_links_that_are_too_long_for_the_text_the_address_stands_there(house:
 def test_results_reminders_retreats_and_builds_have_one_too(house: House) -> None:
     begun(house, "TIMING MOVE 7D NEXT 1D WARN 24H")
     (reminded,) = to(house.tick(days=13, hours=1), FRANCE)
-    assert "reminder" in reminded.subject
+    assert "orders due" in reminded.subject
     assert "A%20PAR%20H" in links(reminded)[0]
     house.play("FRANCE", "A PAR - BUR", "A MAR - SPA", "F BRE - MAO")
     house.play("GERMANY", "A MUN - RUH", "A BER - KIE", "F KIE - HOL")
@@ -115,7 +115,7 @@ def test_letters_at_rest_have_no_token_in_their_links(house: House) -> None:
     (letter,) = to(begun(house), FRANCE)
     token = find_token([str(letter.headers["Reply-To"])], "")
     assert token is not None
-    assert letter.raw.count(token.token.encode()) == 3
+    assert letter.raw.count(token.token.encode()) == 4, "in Reply-To, the text, and two buttons"
     with house.judge.store.reading() as tx:
         assert all(token.token.encode() not in row.raw for row in tx.letters("waiting", 1000))
 

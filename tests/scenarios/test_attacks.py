@@ -36,7 +36,7 @@ def test_the_same_question_asked_fifty_times_is_answered_once(river: House) -> N
 
 def test_what_is_asked_again_after_a_change_is_answered_again(river: House) -> None:
     letters = river.play("FRANCE", "LIST", "A PAR H", "A MAR H", "F BRE H", "LIST")
-    assert [letter.subject for letter in letters].count("Diplomacy listing (river)") == 2
+    assert [letter.subject for letter in letters].count("river: listing") == 2
 
 
 def test_a_position_has_five_addresses_at_most(river: House) -> None:

@@ -379,7 +379,7 @@ def test_strangers_are_told_nothing_while_it_is_played_and_everything_when_it_is
     house.master("PROCESS!")
     for power in ("FRANCE", "GERMANY", "ITALY", "ENGLAND"):
         letters = house.play(power, "SET DRAW")
-    assert "complete" in "".join(letter.subject for letter in letters)
+    assert "the game is over" in "".join(letter.subject for letter in letters)
     assert "Germany 3 centers" in told(letters, FRANCE)
     history = told(house.mail(stranger, "HISTORY river"), stranger)
     assert "England: Fleet Norway HOLD." in history

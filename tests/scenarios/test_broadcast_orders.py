@@ -19,7 +19,7 @@ def test_with_broadcast_orders_everybody_is_told_of_each_set_at_once(river: Hous
     letters = river.play("FRANCE", "the army in Paris goes to Burgundy", *HOLDS["FRANCE"][1:])
     assert readers(letters) == EVERYBODY | {"mole@example.org"}
     (shown,) = to(letters, ITALY)
-    assert shown.subject == "Diplomacy orders shown (river)"
+    assert shown.subject == "river: orders shown"
     assert "France sent these orders for Spring 1901 Movement:" in shown.text
     assert "A MAR H\nA PAR - BUR\nF BRE - MAO\n" in shown.text
     assert FRANCE not in everything([shown])

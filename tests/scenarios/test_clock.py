@@ -39,7 +39,7 @@ def test_each_reminder_goes_out_once_and_only_to_those_who_owe_orders(house: Hou
     assert house.game().deadline == DEADLINE
     order_all(house, but=("FRANCE", "ITALY"))
     seen = watch(house, DEADLINE - timedelta(hours=1))
-    assert hours_of(seen, "deadline reminder") == ["29 12:00", "30 08:00"]
+    assert hours_of(seen, ": orders due") == ["29 12:00", "30 08:00"]
     assert {letter.to for _, letter in seen} == {FRANCE, ITALY}
     assert len(seen) == 4
     said = told([letter for _, letter in seen], FRANCE)
@@ -75,7 +75,7 @@ def test_a_phase_that_begins_nearer_to_its_deadline_than_a_reminder_brings_its_r
     assert deadline - house.now < timedelta(days=1)
     assert {letter.to for letter in letters if "results" in letter.subject} >= EVERYBODY - {GM}
     seen = [(house.now, letter) for letter in letters] + watch(house, deadline - timedelta(hours=1))
-    assert hours_of(seen, "deadline reminder") == [f"{deadline - timedelta(hours=4):%d %H:00}"]
+    assert hours_of(seen, ": orders due") == [f"{deadline - timedelta(hours=4):%d %H:00}"]
 
 
 # The end of a phase
@@ -128,20 +128,22 @@ def test_real_time_processes_with_the_mail_that_completes_the_phase(house: House
     house.start("RULE REAL_TIME")
     letters = order_all(house)
     assert house.game().phase_code == "F1901M"
-    assert "Diplomacy results river S1901M" in told(letters, ITALY)
+    assert "river: results of spring 1901" in told(letters, ITALY)
 
 
 # Late
 
 
-def test_late_notices_go_out_at_the_deadline_and_then_every_eight_hours(house: House) -> None:
+def test_late_notices_go_out_at_the_deadline_and_then_once_a_day(house: House) -> None:
     house.start()
     order_all(house, but=("FRANCE",))
-    seen = watch(house, DEADLINE + timedelta(hours=17))
+    seen = watch(house, DEADLINE + timedelta(hours=49))
     assert hours_of(seen, "deadline missed") == ["30 12:00"]
-    assert hours_of(seen, "late notice") == ["30 20:00", "01 04:00"]
-    assert {letter.to for _, letter in seen if "deadline missed" in letter.subject} == EVERYBODY
-    assert {letter.to for _, letter in seen if "late notice" in letter.subject} == {FRANCE, GM}
+    assert hours_of(seen, "your orders are missing") == ["30 12:00", "01 12:00", "02 12:00"]
+    assert hours_of(seen, "orders still missing") == ["01 12:00", "02 12:00"]
+    assert {letter.to for _, letter in seen if "deadline missed" in letter.subject} == EVERYBODY - {FRANCE}
+    assert {letter.to for _, letter in seen if "your orders are missing" in letter.subject} == {FRANCE}
+    assert {letter.to for _, letter in seen if "orders still missing" in letter.subject} == {GM}
     assert "France" in told([letter for _, letter in seen], ITALY)
 
 
@@ -167,10 +169,10 @@ def test_after_the_grace_the_late_are_dismissed_and_a_takeover_gives_a_new_perio
     house.start("TIMING MOVE 3D NEXT 1D GRACE 2D")
     order_all(house, but=("FRANCE", "ITALY"))
     seen = watch(house, DEADLINE + timedelta(days=4))
-    assert hours_of(seen, "player dismissal") == ["02 12:00"]
-    assert {letter.to for _, letter in seen if "dismissal" in letter.subject} >= EVERYBODY - {FRANCE, ITALY}
+    assert hours_of(seen, "without a player") == ["02 12:00"]
+    assert {letter.to for _, letter in seen if "without a player" in letter.subject} >= EVERYBODY - {FRANCE, ITALY}
     assert "TAKEOVER france@river" in told([letter for _, letter in seen], FRANCE)
-    assert hours_of(seen, "late notice")[-1] == "02 04:00", "nobody is late any more in a game that waits"
+    assert hours_of(seen, "still missing")[-1] == "01 12:00", "nobody is late any more in a game that waits"
     game = house.game()
     assert game.stage is Stage.WAITING
     assert game.vacancies == ("FRANCE", "ITALY")
@@ -198,7 +200,7 @@ def test_orders_at_the_last_minute_of_the_grace_save_their_player(house: House) 
 def test_a_grace_of_nothing_dismisses_at_the_deadline(house: House) -> None:
     house.start("TIMING MOVE 3D NEXT 1D GRACE 0H")
     order_all(house, but=("FRANCE",))
-    assert hours_of(watch(house, DEADLINE), "dismissal") == ["30 12:00"]
+    assert hours_of(watch(house, DEADLINE), "without a player") == ["30 12:00"]
     assert house.game().vacancies == ("FRANCE",)
 
 
@@ -224,7 +226,7 @@ def test_nobody_is_late_while_a_power_is_vacant(house: House) -> None:
     house.start("TIMING MOVE 3D NEXT 1D GRACE 1D")
     house.master("RESIGN france")
     seen = watch(house, DEADLINE + timedelta(days=3))
-    assert {letter.subject for _, letter in seen} == {"Diplomacy game waiting (river)"}, "the daily word to the Master"
+    assert {letter.subject for _, letter in seen} == {"river: game waiting"}, "the daily word to the Master"
 
 
 def test_a_game_without_deadlines_never_reminds_and_is_never_late(house: House) -> None:
@@ -265,8 +267,8 @@ def test_after_a_week_without_power_nothing_is_processed_and_deadlines_move_by_i
     assert readers(letters) == EVERYBODY | {KEEPER}
     assert "Judge was away" in told(letters, KEEPER)
     seen = watch(house, game.deadline)
-    assert hours_of(seen, "reminder") == ["06 15:00"]
-    assert hours_of(seen, "dismissal") == ["07 15:00"]
+    assert hours_of(seen, ": orders due") == ["06 15:00"]
+    assert hours_of(seen, "without a player") == ["07 15:00"]
 
 
 def test_a_gap_is_told_once_and_finished_games_are_left_alone(house: House) -> None:
@@ -281,7 +283,7 @@ def test_a_gap_is_told_once_and_finished_games_are_left_alone(house: House) -> N
     letters = after_a_week(house)
     assert states(house) == before
     assert readers(letters) == {KEEPER}
-    assert [letter.subject for letter in house.tick(hours=3)] == ["Diplomacy game forming (young)"]
+    assert [letter.subject for letter in house.tick(hours=3)] == ["young: game forming"]
 
 
 def test_a_phase_complete_before_the_gap_is_processed_after_its_pause(house: House) -> None:

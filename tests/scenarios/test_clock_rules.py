@@ -36,7 +36,7 @@ def test_hide_late_powers_names_everybody_to_the_master_and_each_to_himself(
     assert ("France" in told(letters, TURKEY)) is named
     assert ("Italy" in told(letters, FRANCE)) is named
     assert "France" in told(letters, FRANCE)
-    later = pass_to(house, DEADLINE + timedelta(hours=8))
+    later = pass_to(house, DEADLINE + timedelta(days=1))
     assert readers(later) == {FRANCE, ITALY, GM}
     assert ("Italy" in told(later, FRANCE)) is named
 
@@ -108,12 +108,10 @@ def test_preview_shows_a_ready_phase_to_the_master_and_processes_nothing(house: 
     order_all(house)
     letters = house.tick(minutes=20)
     assert house.game().phase_code == phase
-    results = [
-        letter for letter in letters if "Diplomacy results" in letter.subject and "to come" not in letter.subject
-    ]
+    results = [letter for letter in letters if "results of" in letter.subject]
     assert (readers(results) == {GM}) is (rule == "PREVIEW")
     if rule == "PREVIEW":
-        assert to(letters, GM)[0].subject == "PREVIEW Diplomacy results river S1901M"
+        assert to(letters, GM)[0].subject == "river: PREVIEW, results of spring 1901"
         assert "To let it happen, send: SIGNON Mriver your-password PROCESS S1901M" in told(letters, GM)
 
 
@@ -145,7 +143,7 @@ def test_under_preview_a_deadline_that_passes_is_told_without_who_was_late(house
     house.start(f"RULE PREVIEW CIVIL_DISORDER {secret}", "TIMING MOVE 3D WARN 0")
     order_all(house, but=("FRANCE",))
     (letter,) = to(pass_to(house, DEADLINE), ITALY)
-    assert letter.subject == "Diplomacy results to come (river S1901M)"
+    assert letter.subject == "river S1901M: results are held"
     assert RELEASE in " ".join(letter.text.split())
     assert "France" not in letter.text
 
@@ -159,7 +157,7 @@ def test_civil_preview_next_to_preview_tells_the_late_at_the_deadline_and_after(
     letters = pass_to(house, DEADLINE)
     assert "Still late with orders: France." in told(letters, ITALY)
     assert RELEASE not in told(letters, ITALY), "it is not ready: orders are missing"
-    assert "late notice" in told(house.tick(hours=8), FRANCE)
+    assert "your orders are missing" in told(house.tick(days=1), FRANCE)
 
 
 def late_at_the_end_of_grace(house: House, rule: str) -> list[Got]:
@@ -177,14 +175,14 @@ def test_without_civil_preview_the_late_lose_their_players(house: House) -> None
 
 def test_civil_preview_shows_the_defaults_to_the_master_and_holds_the_game(house: House) -> None:
     letters = late_at_the_end_of_grace(house, "CIVIL_PREVIEW")
-    assert readers([letter for letter in letters if letter.subject.startswith("PREVIEW")]) == {GM}
+    assert readers([letter for letter in letters if "PREVIEW" in letter.subject]) == {GM}
     assert "No orders are on file for France." in told(letters, GM)
     assert "PROCESS! S1901M" in told(letters, GM)
     game = house.game()
     assert (game.stage, game.waiting_for, game.phase_code) == (Stage.WAITING, (WaitReason.PREVIEW,), "S1901M")
     later = house.tick(days=3)
     assert readers(later) == {GM, FRANCE}, "the late notices go on, and the Master is reminded daily"
-    daily = [letter for letter in later if letter.subject == "Diplomacy game waiting (river)"]
+    daily = [letter for letter in later if letter.subject == "river: game waiting"]
     assert len(daily) == 3
     assert "PROCESS! runs it so" in daily[0].text
     assert "as soon as the missing orders are in" in told(later, FRANCE)
@@ -291,7 +289,7 @@ def test_dont_skip_phases_plays_retreats_that_nobody_has_until_their_deadline(
         end = datetime(2026, 12, 1, 11, 20, tzinfo=UTC)
         assert house.game().deadline == end
         assert pass_to(house, end - timedelta(minutes=1)) == []
-        assert "results river S1901R" in told(house.tick(minutes=1), ITALY)
+        assert "results of spring 1901 retreats" in told(house.tick(minutes=1), ITALY)
         assert house.game().phase_code == "F1901M"
 
 

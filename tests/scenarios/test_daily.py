@@ -26,7 +26,7 @@ def last(house: House) -> list[Got]:
 
 def test_a_game_in_preparation_reminds_its_master_after_each_midnight(house: House) -> None:
     house.mail(GM, "CREATE river gm-secret", "SIGNOFF")
-    subject = "Diplomacy game in preparation (river)"
+    subject = "river: game in preparation"
     assert watch(house, days=2) == [("24 00:00", GM, subject), ("25 00:00", GM, subject)]
     assert "FORM opens it for players" in told(last(house), GM)
 
@@ -36,7 +36,7 @@ def test_a_forming_game_reminds_its_master_as_long_as_seats_are_free(house: Hous
     for name in POWERS[1:]:
         house.mail(address(name), f"JOIN {name.lower()}@river {name.lower()}-pw")
     daily = [each for each in watch(house, days=1) if "joined" not in each[2]]
-    assert daily == [("24 00:00", GM, "Diplomacy game forming (river)")]
+    assert daily == [("24 00:00", GM, "river: game forming")]
     house.mail(address(POWERS[0]), "JOIN austria@river austria-pw")
     assert [each for each in watch(house, days=2) if "joined" not in each[2]] == []
 
@@ -57,7 +57,7 @@ def test_an_overdue_game_reminds_its_master_after_a_week_and_the_keeper_after_fo
     deadline = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
     assert house.game().deadline == deadline
     daily = [each for each in watch(house, days=7 + 9) if "overdue" in each[2]]
-    assert daily == [(f"{day:02} 00:00", GM, "Diplomacy game overdue (river)") for day in (8, 9)]
+    assert daily == [(f"{day:02} 00:00", GM, "river: game overdue") for day in (8, 9)]
     house.tick(days=19)
     readers = {each[1] for each in watch(house, days=1) if "overdue" in each[2]}
     assert readers == {GM, KEEPER}

@@ -13,6 +13,7 @@ from tests.support.command_mails import HOLDS, outcome_of_last, readers, refused
 from tests.support.house import GM, POWERS, Got, House, address, to
 from tests.support.march_games import hold_all, run_to, stand
 from tests.support.payola_house import payola
+from tests.support.subjects import bare
 
 ENGLAND, FRANCE, GERMANY = address("ENGLAND"), address("FRANCE"), address("GERMANY")
 SIGN_ON = "SIGNON england@river england-pw"
@@ -113,7 +114,7 @@ def asking(house: House) -> tuple[House, Got]:
 
 def test_a_reply_to_the_letter_that_asks_for_orders_needs_no_certain_subject(asking: tuple[House, Got]) -> None:
     house, letter = asking
-    assert letter.subject == "Diplomacy game river starting"
+    assert bare(letter.subject) == "river: the game begins"
     confirmed = house.answer(letter, *ORDERS)
     assert is_on_file(house), outcome_of_last(house)
     [confirmation] = [one for one in to(confirmed, ENGLAND) if "Current orders for England" in one.text]

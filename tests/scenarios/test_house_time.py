@@ -180,7 +180,7 @@ def test_at_the_deadline_the_game_waits_for_missing_orders_or_runs_and_units_hol
     assert game.phase_code == "F1901M"
     assert {str(unit) for unit in game.board.units_of("FRANCE")} == {"A PAR", "A MAR", "F BRE"}
     assert (game.stage, game.power("FRANCE").status) == (Stage.ACTIVE, Status.PLAYED)
-    assert any(letter.subject.startswith("Diplomacy results") for letter in letters)
+    assert any(letter.subject.startswith("river: results of") for letter in letters)
 
 
 @pytest.mark.parametrize("contact", [True, False])
@@ -322,7 +322,7 @@ def test_at_half_time_of_the_first_phase_powers_without_orders_are_reminded(hous
     house.play("FRANCE", *HOLDS["FRANCE"])
     house.tick(minutes=20)
     assert house.game().phase_code == "F1901M"
-    assert not [letter for letter in house.tick(days=2) if "reminder" in letter.subject]
+    assert not [letter for letter in house.tick(days=2) if ": orders due" in letter.subject]
 
 
 def test_the_first_movement_phase_may_come_after_builds_and_half_of_its_own_time_counts(house: House) -> None:
@@ -336,7 +336,7 @@ def test_the_first_movement_phase_may_come_after_builds_and_half_of_its_own_time
     assert began is not None
     assert deadline is not None
     letters = pass_to(house, deadline - timedelta(hours=1))
-    reminders = [letter for letter in letters if "reminder" in letter.subject]
+    reminders = [letter for letter in letters if ": orders due" in letter.subject]
     assert {letter.written for letter in reminders} == {began + (deadline - began) / 2}
     assert "Half of the first movement phase of river is over" in told(reminders, FRANCE)
 

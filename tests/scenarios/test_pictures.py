@@ -23,6 +23,7 @@ from judge.store.rows import LetterRow
 from tests.support.command_mails import put
 from tests.support.games import at_position
 from tests.support.house import GM, House, address, to
+from tests.support.subjects import bare
 
 
 class Out:
@@ -52,11 +53,11 @@ def test_confirmation_shows_ones_own_orders_and_nobody_elses(river: House) -> No
 
 def test_results_show_the_orders_and_the_board_after_them_to_everybody_alike(river: House) -> None:
     river.master("[FRANCE]", "A PAR - BUR", "A MAR H", "F BRE H", "PROCESS!")
-    orders, position = river.pictures("Diplomacy results", address("FRANCE"))
+    orders, position = river.pictures("results of", address("FRANCE"))
     assert orders.processed
     assert (orders.phase, position.phase) == ("Spring 1901 Movement", "Fall 1901 Movement")
     assert "A BUR" in {str(unit.piece) for unit in position.units}
-    assert river.pictures("Diplomacy results", address("ITALY")) == [orders, position]
+    assert river.pictures("results of", address("ITALY")) == [orders, position]
 
 
 def drawn_and_sent(river: House, **later: float) -> list[LetterRow]:
@@ -73,7 +74,7 @@ def sent(river: House, **later: float) -> list[LetterRow]:
 
 
 def results(rows: list[LetterRow]) -> list[LetterRow]:
-    return [row for row in rows if "Diplomacy results" in row.subject]
+    return [row for row in rows if "results of" in row.subject]
 
 
 def test_pictures_are_drawn_once_and_arrive_whole(river: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,7 +203,7 @@ def test_a_crowded_board_with_many_arrows_stays_under_250_kilobytes_too(river: H
         *("[TURKEY]", "A BUL - SER", "A CON - BUL", "F BLA - RUM", "F AEG S F ION"),
         "PROCESS!",
     )
-    assert "Diplomacy results river S1901M" in {letter.subject for letter in letters}, to(letters, GM)[0].text
+    assert "river: results of spring 1901" in {bare(letter.subject) for letter in letters}, to(letters, GM)[0].text
     assert max(len(row.raw) for row in results(drawn_and_sent(river))) < 250_000
 
 
@@ -226,7 +227,7 @@ def test_a_retreat_is_shown_when_it_is_ordered_and_when_it_was_done(river: House
     units = {"GERMANY": ["A MUN"], "AUSTRIA": ["A TYR", "A BOH"]}
     put(river, at_position(river.game(), "F1902M", units, {"GERMANY": ["MUN"], "AUSTRIA": ["VIE"]}))
     river.master("[AUSTRIA]", "A TYR - MUN", "A BOH S A TYR - MUN", "PROCESS!")
-    _, then = river.pictures("Diplomacy results", GM)
+    _, then = river.pictures("results of", GM)
     assert [str(lost.unit.piece) for lost in then.dislodged] == ["A MUN"]
     river.play("GERMANY", "A MUN - SIL")
     (request,) = river.pictures("on file", address("GERMANY"))
@@ -251,8 +252,8 @@ def test_what_became_of_orders_sent_ahead_leaves_behind_the_results_that_it_belo
     river.master("PROCESS!")
     to_france = address("FRANCE")
     assert [row.subject for row in sent(river) if row.recipient == to_france] == [], "it waits with the results"
-    subjects = [row.subject for row in drawn_and_sent(river) if row.recipient == to_france]
-    assert subjects == ["Diplomacy results river S1901M", "river F1901M: orders sent ahead are on file"]
+    subjects = [bare(row.subject) for row in drawn_and_sent(river) if row.recipient == to_france]
+    assert subjects == ["river: results of spring 1901", "river F1901M: orders sent ahead are on file"]
 
 
 def test_the_letter_of_the_end_leaves_behind_the_last_results(river: House) -> None:
@@ -270,4 +271,4 @@ def test_the_letter_of_the_end_leaves_behind_the_last_results(river: House) -> N
     to_turkey = address("TURKEY")
     assert [row.subject for row in sent(river) if row.recipient == to_turkey] == []
     subjects = [row.subject for row in drawn_and_sent(river) if row.recipient == to_turkey]
-    assert subjects == ["Diplomacy results river F1905M", "Diplomacy game 'river' complete"]
+    assert subjects == ["river: results of fall 1905", "river: the game is over"]

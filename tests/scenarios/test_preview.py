@@ -13,6 +13,7 @@ from judge.game.game import Stage
 from tests.support.command_mails import HOLDS, put
 from tests.support.house import GM, Got, House, to
 from tests.support.random_play import order_by_lot
+from tests.support.subjects import bare
 
 LAST_WORDS = "If the phase is processed now, all get the results that follow.\n\n"
 
@@ -28,14 +29,14 @@ def previewed(house: House) -> Got:
 
 def processed(house: House) -> Got:
     """The results that the Master gets."""
-    return next(letter for letter in to(house.master("PROCESS!"), GM) if letter.subject.startswith("Diplomacy results"))
+    return next(letter for letter in to(house.master("PROCESS!"), GM) if letter.subject.startswith("river: results of"))
 
 
 def assert_same_letter(house: House) -> Got:
     """Look ahead, then process; the results."""
     preview = previewed(house)
     results = processed(house)
-    assert preview.subject == f"PREVIEW {results.subject}"
+    assert preview.subject == bare(results.subject).replace("results", "PREVIEW, results")
     words, _, body = preview.text.partition(LAST_WORDS)
     assert "Nothing was processed" in words
     assert body == results.text

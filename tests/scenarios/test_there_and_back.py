@@ -16,6 +16,7 @@ from judge.store.codec import decode_record
 from tests.support.command_mails import code_of, put, refused_play, told
 from tests.support.house import GM, POWERS, Got, House, address, to
 from tests.support.random_play import order_by_lot
+from tests.support.subjects import bare, results_of
 
 EVERYBODY = sorted([GM, *map(address, POWERS)])
 
@@ -78,9 +79,9 @@ def test_back_to_any_phase_and_forward_to_the_end_is_the_same_game(river: House,
         letters = river.master(f"ROLLFORWARD {end.phase_code}")
         assert on_the_table(river.game()) == on_the_table(end)
         assert records(river) == kept
-        told = Counter((letter.to, letter.subject) for letter in letters if "results" in letter.subject)
+        told = Counter((letter.to, bare(letter.subject)) for letter in letters if "results" in letter.subject)
         phases = [str(each.before.phase) for each in kept[at:]]
-        assert told == Counter((who, f"Diplomacy results river {phase}") for who in EVERYBODY for phase in phases)
+        assert told == Counter((who, results_of(phase)) for who in EVERYBODY for phase in phases)
         assert not any("differently" in letter.text for letter in letters)
 
 

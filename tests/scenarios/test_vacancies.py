@@ -45,7 +45,7 @@ def test_reminders_late_notices_and_dismissals_go_on_in_a_game_with_a_vacancy(ho
     let_go_on(house)
     order_all(house, but=("FRANCE", "ITALY"))
     letters = pass_deadline(house)
-    assert [one.to for one in letters if "reminder" in one.subject] == [ITALY]
+    assert [one.to for one in letters if "due" in one.subject] == [ITALY]
     notices = [one for one in letters if "missed" in one.subject]
     assert "Still late with orders: Italy." in told(notices, GM), "nobody waits for France any more"
     house.tick(days=1)

@@ -14,6 +14,7 @@ from judge.demo.year import MASTER, YEAR, player
 from judge.game.people.reply_marks import find_token
 from tests.support.house import Got
 from tests.support.mail_programs import reply_by
+from tests.support.subjects import results_of
 from tests.support.world import JUDGE, World, text_of
 
 WRITES_WITH = {
@@ -86,7 +87,7 @@ class People:
             assert said.startswith(f"river {code}: "), said
         self.reply(MASTER, self.letter(MASTER, asked_in), f"PROCESS {code}")
         for who in WRITES_WITH:
-            self.letter(who, f"Diplomacy results river {code}")
+            self.letter(who, results_of(code))
 
 
 def _as_got(who: str, letter: EmailMessage) -> Got:
@@ -100,7 +101,7 @@ def test_strangers_play_a_year_with_press_and_votes_without_ever_typing_signon(w
     people.enters(MASTER, YEAR[0].mails[0][1].replace("\nSIGNOFF", ""))
     for who, text in YEAR[1].mails:
         people.enters(who, text)
-    start = "Diplomacy game river starting"
+    start = "river: the game begins"
     france, germany = player("France"), player("Germany")
     letter = people.letter(france, start)
     said = people.answered(france, letter, "PRESS TO GERMANY", "Shall we keep England out of Belgium?", "ENDPRESS")
@@ -110,14 +111,14 @@ def test_strangers_play_a_year_with_press_and_votes_without_ever_typing_signon(w
     people.reply(germany, press, "PRESS TO FRANCE", "With pleasure.", "ENDPRESS")
     assert "With pleasure." in text_of(people.letter(france, "Germany to France"))
     people.phase("S1901M", start, SPRING)
-    results = "Diplomacy results river S1901M"
+    results = "river: results of spring 1901"
     italy = player("Italy")
     assert "draw" in people.answered(italy, people.letter(italy, results), "SET DRAW").lower()
     assert "Your vote is taken back" in people.answered(italy, people.letter(italy, results), "SET NODRAW")
     people.phase("F1901M", results, FALL)
-    people.phase("F1901R", "Diplomacy results river F1901M", RETREAT)
-    people.phase("W1901A", "Diplomacy results river F1901R", WINTER)
-    builds = text_of(people.letter(player("Turkey"), "Diplomacy results river W1901A"))
+    people.phase("F1901R", "river: results of fall 1901", RETREAT)
+    people.phase("W1901A", "river: results of fall 1901 retreats", WINTER)
+    builds = text_of(people.letter(player("Turkey"), "river: results of winter 1901"))
     assert "Russia:     Builds a fleet in St. Petersburg (north coast)." in builds
     assert "Turkey has five units to order" in builds
     words = {word.upper() for lines in people.written for line in lines for word in line.split()}

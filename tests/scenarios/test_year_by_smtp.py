@@ -10,6 +10,7 @@ from email.message import EmailMessage
 import pytest
 
 from judge.demo.year import GAME, MASTER, POWERS, YEAR, by_master, orders, player
+from tests.support.subjects import bare
 from tests.support.world import KEEPER, World, text_of
 
 EVERYBODY = [*(player(power) for power in POWERS), MASTER]
@@ -54,7 +55,7 @@ def told(letters: Letters) -> Counter[tuple[str, str]]:
 def _told_subject(letter: EmailMessage) -> str:
     """A letter's subject; of a confirmation what all of them have alike, for the numbers of orders differ."""
     subject = str(letter["Subject"])
-    return re.sub(r": \d orders? on file$", ": on file", subject)
+    return bare(re.sub(r": \d orders? on file$", ": on file", subject))
 
 
 def to_all(subject: str) -> list[tuple[str, str]]:
@@ -90,18 +91,18 @@ def create_and_join(year: Year) -> None:
 
     letters = year.step(1)
     joined = [player(power) for power in POWERS]
-    notices = [(MASTER, "Diplomacy player joined (river)")] * 7  # players would hear of them a day later
+    notices = [(MASTER, "river: player joined")] * 7  # players would hear of them a day later
     assert told(letters) == Counter(
         [(reader, f"river: you are in{left}") for reader, left in zip(joined, SEATS_LEFT, strict=True)]
         + notices
-        + [(reader, "Diplomacy power assignment (river)") for reader in joined]
-        + to_all("Diplomacy game river starting")
+        + [(reader, "river: power assignment") for reader in joined]
+        + to_all("river: the game begins")
     )
-    assert "You are Austria" in the(letters, player("Austria"), "Diplomacy power assignment (river)")
-    start = the(letters, player("Russia"), "Diplomacy game river starting")
+    assert "You are Austria" in the(letters, player("Austria"), "river: power assignment")
+    start = the(letters, player("Russia"), "river: the game begins")
     assert "Russia: Fleet St. Petersburg (south coast)." in start
     assert "Russia has four units to order" in start
-    assert "What you have to do next" not in the(letters, MASTER, "Diplomacy game river starting")
+    assert "What you have to do next" not in the(letters, MASTER, "river: the game begins")
 
 
 def spring(year: Year) -> None:
@@ -134,21 +135,21 @@ def spring(year: Year) -> None:
     assert "Fleet Brest -> Mid-Atlantic Ocean." in the(letters, player("France"), "river S1901M: on file")
 
     letters = year.step(4)
-    assert told(letters) == Counter([(MASTER, "PREVIEW Diplomacy results river S1901M")])
+    assert told(letters) == Counter([(MASTER, "river: PREVIEW, results of spring 1901")])
     preview = text_of(letters[0][1])
     assert "Nothing was processed" in preview
 
     letters = year.step(5)
-    assert told(letters) == Counter([(MASTER, "river: done"), *to_all("Diplomacy results river S1901M")])
+    assert told(letters) == Counter([(MASTER, "river: done"), *to_all("river: results of spring 1901")])
     for power in POWERS:
-        results = the(letters, player(power), "Diplomacy results river S1901M")
+        results = the(letters, player(power), "river: results of spring 1901")
         assert "France: Army Paris -> Burgundy.\n" in results
         assert f"{power} has " in results
         assert "units to order" in results
     in_preview = [line for line in preview.splitlines() if line.startswith("Turkey:")]
     in_results = [
         line
-        for line in the(letters, MASTER, "Diplomacy results river S1901M").splitlines()
+        for line in the(letters, MASTER, "river: results of spring 1901").splitlines()
         if line.startswith("Turkey:")
     ]
     assert in_preview == in_results != []
@@ -160,22 +161,22 @@ def fall(year: Year) -> None:
     assert "Army Yorkshire -> North Sea -> Belgium." in the(letters, player("England"), "river F1901M: on file")
 
     letters = year.step(7)
-    assert told(letters) == Counter([(MASTER, "river: done"), *to_all("Diplomacy results river F1901M")])
+    assert told(letters) == Counter([(MASTER, "river: done"), *to_all("river: results of fall 1901")])
     for reader in EVERYBODY:
-        results = the(letters, reader, "Diplomacy results river F1901M")
+        results = the(letters, reader, "river: results of fall 1901")
         assert "Russia: Fleet Rumania HOLD.  (*dislodged*)" in results
         assert "France: Army Burgundy -> Belgium.  (*bounce*)" in results
         assert "The Russian fleet in Rumania can retreat to Sevastopol." in results
-    assert "Nothing. Turkey has nothing to order" in the(letters, player("Turkey"), "Diplomacy results river F1901M")
+    assert "Nothing. Turkey has nothing to order" in the(letters, player("Turkey"), "river: results of fall 1901")
 
     letters = year.step(8)
     assert told(letters) == Counter([(player("Russia"), "river F1901R: on file")])
     assert "Fleet Rumania -> Sevastopol." in text_of(letters[0][1])
 
     letters = year.step(9)
-    assert told(letters) == Counter([(MASTER, "river: done"), *to_all("Diplomacy results river F1901R")])
+    assert told(letters) == Counter([(MASTER, "river: done"), *to_all("river: results of fall 1901 retreats")])
     for reader in EVERYBODY:
-        results = the(letters, reader, "Diplomacy results river F1901R")
+        results = the(letters, reader, "river: results of fall 1901 retreats")
         assert "Russia:     Fleet Rumania -> Sevastopol." in results
         assert "Russia:     Moscow, Sevastopol, St. Petersburg, Sweden, Vienna, Warsaw." in results
         assert "France:      5 Supply centers,  3 Units:  Builds   2 units." in results
@@ -192,13 +193,17 @@ def back_and_forward(year: Year) -> None:
     assert "None" in text_of(letters[0][1])
 
     letters = year.act(by_master("ROLLFORWARD F1901R"))
-    assert [reader for reader in EVERYBODY if (reader, "Diplomacy results river F1901M") not in told(letters)] == []
-    again = the(letters, player("Italy"), "Diplomacy results river F1901M")
+    assert [reader for reader in EVERYBODY if (reader, "river: results of fall 1901") not in told(letters)] == []
+    again = the(letters, player("Italy"), "river: results of fall 1901")
     assert "Russia: Fleet Rumania HOLD.  (*dislodged*)" in again
 
     letters = year.act(by_master("ROLLFORWARD"))
-    assert [reader for reader in EVERYBODY if (reader, "Diplomacy results river F1901R") not in told(letters)] == []
-    assert "Russia:     Fleet Rumania -> Sevastopol." in the(letters, player("Italy"), "Diplomacy results river F1901R")
+    assert [
+        reader for reader in EVERYBODY if (reader, "river: results of fall 1901 retreats") not in told(letters)
+    ] == []
+    assert "Russia:     Fleet Rumania -> Sevastopol." in the(
+        letters, player("Italy"), "river: results of fall 1901 retreats"
+    )
 
 
 def winter(year: Year) -> None:
@@ -207,16 +212,16 @@ def winter(year: Year) -> None:
     assert "Build waived." in the(letters, player("Italy"), "river W1901A: on file")
 
     letters = year.step(11)
-    assert told(letters) == Counter([(MASTER, "river: done"), *to_all("Diplomacy results river W1901A")])
+    assert told(letters) == Counter([(MASTER, "river: done"), *to_all("river: results of winter 1901")])
     for reader in EVERYBODY:
-        results = the(letters, reader, "Diplomacy results river W1901A")
+        results = the(letters, reader, "river: results of winter 1901")
         assert "Russia:     Builds a fleet in St. Petersburg (north coast)." in results
         assert "Italy:      Build waived." in results
         assert "Spring 1902 Movement (S1902M)" in results
-    assert "Germany has five units to order" in the(letters, player("Germany"), "Diplomacy results river W1901A")
+    assert "Germany has five units to order" in the(letters, player("Germany"), "river: results of winter 1901")
 
     letters = year.step(12)
-    assert told(letters) == Counter([("onlooker@example.org", "Diplomacy summary (river)")])
+    assert told(letters) == Counter([("onlooker@example.org", "river: summary")])
     assert "1901  " in text_of(letters[0][1])
     assert "gm-secret" not in text_of(letters[0][1])
 

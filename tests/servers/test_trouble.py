@@ -130,7 +130,7 @@ def test_letters_to_a_mailbox_that_is_gone_or_full_come_back_and_are_no_commands
         gm = people["gm@example.org"]
         gm.reply(gm.letters[-1], "PROCESS S1901M")
         france = people["france@example.org"]
-        assert "France: Army Paris -> Burgundy." in text_of(france.letter("Diplomacy results river S1901M"))
+        assert "France: Army Paris -> Burgundy." in text_of(france.letter("river: results of spring 1901"))
         until(lambda: len(came_back(judge)) >= 2, f"two letters that came back\n{judge.log}\n{lab.queue()}")
         until(lambda: "new" not in came_back(judge), "each of them done")
         assert "parked" not in came_back(judge)

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from judge.demo.year import GAME, MASTER, POWERS, YEAR
 from tests.servers.correspondent import Correspondent
 from tests.servers.lab import Lab
+from tests.support.subjects import bare, results_of
 from tests.support.world import text_of
 
 _SPRING, _FALL, _RETREAT, _WINTER = (YEAR[number].mails for number in (3, 6, 8, 10))
@@ -34,7 +35,7 @@ class Year:
         self._ask_and_confirm({MASTER: "\n".join(line for line in YEAR[0].mails[0][1].split("\n"))})
         self._ask_and_confirm(dict(YEAR[1].mails))
         for person in self.people.values():
-            person.letter("Diplomacy game river starting")
+            person.letter("river: the game begins")
 
     def _ask_and_confirm(self, mails: dict[str, str]) -> None:
         sent = {who: self.people[who].write(self.judge, *text.split("\n")) for who, text in mails.items()}
@@ -62,7 +63,7 @@ class Year:
         master = self.people[MASTER]
         master.reply(master.letters[-1], f"PROCESS {code}")
         for person in self.people.values():
-            person.letter(f"Diplomacy results river {code}")
+            person.letter(results_of(code))
 
     def check_letters(self) -> None:
         """Everybody has the results of the year, each letter once."""
@@ -70,9 +71,9 @@ class Year:
             person.look()
             ids = Counter(str(letter["Message-ID"]) for letter in person.letters)
             assert set(ids.values()) == {1}
-            results = [subject for subject in person.subjects() if subject.startswith("Diplomacy results")]
-            assert results == [f"Diplomacy results river {code}" for code in ("S1901M", "F1901M", "F1901R", "W1901A")]
-            builds = text_of(person.letter("Diplomacy results river W1901A"))
+            results = [bare(subject) for subject in person.subjects() if subject.startswith("river: results of")]
+            assert results == [results_of(code) for code in ("S1901M", "F1901M", "F1901R", "W1901A")]
+            builds = text_of(person.letter("river: results of winter 1901"))
             assert "Russia:     Builds a fleet in St. Petersburg (north coast)." in builds
             assert not [subject for subject in person.subjects() if "NOT" in subject]
 

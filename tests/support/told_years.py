@@ -20,6 +20,9 @@ _MOMENT = re.compile(
     r"(?:\w+\s+)?\d{1,2}\s+\w+\s+\d{4}\s+\d\d:\d\d\s+[A-Z]{3,4}(?:\s+\(UTC[^)]*\))?"
     r"(?:,\s+in\s+(?:[\w-]+\s+)+?(?:minute|hour|day|week)s?\b)?"
 )
+_HOUR = re.compile(r"(due|ends|by|deadline) (?:today|\w{3}(?: \d{1,2} \w{3})?) \d\d:\d\d [A-Z]{3,4}")
+"""A moment as subjects have it."""
+
 _TOKEN = re.compile(r"(judge(?:\+|%2B)river\.[A-Za-z]+\.|LEAVE river\.[a-z]+\.)\w+")
 
 Told = tuple[str, str, str]
@@ -36,13 +39,17 @@ def masked(text: str) -> str:
     return "\n\n".join(blocks)
 
 
+def _without_hour(subject: str) -> str:
+    return _HOUR.sub(r"\1 (hour)", subject)
+
+
 def page(steps: Iterable[tuple[str, list[Told]]], readers: Sequence[str] = READERS) -> str:
     """All letters to the readers, step by step."""
     parts = []
     for told, letters in steps:
         parts.append(f"=== {told}")
         parts += [
-            f"--- To {reader}: {subject}\n\n{masked(text)}"
+            f"--- To {reader}: {_without_hour(subject)}\n\n{masked(text)}"
             for reader, subject, text in sorted(letters)
             if reader in readers
         ]
@@ -79,7 +86,7 @@ class _OneSeed:
 
 def subjects(steps: Iterable[tuple[str, list[Told]]]) -> Counter[tuple[str, str]]:
     """How often each reader got a letter of each subject."""
-    return Counter((reader, subject) for _, letters in steps for reader, subject, _ in letters)
+    return Counter((reader, _without_hour(subject)) for _, letters in steps for reader, subject, _ in letters)
 
 
 def by_house(folder: Path, steps: Iterable[Step]) -> Iterator[tuple[str, list[Told]]]:

@@ -49,7 +49,7 @@ def history(invocation: Invocation) -> CommandResult:
     names, given = _taken_apart(invocation)
     game = one_game(invocation, names, _USAGE)
     in_play = invocation.context.in_play(game)
-    subject = f"Diplomacy history ({game.name})"
+    subject = f"{game.name}: history"
     past = invocation.context.games.past(game, to_show=True)
     wanted = _wanted(invocation, game, in_play.map, given)
     chosen = [phase for phase in past if wanted(phase)]

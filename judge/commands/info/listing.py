@@ -54,10 +54,10 @@ def list_games(invocation: Invocation) -> CommandResult:
     game = game_asked_for(invocation, names, tells_board=False)
     if game.stage is Stage.COMPLETED:
         text = f"{game.name} is over. Ask for SUMMARY {game.name} or HISTORY {game.name}."
-        return CommandResult(answers=(Answer(f"Diplomacy listing ({game.name})", "", text),))
+        return CommandResult(answers=(Answer(f"{game.name}: listing", "", text),))
     text = game_text(game, context.in_play(game), invocation.signed_on_as, context.judge_name, invocation.now)
     text = one_letter(text.split("\n"), first, f"LIST {game.name}")
-    return CommandResult(answers=(Answer(f"Diplomacy listing ({game.name})", "", text),))
+    return CommandResult(answers=(Answer(f"{game.name}: listing", "", text),))
 
 
 def _without_full(invocation: Invocation) -> tuple[bool, tuple[str, ...]]:
@@ -96,7 +96,7 @@ def who_game(invocation: Invocation) -> CommandResult:
     if asker is None or asker.role is not Role.MASTER:
         lines += ["", *wrap(_PRIVATE.format(name=game.name, ask=how_to_ask(game.name)), _WIDTH)]
     text = one_letter(lines, first, f"WHOGAME {game.name}")
-    return CommandResult(answers=(Answer(f"Diplomacy players ({game.name})", f"Who plays {game.name}", text),))
+    return CommandResult(answers=(Answer(f"{game.name}: players", f"Who plays {game.name}", text),))
 
 
 _PRIVATE = (

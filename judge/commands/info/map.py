@@ -65,13 +65,13 @@ def map_(invocation: Invocation) -> CommandResult:
     seen = _position(invocation, game, in_play)
     board = seen.position
     if seen.fog is not None and not seen.fog.powers:
-        return CommandResult(answers=(Answer(f"Diplomacy map ({game.name})", "", NOTHING_SEEN),))
+        return CommandResult(answers=(Answer(f"{game.name}: map", "", NOTHING_SEEN),))
     lines = [*units_lines(board, in_play.map), "", *ownership_lines(board, in_play.map, seen.fog)]
     if kind in _ABOUT:
         lines += ["", _ABOUT[kind]]
     title = f"{game.name}, {board.phase.title}"
     shown = _shown(invocation, game, seen, in_play, kind)
-    return CommandResult(answers=(Answer(f"Diplomacy map ({game.name})", title, "\n".join(lines), shown),))
+    return CommandResult(answers=(Answer(f"{game.name}: map", title, "\n".join(lines), shown),))
 
 
 def _game(invocation: Invocation, words: list[str]) -> Game:

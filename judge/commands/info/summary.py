@@ -41,7 +41,7 @@ def summary(invocation: Invocation) -> CommandResult:
     years = center_years(past, in_play, seer)
     text = summary_text(game, in_play, years, invocation.signed_on_as, invocation.now, seer)
     text = one_letter(text.split("\n"), first, f"SUMMARY {game.name}")
-    return CommandResult(answers=(Answer(f"Diplomacy summary ({game.name})", f"Summary of {game.name}", text),))
+    return CommandResult(answers=(Answer(f"{game.name}: summary", f"Summary of {game.name}", text),))
 
 
 def center_years(

@@ -46,7 +46,7 @@ def try_(invocation: Invocation) -> CommandResult:
         raise _refusal(problems)
     record = try_out(game, board, orders, in_play)
     title = f"Tried out: {board.phase.title} ({game.name})"
-    subject = f"Diplomacy tried out ({game.name} {board.phase})"
+    subject = f"{game.name} {board.phase}: tried out"
     return CommandResult(
         answers=(TriedAnswer(subject, title, record, game.name, in_play, _wants_pictures(invocation), seen.fog),)
     )

@@ -43,9 +43,7 @@ def edit(invocation: Invocation) -> CommandResult:
     if not invocation.words.rest:
         lines = [f"EDIT {stamp_of(game.board)}", *_lines(game.board, game.powers), "END EDIT"]
         text = "\n".join([*wrap(_INTRODUCTION, _WIDTH), "", *lines])
-        return CommandResult(
-            game, answers=(Answer(f"Diplomacy position ({game.name})", f"{game.board.phase.title}", text),)
-        )
+        return CommandResult(game, answers=(Answer(f"{game.name}: position", f"{game.board.phase.title}", text),))
     if not invocation.body:
         raise Refused("E-SYNTAX", "After EDIT with a stamp come UNITS and CENTERS lines, and the line END EDIT.")
     if invocation.words.rest[0].lower() != stamp_of(game.board):

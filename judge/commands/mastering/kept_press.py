@@ -32,7 +32,7 @@ def hold_press(invocation: Invocation) -> CommandResult:
         raise Refused("E-PRESS-HOLD", f"No press waits for results in {game.name}: there is nothing to hold back.")
     if not invocation.words.rest:
         text = "\n\n".join(_listed(invocation, kept) for kept in in_no_order(game))
-        return CommandResult(game, answers=(Answer(f"Diplomacy press that waits ({game.name})", "", text),))
+        return CommandResult(game, answers=(Answer(f"{game.name}: press that waits", "", text),))
     mark = invocation.words.rest[0].lower()
     held = [kept for kept in game.kept_press if mark_of(game, kept) == mark]
     if not held:

@@ -82,9 +82,7 @@ def settings_file(invocation: Invocation) -> CommandResult:
         lines = [f"SETTINGS {stamp_of(game)}", *_lines(game), "END SETTINGS"]
         told = rules_in_force(game, invocation.in_play)
         text = "\n".join([*wrap(_INTRODUCTION, _WIDTH), "", *told, "", *lines])
-        return CommandResult(
-            game, answers=(Answer(f"Diplomacy settings ({game.name})", f"Settings of {game.name}", text),)
-        )
+        return CommandResult(game, answers=(Answer(f"{game.name}: settings", f"Settings of {game.name}", text),))
     if not invocation.body:
         raise Refused("E-SYNTAX", "After SETTINGS with a stamp come the settings, and the line END SETTINGS.")
     if invocation.words.rest[0].lower() != stamp_of(game):

@@ -150,7 +150,7 @@ def balance(invocation: Invocation) -> CommandResult:
         lines = [f"You have {purse.money} AgP.", *lines]
     title = f"Treasury {game.name} {game.phase_code}"
     return CommandResult(
-        invocation.game, answers=(Answer(f"Diplomacy treasury {game.name} {game.phase_code}", title, "\n".join(lines)),)
+        invocation.game, answers=(Answer(f"{game.name} {game.phase_code}: treasury", title, "\n".join(lines)),)
     )
 
 

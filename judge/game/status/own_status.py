@@ -57,9 +57,7 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
     for seat in game.seats:
         if seat.id == actor.id and seat.preference and not actor.in_anothers_place:
             lines += wrap(f"Your preference: {describe_preference(seat.preference, in_play.map)}.", WIDTH)
-    return Answer(
-        f"Diplomacy status {game.name} {game.phase_code}", f"{game.name}, {game.phase_code}", "\n".join(lines)
-    )
+    return Answer(f"{game.name} {game.phase_code}: status", f"{game.name}, {game.phase_code}", "\n".join(lines))
 
 
 def _standing_motions(game: Game, in_play: RulesInPlay, actor: Actor) -> list[str]:

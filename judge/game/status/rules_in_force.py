@@ -10,6 +10,9 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.layout import WIDTH, listed
 from judge.rules.choose import FROM_MAP, STATED
 
+NO_RULES = "Rules: none stated."
+"""All that there is to say of a game without any."""
+
 
 def rules_in_force(game: Game, in_play: RulesInPlay, hidden: Sequence[str] = ()) -> list[str]:
     """Lines on rules: stated ones, those they bring along, the map's, the variant's, switched off.

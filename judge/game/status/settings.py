@@ -20,9 +20,10 @@ from judge.game.people.sign_on import Actor
 from judge.game.press.rules import SECRET_RULES, allowed_signatures, press_flows, private_press
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.layout import WIDTH
-from judge.game.status.rules_in_force import rules_in_force
-from judge.game.time.absences import as_listed
+from judge.game.status.rules_in_force import NO_RULES, rules_in_force
+from judge.game.time.absences import Absence, as_listed, format_absence
 from judge.game.time.dates import format_short
+from judge.game.time.pace import pace
 from judge.game.time.timing import with_absences
 from judge.game.time.zones import zone_title
 from judge.game.visibility.identities import names_secret_by_rule
@@ -56,16 +57,46 @@ def _variant(in_play: RulesInPlay) -> str:
 def settings_lines(game: Game, in_play: RulesInPlay, now: datetime, asker: Actor | None = None) -> list[str]:
     """Settings of a game. That the Master listens in (EAVESDROP) is shown to nobody else."""
     hidden = () if asker is not None and asker.role is Role.MASTER else SECRET_RULES
-    over = game.stage.is_over
-    timing = with_absences(game.timing, () if over else as_listed(game.absences, in_play.rules, now, game.zone))
+    timing = with_absences(game.timing, _absences(game, in_play, now))
+    told = f"Timing: {timing}.  Zone: {zone_title(game.zone)}."
+    return [
+        *_map_timing_press(game, in_play, told),
+        *rules_in_force(game, in_play, hidden),
+        *_further(game, in_play, asker),
+    ]
+
+
+def settings_in_words(game: Game, in_play: RulesInPlay, now: datetime) -> list[str]:
+    """Tell players the game's settings: the pace in words, and no word on rules where there are none."""
+    told = f"Pace: {pace(game.timing, game.zone)}.  Zone: {zone_title(game.zone)}."
+    if absences := _absences(game, in_play, now):
+        told += f"  No deadlines: {'; '.join(map(format_absence, absences))}."
+    rules = rules_in_force(game, in_play, SECRET_RULES)
+    return [
+        *_map_timing_press(game, in_play, told),
+        *(rules if rules != [NO_RULES] else []),
+        *_further(game, in_play, None),
+        f"LIST {game.name} shows all settings.",
+    ]
+
+
+def _absences(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Absence, ...]:
+    return () if game.stage.is_over else as_listed(game.absences, in_play.rules, now, game.zone)
+
+
+def _map_timing_press(game: Game, in_play: RulesInPlay, timing: str) -> list[str]:
     moment, word = (game.created, "Made") if game.started is None else (game.started, "Started")
     begun = f"{word}: {format_short(moment, game.zone)}"
-    lines = [
+    return [
         *wrap(f"Map: {in_play.map.name}.{_variant(in_play)}  Victory: {victory_words(game, in_play)}.", WIDTH),
-        *wrap(f"Timing: {timing}.  Zone: {zone_title(game.zone)}.", WIDTH, subsequent_indent="  "),
+        *wrap(timing, WIDTH, subsequent_indent="  "),
         *wrap(f"Press: {press_words(in_play.rules)}.  {begun}.", WIDTH, subsequent_indent="  "),
-        *rules_in_force(game, in_play, hidden),
     ]
+
+
+def _further(game: Game, in_play: RulesInPlay, asker: Actor | None) -> list[str]:
+    """Lines on what differs from the usual: votes, orders, names, entrance, and the description."""
+    lines: list[str] = []
     if game.voting != Voting():
         lines += wrap(f"Votes: {describe_voting(game.voting)}", WIDTH, subsequent_indent="  ")
     if game.whole_sets:

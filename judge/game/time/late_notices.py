@@ -16,7 +16,7 @@ from judge.game.time.clock_facts import ClockFacts
 from judge.game.time.grace import AfterGrace, follows, grace_of
 from judge.game.time.lateness import hides_late_powers
 
-LATE_NOTICE_EVERY = timedelta(hours=8)
+LATE_NOTICE_EVERY = timedelta(days=1)
 
 
 class LateNotice(Struct, frozen=True):

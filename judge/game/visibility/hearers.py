@@ -192,7 +192,7 @@ def _those_concerned(event: _ForSome, game: Game) -> tuple[str, ...]:
         case events.OrdersAwaited():
             return everyone_playing(game)
         case events.LateNoticeSent(powers=powers, first=first):
-            return everyone_playing(game) if first else (*powers, MASTER)
+            return _once(*everyone_playing(game), *powers) if first else (*powers, MASTER)
         case events.MoneyGiven(giver, recipient):
             both = (PowerName(giver), PowerName(recipient))
             return _once(*both, *(seat for power in both for seat in _controller(game, power)))

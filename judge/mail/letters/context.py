@@ -33,7 +33,7 @@ from judge.game.people.sign_on_words import own_sign_on
 from judge.game.press.rules import SECRET_RULES
 from judge.game.rules_in_play import Bought, Part, RulesInPlay
 from judge.game.status.rules_in_force import rules_in_force
-from judge.game.status.settings import settings_lines
+from judge.game.status.settings import settings_in_words, settings_lines
 from judge.game.time.absences import format_absence
 from judge.game.time.dates import format_short
 from judge.game.time.due_while_away import due_while_away
@@ -47,7 +47,7 @@ from judge.game.visibility.readers import readers_of
 from judge.game.visibility.seen_game import board_for, builds_known, knows_size
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import wording
-from judge.mail.letters.answer_links import AnswerLink, answer_link
+from judge.mail.letters.answer_links import AnswerLink, answer_link, link_with_words
 from judge.mail.letters.event_templates import EventBlock, event_word, fill_event, subject_of
 from judge.mail.letters.layout import Marked
 from judge.mail.letters.letter import Letter, LetterKind, Picture
@@ -235,6 +235,9 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "early": lambda: early_sentence(reader, game, context.in_play, context.outcome.at),
         "when": lambda moment: wording.when(moment, reader.zone, game.zone),
         "due": lambda moment: wording.due(moment, reader.zone, game.zone, context.outcome.at),
+        "hour": lambda moment: wording.hour(moment, reader.zone, game.zone, context.outcome.at),
+        "due_clause": lambda steps, moment: _due_clause(context, reader, steps, moment),
+        "link_to_judge": lambda line: link_with_words(context.identity.address, game.name, line),
         "phase_title": lambda code: wording.phase_named(code, game_map),
         "short": format_order,
         "sign_on": lambda seat: own_sign_on(game, seat, game_map),
@@ -243,6 +246,9 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "due_while_away": lambda seat, absence: due_while_away(game, context.in_play, seat, absence),
         "zone": zone_title,
         "settings": lambda: "\n".join(settings_lines(game, context.in_play, context.outcome.at or game.created)),
+        "settings_in_words": lambda: "\n".join(
+            settings_in_words(game, context.in_play, context.outcome.at or game.created)
+        ),
         "rules_in_force": lambda: rules_in_force(game, context.in_play, SECRET_RULES),
         "unit_lines": lambda: _unit_lines(context, reader),
         "ownership": lambda: _ownership(context, reader),
@@ -269,6 +275,14 @@ def _due(context: LetterContext, reader: Viewer) -> str:
     if context.outcome.sender in reader.addresses:
         return due_sentence(reader, game, context.in_play, now)
     return deadline_sentence(game, context.in_play, reader.zone, now)
+
+
+def _due_clause(context: LetterContext, reader: Viewer, steps: NextSteps | None, at: datetime | None) -> str:
+    """Return a subject's end: `, retreats due Thu 20:00 CET`; "" for nothing owed, or no deadline."""
+    if steps is None or not steps.owing or at is None:
+        return ""
+    owed = steps.called(wanted(context.game, context.in_play).word)
+    return f", {owed} due {wording.hour(at, reader.zone, context.game.zone, context.outcome.at)}"
 
 
 def _standing(context: LetterContext, reader: Viewer) -> str:

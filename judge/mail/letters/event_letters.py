@@ -43,6 +43,7 @@ from judge.mail.letters.context import LetterContext, head_lines, kind_for, lett
 from judge.mail.letters.deadline_entries import entry
 from judge.mail.letters.letter import Letter, Picture
 from judge.mail.letters.next_steps import next_steps
+from judge.mail.letters.picture_sizes import USUAL
 from judge.mail.letters.tables import final_table, unit_lines
 
 
@@ -90,6 +91,7 @@ def _started(context: LetterContext, event: GameStarted, reader: Viewer) -> Lett
     """Return the letter on the start: the players, the board, and the first tasks."""
     game, in_play = context.game, context.in_play
     phase = event.position.phase
+    pictures = position_pictures(context, event.position, reader)
     return letter_to(
         context,
         reader,
@@ -98,7 +100,9 @@ def _started(context: LetterContext, event: GameStarted, reader: Viewer) -> Lett
         head=head_lines(context, phase, event.deadline),
         after=phase,
         final=False,
-        pictures=position_pictures(context, event.position, reader),
+        pictures=pictures,
+        # Only those who have not chosen a size are told how, and only those who have a seat to keep it in.
+        map_hint=bool(pictures) and picture_sizes(context, reader) == USUAL and bool(reader.powers),
         units=unit_lines(board_for(event.position, reader, game, in_play).position, in_play.map),
         next=next_steps(reader, game, in_play),
         interlude=in_play.variant.own_steps.interlude(game, in_play),

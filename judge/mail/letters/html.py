@@ -43,14 +43,16 @@ def to_html(blocks: tuple[Block, ...], title: str, pictures: Sequence[tuple[str,
     """A whole HTML document; `title` is the letter's subject.
 
     The header, which programs read in the text, stands last. `pictures` are names of files that the letter brings, each
-    with its words; they stand below the lead, if there is one; else a letter that has a header begins with them, and
-    any other shows them below its first block.
+    with its words; they stand below the lead and its button, if there is one; else a letter that has a header begins
+    with them, and any other shows them below its first block.
     """
     headers = [block for block in blocks if block.kind is BlockKind.HEADER]
     shown = [*(block for block in blocks if block.kind is not BlockKind.HEADER), *headers]
     parts = [_as_html(block) for block in shown]
     leads = [at for at, block in enumerate(shown) if block.kind is BlockKind.LEAD]
     first = max(leads, default=-1 if headers else 0) + 1
+    if leads and first < len(shown) and shown[first].kind is BlockKind.BUTTONS:
+        first += 1
     parts[first:first] = [
         f'<p style="{MARGIN}"><img src="cid:{escape(name)}" alt="{escape(alt)}" style="{PICTURE}"></p>'
         for name, alt in pictures
@@ -88,18 +90,22 @@ def _as_html(block: Block) -> str:
             style = f"white-space:pre-wrap;overflow-wrap:anywhere;margin:0 0 1em;{RULE}"
             return f'<div style="{style}">{escape(block.text)}</div>'
         case BlockKind.LINK:
-            link, does, _ = block.text.split("\n")
-            label, colon, remark = does.rstrip(":").partition(" (")
-            button = f'<a href="{escape(link)}" style="{BUTTON}">{escape(label)}</a>'
-            return f'<p style="{MARGIN}">{button}{escape(colon + remark)}</p>'
+            return _buttons(block.text.split("\n")[:2])
         case BlockKind.BUTTONS:
-            rows = block.text.split("\n")
-            pairs = zip(rows[::2], rows[1::2], strict=True)
-            shown = (f'<a href="{escape(link)}" style="{BUTTON}">{escape(label)}</a>' for link, label in pairs)
-            return f'<p style="{MARGIN}">{" ".join(shown)} (yours alone; never forward these links)</p>'
+            return _buttons(block.text.split("\n"))
         case BlockKind.HEADER:
             lines = "<br>\n".join(escape(line) for line in block.text.split("\n"))
             return f'<p style="margin:0 0 1em;font-size:.8em;opacity:.75">{lines}</p>'
+
+
+def _buttons(rows: Sequence[str]) -> str:
+    """Links and what they do, in turn; the last one's words in brackets stand beside its button."""
+    buttons, remark = [], ""
+    for link, does in zip(rows[::2], rows[1::2], strict=False):
+        label, bracket, remark = does.rstrip(":").partition(" (")
+        buttons.append(f'<a href="{escape(link)}" style="{BUTTON}">{escape(label)}</a>')
+        remark = escape(bracket + remark)
+    return f'<p style="{MARGIN}">{" ".join(buttons)}{remark}</p>'
 
 
 def _paragraph_of_lines(part: str) -> str:

@@ -81,7 +81,7 @@ def guess_notice(to: tuple[str, ...], game: str, called: str, *, keeper: bool, n
     of the word. `game` "" with `keeper`: the word of the keeper, who acts in every game. `named` False: the tries were
     at other seats, or by people who wanted to come in.
     """
-    subject = "Diplomacy wrong password for the keeper" if keeper else f"Diplomacy wrong password ({game})"
+    subject = "Diplomacy wrong password for the keeper" if keeper else f"{game}: wrong password"
     return _letter("guess", to, subject, game=game, called=called, named=named)
 
 

@@ -43,8 +43,8 @@ class BlockKind(StrEnum):
     A lead is what the reader has to know first. A title is a heading that programs read, and has no line under it. A
     chart is a table that can be read without its columns: lines of `Name: words`, continued on indented ones. The HTML
     of a table is made from its columns (`judge.mail.letters.listings`). A link has three lines: its target, its
-    purpose, and the words above the bare address if that is too long for the text. Buttons repeat what the text says in
-    words, with two lines for each: its target, its purpose.
+    purpose, and the words above the bare address if that is too long for the text. Buttons have two lines each: its
+    target, its purpose. One more line is for the text, which has no buttons.
     """
 
     PARAGRAPH = "paragraph"
@@ -100,7 +100,7 @@ def _paragraphs(text: str) -> list[Block]:
 
 
 def to_text(blocks: tuple[Block, ...]) -> str:
-    """The plain text: blocks divided by blank lines, ending in a newline. Buttons are for the HTML alone."""
+    """The plain text: blocks divided by blank lines, ending in a newline."""
     return "\n\n".join(filter(None, map(_as_text, blocks))) + "\n"
 
 
@@ -122,7 +122,8 @@ def _as_text(block: Block) -> str:
         case BlockKind.TITLE | BlockKind.TABLE | BlockKind.CHART | BlockKind.VERBATIM | BlockKind.HEADER:
             return block.text
         case BlockKind.BUTTONS:
-            return ""
+            rows = block.text.split("\n")
+            return wrapped(rows[-1]) if len(rows) % 2 else ""
 
 
 def _link_in_text(link: str) -> str:

@@ -42,6 +42,7 @@ class Task(StrEnum):
 
 
 _IDLE = (Task.NOTHING, Task.OUT)
+_WORDS = {Task.RETREAT: "retreats", Task.BUILD: "builds", Task.MOBILIZE: "builds", Task.REMOVE: "removals"}
 
 
 class Duty(Struct, frozen=True):
@@ -72,11 +73,12 @@ class Duty(Struct, frozen=True):
     @property
     def brief(self) -> str:
         """Duty in a few words: `France has three units to order`."""
+        more = "more " if self.begun else ""
         match self.task:
             case Task.ORDER:
-                return f"{self.power} has {count(self.number, 'unit')} to order"
+                return f"{self.power} has {count(self.number, f'{more}unit')} to order"
             case Task.RETREAT:
-                return f"{self.power} has {count(self.number, 'dislodged unit')} to retreat or disband"
+                return f"{self.power} has {count(self.number, f'{more}dislodged unit')} to retreat or disband"
             case Task.BUILD:
                 return f"{self.power} may build {count(self.number, 'unit')}"
             case Task.MOBILIZE:
@@ -121,6 +123,11 @@ class NextSteps(Struct, frozen=True):
     def on_file(self) -> bool:
         """True if the order lines are those on file, so that nothing is missing."""
         return all(duty.ready for duty in self.owing)
+
+    def called(self, usual: str) -> str:
+        """Return what is owed in one word: `retreats`, or `usual` for orders, a variant's own, and two kinds."""
+        words = {_WORDS.get(duty.task, usual) for duty in self.owing}
+        return words.pop() if len(words) == 1 else usual
 
     @property
     def owing(self) -> tuple[Duty, ...]:

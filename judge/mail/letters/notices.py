@@ -29,8 +29,8 @@ def notice(context: LetterContext, reader: Viewer, events: Sequence[Event], *, b
     values = values_for(context, reader)
     subject = subject_of(type(events[0]), values | {"event": events[0]})
     wants_orders = any(_asks_for_orders(event, reader) for event in events)
-    values["paragraphs"] = [fill_event(type(event), EventBlock.NOTICE, values | {"event": event}) for event in events]
     values["next"] = next_steps(reader, context.game, context.in_play) if wants_orders else None
+    values["paragraphs"] = [fill_event(type(event), EventBlock.NOTICE, values | {"event": event}) for event in events]
     page = page_of(fill("notice", **values), subject)
     return Letter(
         to=reader.addresses,

@@ -82,6 +82,7 @@ def environment() -> Environment:
     for kind in BlockKind:
         made.filters[kind.value] = partial(mark, kind)
     made.filters.update(joined=wording.joined, count=wording.count, capital=wording.capital, hours=wording.hours)
+    made.filters.update(uncapital=wording.uncapital, in_subject=wording.phase_in_subject)
     made.filters["article"] = wording.article
     made.filters["title_of"] = _called
     return made

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from functools import lru_cache
+from zoneinfo import ZoneInfo
 
 from judge.board.maps import Map
 from judge.board.names import Location, province_of
@@ -46,6 +47,11 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def uncapital(text: str) -> str:
+    """The text with a small letter at its beginning, the rest as it is."""
+    return text[:1].lower() + text[1:]
+
+
 # Dates
 
 
@@ -72,6 +78,22 @@ def due(at: datetime, zone: str, game_zone: str, now: datetime | None) -> str:
     return f"{told}, in {hours((at - now) / timedelta(hours=1))}"
 
 
+def hour(at: datetime, zone: str, game_zone: str, now: datetime | None) -> str:
+    """Return a moment as subjects name it: `today 20:00 CET`, `Thu 20:00 CET`, `Thu 3 Dec 20:00 CET`."""
+    told = format_short(at, zone or game_zone).split()
+    days = None if now is None else (_day(at, zone or game_zone) - _day(now, zone or game_zone)).days
+    if days is None or not 0 <= days < _DAYS_OF_A_WEEK:
+        return " ".join(told[:3] + told[4:])
+    return " ".join(["today" if days == 0 else told[0], *told[4:]])
+
+
+_DAYS_OF_A_WEEK = 7
+
+
+def _day(at: datetime, zone: str) -> date:
+    return at.astimezone(ZoneInfo(zone)).date()
+
+
 def hours(value: float) -> str:
     """A span given in hours: `"three days"`, `"five hours"`, `"40 minutes"`."""
     span = timedelta(hours=abs(value))
@@ -89,6 +111,12 @@ def phase_title(phase: Phase) -> str:
     """`"Spring of 1901"`; `"Mobilization 1901"` for a season that is none (orders.md 7.2)."""
     season = phase.season_title
     return f"{season} of {phase.year}" if phase.season in _OF_SEASONS else f"{season} {phase.year}"
+
+
+def phase_in_subject(phase: Phase) -> str:
+    """Return a phase in few words: `spring 1901`, `fall 1902 retreats`, `winter 1902`."""
+    said = phase.title.removesuffix(" Movement").lower()
+    return said.removesuffix(" adjustments") if said.startswith("winter") else said
 
 
 def phase_named(code: str, game_map: Map) -> str:

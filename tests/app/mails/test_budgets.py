@@ -30,7 +30,7 @@ def test_forty_nine_histories_of_a_game_in_one_mail_are_three_letters_and_one_th
     order_all(river)
     river.letters()
     letters = river.mail(STRANGER, *FORMS)
-    assert [letter.subject for letter in letters] == ["46 of 49 texts NOT sent", *["Diplomacy history (river)"] * 3]
+    assert [letter.subject for letter in letters] == ["46 of 49 texts NOT sent", *["river: history"] * 3]
     assert "Left out, beginning with HISTORY river LINES 13: 46" in letters[0].text.replace("\n", " ")
 
 
@@ -61,7 +61,7 @@ def test_who_has_had_enough_texts_gets_no_more_and_none_is_even_looked_for(
     order_all(house)
     house.letters()
     subjects = [letter.subject for letter in house.mail(STRANGER, *FORMS[:3])]
-    assert subjects == ["Diplomacy history (river)"] * 3
+    assert subjects == ["river: history"] * 3
     looked = []
     monkeypatch.setattr(GameRepository, "past", lambda *_, **__: looked.append(1) or ())
     counts = [len(house.mail(STRANGER, *FORMS)) for _ in range(5)]
@@ -323,13 +323,13 @@ def test_a_map_beyond_the_pictures_of_an_hour_is_left_out_with_one_sentence_and_
     house = limited(tmp_path, pictures_per_hour=2)
     sender = address("FRANCE")
     for _ in range(2):
-        assert "Diplomacy map (river)" in [letter.subject for letter in house.mail(sender, *lines)]
+        assert "river: map" in [letter.subject for letter in house.mail(sender, *lines)]
     (letter,) = house.mail(sender, *lines)
     assert "left out" in letter.text
     assert "too many pictures" in letter.text.replace("\n", " ")
     assert ("Wait flag" in letter.text) == (len(lines) > 1)
     (letter,) = house.mail(sender, "MAP river TEXT")
-    assert letter.subject == "Diplomacy map (river)"
+    assert letter.subject == "river: map"
     house.judge.store.close()
 
 
@@ -375,7 +375,7 @@ def test_games_entered_in_a_players_name_take_nothing_from_what_the_player_may_c
         put(house, replace(house.game(), name=f"river{number}"))
         house.mail(address("FRANCE"), f"OBSERVE owl@river{number} pw")
     assert spent(house, f"person {address('FRANCE')}") == (0, 0, 0, 0)
-    assert "Diplomacy map (river)" in [letter.subject for letter in house.play("FRANCE", "MAP")]
+    assert "river: map" in [letter.subject for letter in house.play("FRANCE", "MAP")]
     house.judge.store.close()
 
 

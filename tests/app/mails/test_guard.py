@@ -437,9 +437,9 @@ def guesses_by_all_doors(river: House, reached: Counter[str], count: int, most: 
     told = Counter((letter.to, letter.subject.partition(": KEY")[0]) for letter in letters)
     for who, called in ((FRANCE, "France in river"), (GM, "Master in river"), (KEEPER, "the keeper of this judge")):
         assert 1 <= told[who, f"Diplomacy key for {called}"] <= 2
-    assert told[FRANCE, "Diplomacy wrong password (river)"] == 1
-    assert told["italy@example.org", "Diplomacy wrong password (river)"] == 1
-    assert told[GM, "Diplomacy wrong password (river)"] == 2, "of the Master's password, and of the privacy word"
+    assert told[FRANCE, "river: wrong password"] == 1
+    assert told["italy@example.org", "river: wrong password"] == 1
+    assert told[GM, "river: wrong password"] == 2, "of the Master's password, and of the privacy word"
     assert told[KEEPER, "Diplomacy wrong password for the keeper"] == 1
     assert told[KEEPER, "Judge: somebody guesses passwords"] == 1
     assert code_of(river, "italy@example.org", "SIGNON Iriver italy-pw") == ""

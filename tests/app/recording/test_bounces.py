@@ -181,7 +181,7 @@ def test_who_writes_again_gets_the_newest_results_and_the_press_of_that_time_and
     results = [row.subject for row in rows if row.kind == "phase_processed"]
     press = [row.raw for row in rows if row.kind == "press_sent"]
     assert len(results) == 1
-    assert "F1901M" in results[0]
+    assert "results of fall 1901" in results[0]
     assert any(b"First." in raw for raw in press)
     assert any(b"Second." in raw for raw in press)
 

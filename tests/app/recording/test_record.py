@@ -32,7 +32,7 @@ def reminded(house: House) -> House:
 
 def reminders(letters: list[Got]) -> int:
     """How many of them France got."""
-    return sum("reminder" in letter.subject for letter in to(letters, FRANCE))
+    return sum("orders due" in letter.subject for letter in to(letters, FRANCE))
 
 
 def test_a_deadline_that_a_file_brings_nearer_than_a_reminder_is_announced_and_not_reminded_of(reminded: House) -> None:

@@ -24,7 +24,7 @@ def test_a_monitor_gets_results_and_notices_and_writes_to_the_master_only(river:
     said = refused(river, "E-PRESS-READER", "mole@example.org", *press)
     assert "to the Master alone" in said
     assert to(river.play("FRANCE", "BROADCAST", "Hello", "ENDPRESS"), "mole@example.org") == []
-    assert "Diplomacy results river S1901M" in told(river.master("PROCESS!"), "mole@example.org")
+    assert "river: results of spring 1901" in told(river.master("PROCESS!"), "mole@example.org")
 
 
 @pytest.mark.parametrize("name", ["fra", "france", "mat", "M", "master", "jk", "power#1", "a" * 21, "ow.l", "gm"])

@@ -77,13 +77,13 @@ def test_leaders_vote_on_the_end_and_shares_of_the_victors_decide_who_wins(tmp_p
     house = led(tmp_path)
     house.mail(ANN, "SIGNON france@river annpw12", "SET DRAW")
     letters = house.mail(BOB, "SIGNON italy@river bobpw12", "SET DRAW")
-    ended = answer_with(letters, "cem", "complete")
+    ended = answer_with(letters, "cem", "the game is over")
     assert "bob has won: what counts are shares of France and Italy, each power's parts added up, and then cash." in (
         " ".join(ended.split())
     )
     assert "\nbob: France 4 of 12, Italy 8 of 8 (133.3 %); 40 AgP.\n" in ended
     assert "\nann: France 8 of 12 (66.7 %); 60 AgP.\ncem: no such shares (0.0 %); 100 AgP.\n" in ended
-    assert "Congratulations" not in answer_with(letters, "ann", "complete")
+    assert "Congratulations" not in answer_with(letters, "ann", "the game is over")
     assert "bob has won" in house.mail(CEM, "SUMMARY river")[0].text
 
 
@@ -181,7 +181,7 @@ def test_news_of_a_mail_that_ends_a_step_tell_the_new_deadline_once(tmp_path: Pa
     say(house, "ann", "RUN FRANCE", "DONE")
     say(house, "cem", "DONE")
     told = " ".join(answer(say(house, "bob", "RUN ITALY", "DONE"), "cem").split())
-    assert told.startswith("bob runs for Italy. Running for Italy: bob. The leaders are elected; now Spring 1901")
+    assert "bob runs for Italy. Running for Italy: bob. The leaders are elected; now Spring 1901" in told
     assert told.count("Orders are due") == 1
 
 

@@ -36,7 +36,7 @@ def test_several_questions_are_answered_each_in_a_letter_of_its_own(river: House
         "Judge openings list",
         "Version of Judge",
         "Judge help: press",
-        "Diplomacy summary",
+        "river: summary",
     ]
     assert {letter.to for letter in letters} == {"stranger@example.net"}
 

@@ -23,7 +23,7 @@ def tried(house: House, sender: str, *lines: str) -> str:
 
 def test_orders_for_any_powers_are_tried_out_in_a_game_as_it_stands(river: House) -> None:
     said = tried(river, FRANCE, SIGN_ON, "TRY river", "A PAR - BUR", "A MAR S A PAR - BUR", "A MUN - BUR")
-    assert "Diplomacy tried out (river S1901M)" in said
+    assert "river S1901M: tried out" in said
     assert "happened in no game" in said
     assert "Army Paris -> Burgundy." in said
     assert "Army Munich -> Burgundy. (*bounce*)" in said

@@ -116,7 +116,7 @@ def test_votes_are_counted_again_when_a_correction_ends_a_power(river: House) ->
             river.play(power, "SET DRAW")
     letters = river.master(position(river)[0], "UNITS ITALY NONE", "CENTERS ITALY NONE", "END EDIT")
     assert river.game().stage is Stage.COMPLETED
-    assert "Diplomacy game" in "".join(letter.subject for letter in to(letters, FRANCE))
+    assert "river: the game" in "".join(letter.subject for letter in to(letters, FRANCE))
 
 
 def test_under_hold_win_the_master_is_told_that_a_corrected_position_counts_as_last_years_too(river: House) -> None:

@@ -67,7 +67,7 @@ def test_the_omniscient_hear_which_powers_got_default_orders(watched: House) -> 
     order_all(watched, but=("ITALY",))
     letters = watched.master("PROCESS!")
     for reader in (OWL, GM):
-        (notice,) = [letter for letter in to(letters, reader) if letter.subject == "Diplomacy CD notice (river S1901M)"]
+        (notice,) = [letter for letter in to(letters, reader) if letter.subject == "river S1901M: CD notice"]
         assert "Italy" in notice.text
         assert "France" not in notice.text
     assert all("CD notice" not in told(letters, address(name)) for name in POWERS)

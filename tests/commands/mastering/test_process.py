@@ -7,6 +7,7 @@ import pytest
 from judge.game.game import Stage
 from tests.support.command_mails import HOLDS, order_all, power, refused_master, refused_play, states, told
 from tests.support.house import GM, POWERS, House, address, to
+from tests.support.subjects import bare
 
 EVERYBODY = {GM, *map(address, POWERS)}
 FRANCE = address("FRANCE")
@@ -21,7 +22,7 @@ def test_process_runs_a_complete_phase_before_its_deadline_and_all_get_the_resul
     order_all(river)
     letters = river.master("PROCESS S1901M")
     assert river.game().phase_code == "F1901M"
-    got = [letter.to for letter in letters if letter.subject == "Diplomacy results river S1901M"]
+    got = [letter.to for letter in letters if bare(letter.subject) == "river: results of spring 1901"]
     assert sorted(got) == sorted(EVERYBODY)
     assert "was processed" in told(letters, GM)
 
@@ -59,7 +60,7 @@ def test_a_phase_that_is_not_the_present_one_is_refused(river: House, line: str)
 def test_a_phase_in_words_is_processed_if_it_is_the_present_one(river: House) -> None:
     order_all(river)
     assert "river is in S1901M, not F1901M" in refused_master(river, "E-PHASE", "PROCESS Fall 1901")
-    assert river.master("PREVIEW Spring of 1901")[0].subject.startswith("PREVIEW")
+    assert river.master("PREVIEW Spring of 1901")[0].subject.startswith("river: PREVIEW")
     river.master("PROCESS Spring 1901 Movement")
     assert river.game().phase_code == "F1901M"
 
@@ -82,9 +83,9 @@ def test_there_is_nothing_to_process_before_the_start(house: House) -> None:
 def test_process_twice_in_a_mail_runs_two_phases_and_both_results_are_told(river: House) -> None:
     letters = river.master("PROCESS! S1901M", "PROCESS! F1901M")
     assert river.game().phase_code == "S1902M"
-    subjects = [letter.subject for letter in to(letters, ITALY)]
-    assert "Diplomacy results river S1901M" in subjects
-    assert "Diplomacy results river F1901M" in subjects
+    subjects = [bare(letter.subject) for letter in to(letters, ITALY)]
+    assert "river: results of spring 1901" in subjects
+    assert "river: results of fall 1901" in subjects
 
 
 def test_the_same_process_by_phase_sent_twice_does_no_harm(river: House) -> None:
@@ -102,7 +103,7 @@ def test_a_preview_is_for_the_master_alone_and_changes_nothing(river: House) -> 
     assert states(river) == before
     (letter,) = letters
     assert letter.to == GM
-    assert letter.subject == "PREVIEW Diplomacy results river S1901M"
+    assert letter.subject == "river: PREVIEW, results of spring 1901"
     assert "No orders are on file for France." in told(letters, GM)
     assert "Only the Master" in refused_play(river, "E-GM-ONLY", "FRANCE", "PREVIEW")
 

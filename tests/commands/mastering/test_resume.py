@@ -113,7 +113,7 @@ def test_a_game_that_is_reopened_in_the_middle_of_a_phase_has_its_orders_and_its
     assert game.deadline == before.deadline
     text = told(letters, FRANCE)
     assert "Spring 1901 Movement (S1901M)" in text
-    assert "Orders of France are on file already" in text
+    assert "These are on file: " in text
     assert "Italy has three units to order" in told(letters, address("ITALY"))
 
 

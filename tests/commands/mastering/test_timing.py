@@ -90,9 +90,7 @@ def test_new_reminders_count_from_the_next_phase_on(house: House) -> None:
     house.tick(days=6, hours=12)
     house.master("SET TIMING WARN 20H")
     assert house.tick(hours=1) == []
-    assert [letter.subject for letter in to(house.tick(hours=8), FRANCE)] == [
-        "Diplomacy deadline reminder (river S1901M)"
-    ]
+    assert [letter.subject for letter in to(house.tick(hours=8), FRANCE)] == ["river: orders due today 12:00 GMT"]
 
 
 def test_a_timing_that_goes_back_to_what_it_was_leaves_nothing_behind(river: House) -> None:

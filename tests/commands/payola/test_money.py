@@ -146,7 +146,7 @@ def test_dummies_under_vassal_dummies_have_no_money_and_get_none(tmp_path: Path)
 def test_the_balance_is_told_to_whom_it_belongs(tmp_path: Path) -> None:
     house = payola(tmp_path)
     told = words(house.play("FRANCE", "BALANCE"), address("FRANCE"))
-    assert "Diplomacy treasury river S1901M" in told
+    assert "river S1901M: treasury" in told
     assert "Treasury of France: 48 AgP." in told
     assert "Italy" not in told
     assert "Treasury of Italy: 48 AgP." in words(house.master("BALANCE"), GM)
@@ -191,7 +191,7 @@ def test_the_balance_of_a_processed_phase_is_what_there_was_when_it_was_processe
     told = words(letters, address("FRANCE"))
     assert "Treasury of France: 40 AgP." in told
     assert "Acceptance list of France: F?" in told
-    assert to(letters, address("FRANCE"))[0].subject == "Diplomacy treasury river S1901M"
+    assert to(letters, address("FRANCE"))[0].subject == "river S1901M: treasury"
     assert "Italy" not in told
     for now in ("BALANCE", "BALANCE F1901M", "balance fall 1901"):
         assert "Treasury of France: 34 AgP." in words(house.play("FRANCE", now), address("FRANCE"))

@@ -38,8 +38,8 @@ def test_small_maps_have_larger_symbols_in_every_letter(river: House) -> None:
     river.play("FRANCE", *HOLDS["FRANCE"])
     river.master("PROCESS!")
     assert shown(river, "on file", FRANCE) == [(720, 1.6, False)]
-    assert shown(river, "Diplomacy results", FRANCE) == [(720, 1.6, False), (600, 1.6, False)]
-    assert shown(river, "Diplomacy results", ITALY) == [(900, 1.0, False), (648, 1.0, False)]
+    assert shown(river, "results of", FRANCE) == [(720, 1.6, False), (600, 1.6, False)]
+    assert shown(river, "results of", ITALY) == [(900, 1.0, False), (648, 1.0, False)]
 
 
 def test_big_maps_have_more_pixels_and_results_then_show_one(river: House) -> None:
@@ -48,7 +48,7 @@ def test_big_maps_have_more_pixels_and_results_then_show_one(river: House) -> No
     river.play("FRANCE", *HOLDS["FRANCE"])
     river.master("PROCESS!")
     assert shown(river, "on file", FRANCE) == [(900, 1.0, False)]
-    assert shown(river, "Diplomacy results", FRANCE) == [(1200, 1.0, False)]
+    assert shown(river, "results of", FRANCE) == [(1200, 1.0, False)]
     assert "have big maps already" in told(river.play("FRANCE", "SET MAP BIG"), FRANCE)
 
 
@@ -58,7 +58,7 @@ def test_maps_to_be_printed_say_how_large_they_are_on_paper(river: House) -> Non
     river.play("FRANCE", *HOLDS["FRANCE"])
     river.master("PROCESS!")
     assert shown(river, "on file", FRANCE) == [(720, 1.0, True)]
-    assert shown(river, "Diplomacy results", FRANCE) == [(1400, 1.0, True)]
+    assert shown(river, "results of", FRANCE) == [(1400, 1.0, True)]
 
 
 def test_everybody_in_the_game_chooses_for_himself(river: House) -> None:
@@ -71,7 +71,7 @@ def test_everybody_in_the_game_chooses_for_himself(river: House) -> None:
     assert {watcher.id: watcher.player.maps for watcher in game.observers} == {"owl": Maps.OFF, "fox": Maps.SMALL}
     assert game.master.maps is Maps.OFF
     river.master("PROCESS!")
-    assert [len(river.pictures("Diplomacy results", who)) for who in (GM, OWL, ANYBODY, FRANCE)] == [0, 0, 2, 2]
+    assert [len(river.pictures("results of", who)) for who in (GM, OWL, ANYBODY, FRANCE)] == [0, 0, 2, 2]
 
 
 def test_a_choice_that_was_made_already_changes_nothing(river: House) -> None:

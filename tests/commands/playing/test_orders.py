@@ -23,6 +23,7 @@ from tests.support.command_mails import (
     told,
 )
 from tests.support.house import GM, POWERS, House, address, to
+from tests.support.subjects import bare
 
 FRANCE = address("FRANCE")
 ORDERS = HOLDS["FRANCE"]
@@ -94,7 +95,7 @@ def test_status_brings_the_orders_on_file_and_what_is_missing(river: House) -> N
     river.play("FRANCE", *ORDERS, "SET WAIT")
     letters = river.play("FRANCE", "STATUS")
     said = told(letters, FRANCE)
-    assert [letter.subject for letter in letters] == ["Diplomacy status river S1901M"]
+    assert [letter.subject for letter in letters] == ["river S1901M: status"]
     assert "Fleet Brest -> Mid-Atlantic Ocean" in said
     assert "The wait flag is set." in said
     assert "30 Nov" in said.replace("November", "Nov")
@@ -233,7 +234,7 @@ def test_the_last_set_in_a_game_without_deadlines_processes_the_phase_before_the
     order_all(house, but=("FRANCE",))
     letters = house.play("FRANCE", *ORDERS)
     assert house.game().phase_code == "F1901M"
-    assert "Diplomacy results river S1901M" in {letter.subject for letter in to(letters, address("ITALY"))}
+    assert "river: results of spring 1901" in {bare(letter.subject) for letter in to(letters, address("ITALY"))}
     assert "That phase has been processed with these orders" in told(letters, FRANCE)
 
 
@@ -245,7 +246,7 @@ def test_a_wait_flag_holds_a_game_without_deadlines_until_it_is_taken_back(house
     assert house.game().phase_code == "S1901M"
     letters = house.play("ITALY", "SET NOWAIT")
     assert house.game().phase_code == "F1901M"
-    assert "Diplomacy results river S1901M" in told(letters, FRANCE)
+    assert "river: results of spring 1901" in told(letters, FRANCE)
 
 
 @pytest.mark.parametrize("rule", ["NO_DRAW", "ALWAYS_CONFIRM"])

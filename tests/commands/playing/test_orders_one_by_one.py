@@ -108,8 +108,8 @@ def test_who_has_ordered_some_units_only_is_reminded_is_late_and_is_told_which_a
     said = told(letters, FRANCE)
     assert "orders of yours are missing" in said
     assert "France has one more unit to order" in said
-    assert "Fleet Brest (F BRE)" in said
-    assert "Army Paris (A PAR)" not in said
+    assert "F BRE H" in said
+    assert "A PAR H" not in said
     assert "Still late with orders: France." in said
     assert "Still missing: Fleet Brest." in told(house.play("FRANCE", "STATUS"), FRANCE)
 

@@ -72,7 +72,7 @@ def test_the_last_vote_ends_the_game_and_everybody_is_told(river: House) -> None
     assert game.ending.kind == "draw"
     assert set(game.ending.victors) == set(POWERS)
     assert game.deadline is None
-    assert {letter.to for letter in letters if letter.subject == "Diplomacy game 'river' complete"} == (
+    assert {letter.to for letter in letters if letter.subject == "river: the game is over"} == (
         EVERYBODY | {"mole@example.org"}
     )
     assert "Yours was the last vote" in told(letters, address(POWERS[-1]))

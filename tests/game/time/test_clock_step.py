@@ -209,11 +209,11 @@ def test_controller_is_dismissed_for_his_dummy_but_nobody_for_a_dummy_of_the_mas
     assert step(0, grace=0, people=people, owing=frozenset({ITALY})) == LateNotice(first=True, powers=(ITALY,))
 
 
-def test_without_grace_the_game_waits_with_a_notice_every_eight_hours() -> None:
+def test_without_grace_the_game_waits_with_a_notice_once_a_day() -> None:
     assert step(0, **LATE) == LateNotice(first=True, powers=(FRANCE,))
-    assert step(7.9, **LATE, last_notice=END) == Nothing()
-    assert step(8, **LATE, last_notice=END) == LateNotice(first=False, powers=(FRANCE,))
-    assert step(1000, **LATE, last_notice=at(990)) == LateNotice(first=False, powers=(FRANCE,))
+    assert step(23.9, **LATE, last_notice=END) == Nothing()
+    assert step(24, **LATE, last_notice=END) == LateNotice(first=False, powers=(FRANCE,))
+    assert step(1000, **LATE, last_notice=at(970)) == LateNotice(first=False, powers=(FRANCE,))
 
 
 def test_notice_for_an_earlier_deadline_does_not_count() -> None:
@@ -263,14 +263,14 @@ def test_civil_preview_holds_the_game_when_the_grace_is_over() -> None:
 def test_held_game_is_processed_as_soon_as_nobody_is_late() -> None:
     held: dict[str, Any] = {"active": False, "previewed": True, "grace": 5, "pause_until": at(5) + PREVIEW_EVERY}
     assert step(6, "CIVIL_PREVIEW", **held, **LATE, last_notice=at(0)) == Nothing()
-    assert step(8, "CIVIL_PREVIEW", **held, **LATE, last_notice=at(0)) == LateNotice(first=False, powers=(FRANCE,))
+    assert step(24, "CIVIL_PREVIEW", **held, **LATE, last_notice=at(0)) == LateNotice(first=False, powers=(FRANCE,))
     assert step(6, "CIVIL_PREVIEW", **held) == Process()
 
 
 def test_with_preview_too_a_held_game_tells_the_late_and_is_shown_again_as_soon_as_nobody_is() -> None:
     held: dict[str, Any] = {"active": False, "previewed": True, "grace": 5, "pause_until": at(5) + PREVIEW_EVERY}
     told = LateNotice(first=False, powers=(FRANCE,))
-    assert step(8, "CIVIL_PREVIEW", "PREVIEW", **held, **LATE, last_notice=at(0)) == told
+    assert step(24, "CIVIL_PREVIEW", "PREVIEW", **held, **LATE, last_notice=at(0)) == told
     assert step(6, "CIVIL_PREVIEW", "PREVIEW", **held) == Preview(hold=False)
 
 
@@ -314,8 +314,8 @@ def test_deadline_nearer_than_a_span_is_no_cause_to_remind() -> None:
 def test_next_look_is_at_the_reminder_then_at_the_deadline_then_at_each_notice_then_at_the_end_of_the_grace() -> None:
     assert next_wake(facts(grace=12, **LATE), at(-50)) == at(-4)
     assert next_wake(facts(grace=12, **LATE, warned_spans=(240,)), at(-4)) == END
-    assert next_wake(facts(grace=12, **LATE, warned_spans=(240,), last_notice=END), END) == at(8)
-    assert next_wake(facts(grace=12, **LATE, warned_spans=(240,), last_notice=at(8)), at(8)) == at(12)
+    assert next_wake(facts(grace=36, **LATE, warned_spans=(240,), last_notice=END), END) == at(24)
+    assert next_wake(facts(grace=36, **LATE, warned_spans=(240,), last_notice=at(24)), at(24)) == at(36)
 
 
 def test_next_look_is_now_if_something_is_to_be_done() -> None:
@@ -335,7 +335,7 @@ def test_there_is_no_next_look_at_a_game_that_only_people_can_move() -> None:
 
 def test_the_next_look_at_a_game_held_by_a_preview_is_at_its_next_late_notice() -> None:
     held = facts("CIVIL_PREVIEW", active=False, previewed=True, grace=5, **LATE, last_notice=at(0))
-    assert next_wake(held, at(6)) == at(8)
+    assert next_wake(held, at(6)) == at(24)
 
 
 @pytest.mark.slow
@@ -361,7 +361,7 @@ def test_until_the_next_look_there_is_nothing_to_do_and_then_there_is(
 def test_clock_asked_twice_at_every_tick_tells_each_thing_once() -> None:
     known, told = facts(**LATE), []
     now = at(-80)
-    while now < at(24):
+    while now < at(72):
         for _again in range(2):
             match clock_step(known, now):
                 case Remind(spans, _):
@@ -373,4 +373,4 @@ def test_clock_asked_twice_at_every_tick_tells_each_thing_once() -> None:
                 case action:
                     assert action == Nothing()
         now += timedelta(minutes=20)
-    assert told == [(at(-4), "reminder"), (at(0), "first notice"), (at(8), "notice"), (at(16), "notice")]
+    assert told == [(at(-4), "reminder"), (at(0), "first notice"), (at(24), "notice"), (at(48), "notice")]

@@ -199,6 +199,12 @@ def test_a_letter_of_the_judge_without_orders_on_file_is_old_below_any_words(abo
         "Betreff: Re: river S1901M: England an France",
         "Diplomacy results river S1901M",
         "Re: Diplomacy deadline reminder (river S1901M)",
+        "Re: river: orders due today 20:00 CET",
+        "river: results of spring 1901, retreats due Thu 20:00 CET",
+        "Betreff: river: the game begins, orders due Mon 30 Nov 20:00 CET",
+        "France has two units to order: Spring 1901 Movement (S1901M), due Mon 30 Nov 2026 20:00 CET, in six days.",
+        "*France may build one unit: Winter 1901 Adjustments (W1901A), no deadline.*",
+        "France has two units to order: Spring 1901 Movement (S1901M). Orders are due Mon 30 Nov 2026 20:00 CET.",
     ],
 )
 def test_decorated_lines_of_the_judge_and_its_subjects_begin_an_old_letter(line: str) -> None:

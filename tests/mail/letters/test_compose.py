@@ -37,6 +37,7 @@ from judge.problems import Refused
 from judge.rules.registry import RuleSet
 from judge.variants.standard import STANDARD
 from tests.support.rows import each_row
+from tests.support.subjects import bare, results_of
 
 MAP = load_map("standard")
 TABLE = RulesInPlay(MAP, RuleSet(), STANDARD)
@@ -137,7 +138,7 @@ def test_sender_of_a_public_change_reads_it_in_the_reply_only() -> None:
     moved = DeadlineMoved(None, DUE, "MASTER", "set by the Master")
     sent = letters(Outcome((moved,), "MASTER", "master@x"), game())
     assert [letter.subject for letter in to("master@x", sent)] == ["river: done"]
-    assert [letter.subject for letter in to("silent@x", sent)] == ["Diplomacy deadline changed (river S1901M)"]
+    assert [letter.subject for letter in to("silent@x", sent)] == ["river S1901M: new deadline Thu 26 Nov 18:00 GMT"]
 
 
 def test_several_notices_of_one_mail_are_one_letter() -> None:
@@ -148,7 +149,7 @@ def test_several_notices_of_one_mail_are_one_letter() -> None:
     )
     sent = letters(by_france(*events), game())
     (notice,) = to("italy@x", sent)
-    assert notice.subject == "Diplomacy takeover (river)"
+    assert notice.subject == "river: takeover"
     assert "goes on" in notice.text
     assert "every power has a player again" in notice.text
 
@@ -192,11 +193,11 @@ def test_last_join_is_told_by_the_start_and_not_besides() -> None:
     played = game()
     events = (PlayerJoined("POWER#1", 0, False), PowerAssigned(FRANCE, "POWER#1"), GameStarted(played.board, DUE))
     sent = letters(by_france(*events), played)
-    assert [letter.subject for letter in to("italy@x", sent)] == ["Diplomacy game river starting"]
-    assert [letter.subject for letter in to("france@x", sent)] == [
+    assert [bare(letter.subject) for letter in to("italy@x", sent)] == ["river: the game begins"]
+    assert [bare(letter.subject) for letter in to("france@x", sent)] == [
         "river: you are in",
-        "Diplomacy power assignment (river)",
-        "Diplomacy game river starting",
+        "river: power assignment",
+        "river: the game begins",
     ]
 
 
@@ -218,7 +219,7 @@ def test_two_phases_in_one_go_are_two_letters_and_only_the_later_one_asks_for_or
     first, one = processed(game())
     second, two = processed(first)
     sent = to("italy@x", letters(Outcome((one, two)), game(), second))
-    assert [letter.subject[-6:] for letter in sent] == ["S1901M", "F1901M"]
+    assert [bare(letter.subject) for letter in sent] == [results_of("S1901M"), results_of("F1901M")]
     assert ["What you have to do next" in letter.text for letter in sent] == [False, True]
 
 
@@ -256,7 +257,7 @@ def test_text_asked_for_is_a_letter_of_its_own_without_a_reply_besides() -> None
 
 def test_history_is_worded_like_the_results() -> None:
     _, event = processed(game())
-    asked = HistoryAnswer("Diplomacy history (river)", "History of river", (event.record,), "river", TABLE)
+    asked = HistoryAnswer("river: history", "History of river", (event.record,), "river", TABLE)
     (letter,) = compose(Outcome(sender="x@y", answers=(asked,)), None, POST)
     assert "Movement results for Spring of 1901.  (river.S1901M)" in letter.text
 

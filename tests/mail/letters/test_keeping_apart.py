@@ -23,7 +23,7 @@ def waits(letters: list[Got], who: str, subject: str) -> timedelta:
 @pytest.mark.parametrize(
     ("rules", "deed", "subject"),
     [
-        ("PLAYER_DEADLINES HIDE_EXTENDERS", "SET DEADLINE +1D", "deadline changed"),
+        ("PLAYER_DEADLINES HIDE_EXTENDERS", "SET DEADLINE +1D", "new deadline"),
         ("HIDE_PROPOSER", "PROPOSE DIAS", "end proposed"),
         ("HIDE_ABSENTEES", "SET ABSENCE 24 DEC", "absence"),
     ],
@@ -44,7 +44,7 @@ def test_what_hides_its_author_waits_too_when_the_signed_press_of_its_mail_goes_
         "FRANCE", "SET DEADLINE +1D", "PRESS TO italy", "Hello.", "ENDPRESS", "PROPOSE TEXT We publish our press"
     )
     assert waits(letters, ITALY, "France to Italy") == timedelta()
-    pauses = {waits(letters, who, "deadline changed") for who in (ITALY, TURKEY)}
+    pauses = {waits(letters, who, "new deadline") for who in (ITALY, TURKEY)}
     pauses |= {waits(letters, who, "proposal") for who in (ITALY, TURKEY)}
     assert len(pauses) == 2, "each deed waits for itself, and as long for everybody"
     assert min(pauses) >= timedelta(minutes=5)
@@ -62,7 +62,7 @@ def test_what_hides_its_author_has_a_letter_of_its_own_beside_a_notice_that_name
     river.master("SET RULE PLAYER_DEADLINES HIDE_EXTENDERS")
     letters = river.play("FRANCE", "SET DEADLINE +1D", "SET ABSENCE 24 DEC")
     assert waits(letters, ITALY, "absence") == timedelta()
-    assert waits(letters, ITALY, "deadline changed") > timedelta()
+    assert waits(letters, ITALY, "new deadline") > timedelta()
     assert len(to(letters, ITALY)) == 2
     assert len(to(letters, GM)) == 1, "the Master is told of both, and by whom"
     assert "France" in told(letters, GM)
@@ -71,13 +71,13 @@ def test_what_hides_its_author_has_a_letter_of_its_own_beside_a_notice_that_name
 def test_what_hides_its_author_leaves_at_once_when_it_is_alone_in_its_mail(river: House) -> None:
     river.master("SET RULE PLAYER_DEADLINES HIDE_EXTENDERS")
     letters = river.play("FRANCE", "SET DEADLINE +1D", "SET MAP SMALL", "LIST")
-    assert waits(letters, ITALY, "deadline changed") == timedelta()
+    assert waits(letters, ITALY, "new deadline") == timedelta()
 
 
 def test_two_deeds_of_one_mail_that_hide_their_author_wait_each_for_itself(river: House) -> None:
     river.master("SET RULE PLAYER_DEADLINES HIDE_EXTENDERS HIDE_PROPOSER")
     letters = river.play("FRANCE", "SET DEADLINE +1D", "PROPOSE DIAS")
-    pauses = {waits(letters, ITALY, subject) for subject in ("deadline changed", "end proposed")}
+    pauses = {waits(letters, ITALY, subject) for subject in ("new deadline", "end proposed")}
     assert len(pauses) == 2
     assert min(pauses) > timedelta()
 

@@ -22,7 +22,12 @@ from judge.app.checks.template_check import REPLY_ONLY, check_template
 from judge.files.data_dir import data_dir
 from judge.files.maps.load import load_map
 from judge.game.events import Event
+from judge.game.events.press import PressSent
 from judge.game.visibility.hearers import hearers
+from judge.mail.inbound.judges import is_refusal_of_a_judge
+from judge.mail.inbound.link_subjects import link_subject
+from judge.mail.inbound.press_replies import press_writer
+from judge.mail.inbound.reply_words import reply_words
 from judge.mail.letters.compose import compose
 from judge.mail.letters.event_templates import EventBlock, blocks_of, template_name
 from judge.mail.letters.letter import Letter
@@ -98,17 +103,23 @@ def test_every_letter_of_a_scene_names_the_same_powers_places_people_and_hours_a
 
 
 @each_row("name", SCENES)
-def test_every_subject_names_the_game_and_every_thread_its_phase(name: str) -> None:
-    """Reminders, results and all else that has to do with one phase name it in the subject too."""
+def test_every_subject_begins_with_its_game_and_every_thread_names_its_phase(name: str) -> None:
     for letter in letters_in(name) if SCENES[name]().game is not None else ():
         if letter.thread:
-            assert letter.game in letter.subject
+            assert re.match(rf"{letter.game}[ :]", letter.subject), letter.subject
             thread_game, _, phase = letter.thread.partition(" ")
             assert (thread_game, bool(phase)) == (letter.game, True)
-        if re.match(
-            r"(PREVIEW )?Diplomacy (results|orders river|deadline|late notice|grace|phase held)", letter.subject
-        ):
-            assert re.search(r"[A-Z]\d{4}[MRA]", letter.subject)
+
+
+@each_row("name", SCENES)
+def test_a_reply_is_read_for_its_lines_whatever_subject_its_letter_had(name: str) -> None:
+    """No subject but that of press looks like one that means something by itself."""
+    for letter in letters_in(name):
+        if not any(isinstance(event, PressSent) for event in SCENES[name]().outcome.events):
+            assert press_writer(f"Re: {letter.subject}") is None, letter.subject
+            assert link_subject(letter.subject) is None
+        assert not is_refusal_of_a_judge(f"Re: {letter.subject}", [letter.subject])
+        assert reply_words(f"Re: {letter.subject}", ()).leave is None
 
 
 def test_no_example_is_left_over() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from tests.support.command_mails import HOLDS, order_all, told
 from tests.support.house import GM, Got, House, address, to
+from tests.support.subjects import bare
 
 
 @pytest.fixture
@@ -84,7 +85,7 @@ def test_the_last_orders_are_told_the_minute_at_which_the_clock_processes(house:
     house.now = datetime(2026, 11, 23, 13, 40, 29, tzinfo=UTC)
     assert house.tick() == []
     house.now = datetime(2026, 11, 23, 13, 40, 30, tzinfo=UTC)
-    assert "Diplomacy results river S1901M" in {letter.subject for letter in house.tick()}
+    assert "river: results of spring 1901" in {bare(letter.subject) for letter in house.tick()}
 
 
 def test_the_minute_is_in_the_readers_zone(house: House) -> None:
@@ -208,7 +209,7 @@ def test_lines_that_programs_read_head_the_text_of_a_confirmation_and_end_its_pa
 def test_a_reminder_says_what_follows_in_this_game(house: House, settings: str, follows: str) -> None:
     house.start(f"TIMING MOVE 1D DAYS SMTWTFS {settings}")
     order_all(house, but=("FRANCE",))
-    reminders = [letter for letter in house.tick(days=1, hours=23) if "reminder" in letter.subject]
+    reminders = [letter for letter in house.tick(days=1, hours=23) if ": orders due" in letter.subject]
     assert [letter.to for letter in reminders] == [address("FRANCE")]
     assert follows in " ".join(reminders[0].text.split())
 

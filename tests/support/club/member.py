@@ -21,7 +21,7 @@ from tests.support.club.people import Person, program_of
 from tests.support.club.plans import Plan
 
 _REPLY_TO = re.compile(rb"^Reply-To: <([^>\s]+)>", re.MULTILINE)
-_URGENT = ("deadline reminder", "deadline missed", "late notice")
+_URGENT = ("orders due", "deadline missed", "missing")
 _ENOUGH = 8
 """Two thirds of the shares that a power has at first."""
 

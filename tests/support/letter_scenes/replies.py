@@ -70,6 +70,6 @@ def answer_history() -> Scene:
     records: tuple[events.PhaseRecord, ...] = (first.record,)
     outcome = Outcome(
         sender="stranger@players.example",
-        answers=(HistoryAnswer("Diplomacy history (river)", "History of river", records, "river", TABLE),),
+        answers=(HistoryAnswer("river: history", "History of river", records, "river", TABLE),),
     )
     return Scene(outcome, None, None)

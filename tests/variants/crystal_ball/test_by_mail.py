@@ -56,9 +56,9 @@ def test_the_last_of_the_first_lists_locks_them_all_and_everybody_hears_the_new_
     assert before is not None
     assert after is not None
     assert after >= before
-    told_of = {letter.to for letter in letters if "lists locked" in letter.subject}
+    told_of = {letter.to for letter in letters if " locked" in letter.subject}
     assert told_of == {GM, *map(address, POWERS)}
-    letter = next(one for one in letters if one.to == address("TURKEY") and "lists locked" in one.subject)
+    letter = next(one for one in letters if one.to == address("TURKEY") and " locked" in one.subject)
     assert "Turkey writes its list of orders for Fall 1901 Movement (F1901M)" in letter.text
     assert river.game().phase_code == "S1901M"
 

@@ -30,7 +30,7 @@ def test_the_link_of_a_letter_of_the_opening_is_no_list_for_the_phase_after_it(t
     house = House(tmp_path)
     house.create("RULE POWER_CHOICE", "VARIANT crystal_ball")
     letters = [got for power in OPENING for got in house.mail(address(power), f"JOIN {power}@river {power}-pw".lower())]
-    begins = newest(letters, "starting")
+    begins = newest(letters, "the game begins")
     assert "subject=river%20S1901M" in links(begins)[0]
     everybody(house, OPENING)
     before = states(house)
@@ -46,7 +46,7 @@ def test_the_link_of_a_letter_of_the_opening_is_no_list_for_the_phase_after_it(t
 
 def test_a_link_of_the_phase_before_is_no_list_for_the_one_that_is_written_now(river: House) -> None:
     letters = everybody(river, OPENING)
-    begins = newest(letters, "lists locked")
+    begins = newest(letters, " locked")
     assert "subject=river%20F1901M" in links(begins)[0]
     everybody(river, FALL)
     river.tick(hours=2)
@@ -71,6 +71,6 @@ def test_a_link_for_lists_that_are_locked_says_so_in_a_phase_of_retreats_too(riv
 
 
 def test_the_newest_link_puts_the_list_on_file(river: House) -> None:
-    begins = newest(everybody(river, OPENING), "lists locked")
+    begins = newest(everybody(river, OPENING), " locked")
     follow(river, begins)
     assert later(river, "FRANCE") == ["A MAR H", "A PAR H", "F BRE H"]

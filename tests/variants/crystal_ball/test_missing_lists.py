@@ -55,8 +55,8 @@ def test_a_preview_of_a_list_by_the_judge_does_not_tell_of_missing_orders_when_a
 
 def test_who_is_late_hears_of_the_list_that_is_missing_and_its_phase(spring: House) -> None:
     letters = spring.tick(days=8)
-    reminder = told([letter for letter in letters if "reminder" in letter.subject], "GERMANY")
-    assert "lists of yours are missing for Fall 1901 Movement (F1901M). Germany: lists are due Mon 30 Nov" in reminder
+    reminder = told([letter for letter in letters if "due" in letter.subject], "GERMANY")
+    assert "Germany has its list for F1901M to write: Fall 1901 Movement (F1901M). Lists are due Mon 30 Nov" in reminder
     assert "Still late with lists for F1901M: Germany." in told(letters, "FRANCE")
     assert "The game waits for the missing lists." in master_reads(spring.master())
 
@@ -66,7 +66,7 @@ def test_who_may_come_into_disorder_hears_what_happens_without_a_list(tmp_path: 
     house.start("VARIANT crystal_ball", "HOUSE nmr_action=hold")
     everybody(house, OPENING)
     letters = house.tick(days=8)
-    reminder = told([letter for letter in letters if "reminder" in letter.subject], "FRANCE")
+    reminder = told([letter for letter in letters if "due" in letter.subject], "FRANCE")
     assert "Then the game goes on without your lists" in reminder
     assert "one line for each power without a list, which lets its first unit hold" in reminder
     results = told([letter for letter in letters if "results" in letter.subject], "FRANCE")

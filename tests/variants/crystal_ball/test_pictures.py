@@ -28,9 +28,9 @@ def drawn(pictures: list[PictureRequest]) -> list[str]:
 
 
 def test_when_the_lists_are_locked_everybody_gets_a_picture_of_their_own(river: House) -> None:
-    assert drawn(river.pictures("lists locked", FRANCE)) == sorted(OPENING["FRANCE"])
-    assert drawn(river.pictures("lists locked", ITALY)) == sorted(OPENING["ITALY"])
-    assert river.pictures("lists locked", GM) == []
+    assert drawn(river.pictures(" locked", FRANCE)) == sorted(OPENING["FRANCE"])
+    assert drawn(river.pictures(" locked", ITALY)) == sorted(OPENING["ITALY"])
+    assert river.pictures(" locked", GM) == []
 
 
 def test_the_answer_to_a_list_draws_the_locked_one_for_the_units_that_are_there(river: House) -> None:
@@ -58,6 +58,6 @@ def test_in_a_blind_game_all_lines_for_own_units_are_drawn_on_the_board_that_is_
     house.start("VARIANT crystal_ball", "RULE BLIND")
     long = ("A BUR H", "A GAS H", "A PIC H", "A BEL H", *OPENING["FRANCE"])
     everybody(house, OPENING | {"FRANCE": long})
-    pictures = house.pictures("lists locked", FRANCE)
+    pictures = house.pictures(" locked", FRANCE)
     assert drawn(pictures) == sorted(OPENING["FRANCE"])
     assert {str(unit.power) for picture in pictures for unit in picture.units} == {"FRANCE"}

@@ -61,7 +61,7 @@ def test_who_has_won_and_leaves_the_game_that_is_over_has_won_all_the_same(tmp_p
     elif way == "dismissed":
         left = house.mail(GM, MASTER, "RESIGN ann")
     else:
-        last = next(each for each in letters if each.to == ANN and "complete" in each.subject)
+        last = next(each for each in letters if each.to == ANN and "is over" in each.subject)
         left = house.mail(ANN, re.findall(r"LEAVE \S+", last.words("plain"))[0])
     assert "You do not take part in river any more" in answer(left, "ann")
     assert told(house) == before

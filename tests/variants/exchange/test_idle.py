@@ -102,7 +102,7 @@ def test_leaders_are_reminded_of_their_sheets_while_the_phase_waits_for_others_t
     deadline = house.game().deadline
     assert deadline is not None
     letters = house.tick(hours=(deadline - house.now).total_seconds() / 3600 - 23)
-    assert {letter.to for letter in letters if "reminder" in letter.subject} == {"bob@example.org"}
+    assert {letter.to for letter in letters if "due" in letter.subject} == {"bob@example.org"}
 
 
 def test_where_nobody_leads_a_movement_phase_is_played_when_all_have_said_done(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ def subjects(house: House, name: str) -> list[str]:
 def test_the_results_of_a_year_are_read_before_the_market_that_follows_it(tmp_path: Path) -> None:
     read = subjects(led(tmp_path), "cem")
     assert ["results" in subject for subject in read] == [True, False]
-    assert read[1].endswith("The year 1901 is over; now the market of shares")
+    assert read[1].endswith("the year 1901 is over; now the market of shares")
 
 
 def test_the_market_leaves_no_sooner_than_results_that_wait_for_their_pictures(tmp_path: Path) -> None:
@@ -25,6 +25,6 @@ def test_the_market_leaves_no_sooner_than_results_that_wait_for_their_pictures(t
     next_market(house)
     with house.judge.store.reading() as tx:
         mine = {row.subject: row.next_try_at for row in tx.letters("waiting", 1000) if row.recipient == CEM}
-    results = next(at for subject, at in mine.items() if "results river F1901M" in subject)
-    market = next(at for subject, at in mine.items() if "The year 1901 is over" in subject)
+    results = next(at for subject, at in mine.items() if "results of fall 1901" in subject)
+    market = next(at for subject, at in mine.items() if "the year 1901 is over" in subject)
     assert market == results

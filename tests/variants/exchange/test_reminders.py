@@ -28,9 +28,10 @@ def test_investors_who_have_said_nothing_are_reminded_before_the_deadline_and_no
     assert until(house, hours=25) == []
     (reminder,) = until(house, hours=24)
     assert reminder.to == CEM
-    assert reminder.subject == "Diplomacy deadline reminder (river S1901M): the market of shares"
+    assert reminder.subject == "river: the market of shares ends Mon 20:00 GMT"
     told = " ".join(reminder.text.split())
-    assert told.startswith("The market of shares of river ends Mon 30 Nov 2026 20:00 GMT, in 24 hours, and you have")
+    assert told.startswith("The market of shares lasts until Mon 30 Nov 2026 20:00 GMT")
+    assert "The market of shares of river ends Mon 30 Nov 2026 20:00 GMT, in 24 hours, and you have" in told
     assert "BUY 3 AUSTRIA DONE" in told
     assert until(house, hours=1) == []
     assert not [letter for letter in until(house, hours=-1) if "late" in letter.subject]

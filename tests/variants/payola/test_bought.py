@@ -21,7 +21,7 @@ OFFERS = {
 }
 
 
-def coins(house: House, power: str, subject: str = "Diplomacy results") -> list[str]:
+def coins(house: House, power: str, subject: str = "results of") -> list[str]:
     """`G 5 A MUN`: who paid how much for which unit, in the picture that a power's player gets; ? is not told."""
     reader = power if "@" in power else address(power)
     picture = house.pictures(subject, reader)[0]
@@ -33,7 +33,7 @@ def coins(house: House, power: str, subject: str = "Diplomacy results") -> list[
 
 def results(letters: list[Got], reader: str) -> str:
     """The HTML of the results letter that somebody gets."""
-    return next(got.html for got in to(letters, reader) if "Diplomacy results" in got.subject)
+    return next(got.html for got in to(letters, reader) if "results of" in got.subject)
 
 
 def spring(folder: Path, *rules: str) -> tuple[House, list[Got]]:
@@ -96,7 +96,7 @@ def test_in_the_fog_only_units_that_are_seen_have_coins(tmp_path: Path) -> None:
     house.play("GERMANY", "3 : A PAR - BUR")
     letters = house.master("PROCESS!")
     assert "5  Russia's A MOS" in words(letters, address("FRANCE"))
-    picture = house.pictures("Diplomacy results", address("FRANCE"))[0]
+    picture = house.pictures("results of", address("FRANCE"))[0]
     assert "A MOS" not in {str(unit.piece) for unit in picture.units}
     assert coins(house, "FRANCE") == ["? 3 A PAR"]
     told = results(letters, address("FRANCE"))

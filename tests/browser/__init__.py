@@ -1,0 +1,1 @@
+"""Letters as a browser shows them. `pytest -m browser`; what they need: tests/browser/install.sh."""

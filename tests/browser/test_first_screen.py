@@ -1,0 +1,60 @@
+"""What to do, until when, and the button: on the first screen of a telephone, in every letter that wants something."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from judge.mail.letters.letter import Letter
+from tests.browser.telephone import HEIGHT, WIDTH, screens
+from tests.mail.letters.test_letters import SCENES, letters_in
+
+pytestmark = pytest.mark.browser
+
+WANTS = {
+    "start": ("game_started_without_deadline", "turkey@players.example"),
+    "start with builds": ("game_started_to_mobilize", ""),
+    "movement": ("phase_processed_spring", "france@players.example"),
+    "retreats": ("phase_processed_with_retreats", "germany@players.example"),
+    "builds and removals": ("phase_processed_retreats", ""),
+    "after the winter": ("phase_processed_adjustments", "germany@players.example"),
+    "reminder": ("reminders_sent", "france@players.example"),
+    "late notice": ("late_notice_with_dismissal", "france@players.example"),
+    "dismissal": ("players_dismissed", "france@players.example"),
+    "lists": ("lists_locked", ""),
+    "rollback": ("rolled_back", ""),
+}
+"""One letter of each kind: its scene and its reader; "": any of its readers of whom something is wanted."""
+
+_UNTIL = re.compile(r"\d\d:\d\d|no deadline|until", re.IGNORECASE)
+_BUTTON = re.compile(r'<p[^>]*><b>.*?</b></p>\s*<p[^>]*><a href="mailto:', re.DOTALL)
+
+
+def wanting() -> dict[str, Letter]:
+    """Every letter of the scenes that begins with what to do, by scene and reader."""
+    return {
+        f"{name} to {letter.to[0]}": letter
+        for name in SCENES
+        for letter in letters_in(name)
+        if _BUTTON.search(letter.html)
+    }
+
+
+def test_what_to_do_until_when_and_the_button_stand_on_the_first_screen(tmp_path: Path) -> None:
+    letters = wanting()
+    missing = [kind for kind, (scene, who) in WANTS.items() if not any(f"{scene} to {who}" in key for key in letters)]
+    assert missing == [], "letters that do not begin with what to do"
+    for name, screen in zip(letters, screens([each.html for each in letters.values()], tmp_path), strict=True):
+        assert (screen.width, screen.page_width) == (WIDTH, WIDTH), f"{name}: wider than the screen"
+        assert _UNTIL.search(screen.lead), f"{name}: {screen.lead}"
+        assert 0 < screen.lead_ends < screen.button_ends <= HEIGHT, f"{name}: {screen}"
+        assert screen.picture_begins == -1 or screen.button_ends < screen.picture_begins, f"{name}: {screen}"
+
+
+def test_a_letter_whose_button_stands_below_the_first_screen_is_found(tmp_path: Path) -> None:
+    letter = letters_in("reminders_sent")[0]
+    low = letter.html.replace("<a href", f'<div style="height:{HEIGHT}px"></div><a href', 1)
+    (screen,) = screens([low], tmp_path)
+    assert screen.lead_ends < HEIGHT < screen.button_ends

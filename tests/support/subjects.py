@@ -1,0 +1,18 @@
+"""Subjects of letters, as tests expect them."""
+
+from __future__ import annotations
+
+import re
+
+_SEASONS = {"S": "spring", "F": "fall", "W": "winter"}
+_TYPES = {"M": "", "R": " retreats", "A": ""}
+
+
+def bare(subject: str) -> str:
+    """The subject without what is due and when, which differs from reader to reader."""
+    return re.sub(r", \w+ due .*$", "", subject)
+
+
+def results_of(code: str, game: str = "river") -> str:
+    """The bare subject of the results of a phase such as `F1901R`."""
+    return f"{game}: results of {_SEASONS[code[0]]} {code[1:5]}{_TYPES[code[5]]}"
