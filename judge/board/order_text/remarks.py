@@ -12,6 +12,7 @@ import re
 from judge.board.order_text.parse import LONGEST_ORDER
 from judge.board.order_text.prose import is_prose
 from judge.board.order_text.split_orders import Table, says_something, split_orders
+from judge.board.order_text.together import said_of_many
 from judge.board.order_text.vocabulary import length, plain_words, split_words
 from judge.patterns import pattern
 
@@ -86,5 +87,6 @@ def _is_remark(text: str, table: Table) -> bool:
 
 
 def _ends_in_order(text: str, table: Table) -> bool:
-    """True if the last order of a line is one by its words."""
-    return says_something(split_orders(text, table)[-1], table)
+    """True if the last order of a line is one by its words, or is for many units."""
+    last = split_orders(text, table)[-1]
+    return says_something(last, table) or said_of_many(last, table.map) is not None

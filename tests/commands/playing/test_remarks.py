@@ -99,6 +99,7 @@ MOVE = ["A MAR H", "A PAR - BUR", "F BRE H"]
         (["the rest holds", "A PAR - BUR"], MOVE),
         (["A PAR - BUR", "everything else holds"], MOVE),
         (["A PAR - BUR", "others stay"], MOVE),
+        (["A PAR - BUR", "rest hold, thanks"], MOVE),
         (["others remain", "A PAR - BUR", "Cheers, F"], MOVE),
         (["A PAR - BUR, rest hold"], MOVE),
         (["A PAR - BUR and all others hold"], MOVE),
@@ -120,7 +121,7 @@ def test_a_line_for_many_units_holds_all_or_those_that_no_other_line_names(
 
 @each_row(
     "line",
-    ["WAIVE the rest", "rest waived", "waive all other builds", "waive remaining builds", "WAIVE everything else"],
+    ["WAIVE the rest", "rest waived", "waive all other builds", "waive remaining builds", "WAIVE the rest thanks"],
 )
 def test_the_rest_of_the_builds_is_waived(river: House, line: str) -> None:
     in_winter(river)
