@@ -25,7 +25,7 @@ def pattern_with(part: str, text: str, flags: int = 0) -> re.Pattern[str]:
 
 
 class _Pattern:
-    """Has each method of the compiled pattern from the first time that it is asked for it."""
+    """Pattern that gets each method of the compiled one when that is first asked for."""
 
     def __init__(self, text: str | bytes, flags: int) -> None:
         self._text: Any = text

@@ -81,7 +81,7 @@ def _partisans(power: PowerName, position: Position, map: Map, rules: RuleSet) -
 
 
 def _most_builds(power: PowerName, position: Position, map: Map, rules: RuleSet) -> int:
-    """Most units that the vacant sites allow.
+    """Return the largest number of units that the vacant sites allow.
 
     An alternative site used in place of another adds none.
     """

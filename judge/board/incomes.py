@@ -54,7 +54,7 @@ def _step(phase: Phase, map: Map) -> tuple[int, int]:
 
 
 def _incomes_of(number: int, map: Map) -> tuple[int, ...]:
-    """Before which phases of a season of the year there is an income, by their index."""
+    """Return the phases of a season with an income before them, by their index."""
     if any(season.incomes for season in map.calendar):
         return map.calendar[number].incomes
     first = next((at for at, season in enumerate(map.calendar) if PhaseType.ADJUSTMENTS in season.phases), None)

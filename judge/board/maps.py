@@ -18,7 +18,7 @@ from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.position import Phase, PhaseType, Unit, UnitType
 
 _LONGEST_CODE = 6
-"""Of a phase: S1901M."""
+"""Limit on the length of a phase's code, such as S1901M."""
 
 _MOST_ROUNDS = 1000
 """Years without any phase that may pass before the calendar counts as endless."""
@@ -84,9 +84,9 @@ class Building(Struct, frozen=True):
     """Extra building rights of a power: sites besides its homes, units beyond its centers."""
 
     factories: frozenset[Province] = frozenset()
-    """No centers: it may always build there."""
+    """Places that are no centers, where it may always build."""
     partisans: frozenset[Province] = frozenset()
-    """No centers: open while it owns some of its homes and not all, with one unit more for each."""
+    """Places that are no centers, open while it owns some of its homes and not all; one extra unit each."""
     alternatives: Mapping[Province, frozenset[Province]] = field(default_factory=dict)
     """Centers to build in instead of one of these free homes; if none are named, of any home."""
     hidden: frozenset[Province] = frozenset()
@@ -96,7 +96,7 @@ class Building(Struct, frozen=True):
     reserves: int = 0
     """Units more while it owns a home."""
     militia: int = 0
-    """Most extra units, standing on its homes while it owns one."""
+    """Limit on the extra units that stand on its homes while it owns one."""
     take: int = 0
     """Units that it begins with, each built in the home of its choice, whose owner it becomes."""
     borrow: int = 0
@@ -207,7 +207,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
     no_count: Mapping[Province, frozenset[PowerName]] = field(default_factory=dict)
     """Centers that are none for some powers: they do not count for them, and they do not build there."""
     changes: tuple[Change, ...] = ()
-    """When it is another board, in the order in which the changes are made; `at` tells which."""
+    """Changes that make it another board, in their order; `at` tells which."""
     changed: Callable[[tuple[int, ...]], Map] | None = None
     """The board with the changes of these numbers made, always the same object for the same numbers."""
 
@@ -386,7 +386,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
 
     @property
     def year_step(self) -> int:
-        """From one year to the next: 1, 5 where a game moves by lustra, -1 where the years B.C. count down."""
+        """Years from one to the next: 1, 5 where a game moves by lustra, -1 where the years B.C. count down."""
         phase = self.start
         while phase.year == self.start.year:
             phase = self.next_phase(phase)

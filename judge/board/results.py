@@ -28,7 +28,10 @@ class Result(StrEnum):
 
 
 class Reason(StrEnum):
-    """Why an order failed, in a word of the DATC data (`tests/data/datc.md`). Letters say it in sentences."""
+    """Reasons for the failure of an order, in words of the DATC data (`tests/data/datc.md`).
+
+    Letters give them in sentences.
+    """
 
     NONE = ""
     """It did not fail."""

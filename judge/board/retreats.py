@@ -112,9 +112,9 @@ def _destination(retreat: Retreat, lost: Dislodged, map: Map, options: Options) 
 
 
 def _beaten(lost: Sequence[Dislodged], goals: Sequence[Location | None], map: Map) -> set[Unit]:
-    """On a map with straits or capes, the units that another one keeps out of where they both retreat to.
+    """Return the units that another one keeps out of a common retreat, on maps with straits or capes.
 
-    It lives whose way is the easiest; of several such, none does.
+    The unit with the easiest way lives; of several such, none does.
     """
     ways: dict[Province, list[tuple[int, Unit]]] = {}
     for each, goal in zip(lost, goals, strict=True):

@@ -12,7 +12,7 @@ from msgspec import Struct
 from judge.settings_file import DEFAULT_STORE
 
 SHORTEST_MEMORY = timedelta(days=14)
-"""So long the store must know which mails of a mailbox are done; the judge may be away for as long."""
+"""Shortest memory of finished mails in the store; the judge may be away for as long."""
 
 
 class ImapUrl(NamedTuple):

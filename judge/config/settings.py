@@ -290,7 +290,7 @@ def _defaults(kind: type[Struct]) -> dict[str, Any]:
 
 
 class _Reader:
-    """Reads section after section and collects what is wrong."""
+    """Reader that goes through the sections and collects faults."""
 
     def __init__(self, directory: str, file: str, text: str) -> None:
         self.directory = directory

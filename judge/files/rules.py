@@ -68,7 +68,7 @@ class _Reading:
         self.groups: dict[str, str] = {}
         self.variants: dict[str, VariantRules] = {}
         self.places: dict[str, Value] = {}
-        """Where each rule and each variant is, by its name (rules are in capitals, variants are not)."""
+        """Places of rules and variants by name (rules are in capitals, variants are not)."""
 
     def problems(self) -> list[Problem]:
         return list(dict.fromkeys(problem for document in self.documents for problem in document.problems))

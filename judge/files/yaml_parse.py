@@ -18,7 +18,7 @@ _DEEPEST = 100
 
 
 class Fault(NamedTuple):
-    """Something wrong: its code, what it is, where, and the words concerned."""
+    """A fault with its code, its text, its place, and the words concerned."""
 
     code: str
     text: str
@@ -56,7 +56,7 @@ class _Open(Struct):
 
 
 class _Builder:
-    """Makes a tree from the parser's events, one after another and not by recursion: files may be hostile.
+    """Builder of a tree from the parser's events, without recursion: files may be hostile.
 
     Events are `yaml.Event`s, of which the C parser has its own marks: hence Any.
     """

@@ -49,7 +49,7 @@ class Stage(StrEnum):
 
     @property
     def told(self) -> str:
-        """As a sentence tells it: "the game is in preparation", "the game is forming"."""
+        """Return the stage for a sentence: "the game is in preparation", "the game is forming"."""
         return "in preparation" if self is Stage.PREPARATION else self.value
 
     @property
@@ -82,7 +82,7 @@ class Status(StrEnum):
 
 
 class Sight(StrEnum):
-    """Others' secrets that somebody may read by the Master's word (OMNISCIENT, OMNISCIENT!)."""
+    """Right to read others' secrets, by the Master's word (OMNISCIENT, OMNISCIENT!)."""
 
     OWN = ""
     ORDERS = "omniscient"
@@ -98,7 +98,7 @@ class Flag(StrEnum):
 
 
 class WaitReason(StrEnum):
-    """Why a game is in stage *waiting*. It goes on only when no reason is left."""
+    """Reasons for a game to be in stage *waiting*. It goes on when none is left."""
 
     VACANCY = "vacancy"
     MASTER = "master"
@@ -259,7 +259,7 @@ class OrdersAhead(Struct, frozen=True):
     by: str
     contingent: bool = False
     perpetual: bool = False
-    """They repeat the last phase's orders until others come (PERPETUAL)."""
+    """True if the last phase's orders repeat until others come (PERPETUAL)."""
 
 
 class ProxyGrant(Struct, frozen=True):
@@ -307,11 +307,11 @@ class Game(Struct, frozen=True, omit_defaults=True):
     master_reminded: datetime | None = field(default=None, name="reminded")
     """Time of its Master's last reminder of what it waits for, or of the start of its wait."""
     phase_began: datetime | None = None
-    """When the present phase began; None: none is played, or it began under a judge before 0.2."""
+    """Beginning of the present phase; None: none is played, or it began under a judge before 0.2."""
     not_before: datetime | None = None
-    """Before when the clock does not process the present phase (MIN in the timing, SET START)."""
+    """Moment before which the clock does not process the present phase (MIN in the timing, SET START)."""
     grace_until: datetime | None = None
-    """When the grace of the present phase ends, where the Master set it; None: as the timing says."""
+    """End of the grace of the present phase, where the Master set it; None: as the timing says."""
     proposal: Proposal | None = None
     access: Access = Access()
     foreign: tuple[tuple[str, PowerName], ...] = ()
@@ -348,7 +348,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     newcomers: tuple[str, ...] = ()
     """Seats taken and still to be told to readers of daily news of newcomers, first one first."""
     newcomers_since: datetime | None = None
-    """When the first of them was taken; None: there is none."""
+    """Moment when the first of them was taken; None: there is none."""
     proxies: tuple[ProxyGrant, ...] = ()
     """Permissions by the Master to order for another's power for a phase (GRANT PROXY)."""
     ahead: tuple[OrdersAhead, ...] = ()

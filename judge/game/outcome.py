@@ -211,7 +211,7 @@ class Outcome(Struct, frozen=True):
     before: Game | None = None
     """The game that was touched as it stood before; None for a new one, and when no game was touched."""
     game: Game | None = None
-    """That game as it stands now; None when no game was touched."""
+    """The present state of that game; None when no game was touched."""
     at: datetime | None = None
     """Time of the action, aware UTC; None: unimportant, and letters omit the time to a deadline."""
 

@@ -20,7 +20,7 @@ class Protest(Struct, frozen=True):
 
 
 def window_end(processed: datetime | None, rules: RuleSet) -> datetime | None:
-    """Until when results may be protested against (house rule correction_window), UTC; None: not at all.
+    """Return the end of the time for protests (house rule correction_window), UTC; None: no protests.
 
     `processed` is when they came out, None: nobody knows.
     """
@@ -29,7 +29,7 @@ def window_end(processed: datetime | None, rules: RuleSet) -> datetime | None:
 
 
 def held_until(protests: tuple[Protest, ...]) -> datetime | None:
-    """Until when the next phase does not run, so that the Master can answer; None: nothing is open."""
+    """Return the moment until which the next phase waits for the Master's answer; None: nothing is open."""
     return max((protest.until for protest in protests), default=None)
 
 

@@ -144,7 +144,7 @@ class OwnDuty(Struct, frozen=True):
 
 
 class Bought(Struct, frozen=True):
-    """Others' money that made a unit do what it did in a phase, as far as somebody is told of it.
+    """Money of others that made a unit do what it did in a phase, as far as somebody is told of it.
 
     `by` is the power that paid it, None: its readers are not told who, or it was nobody with a power. `amount` None:
     they are not told how much.

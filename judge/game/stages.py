@@ -1,4 +1,4 @@
-"""From stage to stage: why a game waits, and when it goes on (timing.md 6)."""
+"""Stages of a game: its reasons to wait, and the moment when it goes on (timing.md 6)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def release(game: Game, reason: WaitReason) -> Game:
 def fill_vacancy(
     game: Game, in_play: RulesInPlay, now: datetime, *, newcomer: bool = True
 ) -> tuple[Game, tuple[Event, ...]]:
-    """After a vacancy was filled: when it was the last one, the game goes on with a full new period.
+    """Let the game go on with a full new period once the last vacancy was filled.
 
     In a game that went on without waiting for it, a `newcomer` has a full new period as well; a dummy needs none.
     """

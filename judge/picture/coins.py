@@ -1,4 +1,4 @@
-"""Others' money at units, drawn: `coins_at`."""
+"""Money of others at units, drawn: `coins_at`."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def most_hidden(board: Map, geometry: Geometry) -> float:
 
 
 def covers(board: Map, geometry: Geometry) -> Iterator[tuple[Patch, Patch, float]]:
-    """Each two things that lie on one another, with the share of the smaller one that is hidden.
+    """Return overlapping pairs of things, with the share of the smaller one that is hidden.
 
     Places of units in one province do not count, as one of them has a unit at most.
     """

@@ -24,7 +24,7 @@ class Crowd:
         self._things[self._cell_of(at)].append((at, radius))
 
     def overlap(self, at: Point, radius: float = 0.0) -> float:
-        """By how many pixels something of this radius would reach into what is there already, all summed up."""
+        """Return the pixels by which something of this radius would reach into the rest, all summed up."""
         total = 0.0
         column, row = int(at[0] // self._cell), int(at[1] // self._cell)
         things = self._things

@@ -23,9 +23,9 @@ LEAST_CODE = 9.0
 _SLIGHTLY = 1.25
 """Symbols are made so much larger before the picture is made wider."""
 _WIDEST = 1200
-"""No picture is made wider than that, in pixels, for the sake of its codes."""
+"""Limit in pixels on the width of a picture that is enlarged for the sake of its codes."""
 HIDDEN = 0.25
-"""Of a code, of the mark of a center and of a unit no more than this may be covered by anything else."""
+"""Limit on the share of a code, of the mark of a center or of a unit that anything else covers."""
 _STEP = 0.04
 """Precision of the search for the size that fits: sizes are multiples of 0.04."""
 _NEAR = 45.0
@@ -115,7 +115,7 @@ def _roomier(area: Area, geometry: Geometry, size: float) -> Area:
         return _inside(there, geometry, size)
 
     def spot(of: Spot) -> Spot:
-        """Of a coast far off, which has its own surroundings, only the dislodged unit moves."""
+        """Return a spot, moved; of a coast far off, with its own surroundings, only the dislodged unit."""
         unit = moved(of.unit) if of is area.spot else _inside(of.unit, geometry, size)
         away = (of.dislodged[0] - of.unit[0]) * size, (of.dislodged[1] - of.unit[1]) * size
         return Spot(unit, _inside((unit[0] + away[0], unit[1] + away[1]), geometry, size))

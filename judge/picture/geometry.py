@@ -75,7 +75,7 @@ class Geometry(Struct, frozen=True, eq=False, dict=True, weakref=True):
     is_schematic: bool = False
     """True if its cells were made up from the map's graph."""
     same_ground_as: Geometry | None = None
-    """Another one with the same outlines, of which the ground may be drawn already; None: it has its own."""
+    """Another one with the same outlines, whose ground may be drawn already; None: it has its own."""
 
     @property
     def plain(self) -> Geometry:

@@ -228,7 +228,7 @@ def _lakes(geometry: Geometry) -> str:
 
 
 def _borders(kinds: tuple[list[Edge], list[Edge], list[Edge]]) -> str:
-    """Each common border once, the coasts last."""
+    """Return each common border once, the coasts last."""
     styles = ((2, palette.SEA_BORDER), (0, palette.LAND_BORDER), (1, palette.COAST))
     drawn = "".join(
         f'<path stroke="{color}" d="{"".join(map(trail, _chains(kinds[kind])))}"/>'

@@ -10,7 +10,7 @@ from judge.picture.curves import Line, bow, length, spaced
 from judge.picture.geometry import Point
 
 _BENDS = (0.0, 0.1, 0.2, 0.3)
-"""By how much lines may bend more than they have to."""
+"""Extra bends that lines may have."""
 
 _BEND = 2.5
 """Cost of a larger bend than that of the line tried before."""
@@ -30,7 +30,7 @@ class Lanes:
         self._crowd = Crowd(scale)
 
     def block(self, at: Point, radius: float) -> None:
-        """Something that lines had better not cross: `radius` in pixels, at most 22 at scale 1."""
+        """Add something that lines had better not cross: `radius` in pixels, at most 22 at scale 1."""
         self._crowd.add(at, radius)
 
     def lay(self, start: Point, end: Point, least: float = 0.0, *, goes_left: bool = False) -> Line:

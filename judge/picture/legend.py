@@ -50,7 +50,7 @@ class Footer(NamedTuple):
 
 
 def footer(scene: Scene, width: float, tints: Mapping[PowerName, palette.Tint], *, hatched: bool) -> Footer:
-    """Everything below the board. `hatched`: some land on it is."""
+    """Return everything below the board. `hatched`: some land on it is."""
     powers, used = _flow(_powers(scene, width, tints), width, 8.0)
     y = 8.0 + used
     signs, used = _flow(_signs(scene, hatched=hatched), width, y)

@@ -49,7 +49,7 @@ def dot(at: Point, color: str, scale: float) -> str:
 
 
 def bracket(at: Point, turn: float, half: float, color: str, scale: float) -> str:
-    """Before a unit that is supported where it stands, on the side where the support comes from.
+    """Draw a bracket before a unit supported in place, on the side where the support comes from.
 
     `turn` is that side as an angle in radians, `half` half of the bracket's length, as an angle from the unit's middle.
     """
@@ -69,7 +69,7 @@ def bracket(at: Point, turn: float, half: float, color: str, scale: float) -> st
 
 
 def question(at: Point, color: str, scale: float) -> str:
-    """On a support that is only a signal."""
+    """Draw a question mark on a support that is only a signal."""
     size = f'font-size="{number(17 * scale)}" font-weight="700"'
     rim = f'stroke="#fff" stroke-width="{number(3.5 * scale)}" stroke-linejoin="round" paint-order="stroke"'
     below = (at[0], at[1] + 6 * scale)
@@ -176,7 +176,7 @@ _APART = 0.12
 """Between the ends of two brackets, as an angle."""
 
 _ASIDE = (0.0, 0.35, -0.35, 0.7, -0.7)
-"""By how much a bracket may turn away from where its support comes from, as angles."""
+"""Angles by which a bracket may turn away from where its support comes from."""
 _ROOM = 5.0
 """Room a bracket needs around its middle, in pixels at scale 1."""
 
@@ -185,7 +185,7 @@ class Brackets:
     """A bracket for each support of a unit to stay, on the side that the support comes from."""
 
     def __init__(self, scale: float) -> None:
-        """None yet. `scale` is the geometry's."""
+        """Begin without any. `scale` is the geometry's."""
         self._scale = scale
         self._sides: dict[Point, list[tuple[float, str]]] = {}
 

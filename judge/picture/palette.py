@@ -149,7 +149,7 @@ def _parts(color: str) -> tuple[int, ...]:
 
 
 def _luminance(color: str) -> float:
-    """From 0 for black to 1 for white, as the WCAG reckon."""
+    """Return the luminance from 0 for black to 1 for white, by the rules of WCAG."""
     parts = (part / 255 for part in _parts(color))
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -23,7 +23,7 @@ Node = Any
 """The name of a place, or a tuple for the middle of a face."""
 
 PlanarEmbedding = Any
-"""That of networkx, which is imported late."""
+"""Class of networkx, which is imported late."""
 
 
 def planar_points(neighbors: Mapping[str, Iterable[str]]) -> dict[str, Point]:

@@ -15,7 +15,7 @@ from judge.board.results import OrderOutcome, Resolution
 
 
 class Coin(Struct, frozen=True):
-    """Others' money at a unit. `by` None: the owner is not told. `amount` None: nor is the amount."""
+    """Money of others at a unit. `by` None: the owner is not told. `amount` None: nor is the amount."""
 
     unit: Unit
     by: PowerName | None = None

@@ -118,14 +118,14 @@ class Box(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """Something that is drawn, as SVG. There is nothing of it outside `box`; None: it may be everywhere."""
+    """A drawn thing as SVG. There is nothing of it outside `box`; None: it may be everywhere."""
 
     svg: str
     box: Box | None = None
 
 
 def around(svg: str, points: Iterable[Point], room: float) -> Piece:
-    """Something that is nowhere farther than `room` from the points, of which there must be one."""
+    """Return a thing that stays within `room` of the points, of which there must be one."""
     across, along = zip(*points, strict=True)
     return Piece(svg, Box(min(across) - room, min(along) - room, max(across) + room, max(along) + room))
 

@@ -125,10 +125,10 @@ class _Choosing:
         self.variant = variant
         self.negated: set[str] = set()
         self.locked: set[str] = set()
-        """What could not be negated because the variant is made of it."""
+        """Rules that could not be negated because the variant is made of them."""
         self.selected: dict[str, str] = {}
         self.of_map: list[str] = []
-        """What the map may state and does, selected or not."""
+        """Rules that the map may state and does, selected or not."""
         self.active: dict[str, str] = {}
         self.reports: list[Report] = []
 

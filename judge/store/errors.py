@@ -8,8 +8,8 @@ class StoreError(Exception):
 
 
 class Conflict(StoreError):
-    """Somebody else has saved, renamed or deleted the game since it was read. Read it again."""
+    """Conflict with another save, renaming or deletion of the game since it was read. Read it again."""
 
 
 class NameTaken(StoreError):
-    """There is a game of this name already."""
+    """Conflict with a game of this name."""

@@ -18,10 +18,10 @@ def from_text(text: str) -> datetime:
 
 
 def maybe_to_text(moment: datetime | None) -> str | None:
-    """As `to_text`; None stays None."""
+    """Do as `to_text` does; None stays None."""
     return None if moment is None else to_text(moment)
 
 
 def maybe_from_text(text: str | None) -> datetime | None:
-    """As `from_text`; None stays None."""
+    """Do as `from_text` does; None stays None."""
     return None if text is None else from_text(text)

@@ -18,7 +18,7 @@ from enum import IntEnum
 from functools import cache
 
 _MARK = b"\x00z"
-"""No letter and no JSON begins so. The number of the common words follows, as a digit."""
+"""Mark that begins no letter and no JSON. The number of the common words follows, as a digit."""
 
 _LIKE = b"\x00m"
 """Prefix of data packed with the words of a `Model`."""

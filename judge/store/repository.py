@@ -34,7 +34,7 @@ REGISTERED = "registered: "
 log = logging.getLogger("judge")
 
 PACKED_AFTER = timedelta(days=7)
-"""So long after its last change a game that is over is made smaller (`FinishedGamesTable`)."""
+"""Time after the last change of a finished game until it is packed (`FinishedGamesTable`)."""
 
 _MOST_RECORDS = 4 * WINDOW
 """Rows examined for a person's record: the phases of the window and others among them."""

@@ -33,7 +33,7 @@ class Rehearser:
 
     @classmethod
     def open(cls, path: str, busy_seconds: float) -> Rehearser | None:
-        """None while another process works ahead. Raises StoreError."""
+        """Open it; None while another process works ahead. Raises StoreError."""
         lock = f"{path}-rehearser"
         right = role_lock(lock, path)
         if right is None:

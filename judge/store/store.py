@@ -43,7 +43,7 @@ from judge.store.tables.wishes import WishesTable
 T = TypeVar("T")
 
 _KEEP_PARKED = timedelta(days=30)
-"""So long a parked mail can be read again. Then its text goes, with the passwords in it."""
+"""Time for which a parked mail can be read again. Then its text goes, with the passwords in it."""
 
 _KEEP_PICTURES = timedelta(days=7)
 """Time a picture stays without an unsent letter. It can be redrawn, and is larger than its letters."""
@@ -54,7 +54,7 @@ _NOT_SHOWN = (
 )
 
 _KEEP_PROVED = timedelta(days=14)
-"""So long it is known which signed mails were done: far longer than one of that date proves anything."""
+"""Memory of finished signed mails: far longer than one of that date proves anything."""
 
 
 class Transaction(

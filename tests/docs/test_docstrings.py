@@ -15,7 +15,9 @@ FOLDERS = ("judge",)
 LONGEST = 100
 """Characters of a first line."""
 
-_NOT_A_VERB_OR_NOUN = re.compile(r"(?:What|Which|Who|Whom|Whose|Whoever|Whatever|Whether|How|Where|Those|This)\b")
+_NOT_A_VERB_OR_NOUN = re.compile(
+    r"(?:What|Which|Who|Whom|Whose|Whoever|Whatever|Whether|How|Where|When|Why|Until|So|Those|This)\b"
+)
 """Words that begin a clause without a subject, and This, which says no more than the name below it."""
 
 _ENDS = (".", "?", "!", ":", ")", "`", '"')
@@ -67,6 +69,8 @@ def test_first_lines_of_docstrings_are_verb_phrases_or_nouns():
         ('class A:\n    x: int = 0\n    """How many there are."""', "line 3: the first line begins with How"),
         ('X = 1\n"""Those of some."""', "line 2: the first line begins with Those"),
         ('async def f():\n    """Where it is."""', "line 2: the first line begins with Where"),
+        ('def f():\n    """Why it is not."""', "line 2: the first line begins with Why"),
+        ('X = 1\n"""So many rows."""', "line 2: the first line begins with So"),
         (f'"""{"n" * LONGEST}."""', "line 1: the first line has 101 characters"),
         ('"""A sentence that goes on\nin the next line."""', "line 1: the first line ends in the middle of a sentence"),
     ],

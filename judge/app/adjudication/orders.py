@@ -1,4 +1,4 @@
-"""From a line to orders, those without the types of units among them."""
+"""Orders read from a line, even without the types of their units."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ class Taken(NamedTuple):
     seconds: float = 0.0
 
     def plus(self, seconds: float) -> Taken:
-        """With one more."""
+        """Return the counts with one more."""
         at = bisect_left(BOUNDS, seconds)
         counts = tuple(count + (number == at) for number, count in enumerate(self.counts))
         return Taken(counts, self.seconds + seconds)
@@ -65,7 +65,7 @@ class Meters:
             self._game_times = self._game_times.plus(seconds)
 
     def note_delay(self, seconds: float) -> None:
-        """So long after its hour the clock came to the game that had waited longest."""
+        """Note the longest time that a game waited for the clock after its hour."""
         with self._lock:
             self._delay = seconds
 

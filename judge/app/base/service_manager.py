@@ -29,7 +29,7 @@ def tell_alive() -> None:
 
 
 def _tell(state: str) -> None:
-    """Nobody is told where nobody asks (`NOTIFY_SOCKET`); one who does not listen misses it."""
+    """Tell the manager where it asks (`NOTIFY_SOCKET`); one that does not listen misses it."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address:
         return

@@ -11,7 +11,7 @@ from judge.config import Config, ImapSection
 
 
 def try_mailbox(config: Config) -> Iterator[Tried]:
-    """Nothing if the settings name none. No mail is read or moved; folders that are missing are made."""
+    """Try the mailbox, if there is one. No mail is read or moved; missing folders are made."""
     if config.imap.url:
         yield _try(config)
 

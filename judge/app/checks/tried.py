@@ -23,5 +23,5 @@ def about_key(config: Config, code: str, section: str, key: str, text: str) -> F
 
 
 def about_file(code: str, path: str, text: str) -> Finding:
-    """Something that is wrong with a file, or a folder."""
+    """Return a fault of a file or a folder."""
     return Finding(Problem(code, text, file=path))

@@ -118,7 +118,7 @@ def trusted(judge: Judge, now: datetime) -> datetime:
 
 
 def trusted_in(tx: Transaction, now: datetime) -> datetime:
-    """As `trusted`, within a transaction."""
+    """Do as `trusted` does, within a transaction."""
     watch = read_watch(tx)
     return now if watch is None else watch.trusted(now)
 
@@ -205,12 +205,12 @@ def is_due(judge: Judge, name: str, now: datetime) -> bool:
 
 
 def next_tick(judge: Judge, now: datetime) -> datetime:
-    """When `tick_all` must next be called: at the next thing due, and at least once a tick."""
+    """Return when `tick_all` must next be called: at the next thing due, and at least once a tick."""
     with judge.store.reading() as tx:
         return next_tick_after(judge, now, tx.next_wake())
 
 
 def next_tick_after(judge: Judge, now: datetime, wake: datetime | None) -> datetime:
-    """As `next_tick`, where it is known when the clock must next look at a game; None: never."""
+    """Do as `next_tick`, given when the clock must next look at a game; None: never."""
     regular = now + judge.config.clock.tick
     return regular if wake is None else min(wake, regular)

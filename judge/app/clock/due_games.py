@@ -33,7 +33,7 @@ class DueGames:
         self._held: dict[str, datetime | None] = {}
         """Games that are due and wait for mails, with when the first of these came."""
         self.next_hour: datetime | None = None
-        """When a game is due next, as it was at the last look; None: never."""
+        """Hour when a game is due next, as of the last look; None: never."""
 
     def look(self, tx: Transaction, now: datetime) -> list[str]:
         """Return some of the due games, earliest first. The queue has looked just before."""

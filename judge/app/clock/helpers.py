@@ -149,7 +149,7 @@ class _Helper:
         return found
 
     def end(self) -> None:
-        """It ends when nobody asks any more; one that does not is ended."""
+        """Wait for the helper to end by itself, or end it."""
         self._line.close()
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(_PATIENCE)

@@ -21,11 +21,11 @@ A picture that goes is overwritten, all of its 70 KB.
 """
 
 _GAMES_AT_ONCE, _GAMES_A_TICK = 1, 500
-"""Most games at once in a serving judge, and in a tick of cron's: each takes some 10 ms."""
+"""Limits on games at once in a serving judge, and in a tick of cron's: each takes some 10 ms."""
 
 
 def begin_daily(judge: Judge, tx: Transaction, now: datetime) -> None:
-    """With the first look of a day, have what is too old taken away."""
+    """Begin to remove old data, with the first look of a day."""
     last = tx.last_tick()
     if last is not None and last.date() != now.date():
         tx.set_meta(PRUNING, str(now.date()))

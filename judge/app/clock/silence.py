@@ -16,7 +16,7 @@ _SHORTEST = timedelta(minutes=10)
 
 
 def note_trouble(tx: Transaction, now: datetime) -> None:
-    """No letter could be handed over."""
+    """Note that no letter could be handed over."""
     if tx.meta(TROUBLE) is None:
         tx.set_meta(TROUBLE, to_text(now))
 

@@ -27,7 +27,7 @@ from judge.variants import entered_later
 
 _KEY = "news of openings"
 _FORGOTTEN = timedelta(days=7)
-"""After so long without a look, as when nobody wanted letters, what is new is not known any more."""
+"""Time without a look, as when nobody wanted letters, after which news is not known any more."""
 _AT_ONCE = 100
 """Limit on the letters that are written at one look at the clock."""
 

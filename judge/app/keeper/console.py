@@ -21,7 +21,7 @@ WIDTH = 80
 """Largest number of columns of a table for people."""
 
 _LONGEST = 240
-"""Of a longer value a table shows the beginning; JSON has all of it."""
+"""Limit on the signs of a value in a table; JSON has all of it."""
 
 _NARROWEST = 10
 """A column of words is not made narrower than that for the sake of others; a date fits."""

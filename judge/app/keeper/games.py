@@ -118,7 +118,7 @@ def _game(judge: Judge, name: str) -> Game | None:
 
 
 def _players(game: Game) -> Iterable[tuple[str, Player]]:
-    """Everybody but the Master, by seat."""
+    """Return everybody but the Master, by seat."""
     yield from ((seat.id, seat.player) for seat in game.seats)
     yield from ((power.name, power.player) for power in game.powers if power.player is not None)
     yield from ((watcher.id, watcher.player) for watcher in game.observers)

@@ -63,7 +63,7 @@ def _games(tx: Transaction, name: str) -> Iterator[Game | None]:
 
 
 def _people(game: Game) -> Iterator[Player]:
-    """Everybody who holds a seat."""
+    """Return everybody who holds a seat."""
     seats = [MASTER, *(power.name for power in game.powers), *(seat.id for seat in game.seats)]
     for seat in [*seats, *(observer.id for observer in game.observers)]:
         player = player_at(game, seat)

@@ -54,7 +54,7 @@ def on_parked(judge: Judge, action: QueueAction, number: int) -> str | None:
 
 
 def _gone(tx: Transaction, number: int) -> str | None:
-    """Why a parked mail cannot be read again; None when there is none of this number."""
+    """Return why a parked mail cannot be read again; None when there is none of this number."""
     mail = tx.mail(number)
     if mail is None or mail.state is not MailState.PARKED:
         return None

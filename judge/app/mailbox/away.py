@@ -11,7 +11,7 @@ _KEY = "mailbox away since"
 
 
 def away_since(tx: Transaction) -> datetime | None:
-    """None: when it was looked at last, it could be read."""
+    """Return since when it cannot be read; None if the last look could."""
     said = tx.meta(_KEY)
     return None if said is None else from_text(said)
 
@@ -24,7 +24,7 @@ def note_away(store: Store, now: datetime) -> None:
 
 
 def note_read(store: Store) -> None:
-    """It was read. Raises StoreError."""
+    """Note that it was read. Raises StoreError."""
     with store.reading() as tx:
         if tx.meta(_KEY) is None:
             return

@@ -27,10 +27,10 @@ _AT_ONCE = 100
 _MOST_ASKED = 500
 
 _REST = timedelta(minutes=15)
-"""So long nothing is moved to a folder that took nothing."""
+"""Time in which nothing is moved to a folder that took nothing."""
 
 _RESTS = tuple(timedelta(minutes=minutes) for minutes in (1, 1, 1, 5, 15, 60, 240))
-"""Until a mail that could not be had is asked for again, after the first time, the second and so on."""
+"""Times until a failing mail is asked for again, after the first try, the second and so on."""
 
 _LOSSES = 3
 """Lost connections at one mail after which it rests like one that cannot be fetched.
@@ -47,7 +47,7 @@ class Troubles:
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[int, datetime]] = {}
-        """By UID: how often there was trouble, and until when the mail rests."""
+        """Number of failures by UID, with the end of the mail's rest."""
 
     def keep(self, uids: Iterable[int]) -> None:
         """Forget all mails but these, which are listed still."""
@@ -116,7 +116,7 @@ class Collector:
         return bool(new)
 
     def _horizon(self, now: datetime) -> datetime:
-        """Of mails that came before this the store may have forgotten that they were done."""
+        """Return the moment before which the store may have forgotten that mails were done."""
         return now - self._judge.config.store.keep_mail
 
     def _tell_of(self, uids: list[int], why: object) -> None:

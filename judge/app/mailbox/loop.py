@@ -35,17 +35,17 @@ class Loop(threading.Thread, ABC):
         self.moved()
 
     def moved(self) -> None:
-        """It goes on: told at the end of each round, and within a long one."""
+        """Report progress, at the end of each round and within a long one."""
         self.judge.meters.moved(self.name)
         self._tell_alive()
 
     def _tell_alive(self) -> None:
-        """It is not stuck, even if the store can do nothing now."""
+        """Report that the loop is not stuck, even if the store can do nothing now."""
         if self.is_watched:
             tell_alive()
 
     def wake(self) -> None:
-        """There is something to do."""
+        """Wake the loop for something to do."""
         self._bell.set()
 
     def stop(self) -> None:

@@ -46,7 +46,7 @@ class MailboxReader(Loop):
         self._troubles = Troubles()
         self._is_away = False
         self._failures = 0
-        """So many since it could be read without one for a while."""
+        """Number of failures since a while without one."""
         self._failed_at = _NEVER
         self._span = _SHORTEST_SPAN
         self._next_look = _NEVER

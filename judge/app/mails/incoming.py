@@ -1,4 +1,4 @@
-"""From a mail that comes in to the letters that answer it: start to read here.
+"""Way of a mail that comes in, to the letters that answer it: start to read here.
 
 One mail is one transaction: the game, its phases and log, the letters, and the mail's own mark. A crash leaves a mail
 either undone (it is done again from the start) or done once.
@@ -258,7 +258,7 @@ def _counts_at(games: GameRepository, mail: MailRow, inbound: InboundMail) -> da
 
 
 def _why_not_answered(tx: Transaction, mail: MailRow, inbound: InboundMail) -> str:
-    """Why nothing in a mail is done and nobody answered; "" if it is to be done."""
+    """Return why a mail is neither done nor answered; "" if it is to be done."""
     if inbound.automatic or inbound.sender is None:
         return inbound.reason or "it has no sender"
     if inbound.by_calendar and not asks_for_something(inbound):

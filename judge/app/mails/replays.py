@@ -63,7 +63,7 @@ def _is_late(judge: Judge, tx: Transaction, mail: MailRow, inbound: InboundMail)
 
 
 def _written(mail: MailRow, inbound: InboundMail) -> datetime:
-    """When a mail was written, for all we know: a clock that is ahead shall not make all later ones late."""
+    """Return when a mail was written; a clock that is ahead must not make later ones late."""
     return min(inbound.date or mail.received_at, mail.received_at)
 
 

@@ -173,7 +173,7 @@ class _Kind:
         self._look_again = 0.0
 
     def look(self, turn: int) -> None:
-        """See who waits: each time, or less often if it is slow because of thousands. Raises StoreError."""
+        """Look who waits: each time, or less often if it is slow because of thousands. Raises StoreError."""
         start = time.monotonic()
         if self.waiting and start < self._look_again:
             return
@@ -195,7 +195,7 @@ class _Kind:
         return list(chosen.values())
 
     def forget(self, keys: Collection[str]) -> None:
-        """Nobody waits for these pictures any more."""
+        """Forget pictures that nobody waits for any more."""
         self.waiting = {who: one for who, one in self.waiting.items() if one.key not in keys}
 
 

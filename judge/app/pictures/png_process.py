@@ -182,7 +182,7 @@ class Painter:
 
 
 def _paper(size: tuple[int, int]) -> Image:
-    """Nothing yet. Without a channel of transparency, which would cost the colors half of their exactness."""
+    """Return an empty picture, without transparency, which would cost colors half their exactness."""
     from PIL import Image
 
     return Image.new("RGB", size, "white")

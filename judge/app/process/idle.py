@@ -32,7 +32,7 @@ if TYPE_CHECKING:  # it is slow to load
 
 
 def rest(config: Config, now: datetime, uptime: Uptime | None = None, *, named: bool = False) -> bool:
-    """If there is nothing to do, note down that the clock was looked at, and say True; else do nothing.
+    """Note the clock's look and return True if there is nothing to do; else do nothing.
 
     `uptime` is the computer's own count of time, None when `now` is not its hour; `named`: somebody named it. Raises
     StoreError.
@@ -49,7 +49,7 @@ def rest(config: Config, now: datetime, uptime: Uptime | None = None, *, named: 
 def may_rest(
     tx: WaitingTable, now: datetime, clock: ClockSettings, uptime: Uptime | None, *, named: bool = False
 ) -> bool:
-    """As `rest`, within a transaction.
+    """Do as `rest` does, within a transaction.
 
     There is something to do when a mail waits to be read, when a game or a letter is due, when somebody can be asked
     now who could not before, when somebody waits for news of openings, when deadlines move or the store is pruned and a

@@ -28,7 +28,7 @@ def prepare_games() -> None:
 
 
 def collect_garbage_seldom() -> None:
-    """So seldom that it costs little, so often that a process that stays for weeks never keeps much."""
+    """Collect garbage rarely, to save time, but often enough for a process that stays for weeks."""
     gc.set_threshold(20_000, 10, 10)
 
 

@@ -113,7 +113,7 @@ class Rounds:
         return max(min([tick, *self._resting.values(), *looks]), now + pause)
 
     def end(self) -> None:
-        """No further step is done."""
+        """End the rounds: no further step is done."""
         self._due.end()
 
     def _look(self, now: datetime) -> bool:

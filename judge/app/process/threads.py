@@ -35,7 +35,7 @@ from judge.mail.delivery.pace import Pace
 from judge.store.store import News
 
 _ANOTHER_SENDS = timedelta(seconds=1)
-"""So long a process rests that could send nothing, since another one does."""
+"""Time that a process rests if it could send nothing since another one does."""
 
 _IN_A_RUSH = 0.2
 """Seconds between wakes of delivery and drawing while many games are due, to limit letters."""
@@ -51,14 +51,14 @@ _ONE_AFTER_THE_OTHER = 0.2
 """Seconds. A thread woken again this soon after letters have left may expect more of them."""
 
 _PAGES_EVERY = timedelta(seconds=20)
-"""So often it is looked whether a page of the archive has changed."""
+"""Time between two looks whether a page of the archive has changed."""
 
 _GATHERING = 0.05
 """Seconds to wait for more letters, so that the store is asked once for all of them."""
 
 
 class Worker(Loop):
-    """Reads mails and keeps the clock."""
+    """Thread that reads mails and keeps the clock."""
 
     def __init__(self, judge: Judge) -> None:
         super().__init__(judge, "worker")
@@ -66,7 +66,7 @@ class Worker(Loop):
         self._rounds = Rounds(judge, uptime_now)
 
     def round(self, now: datetime) -> datetime | None:  # noqa: ARG002
-        """Everything there is to do, step by step; letters leave after each, in a rush after some."""
+        """Do all there is to do, step by step; letters leave after each, in a rush after some."""
         told = 0.0
         while not self._stopped and self._rounds.step(datetime.now(UTC)):
             self.moved()
@@ -76,7 +76,7 @@ class Worker(Loop):
         return self._rounds.next_due(datetime.now(UTC))
 
     def ended(self) -> None:
-        """Nothing more is asked of the processes that help."""
+        """Release the processes that help."""
         self._rounds.end()
 
 
@@ -90,7 +90,7 @@ class Deliverer(Loop):
         self._last_sent = -inf
 
     def round(self, now: datetime) -> datetime | None:
-        """Everything that is due, also what becomes so meanwhile."""
+        """Deliver everything that is due, also what becomes so meanwhile."""
         while (done := self._some_sent(now)).more or done.sent:
             # A process that wakes nobody may have put more there meanwhile.
             now = datetime.now(UTC)
@@ -100,7 +100,7 @@ class Deliverer(Loop):
         return min((moment for moment in (again, closing) if moment is not None), default=None)
 
     def ended(self) -> None:
-        """Nothing more leaves."""
+        """Close the way out: nothing more leaves."""
         self._outlet.end()
 
     def gathering(self) -> float:
@@ -134,7 +134,7 @@ def gathers_for(rested: float) -> float:
 
 
 class DrawingLoop(Loop):
-    """Has the pictures drawn that letters wait for."""
+    """Thread that has the pictures drawn that letters wait for."""
 
     def __init__(self, judge: Judge, after_some: Callable[[], None]) -> None:
         super().__init__(judge, "drawer")

@@ -74,17 +74,17 @@ def run_workers(config: Config, commands: Sequence[Sequence[str]]) -> None:
 
 
 class _Overseer:
-    """Looks after processes, in the main thread."""
+    """Supervisor of processes, in the main thread."""
 
     def __init__(self, commands: Sequence[Sequence[str]]) -> None:
         self._commands = commands
         self._workers: dict[int, subprocess.Popen[bytes]] = {}
-        """By the number of the command that each of them runs: who takes the place of one listens where it did."""
+        """Processes by the number of their commands: a successor listens where the old one did."""
         self._told: list[int] = []
         """The signals that came and are to be handed on."""
 
     def run(self) -> None:
-        """Until stopped; then until all have ended."""
+        """Run until stopped; then until all have ended."""
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             signal.signal(number, lambda number, _: self._told.append(number))
         tell_ready()

@@ -40,7 +40,7 @@ _REMEMBERED = timedelta(days=30)
 """Time after which a bounce no longer counts against an address."""
 
 _MOST_SEATS = 1000
-"""Of an address that holds more seats the Masters of its newest games are told."""
+"""Number of an address's seats above which only the Masters of its newest games are told."""
 
 _RESULTS = event_word(PhaseProcessed)
 _SENT_LATER = frozenset(event_word(kind) for kind in (PressSent, GameStarted, PowerAssigned, GameEnded))

@@ -1,4 +1,4 @@
-"""When we are wrong: a mail is parked, a game sleeps, people are told, and the rest goes on."""
+"""Care for our own faults: a mail is parked, a game sleeps, people are told, the rest goes on."""
 
 from __future__ import annotations
 

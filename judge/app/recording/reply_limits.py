@@ -19,7 +19,7 @@ class Purpose(StrEnum):
     """Labels of letters that are limited per address."""
 
     REFUSAL = "refusal"
-    """They only say no."""
+    """Letters that only say no."""
     HELD = "held back"
     """Letters that say that a password was not tried, and where its owner finds a key word."""
     ANSWER = "answer"

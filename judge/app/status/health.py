@@ -61,7 +61,7 @@ def unreadable(error: StoreError) -> str:
 
 
 def _stuck(counted: Counted) -> str:
-    """Why the worker does not work; "" when it does, or when this process has none."""
+    """Return why the worker does not work; "" if it does, or if this process has none."""
     still = counted.still.get(WORKER, 0.0)
     return f"The worker has not moved for {still:.0f} seconds." if still > LONGEST_STILL else ""
 

@@ -43,7 +43,7 @@ _MOST_READINGS = 300
 """Opened mails kept as read, so that they need not be read again when they are done."""
 
 _LARGEST_READING = 65_536
-"""Of a mail with more bytes than that the reading is not kept."""
+"""Limit on the bytes of a mail whose reading is kept."""
 
 _AT_ONCE = 50
 """Limit on the mails that are opened before one is done."""
@@ -69,7 +69,7 @@ _WHOLE_LOOK_EVERY = 1.0
 """Seconds."""
 
 _WHOLE_LOOKS_PART = 0.1
-"""Most time for looking at all waiting mails, unless some wait again (`mails_again`)."""
+"""Limit on the time for looking at all waiting mails, unless some wait again (`mails_again`)."""
 
 _NAME_FIRST = frozenset({"CREATE", "JOIN", "ORDERS", "PURGE", "RENAME"})
 """Openers with the game's name alone behind them; all others have it in a sign-on."""
@@ -124,7 +124,7 @@ class MailQueue:
         """Whether mails are left to other processes, which may not do them."""
 
     def refresh(self) -> None:
-        """See which mails wait now, as `look`. Raises StoreError."""
+        """Look which mails wait now, as `look` does. Raises StoreError."""
         with self._judge.store.reading() as tx:
             self.look(tx)
 
@@ -150,7 +150,7 @@ class MailQueue:
         self._ours_at = {row.id: self._known_as_ours(row) for row in self._unopened}
 
     def _known_as_ours(self, row: WaitingMail) -> float:
-        """From when on a mail that has not been opened is for this process, as in `Waiting`."""
+        """Return the moment from which an unopened mail is for this process, as in `Waiting`."""
         known = self._ours_at.get(row.id)
         if known is not None:
             return known
@@ -299,7 +299,7 @@ class MailQueue:
         return (f"sender {mail.sender}", *([game_claim(mail.game)] if mail.game else []))
 
     def first_for(self, game: str) -> datetime | None:
-        """When the first mail came that waits and may be for this game; None: none waits.
+        """Return the arrival of the first waiting mail that may be for this game; None: none waits.
 
         A mail that has not been opened may be for any game.
         """

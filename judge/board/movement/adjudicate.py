@@ -197,7 +197,7 @@ def _outcome(preparation: Preparation, unit: Unit, order: CompiledOrder, beaten:
 
 
 def _reason(preparation: Preparation, order: CompiledOrder, beaten: bool) -> Reason:
-    """Why an order failed; NONE if it did not."""
+    """Return why an order failed; NONE if it did not."""
     kind, at, decisions = order.kind, order.at, preparation.decisions
     if kind == SUPPORT:
         if decisions.given[at]:

@@ -99,7 +99,7 @@ class WeakDecisions(Decisions):
         return unit in self.landings
 
     def hold_strength(self, province: int, most: bool) -> float:
-        """As on other maps, and 1 more if that is something; 1 for a unit that resists nothing (WEAK_BOUNCES)."""
+        """Return the strength of other maps, and 1 more if it is something; 1 for weak units (WEAK_BOUNCES)."""
         strength = super().hold_strength(province, most)
         if strength:
             return strength + 1
@@ -113,15 +113,15 @@ class WeakDecisions(Decisions):
         return most if leaves is None else not leaves
 
     def attack_strength(self, unit: int, most: bool) -> float:
-        """As on other maps and 1 more; less across a weak link."""
+        """Return the strength of other maps and 1 more; less across a weak link."""
         return self._weakened(unit, super().attack_strength(unit, most), most)
 
     def defend_strength(self, unit: int, most: bool) -> float:
-        """As on other maps and 1 more; less across a weak link."""
+        """Return the strength of other maps and 1 more; less across a weak link."""
         return self._weakened(unit, super().defend_strength(unit, most), most)
 
     def prevent_strength(self, unit: int, most: bool) -> float:
-        """As on other maps and 1 more; less across a weak link."""
+        """Return the strength of other maps and 1 more; less across a weak link."""
         return self._weakened(unit, super().prevent_strength(unit, most), most)
 
     def _weakened(self, unit: int, strength: float, most: bool) -> float:
@@ -154,7 +154,7 @@ class WeakDecisions(Decisions):
         return [attacker, *(2 * self.size + helper for helper in self.helpers.get(attacker, ()))]
 
     def settle_plainly(self) -> list[int]:
-        """Nothing is decided plainly where a unit may cross a weak link: all moves are returned."""
+        """Decide nothing plainly where a unit may cross a weak link: all moves are returned."""
         if not self.crossed and not self.landings:
             return super().settle_plainly()
         return [unit for target in self.entrant for unit in self.attackers(target)]

@@ -125,7 +125,7 @@ def _only_type(mention: Mention, map: Map) -> UnitType | None:
 
 
 def _why_no_site(site: Province, context: OrderContext) -> str:
-    """Why this power cannot build in a place now."""
+    """Return why this power cannot build in a place now."""
     if site not in context.map.centers:
         return _why_no_special_site(site, context) or "it is no supply center"
     if context.power in context.position.garrisons:
@@ -144,7 +144,7 @@ def _why_no_site(site: Province, context: OrderContext) -> str:
 
 
 def _why_no_special_site(site: Province, context: OrderContext) -> str:
-    """Why nothing can be built at a factory or partisan site of this power; "" for any other place."""
+    """Return why a factory or partisan site of this power is closed; "" for any other place."""
     building = context.map.building_of(context.power)
     if site not in building.factories | building.partisans:
         return ""

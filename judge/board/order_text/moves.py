@@ -115,7 +115,7 @@ def _explained(fault: Problem, move: Move, context: OrderContext) -> Problem:
 
 
 def _why_unreachable(move: Move, map: Map) -> str:
-    """Why an army gets to a province neither on foot nor by convoy."""
+    """Return why an army gets to a province neither on foot nor by convoy."""
     if map.is_sea(province_of(move.to)):
         return "it is at sea"
     if not map.coasts_of[province_of(move.to)] or not map.coasts_of[move.piece.province]:

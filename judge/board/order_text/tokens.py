@@ -354,7 +354,7 @@ def _name_powers(tokens: Sequence[Token], vocabulary: Vocabulary) -> list[Token]
 
 
 def _check_signs(tokens: Sequence[Token], problems: list[Problem]) -> list[Token]:
-    """Without signs; one that has no meaning in an order is a problem."""
+    """Remove signs; one that has no meaning in an order is a problem."""
     for token in tokens:
         if token.kind is Kind.SIGN:
             problems.append(Problem("E-ORD-JUNK", f"The sign {token.raw} means nothing here.", token.raw))

@@ -204,7 +204,7 @@ def length(text: str) -> int:
 
 
 MOST_FOR_ONE = 18
-"""Most characters of normal form KC that one character can become."""
+"""Largest number of characters of normal form KC that one character can become."""
 
 
 def plain_words(name: str) -> list[str]:
@@ -232,7 +232,7 @@ class Vocabulary:
         """Location -> `Ukraine (UKR)`."""
         self.coasts: dict[Province, tuple[Location, ...]] = {code: place.coasts for code, place in map.places.items()}
         self.slashed: dict[str, str] = {}
-        """What may stand after a slash, `N` or `NORTH` or `NC` -> coast."""
+        """Coasts by the text after a slash: `N` or `NORTH` or `NC`."""
         self.coast_titles = {**COAST_NAMES, **map.coast_names}
         self.former_coasts = {old: new for old, new in _FORMER_COASTS.items() if new in self.coasts.get(_SPAIN, ())}
         # The first meaning added wins: a map may have a place AND, but none can be called S.
@@ -257,7 +257,7 @@ class Vocabulary:
         self.suggested = {
             key: _letters(key) for key, (kind, _) in self.meanings.items() if kind in suggested and key[1:]
         }
-        """What may have been meant by a word that means nothing, with its letters."""
+        """Words to suggest for one that means nothing, with their letters."""
 
     def _add(self, words: str, kind: Kind, text: str) -> bool:
         """False when the words mean something else already. Umlauts count as one letter and as two."""

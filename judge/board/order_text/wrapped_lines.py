@@ -22,13 +22,13 @@ _MOST_LINES = 4
 _MOST_LOOKS = 500
 """Limit on line pairs inspected in one mail, since that is slow; no real orders have so many."""
 _NARROW = 50
-"""No mail program breaks a line where the next word would have ended before this column."""
+"""Column. No mail program breaks a line if the next word would have ended before it."""
 _OPEN_KINDS = frozenset({Kind.TYPE, Kind.FROM, Kind.VIA, Kind.BY, Kind.WITH, Kind.TOWARDS, Kind.NOT_VIA})
 _OPEN_VERBS = (Verb.SUPPORT, Verb.CONVOY)
 _OPEN_IN_RETREATS = (*_OPEN_VERBS, Verb.RETREAT)
 _ABOVE_ADJUSTMENTS = (Verb.BUILD, Verb.DISBAND)
 _LONGEST = 200
-"""No letter has longer lines."""
+"""Limit on the length of a line in a letter."""
 _ARROWS = ("-", "->", "=>")
 """Signs that may stand alone on a line between two parts of an order."""
 _MARKS = " -=>(/*"

@@ -82,7 +82,7 @@ def _joined(game: Game, now: datetime) -> datetime:
 
 
 def _no_more(before: Game, game: Game, own_id: str) -> tuple[str, ...]:
-    """That the watcher's place is gone that its holder had before under another name."""
+    """Return a note that the watcher's place under another name is gone."""
     here = {watcher.id for watcher in game.observers}
     return tuple(
         f"You do not watch {game.name} as {watcher.id} any more: one person has one place."

@@ -32,7 +32,7 @@ investors_command: Callable[..., Callable[[Callable[[Invocation], CommandResult]
 """Decorator `command` with the role, topic and variant of investors' commands."""
 
 _MOST = 9999
-"""Of shares, and of AgP, in one command."""
+"""Limit on shares, and on AgP, in one command."""
 
 
 def writers_exchange(invocation: Invocation) -> Exchange:

@@ -137,7 +137,7 @@ def done(invocation: Invocation) -> CommandResult:
 
 
 def _no_done(invocation: Invocation, exchange: Exchange) -> str:
-    """Why there is nothing to be done with, in a phase of the board."""
+    """Return why there is nothing to be done with, in a phase of the board."""
     game = invocation.game
     if not takes_offers(game):
         return f"DONE is for markets, elections, dividends and movement phases; now {game.board.phase.title} is played."

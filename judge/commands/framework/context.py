@@ -126,7 +126,7 @@ class CommandContext(Struct, frozen=True):
     in_to: bool = True
     """True if the judge's address is in To, not in Cc or Bcc (house rule recipient_to_only)."""
     closed: str = ""
-    """Why no games can be made now; "" when they can."""
+    """Reason why no games can be made now; "" when they can."""
     motd: str = ""
     """The keeper's message of the day; "" for none."""
     keeper: str = "keeper@example.org"

@@ -56,7 +56,7 @@ class Invocation(Struct, frozen=True):
     official: str = ""
     played_with: RulesInPlay | None = None
     open_ended: bool = False
-    """No line ended the text of the message that `body` is."""
+    """True if no line ended the text of the message in `body`."""
     orders_above: tuple[TextLine, ...] = ()
     """The order lines above it, on file already or not, headings among them (`[ITALY]`)."""
 

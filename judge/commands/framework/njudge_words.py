@@ -209,7 +209,7 @@ _HELP = (
 
 
 def missing_setting(words: Sequence[str]) -> Refused | None:
-    """Why a setting of njudge, the words after SET, is none of this judge; None for all others."""
+    """Return why a setting of njudge, the words after SET, is none of ours; None for all others."""
     try:
         translate(words, 0)
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""From the lines of a mail to commands: `read_script`. Says what each line is, does nothing."""
+"""Commands read from the lines of a mail: `read_script`. Nothing is done here."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ def may_be_courtesy(words: Sequence[str]) -> bool:
 
 _LIKE_A_COMMAND = 0.75
 _SHORT = 3
-"""So few letters are like too much: "Med" is no AMEND."""
+"""Number of letters up to which a word is like too many others: "Med" is no AMEND."""
 
 
 def find_command(words: Sequence[str]) -> tuple[Command, str] | None:

@@ -81,15 +81,15 @@ class Command(Struct, frozen=True):
     flush: bool = False
     """Order lines gathered so far are submitted before it."""
     flush_if: Callable[[Invocation], bool] | None = None
-    """They are submitted before it where this says so."""
+    """Test for submitting the order lines gathered so far before it; None: never, except with `flush`."""
     swallows: Swallows | None = None
     """Lines below that it takes; None: no line."""
     at_the_end: Run | None = None
     """Last act of an opener, after everything else in the mail, if all of that succeeded (RESIGN)."""
     order_line: bool = False
-    """It is gathered with the order lines and read with them (CLEAR)."""
+    """True if it is gathered with the order lines and read with them (CLEAR)."""
     in_two_words: bool = False
-    """After SET, its word may be written with a blank in it (SET MANUAL PROCESS)."""
+    """True if its word after SET may be written with a blank in it (SET MANUAL PROCESS)."""
     variant: str = ""
     """The only variant whose games know it; "": all."""
     tells_nothing: bool = False

@@ -14,7 +14,7 @@ _MOST_WORDS = 40
 """A sentence with more words is no question to a judge."""
 
 _WIDEST_GAP = 7
-"""So far apart two words of a wording may stand."""
+"""Limit on the distance between two words of a wording."""
 
 _Group = tuple[tuple[str, ...], ...]
 

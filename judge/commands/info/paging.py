@@ -10,7 +10,7 @@ _NUMBER = pattern(r"[1-9]\d{0,5}", re.ASCII)
 
 
 def without_from(words: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
-    """With which line or game a text begins (`river FROM 80`; 1: the first), and the other words."""
+    """Return the line or game that a text begins with (`river FROM 80`, or 1), and the other words."""
     if len(words) >= 2 and words[-2].upper() == "FROM" and _NUMBER.fullmatch(words[-1]):
         return int(words[-1]), words[:-2]
     return 1, words

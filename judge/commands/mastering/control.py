@@ -82,7 +82,7 @@ def _controller_named(invocation: Invocation, word: str) -> str:
     by=MASTER_ONLY,
 )
 def set_rotate(invocation: Invocation) -> CommandResult:
-    """When the turn passes from now on. FOR a type of phase counts in the present one."""
+    """Set the times at which the turn passes. FOR a type of phase counts in the present one."""
     game = invocation.game
     rotation = parse_rotation(setting_value(invocation, f"SET {ROTATE_FORMS}"))
     changed = replace(game, rotation=rotation)

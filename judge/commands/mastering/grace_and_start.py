@@ -27,7 +27,7 @@ from judge.problems import Refused
     by=MASTER_ONLY,
 )
 def set_grace(invocation: Invocation) -> CommandResult:
-    """Another end of the grace for this phase alone; the deadline stays."""
+    """Set another end of the grace for this phase alone; the deadline stays."""
     need_value(invocation.words, "SET GRACE 26 DEC 18:00, or SET GRACE 3D", most=8)
     game = _running(invocation)
     if game.deadline is None:

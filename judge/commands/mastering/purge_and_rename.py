@@ -48,7 +48,7 @@ def purge(invocation: Invocation) -> CommandResult:
     swallows=Swallows.ALL,
 )
 def rename(invocation: Invocation) -> CommandResult:
-    """Its phases and its log go along."""
+    """Rename a game with its phases and its log."""
     need_words(invocation.words, 3, 3, "RENAME mygame newname masters-password")
     game, actor = _masters_game(invocation, invocation.words.rest[0], invocation.words.rest[2])
     name = new_game_name(invocation, invocation.words.rest[1])

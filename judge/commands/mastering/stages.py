@@ -28,7 +28,7 @@ from judge.problems import Refused
     by=MASTER_ONLY,
 )
 def form(invocation: Invocation) -> CommandResult:
-    """From preparation to forming; the game starts at once when nobody has to join."""
+    """Lead a game from preparation to forming; it starts at once if nobody has to join."""
     game = invocation.game
     if game.stage is Stage.FORMING:
         return CommandResult(game, notes=(f"{game.name} is forming already.",))

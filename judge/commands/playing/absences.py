@@ -15,7 +15,7 @@ from judge.game.time.permissions import may_be_absent
 from judge.problems import Refused
 
 _MOST_PENDING = 50
-"""Of one seat: a list of days without deadlines is read by everybody."""
+"""Limit for one seat: a list of days without deadlines is read by everybody."""
 
 
 @command(

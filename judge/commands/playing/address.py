@@ -17,7 +17,7 @@ from judge.problems import Refused
 _ADDRESS = pattern(r"[^\s@<>,;:\"()\\]+@[^\s@]+\.(?:[a-z]{2,}|xn--[a-z0-9-]+)")
 _ADDRESS_TOO_LONG = 254
 _MOST_ADDRESSES = 5
-"""Of one seat: every letter goes to each of them."""
+"""Limit for one seat: every letter goes to each of them."""
 
 
 @command(

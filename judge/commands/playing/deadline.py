@@ -28,7 +28,7 @@ from judge.problems import Refused
     topic=Topic.DEADLINES,
 )
 def set_deadline(invocation: Invocation) -> CommandResult:
-    """Another deadline for this phase. It is taken literally, days off and absences notwithstanding."""
+    """Set another deadline for this phase, literally, days off and absences notwithstanding."""
     game = invocation.game
     need_value(invocation.words, "SET DEADLINE 24 DEC 18:00", most=8)
     if "NO_DEADLINE" in invocation.in_play.rules:

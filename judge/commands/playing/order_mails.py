@@ -140,7 +140,7 @@ _NUMBERED = pattern(r"\s*(\d{1,2})\s*:\s*(?=\S)")
 
 
 def _like_offers(lines: Sequence[str]) -> list[str]:
-    """That a number and a colon before an order mean nothing, where they do not number a list."""
+    """Note that a number and a colon before an order mean nothing, unless they number a list."""
     before = 0
     for line in lines:
         if (found := _NUMBERED.match(line)) is None:

@@ -22,7 +22,7 @@ from judge.problems import Refused
 from judge.rules.registry import RuleSet
 
 _LONGEST = 200
-"""So much of a subject is read: more than any needs."""
+"""Limit on the signs of a subject that are read: more than any needs."""
 _SAME_SEASON = {"FALL": ("AUTUMN", "A"), "AUTUMN": ("FALL", "F")}
 _FULL_SEASONS = ("SPRING", "SUMMER", "FALL", "AUTUMN", "WINTER")
 _SEASONS = frozenset({*_FULL_SEASONS, *(name[:3] for name in _FULL_SEASONS), "S", "SU", "F", "A", "W"})

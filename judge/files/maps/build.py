@@ -1,4 +1,4 @@
-"""From a checked draft to the `Map` that games are played on."""
+"""The `Map` that games are played on, from a checked draft."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ class DraftSeason(Struct):
     new_year: int = 0
     only_if: tuple[int, int] | None = None
     incomes: tuple[int, ...] = ()
-    """Before which of the phases, by their index, there is an income."""
+    """Phases with an income before them, by their index."""
 
 
 class DraftTerms(Struct):

@@ -39,7 +39,7 @@ def read_calendar(document: Document, top: dict[str, Value]) -> list[DraftSeason
 
 
 def _incomes(names: list[str]) -> tuple[int, ...]:
-    """Before which of the phases that are not income itself there is an income."""
+    """Return the phases, other than incomes, with an income before them."""
     return tuple(at - names[:at].count(INCOME) for at, name in enumerate(names) if name == INCOME)
 
 

@@ -123,7 +123,7 @@ def check_units(draft: Draft) -> None:
 
 
 def _cannot_stand(draft: Draft, text: str) -> str:
-    """Why a start unit is impossible; empty if it is not."""
+    """Return why a start unit is impossible; empty if it is not."""
     found = _UNIT.fullmatch(text)
     if found is None:
         return "write it like A PAR or F SPA/SC"

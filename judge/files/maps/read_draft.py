@@ -1,4 +1,4 @@
-"""From a document to a `Draft`: the keys of a map file, and its optional parts."""
+"""A `Draft` read from a document: the keys of a map file, and its optional parts."""
 
 from __future__ import annotations
 
@@ -295,7 +295,7 @@ def _money(fields: dict[str, Value]) -> MapMoney:
 
 
 def read_gateways(top: dict[str, Value]) -> list[tuple[Value, Gateway]]:
-    """Each gateway with its place in the file."""
+    """Return each gateway with its place in the file."""
     found = []
     for at in items_at(top, "gateways"):
         fields = at.fields(["between", "keeper", "mode"])
@@ -310,7 +310,7 @@ def read_gateways(top: dict[str, Value]) -> list[tuple[Value, Gateway]]:
 
 
 def read_railways(top: dict[str, Value]) -> list[tuple[Value, Railway]]:
-    """Each railway with its place in the file."""
+    """Return each railway with its place in the file."""
     found = []
     for at in items_at(top, "railways"):
         fields = at.fields(["name", "path", "powers"])

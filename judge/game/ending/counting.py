@@ -133,7 +133,7 @@ def _cast(
     proposal: Proposal | None,
     unsaid: Ballot | None,
 ) -> dict[PowerName, Ballot] | None:
-    """Each survivor's ballot; None if one has none that counts."""
+    """Return each survivor's ballot; None if one has none that counts."""
     cast: dict[PowerName, Ballot] = {}
     for voter in survivors:
         proposed = mode is VotingMode.PROPOSE and proposal is not None and proposal.proposer == voter

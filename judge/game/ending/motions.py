@@ -89,5 +89,5 @@ class Motions(Struct, frozen=True, omit_defaults=True):
         return replace(self, standing=tuple(motion for motion in self.standing if motion.number != number))
 
     def cleared(self) -> Motions:
-        """Nothing stands, and everybody may propose again; numbers go on."""
+        """Remove all motions, so that everybody may propose again; numbers go on."""
         return Motions(made=self.made)

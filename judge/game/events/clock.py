@@ -50,7 +50,7 @@ class ZoneChanged(Struct, frozen=True, tag=True):
 
 
 class AbsenceSet(Struct, frozen=True, tag=True):
-    """Somebody, by the seat, asked for a time without deadlines, by the wall clock of the game's zone.
+    """Request of a seat for a time without deadlines, by the wall clock of the game's zone.
 
     `silent`: only the Master is told besides (SILENT_ABSENCES). `hidden`: all others are not told who it was
     (HIDE_ABSENTEES); in what they are told `by` is "".

@@ -13,13 +13,13 @@ from judge.game.people.reliability import Reliability
 
 
 class PlayerJoined(Struct, frozen=True, tag=True):
-    """Somebody took a seat. `seat` is its ID: `POWER#2`, or the power that they chose."""
+    """Entry of a player. `seat` is its ID: `POWER#2`, or the power that they chose."""
 
     seat: str
     open_seats: int
     master_starts: bool
     silent: bool = False
-    """Only the newcomer and the Master are told."""
+    """True if only the newcomer and the Master are told."""
     record: Reliability | None = None
     """The newcomer's, for the Master only."""
 
@@ -62,7 +62,7 @@ class PersonVoted(Struct, frozen=True, tag=True):
     seat: str
     vote: str
     counted: str = "when the phase is processed"
-    """When votes are counted, in words."""
+    """Time of the count of votes, in words."""
 
 
 class ObserverLeft(Struct, frozen=True, tag=True):
@@ -205,7 +205,7 @@ class MasterWanted(Struct, frozen=True, tag=True):
 
 
 class IdentitiesRevealed(Struct, frozen=True, tag=True):
-    """Everybody may see now who played what in a finished game."""
+    """Permission for everybody to see who played what in a finished game."""
 
 
 class PasswordChanged(Struct, frozen=True, tag=True):

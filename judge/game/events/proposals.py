@@ -41,7 +41,7 @@ class MotionsDecided(Struct, frozen=True, tag=True):
 
 
 class StalemateNoticed(Struct, frozen=True, tag=True):
-    """No center has changed hands for so many game years, since `since`. Told to the Master only."""
+    """Stalemate of so many game years without a change of centers, since `since`. Only the Master is told."""
 
     since: int
     years: int

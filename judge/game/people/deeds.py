@@ -91,7 +91,7 @@ class _Account:
                 yield self._done(power, phase, DeedKind.LATE if power in self.late else DeedKind.ON_TIME)
 
     def _gone(self, power: PowerName, *, owing: bool) -> Iterator[Counted]:
-        """Somebody loses or leaves a power: dismissed, or late if they were and left with orders missing."""
+        """Note a lost or left power: dismissed, or late if its player left with orders missing."""
         if power not in self.holders:
             return
         if power in self.dismissed:

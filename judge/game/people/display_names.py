@@ -74,7 +74,7 @@ def _cleaned(text: str) -> str:
 
 
 def fault_of(name: str, addresses: Collection[str] = ()) -> str:
-    """Why something cannot be a name, as a sentence; "": it can."""
+    """Return why something cannot be a name, as a sentence; "": it can."""
     if len(name) > LONGEST_NAME:
         return f"It has {len(name)} signs; {LONGEST_NAME} are the most."
     if _is_address(name, addresses):

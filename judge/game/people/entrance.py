@@ -19,7 +19,7 @@ from judge.patterns import pattern
 from judge.problems import Refused
 
 MOST_ENTRIES = 200
-"""Of one list."""
+"""Limit on the entries of one list."""
 
 _TYPE = pattern(r"[A-Z][A-Z0-9_]{2,19}")
 _ENTRY = pattern(r"[^\s@<>,;:\"()\\]*@[^\s@]+\.(?:[a-z]{2,}|xn--[a-z0-9-]+)")

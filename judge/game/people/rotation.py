@@ -22,7 +22,7 @@ class Turning(StrEnum):
 
 
 class Rotation(Struct, frozen=True):
-    """When the turn passes. `phase_type` None: with every phase. Prints as it is written after ROTATE.
+    """Times when the turn passes. `phase_type` None: with every phase. Prints as written after ROTATE.
 
     FOR a type of phase, the second of a list orders in these phases and the first in all others; otherwise the one who
     had the turn goes to the end of the list.

@@ -41,7 +41,7 @@ class Secret(Struct, frozen=True):
 
     @property
     def called(self) -> str:
-        """As a sentence names it: `France in river`."""
+        """Return its name for a sentence: `France in river`."""
         if self.holder == PRIVACY_WORD:
             return f"the privacy word of {self.game}"
         return f"{self.holder.replace('_', ' ').title()} in {self.game}" if self.game else "the keeper of this judge"

@@ -12,7 +12,7 @@ from judge.game.people.seats import MASTER, player_at
 EXAMPLE_PASSWORD = "your-password"
 """Placeholder for the reader's password in lines shown to them."""
 EXAMPLES = frozenset({EXAMPLE_PASSWORD, "your-own-word", "your-new-password"})
-"""Nobody means such a word when they send one back."""
+"""Words of examples, which nobody means when they send one back."""
 
 
 def sign_on_line(seat: str, game_name: str, game_map: Map) -> str:

@@ -206,7 +206,7 @@ def _check_readers(game: Game, in_play: RulesInPlay, actor: Actor, wish: Address
 
 
 def _only_master(game: Game, in_play: RulesInPlay, actor: Actor) -> str:
-    """Why this writer can write to the Master only; "" if they can write to others too."""
+    """Return why this writer can write to the Master only; "" if they can write to others too."""
     rules = press_rules(game, in_play.rules)
     if actor.role is Role.MONITOR:
         return "A monitor reads results and notices only and can write to the Master alone."
@@ -221,7 +221,7 @@ def _only_master(game: Game, in_play: RulesInPlay, actor: Actor) -> str:
 
 
 def _absent(game: Game, in_play: RulesInPlay, reader: str) -> str:
-    """Why nobody reads what this seat gets; "" if somebody may.
+    """Return why nobody reads what this seat gets; "" if somebody may.
 
     A hidden dummy is not told from a power that is played.
     """

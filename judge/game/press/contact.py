@@ -16,7 +16,7 @@ from judge.game.visibility.seen_game import without_builds
 
 
 def why_apart(game: Game, in_play: RulesInPlay, writer: str, reader: str) -> str:
-    """Why their units and centers keep two seats from writing to each other; "" if they do not."""
+    """Return why two seats' units and centers keep them from writing to each other; "" if not."""
     rules = press_rules(game, in_play.rules)
     if not by_place(rules):
         return ""

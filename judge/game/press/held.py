@@ -20,7 +20,7 @@ MOST_HELD = 20_000
 _MOST_WAITING = 5
 """Messages that one writer may have waiting."""
 _LETTERS, _DIGITS = "BCDFGHJKMNPQRTVWXZ", "2346789"
-"""No signs that look like one another, and no vowels: a stamp is no word."""
+"""Signs of stamps: none that look alike, and no vowels, as a stamp is no word."""
 _STAMP = rf"[{_LETTERS}][{_DIGITS}][{_LETTERS}][{_DIGITS}]"
 _IS_STAMP = pattern(_STAMP, re.IGNORECASE)
 _IN_SUBJECT = pattern(rf"\(({_STAMP})\)", re.IGNORECASE)

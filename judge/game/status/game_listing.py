@@ -49,7 +49,7 @@ def game_text(game: Game, in_play: RulesInPlay, asker: Actor | None, judge_name:
 
 
 def _flag_lines(game: Game) -> list[str]:
-    """That the judge's keeper holds the game, or looks into it."""
+    """Return lines on the keeper's marks: the game is held, or looked into."""
     return wrap(flag_sentence(game), WIDTH)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 MOST_BYTES = 240_000
-"""Of a letter's words, as text and as HTML; headers and the frame of the HTML come on top."""
+"""Limit on the bytes of a letter's words, as text and as HTML; headers and the frame come on top."""
 
 _LONGEST_LINE = 15_000
 _LAST_LINE = 500
@@ -16,7 +16,7 @@ _MORE_IN_HTML = {"&": 4, "<": 3, ">": 3, '"': 5, "'": 5}
 
 
 def letter_bytes(text: str) -> int:
-    """Most bytes that a text takes in a letter: as plain text and as HTML, both in base64."""
+    """Return the largest size of a text in a letter: as plain text and as HTML, both in base64."""
     escaped = sum(more * text.count(sign) for sign, more in _MORE_IN_HTML.items())
     size = 2 * (len(text.encode("utf-8", "replace")) + text.count("\n")) + escaped
     return size * 7 // 5

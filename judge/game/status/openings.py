@@ -26,7 +26,7 @@ MOST_LISTED = 500
 
 
 _MOST_BYTES = 130_000
-"""Of the openings in one letter: with LIST FULL's games it stays under 250 KB."""
+"""Limit on the bytes of openings in one letter: with LIST FULL's games it stays under 250 KB."""
 
 _DAILY = "\nOPENINGS DAILY sends you new ones as they come, OPENINGS OFF no more."
 

@@ -59,7 +59,7 @@ def _is_done_with(game: Game, in_play: RulesInPlay) -> bool:
 
 
 def run_clock(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """Everything that is due in a game at this moment, one thing after the other."""
+    """Do everything that is due in a game at this moment, one thing after the other."""
     if stands_still(game):
         return game, ()
     events: list[Event] = []
@@ -154,7 +154,7 @@ def _announced(game: Game, in_play: RulesInPlay, now: datetime) -> Game:
 
 
 def wake_at(game: Game, in_play: RulesInPlay, now: datetime) -> datetime | None:
-    """When the clock must look at this game again if nobody writes; None: not by itself."""
+    """Return when the clock must look at this game if nobody writes; None: not by itself."""
     if stands_still(game):
         return None
     moments = [next_reminder(game, in_play), news_due(game)]

@@ -60,7 +60,7 @@ class ClockFacts(Struct, frozen=True):
 
     @property
     def patience_ends(self) -> datetime | None:
-        """When the grace is over; None: never, or there is no deadline."""
+        """Return the end of the grace; None: never, or there is no deadline."""
         return grace_end(self.deadline, self.timing, self.then, self.grace_until)
 
     def late(self, now: datetime) -> frozenset[PowerName]:

@@ -38,7 +38,7 @@ class Gap(Struct, frozen=True):
 
     @property
     def quiet_until(self) -> datetime:
-        """Before when nothing ends yet that the gap has put off."""
+        """Return the moment before which nothing that the gap has put off ends."""
         return self.until + min(self.length, _LONGEST_MARGIN)
 
     def moves(self, end: datetime | None) -> bool:
@@ -48,7 +48,7 @@ class Gap(Struct, frozen=True):
         return self.kind is GapKind.LONG or end <= self.quiet_until
 
     def put_off(self, end: datetime) -> datetime:
-        """When it ends instead: later by the gap, and late enough after it, in whole minutes."""
+        """Return its new end: later by the gap, and late enough after it, in whole minutes."""
         return shift_deadline(end, max(self.length, self.quiet_until - end))
 
 

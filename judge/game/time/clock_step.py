@@ -41,7 +41,7 @@ class Dismiss(Struct, frozen=True):
 
 
 class Nothing(Struct, frozen=True):
-    """There is nothing to do now."""
+    """Nothing to do now."""
 
 
 ClockAction = Process | Preview | Dismiss | LateNotice | Remind | Nothing

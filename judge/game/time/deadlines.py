@@ -1,4 +1,4 @@
-"""When the next deadline falls (timing.md section 3), and before when a phase is not processed.
+"""Next deadline of a game (timing.md section 3), and the earliest time to process a phase.
 
 Every moment is an aware UTC datetime.
 """
@@ -104,7 +104,7 @@ def next_deadline(
 
 
 class _Calendar(Struct, frozen=True):
-    """When deadlines of one phase may fall. `tick` None: in real time, to the minute."""
+    """Possible deadlines of one phase. `tick` None: in real time, to the minute."""
 
     timing: Timing
     phase_type: PhaseType

@@ -44,7 +44,7 @@ def after_grace(phase_type: PhaseType, rules: RuleSet) -> AfterGrace:
 def grace_end(
     deadline: datetime | None, timing: Timing, then: AfterGrace, granted: datetime | None = None
 ) -> datetime | None:
-    """When the patience after a deadline is over; None: never, or there is no deadline.
+    """Return the end of the patience after a deadline; None: never, or there is no deadline.
 
     `then` is what `after_grace` says. `granted` is the moment that the Master gave this phase (SET GRACE), which counts
     unless it is before the deadline.
@@ -60,7 +60,7 @@ def grace_end(
 
 
 def grace_of(game: Game, rules: RuleSet) -> datetime | None:
-    """When the grace of the present phase is over; None: never, or there is no deadline, or no phase yet."""
+    """Return the end of the present grace; None: never, or without a deadline or a phase."""
     if game.position is None:
         return None
     then = after_grace(game.board.phase.type, rules)

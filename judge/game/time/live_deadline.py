@@ -11,7 +11,7 @@ from judge.game.game import Game, Stage
 
 
 class LiveDeadline(Struct, frozen=True):
-    """By when the orders of a phase, by its code, are due."""
+    """Deadline for the orders of a phase, by its code."""
 
     phase: str
     at: datetime

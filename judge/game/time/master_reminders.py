@@ -22,7 +22,7 @@ _EVER = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def next_reminder(game: Game, in_play: RulesInPlay) -> datetime | None:
-    """When the next daily reminder is due if nothing changes, at 0:00 UTC; None: never. It may be past."""
+    """Return the next daily reminder if nothing changes, at 0:00 UTC; None: never. It may be past."""
     since = _since(game, in_play)
     if since is None:
         return None
@@ -62,7 +62,7 @@ def _wants_its_master(game: Game) -> bool:
 
 
 def _since(game: Game, in_play: RulesInPlay) -> datetime | None:
-    """From when on the Master or the keeper is reminded; None: nothing is the matter."""
+    """Return the moment from which the Master or the keeper is reminded; None: nothing is the matter."""
     match game.stage:
         case Stage.PREPARATION:
             return _EVER

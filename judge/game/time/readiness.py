@@ -1,4 +1,4 @@
-"""When a phase is ready to be processed: wait flags, and the pause after the last orders came in."""
+"""Readiness of a phase to be processed: wait flags, and the pause after the last orders came in."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class Span(Struct, frozen=True):
 
     @property
     def minutes(self) -> int:
-        """Its length in minutes."""
+        """Length in minutes."""
         return self.length // _UNITS["M"]
 
     @property

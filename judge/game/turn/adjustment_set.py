@@ -116,7 +116,7 @@ def _that_go_together(
 
 
 def _not_together(power: PowerName, sites: list[Province], position: Position, map: Map, rules: RuleSet) -> str:
-    """Why builds that are possible one by one are not so together."""
+    """Return why builds that are possible one by one are not so together."""
     stands_for = alternatives(power, position, map, rules)
     for site in sites:
         if site in stands_for:

@@ -22,7 +22,7 @@ LASTING = 2
 
 
 class Cause(StrEnum):
-    """Why there is a unit too many, as the Master states it."""
+    """Causes of a unit too many, as the Master states them."""
 
     ERROR = "ERROR"
     """It was added, or should have been disbanded: that unit goes."""

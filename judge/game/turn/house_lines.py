@@ -42,7 +42,7 @@ def _left_out(line: ReadLine) -> ReadLine:
 
 
 def _one_for_each_unit(read: Sequence[ReadLine], takes_first: bool, context: OrderContext) -> list[ReadLine]:
-    """Of the lines that give one unit an order the first, or the last; the others count for nothing."""
+    """Return the first or last of the lines for each unit; the others count for nothing."""
     counting: dict[Province, ReadLine] = {}
     for line in read:
         if line.province is not None and line.order is not None and not (takes_first and line.province in counting):

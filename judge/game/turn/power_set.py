@@ -73,7 +73,7 @@ class PowerSet(Struct):
     notes: tuple[str, ...] = ()
     problems: list[Problem] = field(default_factory=list)
     kept: bool = False
-    """Nothing of it counts, so that what is on file stays."""
+    """True if nothing of it counts, so that the set on file stays."""
     taken: int = 0
     skips: int = 0
     """Number of its lines that build nothing: these builds need no waive."""

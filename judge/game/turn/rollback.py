@@ -59,7 +59,7 @@ class PastPhase:
 
     @cached_property
     def record(self) -> PhaseRecord:
-        """Its orders and results."""
+        """Orders and results of the phase."""
         return self._read_record()
 
 

@@ -93,7 +93,7 @@ def _starts(powers: Collection[PowerName], in_play: RulesInPlay) -> frozenset[Pr
 
 
 def _around(places: Iterable[Province], game_map: Map) -> frozenset[Province]:
-    """These places, and all that have a border with one of them."""
+    """Return these places, and all that have a border with one of them."""
     found: set[Province] = set()
     for place in places:
         found |= {place, *game_map.neighbors[place]}

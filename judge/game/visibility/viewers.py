@@ -55,7 +55,7 @@ class Viewer(Struct, frozen=True):
 
 
 def viewers(game: Game) -> tuple[Viewer, ...]:
-    """Everybody who gets mail from a game, monitors included, each address once."""
+    """Return everybody who gets mail from a game, monitors included, each address once."""
     return persons(game, everyone(game))
 
 

@@ -32,8 +32,8 @@ class Maildir:
         return f"written to {name}"
 
     def is_there(self) -> bool:
-        """See `LastingTransport.is_there`: each letter opens what it needs."""
+        """True always, see `LastingTransport.is_there`: each letter opens what it needs."""
         return True
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing, since nothing is open."""

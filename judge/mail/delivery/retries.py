@@ -17,7 +17,7 @@ MOST_DROPS = 3
 """Number of broken connections in a row after which the server is left alone until later."""
 
 FEWEST_TRIES = 12
-"""No letter is given up before it was tried so often, however old it is."""
+"""Number of tries before which no letter is given up, however old it is."""
 
 
 def given_up(failures: int, created_at: datetime, next_try_at: datetime, patience: timedelta) -> bool:

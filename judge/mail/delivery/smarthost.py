@@ -185,7 +185,7 @@ class Smarthost:
 
 
 def _end_of_certificate(client: smtplib.SMTP) -> datetime | None:
-    """Until when the certificate counts that the server has shown; None without encryption."""
+    """Return the end of the server's certificate; None without encryption."""
     if not isinstance(client.sock, ssl.SSLSocket):
         return None
     certificate = client.sock.getpeercert() or {}

@@ -124,7 +124,7 @@ class Connection(SMTP):
         self.session_limits.count_mail()
 
     def _timeout_cb(self) -> None:
-        """No command came, or the text of a mail did not end, for `[listen] timeout`."""
+        """End a connection without a command, or with an unended text, after `[listen] timeout`."""
         if self.is_keeping:
             self._reset_timeout()  # it is we who are slow
         else:
@@ -200,11 +200,11 @@ class LMTPConnection(Connection):
         await super().smtp_EHLO(arg)
 
     async def smtp_EHLO(self, _arg: str) -> None:
-        """Not in LMTP."""
+        """Refuse EHLO in LMTP."""
         await self.push("500 5.5.1 This is LMTP: say LHLO")
 
     async def smtp_HELO(self, _arg: str) -> None:
-        """Not in LMTP."""
+        """Refuse HELO in LMTP."""
         await self.push("500 5.5.1 This is LMTP: say LHLO")
 
     async def smtp_DATA(self, arg: str | None) -> None:

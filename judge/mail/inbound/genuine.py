@@ -56,7 +56,7 @@ class TrustedServer(Struct, frozen=True):
 
 
 NOBODY = TrustedServer()
-"""No server's word counts: nobody is believed."""
+"""No trusted server: nobody is believed."""
 
 
 class Proof(Struct, frozen=True):
@@ -129,7 +129,7 @@ def _proved_domain(result: AuthResult) -> str:
 
 
 def _why_not(fields: list[_Field], author: str, own: frozenset[str], envelope_sender: str | None) -> str:
-    """Why a mail proves nothing whatever servers say of it; "" if it may."""
+    """Return why a mail proves nothing whatever servers say of it; "" if it may."""
     replies = [address for field in fields if field.name == "reply-to" for address in addresses_in(field.value)]
     if any(field.name == "reply-to" for field in fields) and replies != [author]:
         return "answers to it go to another address than its author's"

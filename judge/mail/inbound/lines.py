@@ -1,4 +1,4 @@
-"""From the new text of a mail to the lines that count (`commands.md` section 1, points 3 to 8).
+"""Lines of a mail's new text that count (`commands.md` section 1, points 3 to 8).
 
 In order: lines that begin with two backslashes are split, `//` lines go, typographic signs become plain ones. Press
 text stays as it was written, apart from that `//` lines go there too. SIGNOFF as the first word ends everything.
@@ -28,7 +28,7 @@ class Line(Struct, frozen=True):
 
 
 def without_br(texts: Sequence[str]) -> list[str]:
-    """If every line that is not blank ends with `<br>`: the same lines without it."""
+    """Return lines that all end with `<br>`, blank ones apart, without it; other lines as they are."""
     filled = [text for text in texts if text.strip()]
     if filled and all(_BR_AT_END.search(text[-20:]) for text in filled):
         return [text[:-20] + _BR_AT_END.sub("", text[-20:]) for text in texts]

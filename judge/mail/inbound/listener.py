@@ -148,7 +148,7 @@ class _Hooks:
     async def handle_EHLO(
         self, _server: SMTP, session: Session, _envelope: Envelope, hostname: str, responses: list[str]
     ) -> list[str]:
-        """Nobody logs in here, so offer no AUTH."""
+        """Offer no AUTH, since nobody logs in here."""
         session.host_name = hostname
         return [line for line in responses if not line.startswith("250-AUTH")]
 

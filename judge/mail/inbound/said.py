@@ -31,7 +31,7 @@ _LETTER_BEGINS = "a program that runs games of diplomacy by"
 _WORDS = pattern(r"[^\W_]+(?:['’.-][^\W_]+)*")
 _MARKS = ",.!:;"
 _PLAIN_YES = frozenset({"yes", "ok", "ja", "oui", "si", "sí", "sim"})
-"""These count as a yes also from somebody whose name has such a word."""
+"""Words that count as a yes also from somebody whose name has such a word."""
 _MOST_SIGNED = 4
 _LONGEST_SIGNED = 60
 _PARTICLES = frozenset(
@@ -50,9 +50,9 @@ class Said(Enum):
     NO = auto()
     OTHER = auto()
     NOTHING = auto()
-    """No word of it says anything: there is none, or it only thanks, greets and signs."""
+    """Text that says nothing: there is none, or it only thanks, greets and signs."""
     MACHINE = auto()
-    """It reads like an answering machine's."""
+    """Text that reads like an answering machine's."""
 
 
 def said(lines: Sequence[str], names: str = "") -> Said:

@@ -101,7 +101,7 @@ def _guidance(
 
 
 _MOST_SIGNS = 55_000
-"""Of a history's text: with the same words as HTML the letter stays under 250 KB."""
+"""Limit on the signs of a history: with the same words as HTML the letter stays under 250 KB."""
 
 
 def _history(asked: HistoryAnswer, name: str, in_play: RulesInPlay) -> Page:

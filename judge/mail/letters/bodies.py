@@ -114,7 +114,7 @@ def pictures_in(raw: bytes, message_id: str) -> list[str]:
 
 
 MOST_BYTES = 250_000
-"""Most bytes of a letter. A reply that quotes all of it, at most half as large again, is still read.
+"""Limit on a letter's bytes. A reply that quotes all of it, at most half as large again, is read.
 
 The limit is `[limits] max_bytes`.
 """

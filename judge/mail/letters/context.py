@@ -76,7 +76,7 @@ class JudgeIdentity(Struct, frozen=True):
 
 
 class LetterContext(Struct, frozen=True):
-    """Everything that the letters of one mail are made from."""
+    """Basis of all letters of one mail."""
 
     outcome: Outcome
     game: Game

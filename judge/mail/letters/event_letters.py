@@ -257,7 +257,7 @@ def _results_values(context: LetterContext, event: PhaseProcessed, reader: Viewe
 
 
 def _protest_until(context: LetterContext, reader: Viewer) -> datetime | None:
-    """Until when a reader may protest against results that come out now; None: not at all."""
+    """Return the end of the time for a reader's protests against new results; None: no protests."""
     game = context.game
     plays = reader.role is Role.POWER or plays_without_power(game, context.in_play, reader.id)
     if not plays or (game.ending is not None and not won_by_results(game)):

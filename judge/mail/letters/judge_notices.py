@@ -21,7 +21,7 @@ from judge.store.rows import LetterRow
 
 
 def apology(identity: JudgeIdentity, sender: str) -> Letter:
-    """To the sender of a mail that tripped a fault of ours: it is kept, and need not be sent again."""
+    """Tell the sender of a mail that tripped a fault of ours that it is kept, and need not come again."""
     subject = "NOT done yet: your mail to the judge is kept"
     return _letter("apology", sender, subject, LetterKind.ANSWER, identity=identity)
 
@@ -33,14 +33,14 @@ def fault_notice(identity: JudgeIdentity, mail_id: int, concerned: str, trace: s
 
 
 def stalled_notice(identity: JudgeIdentity, to: tuple[str, ...], game: str) -> Letter:
-    """To a game's Master: the clock cannot do its work in it because of a fault of ours."""
+    """Tell a game's Master that the clock cannot do its work in it because of a fault of ours."""
     subject = f"Judge fault in {game}"
     page = render("judge/stalled", subject, identity=identity, game=game)
     return Letter(to, subject, page.text, page.html, game=game)
 
 
 def overdue_notice(identity: JudgeIdentity, game: Game, event: MasterReminded) -> Letter:
-    """To the keeper: a game that nobody has moved for weeks."""
+    """Tell the keeper of a game that nobody has moved for weeks."""
     return _letter(
         "overdue",
         identity.keeper,
@@ -63,13 +63,13 @@ def gap_notice(identity: JudgeIdentity, gap: timedelta, games: int, why: str) ->
 
 
 def undelivered_notice(to: str, game: str, letters: Sequence[LetterRow]) -> Letter:
-    """To a game's Master, or with `game` "" to the keeper: letters that were given up."""
+    """Tell a game's Master, or with `game` "" the keeper, of letters that were given up."""
     told = [letter._replace(subject=without_words(letter.subject)) for letter in letters]
     return _letter("undelivered", to, "Letters that could not be delivered", letters=told, game=game)
 
 
 def masters_mail_notice(identity: JudgeIdentity, address: str, games: Sequence[str]) -> Letter:
-    """To the keeper: letters to the Master of these games come back."""
+    """Tell the keeper that letters to the Master of these games come back."""
     subject = "Judge: letters to a Master come back"
     return _letter("masters_mail", identity.keeper, subject, address=address, games=joined(games))
 
@@ -86,12 +86,12 @@ def guess_notice(to: tuple[str, ...], game: str, called: str, *, keeper: bool, n
 
 
 def guessing_notice(identity: JudgeIdentity, called: str, held: int) -> Letter:
-    """To the keeper: somebody goes on guessing. `held` words for one secret were not even looked at."""
+    """Tell the keeper that somebody goes on guessing. `held` words for one secret stayed unchecked."""
     return _letter("guessing", identity.keeper, "Judge: somebody guesses passwords", called=called, held=held)
 
 
 def key_notice(to: tuple[str, ...], game: str, called: str, word: str) -> Letter:
-    """To the owner of a seat: a key word with which they get in, while others write in their name."""
+    """Send the owner of a seat a key word to get in with, while others write in their name."""
     subject = f"Diplomacy key for {called}: KEY {word}"
     return _letter("key", to, subject, game=game, called=called, word=word)
 
@@ -99,7 +99,7 @@ def key_notice(to: tuple[str, ...], game: str, called: str, word: str) -> Letter
 def new_password_notice(
     identity: JudgeIdentity, to: tuple[str, ...], game: str, seat: str, called: str, word: str
 ) -> Letter:
-    """To the addresses on file for a seat: a word that opens it once, for a new password."""
+    """Send the addresses on file for a seat a word that opens it once, for a new password."""
     subject = f"{game}: a new password for {called.partition(' in ')[0]} [{game}/{seat}#{word}]"
     letter = _letter(
         "new_password",

@@ -18,7 +18,7 @@ _WRAPPED_AT = 68
 """Width at which lines were wrapped: if the next word would exceed it, the next line continues."""
 
 _MOST_BYTES = 60_000
-"""Most bytes of one text's HTML, to keep the letter under 250 KB (`judge.game.status.letter_size`)."""
+"""Limit on one text's HTML, in bytes, for letters under 250 KB (`judge.game.status.letter_size`)."""
 
 _MOST_OF_A_HEADING = 60
 _MOST_COLUMNS = 9

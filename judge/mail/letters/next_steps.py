@@ -190,7 +190,7 @@ def duty_of(power: PowerName, game: Game, in_play: RulesInPlay) -> Duty:
 
 
 def _reason(power: PowerName, board: Position, in_play: RulesInPlay) -> str:
-    """Why a power that is still in the game has nothing to order."""
+    """Return why a power that is still in the game has nothing to order."""
     match board.phase.type:
         case PhaseType.MOVEMENT:
             return "it has no units at the moment"

@@ -45,7 +45,7 @@ def deadline_sentence(game: Game, in_play: RulesInPlay, zone: str, now: datetime
 
 
 def waiting_sentence(game: Game, in_play: RulesInPlay) -> str:
-    """Why a waiting game waits."""
+    """Tell why a waiting game waits."""
     vacant = [in_play.map.title_of(power) for power in game.vacancies]
     if vacant:
         return f"The game is waiting for {joined(vacant)} to be taken over; the clock stands still until then."

@@ -13,7 +13,7 @@ from judge.game.press.kept_press import Printed
 from judge.mail.letters.wording import seat_title
 
 _SET_IN = "  "
-"""Before every line of press, so that none is taken for the line of an order."""
+"""Indentation of every line of press, so that none is taken for the line of an order."""
 
 
 class Said(Struct, frozen=True):

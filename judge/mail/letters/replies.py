@@ -152,7 +152,7 @@ def _is_confirmed(outcome: Outcome) -> bool:
 
 
 def _reason(outcome: Outcome) -> str:
-    """Why something was not done; "" when all was."""
+    """Return why something was not done; "" when all was."""
     refusal = outcome.refusal
     if refusal is None:
         return ""

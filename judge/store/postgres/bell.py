@@ -138,7 +138,7 @@ class _Place:
         return number % count == rank
 
     def look_around(self, now: float) -> None:
-        """See who is there, now and then. Raises psycopg.Error."""
+        """Look who is there, now and then. Raises psycopg.Error."""
         if now < self._look_again:
             return
         self._look_again = now + _LOOK_AROUND

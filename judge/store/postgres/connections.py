@@ -40,7 +40,7 @@ class Patience(NamedTuple):
 
     connect: int = 10
     statement: int = 60
-    """No statement of ours takes so long, unless the server is in trouble."""
+    """Limit in seconds on a statement, which none of ours takes unless the server is in trouble."""
 
 
 _LOCK = "10s"
@@ -101,7 +101,7 @@ class Connections:
         return connection
 
     def give_back(self, connection: Connection) -> None:
-        """It is not used any more. One that is in the middle of something, or broken, is closed."""
+        """Take back a connection. One that is in the middle of something, or broken, is closed."""
         with self._lock:
             if not self._closed and connection.info.transaction_status == psycopg.pq.TransactionStatus.IDLE:
                 self._idle.append(connection)

@@ -84,13 +84,13 @@ class Replica:
         return connection
 
     def end_view(self, connection: Connection) -> None:
-        """Nothing more is read in this view."""
+        """End the view: nothing more is read in it."""
         with suppress(psycopg.Error):
             connection.execute("ROLLBACK")
         self._connections.give_back(connection)
 
     def fails(self, error: Exception) -> None:
-        """It has failed: it is left alone for a while."""
+        """Note a failure: the replica is left alone for a while."""
         self._connections.forget()
         self._rest(one_line(error))
 
@@ -177,7 +177,7 @@ class Replica:
 
 
 class _NotUsable(Exception):
-    """It cannot be read from, and why."""
+    """Failure of a replica, with the reason why it cannot be read from."""
 
 
 class _Lack(NamedTuple):

@@ -128,7 +128,7 @@ class PostgresStore(Store):
         return bell is None or bell.comes_first(author)
 
     def backup(self, path: str) -> NoReturn:
-        """Not done here: PostgreSQL has its own means. Raises StoreError, which names them."""
+        """Refuse a backup: PostgreSQL has its own means. Raises StoreError, which names them."""
         raise StoreError(
             f"No backup made at {path}: a judge in PostgreSQL is saved with pg_dump --format=custom --file={path}, and"
             " brought back with pg_restore (docs/keepers.md)."
@@ -253,7 +253,7 @@ class PostgresTransaction(Transaction):
         self._connection = connection
         self._marks = marks
         self._replica = replica
-        """Where what is only shown may be read from; None: not there, or not any more."""
+        """Server for data that is only shown; None: not there, or not any more."""
         self._view: Connection | None = None
         self._read: dict[int, int] = {}
         """The mails that were read, each with how often it had killed its reader before."""

@@ -10,7 +10,7 @@ from judge.store.rows import to_text
 from judge.store.tables.statements import Statements
 
 _REMEMBERED = timedelta(days=3)
-"""Nothing that happened longer ago counts."""
+"""Time after which nothing counts any more."""
 
 
 class From(StrEnum):

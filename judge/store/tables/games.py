@@ -124,7 +124,7 @@ class GamesTable(GameStatements):
         return row is not None
 
     def next_wake(self) -> datetime | None:
-        """When the clock must next look at a game; None: never."""
+        """Return when the clock must next look at a game; None: never."""
         row = self._run("SELECT min(wake_at) FROM games WHERE wake_at IS NOT NULL").fetchone()
         return maybe_from_text(row[0])
 

@@ -20,7 +20,7 @@ class MetaTable(Statements):
     def __init__(self) -> None:
         super().__init__()
         self._known: dict[str, str | None] = {}
-        """What this transaction has set or been told: it need not ask for it again (`judge.store.rehearsal`)."""
+        """Values that this transaction has set or been told and need not ask for (`judge.store.rehearsal`)."""
 
     def meta(self, key: str) -> str | None:
         """A single remembered value; None: never set."""
@@ -63,7 +63,7 @@ class MetaTable(Statements):
         self.drop_meta(_PROBE)
 
     def last_tick(self) -> datetime | None:
-        """When the clock was last looked at; None: never."""
+        """Return the clock's last look; None: never."""
         return maybe_from_text(self.meta(LAST_TICK))
 
     def set_last_tick(self, now: datetime) -> None:
@@ -71,7 +71,7 @@ class MetaTable(Statements):
         self.set_meta(LAST_TICK, to_text(now))
 
     def mails_again(self) -> str:
-        """Another text whenever mails that were parked or held wait again, under the numbers that they had."""
+        """Return a text that changes whenever parked or held mails wait again under their old numbers."""
         return self.meta(MAILS_AGAIN) or ""
 
     def _note_mails_again(self) -> None:

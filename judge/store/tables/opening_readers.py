@@ -36,7 +36,7 @@ class OpeningReadersTable(Statements):
         return row is not None
 
     def have_openings_told(self) -> None:
-        """There are news: everybody who gets them waits for them from now on."""
+        """Note that there is news: everybody who gets it waits for it from now on."""
         self._run("UPDATE opening_readers SET waits = 1 WHERE agreed = 1")
 
     def readers_waiting(self, most: int) -> list[str]:

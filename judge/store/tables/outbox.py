@@ -122,11 +122,11 @@ class OutboxTable(Statements):
             self._run("DELETE FROM picture_waits WHERE letter_id = ?", (letter.id,))
 
     def put_off(self, letter_id: int, until: datetime) -> None:
-        """It is to be tried then, and was not tried now."""
+        """Put a letter off that was not tried now."""
         self._run("UPDATE outbox SET next_try_at = ? WHERE id = ?", (to_text(until), letter_id))
 
     def mark_delayed(self, letter_id: int, next_try_at: datetime, error: str) -> None:
-        """It could not be handed over; try again then."""
+        """Note that a letter could not be handed over; try again then."""
         self._run(
             "UPDATE outbox SET next_try_at = ?, attempts = attempts + 1, error = ? WHERE id = ?",
             (to_text(next_try_at), error, letter_id),
@@ -229,7 +229,7 @@ class OutboxTable(Statements):
         return count
 
     def oldest_letter_at(self) -> datetime | None:
-        """When the oldest letter that waits was written; None when none waits."""
+        """Return the date of the oldest letter that waits; None when none waits."""
         # The number alone is in the index of those that wait, and they have theirs in the order of their age.
         row = self._run(
             "SELECT created_at FROM outbox WHERE id = (SELECT min(id) FROM outbox WHERE state = 'waiting')"

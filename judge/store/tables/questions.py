@@ -106,7 +106,7 @@ class QuestionsTable(Statements):
         return self._run("SELECT 1 FROM questions WHERE due_at <= ? LIMIT 1", (to_text(now),)).fetchone() is not None
 
     def put_off_question(self, asked: Question, until: datetime) -> None:
-        """It cannot be asked before that."""
+        """Put off a question that cannot be asked before that."""
         self._run("UPDATE questions SET due_at = ? WHERE id = ?", (to_text(until), asked.id))
 
     def drop_questions_to(self, address: str, game: str) -> None:
@@ -114,7 +114,7 @@ class QuestionsTable(Statements):
         self._run("DELETE FROM questions WHERE address = ? AND game = ?", (address, game))
 
     def drop_question(self, asked: Question) -> None:
-        """It was asked, or need not be asked any more."""
+        """Drop a question that was asked, or need not be asked any more."""
         self._run("DELETE FROM questions WHERE id = ?", (asked.id,))
 
     def forget_questions(self, before: datetime) -> None:

@@ -26,7 +26,7 @@ class ReturnsTable(Statements):
     def __init__(self) -> None:
         super().__init__()
         self._bouncing: dict[str, datetime | None] = {}
-        """What this transaction was told of addresses: since when they get no letters, None for those that do."""
+        """Answers to this transaction on addresses: since when they get no letters, None for those that do."""
 
     def sent_letter(self, message_id: str) -> SentLetter | None:
         """The letter of this Message-ID; None when it is not known any more, or never was."""

@@ -17,7 +17,7 @@ SELECT EXISTS (SELECT 1 FROM inbox WHERE state = 'new')
 
 
 class WaitingTable(MetaTable):
-    """Everything that waits, in all tables together, and the memory of the last look."""
+    """All waiting rows of all tables together, and the memory of the last look."""
 
     def anything_due(self, now: datetime) -> bool:
         """True if a mail waits, a game or letter is due, or somebody can be asked or told something now.

@@ -89,7 +89,7 @@ def _with_hint(problem: Problem, rules: RuleSet) -> Problem:
 
 
 def _context(power: PowerName, place: ListPlace) -> OrderContext:
-    """Nothing stands anywhere: nobody can know what will."""
+    """Return a context with an empty board: nobody can know what will stand."""
     return order_context(power, Position(place.phase, (), {}), place.map, place.rules)
 
 

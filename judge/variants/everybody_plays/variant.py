@@ -115,7 +115,7 @@ _WITHOUT_HOUSE = {
 
 
 def _nobody_owes(_game: Game, _in_play: RulesInPlay) -> Owing:
-    """Nobody is waited for: a phase ends with its deadline."""
+    """Return nobody, since a phase ends with its deadline."""
     return Owing(frozenset(), frozenset[PowerName]())
 
 

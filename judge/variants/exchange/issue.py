@@ -22,7 +22,7 @@ class Issued(Struct, frozen=True):
 
 
 def most_that_can_be_issued(stock: Stock) -> int:
-    """Most shares a power can still issue: it may hold a third of its own stock."""
+    """Return the largest number of shares a power can still issue: it may hold a third of its own."""
     return max(0, (stock.total - 3 * stock.own) // 2)
 
 

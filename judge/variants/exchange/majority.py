@@ -7,7 +7,7 @@ from judge.variants.exchange.purses import exchange_in, those_who_count
 
 
 def no_end_by_vote(game: Game) -> str:
-    """Why the powers cannot end a game by a vote as things stand, as a sentence; "": they can.
+    """Return why the powers cannot vote for an end as things stand, as a sentence; "": they can.
 
     Only powers that somebody leads vote. Their leaders speak for all investors when they hold two thirds of the sold
     shares of the powers that own a center: else who leads a single power could end the game alone, and would have won.

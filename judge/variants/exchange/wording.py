@@ -124,7 +124,7 @@ def to_be_paid(declared: Declared, exchange: Exchange, board: Map) -> str:
 
 
 def beyond_cash(exchange: Exchange, investor: str, cash: int) -> list[str]:
-    """That an investor wishes for more than they can pay."""
+    """Tell an investor that they wish for more than they can pay."""
     total = sum(wish.number * wish.price for wish in exchange.wishes if wish.investor == investor)
     if total <= cash:
         return []
@@ -269,7 +269,7 @@ def richest(
 
 
 def _why(ranked: Sequence[Wealth], won: Sequence[str]) -> str:
-    """That cash has decided, or not even that."""
+    """Tell that cash has decided, or not even that."""
     equals = [each for each in ranked if each.part == ranked[0].part]
     if len(won) > 1:
         return " together, with equal parts and equal cash"

@@ -12,7 +12,7 @@ from judge.variants.payola.in_game import parties_of, state_of
 
 
 def why_no_gifts(game: Game, in_play: RulesInPlay, giver: PowerName) -> str:
-    """Why nobody may give this power's money away, as a sentence; "": somebody may."""
+    """Return why nobody may give this power's money away, as a sentence; "": somebody may."""
     parties = parties_of(game, in_play)
     title = in_play.map.title_of(giver)
     exchange = state_of(game).exchange

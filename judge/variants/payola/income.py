@@ -16,11 +16,11 @@ class Tax(Enum):
     DIMINISHING = auto()
     """The first is worth a little less than the number of centers that wins, each further one 1 less."""
     FLAT = auto()
-    """Each as much as there are powers."""
+    """Equal incomes, each as large as the number of powers."""
     EACH = auto()
-    """Each the same, as stated."""
+    """Equal incomes, as stated."""
     LISTED = auto()
-    """As a list says; centers that are not on it nothing."""
+    """Incomes by a list; centers that are not on it pay nothing."""
 
 
 class Taxes(Struct, frozen=True):

@@ -87,7 +87,7 @@ def without_sheets(state: PayolaState) -> PayolaState:
 
 
 def _bidders(state: PayolaState, parties: Parties) -> dict[str, Bidder]:
-    """Everybody who may bid, powers in the order of the map, then others by their seats."""
+    """Return everybody who may bid, powers in the order of the map, then others by their seats."""
     others = sorted(seat for seat in state.purses if seat not in parties.powers)
     return {**{power: Bidder(power) for power in parties.powers}, **{seat: Bidder(None, seat) for seat in others}}
 

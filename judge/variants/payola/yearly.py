@@ -43,7 +43,7 @@ class Booking(Struct, frozen=True, omit_defaults=True):
 
 
 NOTHING = Booking(0, 0)
-"""Of a seat that has no money and gets none."""
+"""Booking of a seat that has no money and gets none."""
 
 Bookings = dict[str, Booking]
 """Bookings by seat, unchanged ones included."""

@@ -41,7 +41,7 @@ class _Reader:
         self.map = OldMap()
         self.power: OldPower | None = None
         self.block = ""
-        """What the lines go to: "" the map, "DIRECTIVES PAYOLA", or "IN W1939A"."""
+        """Target of the lines: "" the map, "DIRECTIVES PAYOLA", or "IN W1939A"."""
         self.where = ""
 
     def read(self, path: Path, depth: int) -> None:
