@@ -11,6 +11,7 @@ from msgspec.structs import fields, replace
 from judge.app.keeper.games import log_rows
 from judge.board.names import Location, PowerName, Province
 from judge.board.position import PhaseType, Unit, UnitType
+from judge.game.archiving import Archived
 from judge.game.ending.ballots import Concede, Draw, Proposal, Size
 from judge.game.ending.kinds import Ending
 from judge.game.ending.motions import FreeText, Motion, Motions, Opinion, Share
@@ -77,6 +78,7 @@ def rich(game: Game) -> Game:
         ahead=(OrdersAhead(france, "F1903M", ("A PAR - BUR; A MAR H",), "FRANCE"),),
         statements=(Statement("FRANCE", "Well\n played: 'all'"),),
         rotation=Rotation(phase_type=PhaseType.RETREATS),
+        archived=Archived.END,
         rated=False,
         ontime=0.8,
         flags=(Flag.SUSPECT,),
