@@ -140,6 +140,7 @@ def river(tmp_path: Path, _begun: Path) -> Iterator[House]:
     copyfile(_begun, tmp_path / "judge.db")
     made = House(tmp_path)
     made.skip_letters()
+    made.goes_on("river")
     yield made
     made.judge.store.close()
 

@@ -105,11 +105,14 @@ def put(house: House, game: Game) -> None:
 
 def order_all(house: House, *, but: tuple[str, ...] = (), name: str = "river") -> list[Got]:
     """Every power sends its set for Spring 1901, those left out excepted; all letters of it."""
-    letters: list[Got] = []
+    house.once(("orders", name, *but), lambda: _order_all(house, but, name))
+    return house.letters()
+
+
+def _order_all(house: House, but: tuple[str, ...], name: str) -> None:
     for power in POWERS:
         if power not in but:
-            letters += house.play(power, *HOLDS[power], name=name)
-    return letters
+            house.put(address(power), f"SIGNON {power.lower()}@{name} {power.lower()}-pw", *HOLDS[power])
 
 
 def power(house: House, name: str, game: str = "river") -> Power:

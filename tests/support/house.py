@@ -51,7 +51,7 @@ class _Begun(NamedTuple):
 _BEGUN: dict[tuple[object, ...], _Begun] = {}
 """The last of what `House.once` did, by what it was."""
 
-_KEPT = 30
+_KEPT = 60
 """Each is half a megabyte."""
 
 
@@ -144,6 +144,10 @@ class House:
     def mail(self, sender: str, *lines: str, headers: dict[str, str] | None = None) -> list[Got]:
         """Send a mail and return every letter that came of it."""
         return self.raw(self._written(sender, lines, headers), sender)
+
+    def put(self, sender: str, *lines: str) -> None:
+        """Send a mail, and leave the letters unread."""
+        self.send(self._written(sender, lines, None), sender)
 
     def post(self, sender: str, *lines: str) -> None:
         """Send a mail that comes in and is not read yet."""
@@ -266,7 +270,13 @@ class House:
 
     def create(self, *lines: str, name: str = "river") -> list[Got]:
         """CREATE by the Master, open for players."""
-        return self.say_yes(self.mail(GM, f"CREATE {name} gm-secret", *lines, "FORM", "SIGNOFF"))
+        before = self._seen
+        self.once(("create", name, *lines), lambda: self._create(name, lines))
+        self._seen = before
+        return [letter for letter in self.letters() if not letter.subject.startswith("[CONFIRM ")]
+
+    def _create(self, name: str, lines: tuple[str, ...]) -> None:
+        self.say_yes(self.mail(GM, f"CREATE {name} gm-secret", *lines, "FORM", "SIGNOFF"))
 
     def start(self, *lines: str, name: str = "river") -> list[Got]:
         """A game in Spring 1901 with seven players, each at power@example.org with the password power-pw."""
@@ -274,7 +284,7 @@ class House:
         return self.letters()
 
     def _start(self, name: str, lines: tuple[str, ...]) -> None:
-        self.create("RULE POWER_CHOICE", *lines, name=name)
+        self._create(name, ("RULE POWER_CHOICE", *lines))
         for power in POWERS:
             self.say_yes(self.mail(address(power), f"JOIN {power.lower()}@{name} {power.lower()}-pw"))
 
@@ -283,7 +293,7 @@ class House:
 
         So it is in a judge as it was set up, with a file for its store, in which nothing else has happened.
         """
-        store, done = self.judge.store, (*self._done, what)
+        store, done = self.judge.store, (*self._done, self._seen, what)
         if not (isinstance(store, SQLiteStore) and self._may_copy()):
             begin()
             return
@@ -299,6 +309,10 @@ class House:
             if len(_BEGUN) > _KEPT:
                 _BEGUN.pop(next(iter(_BEGUN))).store.close()
         self._done, self._left = done, self._state()
+
+    def goes_on(self, *what: str) -> None:
+        """Know that the store was copied from a judge in which this alone was done, for what `once` does next."""
+        self._done, self._left = (*self._done, self._seen, what), self._state()
 
     def _may_copy(self) -> bool:
         """True if all that has happened here was done by `once`, and code and settings are as they were."""
