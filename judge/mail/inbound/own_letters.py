@@ -24,7 +24,6 @@ _OWN = pattern(
     r"|a reply to this letter (?:goes to|needs no sign-on)"
     r"|game [\w-]{1,32} (?:now exists|is forming)"
     r"|it is voted on until "
-    r"|end of orders\.[ \t*_]*$"
     r"|a bargain is offered[ \t*_]*$"
     r"|if you do not reply(?: to this letter)?, begin your mail with"
     r"|(?:signon|takeover|observe|join) \S{1,60} your-password\b"
@@ -62,5 +61,5 @@ def heads_orders(text: str) -> bool:
 
 
 def ends_orders(text: str) -> bool:
-    """True for such a line below which a letter of the judge has no more orders."""
+    """True for a line below which a letter of the judge has no more orders."""
     return _ENDS.match(text) is not None

@@ -195,7 +195,7 @@ class _Mail:
         if i in self._old:
             return replace(left, by_quotation=True, of_judge=False)
         of_judge = bool(self._own_letters) or self._is_by_judge(i)
-        ends = max((i + 1 for i in self._own_letters if ends_orders(self._low[i])), default=0) if of_judge else 0
+        ends = max((at + 1 for at in range(i, len(self._low)) if of_judge and ends_orders(self._low[at])), default=0)
         return replace(left, by_quotation=True, of_judge=of_judge, letter_ends=ends)
 
     def _is_by_judge(self, i: int) -> bool | None:
