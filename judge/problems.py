@@ -72,7 +72,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def near_ones(word: str, known: Iterable[str], *, most: int, alike: float = 0.7) -> list[str]:
-    """Return the known words that are most like this one, any case, so many at most."""
+    """Return the known words that are most like this one, any case, at most `most`."""
     from difflib import get_close_matches  # few mails need it
 
     names = {name.casefold(): name for name in known}

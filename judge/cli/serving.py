@@ -81,7 +81,7 @@ def worker(ctx: click.Context, number: int, metrics_port: int | None) -> None:
 
 
 def _ports(first: int | None, number: int) -> list[list[str]]:
-    """Port options for each of so many workers. Raises UsageError when there are not enough ports."""
+    """Port options for each of the workers. Raises UsageError when there are not enough ports."""
     if first is None:
         return [[]] * number
     if first + number - 1 > 65535:

@@ -105,12 +105,12 @@ class GameRepository:
                 yield game
 
     def names(self, most: int) -> Sequence[str]:
-        """Names of the listed games that want players or are being played, at most so many."""
+        """Names of the listed games that want players or are being played, at most `most`."""
         stages = [Stage.FORMING, Stage.ACTIVE, Stage.WAITING]
         return [line.name for line in self.tx.games(stages, listed=True, to_show=True)[:most]]
 
     def running(self, most: int) -> Sequence[Running]:
-        """Listed games that are being played or waiting, by name, at most so many."""
+        """Listed games that are being played or waiting, by name, at most `most`."""
         lines = self.tx.games([Stage.ACTIVE, Stage.WAITING], listed=True, to_show=True)[:most]
         return [Running(line.name, line.phase, line.map, line.variant, line.deadline) for line in lines]
 

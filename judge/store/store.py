@@ -79,7 +79,7 @@ class Transaction(
     """All reads and writes between one begin and its end. Used in one thread, not after its end."""
 
     def prune(self, now: datetime, keep_mail: timedelta, keep_letters: timedelta, most: Pruned = EVERYTHING) -> Pruned:
-        """Delete older finished mails, and sent or stopped letters; at most so many of each kind.
+        """Delete older finished mails, and sent or stopped letters, with limits for each kind.
 
         Waiting, parked and failed ones stay.
         """

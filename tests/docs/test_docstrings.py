@@ -30,7 +30,7 @@ def docstrings(tree: ast.Module) -> Iterator[tuple[int, str]]:
     for node in ast.walk(tree):
         if isinstance(node, Documented) and (told := ast.get_docstring(node)) is not None:
             yield node.body[0].lineno, told
-        if isinstance(node, ast.Module | ast.ClassDef):
+        if isinstance(node, Documented):
             for above, below in zip(node.body, node.body[1:], strict=False):
                 match above, below:
                     case ast.Assign() | ast.AnnAssign(), ast.Expr(ast.Constant(str(told))):

@@ -48,7 +48,7 @@ class Rounds:
         self._looked_at: datetime | None = None
         self._in_time = False
         self._has_rested = False
-        """Whether the last step looked at all games and did nothing."""
+        """True if the last step looked at all games and did nothing."""
         self._moving = False
         self._pruning = False
         self._resting: dict[int, datetime] = {}

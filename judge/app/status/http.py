@@ -49,7 +49,7 @@ class StatusServer:
         self._ask = ask
         self._patience = patience
         self._open: dict[asyncio.Task[None], bool] = {}
-        """Those who talk to us, the longest first, and whether their question is being answered."""
+        """Clients, the longest connected first, with True if their question is being answered."""
         self._server: asyncio.Server | None = None
 
     async def listen(self, where: str) -> None:

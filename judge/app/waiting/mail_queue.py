@@ -117,11 +117,11 @@ class MailQueue:
         """The mail that was to be done before its turn."""
         self._hurry = True
         self.passed_over: set[int] = set()
-        """Mails whose sender or game another process is just working for, or which it is to do before one of ours."""
+        """Mails whose sender or game another process is working for, or which it does before one of ours."""
         self.is_behind = False
-        """Whether another process is just opening the next mail."""
+        """True if another process is just opening the next mail."""
         self.leaves_some = False
-        """Whether mails are left to other processes, which may not do them."""
+        """True if mails are left to other processes, which may not do them."""
 
     def refresh(self) -> None:
         """Look which mails wait now, as `look` does. Raises StoreError."""

@@ -72,7 +72,7 @@ class Compiler(dict[Order, CompiledOrder]):
         self.options = options = options_under(rules, options)
         self.tables: Tables = tables_of(map)
         self.networks = {kind: network(kind, map, rules) for kind in UnitType if carrying_places(kind, map, rules)}
-        """How the kinds of units that can be convoyed are convoyed."""
+        """Networks of convoys, by the kind of unit that is carried."""
         self.hides_phantoms = hides_phantoms(rules)
         self.decision_rules = DecisionRules.of(rules, options)
         self.unusual_supports = (
@@ -80,7 +80,7 @@ class Compiler(dict[Order, CompiledOrder]):
             or options["4.D.9"] == "fails"
             or options["4.E.1"] in ("any_places", "any_text")
         )
-        """Whether a support that fits what the supported unit does can be void, coasts and convoys aside."""
+        """True if a support that fits the supported unit's order can be void, coasts and convoys aside."""
 
     def __missing__(self, order: Order) -> CompiledOrder:
         if len(self) >= _MOST_KEPT:

@@ -65,7 +65,7 @@ def is_prose(text: str, map: Map) -> bool:
 
 
 def _is_heading(text: str, map: Map) -> bool:
-    """True if a line names only a power or all units, clears orders, is in brackets, or is too long to be read."""
+    """True if a line names only a power or all units, clears orders, has brackets, or is too long."""
     if length(text) > LONGEST_PROSE or is_clearing(text) or text.lstrip()[:1] in ("[", "("):
         return True
     if said_of_many(text, map) is not None:

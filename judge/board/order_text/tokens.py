@@ -114,9 +114,9 @@ class _Reader:
         self.vocabulary = vocabulary
         self.guesses = guesses
         self.hints = hints
-        """How many problems can still say what may have been meant."""
+        """Number of problems that can still say what may have been meant."""
         self.avoids = False
-        """Whether a NOT VIA has been read: an order has one of them."""
+        """True if a NOT VIA has been read: an order has one of them."""
         self.tokens: list[Token] = []
         self.problems: list[Problem] = []
 

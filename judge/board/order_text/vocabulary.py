@@ -252,7 +252,7 @@ class Vocabulary:
         self.names = {key: text for key, (kind, text) in self.meanings.items() if kind is Kind.PLACE}
         """Folded names and codes -> province."""
         self.longest_power = max((len(key.split()) for key in self.powers), default=0)
-        """How many words a power's name has at most."""
+        """Largest number of words in a power's name."""
         suggested = (Kind.PLACE, Kind.VERB, Kind.TYPE)
         self.suggested = {
             key: _letters(key) for key, (kind, _) in self.meanings.items() if kind in suggested and key[1:]
@@ -268,7 +268,7 @@ class Vocabulary:
         return self.meanings[words] == (kind, text)
 
     def _add_speech(self, least: int, most: int) -> None:
-        """Add the words of the order language with so many letters."""
+        """Add the words of the order language of `least` to `most` letters."""
         for (kind, text), words in _SPEECH.items():
             for word in words.split():
                 if least <= len(word) <= most:

@@ -41,7 +41,7 @@ class MotionsDecided(Struct, frozen=True, tag=True):
 
 
 class StalemateNoticed(Struct, frozen=True, tag=True):
-    """Stalemate of so many game years without a change of centers, since `since`. Only the Master is told."""
+    """Stalemate of `years` game years without a change of centers, since `since`. Only the Master is told."""
 
     since: int
     years: int

@@ -102,7 +102,7 @@ def in_board_order(orders: Sequence[Order], units: Sequence[Unit]) -> tuple[Orde
 
 
 def told_of_clearing(forgotten: Sequence[int]) -> tuple[str, ...]:
-    """A remark on lines of a mail, by their numbers, that CLEAR or NMR below them takes back; () if there are none."""
+    """Remark on lines of a mail, by number, that CLEAR or NMR below takes back; () without any."""
     if not forgotten:
         return ()
     lines = list(dict.fromkeys(forgotten))

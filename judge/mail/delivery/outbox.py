@@ -134,9 +134,9 @@ class _Round:
         self._refused: list[LetterRow] = []
         self._drops = 0
         self._is_caught_up = False
-        """Whether the pace knows what was sent before."""
+        """True if the pace knows what was sent before."""
         self._sees_all = False
-        """Whether all that was due was in the last batch."""
+        """True if the last batch had all that was due."""
         self._next_at: datetime | None = None
 
     def run(self, stopped: Callable[[], bool], within: float) -> DeliveryReport:

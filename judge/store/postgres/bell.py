@@ -125,7 +125,7 @@ class _Place:
         self._connection = connection
         self._number = self._taken()
         self._rank_of = (0, 1)
-        """Which one, and of how many. Other threads read it: both change together."""
+        """Number of this process, and the number of all. Other threads read it: both change together."""
         self._look_again = 0.0
 
     def is_first(self, told: psycopg.Notify) -> bool:

@@ -16,7 +16,7 @@ class FinishedGamesTable(GamesTable, PhasesTable, LogTable):
     """Games whose `pack_at` has come. Their usual tables read the packed data as before."""
 
     def games_to_pack(self, now: datetime, most: int) -> list[str]:
-        """The names of games that can be packed now, at most so many."""
+        """Names of games that can be packed now, at most `most`."""
         rows = self._run("SELECT name FROM games WHERE pack_at <= ? ORDER BY pack_at LIMIT ?", (to_text(now), most))
         return [str(name) for (name,) in rows]
 

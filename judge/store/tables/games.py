@@ -43,7 +43,7 @@ class GamesTable(GameStatements):
         return GameRow(line.name, unpacked(state), *line[1:])
 
     def next_games(self, after: str, stages: Collection[str], limit: int) -> list[str]:
-        """Names of the next games by name in one of these stages, at most so many."""
+        """Names of the next games by name in one of these stages, at most `limit`."""
         rows = self._run(
             f"SELECT name FROM games WHERE key > ? AND stage IN ({marks(len(stages))}) ORDER BY key LIMIT ?",
             (after.casefold(), *stages, limit),
@@ -90,7 +90,7 @@ class GamesTable(GameStatements):
         )
 
     def seats_of(self, address: str, most: int) -> list[tuple[str, str]]:
-        """(game, seat) for each seat of an address, the newest games first, at most so many."""
+        """(game, seat) for each seat of an address, the newest games first, at most `most`."""
         rows = self._run(
             "SELECT name, seat FROM seats JOIN games ON games.id = seats.game_id WHERE address = ?"
             " ORDER BY games.id DESC, seat LIMIT ?",

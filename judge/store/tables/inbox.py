@@ -111,7 +111,7 @@ class InboxTable(MetaTable):
         return mail._replace(state=MailState.PARKED, attempts=deaths, error=error)
 
     def waiting_mails(self, after: int = 0, most: int = 10**9) -> list[WaitingMail]:
-        """The new mails with a greater number than that, the oldest first, at most so many."""
+        """New mails with a greater number than that, the oldest first, at most `most`."""
         return self._waiting("id > ? ORDER BY id LIMIT ?", (after, most))
 
     def waiting_among(self, numbers: Collection[int]) -> list[WaitingMail]:

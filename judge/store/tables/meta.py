@@ -55,7 +55,7 @@ class MetaTable(Statements):
         return self._run("DELETE FROM meta WHERE key = ?", (key,)).rowcount > 0
 
     def fill(self, size: int) -> None:
-        """Write so many bytes, to be rolled back, to test that the store can take them."""
+        """Write `size` bytes, to be rolled back, to test that the store can take them."""
         self.set_meta(_PROBE, "." * size)
 
     def empty(self) -> None:

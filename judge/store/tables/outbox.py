@@ -75,7 +75,7 @@ class OutboxTable(Statements):
     def letters_due(
         self, now: datetime, of_mails: int = 100, others: int = 100, *, lacking: bool = True
     ) -> list[LetterRow]:
-        """Letters due now: at most so many caused by mails, then at most so many others, oldest first.
+        """Letters due now, oldest first: those caused by mails, then others, each with a limit.
 
         `lacking`: also those that have waited in vain for their pictures.
         """

@@ -89,7 +89,7 @@ class QuestionsTable(Statements):
         )
 
     def questions(self, now: datetime, limit: int, *, stranger: bool) -> list[Question]:
-        """Questions to ask now, at most so many: origins take turns, oldest of each first."""
+        """Questions to ask now, at most `limit`: origins take turns, oldest of each first."""
         rows = self._run(
             "SELECT address, mailbox, game, asked, named, peer, domain, wanted_at, id FROM ("
             "SELECT questions.*, row_number() OVER (PARTITION BY peer, domain ORDER BY id) AS turn FROM questions"

@@ -36,7 +36,7 @@ class RecordsTable(Statements):
         )
 
     def records_of(self, address: str, limit: int) -> list[ReliabilityRow]:
-        """Latest records of an address, at most so many rows."""
+        """Latest records of an address, at most `limit` rows."""
         rows = self._run(
             f"SELECT {_COLUMNS} FROM records WHERE address = ? ORDER BY at DESC, id DESC LIMIT ?",
             (folded(address), limit),

@@ -33,7 +33,7 @@ class Taxes(Struct, frozen=True):
 
 
 def income(centers: Collection[Province], taxes: Taxes, win: int, powers: int) -> int:
-    """Income of these centers in a year with victory at `win` centers, on a map of so many powers."""
+    """Income of these centers in a year with victory at `win` centers, on a map of `powers` powers."""
     match taxes.kind:
         case Tax.DIMINISHING:
             earned = sum(max(0, win - number) for number in range(1, len(centers) + 1))
