@@ -333,6 +333,8 @@ class Variant(Struct, frozen=True):
     title: str
     aliases: tuple[str, ...] = ()
     """Other words for it in CREATE."""
+    titles_by_rule: Mapping[str, str] = field(default_factory=dict)
+    """Titles of its games under rules that make another game of it."""
     options: Mapping[str, OptionKind] = field(default_factory=dict)
     """The settings that only its games have, by name (`VARIANT payola cap=90`); `option` reads them."""
     without_house: Mapping[str, str] = field(default_factory=dict)
@@ -374,6 +376,12 @@ class RulesInPlay(Struct, frozen=True):
     tick: timedelta = TICK
     options: Options = DEFAULT
     reasons: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def title(self) -> str:
+        """Title of the variant, as people know games under these rules: `Exchange (Payola)`."""
+        titles = self.variant.titles_by_rule
+        return next((title for rule, title in titles.items() if rule in self.rules), self.variant.title)
 
 
 def option(game: Game, in_play: RulesInPlay, name: str) -> str:

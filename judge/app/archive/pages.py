@@ -104,7 +104,7 @@ def how_page(site: Site) -> str:
 def about(watched: WatchedGame) -> str:
     """Return where a game stands, in a sentence or two."""
     game, in_play = watched.game, watched.in_play
-    played = ", ".join(dict.fromkeys((in_play.map.name, in_play.variant.title)))
+    played = ", ".join(dict.fromkeys((in_play.map.name, in_play.title)))
     if game.stage.is_over:
         how = ending_line(game, in_play.map) if game.stage is Stage.COMPLETED else "Given up."
         return f"{played}. {how}"
@@ -202,7 +202,7 @@ def facts(watched: WatchedGame) -> list[tuple[str, str]]:
     game, in_play = watched.game, watched.in_play
     told = [
         ("Map", in_play.map.name),
-        ("Variant", "" if in_play.variant.title == in_play.map.name else in_play.variant.title),
+        ("Variant", "" if in_play.title == in_play.map.name else in_play.title),
         ("Pace", pace(game.timing, game.zone)),
         ("Press", press_words(in_play.rules)),
         ("Victory", victory_words(game, in_play)),

@@ -56,7 +56,7 @@ def openings_text(games: Iterable[Game], in_play: Callable[[Game], RulesInPlay],
 
 def _opening_block(game: Game, in_play: RulesInPlay) -> list[str]:
     code = str(game.board.phase) if game.position else str(first_phase(in_play.map, in_play.rules))
-    played = ", ".join(dict.fromkeys((in_play.map.name, in_play.variant.title)))
+    played = ", ".join(dict.fromkeys((in_play.map.name, in_play.title)))
     press = wrap(f"Press: {press_words(in_play.rules)}.", WIDTH - 20)
     rhythm = wrap(f"Pace: {pace(game.timing, game.zone)}.", WIDTH - 20)
     lines = [f"{game.name:<9} {code:<8} {played}.", *(f"{'':20}{line}" for line in (*rhythm, *press))]

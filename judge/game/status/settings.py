@@ -51,7 +51,7 @@ def _signed(signatures: frozenset[Signature]) -> str:
 
 def _variant(in_play: RulesInPlay) -> str:
     """The variant, where it is not called as the map is."""
-    return "" if in_play.variant.title == in_play.map.name else f"  Variant: {in_play.variant.title}."
+    return "" if in_play.title == in_play.map.name else f"  Variant: {in_play.title}."
 
 
 def settings_lines(game: Game, in_play: RulesInPlay, now: datetime, asker: Actor | None = None) -> list[str]:

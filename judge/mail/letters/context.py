@@ -178,7 +178,7 @@ def values_for(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "identity": context.identity,
         "sender": context.outcome.sender,
         "in_place": doer(context) if context.outcome.by_master else "",
-        "variant": in_play.variant.title,
+        "variant": in_play.title,
         "map_name": in_play.map.name,
         "deadline": _due(context, reader) if game.position else "",
         "opens": any(

@@ -34,7 +34,9 @@ from tests.support.house import GM, House
 
 def test_investors_come_under_a_name_get_their_cash_and_the_market_opens_when_the_master_starts(tmp_path: Path) -> None:
     house = forming(tmp_path)
-    assert "3 investors so far; the Master starts it" in house.mail(CEM, "LIST")[0].text
+    listed = house.mail(CEM, "LIST")[0].text
+    assert "Standard, Exchange (Payola)." in listed
+    assert "3 investors so far; the Master starts it" in listed
     house.mail(GM, "SIGNON M@river gmpw123", "ACTIVATE")
     game = house.game("river")
     exchange = exchange_in(game)
@@ -385,6 +387,7 @@ def test_an_exchange_comes_back_from_a_games_file_as_it_was(tmp_path: Path) -> N
 def test_status_summary_and_list_know_investors_and_leaders(tmp_path: Path) -> None:
     house = led(tmp_path)
     listed = house.mail(CEM, "LIST river")[0].text
+    assert "Variant: Exchange (Payola)." in listed
     assert "ordered by Ann" in listed
     assert "ordered by Bob" in listed
     assert "56 AgP" not in listed
