@@ -1,1 +1,1 @@
-"""Letters as a browser shows them. `pytest -m browser`; what they need: tests/browser/install.sh."""
+"""Letters and pages as a browser shows them. `pytest -m browser`; what they need: tests/browser/install.sh."""

@@ -9,6 +9,7 @@ import subprocess
 from collections.abc import Sequence
 from html import escape, unescape
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import Struct, convert
@@ -54,35 +55,33 @@ class Screen(Struct, frozen=True):
 
 def screens(pages: Sequence[str], folder: Path) -> list[Screen]:
     """Measure the pages, all in one start of the browser. `folder` is for its files."""
+    frames = "\n".join(frame(_with_picture(page)) for page in pages)
+    return convert(told_by_browser(frames + _MEASURE, folder), list[Screen])
+
+
+def frame(page: str, width: int = WIDTH) -> str:
+    """Return a page in a frame of a screen's size."""
+    return f'<iframe width="{width}" height="{HEIGHT}" style="border:0" srcdoc="{escape(page)}"></iframe>'
+
+
+def told_by_browser(body: str, folder: Path) -> Any:
+    """Show a page with this body in Chromium; return what its scripts put as JSON into an element named `measured`."""
+    file = folder / "shown.html"
+    file.write_text(f'<!DOCTYPE html><meta charset="utf-8"><body>{body}</body>', encoding="utf-8")
+    done = browse(folder, "--virtual-time-budget=20000", "--dump-dom", file.as_uri())
+    found = re.search(r'<pre id="measured">(.*?)</pre>', done.stdout, re.DOTALL)
+    assert found is not None, done.stderr[-2000:]
+    return json.loads(unescape(found[1]))
+
+
+def browse(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    """Start Chromium without a window, its profile in `folder`, and wait for its end."""
     program = next((path for name in _NAMES if (path := shutil.which(name))), None)
     if program is None:
         pytest.fail("no Chromium can be found: run tests/browser/install.sh as root", pytrace=False)
-    frames = "\n".join(
-        f'<iframe width="{WIDTH}" height="{HEIGHT}" style="border:0" srcdoc="{escape(_with_picture(page))}"></iframe>'
-        for page in pages
-    )
-    file = folder / "letters.html"
-    file.write_text(f'<!DOCTYPE html><meta charset="utf-8"><body>{frames}{_MEASURE}</body>', encoding="utf-8")
-    done = subprocess.run(
-        [
-            *(
-                program,
-                "--headless=new",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--hide-scrollbars",
-                f"--user-data-dir={folder / 'profile'}",
-            ),
-            *("--virtual-time-budget=10000", "--dump-dom", file.as_uri()),
-        ],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=True,
-    )
-    found = re.search(r'<pre id="measured">(.*?)</pre>', done.stdout, re.DOTALL)
-    assert found is not None, done.stderr[-2000:]
-    return convert(json.loads(unescape(found[1])), list[Screen])
+    quiet = ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars")
+    command = [program, *quiet, f"--user-data-dir={folder / 'profile'}", *options]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
 
 
 def _with_picture(page: str) -> str:

@@ -9,7 +9,8 @@ import pytest
 
 from judge.mail.letters.letter import Letter
 from tests.browser.telephone import HEIGHT, WIDTH, screens
-from tests.mail.letters.test_letters import SCENES, letters_in
+from tests.mail.letters.test_letters import letters_in
+from tests.support.letter_scenes import SCENES
 
 pytestmark = pytest.mark.browser
 
