@@ -43,7 +43,7 @@ def export_position(invocation: Invocation) -> CommandResult:
         "orders": {power: _written(orders) for power, orders in record.orders.items()},
     }
     text = msgspec.json.format(msgspec.json.encode(told), indent=1).decode()
-    return CommandResult(invocation.game, answers=(Answer(f"Diplomacy position {past.code}", "", text),))
+    return CommandResult(invocation.game, answers=(Answer(f"{invocation.game.name} {past.code}: position", "", text),))
 
 
 def _phase(invocation: Invocation) -> PastPhase:

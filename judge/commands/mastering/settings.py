@@ -77,7 +77,7 @@ def settings_file(invocation: Invocation) -> CommandResult:
         if invocation.words.rest:
             raise Refused("E-GM-ONLY", "Only the Master of a game can change its settings. SETTINGS alone shows them.")
         shown = "\n".join(settings_lines(game, invocation.in_play, invocation.now, invocation.actor))
-        return CommandResult(game, answers=(Answer(f"Diplomacy settings ({game.name})", "", shown),))
+        return CommandResult(game, answers=(Answer(f"{game.name}: settings", "", shown),))
     if not invocation.words.rest:
         lines = [f"SETTINGS {stamp_of(game)}", *_lines(game), "END SETTINGS"]
         told = rules_in_force(game, invocation.in_play)

@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
-STATUS = "Diplomacy status river S1901M"
-LIST = "Diplomacy listing (river)"
-PLAYERS = "Diplomacy players (river)"
-MAP = "Diplomacy map (river)"
-HISTORY = "Diplomacy history (river)"
+STATUS = "river S1901M: status"
+LIST = "river: listing"
+PLAYERS = "river: players"
+MAP = "river: map"
+HISTORY = "river: history"
 BEGIN = "Judge: how to begin"
 THANKS = "river: thank you"
 AWAY = "river: how to be away"
