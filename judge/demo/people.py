@@ -7,10 +7,11 @@ from email.message import EmailMessage, Message
 from email.utils import make_msgid, parseaddr
 
 from judge.demo.year import subject_and_text
+from judge.patterns import pattern
 
-_SIGN_ON = re.compile(r"SIGNON (?:(\w+)@|(\w))\w+ \S+\n")
+_SIGN_ON = pattern(r"SIGNON (?:(\w+)@|(\w))\w+ \S+\n")
 """A sign-on as `NAME@game` or as `Fgame`, with a power's first letter."""
-_SEAT = re.compile(r"\+\w+\.(\w+)")
+_SEAT = pattern(r"\+\w+\.(\w+)")
 
 
 class People:
