@@ -41,3 +41,20 @@ def test_above_all_orders_and_samples_of_a_letter_stands_a_line_that_only_the_ju
 )
 def test_words_of_people_are_not_taken_for_the_judges(line: str) -> None:
     assert own(f"Dear friend,\n{line}\nYours") == []
+
+
+@each_row(
+    "subject",
+    [
+        "river: results of fall 1901, orders due Mon 30 Nov 20:00 CET",
+        "river: PREVIEW, results of spring 1901",
+        "river: orders due Thu 26 Nov 20:00 CET",
+        "river: the game begins, builds due Thu 26 Nov 20:00 GMT",
+        "river S1901M: orders missing, due Thu 26 Nov 20:00 GMT",
+        "Re: river S1901M: France to everybody",
+        "Betreff: AW: river: results of winter 1901",
+    ],
+)
+def test_a_subject_of_the_judge_alone_on_a_line_is_its_own(subject: str) -> None:
+    labelled = subject if ":" in subject.partition("river")[0] else f"Subject: {subject}"
+    assert own(labelled) == [labelled]
