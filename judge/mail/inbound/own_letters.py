@@ -38,7 +38,8 @@ _OWN = pattern(
     r"|you have signed on as .{1,60} in [\w-]{1,32}\b"
     r"|the judge understands orders and commands only"
     rf"|(?:{_LABEL}){{1,3}}[\w-]{{1,32}} [a-z]\d{{3,4}}[a-z]: "
-    rf"|(?:{_LABEL}){{0,3}}[\w-]{{1,32}}: (?:\w{{1,20}} due |(?:preview, )?results of |the game (?:begins|is over)|you have lost )"
+    rf"|(?:{_LABEL}){{0,3}}[\w-]{{1,32}}: (?:preview, )?"
+    r"(?:\w{1,20} due |results of |the game (?:begins|is over)|you have lost )"
     r"|.{1,200}: (?:spring|summer|fall|autumn|winter) \d{4} \w{1,20} \(\w{3,10}\)[,.](?: |$)"
     rf"|(?:{_LABEL}){{0,3}}diplomacy [a-z ]{{3,30}}\(?[\w-]{{1,32}} [a-z]\d{{3,4}}[a-z]\b"
     r")",
