@@ -1,4 +1,4 @@
-"""Units on the board by error (house_rules.md 9): their number, and how to put them right."""
+"""Units on the board by error (house_rules.md 9): their number, and corrections of them."""
 
 from __future__ import annotations
 

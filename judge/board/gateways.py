@@ -1,4 +1,4 @@
-"""Passages between two waters controlled by a third place, and who may use them (maps.md A.2.6)."""
+"""Passages between two waters controlled by a third place, and their users (maps.md A.2.6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Protests against a phase's results (house_rules.md 9), and how long they hold the next phase."""
+"""Protests against a phase's results (house_rules.md 9), and the time that they hold the next phase."""
 
 from __future__ import annotations
 

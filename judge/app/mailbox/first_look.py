@@ -35,7 +35,7 @@ class FirstLook(NamedTuple):
 
 
 def first_look(store: Store, settings: ImapSection, mailbox: Mailbox, now: datetime) -> FirstLook:
-    """Return the remembered first look; if there is none, this is the first. Raises StoreError."""
+    """Return the remembered first look; if there is none, remember this one. Raises StoreError."""
     address = settings.address
     # Not the host: a provider's server may get another name.
     key = f"mailbox {address.user} {address.folder}"

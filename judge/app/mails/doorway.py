@@ -129,7 +129,7 @@ _MOST_WORDS = 3
 def _says_something(lines: Sequence[Line]) -> bool:
     """True if a mail begins with a command, besides returned words.
 
-    Thanks and greetings are none, nor is a sentence that happens to begin with a command's word (`Help! Who are you?`).
+    Thanks and greetings are not, nor is a sentence that happens to begin with a command's word (`Help! Who are you?`).
     """
     first = next((line.text.split() for line in lines if line.text.strip() and not is_courtesy(line.text)), None)
     if first is None:

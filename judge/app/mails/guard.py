@@ -311,7 +311,7 @@ def _count_held(judge: Judge, guard: Guard, secret: Secret) -> list[Letter]:
 
 
 def _key_letter(guard: Guard, secret: Secret) -> list[Letter]:
-    """Return a letter with a key word to the owner's addresses on file; none if one was sent of late."""
+    """Return a letter with a key word to the owner's addresses on file; none if one was sent recently."""
     known = guard.known(secret)
     sent = [moment for _, moment in _keys(known) if moment > guard.now - _KEY_EVERY]
     if sent or not secret.addresses:

@@ -56,7 +56,7 @@ def takes_no_mail(returned: Sequence[datetime], letters: int, after: timedelta) 
 
 
 def take_bounce(judge: Judge, games: GameRepository, mail: MailRow) -> str:
-    """Record a bounce in a program's mail; return words for the keeper, "" if it is none."""
+    """Record a bounce in a program's mail; return words for the keeper, "" if it is not one."""
     try:
         found = read_bounce(mail.raw, mail.recipients, judge_key(judge.config.auth.key_file))
     except OSError as error:

@@ -31,7 +31,7 @@ class Health(NamedTuple):
 
 
 def health_of(judge: Judge) -> Health:
-    """Check that the worker has moved of late, and that the store answers and takes data.
+    """Check that the worker has moved recently, and that the store answers and takes data.
 
     Writing is tried only after it has failed: the trial costs as much as a large mail.
     """

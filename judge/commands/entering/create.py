@@ -80,7 +80,7 @@ def create(invocation: Invocation) -> CommandResult:
 def _variant_and_options(invocation: Invocation) -> tuple[str, list[TextLine]]:
     """Return the words after the password: a variant with settings; as in njudge, also a map.
 
-    The settings come as lines. Raises Refused E-VARIANT for a word that is none of these.
+    The settings come as lines. Raises Refused E-VARIANT for any other word.
     """
     variant, lines, options = variant_of_lines(invocation.body, invocation.context.map_names()) or "standard", [], []
     maps = invocation.context.map_names()

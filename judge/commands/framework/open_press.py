@@ -51,7 +51,7 @@ _HEADING = pattern(
     re.IGNORECASE,
 )
 _AROUND = " *_#=~-\"'`:!.[]()<>"
-"""Signs around a line that are none of its words."""
+"""Signs around a line that are not part of its words."""
 _READER = pattern(r"[^\s,;:+]+")
 _THEN = pattern(r"(?:^|\s)then\s", re.IGNORECASE)
 _LONGEST_HEADING = 200
@@ -297,7 +297,7 @@ def split_open_press(run: Run, at: int) -> None:
 
 
 def as_written_outside_press(lines: Sequence[TextLine]) -> list[TextLine]:
-    """Lines of a text as they count where they are none: with plain signs, blank ones left out."""
+    """Return lines of press as they count elsewhere: with plain signs, blank ones left out."""
     kept = zip(lines, in_press(line.text for line in lines), strict=True)
     counted = [TextLine(line.number, line.text if is_text else plain(line.text)) for line, is_text in kept]
     return [line for line in counted if line.text]

@@ -405,7 +405,7 @@ def _not_known(written: str, keyword: str, role: Role | None, shown: str = "") -
 
 
 def words_of_other_judges() -> frozenset[str]:
-    """First words of commands of other judges that are none here."""
+    """First words of commands that only other judges have."""
     from judge.commands.framework.other_judges import Place, words_of  # few mails need it
 
     return frozenset(words_of(Place.COMMAND))

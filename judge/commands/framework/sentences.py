@@ -60,7 +60,7 @@ def sentences_of(lines: Sequence[TextLine]) -> list[Sentence]:
 def wishes_in(sentences: Sequence[Sentence], names: Collection[str], *, alone: bool) -> list[tuple[Sentence, Wish]]:
     """Return sentences with a wish, and the wish. `names` are those of games, in lower case.
 
-    With `alone` the mail has nothing else. Beside orders only requests are wishes: `Here are my orders` is none.
+    With `alone` the mail has nothing else. Beside orders only requests are wishes: `Here are my orders` is not one.
     """
     found: list[tuple[Sentence, Wish]] = []
     for sentence in sentences if len(sentences) <= _MOST_SENTENCES else ():
@@ -143,7 +143,7 @@ def _is_courtesy(sentence: Sentence) -> bool:
 
 
 def _take_out(run: Run, read: Sequence[Sentence]) -> None:
-    """Cut sentences out of the order lines of a mail; a line of which nothing is left is none any more."""
+    """Cut sentences out of the order lines of a mail; a line of which nothing is left is dropped."""
     cut: dict[int, str] = {}
     for line, part in (pair for sentence in read for pair in sentence.parts):
         cut[id(line)] = cut.get(id(line), line.text).replace(part, "", 1)

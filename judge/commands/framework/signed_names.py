@@ -48,7 +48,7 @@ def names_of_writer(context: CommandContext, game: Game | None = None, seat: str
 def is_signature(text: str, names: Collection[str]) -> bool:
     """True if a line has such names, or one letter, and no word beside but those with which letters close.
 
-    `[FRANCE]` is none: it says for which power the next lines order.
+    `[FRANCE]` is not one: it says for which power the next lines order.
     """
     if len(text) > _LONGEST or any(sign.isdigit() or sign in "?[" for sign in text):
         return False
@@ -80,7 +80,7 @@ def without_signature(
 
 
 def _is_order(line: TextLine, above: Sequence[TextLine], table: Table) -> bool:
-    """True if a line reads as an order, or makes one of the line above it that is none without it."""
+    """True if a line reads as an order, or completes one on the line above it."""
     if not syntax_problems(line.text, table.map, table.phase, hints=False):
         return True
     if not above or _says_order(above[0].text, table):

@@ -53,7 +53,7 @@ def read_variant_line(words: Sequence[str], name: str) -> dict[str, str]:
 
 
 def hint_at_option(words: Sequence[str]) -> str:
-    """Return the right form for a variant's setting on a line of its own, `TAX 5`; "": it is none."""
+    """Return the right form for a variant's setting on a line of its own, `TAX 5`; "" if it is not one."""
     key, _, value = words[0].lower().partition("=")
     value = value or "".join(words[1:2]).lower()
     for variant in VARIANTS.values():

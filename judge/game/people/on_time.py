@@ -29,7 +29,7 @@ def read_ontime(word: str, own: Reliability) -> float:
 
 
 def _ratio(text: str) -> float | None:
-    """The number that a text is, percents as parts of 1; None if it is none."""
+    """Number in a text, percents as parts of 1; None if it is not one."""
     if not re.fullmatch(r"(\d{1,3}|\d?\.\d{1,4})%?", text, re.ASCII):
         return None
     return float(text.rstrip("%")) / (100 if text.endswith("%") else 1)

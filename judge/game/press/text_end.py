@@ -107,7 +107,7 @@ def ends_mail(word: str) -> bool:
 
 
 def leaves_press(text: str) -> bool:
-    """True if a line below PRESS is none of its text: it ends that, or the mail."""
+    """True if a line below PRESS is not part of its text: it ends that, or the mail."""
     return ends_mail(first_word(text)) or ends_press(flatten(text[:_FAR_ENOUGH]))
 
 

@@ -23,7 +23,7 @@ def letter_bytes(text: str) -> int:
 
 
 def one_letter(lines: Sequence[str], first: int, command: str) -> str:
-    """Lines from the `first` on (counted from 1) that fit one letter, and how to ask for the rest.
+    """Lines from the `first` on (counted from 1) that fit one letter, and a note on the rest.
 
     `command` asks for the rest, up to FROM: `SUMMARY river`. Very long lines are cut.
     """

@@ -113,7 +113,7 @@ def facts_of(game: Game, in_play: RulesInPlay) -> ClockFacts:
 def _lasts(game: Game, in_play: RulesInPlay) -> bool:
     """True if the phase lasts until its deadline, though nobody owes any orders.
 
-    A step of the variant's own is none of the empty phases that a rule keeps: it is over when nobody wants more in it.
+    A step of the variant's own is no such phase, even if a rule keeps empty phases: it is over when nobody wants more.
     """
     if in_play.variant.turn.waits(game, in_play):
         return True

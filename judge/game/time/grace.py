@@ -1,4 +1,4 @@
-"""Grace after a deadline: how long late powers have, and what happens at its end."""
+"""Grace after a deadline: the time that late powers have, and the events at its end."""
 
 from __future__ import annotations
 

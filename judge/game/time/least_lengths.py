@@ -35,7 +35,7 @@ def check_lengths(timing: Timing, house: HouseRules) -> None:
 def check_brought_forward(game: Game, new: datetime, house: HouseRules, now: datetime) -> None:
     """Refuse to bring the deadline of the present phase nearer than such a phase has to last from now on.
 
-    Raises Refused E-DL-LEAST. A deadline that is put off is none of the matter.
+    Raises Refused E-DL-LEAST. A deadline that is put off does not count here.
     """
     kind = game.board.phase.type
     least = least_length(kind, house)

@@ -12,7 +12,7 @@ LAST_YEAR = 2999
 
 
 def read_time(text: str) -> time | None:
-    """`"9:00"`, `"18:30"` or `"18:30:15"` -> the time of day, seconds dropped; None if it is none."""
+    """`"9:00"`, `"18:30"` or `"18:30:15"` -> the time of day, seconds dropped; None for other text."""
     match = re.fullmatch(r"(\d{1,2}):(\d\d)(?::(\d\d))?", text, re.ASCII)
     if match is None:
         return None

@@ -1,4 +1,4 @@
-"""View of a position in a blind game (rules.md C1): `SeenBoard`, and who is in the fog at all."""
+"""View of a position in a blind game (rules.md C1): `SeenBoard`, and the people in the fog."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""View of the game: the board, sizes of powers, former players, and what strangers learn."""
+"""View of the game: the board, sizes of powers, former players, and facts for strangers."""
 
 from __future__ import annotations
 

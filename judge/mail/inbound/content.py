@@ -1,4 +1,4 @@
-"""Content of a mail: the lines that count, from any of its parts, and what was left out."""
+"""Content of a mail: the lines that count, from any of its parts, and the lines that were left out."""
 
 from __future__ import annotations
 

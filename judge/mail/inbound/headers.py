@@ -149,7 +149,7 @@ def message_ids(value: str) -> tuple[str, ...]:
 
 
 def parse_date(value: str) -> datetime | None:
-    """An RFC 5322 date as an aware UTC datetime; None if it is none. No or unknown zone: UTC."""
+    """Read an RFC 5322 date as an aware UTC datetime; None for other text. No or unknown zone: UTC."""
     found = _DATE.search(value)
     if found is None or found[2].lower() not in _MONTHS:
         return None

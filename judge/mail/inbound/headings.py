@@ -55,7 +55,7 @@ def is_attribution(text: str, *, followed: bool, in_press: bool) -> bool:
 
 
 def is_banner(text: str) -> bool:
-    """True if this line in lower case is `-----original message-----` or the like, in any language."""
+    """True if this line in lower case is `-----original message-----` or similar, in any language."""
     words = text.strip(_DASHES)
     if len(text) - len(words) >= 4 and words.rstrip(":： ") in _BANNERS:
         return text.endswith(tuple("-_=*~"))

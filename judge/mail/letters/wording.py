@@ -108,7 +108,7 @@ def hours(value: float) -> str:
 
 
 def phase_title(phase: Phase) -> str:
-    """`"Spring of 1901"`; `"Mobilization 1901"` for a season that is none (orders.md 7.2)."""
+    """`"Spring of 1901"`; `"Mobilization 1901"` for a season that is not one (orders.md 7.2)."""
     season = phase.season_title
     return f"{season} of {phase.year}" if phase.season in _OF_SEASONS else f"{season} {phase.year}"
 

@@ -164,7 +164,7 @@ class OutboxTable(Statements):
         return done.rowcount == 1
 
     def drop_letter(self, letter_id: int) -> bool:
-        """Throw a waiting or failed letter away. False when there is none such."""
+        """Delete a waiting or failed letter. False when there is none with this number."""
         done = self._run("DELETE FROM outbox WHERE id = ? AND state IN ('waiting', 'failed')", (letter_id,))
         return done.rowcount == 1
 

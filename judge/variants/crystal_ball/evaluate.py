@@ -180,7 +180,7 @@ def _given(noted: Iterable[Sequence[NotedOrder]], units: Sequence[Unit]) -> dict
 
 
 def _completed(order: MovementOrder, any_type: bool, standing: Mapping[Province, Piece]) -> MovementOrder:
-    """An order with the unit that it supports or convoys as it stands there now, where that one is meant."""
+    """Return an order with the unit that now stands where it supports or convoys, if that is meant."""
 
     def meant(piece: Piece) -> Piece:
         there = standing.get(piece.province, piece)

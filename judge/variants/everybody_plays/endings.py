@@ -58,7 +58,7 @@ def agreed_on(game: Game, record: PhaseRecord, in_play: RulesInPlay) -> Ended | 
 
 
 def _counting(vote: Vote | None, here: Collection[str]) -> Vote | None:
-    """Return a vote as it counts: one for the win of a departed person is none."""
+    """Return a vote as it counts: one for the win of a departed person does not."""
     return None if vote is not None and vote.person is not None and vote.person not in here else vote
 
 
