@@ -90,7 +90,7 @@ def _ports(first: int | None, number: int) -> list[list[str]]:
 
 
 def _wants_database(config: Config, command: str) -> None:
-    """Raises ClickException for a store that is a file: there is nothing to share out."""
+    """Refuse a store that is a file, where there is nothing to share out. Raises ClickException."""
     from judge.store.open import is_file
 
     if is_file(config.store.url):

@@ -77,7 +77,7 @@ def question(at: Point, color: str, scale: float) -> str:
 
 
 def found(at: Point, scale: float) -> str:
-    """Behind a unit that comes into sight: a dashed ring on white."""
+    """Draw a dashed ring on white behind a unit that comes into sight."""
     return _sight_ring(at, scale, 18, "#fff")
 
 
@@ -95,7 +95,7 @@ def _sight_ring(at: Point, scale: float, radius: float, fill: str) -> str:
 
 
 def lost(at: Point, scale: float) -> str:
-    """Beside a unit that is lost from sight."""
+    """Draw the mark beside a unit that is lost from sight."""
     x, y = at[0] + 15 * scale, at[1] - 11 * scale
     disc = (
         f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(8 * scale)}" fill="#fff" stroke="{palette.INK}" '
@@ -115,7 +115,7 @@ def ring(at: Point, color: str, scale: float) -> str:
 
 
 def built(at: Point, scale: float) -> str:
-    """Behind a new unit: a green halo. The plus on it is `plus`."""
+    """Draw a green halo behind a new unit. The plus on it is `plus`."""
     return (
         f'<ellipse class="built" cx="{number(at[0])}" cy="{number(at[1])}" rx="{number(22 * scale)}" '
         f'ry="{number(18 * scale)}" fill="#d9f2d3" stroke="{palette.GREEN}" stroke-width="{number(2.4 * scale)}"/>'
@@ -123,7 +123,7 @@ def built(at: Point, scale: float) -> str:
 
 
 def plus(at: Point, scale: float) -> str:
-    """Beside a new unit."""
+    """Draw a plus beside a new unit."""
     x, y, arm = at[0] + 17 * scale, at[1] - 13 * scale, 4 * scale
     d = f"M{number(x - arm)} {number(y)}h{number(2 * arm)}M{number(x)} {number(y - arm)}v{number(2 * arm)}"
     return (
@@ -163,7 +163,7 @@ def coin(at: Point, words: str, color: str | None, scale: float, about: str = ""
 
 
 def removed(at: Point, scale: float) -> str:
-    """Over a unit that leaves the board."""
+    """Draw a cross over a unit that leaves the board."""
     return cross(at, scale, size=12, name="removed")
 
 

@@ -114,7 +114,7 @@ class _Lines:
 
 
 def _turn(a: Point, b: Point, c: Point) -> float:
-    """Above 0 if a, b, c turn one way, below if the other."""
+    """Return a number above 0 if a, b, c turn one way, below 0 if the other."""
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 

@@ -135,7 +135,7 @@ def copy_all(source: Side, target: Side, of_any: Collection[str]) -> Copied:
 
 
 def _refuse_full(target: Side, tables: Sequence[Table], of_any: Collection[str]) -> None:
-    """Raises StoreError for a store that has anything in it."""
+    """Refuse a store that has anything in it. Raises StoreError."""
     found = {table.name: target.count(table) for table in tables if table.name != META}
     (meta,) = (table for table in tables if table.name == META)
     found[META] = sum(row[0] not in of_any for row in target.rows(meta))

@@ -12,7 +12,7 @@ log = logging.getLogger("judge")
 
 
 class LogLines(logging.Formatter):
-    """Escapes what cannot be seen, and indents all lines of a message but the first."""
+    """Formatter that escapes invisible signs and indents all lines of a message except the first."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The lines of one message."""

@@ -106,7 +106,7 @@ class _Helper:
     """One process, and the line to it."""
 
     def __init__(self, config: Config) -> None:
-        """Raises OSError when none can be begun."""
+        """Begin a process. Raises OSError when none can be begun."""
         self.config = config
         self.asked: list[str] = []
         self.is_over = False

@@ -29,7 +29,7 @@ class Yes(StrEnum):
 
 
 def key_of(game: str, yes: Yes = Yes.ENTER) -> str:
-    """Under what the store keeps a yes, and the word that asks for it. Names of games have no blanks."""
+    """Return the store's key for a yes and the word that asks for it. Names of games have no blanks."""
     return game.casefold() + yes
 
 

@@ -96,7 +96,7 @@ class _Shared:
         self._until = 0.0
 
     async def answer(self) -> Answer:
-        """Raises whatever the work raises."""
+        """Return the answer of the work, shared by concurrent questions. Raises what the work raises."""
         loop = asyncio.get_running_loop()
         if self._under_way is None or (self._under_way.done() and loop.time() > self._until):
             self._under_way = loop.run_in_executor(self._thread, self._work)

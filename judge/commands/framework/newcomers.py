@@ -56,7 +56,7 @@ def _games_named(lines: Sequence[TextLine], context: CommandContext) -> list[Gam
 
 
 def _request_for_help(run: Run) -> Request | None:
-    """HELP, which a mail without a command is taken for that is all sentences, or empty; else None."""
+    """Return HELP for a mail without a command that is all sentences, or empty; else None."""
     script = run.script
     written = [line for line in script.lines if line.text.strip()]
     if not written and run.context.left_out.is_any:

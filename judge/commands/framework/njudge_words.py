@@ -242,7 +242,7 @@ def _rule_instead(name: str) -> str:
 
 
 def _with_value(key: str, rest: Sequence[str], powers: int) -> Meaning | None:
-    """COMMENT text, CENTERS n and PLAYERS n."""
+    """Read COMMENT text, CENTERS n and PLAYERS n; None for other settings."""
     if key not in ("COMMENT", "INFO", "INFORMATION", "CENTERS", "PLAYERS"):
         return None
     if not rest:

@@ -244,7 +244,7 @@ def _setting_in_pieces(upper: Sequence[str], number: int) -> tuple[Command, str]
 
 
 def find_watch(words: Sequence[str]) -> tuple[Command, str] | None:
-    """OBSERVE or MONITOR by three letters or more, before an ID with a game (`OBSERV me@mygame password`).
+    """Find OBSERVE or MONITOR by three letters or more, before an ID with a game (`OBSERV me@river pw`).
 
     Any other word in their place may be a type that the game allows: OBSERVE finds out. INVESTOR is one even where the
     name is forgotten (`INVESTOR mygame password`).

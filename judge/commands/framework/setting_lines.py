@@ -181,7 +181,7 @@ def _note(settings: Settings, line: TextLine, refused: Refused) -> None:
 
 
 def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, words: Sequence[str]) -> None:
-    """Raises Refused for a setting that does not exist, lacks its value or has a wrong one."""
+    """Take one setting. Raises Refused for an unknown one, and for a missing or wrong value."""
     key, value = words[0].upper(), " ".join(words[1:])
     match key:
         case "FORM" | "ACTIVATE" if not value:

@@ -50,7 +50,7 @@ class Swallows(Enum):
 
 
 class Topic(StrEnum):
-    """Under which topic of HELP a command is explained."""
+    """Topics of HELP that explain commands."""
 
     JOINING = "joining"
     ORDERS = "orders"

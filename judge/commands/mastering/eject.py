@@ -23,7 +23,7 @@ from judge.problems import Refused
     flush=True,
 )
 def eject(invocation: Invocation) -> CommandResult:
-    """RESIGN p; by address also observers and monitors."""
+    """Dismiss a player as RESIGN p does; by address also observers and monitors."""
     words = names_in(invocation)
     need_words(words, 1, 1, "EJECT france")
     game, events = invocation.game, list[Event]()

@@ -44,7 +44,7 @@ def resume(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def force_begin(invocation: Invocation) -> CommandResult:
-    """ACTIVATE, for a forming game only."""
+    """Start a game as ACTIVATE does, but only one that is forming."""
     game = invocation.game
     need_words(invocation.words, 0, 0, "FORCE BEGIN")
     if game.stage is not Stage.FORMING:
@@ -61,7 +61,7 @@ def force_begin(invocation: Invocation) -> CommandResult:
     flush=True,
 )
 def unstart(invocation: Invocation) -> CommandResult:
-    """ROLLBACK FORMING, as long as no phase has been processed."""
+    """Take back the start as ROLLBACK FORMING does, as long as no phase has been processed."""
     game = invocation.game
     need_words(invocation.words, 0, 0, "UNSTART")
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):

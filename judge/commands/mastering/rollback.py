@@ -213,7 +213,7 @@ def _is_far_enough(game: Game, wanted: str, events: Sequence[Event]) -> bool:
 
 
 def _roll_words(invocation: Invocation) -> tuple[bool, bool, str]:
-    """RESTORE or RECOVER, FULL, and a phase, in any order."""
+    """Read RESTORE or RECOVER, FULL, and a phase, in any order."""
     words = [word.upper() for word in invocation.words.rest]
     restore = any(word in ("RESTORE", "RECOVER") for word in words)
     full = "FULL" in words

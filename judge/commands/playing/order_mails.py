@@ -104,7 +104,7 @@ def split_final(lines: Sequence[TextLine]) -> tuple[list[TextLine], bool | None]
 
 
 def _status_word(line: TextLine) -> str:
-    """FINAL or PRELIMINARY if a line says no more than that, ORDERS after it or not; "" for any other."""
+    """Return FINAL or PRELIMINARY if a line says only that, perhaps with ORDERS; "" for any other."""
     words = [word.strip(".,:;!*()[]").upper() for word in line.text.split()]
     return words[0] if words and words[0] in STATUS_WORDS and words[1:] in ([], ["ORDERS"], ["SET"]) else ""
 

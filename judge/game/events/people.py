@@ -133,7 +133,7 @@ class PlayerTookOver(Struct, frozen=True, tag=True):
     returned: bool = False
     hidden: bool = False
     record: Reliability | None = None
-    """The new player's, for the Master only."""
+    """Record of the new player, for the Master only."""
 
 
 class PowerDummied(Struct, frozen=True, tag=True):

@@ -30,7 +30,7 @@ _SEED = "a trial"
 """Seed for lots, so that no trial reveals a game's draws."""
 
 _PLAIN = Variant(name="standard", title="Standard")
-"""In every variant a trial is of orders: it asks what they do, not how they came about."""
+"""Variant of all trials: they ask what orders do, not how they came about."""
 
 TriedOrders = dict[PowerName, tuple[Order, ...]]
 

@@ -286,7 +286,7 @@ class _Page:
             self._end_line()
 
     def _end_aside(self) -> None:
-        """Put down the line of words that are no text."""
+        """Record the line of words that do not count as text."""
         if not self._aside.words:
             return
         text, quoted, self._aside.words = self._aside.text().strip(), self._aside.is_quoted, []

@@ -97,7 +97,7 @@ def _numbers_a_set(words: list[str]) -> bool:
 
 
 def _kept_after(words: list[str], place: int) -> str:
-    """CREATE names the variant after the password; anything else after one is masked with it."""
+    """Return the variant after a CREATE's password; all other words after a password are masked."""
     return f" {words[place + 1]}" if words[0].upper() == "CREATE" and len(words) == place + 2 else ""
 
 

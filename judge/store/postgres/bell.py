@@ -121,7 +121,7 @@ class _Place:
     """Place of a process among those that listen to mail, and their number."""
 
     def __init__(self, connection: Connection) -> None:
-        """Raises psycopg.Error."""
+        """Take a place on this connection. Raises psycopg.Error."""
         self._connection = connection
         self._number = self._taken()
         self._rank_of = (0, 1)

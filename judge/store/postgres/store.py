@@ -53,7 +53,7 @@ class PostgresStore(Store):
     """One database. Each transaction has a connection of its own; free ones wait for the next."""
 
     def __init__(self, url: str, password_file: str = "", read_url: str = "") -> None:
-        """Raises StoreError when the server cannot be reached, or the tables cannot be brought up to date.
+        """Open the store. Raises StoreError if it cannot reach the server or bring tables up to date.
 
         The server of `read_url` need not be there.
         """

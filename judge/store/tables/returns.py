@@ -47,7 +47,7 @@ class ReturnsTable(Statements):
         )
 
     def returned_from(self, address: str, means: str, since: datetime) -> list[tuple[str, datetime]]:
-        """Letters to an address that came back so since then and count: Message-ID and when, the oldest first."""
+        """Counted letters to an address that came back so since then: Message-ID and date, oldest first."""
         rows = self._run(
             "SELECT message_id, returned_at FROM returned WHERE address = ? AND means = ? AND returned_at >= ?"
             " AND counts = 1 ORDER BY returned_at",

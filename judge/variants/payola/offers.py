@@ -49,7 +49,7 @@ class Offer(Struct, frozen=True):
 
     @property
     def proposed(self) -> tuple[MovementOrder, ...]:
-        """The orders among which the unit can choose because of it."""
+        """Orders that it lets the unit choose from."""
         if self.kind is not OfferKind.NEGATIVE:
             return self.orders
         hold = Hold(self.piece)

@@ -44,7 +44,7 @@ class NotFetched(Exception):
 
 
 class NotFiled(Exception):
-    """A mail could not be moved to a folder: it stands where it stood. Says why in one line."""
+    """Failure to move a mail to a folder: it stays where it was. The message is one line."""
 
 
 class Waiting(NamedTuple):
