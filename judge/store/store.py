@@ -1,7 +1,7 @@
 """The seam between the judge and its database: stores, and transactions with every statement there is.
 
 The statements (`judge.store.tables`) are SQL that SQLite and PostgreSQL both understand.
-What differs between engines (connections, locks, types, safety when killed) is in the engine's module.
+The differences between engines (connections, locks, types, safety when killed) are in the engine's module.
 
     with open_store("sqlite:games/judge.db") as store:
         store.receive(raw, sender, recipients, now, dedupe_key(raw, recipients))

@@ -12,7 +12,7 @@ unit that was there and every build, also those that failed; where a dislodged u
 written alike, it has the dislodged one. A line that cannot be used is answered with
 `{"id": same, "error": "one sentence"}`. Retreats are taken as given; of a key given twice the last counts.
 
-What few boards need is in a line and in its answer only where there is any: `homes`, {"FRANCE": ["PAR", "MUN"]}, of
+Fields for few boards are in a line and in its answer only where not empty: `homes`, {"FRANCE": ["PAR", "MUN"]}, of
 powers whose homes are no longer those of the map; `garrisons`, the powers that may build without a center;
 `hidden`, provinces with units that only their owners know of; `sighted`, the centers that a power has seen.
 

@@ -1,9 +1,9 @@
 """The short letters that ask whether it was you, and their number.
 
-A stranger's mailbox gets one in a day. The mailbox of somebody who has answered before gets five in a day, and of
-those about one game no second one before the first is answered, and none within a day after a no. What strangers cause
-is bounded for the whole judge and for each place it comes from, so that the judge floods nobody; what is beyond waits
-its turn.
+A stranger's mailbox gets one in a day. The mailbox of somebody who has answered before gets five in a day. About one
+game it gets no second one before the first is answered, and none within a day after a no. Letters that strangers cause
+are limited for the whole judge and for each place they come from, so that the judge floods nobody; the rest wait their
+turn.
 """
 
 from __future__ import annotations

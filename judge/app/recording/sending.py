@@ -1,8 +1,8 @@
-"""Letters on their way out: into the outbox. How they leave it is in `delivering`.
+"""Letters on their way out: into the outbox. `delivering` sends them from there.
 
 A letter waits in the outbox for pictures that are not drawn yet, `[send] picture_wait` at most; no other waits with it
 but one that is read behind it, such as the end of the game behind the last results.
-What comes unasked to an address from which letters come back is not sent (`judge.app.recording.bounces`).
+Unasked letters to an address from which letters come back are not sent (`judge.app.recording.bounces`).
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """njudge's lines for deadlines (`SET MOVE NEXT 72 CLOCK 1080`) in terms of TIMING.
 
 njudge has every key for each kind of phase; TIMING has lengths for each kind and one AT, DAYS, MIN, DELAY and GRACE for
-all. So the line for moves sets those, and the lines for retreats and builds may repeat them. What TIMING cannot say
-is refused with the TIMING form of it.
+all. So the line for moves sets those, and the lines for retreats and builds may repeat them. A line that TIMING
+cannot say is refused with the TIMING form of it.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ def parse_date(
     """The moment, in aware UTC, that somebody means by a date in a command (timing.md 4).
 
     `[weekday] [day [month [year]]] [[AT] hh:mm[:ss]]`, or `JAN 5 [year]` or `2027-01-05` for the day, or what
-    `date_words` knows besides; a leading TO or ON is passed over. What is missing takes its first future fit; without
+    `date_words` knows besides; a leading TO or ON is passed over. Each missing part takes its first future fit; without
     a time it is `at`, else midnight. `+2D` counts from `current`, the present deadline. Seconds are dropped.
     Raises Refused: E-DATE (unreadable, one of two days, or the weekday is not that day's), E-DL-PAST (not after `now`).
     """
