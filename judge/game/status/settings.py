@@ -23,7 +23,7 @@ from judge.game.status.layout import WIDTH
 from judge.game.status.rules_in_force import NO_RULES, rules_in_force
 from judge.game.time.absences import Absence, as_listed, format_absence
 from judge.game.time.dates import format_short
-from judge.game.time.pace import pace
+from judge.game.time.pace import pace, span_words
 from judge.game.time.timing import with_absences
 from judge.game.time.zones import zone_title
 from judge.game.visibility.identities import names_secret_by_rule
@@ -69,6 +69,8 @@ def settings_lines(game: Game, in_play: RulesInPlay, now: datetime, asker: Actor
 def settings_in_words(game: Game, in_play: RulesInPlay, now: datetime) -> list[str]:
     """Tell players the game's settings: the pace in words, and no word on rules where there are none."""
     told = f"Pace: {pace(game.timing, game.zone)}.  Zone: {zone_title(game.zone)}."
+    if game.timing.grace is not None:
+        told += f"  Grace: {span_words(game.timing.grace)} after a missed deadline."
     if absences := _absences(game, in_play, now):
         told += f"  No deadlines: {'; '.join(map(format_absence, absences))}."
     rules = rules_in_force(game, in_play, SECRET_RULES)

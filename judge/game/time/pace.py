@@ -30,8 +30,12 @@ def pace(timing: Timing, zone: str) -> str:
 
 
 def _every(span: Span) -> str:
-    unit = _UNITS[span.unit]
-    return f"every {unit}" if span.count == 1 else f"every {span.count} {unit}s"
+    return f"every {_UNITS[span.unit]}" if span.count == 1 else f"every {span_words(span)}"
+
+
+def span_words(span: Span) -> str:
+    """Return a length of time in words: `1 day`, `3 days`."""
+    return f"{span.count} {_UNITS[span.unit]}{'' if span.count == 1 else 's'}"
 
 
 def _days_off(what: str, days: Sequence[str]) -> str:

@@ -258,6 +258,7 @@ def test_the_letter_of_the_start_says_who_plays_what_what_is_allowed_until_when_
     assert "Press: private and public, signed." in said
     assert "Rules: POWER_CHOICE, BUILD_ANY" in said
     assert "Pace: " in said
+    assert "Grace: 1 day after a missed deadline." in said
     assert "due Fri 27 Nov 2026 12:00 GMT, in four days" in said
     assert said.index("Reply to this letter with your own orders") < said.index("SIGNON Iriver your-password")
     assert not any(address(name) in said for name in POWERS)
