@@ -169,6 +169,8 @@ class Outcome(Struct, frozen=True):
     unprocessed: str = ""
     notes: tuple[str, ...] = ()
     answers: tuple[Text, ...] = ()
+    enter: tuple[str, ...] = ()
+    """Lines that enter games, for somebody in no game whose mail was refused."""
     game_name: str = ""
     place: ReplyPlace | None = None
     """Sender's own seat, for replies to a refusal; None: they have signed on, or have no such seat."""

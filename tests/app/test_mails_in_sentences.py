@@ -104,7 +104,7 @@ def test_a_game_with_other_rules_names_the_lines_that_it_takes(house: House) -> 
 def test_each_line_that_is_named_would_be_done(house: House, rules: str) -> None:
     house.start(f"RULE {rules}" if rules else "TIMING NEXT 1D")
     letter = to(house.play("FRANCE", "STATUS"), FRANCE)[0]
-    said = flat(house.answer(letter, "I wonder what to do."))
+    said = flat(house.answer(letter, "I wonder about the weather."))
     named = re.findall(r"(SET DRAW|BROADCAST|PRESS TO \w+|SET ABSENCE [\w ]+):", said)
     assert any(line.startswith("PRESS TO ") for line in named)
     for line in named:

@@ -135,5 +135,5 @@ def _old_letter(invocation: Invocation, game: Game, in_play: RulesInPlay) -> Ref
         "E-SIGNON",
         f"The letter that you have answered is too old to tell who you are in {game.name}, and nothing in your mail"
         " was done. The password, the address or the token of the position may have been changed since. Reply to a"
-        f" newer letter, or begin your mail with your sign-on: {own}",
+        f" newer letter{f', or begin your mail with your sign-on: {own}' if own else '.'}",
     )

@@ -30,6 +30,7 @@
 - `unsigned`: mails of players without a sign-on: the answer to their address repeats them by one button
 - `variant_lines`: variant of a new game, and settings of one variant's games only: `VARIANT payola cap=90`
 - `wish_answers`: answers to a mail's wishes (`wish_table`): read-only requests, and guidance to the right line
+- `question_words`: wordings of the questions among the wishes
 - `wish_table`: wishes that people write as sentences, and what answers them: one table
 - `wish_words`: wordings of the wishes in `wish_table`, in any language: a table that grows by what people write
 - `wishes`: the wish that a sentence says, by the wordings of the table (`wish_table`)

@@ -6,9 +6,10 @@ from itertools import islice
 
 from msgspec.structs import replace
 
-from judge.commands.framework.context import Games
+from judge.commands.framework.context import CommandContext, Games
 from judge.commands.framework.invocation import Invocation
 from judge.game.game import Game, Stage
+from judge.game.people.open_seats import how_to_enter
 from judge.game.people.sign_on import split_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.patterns import pattern
@@ -40,6 +41,15 @@ def near_game(games: Games, name: str) -> str:
     return did_you_mean(name, games.names(_MOST_NAMES))
 
 
+def lines_to_enter(context: CommandContext, first: int) -> tuple[str, ...]:
+    """Return the lines that enter some openings, from the `first` on, counted from 1."""
+    games = islice(context.games.openings(entered_later()), first - 1, first - 1 + MOST_OFFERS)
+    lines = (how_to_enter(game, context.in_play(game)) for game in games)
+    return tuple(line for line in lines if "your-name" not in line)
+
+
+MOST_OFFERS = 6
+"""Limit on the games that are named with the line that enters each."""
 _MOST_NAMES = 300
 _MOST_WANTING = 5
 

@@ -44,8 +44,13 @@ def _read_sentences(run: Run) -> None:
     run.is_read = True
     if run.game is None:
         return
-    map = run.context.in_play(run.game).map
-    lines = (request.words.line.text for request in run.script.requests if request.command is None)
+    map, variants = run.context.in_play(run.game).map, ("", run.game.variant)
+    requests = run.script.requests
+    lines = (
+        request.words.line.text
+        for request in requests
+        if request.command is None or request.command.variant not in variants
+    )
     if any(may_be_sentence(text, map) for text in lines):
         from judge.commands.framework.sentences import read_sentences  # most mails are orders alone
 

@@ -5,23 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
+from judge.board.maps import Map
+from judge.board.order_text.parse import syntax_problems
 from judge.board.order_text.prose import is_talk
+from judge.board.position import PhaseType
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.courtesies import names_game
+from judge.commands.framework.game_names import lines_to_enter
 from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.parse import Request, find_command, known_elsewhere, may_be_courtesy
 from judge.commands.framework.run_state import Run
-from judge.commands.framework.sentences import MOST_WISHES, NAMES_GAME, sentences_of, wishes_in
+from judge.commands.framework.sentences import MOST_WISHES, sentences_of, wishes_in
 from judge.commands.framework.signed_names import is_signature, names_of_writer
 from judge.commands.framework.table import TABLE
 from judge.commands.framework.wish_answers import ask_how_to_begin, outside
-from judge.commands.framework.wishes import wish_of, words_of
+from judge.commands.framework.wishes import wish_of, with_names, words_of
 from judge.game.game import Game, Stage
+from judge.problems import Refused
 
 _FEW_WORDS = 4
+_SHORT = 3
 _A_NAME = 4
 """Signs of a name that is like no code: `Peter` is near a place's name, and orders nothing alone."""
-_MOST_LINES = 60
+_MOST_READ = 60
 """A mail with more lines is no first hello, and reading them takes its time."""
 
 
@@ -35,7 +41,7 @@ def requests_instead(run: Run) -> list[Request]:
         return []
     lines = [line for line in run.script.lines if line.text.strip()]
     named = _games_named(lines, run.context)
-    found = wishes_in(sentences_of(lines), [game.name for game in named], alone=True)
+    found = wishes_in(sentences_of(lines), [game.name for game in named], run.context.load_map("standard"), alone=True)
     wishes = list(dict.fromkeys(wish for _, wish in found))[:MOST_WISHES]
     requests, guides = outside(wishes, named, run.context)
     run.answers += guides
@@ -44,6 +50,17 @@ def requests_instead(run: Run) -> list[Request]:
     return [Request(TABLE["HELP"], Words("HELP", (), help_wanted.words.line))] if wishes else [help_wanted]
 
 
+def lines_instead(run: Run, refusal: Refused) -> tuple[str, ...]:
+    """Return lines that enter games, for a refused sender in no game; the game meant comes first."""
+    if run.actor is not None or run.finished or run.context.games.held_by(run.context.sender):
+        return ()
+    lines = lines_to_enter(run.context, 1)
+    return tuple(
+        sorted(lines, key=lambda line: f"Did you mean {line.split()[-1]}?" not in refusal.text)[:_MOST_OFFERED]
+    )
+
+
+_MOST_OFFERED = 3
 _MOST_WORDS = 100
 """Limit on the words of a mail that are looked up among the games."""
 
@@ -62,13 +79,22 @@ def _request_for_help(run: Run) -> Request | None:
     if not written and run.context.left_out.is_any:
         return None  # the answer is about the quotation or signature that all lines were taken for
     map = run.context.load_map("standard")
-    run.only_talk = len(written) <= _MOST_LINES and all(
-        (is_talk(line.text, map) and not _may_be_meant(line.text.split(), run.context))
+    run.only_talk = len(written) <= _MOST_READ and all(
+        (_is_talk(line.text, map, run.context) and not _may_be_meant(line.text.split(), run.context))
         or (line is not written[0] and _is_name(line, run.context))
         for line in written
     )
     number = script.stray.number if script.stray is not None else 0
     return ask_how_to_begin(number) if run.only_talk else None
+
+
+def _is_talk(text: str, map: Map, context: CommandContext) -> bool:
+    """True if a line is no order; without a seat, a few words that do not read as one are none."""
+    if is_talk(text, map):
+        return True
+    is_short = len(text.split()) <= _SHORT and all(word.strip(".,!?").isalpha() for word in text.split())
+    readable = not syntax_problems(text, map, PhaseType.MOVEMENT, hints=False)
+    return is_short and not readable and not context.games.held_by(context.sender)
 
 
 def _may_be_meant(words: Sequence[str], context: CommandContext) -> bool:
@@ -85,7 +111,8 @@ def _may_be_meant(words: Sequence[str], context: CommandContext) -> bool:
 def _wishes(words: Sequence[str], context: CommandContext) -> bool:
     """True if a line says a wish, in which any game may be named."""
     said = words_of(" ".join(words))
-    return wish_of([NAMES_GAME if names_game(word, context) else word for word in said]) is not None
+    games = [word for word in said if names_game(word, context)]
+    return wish_of(with_names(said, games, context.load_map("standard"))) is not None
 
 
 def _is_name(line: TextLine, context: CommandContext) -> bool:

@@ -15,8 +15,9 @@ _ANY_POSITION = "SIGNON Fmygame password"
 def how_to_sign_on(context: CommandContext) -> str:
     """Return sign-on lines for the sender's own seats, with a placeholder for the password.
 
-    Only seats of the answered address are used, so nobody else learns of them. Finished games are used only if there
-    are no others; of many games a few are named. Without a seat, the general form of the line.
+    Only what the address has that is answered, so it is told to nobody else. Games that are over count only where there
+    are no others; of many games a few are named. The form of such a line for anybody who has no position; "" for whom
+    only replies sign on, as none of their seats has a password.
     """
     held = [
         (seat, game)
@@ -24,13 +25,16 @@ def how_to_sign_on(context: CommandContext) -> str:
         if game.stage is not Stage.PREPARATION or seat == MASTER
     ]
     held = [(seat, game) for seat, game in held if not game.stage.is_over] or held
-    lines = [own_sign_on(game, seat, context.in_play(game).map) for seat, game in held[:_MOST]]
-    return " or ".join(filter(None, lines)) or _ANY_POSITION
+    return _together([own_sign_on(game, seat, context.in_play(game).map) for seat, game in held[:_MOST]])
 
 
 def how_to_sign_on_there(sender: str, game: Game, game_map: Map) -> str:
     """Return the lines as `how_to_sign_on` does, for the seats of the sender's address in one game."""
     players = {seat: player_at(game, seat) for seat in roles_in(game)}
     held = [seat for seat, player in players.items() if player is not None and sender in player.addresses]
-    lines = [own_sign_on(game, seat, game_map) for seat in held[:_MOST]]
-    return " or ".join(filter(None, lines)) or _ANY_POSITION
+    return _together([own_sign_on(game, seat, game_map) for seat in held[:_MOST]])
+
+
+def _together(lines: list[str]) -> str:
+    """The lines for somebody's seats, "" for a seat without a password."""
+    return " or ".join(filter(None, lines)) if lines else _ANY_POSITION

@@ -16,7 +16,7 @@ from judge.commands.framework.njudge_timing import KINDS
 from judge.commands.framework.njudge_words import missing_setting
 from judge.commands.framework.plain_words import plain_line, plain_values
 from judge.commands.framework.polite_words import begins_sentence, calls_for_help
-from judge.commands.framework.table import TABLE, Command, Swallows, Where, commands, setting_hint
+from judge.commands.framework.table import TABLE, Command, Swallows, Where, commands, opener_near, setting_hint
 from judge.game.game import Role
 from judge.game.people.open_seats import INVESTOR
 from judge.game.press.text_end import ends_mail, ends_press
@@ -268,25 +268,24 @@ _FOR_NEWCOMERS = (
 
 
 def not_understood(line: TextLine, sign_on: str) -> Refused:
-    """Refusal for an unclear line before any sign-on. `sign_on` is what the mail lacks."""
+    """A refusal for a line before any sign-on of which nothing can be made. `sign_on` is what it lacks."""
     known = find_command(line.text.split())
     if known is not None:
-        return Refused(
-            "E-START",
-            f"{known[0].name} is for those who have signed on: reply to a letter of your game, or begin the mail with"
-            f" {sign_on}",
-        )
+        otherwise = f", or begin the mail with {sign_on}" if sign_on else "."
+        told = f"{known[0].name} is for those who have signed on: reply to a letter of your game{otherwise}"
+        return Refused("E-START", told)
     if elsewhere := too_long(line.text) or known_elsewhere(line.text.split()):
         return elsewhere
-    if [word.upper() for word in line.text.split()] == ["END"]:
+    if line.text.strip().upper() == "END":
         return Refused("E-START", "END closes a text or a list that a line above it began, and none is begun here.")
     openers = ", ".join(command.name for command in commands() if command.where is Where.OPENER)
+    hint = f"Did you mean {meant}? " if (meant := opener_near(line.text.split()[0])) else ""
     return Refused(
         "E-START",
         # The first word only: a mistyped sign-on has a password in it.
-        f'The judge cannot make out "{line.text.split()[0][:40]}" at the start of a mail. {_FOR_NEWCOMERS} A mail'
+        f'The judge cannot make out "{line.text.split()[0][:40]}" at the start of a mail. {hint}{_FOR_NEWCOMERS} A mail'
         f" begins with one of {openers}, or asks with LIST, SUMMARY, HISTORY or HELP. For orders, reply to a letter of"
-        f" your game, or first write: {sign_on}",
+        f" your game{f', or first write: {sign_on}' if sign_on else '.'}",
     )
 
 

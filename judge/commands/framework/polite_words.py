@@ -20,7 +20,7 @@ _SMALL = frozenset(re.findall(r"\w+", "AN THE ME MY MYSELF OF US IT FOR WITH IS 
 """Words that name nothing which a command is about."""
 _SMALL_WITH_MORE = frozenset({"A", "I", "PLEASE", "IN", "ON"})
 """Words that may be a name if followed by nothing or a letter."""
-_OF_SENTENCES = frozenset({"RESIGN", "JOIN", "OBSERVE", "MONITOR", "TAKEOVER", "STATUS"})
+_OF_SENTENCES = frozenset({"RESIGN", "JOIN", "OBSERVE", "MONITOR", "TAKEOVER", "STATUS", "WAIT"})
 """Commands, besides questions, with words that also begin sentences."""
 
 

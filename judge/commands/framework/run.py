@@ -60,6 +60,10 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
     if refusal is not None:
         refusal, unprocessed = _told(run, refusal, undone_lines(run))
         run.notes += notes_on_refusal(run, refusal, faults)
+        if run.actor is None:
+            from judge.commands.framework.newcomers import lines_instead  # most mails sign on
+
+            run.enter = lines_instead(run, refusal)
     run.notes += too_many_texts(run)
     run.notes += [] if run.order_lines else run.unless_orders
     told = ""
@@ -94,6 +98,7 @@ def _outcome(run: Run, refusal: Refused | None, faults: Refused | None, unproces
         unprocessed=unprocessed,
         notes=tuple(run.notes),
         answers=tuple(run.answers),
+        enter=run.enter,
         game_name=run.game.name if run.game else _game_meant(run.context, run.opener or _failing_opener(run)),
         asked=sum(map(counts, run.script.requests)) + (run.script.stray is not None),
         done=number_done(run, refusal, faults),

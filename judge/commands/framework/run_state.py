@@ -29,12 +29,15 @@ The text names the actor, for the log.
 class Run(Struct):
     """Progress of a mail.
 
-    `pending` are order lines still to be submitted, `order_lines` all that have been read so far, `refused_orders`
-    submitted ones that do not count. `read_on` are lines to be read below the present command, `unless_orders` is the
-    remark on a mail without orders. `uncounted` are the numbers of lines that read as orders or commands in a signature
-    or a quotation. `wishes` are requests in its sentences; `only_thanks`: they only thank. `only_talk`: it was
-    sentences alone, and has no effect. `finished` are requests done, `refused` those not done, `refusals` the reasons,
-    also for orders.
+    `pending` are order lines that are still to be submitted, `order_lines` all that have been read so far,
+    `refused_orders` those that were submitted and do not count.
+    `read_on` are lines to be read below the present command, `unless_orders` what is said of a mail without orders.
+    `uncounted` are the numbers of lines that read as orders or commands in a signature or a quotation.
+    `wishes` are what sentences in it ask for, `only_thanks`: they do no more than thank.
+    `is_asking`: one that was set aside asks for something.
+    `only_talk`: it was sentences alone, and nothing is done by it.
+    `enter` are lines that enter games, for whom was refused who is in none.
+    `finished` are the requests that were done, `refused` those that were not, `refusals` why, and why orders were not.
     """
 
     context: CommandContext
@@ -69,6 +72,8 @@ class Run(Struct):
     only_talk: bool = False
     wishes: list[Wish] = field(default_factory=list)
     only_thanks: bool = False
+    is_asking: bool = False
+    enter: tuple[str, ...] = ()
     is_read: bool = False
     muted: bool = False
     cost: Cost = field(default_factory=Cost)
@@ -79,7 +84,7 @@ class Run(Struct):
         if self.only_thanks:
             return Besides.THANKS
         if self.set_aside:
-            return Besides.PROSE
+            return Besides.QUESTION if self.is_asking else Besides.PROSE
         by_reply = self.opener is not None and self.opener.words.line.number == 0
         return Besides.NO_WORDS if by_reply else Besides.NOTHING
 

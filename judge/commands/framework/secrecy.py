@@ -23,7 +23,7 @@ from judge.commands.framework.context import Games
 from judge.commands.framework.game_names import near_game
 from judge.commands.framework.invocation import MASK, TextLine
 from judge.commands.framework.parse import Request, find_command, words_of_other_judges
-from judge.commands.framework.table import TABLE, Where, commands
+from judge.commands.framework.table import TABLE, Where, commands, opener_near
 from judge.game.game import Game, Stage
 from judge.game.people.open_seats import INVESTOR
 from judge.game.people.sign_on import split_sign_on
@@ -274,8 +274,9 @@ class Secrecy:
             return None
         at = len(found[1].split())
         if len(bare) <= at + 1:
-            # JOIN needs no password: the one word is the game's.
-            return at if len(bare) == at + 1 and bare[at].isalpha() and found[0].name in _ENTERING else None
+            # Who comes in needs no password: the one word is the game's.
+            named = len(bare) == at + 1 and all(part.isalpha() for part in bare[at].split("@", 1))
+            return at if named and found[0].name in _ENTERING else None
         behind = bare[at + 1 :]
         return None if any(self._names_known_game(word) or self._is_near_game(word) for word in behind) else at
 
@@ -293,7 +294,7 @@ class Secrecy:
         plain = word.strip(_SIGNS)
         if plain.upper() in _WORDS or plain.upper() in self._powers or self._is_game(plain):
             return True
-        return begins and self._is_close(plain.upper(), _FIRST)
+        return begins and (bool(opener_near(plain)) or self._is_close(plain.upper(), _FIRST))
 
     def _is_close(self, word: str, known: Sequence[str], *, doubtful: bool = False) -> bool:
         """True if a word may be a misspelled one of these; `doubtful` if a long mail has too many."""

@@ -11,15 +11,16 @@ from collections.abc import Collection, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from judge.board.maps import Map
 from judge.board.order_text.prose import orders_nothing
-from judge.commands.framework.invocation import TextLine
+from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.parse import Request, unknown_command
 from judge.commands.framework.press_answers import is_answer
 from judge.commands.framework.run_state import Run
 from judge.commands.framework.table import Where
 from judge.commands.framework.wish_table import Wish
-from judge.commands.framework.wishes import is_request, is_thanks, wish_of, words_of
-from judge.game.game import Role
+from judge.commands.framework.wishes import is_request, is_thanks, wish_of, with_names, words_of
+from judge.game.game import Game, Role
 from judge.patterns import pattern
 
 _MOST_SENTENCES = 30
@@ -27,8 +28,6 @@ _MOST_SENTENCES = 30
 MOST_WISHES = 3
 """Limit on the wishes of one mail that are answered."""
 _SENTENCE = pattern(r"(?:[^.!?;]|[.!?;](?=[^\s.!?;]))+[.!?;]*")
-NAMES_GAME = "<game>"
-"""Stand-in in a wording for the name of a game."""
 _FEW_WORDS = 4
 """A line with no more, besides thanks or a wish, greets or signs."""
 
@@ -57,14 +56,16 @@ def sentences_of(lines: Sequence[TextLine]) -> list[Sentence]:
     return found
 
 
-def wishes_in(sentences: Sequence[Sentence], names: Collection[str], *, alone: bool) -> list[tuple[Sentence, Wish]]:
+def wishes_in(
+    sentences: Sequence[Sentence], names: Collection[str], map: Map, *, alone: bool
+) -> list[tuple[Sentence, Wish]]:
     """Return sentences with a wish, and the wish. `names` are those of games, in lower case.
 
     With `alone` the mail has nothing else. Beside orders only requests are wishes: `Here are my orders` is not one.
     """
     found: list[tuple[Sentence, Wish]] = []
     for sentence in sentences if len(sentences) <= _MOST_SENTENCES else ():
-        words = [NAMES_GAME if word in names else word for word in words_of(sentence.text)]
+        words = with_names(words_of(sentence.text), names, map)
         wish = wish_of(words) if alone or is_request(sentence.text, words) else None
         if wish is not None:
             found.append((sentence, wish))
@@ -80,6 +81,7 @@ def read_sentences(run: Run) -> None:
     if answers_press or run.game is None or run.actor is None:
         return
     in_play, role = run.context.in_play(run.game), run.actor.role
+    _take_for_sentences(run, run.game, in_play.map)
     all_lines = [request.words.line for request in run.script.requests if request.command is None]
     is_own = in_play.variant.turn.is_own_line
     lines = [line for line in _free_lines(run.script.requests) if not (_is_command(line, role) or is_own(line.text))]
@@ -87,7 +89,7 @@ def read_sentences(run: Run) -> None:
     plain = [each for each in sentences if orders_nothing(each.text, in_play.map)]
     signed_on_only = all(request.command is None or request is run.opener for request in run.script.requests)
     alone = signed_on_only and len(plain) == len(sentences) and len(lines) == len(all_lines)
-    found = wishes_in(plain, words_of(run.game.name), alone=alone)
+    found = wishes_in(plain, words_of(run.game.name), in_play.map, alone=alone)
     run.wishes = list(dict.fromkeys(wish for _, wish in found))[:MOST_WISHES]
     read = [sentence for sentence, _ in found]
     if alone:
@@ -96,13 +98,28 @@ def read_sentences(run: Run) -> None:
         run.only_talk = bool(run.wishes)
         run.only_thanks = not found and len(courteous) == len(plain) and any(map(_thanks, plain))
         told = [] if run.only_thanks else [each for each in rest if not (found and each in courteous)]
+        run.is_asking = any(is_request(each.text, words_of(each.text)) for each in told)
         run.set_aside += dict.fromkeys(line for each in told for line, _ in each.parts)
         read += rest
     _take_out(run, read)
 
 
+def _take_for_sentences(run: Run, game: Game, map: Map) -> None:
+    """Read lines with a wish that begin as a foreign command as order lines: `Give us a day`."""
+    requests = []
+    for request in run.script.requests:
+        command, line = request.command, request.words.line
+        is_foreign = command is not None and command.variant not in ("", game.variant) and not request.body
+        if is_foreign and orders_nothing(line.text, map) and wish_of(with_names(words_of(line.text), (), map)):
+            request = Request(None, Words("", tuple(line.text.split()), line))
+        requests.append(request)
+    run.script = replace(run.script, requests=tuple(requests))
+
+
 def _is_misspelled(sentence: Sentence, role: Role) -> bool:
-    """True if a line that a sentence begins may be a command, misspelled or with a stop."""
+    """True if a line of a sentence may be a misspelled command, or one with a stop. A question is none."""
+    if sentence.text.endswith("?") and len(sentence.text.split()) >= _FEW_WORDS:
+        return False
     return any(unknown_command(line.text.split(), role) is not None for line, _ in sentence.parts)
 
 
@@ -127,7 +144,8 @@ def _is_command(line: TextLine, role: Role) -> bool:
     `STOP` and its like are a player's wish.
     """
     words = line.text.split()
-    if len(words[0]) < 2 or not words[0].isupper() or unknown_command(words, role) is None:
+    head = words[0] if len(words[0]) > 1 else " ".join(words[:2])
+    if len(head) < 2 or not head.isupper() or unknown_command(words, role) is None:
         return False
     wish = wish_of(words_of(line.text))
     return role is Role.MASTER or wish is None or wish.name != "leave"

@@ -8,6 +8,7 @@ from importlib import import_module
 
 from msgspec import Struct
 
+from judge.board.order_text.signs import one_edit
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.index import KEYWORDS, ORDER_READER
 from judge.game.game import Role
@@ -222,3 +223,9 @@ def setting_hint(word: str, role: Role | None) -> str:
     known = near_ones(word, setting_words(role, spellings=False), most=3, alike=0.5)
     nearby = f"Near it are SET {', SET '.join(known)}. " if known else ""
     return f"{nearby}HELP SET lists them all."
+
+
+def opener_near(word: str) -> str:
+    """Return the command that begins a mail and is one edit away from this word (`JION`); "" for none."""
+    near = (made.name for made in commands() if made.where is Where.OPENER and one_edit(word.upper(), made.name))
+    return next(near, "")

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from judge.commands.framework.invocation import TextLine
 from judge.game.game import Game
 from judge.game.rules_in_play import OptionKind, Variant
-from judge.problems import Refused
+from judge.problems import Refused, did_you_mean
 from judge.variants import VARIANTS, variant_called
 
 
@@ -26,7 +26,10 @@ def known_variant(word: str, maps: Collection[str] = ()) -> Variant:
     if variant is None and word.lower() in maps:
         raise Refused("E-VARIANT", f"{word} is a map, and no variant. Write instead: MAP {word.lower()}")
     if variant is None:
-        raise Refused("E-VARIANT", f'There is no variant "{word[:40]}". There are: {", ".join(sorted(VARIANTS))}.')
+        near = did_you_mean(word, VARIANTS)
+        raise Refused(
+            "E-VARIANT", f'There is no variant "{word[:40]}".{near} There are: {", ".join(sorted(VARIANTS))}.'
+        )
     return variant
 
 

@@ -73,7 +73,47 @@ _NO_DRAWS = Guide(
     "no votes on a draw", "You cast no vote on a draw in {game}. This tells how it can end:", "HELP draws"
 )
 
+_TO_OTHERS = Guide(
+    "how to write to others",
+    "Nobody but the judge has read your words. A line PRESS TO and the power (M for the Master), your text"
+    " below it and ENDPRESS send it on. BROADCAST in its place writes to everybody.",
+    "PRESS TO their-power",
+)
+_FOR_MASTER = Guide("whom to ask", "In {game} that is for its Master. Write to them:", _TO_MASTER)
+
 WISHES: tuple[Wish, ...] = (
+    Wish(
+        "roll_back",
+        guide=_FOR_MASTER,
+        master=Guide("how to go back", "This goes back to the last phase, and its orders are cleared:", "ROLLBACK"),
+    ),
+    Wish(
+        "replace",
+        guide=_FOR_MASTER,
+        master=Guide(
+            "how to replace a player",
+            "This dismisses who plays a power, with its name in it, and somebody else can take it:",
+            "EJECT their-power",
+        ),
+    ),
+    Wish(
+        "hand_over",
+        guide=_FOR_MASTER,
+        master=Guide(
+            "how to hand the game on",
+            "This makes somebody the Master, with the address of an observer of {game} in it, when they agree:",
+            "PROMOTE your-heir",
+        ),
+    ),
+    Wish(
+        "remind",
+        guide=_TO_OTHERS,
+        master=Guide(
+            "how to remind players",
+            "Players are reminded before the deadline and told when they are late. A text below this line goes to all:",
+            "BROADCAST",
+        ),
+    ),
     Wish("start", asks=("LIST",), asks_outside=("LIST {game}",)),
     Wish("history", asks=("HISTORY {last}",), asks_outside=("HISTORY {game} {last}",)),
     Wish(
@@ -184,17 +224,10 @@ WISHES: tuple[Wish, ...] = (
     ),
     Wish("write_to_others", asks=("HELP press",), asks_outside=("HELP press",)),
     Wish("how_to_order", asks=("HELP orders",), asks_outside=("HELP orders",)),
-    Wish(
-        "send_on",
-        guide=Guide(
-            "how to write to others",
-            "Nobody but the judge has read your words. A line PRESS TO and the power (M for the Master), your text"
-            " below it and ENDPRESS send it on. BROADCAST in its place writes to everybody.",
-            "PRESS TO their-power",
-        ),
-    ),
+    Wish("send_on", guide=_TO_OTHERS),
     Wish("on_file", asks=("STATUS",)),
     Wish("games", asks=(HOW_TO_BEGIN,)),
+    Wish("pace", asks=("LIST",), asks_outside=("LIST {game}",)),
     Wish("rules", asks=("LIST", "HELP orders"), asks_outside=("LIST {game}",)),
     Wish(
         "wait",
@@ -205,6 +238,7 @@ WISHES: tuple[Wish, ...] = (
         ),
         may=_has_power,
         otherwise=Guide("how to have the game wait", "In {game} that is for its players and the Master:", _TO_MASTER),
+        master=Guide("how to stop the clock", "This stops the clock of {game} until you send ACTIVATE:", "WAIT"),
     ),
     Wish(
         "go_on",
@@ -224,6 +258,11 @@ WISHES: tuple[Wish, ...] = (
         ),
     ),
     Wish("watch", asks=(HOW_TO_BEGIN,)),
+    Wish(
+        "end_game",
+        guide=Guide("how the game ends", "Players end {game} together by a vote. This tells how:", "HELP draws"),
+        master=Guide("how to end the game", "This ends {game} without a result; ACTIVATE takes it back:", "TERMINATE"),
+    ),
     Wish(
         "leave",
         guide=Guide(

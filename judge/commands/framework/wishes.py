@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 from itertools import dropwhile
 
+from judge.board.maps import Map
+from judge.board.order_text.vocabulary import Kind, vocabulary_of
 from judge.commands.framework.wish_table import WISHES, Wish
 from judge.commands.framework.wish_words import THANKS, WORDINGS
+from judge.patterns import pattern
 
 _MOST_WORDS = 40
 """A sentence with more words is no question to a judge."""
@@ -29,11 +32,41 @@ def _groups(wording: str) -> tuple[bool, tuple[_Group, ...]]:
     return is_whole, groups
 
 
+NAMES_GAME = "<game>"
+"""Stands in a wording for the name of a game, `<power>`, `<place>` and `<address>` for other names."""
+_ADDRESS = pattern(r"[^\s<>,;:()\"]+@[^\s<>,;:()\"]+\.\w+")
+_LEAST_PLACE = 5
+"""Letters of a place's name in a sentence; what is shorter is a code, or a word of some language."""
+_POWERS_ABROAD = frozenset(
+    {"deutschland", "frankreich", "italien", "russland", "osterreich", "turkei", "allemagne", "angleterre", "italie"}
+    | {"russie", "autriche", "turquie", "alemania", "francia", "inglaterra", "italia", "rusia", "turquia", "germania"}
+    | {"inghilterra", "turchia"}
+)
+
+
 def words_of(sentence: str) -> list[str]:
     """Return the words of a sentence as wordings have them: lower case, without accents and signs."""
     folded = unicodedata.normalize("NFKD", sentence.casefold().replace("\N{LATIN SMALL LETTER SHARP S}", "ss"))
     plain = "".join(sign for sign in folded if not unicodedata.combining(sign))
-    return "".join(sign if sign.isalnum() or sign in "-@" else " " for sign in plain).replace("-", " ").split()
+    words: list[str] = []
+    for part in plain.split():
+        if "@" in part and _ADDRESS.search(part):
+            words.append("<address>")
+        else:
+            words += "".join(sign if sign.isalnum() else " " for sign in part).split()
+    return words
+
+
+def with_names(words: Sequence[str], games: Collection[str], map: Map) -> list[str]:
+    """Return words with those that name a game, a power or a place of the map as wordings have them."""
+    return [NAMES_GAME if word in games else _named(word, map) for word in words]
+
+
+def _named(word: str, map: Map) -> str:
+    kind = vocabulary_of(map).meanings.get(word.upper(), (None,))[0]
+    if kind is Kind.POWER or word in _POWERS_ABROAD:
+        return "<power>"
+    return "<place>" if kind in (Kind.PLACE, Kind.UNSURE) and len(word) >= _LEAST_PLACE else word
 
 
 def wish_of(words: Sequence[str]) -> Wish | None:
@@ -95,6 +128,6 @@ def _fits(wording: str, words: Sequence[str]) -> bool:
 def _at(phrase: Sequence[str], words: Sequence[str], place: int) -> bool:
     """True if a phrase stands at this place among the words."""
     return len(phrase) <= len(words) - place and all(
-        word.startswith(said[:-1]) if said.endswith("*") else word == said
+        word.startswith(said[:-1]) if said.endswith("*") else word == said or (word == NAMES_GAME and said == "game")
         for said, word in zip(phrase, words[place:], strict=False)
     )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from judge.commands.framework.context import CommandContext
+from judge.commands.framework.game_names import MOST_OFFERS
 from judge.game.game import Game, Stage
 from judge.game.outcome import HowToBegin, Offer
 from judge.game.people.open_seats import how_to_enter, open_seats
@@ -15,7 +16,6 @@ from judge.game.status.settings import press_words
 from judge.game.time.pace import pace
 from judge.variants import entered_later
 
-_MOST_OFFERS = 6
 _MOST_SEATS = 5
 
 
@@ -26,23 +26,16 @@ def how_to_begin(context: CommandContext, *, in_sentences: bool) -> HowToBegin:
     """
     seats = _own_seats(context)
     in_vain = in_sentences and bool(seats)
-    found = list(islice(context.games.openings(entered_later()), _MOST_OFFERS + 1))
+    found = list(islice(context.games.openings(entered_later()), MOST_OFFERS + 1))
     return HowToBegin(
         "NOT done: no order and no command in your mail" if in_vain else f"{context.judge_name}: how to begin",
-        tuple(offer(game, context.in_play(game)) for game in found[:_MOST_OFFERS]),
-        more=len(found) > _MOST_OFFERS,
+        tuple(offer(game, context.in_play(game)) for game in found[:MOST_OFFERS]),
+        more=len(found) > MOST_OFFERS,
         seats=seats,
         in_vain=in_vain,
         motd=context.motd,
         watch=_how_to_watch(context, found),
     )
-
-
-def lines_to_enter(context: CommandContext, first: int) -> tuple[str, ...]:
-    """Return the lines that enter some openings, from the `first` on, counted from 1."""
-    games = islice(context.games.openings(entered_later()), first - 1, first - 1 + _MOST_OFFERS)
-    lines = (how_to_enter(game, context.in_play(game)) for game in games)
-    return tuple(line for line in lines if "your-name" not in line)
 
 
 def _how_to_watch(context: CommandContext, forming: Sequence[Game]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap
 
 from judge.board.opening import opening
@@ -15,8 +15,9 @@ from judge.commands.info.begin import how_to_begin
 from judge.commands.info.map import wanted_maps
 from judge.commands.info.map_text import map_text
 from judge.commands.info.motd import with_motd
-from judge.game.game import Maps
+from judge.game.game import Game, Maps, Role
 from judge.game.outcome import Answer, BoardShown
+from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused, did_you_mean
 from judge.rules.house import DEFAULT, MARCH
@@ -134,11 +135,11 @@ def _text(invocation: Invocation, topic: str) -> str:
     pages = context.help_pages()
     match topic.split():
         case ["first", "steps"]:
-            return with_motd(invocation, _first_help(pages))
+            return with_motd(invocation, _first_help(invocation, pages))
         case ["commands"]:
             return with_motd(invocation, _command_list())
         case ["master"]:
-            return _for_masters(pages)
+            return _for_masters(invocation, pages)
         case ["package"]:
             return _package(pages, context.judge_address)
         case ["flist"]:
@@ -148,7 +149,7 @@ def _text(invocation: Invocation, topic: str) -> str:
         case ["rule", name]:
             return explain_rule(context.registry, name.upper())
         case ["house"]:
-            return "\n".join([_page_and_commands(topic, pages), "", *_house_rows()])
+            return "\n".join([_page_and_commands(invocation, topic, pages), "", *_house_rows()])
         case ["njudge"]:
             return settings_help()
         case ["variants"]:
@@ -162,21 +163,36 @@ def _text(invocation: Invocation, topic: str) -> str:
             return map_text(context.load_map(name))
         case ["map", name] if near := did_you_mean(name, context.map_names()):
             raise Refused("E-NOTOPIC", f'There is no map "{name}".{near} HELP maps lists them.')
-    return _page_and_commands(topic, pages)
+    return _page_and_commands(invocation, topic, pages)
 
 
-def _page_and_commands(topic: str, pages: Mapping[str, str]) -> str:
-    """Return a topic's page and its commands; or one command by its spelling, with or without SET."""
-    spellings = (f"SET {topic.upper()}", topic.upper())
+_MOST_LINES = 56
+"""A page with its commands is no longer: else these are named alone, and HELP tells of each."""
+
+
+def _page_and_commands(invocation: Invocation, topic: str, pages: Mapping[str, str]) -> str:
+    """Page of a topic, with its commands; or one command by its spelling, with or without SET."""
+    asked = " ".join(invocation.words.rest).upper()  # which may be a page's other name and a command: HELP VOTE
+    spellings = (f"SET {topic.upper()}", topic.upper(), asked)
     named = [made for spelling in spellings for made in commands() if spelling in made.keywords]
-    about = [made for made in commands() if made.topic == topic]
-    parts = [_with_title(pages[topic])] if topic in pages else []
-    parts += [_entry(made.usage, made.help) for made in dict.fromkeys([*named, *about])]
+    about = _in_game([made for made in commands() if made.topic == topic], invocation.signed_on_to)
+    page = [_with_title(pages[topic])] if topic in pages else []
+    parts = page + [_entry(made.usage, made.help) for made in dict.fromkeys([*named, *about])]
+    if page and about and sum(part.count("\n") + 2 for part in parts) > _MOST_LINES:
+        names = ", ".join(made.name for made in about)
+        own = [_entry(made.usage, made.help) for made in dict.fromkeys(named)]
+        return "\n\n".join([*page, *own, _wrapped(f"Commands: {names}. HELP and one of them tells more.")])
     if not parts:
         near = did_you_mean(topic, _words_of_help(pages))
         topics = f" Topics: {', '.join((*TOPICS, *pages))}, rule NAME, map NAME, the name of any command."
         raise Refused("E-NOTOPIC", f'There is no help on "{topic}".{near or topics}')
     return "\n\n".join(parts)
+
+
+def _in_game(made: Sequence[Command], game: Game | None) -> list[Command]:
+    """These commands without those of other variants than the game's, unless all are."""
+    variants = ("", game.variant) if game is not None else ("",)
+    return [each for each in made if each.variant in variants] or list(made)
 
 
 def _words_of_help(pages: Mapping[str, str]) -> Iterable[str]:
@@ -245,10 +261,13 @@ _MANNERS = (
 )
 
 
-def _first_help(pages: Mapping[str, str]) -> str:
-    """Return first steps, and a player's commands by topic, within one screen."""
+def _first_help(invocation: Invocation, pages: Mapping[str, str]) -> str:
+    """Help for the reader's situation, and names of commands by topic: one screen."""
+    game, actor = invocation.signed_on_to, invocation.signed_on_as
+    if game is not None and actor is not None and actor.role is Role.MASTER:
+        return _of_master(game)
     of_topic: dict[str, list[str]] = {}
-    for made in commands():
+    for made in _in_game(commands(), game):
         if not _is_masters(made):
             of_topic.setdefault(made.topic, []).append(made.name)
     rows = [
@@ -260,7 +279,64 @@ def _first_help(pages: Mapping[str, str]) -> str:
         "HELP and a topic, or a command, tells more of it: HELP orders, HELP SET WAIT. HELP COMMANDS has a line on"
         " every command, HELP MASTER is for who runs a game, HELP FLIST lists all topics."
     )
-    return "\n".join([_with_title(pages["begin"]), "", "Commands by topic", "", *rows, "", _wrapped(more)])
+    above = [_with_title(pages["begin"])] if game is None or actor is None else _in_the_game(game, actor)
+    return "\n".join([*above, "", "Commands by topic", "", *rows, "", _wrapped(more)])
+
+
+def _in_the_game(game: Game, actor: Actor) -> list[str]:
+    """Lines for what a player or an observer can do now."""
+    rows: list[tuple[str, str]] = []
+    if game.position is None:
+        now = f"{game.name} has not begun: you have nothing to do before a letter says that it has."
+        rows += [("SET NAME Anna", "the name that others see"), ("HELP joining", "what else you can choose")]
+    elif actor.role in (Role.POWER, Role.SEAT):
+        now = f"Until each deadline, reply with what {game.name} wants of you, one a line:"
+        rows += [("A PAR - BUR", "an army moves; HELP orders shows all forms")]
+        rows += [] if game.variant == "standard" else [(f"HELP {game.variant}", "how it is played")]
+        rows += [("STATUS", "what is on file from you, what is missing, and until when")]
+        rows += [("CLEAR", "takes your orders back"), ("HELP press", "how to write to the others")]
+        rows += [("SET ABSENCE 24 DEC TO 2 JAN", "you are away"), ("HELP draws", "how to end it together")]
+    else:
+        now = f"You watch {game.name}, and have nothing to order."
+    rows += [(f"LIST {game.name}", "the game: who plays, rules, deadline"), (f"HISTORY {game.name}", "all results")]
+    rows += [("MAP", "the board as a picture")] if game.position is not None else []
+    return [_REPLY.format(game=game.name), "", *wrap(now, _WIDTH), "", *_columns([*rows, _LEAVE])]
+
+
+_REPLY = "A reply to any letter of {game} is enough: it needs no sign-on."
+_LEAVE = ("RESIGN", "you leave the game for good")
+
+
+def _of_master(game: Game) -> str:
+    """Lines that a Master sends most, and a pointer to the rest."""
+    rows = [("STATUS", "how things stand, and whose orders are missing")]
+    if game.position is None:
+        rows = [("FORM", "opens the game for players"), ("FORCE BEGIN", "starts it with those who are there")]
+    else:
+        rows += [("PREVIEW", "what PROCESS would do now, for your eyes only")]
+        rows += [("PROCESS", "has the phase processed; with ! also when orders are missing")]
+        rows += [("DELAY 24H", "puts the deadline off"), ("SET DEADLINE 24 DEC 18:00", "moves it to that hour")]
+        rows += [("WAIT", "stops the clock until ACTIVATE"), ("ROLLBACK", "goes back to the phase before")]
+        rows += [("EJECT FRANCE", "dismisses a player; DUMMY needs none any more")]
+    rows += [("BROADCAST", "your text stands below it, ENDBROADCAST ends it")]
+    rows += [("SETTINGS", "mails all settings, as lines that you can change and send back")]
+    rows += [("PROMOTE watcher", "makes an observer the Master, when they agree"), ("TERMINATE", "ends the game")]
+    more = (
+        "HELP MASTER tells how a game is run and names all your commands, HELP and a command tells of it, HELP COMMANDS"
+        " has a line on every command, HELP FLIST lists all topics."
+    )
+    now = f"You are the Master of {game.name}. What Masters send most:"
+    return "\n".join([_REPLY.format(game=game.name), "", now, "", *_columns(rows), "", _wrapped(more)])
+
+
+def _columns(rows: Sequence[tuple[str, str]]) -> list[str]:
+    """Lines to send, each with what it does."""
+    width = max(len(line) for line, _ in rows) + 2
+    return [
+        part
+        for line, what in rows
+        for part in wrap(f"  {line:<{width}}{what}", _WIDTH, subsequent_indent=" " * (width + 2))
+    ]
 
 
 _MAKES_A_GAME = ("CREATE", "PURGE", "RENAME")
@@ -288,10 +364,11 @@ def _command_list() -> str:
     return "\n".join(["For players", "", *players, "", "For the Master of a game", "", *masters, "", _wrapped(more)])
 
 
-def _for_masters(pages: Mapping[str, str]) -> str:
-    """A game in five steps, and the Master's commands."""
-    masters = _rows(made for made in commands() if _is_masters(made))
-    return "\n".join([_with_title(pages["master"]), "", "The Master's commands", "", *masters])
+def _for_masters(invocation: Invocation, pages: Mapping[str, str]) -> str:
+    """A game in five steps, and the names of the Master's commands."""
+    names = ", ".join(made.name for made in _in_game(commands(), invocation.signed_on_to) if _is_masters(made))
+    told = _wrapped(f"Your commands: {names}.", "HELP and one of them tells more; HELP COMMANDS has a line on each.")
+    return f"{_with_title(pages['master'])}\n\n{told}"
 
 
 def _entry(usage: str, help: str) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from textwrap import wrap
 
+from judge.commands.framework.game_names import lines_to_enter
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, Where, command
-from judge.commands.info.begin import lines_to_enter
 from judge.commands.info.motd import with_motd
 from judge.commands.info.paging import without_from
 from judge.game.outcome import Answer

@@ -307,6 +307,8 @@ class Besides(StrEnum):
     NOTHING = "nothing"
     PROSE = "prose"
     """Words to people, among them no order and no command."""
+    QUESTION = "question"
+    """The same, and they ask for something."""
     THANKS = "thanks"
     """Thanks and good wishes alone."""
     NO_WORDS = "no words"

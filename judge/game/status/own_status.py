@@ -7,9 +7,10 @@ from textwrap import wrap
 
 from judge.board.names import PowerName
 from judge.board.order_text.describe import describe_order, describe_piece
-from judge.game.ending.describe_ballots import describe_proposal
+from judge.game.ending.describe_ballots import describe_ballot, describe_proposal
 from judge.game.ending.describe_motions import describe_subject
 from judge.game.ending.open_votes import open_votes
+from judge.game.ending.voting import voting_mode
 from judge.game.game import Game, OrdersAhead, Role
 from judge.game.order_taking import order_taking_sentence
 from judge.game.orders_ahead import kept_for
@@ -41,6 +42,7 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
         lines += wrap(phase_line(game, in_play, zone_of(game, actor), now), WIDTH)
         if game.proposal is not None:
             lines += ["", f"{describe_proposal(game.proposal, in_play.map)} is proposed as the end of the game."]
+        lines += _own_vote(game, in_play, actor)
         lines += _standing_motions(game, in_play, actor)
         if actor.role is Role.MASTER:
             lines += _protests(game, in_play, now)
@@ -58,6 +60,15 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
         if seat.id == actor.id and seat.preference and not actor.in_anothers_place:
             lines += wrap(f"Your preference: {describe_preference(seat.preference, in_play.map)}.", WIDTH)
     return Answer(f"{game.name} {game.phase_code}: status", f"{game.name}, {game.phase_code}", "\n".join(lines))
+
+
+def _own_vote(game: Game, in_play: RulesInPlay, actor: Actor) -> list[str]:
+    """The vote of those who ask on the end of the game, which is secret from all others."""
+    ballot = game.power(actor.power).vote if actor.power is not None and not actor.in_anothers_place else None
+    if actor.power is None or ballot is None:
+        return []
+    said = describe_ballot(ballot, actor.power, voting_mode(in_play.rules, game.voting), in_play.map)
+    return ["", *wrap(f"Your vote is on file: {said[0].lower()}{said[1:]}", WIDTH)]
 
 
 def _standing_motions(game: Game, in_play: RulesInPlay, actor: Actor) -> list[str]:

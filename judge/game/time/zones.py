@@ -12,7 +12,7 @@ from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
 from judge.game.time.spans import Span
-from judge.problems import Refused
+from judge.problems import Refused, did_you_mean
 
 # Abbreviations of zones that stand for one region only, or mainly for one.
 _ABBREVIATIONS = {
@@ -55,10 +55,16 @@ def parse_zone(words: str) -> str:
     if known is None:
         raise Refused(
             "E-ZONE",
-            f'There is no time zone "{words}". Give a city, such as Berlin or New York, a name of the IANA list, such'
-            " as Europe/Berlin, whole hours from UTC, such as UTC+5, or GMT.",
+            f'There is no time zone "{words}".{_near(word)} Give a city, such as Berlin or New York,'
+            " a name of the IANA list, such as Europe/Berlin, whole hours from UTC, such as UTC+5, or GMT.",
         )
     return known
+
+
+def _near(word: str) -> str:
+    """The zone or city that somebody may have meant, as ` Did you mean Berlin?`; "" for none."""
+    cities = [name.rpartition("/")[2] for name in _cities().values()]
+    return did_you_mean(word, [*_zone_names().values(), *cities])
 
 
 def zone_title(zone: str) -> str:

@@ -14,6 +14,8 @@ from judge.problems import Refused
 _MOST_SIGNS = 60
 """Limit on the signs of a refusal's reason: phones show about as many of a subject."""
 
+_LONGEST_QUOTED = 32
+"""Signs of a quotation that has room in a subject."""
 _WHERE = pattern(r'^line \d+(?:, ".*?")?: ')
 _QUOTED = pattern(r"""(?<!\w)(["'])(?:(?!\1(?!\w)).)*\1(?!\w)""")
 _LEFT_OUT = "\N{HORIZONTAL ELLIPSIS}"
@@ -38,6 +40,7 @@ _FEW = 3
 _SIGNED_ON = {
     Besides.NOTHING: "signed on",
     Besides.PROSE: "NOT done: no order and no command in your mail",
+    Besides.QUESTION: "nobody but the judge has read your question",
     Besides.THANKS: "thank you",
     Besides.NO_WORDS: "NOT done: nothing in your mail to do",
 }
@@ -74,23 +77,29 @@ def _done(outcome: Outcome) -> str:
 def few_words(refusal: Refused, *, signed_on: bool) -> str:
     """Return a refusal's first words; of several faults the first one, and the number of others.
 
-    Words of the mail are left out, except in orders of somebody who has `signed_on`: anybody can write a mail in
-    another's name, and such words must not head a letter.
+    What was written in the mail is left out, but for somebody who has `signed_on`: anybody can write a mail in
+    another's name, and what they write shall not head a letter.
     """
     if refusal.taken is not None:
         return "some of the orders"
     problems = refusal.problems
     lines = {problem.line or problem.text for problem in problems}
     if not problems:
-        return _first_words(_without_quotations(refusal.text))
-    quoted = signed_on and _is_of_orders(refusal)
-    first = _first_words(masked(problems[0].text) if quoted else _without_quotations(problems[0].text))
+        return _first_words(_unquoted(refusal.text) if signed_on else _without_quotations(refusal.text))
+    shown = masked if _is_of_orders(refusal) else _unquoted
+    first = _first_words(shown(problems[0].text) if signed_on else _without_quotations(problems[0].text))
     return first if len(lines) == 1 else f"{first} (and {len(lines) - 1} more)"
 
 
 def _is_of_orders(refusal: Refused) -> bool:
     """True if orders were refused: a player's, or ones that anybody tries out."""
     return all(problem.code.split("-")[1] in ("ORD", "ADJ", "RET") for problem in refusal.problems)
+
+
+def _unquoted(text: str) -> str:
+    """A refusal with the words of the mail as they were written, but for secrets and long ones."""
+    short = _QUOTED.sub(lambda found: found[0] if len(found[0]) <= _LONGEST_QUOTED else _LEFT_OUT, masked(text))
+    return _WHERE.sub("", short.strip()).replace('"', "")
 
 
 def _without_quotations(text: str) -> str:

@@ -20,6 +20,7 @@ from judge.game.outcome import Outcome
 from judge.game.people.reply_tokens import ReplyPlace, reply_place
 from judge.game.visibility.viewers import Viewer, everyone
 from judge.mail.letters import illustrations
+from judge.mail.letters.answer_links import link_with_words
 from judge.mail.letters.context import (
     JudgeIdentity,
     LetterContext,
@@ -54,9 +55,9 @@ def reply(
     name = context.game.name if context else outcome.game_name
     subject = reply_subject(outcome, name)
     place = outcome.place or place_of_sender(outcome, context.game if context else None)
-    values: dict[str, object] = {"identity": identity}
+    values: dict[str, object] = {"identity": identity, "enter": _ways_in(outcome, identity)}
     if context and writer:
-        values = values_for(context, writer) | {"answer_link": answers_by_link(context, place)}
+        values |= values_for(context, writer) | {"answer_link": answers_by_link(context, place)}
     pictures = _board_pictures(context, writer) if context and writer else ()
     page = render(
         "reply",
@@ -90,9 +91,16 @@ def reply(
     )
 
 
+def _ways_in(outcome: Outcome, identity: JudgeIdentity) -> list[tuple[str, Marked]]:
+    """Lines that enter games, each with a link that opens the mail."""
+    return [(line, Marked(link_with_words(identity.address, line, line))) for line in outcome.enter]
+
+
 def _is_all_prose(outcome: Outcome) -> bool:
     """True if a mail had no order or command: its answer then begins with the lines set aside."""
-    return any(isinstance(event, SignedOn) and event.besides is Besides.PROSE for event in outcome.events)
+    return any(
+        isinstance(event, SignedOn) and event.besides in (Besides.PROSE, Besides.QUESTION) for event in outcome.events
+    )
 
 
 def thread_of_answer(outcome: Outcome, game: Game) -> str:

@@ -11,7 +11,7 @@ from judge.board.names import PowerName
 from judge.commands.framework.wish_table import WISHES
 from judge.commands.framework.wish_words import WORDINGS
 from judge.game.game import Game
-from tests.commands.framework.mails_in_sentences import MEMBERS, NOBODY
+from tests.commands.framework.mails_in_sentences import MASTER, MEMBERS, NOBODY
 from tests.support.house import Got, House, address, to
 from tests.support.rows import each_row
 
@@ -71,6 +71,29 @@ def test_what_a_player_writes_in_a_sentence_is_answered(shared: Shared, text: st
 def test_what_somebody_in_no_game_writes_in_a_sentence_is_answered(shared: Shared, text: str, subject: str) -> None:
     assert [letter.subject for letter in shared.mail(text)] == [subject]
     assert shared.unchanged()
+
+
+@each_row("text, subject", MASTER)
+def test_what_the_master_writes_in_a_sentence_is_answered(shared: Shared, text: str, subject: str) -> None:
+    assert subject in [letter.subject for letter in shared.house.master(text)]
+    assert shared.unchanged()
+
+
+def test_a_question_without_an_answer_is_told_whom_to_ask(shared: Shared) -> None:
+    (letter,) = shared.reply("Can I bring a friend into the game?")
+    assert letter.subject == "river: nobody but the judge has read your question"
+    assert "You can ask the Master" in letter.text
+    assert "PRESS TO " in letter.text
+
+
+@each_row("text", ["test", "hello?", "Diplomacy", "ping"])
+def test_a_word_of_a_stranger_is_answered_by_how_to_begin(shared: Shared, text: str) -> None:
+    assert [letter.subject for letter in shared.mail(text)] == ["Judge: how to begin"]
+
+
+@each_row("text", ["A PAR - BUR", "JION river", "SIGNON Frivr secret", "f bre h"])
+def test_a_strangers_order_or_misspelled_command_is_no_word_of_greeting(shared: Shared, text: str) -> None:
+    assert all("NOT done" in letter.subject for letter in shared.mail(text))
 
 
 @each_row(
@@ -178,3 +201,45 @@ def test_somebody_with_seats_in_two_games_gets_a_button_for_each(house: House) -
 def test_each_kind_of_wish_has_its_wordings() -> None:
     assert [wish.name for wish in WISHES if wish.name not in WORDINGS] == []
     assert WORDINGS.keys() == {wish.name for wish in WISHES}
+
+
+@each_row(
+    "line, meant",
+    [
+        ("JOIN brok", 'There is no game "brok" here. Did you mean brook?'),
+        ("TAKEOVER italy@rivr", 'There is no game "rivr" here. Did you mean river?'),
+        ("JION brook", 'cannot make out "JION" at the start of a mail. Did you mean JOIN?'),
+        ("HELP ordrs", 'There is no help on "ordrs". Did you mean orders?'),
+        ("HELP MAP standrd", 'There is no map "standrd". Did you mean standard?'),
+    ],
+)
+def test_a_near_name_is_named_and_ones_own_word_comes_back(shared: Shared, line: str, meant: str) -> None:
+    (letter,) = shared.mail(line)
+    assert meant in " ".join(letter.text.split())
+    assert "****" not in letter.text
+
+
+@each_row(
+    "line, subject, meant",
+    [
+        ("SET WIAT", "The judge knows no command SET WIAT", "SET WAIT"),
+        ("SET ZONE Berlni", "There is no time zone Berlni", "Berlin"),
+        ("PRESS TO GERMNY\nhi\nENDPRESS", "GERMNY is nobody in river", "Germany"),
+        ("STATSU", "The judge knows no command STATSU", "STATUS"),
+    ],
+)
+def test_the_subject_names_the_word_that_is_wrong(shared: Shared, line: str, subject: str, meant: str) -> None:
+    (letter,) = shared.reply(line)
+    assert letter.subject == f"river: NOT done: {subject}"
+    assert f"Did you mean {meant}?" in " ".join(letter.text.split())
+
+
+@each_row("line", ["JION brook my-secret", "JOIN brok my-secret", "TAKEOVER italy@rivr my-secret", "JIONS my-secret"])
+def test_no_password_comes_back_from_a_line_with_a_slip(shared: Shared, line: str) -> None:
+    assert all("my-secret" not in letter.text + letter.subject for letter in shared.mail(line))
+
+
+def test_wait_goes_on_as_a_sentence_and_stops_no_game(shared: Shared) -> None:
+    (letter,) = shared.house.master("Wait a moment please")
+    assert letter.subject == "river: how to stop the clock"
+    assert shared.unchanged()

@@ -10,18 +10,19 @@ from judge.files.data_dir import load_help_pages
 from judge.files.rules import load_registry
 from judge.variants import VARIANTS
 from tests.support.command_mails import HOLDS, readers, refused, told
-from tests.support.house import House, address
+from tests.support.house import GM, House, address, to
 
 ONE = "one@example.org"
 
 
-def test_help_alone_of_a_player_is_how_to_begin_and_what_can_be_sent_on_one_screen(house: House) -> None:
+def test_help_alone_of_a_player_is_what_can_be_sent_on_one_screen(house: House) -> None:
     house.start()
     (letter,) = house.play("FRANCE", "HELP")
     said = told([letter], address("FRANCE"))
     start = said[: said.index("Commands by topic")]
-    for words in ("How to begin", "LIST tells", "JOIN mygame", "A PAR - BUR"):
+    for words in ("A reply to any letter of river is enough", "A PAR - BUR", "HISTORY river"):
         assert words in start
+    assert not any(word in said for word in ("JOIN mygame", "TRANSFER", "BALANCE", "ELECT"))
     for name in ("STATUS", "PRESS", "SET WAIT", "SET DRAW", "SET ABSENCE", "RESIGN", "HELP MASTER", "HELP COMMANDS"):
         assert name in said
     for masters in ("PROCESS", "ROLLBACK", "SET RULE", "EJECT", "CREATE", "EDIT"):
@@ -29,11 +30,33 @@ def test_help_alone_of_a_player_is_how_to_begin_and_what_can_be_sent_on_one_scre
     assert len(letter.text.strip().splitlines()) <= 50
 
 
+def test_help_alone_is_for_the_readers_situation(house: House) -> None:
+    house.create(name="brook")
+    (forming,) = house.master("HELP", name="brook")
+    assert "FORCE BEGIN" in forming.text
+    house.start()
+    (master,) = house.master("HELP")
+    said = told([master], GM)
+    assert "A reply to any letter of river is enough" in said
+    assert all(word in said for word in ("PREVIEW", "PROCESS", "DELAY 24H", "HELP MASTER"))
+    assert len(master.text.splitlines()) <= 40
+    letters = house.mail(ONE, "OBSERVE river")
+    said = told(house.answer(to(letters, ONE)[0], "HELP"), ONE)
+    assert "You watch river, and have nothing to order." in said
+
+
+@pytest.mark.parametrize("topic", ["master", "orders"])
+def test_the_pages_that_are_read_most_are_short(house: House, topic: str) -> None:
+    (letter,) = house.mail(ONE, f"HELP {topic}")
+    assert len(letter.text.strip().splitlines()) <= 60
+    assert "reply to a letter of" in " ".join(letter.text.split()).lower()
+
+
 def test_help_master_has_the_five_steps_and_every_command_of_the_master(house: House) -> None:
     said = told(house.mail(ONE, "HELP MASTER"), ONE)
     assert "in five steps" in said
     for made in commands():
-        assert made.by != MASTER_ONLY or f" {made.name} " in said
+        assert made.by != MASTER_ONLY or made.variant or f" {made.name}," in said.replace(". HELP", ", HELP")
 
 
 STRANGER = "stranger@example.net"

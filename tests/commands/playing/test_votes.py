@@ -55,10 +55,21 @@ def test_a_vote_is_confirmed_to_its_voter_only(river: House) -> None:
     assert power(river, "FRANCE").vote == Solo()
 
 
+def test_status_shows_a_vote_to_its_voter_alone(river: House) -> None:
+    river.play("FRANCE", "SET DRAW")
+    own = "Your vote is on file: you accept a draw among all survivors."
+    assert own in told(river.play("FRANCE", "STATUS"), address("FRANCE"))
+    assert "Your vote" not in told(river.play("GERMANY", "STATUS"), address("GERMANY"))
+    assert "vote" not in told(river.master("STATUS"), GM).lower()
+    assert "Your vote" not in told(river.master("BECOME FRANCE", "STATUS"), GM)
+    river.master("PROCESS!")
+    assert "Your vote" not in told(river.play("FRANCE", "STATUS"), address("FRANCE"))
+
+
 def test_nobody_can_read_others_votes(river: House) -> None:
     river.play("FRANCE", "SET DRAW")
-    for asker in ("ITALY", "FRANCE"):
-        assert "vote" not in told(river.play(asker, "LIST", "STATUS", "SUMMARY river"), address(asker)).casefold()
+    assert "vote" not in told(river.play("ITALY", "LIST", "STATUS", "SUMMARY river"), address("ITALY")).casefold()
+    assert "vote" not in told(river.play("FRANCE", "LIST", "SUMMARY river"), FRANCE).casefold()
 
 
 def test_the_last_vote_ends_the_game_and_everybody_is_told(river: House) -> None:

@@ -148,7 +148,7 @@ def test_commands_below_orders_that_were_taken_in_part_count_as_not_done(fresh: 
 
 def test_a_resignation_that_waits_for_the_rest_of_a_faulty_mail_does_not_count_as_done(fresh: House) -> None:
     letters = fresh.mail(address("FRANCE"), "RESIGN france@river france-pw", "SET ZONE Middle/Earth")
-    assert [letter.subject for letter in letters] == ["river: NOT done: There is no time zone ..."]
+    assert [letter.subject for letter in letters] == ["river: NOT done: There is no time zone Middle/Earth"]
 
 
 def test_a_mail_of_which_all_was_done_says_so(fresh: House) -> None:
