@@ -1,4 +1,4 @@
-"""The optional compiled build: `JUDGE_COMPILE=1 pip install .` has mypyc compile the adjudication of movement phases.
+"""The optional compiled build: `JUDGE_COMPILE=1 pip install .` compiles the movement phases by mypyc.
 
 Without the switch, and where there is no mypyc or no C compiler, the wheel is the usual one, in pure Python. The pure
 modules are in it either way; Python takes the compiled ones where it finds them. `judge --version` says which run.
@@ -23,7 +23,9 @@ MODULES = (
     *(f"judge/board/movement/{name}.py" for name in ("stopped_convoys", "tables", "weak_links")),
     *("judge/board/legality.py", "judge/board/names.py"),
 )
-"""What a movement phase spends its time in. They are compiled together, so that they call one another directly."""
+"""Modules in which a movement phase spends its time.
+
+They are compiled together, so that they call one another directly."""
 
 _SETUP = """
 import sys
@@ -42,7 +44,7 @@ class CompiledAdjudication(BuildHookInterface):  # type: ignore[type-arg]  # hat
     """Adds compiled modules to the wheel."""
 
     def dependencies(self) -> list[str]:
-        """What the build itself needs: nothing without the switch."""
+        """Return the needs of the build itself: nothing without the switch."""
         return ["msgspec>=0.18.6", "mypy>=1.10", "setuptools>=65"] if wanted() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
@@ -60,7 +62,7 @@ class CompiledAdjudication(BuildHookInterface):  # type: ignore[type-arg]  # hat
 
 
 def wanted() -> bool:
-    """Whether the switch is on."""
+    """True if the switch is on."""
     return os.environ.get(SWITCH, "") not in ("", "0")
 
 

@@ -1,4 +1,6 @@
-"""Movement phases per second, on one core: `python bench/adjudicate.py [--peers] [--map NAME] [PHASES]`.
+"""Time the adjudication of movement phases on one core, in phases per second.
+
+    python bench/adjudicate.py [--peers] [--map NAME] [PHASES]
 
 The phases come from games played here by a random but plausible player, from a fixed seed, so that every run measures
 the same: positions of 20 to 34 units (28 on average) on the standard map, and as many for its centers on another one;
@@ -47,7 +49,7 @@ ROOT = Path(__file__).parent.parent
 PHASES_OF_A_GAME = 11
 PHASES_OF_A_YEAR = 2
 PATIENCE = 20
-"""So many games are played before a map is given up."""
+"""Number of games to play before giving up on a map."""
 
 
 def main() -> None:
@@ -114,14 +116,17 @@ def in_words(position: Position, orders: Orders) -> dict[str, Any]:
 
 
 def results_in_words(position: Position, orders: Orders, map: Map) -> dict[str, list[str]]:
-    """Unit -> whether it bounced, and was dislodged. (What is void, and why, other programs say in other words.)"""
+    """Map each unit to its bounce and dislodgement.
+
+    Reasons for void orders are left out: other programs word them differently.
+    """
     outcomes = adjudicate(position, orders, map, RuleSet()).outcomes
     told = {Result.BOUNCE, Result.DISLODGED}
     return {str(each.unit.piece): sorted(told & {*each.results}) for each in outcomes if each.unit is not None}
 
 
 def seconds_from_strings(phases: list[tuple[Position, Orders]], written: list[Any], map: Map, rules: RuleSet) -> float:
-    """How long all phases take with their orders read from strings."""
+    """Return the time that all phases take with their orders read from strings."""
     gc.collect()
     start = process_time()
     for (position, _), words in zip(phases, written, strict=True):
@@ -136,7 +141,7 @@ def report(what: str, times: list[float], phases: int) -> None:
 
 
 def describe_decisions(phases: list[tuple[Position, Orders]], map: Map) -> None:
-    """How the moves were decided: by the plain rules, by strengths, or by guess and check."""
+    """Count the moves decided by the plain rules, by strengths, and by guess and check."""
     plain = strong = tangled = 0
     for position, orders in phases:
         prepared = Preparation(position, orders, compiler_of(map, RuleSet(), DEFAULT))
@@ -157,7 +162,7 @@ def describe_decisions(phases: list[tuple[Position, Orders]], map: Map) -> None:
 
 
 def seconds(phases: list[tuple[Position, Orders]], map: Map, rules: RuleSet) -> float:
-    """How long all phases take, once each: CPU time, since machines are busy."""
+    """Return the CPU time that all phases take, once each; by the clock, other programs would count too."""
     gc.collect()
     start = process_time()
     for position, orders in phases:
@@ -166,7 +171,7 @@ def seconds(phases: list[tuple[Position, Orders]], map: Map, rules: RuleSet) -> 
 
 
 def describe(phases: list[tuple[Position, Orders]], map: Map) -> None:
-    """What kind of phases these are."""
+    """Describe the kinds of these phases."""
     kinds: Counter[str] = Counter()
     results: Counter[str] = Counter()
     for position, orders in phases:
@@ -185,7 +190,9 @@ def describe(phases: list[tuple[Position, Orders]], map: Map) -> None:
 
 
 def mid_game_phases(map: Map, wanted: int) -> list[tuple[Position, Orders]]:
-    """Movement phases of many games, with their orders: those after the first year with enough units for the map.
+    """Return movement phases of many games, with their orders.
+
+    They come after the first year and have enough units for the map.
 
     Raises ValueError when games on this map have none.
     """
@@ -206,7 +213,10 @@ def mid_game_phases(map: Map, wanted: int) -> list[tuple[Position, Orders]]:
 
 
 def is_crowded(position: Position, map: Map) -> bool:
-    """Whether it has units for 20 of 34 centers, or more, but no more than centers: on the standard map 20 to 34."""
+    """True if it has a usual number of units for its centers: on the standard map 20 to 34.
+
+    That is at least 20 units to 34 centers, and no more units than centers.
+    """
     units, centers = len(position.units), len(map.centers)
     return 20 * centers <= 34 * units <= 34 * centers
 
@@ -218,7 +228,7 @@ def opening(map: Map) -> Position:
 
 
 def plausible_orders(random: Random, position: Position, map: Map) -> Orders:
-    """Each power moves about half of its units towards centers that it does not own, and backs these moves."""
+    """Move about half of each power's units towards centers it does not own, and support these moves."""
     chosen: dict[Province, MovementOrder] = {}
     for unit in random.sample(position.units, len(position.units)):
         if unit.province not in chosen and random.random() < 0.55:

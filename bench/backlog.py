@@ -1,4 +1,4 @@
-"""What a mail costs while thousands of others wait: order mails in a SQLite store of a hundred games.
+"""Measure the cost of a mail while thousands wait: order mails in a SQLite store of a hundred games.
 
     python bench/backlog.py [MAILS ...]
 
@@ -65,7 +65,7 @@ def main() -> None:
 
 
 def put_in(judge: Judge, count: int) -> None:
-    """So many order mails, by turns from each player of each game."""
+    """Put in `count` order mails, by turns from each player of each game."""
     now = datetime.now(UTC)
     for begin in range(0, count, AT_A_TIME):
         with judge.store.transaction() as tx:
@@ -79,7 +79,7 @@ def put_in(judge: Judge, count: int) -> None:
 
 
 def told(judge: Judge, *, opens_all: bool) -> str:
-    """What the mails cost, in words."""
+    """Return the cost of the mails in words."""
     before = resident()
     rounds = Rounds(judge)
     first = measured(rounds, MEASURED)
@@ -93,7 +93,7 @@ def told(judge: Judge, *, opens_all: bool) -> str:
 
 
 def measured(rounds: Rounds, count: int) -> str:
-    """What so many mails cost, each in ms."""
+    """Return the cost of each of `count` mails in ms, in words."""
     cpu, clock = time.process_time(), time.monotonic()
     for _ in range(count):
         rounds.step(datetime.now(UTC))

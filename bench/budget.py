@@ -1,4 +1,4 @@
-"""What one mail costs others: letters out, their bytes, and CPU, for mails that are meant to do harm.
+"""Measure the cost of one mail to others: letters, bytes and CPU, for mails meant to do harm.
 
     python -m bench.budget
 

@@ -1,4 +1,6 @@
-"""A club's year in fast-forward, with all its mishaps: 40 games and 200 people for 365 days (tests/support/club).
+"""Play a club's year in fast-forward, with all its mishaps: 40 games, 200 people, 365 days.
+
+The people and the mishaps come from tests/support/club.
 
     python -m bench.club_year [SEED] [DAYS] [GAMES] [PEOPLE]      default: 2026 365 40 200
 

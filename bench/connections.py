@@ -1,4 +1,6 @@
-"""What a connection costs: rounds of one letter each, over a connection a round and over one that is kept.
+"""Compare the cost of letters over one connection for each round and over a connection that is kept.
+
+Each round has one letter.
 
     python bench/connections.py [ROUNDS]
 

@@ -1,4 +1,6 @@
-"""Movement lines per second through `judge adjudicate`, on one core: `python bench/contract.py [LINES]`.
+"""Time `judge adjudicate` on one core, in movement lines per second.
+
+    python bench/contract.py [LINES]
 
 JSON in, JSON out, positions and orders as text: everything but the pipe. The phases are those of `bench/adjudicate.py`.
 """
@@ -48,7 +50,7 @@ def line(number: int, position: Position, orders: Orders) -> bytes:
 
 
 def seconds(lines: bytes) -> float:
-    """How long the processor takes for all lines, once each."""
+    """Return the CPU time for all lines, once each."""
     gc.collect()
     target = io.BytesIO()
     start = process_time()

@@ -1,4 +1,4 @@
-"""What a judge keeps: kilobytes of the store for a phase that was due and its letters, and for an order mail.
+"""Measure a judge's disk use: KB of the store for a due phase with its letters, and for an order mail.
 
     python bench/disk.py [PHASES]       default: 40
 

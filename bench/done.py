@@ -1,4 +1,4 @@
-"""What the programs here ask of what they timed: was it done? If not, they end with code 1."""
+"""Check that the timed work was really done; if not, end the program with code 1."""
 
 from __future__ import annotations
 

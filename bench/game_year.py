@@ -1,4 +1,4 @@
-"""What a year of a game costs, and what so many games need: one game is played by mail, and the rest reckoned.
+"""Measure a game's year, and reckon the needs of many games: one game is played by mail.
 
     python bench/game_year.py [YEARS]       default: 4
 
@@ -45,11 +45,14 @@ KEPT = 90
 """Days for which mails and letters are kept."""
 PICTURES_KEPT = 7
 AGAIN, PRESS, COMMANDS = 1 / 3, 25 / 60, 15 / 60
-"""How many more mails come with an order mail."""
+"""Numbers of further mails that come with one order mail."""
 
 
 class Costs(NamedTuple):
-    """What some years of one game came to. CPU in seconds, disk in bytes: for good, for `KEPT` days, for pictures."""
+    """Totals of some years of one game.
+
+    CPU in seconds, disk in bytes: for good, for `KEPT` days, for pictures.
+    """
 
     years: int
     phases: int
@@ -84,7 +87,7 @@ def main() -> None:
 
 
 def needs(costs: Costs) -> dict[str, list[float]]:
-    """What 1,000, 100,000 and 1,000,000 games need, a line each."""
+    """Return the needs of 1,000, 100,000 and 1,000,000 games, a line each."""
     table: dict[str, list[float]] = {}
     for games in (1_000, 100_000, 1_000_000):
         phases = games / PHASE_EVERY / costs.phases  # of the costs, so many times a day
@@ -187,7 +190,7 @@ class Player:
 
 
 def _sizes(judge: Judge) -> list[int]:
-    """Bytes of a store that stay for good, that are kept as long as mails and letters are, and of pictures."""
+    """Return a store's bytes: those kept for good, those kept as long as mails and letters, and pictures."""
     sizes = []
     with tempfile.TemporaryDirectory() as folder, closing(sqlite3.connect(f"{folder}/copy.db")) as copy:
         with closing(sqlite3.connect(judge.config.store.url.partition(":")[2])) as store:

@@ -1,4 +1,4 @@
-"""Ten thousand guesses in a day, by a mix of all commands that take a word, half of them in the owners' names.
+"""Send ten thousand guesses in a day, by all commands that take a word, half in the owners' names.
 
     python bench/guesses.py [GUESSES]
 
@@ -108,7 +108,7 @@ def last_letter(judge: Judge) -> int:
 
 
 def tell_hashes(judge: Judge) -> None:
-    """How many words reached each hash."""
+    """Print the number of words that reached each hash."""
     with judge.store.reading() as tx:
         row = tx.game("river")
     if row is None:
@@ -118,7 +118,7 @@ def tell_hashes(judge: Judge) -> None:
 
 
 def hashes(game: Game, keepers: str) -> dict[str, str]:
-    """What was guessed at."""
+    """Return the hashes that the guesses were aimed at."""
     found = {power.name.title(): power.player.password for power in game.powers if power.player}
     return {
         "the Master": game.master.password,
@@ -131,7 +131,7 @@ def hashes(game: Game, keepers: str) -> dict[str, str]:
 
 
 def tell_letters(judge: Judge, last: int) -> None:
-    """Who got how many letters of which kind."""
+    """Print the number of letters of each kind for each reader."""
     with judge.store.reading() as tx:
         letters = [letter for letter in tx.letters(limit=1_000_000) if letter.id > last]
     owners = (*OWNERS, WATCHER)
@@ -147,7 +147,7 @@ def tell_letters(judge: Judge, last: int) -> None:
 
 
 def mails_needed(judge: Judge, owner: str, line: str) -> int:
-    """How many mails the owner needs to get in, at the end of the day; 0: more than two."""
+    """Return the number of mails the owner needs to get in, at the end of the day; 0: more than two."""
     after = NOON + timedelta(hours=23)
     key = ""
     for needed in (1, 2):
@@ -163,7 +163,7 @@ def mails_needed(judge: Judge, owner: str, line: str) -> int:
 
 
 def text(raw: bytes) -> str:
-    """What a letter says."""
+    """Return the text of a letter."""
     body = message_from_bytes(raw, policy=policy.default).get_body(("plain",))
     return "" if body is None else body.get_content().replace("\r\n", "\n")
 

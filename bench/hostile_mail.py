@@ -1,4 +1,6 @@
-"""What hostile mails and senders cost: time, peak memory and bytes kept of large mails by pipe; other people's wait.
+"""Measure the cost of hostile mails and senders.
+
+Time, peak memory and bytes kept of large mails by pipe; and the time that other people wait.
 
 python bench/hostile_mail.py [MEBIBYTES]
 """

@@ -1,4 +1,4 @@
-"""What pictures cost: an order mail with and without them, a phase's results to eight readers, and their delivery.
+"""Measure the cost of pictures: an order mail with and without, results to eight readers, delivery.
 
     python bench/letters.py
 

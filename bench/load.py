@@ -1,4 +1,4 @@
-"""A judge under load: mails by SMTP at a steady rate, deadlines falling, pictures on; how long everybody waits.
+"""Measure waiting times under load: a steady rate of mails by SMTP, deadlines falling, pictures on.
 
     python bench/load.py [--store sqlite|postgres|URL] [--workers 4] [--games 100000] [--rate 50] [--seconds 600]
                          [--due 1] [--at-once 0]
@@ -153,7 +153,7 @@ class Load:
     def tell_of_cpu(
         self, before: list[tuple[float, float]], after: list[tuple[float, float]], mails: float, seconds: float
     ) -> None:
-        """What so many mails took, and what was due meanwhile."""
+        """Print the CPU time for the mails, and for the phases that were due meanwhile."""
         used = sum(now[0] - then[0] for now, then in zip(after, before, strict=True))
         drawing = sum(now[1] - then[1] for now, then in zip(after, before, strict=True))
         print(f"CPU a mail, games that were due with it: {1000 * (used - drawing) / mails:.1f} ms", end="")
@@ -168,14 +168,14 @@ class Load:
             return  # a process that draws has just ended
 
     def tell_of_memory(self) -> None:
-        """What the processes take, after a tenth of the time and later."""
+        """Print the memory of the processes, after a tenth of the time and later."""
         early = [row for row in self.memory if row[0] <= self.asked.seconds / 10][-1:]
         for row in [*early, self.memory[len(self.memory) // 2], self.memory[-1]]:
             print(f"memory after {row[0]:>5.0f} s: {row[1]:>5.0f} MiB, of those that draw {row[2]:.0f}")
         print(f"memory at most: {max(row[1] for row in self.memory):.0f} MiB")
 
     def tell_of_deadlines(self, dues: list[datetime]) -> None:
-        """How long after their deadline games were processed, and their results handed over."""
+        """Print the delay between deadlines and processing, and until the results were handed over."""
         judge = Judge.open(load_config(str(self.settings)))
         late = []
         with judge.store.reading() as tx:

@@ -1,4 +1,4 @@
-"""Who writes to the judge of `bench/load.py`, and the mail server that takes its letters."""
+"""Senders of mails to the judge of `bench/load.py`, and the mail server that takes its letters."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Mail(NamedTuple):
 
 
 class Mails:
-    """So many mails in the mix of a real judge, by the players of some games, always the same ones."""
+    """A number of mails in the mix of a real judge, by the players of some games, always the same ones."""
 
     def __init__(self, count: int, games: int) -> None:
         self.count = count
@@ -42,11 +42,11 @@ class Mails:
 
     @property
     def writers(self) -> int:
-        """How many people write, one after the other."""
+        """Number of people who write, one after the other."""
         return len(self._seats)
 
     def kind(self, number: int) -> str:
-        """What a mail is."""
+        """Return the kind of a mail."""
         return self._kinds[number]
 
     def mail(self, number: int) -> Mail:
@@ -88,7 +88,7 @@ class Post:
             thread.start()
 
     def is_sending(self) -> bool:
-        """Whether some are still to be sent."""
+        """True if some mails are still to be sent."""
         return any(thread.is_alive() for thread in self._threads)
 
     def tell(self) -> int:
@@ -121,11 +121,11 @@ class LetterSink(Sink):
         super().__init__()
 
     def unanswered(self, mails: Mails) -> int:
-        """How many mails have no answer."""
+        """Return the number of mails without an answer."""
         return sum(str(number) not in self.arrivals for number in range(mails.count))
 
     def has_all(self, mails: Mails, dues: int) -> bool:
-        """Whether every mail has its answer, and everybody in so many games the results."""
+        """True if every mail has its answer, and everybody in that many games has the results."""
         everybody = len(POWERS) + 1
         letters = sum(map(len, list(self._results.values())))
         return len(self.arrivals) >= mails.count and letters >= everybody * dues

@@ -1,4 +1,4 @@
-"""The store of `bench/load.py`: many games that rest, some whose players write, some with a deadline soon."""
+"""The store of `bench/load.py`: many games that rest, some with active players, some with deadlines."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def due_name(number: int) -> str:
 
 
 def address(power: str, game: str) -> str:
-    """Who plays a power."""
+    """Return the address of a power's player."""
     return f"{power}.{game}@players.example"
 
 
@@ -61,7 +61,7 @@ def fill(settings: str, games: int, written_in: int) -> None:
 
 
 def add_due(settings: str, dues: Sequence[datetime]) -> None:
-    """Put in the games with a deadline, and have the clock go on from now: that filling took so long is no outage."""
+    """Put in the games with a deadline, and restart the clock from now, so that filling is no outage."""
     judge = Judge.open(load_config(settings))
     now = datetime.now(UTC)
     _add(judge, [(due_name(number), at) for number, at in enumerate(dues)], now)
@@ -83,7 +83,7 @@ def _add(judge: Judge, games: Sequence[tuple[str, datetime]], now: datetime) -> 
 
 
 def _copy(first: Game, name: str, deadline: datetime) -> Game:
-    """A game like the first, whose players have addresses of their own; where they write, words of their own."""
+    """Copy the first game for players with their own addresses; where they write, with own passwords."""
     powers = tuple(_seated(power, name) for power in first.powers)
     return replace(first, name=name, deadline=deadline, powers=powers)
 

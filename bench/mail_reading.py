@@ -1,4 +1,4 @@
-"""How long reading a mail takes: ordinary ones, and 256 KB made to hurt. Prints processor time; tests nothing.
+"""Time the reading of mails: ordinary ones, and 256 KB made to hurt. Prints CPU time; tests nothing.
 
 python bench/mail_reading.py
 """

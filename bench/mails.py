@@ -1,4 +1,6 @@
-"""One order mail from `deliver` to its letters committed, with 1, 1,000 and 100,000 games in the store; ticks likewise.
+"""Time one order mail from `deliver` to its committed letters, and ticks, by the size of the store.
+
+The store has 1, 1,000 and 100,000 games.
 
     python bench/mails.py [MOST_GAMES]
 
@@ -87,7 +89,7 @@ def start_game(judge: Judge) -> Game:
 
 
 def fill(judge: Judge, first: Game, size: int) -> None:
-    """So many more games of the same kind, each with its clock set."""
+    """Add games of the same kind until there are `size`, each with its clock set."""
     wake = wake_at(first, judge.in_play(first), NOON)
     with judge.store.transaction() as tx:
         for number in range(1, size):

@@ -1,4 +1,4 @@
-"""How long the standard map takes to load in a fresh process: `python bench/maps.py`."""
+"""Time the loading of the standard map in a fresh process: `python bench/maps.py`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Memory of `judge serve`, idle and after many mails by SMTP, resident, in MiB: `python bench/memory.py [MAILS]`.
+"""Measure the memory of `judge serve`, idle and after many mails by SMTP: resident, in MiB.
+
+    python bench/memory.py [MAILS]
 
 Each mail asks for a list of games and is answered with one letter, into a file.
 """
@@ -66,7 +68,7 @@ def send(port: int, mails: int) -> None:
 
 
 def wait_until_sent(letters: Path, wanted: int) -> None:
-    """Until all answers lie in the folder, each a list; ends the program when none has come for a minute."""
+    """Wait for all answers in the folder, each a list; end the program if none comes for a minute."""
     count, quiet = -1, 0
     while count < wanted:
         now = sum(1 for _ in letters.glob("new/*")) if letters.exists() else 0
@@ -86,7 +88,7 @@ def resident(pid: int) -> float:
 
 
 def wait_for(port: int) -> None:
-    """Until the judge listens."""
+    """Wait until the judge listens."""
     for _ in range(500):
         try:
             socket.create_connection(("127.0.0.1", port), timeout=1).close()

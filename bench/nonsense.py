@@ -1,4 +1,4 @@
-"""What mails of nonsense cost: many unknown words in every place where the judge asks what may have been meant.
+"""Measure the cost of nonsense: many unknown words wherever the judge guesses at the meaning.
 
     python bench/nonsense.py
 
@@ -76,7 +76,7 @@ def mail(judge: Judge, sender: str, *lines: str) -> None:
 
 
 def words(number: int, between: str = " ") -> str:
-    """So many words that mean nothing."""
+    """Return a number of meaningless words."""
     return between.join("".join(lots.choice("abcdefghijklmnop") for _ in range(4)) for _ in range(number))
 
 

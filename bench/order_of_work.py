@@ -1,4 +1,4 @@
-"""Whether a flood keeps others' orders and the clock waiting: a real `judge serve`, mails by SMTP, a slow mail server.
+"""Show if a flood keeps others' orders and the clock waiting: `judge serve`, SMTP, a slow mail server.
 
     python bench/order_of_work.py [SECONDS]
 
@@ -135,7 +135,7 @@ def flood(port: int, seconds: int) -> None:
 
 
 def behind_a_game_that_is_due() -> float:
-    """Seconds until somebody's order is done, when a stranger's mails that hold a deadline up came before it."""
+    """Return the seconds until an order is done, behind a stranger's mails that hold up a deadline."""
     with tempfile.TemporaryDirectory() as folder:
         judge = Judge.open(read_config({"store": {"url": "sqlite:judge.db"}, "auth": {"confirm": False}}, folder))
         now = datetime.now(UTC)

@@ -1,4 +1,6 @@
-"""The phases of bench/adjudicate.py on the `diplomacy` package: run by `python bench/adjudicate.py --peers`.
+"""Time the phases of bench/adjudicate.py on the `diplomacy` package.
+
+Run by `python bench/adjudicate.py --peers`.
 
 That makes a virtual environment for it. Needs nothing of the judge, and nothing of the judge needs it.
 

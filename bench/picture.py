@@ -1,4 +1,4 @@
-"""How long pictures of crowded phases take, and how large they are: `python bench/picture.py`.
+"""Measure the time and size of pictures of crowded phases: `python bench/picture.py`.
 
 Positions as SVG without and with orders (the ground, which is made once for each map, apart), then the same as PNG,
 drawn as one and laid from layers: CPU time, since figures by the clock say more of a machine's other work. At last two

@@ -1,4 +1,4 @@
-"""How fast order mails are answered when every answer shows a picture of its own, and how long an answer without waits.
+"""Time answers to order mails, with a picture of its own in each answer, and without pictures.
 
     python bench/pictures_wait.py [ROUNDS [MAILS]]
 
@@ -57,7 +57,7 @@ class Arrival(NamedTuple):
 
 
 class Round(NamedTuple):
-    """What one round brought."""
+    """Measurements of one round."""
 
     per_second: float
     with_picture: int
@@ -173,7 +173,7 @@ def put(judge: Judge, sender: str, text: str, now: datetime) -> None:
 
 
 def orders(count: int) -> list[tuple[str, str]]:
-    """Senders with their mails, round by round through games and powers, each with other orders than the last."""
+    """Return senders with their mails, by rounds of games and powers, each with orders unlike its last."""
     choices = {
         power: list(product(*[[f"{unit} - {to}" for to in goals.split()] for unit, goals in units]))
         for power, units in UNITS.items()
@@ -255,7 +255,7 @@ class Sink:
 
 
 def cpu_seconds(pid: int) -> tuple[float, float]:
-    """What the judge and its children have used since they began, and the children's share."""
+    """Return the CPU time of the judge with its children since their start, and the children's share."""
     own, ended = _times(pid)
     children = ended + sum(sum(_times(child)) for child in children_of(pid))
     return own + children, children

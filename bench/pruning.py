@@ -1,4 +1,4 @@
-"""What it costs PostgreSQL to lose a day's mails and letters, as many as 100,000 games have.
+"""Measure the cost of pruning in PostgreSQL: a day's mails and letters of 100,000 games.
 
     python bench/pruning.py [LETTERS] [DAYS]        default: 1100000 4
 
@@ -108,7 +108,7 @@ def prune(store: Store, now: datetime) -> tuple[int, list[float]]:
 
 
 def vacuum(direct: psycopg.Connection[tuple[object, ...]]) -> float:
-    """What was deleted may be used again; how many seconds it took."""
+    """Free the space of deleted rows for new ones; return the seconds this took."""
     began = time.monotonic()
     direct.execute("VACUUM inbox")
     direct.execute("VACUUM outbox")

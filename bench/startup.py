@@ -1,4 +1,4 @@
-"""What each command costs to start and do nothing much: `python -m bench.startup [ROUNDS]`.
+"""Measure the start of each command with little to do: `python -m bench.startup [ROUNDS]`.
 
 CPU time, user and system together, in ms, of the process and of those that it waits for: the least, the middle, and how
 many bare interpreter starts the least is. Rounds in turns, ten by default, with the interpreter's cache of compiled
@@ -76,7 +76,7 @@ def made(name: str) -> Path:
 
 
 def one_round(turn: int, idle: Path, playing: Path) -> list[tuple[str, float]]:
-    """Everything once. In the first round caches are filled, and the clock is looked at for the first time."""
+    """Run everything once. The first round fills caches and is the clock's first look."""
     judge = [sys.executable, "-m", "judge"]
     spent = [("bare interpreter", cpu([sys.executable, "-c", "pass"], idle))]
     spent += [(name, cpu([*judge, *words], idle)) for name, words in COMMANDS]

@@ -1,4 +1,4 @@
-"""What the store costs: keeping a mail, one mail's transaction, an idle tick, with few games and with many.
+"""Time the store: keeping a mail, one mail's transaction, an idle tick, with few games and with many.
 
     python bench/store.py [GAMES ...]      default: 1 1000 100000 (the last makes a temporary file of 700 MB)
 
@@ -42,7 +42,7 @@ LETTER = Letter(
 
 
 def fill(store: Store, games: int) -> None:
-    """So many games with seven players each, due within the next year."""
+    """Add `games` games of seven players each, due within the next year."""
     for start in range(0, games, 1000):
         with store.transaction(durable=False) as tx:
             for number in range(start, min(start + 1000, games)):

@@ -1,4 +1,4 @@
-"""How long the store is held at a time by what could hold it long: gaps, ROLLFORWARD, lists, many games due at once.
+"""Measure the longest holds of the store: gaps, ROLLFORWARD, lists, many games due at once.
 
     python bench/transactions.py [GAMES] [PHASES] [OBSERVERS]
 
@@ -110,7 +110,7 @@ class Bench:
             self.mail(power, f"JOIN {power}@{name} {power}-pw")
 
     def tell_of_phases(self, phases: int) -> None:
-        """What a short and a long game cost."""
+        """Print the cost of a short and of a long game."""
         for name, times in (("short", 10), ("long", phases)):
             self.start(name)
             for _ in range(times):
@@ -135,7 +135,7 @@ class Bench:
         self.tell("a mail of 49 PROCESS!", "gm", "SIGNON Mshort secret", *["PROCESS!"] * 49)
 
     def tell_of_observers(self, count: int) -> None:
-        """What a game costs that many watch."""
+        """Print the cost of a game with many observers."""
         self.start("watched")
         for number in range(count):
             self.mail(f"watcher{number}", f"OBSERVE watched{number}@watched watcher-pw")
@@ -149,7 +149,7 @@ class Bench:
         self.tell(f"PROCESS!, {count} observers", "gm", "SIGNON Mwatched secret", "PROCESS!")
 
     def tell_of_many_games(self, count: int) -> None:
-        """What a gap costs, and many games that are due at once while mails come in."""
+        """Print the cost of a gap, and of many games that are due at once while mails come in."""
         fill(self.judge, count)
         tick_all(self.judge, NOON)
         settled = [NOON + timedelta(days=2, hours=hours) for hours in (0, 1, 2)]

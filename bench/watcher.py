@@ -1,4 +1,4 @@
-"""Play games by lot and search every letter for all that its reader may not know (tests/support/watcher).
+"""Play games by lot and search all letters for secrets from their readers (tests/support/watcher).
 
     python -m bench.watcher 200          # so many games with rules of secrecy
     python -m bench.watcher 200 blind    # blind games

@@ -1,4 +1,4 @@
-"""Shapes for maps from real geography: land of Natural Earth, a seed for each province, and the map's own graph.
+"""Shapes for maps from real geography: Natural Earth's land, seeds of provinces, and the map's graph.
 
 Run by whoever makes maps, never by a judge: `README.md` says how.
 """

@@ -1,4 +1,7 @@
-"""Grow the shapes of maps: `python -m cartography LAND.json NAME...`, or `--spots NAME...` for their points alone."""
+"""Grow the shapes of maps: `python -m cartography LAND.json NAME...`.
+
+With `--spots NAME...` only their points.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ def main(words: list[str]) -> int:
 
 
 def report(name: str, sheet: Sheet) -> str:
-    """What came of a map, a line for each thing that is wrong."""
+    """Return the faults of a map, one line for each kind."""
     return "".join(
         f"{name}: {word}: {', '.join(found) or 'none'}\n"
         for word, found in (

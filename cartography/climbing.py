@@ -15,17 +15,17 @@ from cartography.regions import Regions
 _EXTRA = 1.0
 _EXTRA_EACH = 0.04
 _LONG = 60
-"""What it costs if two touch that may not; more the longer they do, up to so many pixels."""
+"""Cost of a touch between two that may not; higher the longer it is, up to this many pixels."""
 _MISSING = 1.0
-"""What it costs if two neighbors do not touch, besides as much again as their border is too short."""
+"""Cost of a missing touch of two neighbors; as much again for a border that is too short."""
 _PAINT = 0.0003
-"""What each repainted pixel costs, so that small strokes are preferred."""
+"""Cost of each repainted pixel, so that small strokes are preferred."""
 _AREA = 1.5
-"""What a province costs that has no pixel left of the room that it needs."""
+"""Cost of a province that has no pixel left of the room that it needs."""
 
 
 _PATIENCE = 1500
-"""So many strokes in a row that do not help end the climb."""
+"""Number of strokes in a row without progress that ends the climb."""
 
 
 class Climber:
@@ -240,7 +240,7 @@ def _extent(box: tuple[int, int, int, int]) -> int:
 
 
 def _hold_together(old: Cells, new: Cells, changed: Mask) -> bool:
-    """Whether nobody whose pixels change lies in more pieces than before."""
+    """True if no owner of changed pixels lies in more pieces than before."""
     return all(
         _parts(new == number) <= _parts(old == number)
         for number in {int(number) for number in np.unique(np.concatenate([old[changed], new[changed]]))}
@@ -265,7 +265,7 @@ def _majority(cells: Cells, land: Mask, radius: int) -> Cells:
 
 
 def _around(mask: Mask, radius: int) -> np.ndarray:
-    """How many pixels of a mask lie in the square around each."""
+    """Count the pixels of a mask in the square around each pixel."""
     sums = np.pad(np.cumsum(np.cumsum(mask, axis=0), axis=1), ((1, 0), (1, 0)))
     rows, columns = np.arange(mask.shape[0]), np.arange(mask.shape[1])
     top, bottom = np.clip(rows - radius, 0, None), np.clip(rows + radius + 1, None, len(rows))

@@ -12,7 +12,9 @@ from judge.board.maps import Map, Terrain
 
 @dataclass(frozen=True)
 class Graph:
-    """Provinces by number in the order of their codes; behind them nobody's land and lakes, which may touch anything.
+    """Provinces by number in the order of their codes; then nobody's land and lakes.
+
+    Nobody's land and lakes may touch anything.
 
     `wanted` pairs are neighbors, `needed` those of them that are to touch; each holds from both sides.
     """
@@ -44,7 +46,10 @@ class Graph:
 
 
 def graph_of(map: Map, apart: tuple[str, ...] = (), watery: tuple[str, ...] = ()) -> Graph:
-    """The graph of a map. `apart` are neighbors that need not touch, `watery` impassable places that are water."""
+    """Return a map's graph.
+
+    `apart` are neighbors that need not touch, `watery` impassable places that are water.
+    """
     codes = tuple(sorted(map.places))
     number: dict[str, int] = {code: at for at, code in enumerate(codes)}
     wanted = np.zeros((len(codes) + 2, len(codes) + 2), bool)
@@ -60,7 +65,7 @@ def graph_of(map: Map, apart: tuple[str, ...] = (), watery: tuple[str, ...] = ()
 
 
 def contacts(cells: Cells, count: int) -> np.ndarray:
-    """How many pixel sides each two numbers below `count` share, as a table that holds from both sides."""
+    """Count the pixel sides that each two numbers below `count` share, as a symmetric table."""
     table = np.zeros(count * count, np.int64)
     for one, other in ((cells[:, :-1], cells[:, 1:]), (cells[:-1], cells[1:])):
         differ = one != other

@@ -14,7 +14,7 @@ NONE = -1
 """A pixel that nothing has reached."""
 
 _STEP = 10
-"""What one pixel costs on even ground; distances are whole numbers, so that they are the same on every machine."""
+"""Cost of one pixel on even ground. Distances are whole numbers, the same on every machine."""
 _LEAST = 5
 """The least that any step costs; all that lies within so much is settled at once."""
 
@@ -23,7 +23,10 @@ Start = tuple[int, int, int, float]
 
 
 def roughness(shape: tuple[int, int], land: Mask, strength: float = 1.0) -> Floats:
-    """How slowly each pixel is crossed, around 1: uneven on land, so that borders wander, and nearly even at sea."""
+    """Return the slowness of each pixel, around 1.
+
+    It is uneven on land, so that borders wander, and nearly even at sea.
+    """
     chance = np.random.default_rng(1901)
     rough = np.zeros(shape)
     for wide, part in ((48, 0.5), (20, 0.5), (9, 0.35)):
@@ -34,7 +37,9 @@ def roughness(shape: tuple[int, int], land: Mask, strength: float = 1.0) -> Floa
 
 
 def grown(kinds: Cells, cost: Floats, starts: Iterable[Start], *, anywhere: bool = False) -> tuple[Cells, Cells]:
-    """Whose each pixel is, and how far from its seed (tenths of a pixel). `kinds`: growth stays within one kind.
+    """Return the owner of each pixel, and its distance from the seed in tenths of a pixel.
+
+    `kinds`: growth stays within one kind.
 
     `anywhere`: it crosses from one kind to another too. Ties go to the lower number.
     """
@@ -79,7 +84,10 @@ def grown(kinds: Cells, cost: Floats, starts: Iterable[Start], *, anywhere: bool
 
 
 def nearest(shape: tuple[int, int], starts: Iterable[Start]) -> Cells:
-    """Whose seed each pixel is nearest to, as the crow flies, over any ground; borders are straight lines."""
+    """Return the owner of the nearest seed to each pixel.
+
+    Distances are as the crow flies, over any ground; borders are straight lines.
+    """
     rows, columns = np.indices(shape)
     best, cells = np.full(shape, np.inf), np.full(shape, NONE, np.int32)
     for x, y, number, late in starts:

@@ -1,4 +1,4 @@
-"""The land as cells of a picture, from the files of the npm package world-atlas (Natural Earth, public domain)."""
+"""The land as cells of a picture, from npm's world-atlas (Natural Earth, public domain)."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _unwrapped(ring: Floats) -> Floats:
 
 
 def land_cells(atlas: Atlas, plan: Plan, projection: Projection) -> Mask:
-    """Which pixels are land, with what the plan fills and cuts; all of a drawn map."""
+    """Return the pixels that are land, with the plan's fills and cuts; all pixels of a drawn map."""
     if plan.kind == "drawn":
         return np.ones(projection.size[::-1], bool)
     image = Image.new("L", projection.size, 0)
@@ -86,7 +86,7 @@ def land_cells(atlas: Atlas, plan: Plan, projection: Projection) -> Mask:
 
 
 def frontier_cells(atlas: Atlas, plan: Plan, projection: Projection) -> Mask:
-    """Which pixels lie on the border of two countries of today."""
+    """Return the pixels on the border of two countries of today."""
     image = Image.new("L", projection.size, 0)
     pen = ImageDraw.Draw(image)
     for line in atlas.frontiers():
@@ -96,7 +96,7 @@ def frontier_cells(atlas: Atlas, plan: Plan, projection: Projection) -> Mask:
 
 
 def _turns(plan: Plan, ring: Floats) -> list[float]:
-    """By how many degrees a ring is turned around the world to get near the frame: more than once where it is wide."""
+    """Return the turns, in degrees, that bring a ring near the frame; more than one where it is wide."""
     if plan.kind != "flat":
         return [0.0]
     west, east = ring[:, 0].min(), ring[:, 0].max()

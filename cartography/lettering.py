@@ -1,4 +1,4 @@
-"""Cut the lettering of maps to what maps say, small enough to go along in an SVG: `python -m cartography.lettering`.
+"""Cut the lettering to the letters of maps, small enough to embed: `python -m cartography.lettering`.
 
 The parts have a name of their own, since the license of Cabin keeps that name for the whole font.
 """
@@ -14,10 +14,10 @@ from judge.files.data_dir import data_dir
 from judge.files.lettering import FAMILY, PARTS
 
 LETTERS = (*range(0x20, 0x7F), *range(0xA0, 0x180), 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026)
-"""Those of the languages with Latin letters, and their quotes and dashes."""
+"""Letters of the languages with Latin letters, and their quotes and dashes."""
 
 _KEPT_NAMES = [0, 13, 14]
-"""Whose it is, and under which license."""
+"""Names in the font for its copyright and license."""
 
 
 def cut(font: str) -> bytes:

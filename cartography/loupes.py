@@ -1,4 +1,4 @@
-"""Room made in finished outlines: what lies under a loupe is drawn larger, and what is around it gives way.
+"""Enlarge what lies under a loupe in finished outlines, by pushing aside what is around it.
 
 Land and seeds are seen through the lenses of a plan before anything grows. A loupe changes nothing but where the points
 of the outlines lie: who touches whom stays as it was.
@@ -15,7 +15,7 @@ Point = tuple[float, float]
 
 
 def through(point: Point, loupes: Iterable[Loupe]) -> Point:
-    """Where a point gets to through one loupe after the other, to a tenth of a pixel; nothing moves at their rims."""
+    """Map a point through one loupe after the other, to a tenth of a pixel; rims stay in place."""
     for loupe in loupes:
         x, y = loupe.at
         far = dist(point, loupe.at) / loupe.radius

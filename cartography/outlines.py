@@ -1,4 +1,4 @@
-"""Smooth outlines from cells: neighbors get the very same line, coasts keep their detail, other borders are rounded."""
+"""Smooth outlines from cells: neighbors share the same line, coasts keep detail, borders are round."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Ring = list[tuple[float, float]]
 Arc = tuple[Corner, ...]
 
 _COAST, _INNER = (1.1, 0.55), (5.0, 0.3)
-"""How widely a line is rounded, and how far it may be off once it is simplified: coasts, other borders; in pixels."""
+"""Width of rounding, and limit of the error of simplified lines: coasts, other borders; in pixels."""
 _GENTLER = 0.5
 """Lines that would cross are rounded so much less, again and again."""
 _TRIES = 5
@@ -29,7 +29,10 @@ _WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 @dataclass(frozen=True)
 class Outlines:
-    """The rings of each number; islands and holes are further rings. `bad`: numbers whose outlines are no polygons."""
+    """The rings of each number; islands and holes are further rings.
+
+    `bad`: numbers whose outlines are no polygons.
+    """
 
     rings: Mapping[int, tuple[Ring, ...]]
     bad: tuple[int, ...]
@@ -192,7 +195,7 @@ class _Lines:
         )  # fmt: skip
 
     def _is_coast(self, arc: Arc) -> bool:
-        """Whether land lies on one side of most of it and water on the other."""
+        """True if most of the arc has land on one side and water on the other."""
         (x, y), (next_x, next_y) = arc[len(arc) // 2 - 1], arc[len(arc) // 2]
         # The two pixels beside the side from one corner to the next; the land is padded by one.
         if x == next_x:
@@ -211,7 +214,7 @@ def _rounded(point: Floats) -> tuple[float, float]:
 
 
 def _evened(points: Floats, wide: float, *, closed: bool) -> Floats:
-    """A staircase as a smooth line: the mean of what lies near along it; the ends stay, unless it is closed."""
+    """Smooth a staircase by the mean of nearby points; the ends stay, unless it is closed."""
     # Halves of sides first: they alone take away the stairs.
     middles = (points[1:] + points[:-1]) / 2
     reach = max(1, round(3 * wide))
@@ -249,7 +252,7 @@ def _polygon(rings: Iterable[Ring]) -> shapely.Geometry:
 
 
 def _turn(ring: Ring) -> float:
-    """Twice the area of a ring: above 0 if it runs around with its inside on the right (y grows downwards)."""
+    """Return twice a ring's area: above 0 if it runs with its inside on the right (y grows downwards)."""
     points = np.array(ring)
     x, y = points[:, 0], points[:, 1]
     return float((x * np.roll(y, -1) - np.roll(x, -1) * y).sum())

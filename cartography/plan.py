@@ -1,4 +1,4 @@
-"""What is said by hand of one map's picture: `Plan`, read from cartography/NAME.yaml."""
+"""Hand-written data of one map's picture: `Plan`, read from cartography/NAME.yaml."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ Line = tuple[Degrees, ...]
 """A line through these places; one place alone is a dot."""
 
 _ADDED = ("nobody", "open", "fills", "cuts")
-"""What a plan adds to that of the one that it is like."""
+"""Fields that a plan adds to those of the plan that it is like."""
 
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
 
 class Lens(Struct, frozen=True, forbid_unknown_fields=True):
-    """What lies within `radius` pixels of a place is drawn up to `by` times as large; what is around it gives way."""
+    """A lens: within `radius` pixels of a place things grow up to `by` times; others give way."""
 
     at: str
     radius: float
@@ -31,7 +31,7 @@ class Lens(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Loupe(Struct, frozen=True, forbid_unknown_fields=True):
-    """Part of a map within `radius` pixels of a place, drawn up to `by` times as large when all outlines are done.
+    """Part of a map within `radius` pixels of a place, enlarged up to `by` times in finished outlines.
 
     The place is in pixels too. At most 2 times, or outlines would fold.
     """
@@ -46,7 +46,9 @@ Box = tuple[float, float, float, float]
 
 
 class Plan(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a map is grown. Lines are written `"lon lat, lon lat; lon lat"`: commas go on, semicolons begin another.
+    """Instructions for growing a map.
+
+    Lines are written `"lon lat, lon lat; lon lat"`: commas go on, semicolons begin another.
 
     `frame` is what the picture shows: degrees west, south, east, north. Pictures are `width` pixels wide. `kind` of
     projection is `round` (equal areas around the frame's middle) or `flat` (latitudes as on Miller's cylinder). On a
@@ -69,7 +71,7 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     drop: tuple[str, ...] = ()
     """Codes of that plan that this map does not have."""
     late: dict[str, float] = {}
-    """So many pixels later than the others a province begins to grow; below 0: earlier. So may `nobody` and `open`."""
+    """Delay of a province's growth in pixels; below 0: a head start. `nobody` and `open` may have one."""
     nobody: str = ""
     """Land that is no province, though it hangs together with some."""
     open: str = ""
@@ -77,40 +79,47 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     fills: str = ""
     """Water that is drawn as land: straits that armies cross, islands that are too small to be seen."""
     cuts: str = ""
-    """Land that is drawn as water: canals, lakes, and straits that must be wide enough to be seen. A line that
-    ends where it began is filled, here and in `fills`."""
+    """Land drawn as water: canals, lakes, and straits that must be wide enough to be seen.
+
+    A line that ends where it began is filled, here and in `fills`."""
     brush: float = 5.0
-    """How wide the lines of `fills` and `cuts` are, in pixels."""
+    """Width of the lines of `fills` and `cuts`, in pixels."""
     frontiers: float = 0.0
-    """What it costs to grow across the border of two countries of today, in pixels."""
+    """Cost of growing across the border of two countries of today, in pixels."""
     atlas: str = ""
     """A file beside that of the land, whose borders count instead of those of countries: states, say."""
     boxes: dict[str, tuple[Box, ...]] = {}
     """Places off the board: rectangles that are their whole cells; those of `open` are water around them."""
     rough: float = 1.0
-    """How much borders wander; 0, on a drawn map of few dots: not at all, each cell has what is nearest to its dots."""
+    """Waviness of borders.
+
+    0, on a drawn map of few dots: none, each cell goes to the province of the nearest dots."""
     islet: float = 30.0
     """Islands with fewer square pixels than this are left out, and lakes below ten times as much."""
     islands: float = 12.0
-    """An island goes to the province that is not farther from it than this, in pixels; others are nobody's."""
+    """Greatest distance, in pixels, of an island from its province; farther islands are nobody's."""
     scale: float = 1.0
     steps: int = 6000
-    """How often the climb tries something."""
+    """Number of tries of the climb."""
     least: float = 10.0
-    """How many pixels long a common border is to be at least."""
+    """Least length of a common border, in pixels."""
     apart: tuple[str, ...] = ()
     """Neighbors (`"DEN SWE"`) that need not touch: a line of dots joins them."""
     repeats: dict[str, str] = {}
-    """Where a province that lies in two places has its name again: `{MAO: "37 25"}`."""
+    """Second places for the name of a province in two parts: `{MAO: "37 25"}`."""
     watery: tuple[str, ...] = ()
-    """Places that are water, though they are none of the seas: ports with all of their waters, impassable lakes."""
+    """Water besides the seas: ports with all of their waters, impassable lakes."""
     spots: dict[str, dict[str, tuple[float, float]]] = {}
-    """Points that are placed by hand, in pixels: `{SPA: {label: [80, 90], unit: [70, 100], SC: [90, 110]}}`;
-    `unit`, `dislodged`, `label`, `center`, and the units on coasts by the coasts' short names."""
+    """Points placed by hand, in pixels: `{SPA: {label: [80, 90], unit: [70, 100], SC: [90, 110]}}`.
+
+    Names are `unit`, `dislodged`, `label`, `center`, and the short names of coasts for units on coasts."""
 
 
 def read_plan(path: Path) -> Plan:
-    """A plan with what it takes over from another one. msgspec.ValidationError says what is wrong with a file."""
+    """Read a plan, with all that it takes over from another one.
+
+    msgspec.ValidationError says what is wrong with a file.
+    """
     return msgspec.convert(_read(path), type=Plan, strict=False)
 
 

@@ -1,4 +1,4 @@
-"""From degrees to pixels of the picture: a projection, then a stretch and lenses that make room where seeds crowd."""
+"""From degrees to pixels of the picture: a projection, then a stretch and lenses for crowded seeds."""
 
 from __future__ import annotations
 
@@ -14,14 +14,17 @@ from cartography.plan import Degrees, Plan, lines
 Floats = NDArray[np.float64]
 
 _FARTHEST = radians(110)
-"""What is farther from the middle than this lies outside of every frame; there the projection would go wild."""
+"""Greatest distance from the middle; farther points are outside of every frame, and would run wild."""
 _SMOOTH = 0.09
 """The part of the picture over which the crowding of seeds is evened out before it stretches anything."""
 
 
 @dataclass(frozen=True)
 class Projection:
-    """`to_pixels` takes degrees, two columns, and gives pixels, two columns; `size` is that of the picture."""
+    """A projection from degrees to pixels.
+
+    `to_pixels` takes degrees, two columns, and gives pixels, two columns; `size` is that of the picture.
+    """
 
     to_pixels: Callable[[Floats], Floats]
     size: tuple[int, int]

@@ -19,7 +19,9 @@ _LAKE_FACTOR = 10
 
 @dataclass
 class Regions:
-    """`cells` are numbers of provinces, or of nobody's land and of lakes; `land` says which pixels are land.
+    """The number of a province, of nobody's land or of a lake for each pixel: `cells`.
+
+    `land` says which pixels are land.
 
     `fixed` pixels stay whose they are.
     """
@@ -71,7 +73,7 @@ def _boxes(plan: Plan, graph: Graph, projection: Projection) -> dict[int, Mask]:
 
 
 def _starts(plan: Plan, graph: Graph, projection: Projection, land: Mask) -> list[Start]:
-    """The pixels that provinces begin from; each dot that is on the wrong ground goes to the nearest right one."""
+    """Return the first pixels of provinces; a dot on the wrong ground goes to the nearest right pixel."""
     lacking = [code for code in graph.codes if code not in plan.seeds and code not in plan.boxes]
     unknown = [code for code in {**plan.seeds, **plan.boxes} if code not in graph.number and code != "open"]
     if lacking or unknown:
@@ -90,7 +92,7 @@ def _starts(plan: Plan, graph: Graph, projection: Projection, land: Mask) -> lis
 
 
 def _dots(projection: Projection, text: str, allowed: Mask) -> list[tuple[int, int]]:
-    """The pixels of the lines of a seed that lie on allowed ground; of a dot on other ground, the nearest there is."""
+    """Return the pixels of a seed's lines on allowed ground; a dot on other ground goes to the nearest."""
     dots: list[tuple[int, int]] = []
     height, width = allowed.shape
     for line in lines(text):

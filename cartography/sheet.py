@@ -22,13 +22,13 @@ from cartography.spots import Point, Spots, spots
 from judge.board.maps import Map
 
 _ROOM = 900.0
-"""How many square pixels a province is to have at scale 1: a unit and its label."""
+"""Room for a province at scale 1, in square pixels: a unit and its label."""
 _SMOOTH = (13, 9, 5)
-"""From how many pixels around the cells are evened out, again and again; what is thinner than that goes if it may."""
+"""Widths, in pixels, for evening out the cells in turn; what is thinner goes if it may."""
 _BEATEN = (20.0, -14.0)
-"""Where a fleet stands that was beaten on a coast whose fleets were placed by hand: so far from there."""
+"""Offset of a beaten fleet from a coast whose fleets were placed by hand."""
 _INTO = 9.0
-"""How far the dots between neighbors that do not touch reach into both."""
+"""Reach of the dots between neighbors that do not touch, into both."""
 _NOTICE = "Coastlines: Natural Earth (public domain); all other lines: MIT, like the judge. Grown by cartography/."
 
 
@@ -49,7 +49,10 @@ class Sheet:
 
 
 def grow(atlas: Atlas, plan: Plan, map: Map) -> Sheet:
-    """A map's sheet. The same plan gives the same sheet. regions.SeedMissing where a province cannot grow at all."""
+    """Grow a map's sheet. The same plan gives the same sheet.
+
+    Raises regions.SeedMissing where a province cannot grow at all.
+    """
     graph = graph_of(map, plan.apart, plan.watery)
     to_picture = projection(plan)
     ground = graph.as_one_ground if plan.kind == "drawn" else graph
@@ -106,7 +109,7 @@ def place_again(plan: Plan, map: Map, directory: Path) -> None:
 
 
 def _checked(rings: Mapping[int, tuple[Ring, ...]], graph: Graph) -> tuple[list[str], list[str]]:
-    """What the finished lines say against the graph: neighbors that share no edge, and others that do."""
+    """Check the finished lines: return neighbors that share no edge, and others that do."""
     owners: dict[frozenset[Point], set[int]] = defaultdict(set)
     for number, found in rings.items():
         for ring in found:

@@ -1,4 +1,4 @@
-"""Where labels, units and marks of centers stand: inside their province as far as there is room, and apart."""
+"""Places for labels, units and marks of centers: inside their province if there is room, and apart."""
 
 from __future__ import annotations
 
@@ -19,16 +19,21 @@ Point = tuple[float, float]
 _LABEL, _ARMY, _FLEET, _MARK = (28.0, 11.0), (24.0, 23.0), (33.0, 23.0), (10.0, 10.0)
 """Sizes in pixels at scale 1: across, down."""
 _POINT = 7.0, 7.0
-"""What must lie inside of a province around the middle of a unit: outlines are a little off the pixels."""
+"""Half-size of the area around a unit's middle that must lie inside its province.
+
+The rest is left to outlines, which are a little off the pixels."""
 _VIEW = 30_000
-"""So many pixels of a province are looked at, no more."""
+"""Limit on the pixels of a province to look at."""
 _BESIDE = 18.0
-"""How far apart the middles of label and unit are, one above the other."""
+"""Distance between the middles of label and unit, one above the other."""
 
 
 @dataclass
 class Spots:
-    """The points of one province, in pixels. `coasts` are those of fleets on coasts by their short names, `NC`."""
+    """The points of one province, in pixels.
+
+    `coasts` are those of fleets on coasts by their short names, `NC`.
+    """
 
     label: Point
     unit: Point
@@ -123,7 +128,7 @@ class _Room:
         return np.asarray(count / ((2 * wide + 1) * (2 * high + 1)))
 
     def _moved(self, field: Floats, way: Point) -> Floats:
-        """What the field says so far away from each pixel; 0 beyond its rim."""
+        """Return the field moved by a way; 0 beyond its rim."""
         across, down = (round(part * self._scale) for part in way)
         found = np.zeros_like(field)
         height, width = field.shape
@@ -135,7 +140,7 @@ class _Room:
         return found
 
     def _beside(self, unit: Floats, taken: list[tuple[Floats, Point]]) -> Point:
-        """Where a dislodged unit stands: near, inside if that goes, and not upon anything else."""
+        """Return the place of a dislodged unit: near, inside if possible, and not upon anything else."""
         field = self._inside(_ARMY)
         ways = [(x, y) for x, y in product((-28, -20, 0, 20, 28), (-24, -16, 0, 16, 24)) if abs(x) > 18 or abs(y) > 14]
 
@@ -200,7 +205,7 @@ def _clash(one: Point, size: Point, other: Point, other_size: Point) -> bool:
 
 
 def _overlap(one: Floats, size: Point, other: Floats, other_size: Point, scale: float) -> float:
-    """How much of one box another covers."""
+    """Return the share of one box that another covers."""
     parts = [
         max(0.0, (size[axis] + other_size[axis]) / 2 * scale - abs(float(one[axis] - other[axis]))) for axis in (0, 1)
     ]

@@ -1,4 +1,6 @@
-"""Write docs/commands.md anew: every command, every refusal, and the test that proves each row of the coverage tables.
+"""Write docs/commands.md anew: every command, every refusal, and the tests of the coverage tables.
+
+Each row of the tables has the test that proves it.
 
 The command table says who may write what and how; the files in docs/coverage say which tests prove it. Run this after
 changing a command or one of those files; tests/docs/test_commands_coverage.py fails until it is done, and also when a
@@ -44,7 +46,10 @@ what is open. `commands/playing/press::x` is the test function `test_x` in `test
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One thing that shall be so. `tests` prove it; `note` says what is otherwise and why; `open`: what is missing."""
+    """A row of a table: something that shall be so.
+
+    `tests` prove it; `note` says what is otherwise and why; `open`: what is missing.
+    """
 
     says: str
     tests: tuple[str, ...] = ()
@@ -62,7 +67,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What docs/coverage/commands.yaml says of a command: an example, its refusals, its tests."""
+    """The entry of a command in docs/coverage/commands.yaml: an example, its refusals, its tests."""
 
     example: str
     errors: tuple[str, ...]
@@ -71,7 +76,10 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """An error identifier: what it means and the tests, by mail, that produce it. `later`: why there is none yet."""
+    """An error identifier, with its meaning and the tests, by mail, that produce it.
+
+    `later`: why there is none yet.
+    """
 
     means: str
     tests: tuple[str, ...] = ()
@@ -86,7 +94,7 @@ def read_tables(name: str) -> tuple[Table, ...]:
 
 
 def read_proofs() -> dict[str, Proof]:
-    """What is said of each command, by its name."""
+    """Return the proofs of each command, by its name."""
     return {
         name: Proof(entry["example"], _words(entry.get("errors")), _words(entry["tests"]))
         for name, entry in _yaml("commands.yaml").items()

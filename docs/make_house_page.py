@@ -1,4 +1,6 @@
-"""Write the tables of docs/house_rules.md anew from judge/rules/house_options.py. Run it after changing an option.
+"""Write the tables of docs/house_rules.md anew from judge/rules/house_options.py.
+
+Run it after changing an option.
 
 What stands between `<!-- options N -->` and `<!-- end -->` is made; all else on the page is written by hand.
 """

@@ -1,4 +1,6 @@
-"""Write docs/maps.md anew, and the pictures of all starting positions. Run it after a change of maps or of drawing.
+"""Write docs/maps.md anew, and the pictures of all starting positions.
+
+Run it after a change of maps or of drawing.
 
     python docs/make_maps_page.py [--text]
 

@@ -1,4 +1,7 @@
-"""Draw the pictures of docs/pictures anew. Run it after a change of how pictures look, and look at each of them."""
+"""Draw the pictures of docs/pictures anew.
+
+Run it after a change of how pictures look, and look at each of them.
+"""
 
 from __future__ import annotations
 
@@ -88,7 +91,7 @@ def main() -> None:
 
 
 def scenes() -> dict[str, Scene]:
-    """What each picture shows, by the name of its file."""
+    """Return the scene of each picture, by the name of its file."""
     before = position(CROWDED, "F1907M", CENTERS)
     fought = movement(before, CROWDED)
     beaten = replace(fought.after, phase=BOARD.phase("F1907R"))

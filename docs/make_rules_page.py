@@ -1,4 +1,7 @@
-"""Write docs/rules.md anew from the files in rules/ and docs/coverage/rules.yaml. Run it after changing one of them."""
+"""Write docs/rules.md anew from the files in rules/ and docs/coverage/rules.yaml.
+
+Run it after changing one of them.
+"""
 
 from pathlib import Path
 
