@@ -1,4 +1,4 @@
-"""The pages of a game in the archive as one text, without pictures: for whoever looks for what they must not tell."""
+"""Text of a game's pages in the archive, without pictures, for tests that search it for secrets."""
 
 from __future__ import annotations
 

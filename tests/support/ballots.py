@@ -37,6 +37,6 @@ def cast(text: str) -> dict[PowerName, Ballot]:
 def result(
     survivors: str, text: str, mode: VotingMode, *, vacant: str = "", proposal: Proposal | None = None
 ) -> str | None:
-    """Who shares the end, as letters in alphabetical order; None if the game goes on."""
+    """Return those who share the end, as letters in alphabetical order; None if the game goes on."""
     end = outcome(cast(text), powers(survivors), powers(vacant), mode, proposal)
     return None if end is None else "".join(sorted(end))

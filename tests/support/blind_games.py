@@ -21,7 +21,7 @@ def blind_game(units: Lines, rules: Sequence[str] = (), phase: str = "S1902M", c
 
 
 def processed(game: Game, orders: Lines) -> PhaseRecord:
-    """What comes of these orders; other units hold."""
+    """Process a phase with these orders; other units hold."""
     given: dict[str, list[str]] = {power.name: [] for power in game.powers}
     moving = {text.split()[1] for texts in orders.values() for text in texts if " " in text}
     if game.board.phase.type == "M":
@@ -33,12 +33,12 @@ def processed(game: Game, orders: Lines) -> PhaseRecord:
 
 
 def seen_by(power: str, record: PhaseRecord, rules: Sequence[str] = ("BLIND",)) -> SeenPhase:
-    """What a power sees of a phase."""
+    """Return a phase as a power sees it."""
     return seen_phase(record, frozenset({PowerName(power)}), in_play(*rules))
 
 
 def foreign_lines(seen: SeenPhase, *own: str) -> list[str]:
-    """What is told of foreign units: `A BUR ARRIVES`, `A BUR - BEL (bounce)`."""
+    """Return the lines about foreign units: `A BUR ARRIVES`, `A BUR - BEL (bounce)`."""
     told = [
         f"{sighting.unit} {sighting.glimpse}{' (dislodged)' if sighting.dislodged else ''}"
         for sighting in seen.sightings

@@ -18,12 +18,12 @@ from judge.rules.registry import RuleSet
 def movement_fault(
     order: Order, unit: Unit, position: Position, map: Map, rules: RuleSet, options: Options = DEFAULT
 ) -> Problem | None:
-    """What is wrong with an order given to this unit, which stands in the province that the order names."""
+    """Return the fault of an order to this unit, which stands in the province that the order names."""
     map = map.at(position.phase)
     mended = mend(order, unit, map, options)
     return mended if isinstance(mended, Problem) else order_fault(mended, unit.power, position, map, rules, options)
 
 
 def read_order(text: str, power: PowerName, position: Position, map: Map, rules: RuleSet) -> Reading:
-    """What becomes of one order's text."""
+    """Return the reading of one order's text."""
     return read_in_context(text, order_context(power, position, map, rules))

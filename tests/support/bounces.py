@@ -15,5 +15,5 @@ def report(name: str, key: bytes, letter_key: str) -> bytes:
 
 
 def address_of(key: bytes, letter_key: str, form: str = "judge+bounce-ID@example.org") -> str:
-    """Where a letter comes back to."""
+    """Return the address to which a letter comes back."""
     return bounce_address(form, mark_of(key, letter_key))

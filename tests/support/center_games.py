@@ -13,7 +13,7 @@ CENTERS = sorted(in_play().map.centers)
 
 
 def owners(**counts: int) -> dict[Province, PowerName]:
-    """So many centers for each of these powers, any of them."""
+    """Return any centers for each of these powers, as many as its count."""
     listed = [PowerName(name.upper()) for name, count in counts.items() for _ in range(count)]
     return dict(zip(CENTERS, listed, strict=False))
 

@@ -1,4 +1,7 @@
-"""How different two colors look, to people with full and with reduced color vision. Colors are written `#rrggbb`."""
+"""Difference between two colors, for people with full and with reduced color vision.
+
+Colors are written `#rrggbb`.
+"""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def judge(*arguments: str, stdin: str = "") -> Result:
 
 
 def done(*arguments: str, stdin: str = "") -> str:
-    """What a command that goes well prints."""
+    """Return the output of a command that goes well."""
     result = judge(*arguments, stdin=stdin)
     assert result.exit_code == 0, (result.output, result.exception)
     return result.stdout
@@ -37,7 +37,7 @@ def letters() -> list[str]:
 
 
 def clock_of(monkeypatch: pytest.MonkeyPatch) -> Callable[[datetime], None]:
-    """What sets the computer's clock for `judge tick` and `judge deliver`, where nobody names an hour."""
+    """Return a function to set the computer's clock for `judge tick` and `judge deliver` without an hour."""
 
     def show(hour: datetime) -> None:
         class Hour(datetime):

@@ -1,4 +1,4 @@
-"""What the tests of commands ask again and again."""
+"""Questions that the tests of commands ask again and again."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class _Undo(Exception):
 
 
 def refusal_of(house: House, sender: str, *lines: str) -> Refused | None:
-    """Why a mail would be refused; None: it would not. Nothing is kept of it."""
+    """Return the reason why a mail would be refused; None if it would not. Nothing is kept of it."""
     mail = InboundMail(sender=sender, lines=tuple(Line(number, text) for number, text in enumerate(lines, 1)))
     refusal: Refused | None = None
     try:
@@ -65,7 +65,7 @@ def refused(house: House, code: str, sender: str, *lines: str) -> str:
 
 
 def outcome_of_last(house: House) -> str:
-    """What became of the newest mail, as the keeper is told: `refused E-ORDERS (E-ORD-PLACE)`, `done: WaitSet`."""
+    """Return the newest mail's outcome for the keeper: `refused E-ORDERS (E-ORD-PLACE)`, `done: WaitSet`."""
     with house.judge.store.reading() as tx:
         (number,) = tx._run("SELECT max(id) FROM inbox").fetchone()
         mail = tx.mail_line(number)
@@ -126,7 +126,7 @@ def told(letters: list[Got], who: str) -> str:
 
 
 def readers(letters: list[Got]) -> set[str]:
-    """Who got letters."""
+    """Return the recipients of letters."""
     return {letter.to for letter in letters}
 
 
@@ -136,7 +136,7 @@ def everything(letters: list[Got]) -> str:
 
 
 def code_of_word(house: House, sender: str, line: str) -> str:
-    """The error identifier with which a mail would be refused for a word that it brings back; "" if it would not."""
+    """Return the error identifier that refuses a mail for a word that it brings back; "" if none does."""
     mail = read_mail(f"From: {sender}\n\n{line}\n".encode())
     rest: InboundMail | None = None
     try:

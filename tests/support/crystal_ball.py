@@ -24,7 +24,7 @@ def read(
     gone: tuple[str, ...] = (),
     dummies: tuple[str, ...] = (),
 ) -> dict[str, list[str]] | list[Problem]:
-    """What a mail's lines come to, each list as it is shown; or what is wrong with them."""
+    """Return the lists that a mail's lines mean, each as it is shown; or their problems."""
     found = raw_lists(*lines, power=power, controlled=controlled, rules=rules, gone=gone, dummies=dummies)
     return found if isinstance(found, list) else {name: [str(line) for line in each] for name, each in found.items()}
 

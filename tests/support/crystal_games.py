@@ -36,7 +36,7 @@ def everybody(house: House, lists: dict[str, tuple[str, ...]], *but: str) -> lis
 
 
 def told(letters: list[Got], power: str) -> str:
-    """What somebody reads, as one long line."""
+    """Return somebody's letters as one long line."""
     return " ".join(words(letters, address(power)).split())
 
 

@@ -15,7 +15,7 @@ ALL_BUILDS = {
     "RUSSIA": ("A MOS", "A WAR", "F STP/SC", "F SEV"),
     "TURKEY": ("A CON", "A SMY", "F ANK"),
 }
-"""What the board of Spring 1901 is built with."""
+"""Units that are built on the board of Spring 1901."""
 
 
 class Everybody(House):
@@ -48,5 +48,5 @@ class Everybody(House):
         return self.tick(seconds=(deadline - self.now).total_seconds() + 60)
 
     def units(self) -> set[str]:
-        """What stands on the board: `FRANCE A PAR`."""
+        """Return the units on the board: `FRANCE A PAR`."""
         return {f"{unit.power} {unit}" for unit in self.game().board.units}

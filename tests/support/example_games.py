@@ -281,7 +281,7 @@ GAMES: tuple[Callable[[House], None], ...] = (
     voting,
     voting_on_two,
 )
-"""Those first in which most examples can be sent."""
+"""Example games, first those in which most examples can be sent."""
 
 
 def _create(house: House, *lines: str) -> None:

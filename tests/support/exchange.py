@@ -102,7 +102,7 @@ def _to_next_market(house: House) -> None:
 
 
 def the_step(house: House) -> Step | None:
-    """Where the exchange stands."""
+    """Return the present step of the exchange."""
     exchange = exchange_in(house.game())
     return exchange.step if exchange else None
 

@@ -21,7 +21,7 @@ def back(house: House, text: str, *, over: bool = False) -> str:
 
 
 def faults(house: House, text: str, *, over: bool = False) -> str:
-    """What is wrong with a file; nothing may come of it."""
+    """Return the faults of a file; it must change nothing."""
     with house.judge.store.reading() as tx:
         before = tx.games()
     with pytest.raises(Refused) as caught:

@@ -1,4 +1,4 @@
-"""How people's programs write mail: HTML, above a quoted letter, in base64, flowed, with a signature."""
+"""Habits of mail programs: HTML, above a quoted letter, in base64, flowed, with a signature."""
 
 from __future__ import annotations
 

@@ -40,7 +40,10 @@ GM = "gm@example.org"
 
 
 class _Begun(NamedTuple):
-    """A judge in which something has begun: its store, in memory, how many mails that took, the hour, what was read."""
+    """A judge in which something has begun.
+
+    Its store, in memory, the number of mails that took, the hour, and what was read.
+    """
 
     store: sqlite3.Connection
     count: int
@@ -57,7 +60,10 @@ _KEPT = 60
 
 @dataclass(frozen=True)
 class Got:
-    """A letter as its reader finds it. Most letters of a test are never looked into, so they are parsed when asked."""
+    """A letter as its reader finds it.
+
+    Most letters of a test are never looked into, so they are parsed when asked.
+    """
 
     to: str
     subject: str
@@ -65,7 +71,7 @@ class Got:
     message_id: str
     written: datetime
     due: datetime
-    """When it is to be sent, without what it waits for its pictures."""
+    """Moment when it is to be sent, without the wait for its pictures."""
     token: str = ""
     """The reply token of its reader."""
 
@@ -113,13 +119,16 @@ class Patches(Protocol):
 
 
 class House:
-    """One judge. `now` is the hour at which things happen; tests move it. `confirm`: addresses have to answer first."""
+    """A judge in a test.
+
+    `now` is the hour at which things happen; tests move it. `confirm`: addresses have to answer first.
+    """
 
     copies = False
-    """Whether a game that begins like one before it may be copied; no more where tests read the log."""
+    """True if a game that begins like an earlier one may be copied; False where tests read the log."""
 
     patches: ClassVar[list[Patches]] = []
-    """What the test that runs changes code with. Once it has changed any, nothing is copied."""
+    """Patches of code by the running test. Once there are any, nothing is copied."""
 
     def __init__(
         self, folder: Path, settings: dict[str, dict[str, object]] | None = None, *, confirm: bool = False
@@ -170,7 +179,7 @@ class House:
         work(self.judge, self.now)
 
     def tick(self, **later: float) -> list[Got]:
-        """Let so much time go by (days=, hours=, minutes=), with the clock looked at every hour; the letters of it."""
+        """Let time go by (days=, hours=, minutes=), with hourly looks at the clock; return its letters."""
         self.wait(**later)
         return self.letters()
 
@@ -215,14 +224,14 @@ class House:
         return token_of(judge_key(self.config.auth.key_file), row.seal) if row.seal else ""
 
     def _due(self, tx: Transaction, row: LetterRow) -> datetime:
-        """When a letter leaves if its pictures are drawn at once."""
+        """Return the moment when a letter leaves if its pictures are drawn at once."""
         assert row.next_try_at is not None
         found = [tx.picture(key) for key in pictures_in(row.raw, row.message_id)]
         waits = any(picture is not None and picture[1] is None for picture in found)
         return row.next_try_at - self.config.send.picture_wait if waits else row.next_try_at
 
     def pictures(self, subject: str, who: str) -> list[PictureRequest]:
-        """What the pictures show of somebody's latest letter with this in its subject."""
+        """Return the pictures of somebody's latest letter with this in its subject."""
         with self.judge.store.reading() as tx:
             rows = reversed(tx.letters("waiting", 100_000))
             row = next(row for row in rows if subject in row.subject and row.recipient == who)
@@ -320,7 +329,7 @@ class House:
         return self.copies and not is_patched and self.judge.config is self.config and self._state() == self._left
 
     def _state(self) -> tuple[object, ...]:
-        """What is another one when something has happened: rows written since the store was opened, mails, the hour."""
+        """Return a value that differs after any event: rows written since opening, number of mails, the hour."""
         store = self.judge.store
         return (store._connection.total_changes if isinstance(store, SQLiteStore) else 0, self._count, self.now)
 
@@ -347,7 +356,7 @@ def written(head: dict[str, str], text: str) -> bytes:
 
 
 PLAIN = ('Content-Type: text/plain; charset="utf-8"', "Content-Transfer-Encoding: 7bit", "MIME-Version: 1.0")
-"""What the library writes above a text that needs no encoding."""
+"""Headers that the library writes above a text that needs no encoding."""
 
 
 def address(power: str) -> str:

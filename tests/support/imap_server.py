@@ -49,7 +49,7 @@ class Provider:
     drops: set[str] = field(default_factory=set)
     after: dict[str, Callable[[], None]] = field(default_factory=dict)
     injects: bytes = b""
-    """What somebody puts in behind the answer to STARTTLS, not encrypted."""
+    """Bytes that an attacker puts in behind the answer to STARTTLS, not encrypted."""
     lies: dict[str, bytes] = field(default_factory=dict)
     drips: set[str] = field(default_factory=set)
     poisoned: set[int] = field(default_factory=set)
@@ -82,7 +82,7 @@ class Provider:
         self.next_uid = len(self.folders["INBOX"]) + 1
 
     def count(self, command: str) -> int:
-        """How often a command was given."""
+        """Count the uses of a command."""
         return sum(1 for each in self.said if each == command)
 
 

@@ -58,7 +58,7 @@ def heard_by_all(kind: str) -> Changed:
 
 
 def in_full(kind: str) -> Changed:
-    """Whoever hears of such an event sees all of it."""
+    """Return a view that shows all of such an event to anybody who hears of it."""
 
     def view(true: Changed, event: Any, *rest: Any) -> Any:
         seen = true(event, *rest)

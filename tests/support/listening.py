@@ -17,7 +17,7 @@ JUDGE = "judge@example.org"
 
 
 class Kept(list[tuple[bytes, str, list[str]]]):
-    """What was kept; `trouble` is raised instead when there is some."""
+    """Mails that were kept; `trouble`, if there is some, is raised instead."""
 
     trouble: Exception | None = None
     gate: threading.Event | None = None

@@ -1,4 +1,4 @@
-"""Replies to a letter as today's mail programs write them: their quoting, headers, signatures and encodings."""
+"""Replies to a letter by today's mail programs: their quoting, headers, signatures and encodings."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def stand(house: House, phase: str, **units: str) -> None:
 
 
 def hold_all(house: House, *missing: str, **orders: tuple[str, ...]) -> list[Got]:
-    """Every power that is played orders its units to hold, or what `orders` says; those that are `missing` do not."""
+    """Order all units of played powers to hold, or as `orders` says; the `missing` ones send nothing."""
     letters: list[Got] = []
     for power in house.game().powers:
         units = house.game().board.units_of(power.name)
@@ -54,5 +54,5 @@ def run_to(house: House, phase: str) -> list[Got]:
 
 
 def hours(count: float) -> timedelta:
-    """So many hours."""
+    """Return this number of hours as a span of time."""
     return timedelta(hours=count)

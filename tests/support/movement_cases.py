@@ -1,4 +1,7 @@
-"""The movement phases of the DATC cases (`tests/data/datc.yaml`, explained in `datc.md`) as positions and orders."""
+"""The movement phases of the DATC cases as positions and orders.
+
+The cases are in `tests/data/datc.yaml`, explained in `datc.md`.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ def position_of(phase: Data) -> Position:
 
 
 def read(text: str, position: Position) -> Order:
-    """An order as the cases write it: two cases leave out the type of a supported or convoyed unit (4.C.1)."""
+    """Read an order of the cases: two cases leave out a supported or convoyed unit's type (4.C.1)."""
     words = text.split()
     if len(words) > 3 and words[2] in ("S", "C") and words[3] not in ("A", "F"):
         unit = position.at(Province(words[3]))

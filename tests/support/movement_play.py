@@ -1,4 +1,4 @@
-"""Movement phases in a few lines: `play("FRANCE: A PAR - BUR, A MAR H")` and what came of it, in words."""
+"""Movement phases in a few lines: `play("FRANCE: A PAR - BUR, A MAR H")`, with results in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A second resolver of movement phases, slow and plain, to check the first: preset 3.0, with the rules of rules.md C8.
+"""A second resolver of movement phases, slow and plain, to check the first.
+
+Preset 3.0, with the rules of rules.md C8.
 
 House rules on convoys (house_rules.md 5) too.
 
@@ -30,7 +32,10 @@ STOPPING = frozenset({"WEAK_CONVOYS", "SAFE_CONVOYS"})
 
 @dataclass
 class NaiveResult:
-    """What came of it, as far as the two resolvers are compared. Units are named by their province."""
+    """The result of a phase, as far as the two resolvers are compared.
+
+    Units are named by their province.
+    """
 
     after: dict[Province, Unit] = field(default_factory=dict)
     cut: set[Province] = field(default_factory=set)
@@ -76,7 +81,10 @@ class NaiveResolver:
     # -- who does what -------------------------------------------------------------------------------------------
 
     def _can_carry(self, kind: UnitType) -> Callable[[Province], bool]:
-        """Fleets at sea convoy armies, with COASTAL_CONVOY all fleets; with PORTAGE_CONVOY armies convoy fleets."""
+        """Return a test of places whose unit can convoy units of this kind.
+
+        Fleets at sea convoy armies, with COASTAL_CONVOY all fleets; with PORTAGE_CONVOY armies convoy fleets.
+        """
 
         def can(place: Province) -> bool:
             if self.units[place].type is kind:
@@ -128,7 +136,7 @@ class NaiveResolver:
         return not convoyed or bool(self._board_chains(order.piece, end)) or self._is_tried_in_vain(order.piece, end)
 
     def _is_within_limits(self, order: Move, end: Province) -> bool:
-        """Whether fleets on the board leave a way that the order's limits allow."""
+        """True if fleets on the board leave a way that the order's limits allow."""
         if self.house.convoy_route_syntax != "optional":
             return bool(self._board_chains(order.piece, end))
         if order.path and self._leads_there(order.piece.province, order.path, end):
@@ -137,7 +145,10 @@ class NaiveResolver:
         return any(set(order.path) <= chain and not set(order.avoid) & chain for chain in chains)
 
     def _is_tried_in_vain(self, army: Piece, end: Province, but: Province | None = None) -> bool:
-        """Under SHOW_PHANTOM an army that the map's seas could take there tries to move; without fleets it fails."""
+        """True if the map's seas could take an army there under SHOW_PHANTOM.
+
+        The army tries to move; without fleets it fails.
+        """
         return "SHOW_PHANTOM" in self.rules and any(but not in seas for seas in self._sea_ways(army.province, end))
 
     def _offers(self, army: Province) -> frozenset[Province]:
@@ -153,7 +164,7 @@ class NaiveResolver:
         )
 
     def _useful(self, kind: UnitType, start: Province, end: Province) -> frozenset[Province]:
-        """The carriers on the board that some route needs; with CONVOY_BACK also those that one can come back from.
+        """Return the carriers on the board that some route needs; with CONVOY_BACK also those for a way back.
 
         With COASTAL_CONVOY fleets on any way count, the long ones too.
         """
@@ -179,7 +190,7 @@ class NaiveResolver:
         return any(self.units[fleet].power == power for fleet in offers)
 
     def _phantom_offers(self, army: Province) -> set[Province]:
-        """Under SHOW_PHANTOM: who orders to convoy an army by way of fleets that are not there, as the map allows."""
+        """Return those who order to convoy an army past absent fleets, as the map allows under SHOW_PHANTOM."""
         if "SHOW_PHANTOM" not in self.rules:
             return set()
         end = self.moves[army]
@@ -219,12 +230,12 @@ class NaiveResolver:
         return {chain for chain in chains if set(move.path) <= chain and not set(move.avoid) & chain}
 
     def _leads_there(self, army: Province, path: Sequence[str], end: Province) -> bool:
-        """Whether a path names all of the way."""
+        """True if a path names all of the way."""
         steps = zip((army, *path), (*path, end), strict=True)
         return all(there in _steps(self.map, UnitType.ARMY, Province(here)) for here, there in steps)
 
     def _harmless(self, army: Province, victim: Province) -> bool:
-        """Whether an army goes by sea, and never without a fleet of the power of its victim."""
+        """True if an army goes by sea, and each of its ways needs a fleet of its victim's power."""
         if not self.house.convoyer_nation_protects_target or not self.chains.get(army):
             return False
         power = self.units[victim].power
@@ -329,7 +340,7 @@ class NaiveResolver:
         return not ("COASTAL_CRAWL" in self.rules and self._crawl_past(place, end))
 
     def _crawl_past(self, one: Province, other: Province) -> bool:
-        """Two fleets change places, and where a province has several coasts, neither enters the one that is left."""
+        """True if two fleets change places and neither enters the coast that the other leaves."""
         if {self.units[one].type, self.units[other].type} != {UnitType.FLEET}:
             return False
         many = [place for place in (one, other) if "/" in self.units[place].location]
@@ -400,7 +411,7 @@ class NaiveResolver:
     # -- the search ----------------------------------------------------------------------------------------------
 
     def _full_choices(self) -> Iterator[Choice]:
-        """Every choice of moves, the convoys following from it; or of both, where convoys depend on one another."""
+        """Yield every choice of moves, with convoys that follow; or of both, where convoys are interdependent."""
         if self.rules & STOPPING:
             yield from self._choices(self._keys())
             return
@@ -472,7 +483,7 @@ class NaiveResolver:
             self.decided.update(best)
 
     def _is_entangled(self, supporter: Province, group: list[Key], others: Choice) -> bool:
-        """Whether a support depends on the decisions of a group, and they on it."""
+        """True if a support depends on the decisions of a group, and they on it."""
         choices = [others | bits for bits in self._choices(group)]
         if len({self._is_cut(supporter, choice) for choice in choices}) < 2:
             return False
@@ -522,7 +533,7 @@ class NaiveResolver:
 
 @cache
 def _steps(map: Map, kind: UnitType, start: Province) -> frozenset[Province]:
-    """Where the next step of a convoy leads: over water, or for fleets over any border."""
+    """Return the possible next steps of a convoy: over water, or for fleets over any border."""
     if kind is UnitType.FLEET:
         return map.neighbors[start]
     return frozenset[Province]().union(

@@ -40,7 +40,7 @@ DUMMIES = (PowerName("FRANCE"),)
 
 @dataclass
 class Figures:
-    """What a comparison met: phases in which a paradox rule decided, and in which the rules made a difference."""
+    """Figures of a comparison: phases that a paradox rule decided, and phases that the rules changed."""
 
     paradoxes: int = 0
     different: int = 0
@@ -85,7 +85,7 @@ def phase_for(rules: Collection[str], seed: int) -> tuple[Position, Orders]:
 
 
 def in_naive_words(resolution: Resolution) -> NaiveResult:
-    """What the adjudicator says, in the words of the naive resolver."""
+    """Return the adjudicator's results in the words of the naive resolver."""
     result = NaiveResult(
         after={unit.province: unit for unit in resolution.after.units},
         dislodged={lost.unit.province: (lost.by, lost.retreats) for lost in resolution.after.dislodged},

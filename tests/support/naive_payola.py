@@ -1,4 +1,6 @@
-"""Payola once more, as simply as can be, to compare with: texts and dictionaries, and nothing of `judge.variants`.
+"""Payola once more, as simply as can be, to compare with.
+
+It uses texts and dictionaries, and nothing of `judge.variants`.
 
 A bid is `(amount, plateau, sign, unit, orders)`: `(5, 2, ":", "A MAR", ["A MAR - SPA"])`. Orders are in short notation.
 """
@@ -23,7 +25,7 @@ class Phase(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What each unit does, what was paid for it, and each power's bill and number of reductions."""
+    """The result of a sale: each unit's deed and price, each power's bill and number of reductions."""
 
     orders: dict[str, str]
     paid: dict[str, int]
@@ -32,7 +34,10 @@ class Result(NamedTuple):
 
 
 def naive_settle(phase: Phase, draw: Callable[[str, list[str]], str], *, ebayola: bool = False) -> Result:
-    """Sell all units until all bills can be paid. `draw` picks among the orders of a unit that nothing tells apart."""
+    """Sell all units until all bills can be paid.
+
+    `draw` picks among the orders of a unit that nothing tells apart.
+    """
     sheets: Sheets = {}
     for power, bids in phase.sheets.items():
         asked = {unit for _, _, sign, unit, orders in bids if sign != "!" or f"{unit} H" not in orders}
@@ -64,7 +69,7 @@ def _less(bids: list[Bid]) -> list[Bid]:
 
 
 def _bears(bid: Bid, order: str) -> bool:
-    """Whether a bid's money lies on an order of its unit."""
+    """True if a bid's money lies on an order of its unit."""
     _, _, sign, _, orders = bid
     is_move = " - " in order and " S " not in order and " C " not in order
     match sign:
@@ -117,7 +122,7 @@ def _sold(
 
 
 def _first_number(bids: list[Bid], unit: str, order: str) -> float:
-    """The lowest number under which a sheet touches an order: proposed orders count, then what floats after them."""
+    """Return the lowest number under which a sheet touches an order; floating orders follow proposed ones."""
     number = 0
     found = float("inf")
     for bid in bids:

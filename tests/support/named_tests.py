@@ -1,4 +1,4 @@
-"""Tests as pages and tables name them: `game/press/check::x` is `test_x` in tests/game/press/test_check.py."""
+"""Tests by the names of pages: `game/press/check::x` is `test_x` in tests/game/press/test_check.py."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def file_of(test: str) -> Path:
 
 
 def is_there(test: str) -> bool:
-    """Whether there is such a test."""
+    """True if there is such a test."""
     return test.partition("::")[2] in names_in(file_of(test))
 
 

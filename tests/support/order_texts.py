@@ -78,7 +78,9 @@ WINTER = Position(
         Province("VEN"): PowerName("ITALY"),
     },
 )
-"""Germany can make two builds (Kiel is taken, and Belgium no home), Russia two; France has a unit too many."""
+"""A winter: Germany has two builds to make, Russia two, and France has a unit too many.
+
+Kiel is taken, and Belgium is no home."""
 
 
 def read(

@@ -40,7 +40,7 @@ def mark_sent(tx: Transaction, letter_id: int, now: datetime, answer: str = "") 
 
 
 def states(store: Store) -> dict[str, str]:
-    """What became of the letter to each recipient."""
+    """Return the state of the letter to each recipient."""
     with store.reading() as tx:
         return {row.recipient: state for state in ("waiting", "sent", "failed") for row in tx.letters(state)}
 
@@ -57,7 +57,7 @@ def row_to(store: Store, recipient: str) -> LetterRow:
 
 
 def trouble(store: Store, config: Config) -> str:
-    """Why nothing could be sent; the letter is checked to be waiting."""
+    """Return the reason why nothing could be sent; the letter is checked to be waiting."""
     report = deliver(store, config, NOON)
     assert (report.sent, report.delayed, report.failed) == (0, 1, ())
     return report.trouble

@@ -30,7 +30,7 @@ def pixels(file: bytes) -> Image.Image:
 
 
 def differing(painter: Painter, scene: Scene, geometry: Geometry, width: int, by: int = 64) -> int:
-    """How many pixels differ clearly from those of the picture that is drawn as one."""
+    """Count the pixels that differ clearly from those of the picture that is drawn as one."""
     one = pixels(painter.paint([Layer(draw(scene, geometry).encode())], width))
     other = pixels(painted(painter, scene, geometry, width))
     assert one.size == other.size

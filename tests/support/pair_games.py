@@ -1,4 +1,4 @@
-"""Games drawn by lot for pairs of worlds: seven players, an observer, a monitor, strangers, and the Master.
+"""Games by lot for pairs of worlds: seven players, an observer, a monitor, strangers, and the Master.
 
 Everything is drawn once and sent to both worlds; only the secret, planted once in each phase, is not the same.
 """
@@ -49,7 +49,7 @@ WORDS = ("shall", "we", "meet", "in", "Burgundy", "before", "the", "others", "he
 
 @dataclass(frozen=True)
 class Secret:
-    """What is not the same in the two worlds.
+    """A difference between the two worlds.
 
     `plant` sends it, once a phase, and tells whether it could. `rules` must be on for it to be one; `never` those by
     which everybody is told (or that keep it from being planted). `phases` are those in which there is something to
@@ -66,17 +66,17 @@ class Secret:
     cast: int = 2
     phases: frozenset[PhaseType] = frozenset(PhaseType)
     begin: Callable[[Scene], None] | None = None
-    """What is done before anybody joins."""
+    """Preparation before anybody joins."""
     setting: Callable[[Scene], None] | None = None
-    """What is done when the game has begun."""
+    """Preparation when the game has begun."""
     ends: bool = False
-    """Whether what is planted shows with the results of the next phase: the game is played no further."""
+    """True if the secret shows with the results of the next phase: the game is played no further."""
     dealt: bool = False
-    """Whether powers are dealt at the start, not chosen."""
+    """True if powers are dealt at the start, not chosen."""
     house: str = ""
     """House rules that must be so; where there are some the game has more by lot."""
     meets: Callable[[Scene], None] | None = None
-    """What meets it once it is planted, the same in both worlds."""
+    """Events that meet the secret once it is planted, the same in both worlds."""
 
 
 @dataclass
@@ -88,7 +88,7 @@ class Scene:
     chance: Random
     rules: frozenset[str] = frozenset()
     cast: tuple[str, ...] = ()
-    """Those that the secret is about; the first in the first world, say, and the second in the second."""
+    """Powers that the secret is about, as the first in the first world, and the second in the second."""
     addresses: dict[str, tuple[str, str]] = field(default_factory=dict)
     passwords: dict[str, str] = field(default_factory=dict)
     seated: set[str] = field(default_factory=set)
@@ -97,7 +97,7 @@ class Scene:
     ghosts: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
     """Powers without a player in either world: the Master orders for them there."""
     lords: tuple[dict[str, str], dict[str, str]] = ({}, {})
-    """Who orders for a dummy in either world."""
+    """Powers that order for a dummy, in each world."""
     instead: tuple[dict[str, list[str]], dict[str, list[str]]] = field(default_factory=lambda: ({}, {}))
     """Sets of the present phase in the place of those drawn; an empty one is not sent."""
     last: str = ""
@@ -167,7 +167,7 @@ class Scene:
         self.finish(code)
 
     def plant(self) -> None:
-        """The secret, and what meets it if something was planted; no more once somebody else has come for those."""
+        """Plant the secret, and its meeting if something was planted; stop once the cast has new players."""
         people = {one for power in self.cast for one in self.addresses[power]}
         if self.secret.meets is not None and not people <= self.pair.knowing:
             return
@@ -182,7 +182,7 @@ class Scene:
         return deadline is None or self.house.now > deadline
 
     def finish(self, code: str) -> None:
-        """Until the next phase: by the clock, or by the Master if somebody is missing."""
+        """Play until the next phase: by the clock, or by the Master if somebody is missing."""
         self.last = code
         if self.chance.random() < 0.3 and self.chance.random() < 0.9:
             self.pair.mail(*flat(self.master("PROCESS!")))
@@ -308,7 +308,7 @@ def join(scene: Scene, power: str) -> None:
 
 
 def _deal(scene: Scene) -> None:
-    """Who plays what, where that was not chosen."""
+    """Set each power's player, where powers were dealt."""
     of = {address(power): power for power in POWERS}
     if scene.secret.dealt:
         joined = {power.name: of[power.player.addresses[0]] for power in scene.house.game().powers}
@@ -382,7 +382,7 @@ def everyday(scene: Scene) -> None:
 
 
 def ask(scene: Scene) -> None:
-    """Whoever may not know asks all there is to ask, and tries doors."""
+    """Ask all there is to ask, and try doors, as readers who may not know the secret."""
     chance, pair = scene.chance, scene.pair
     asked = ["LIST FULL", "LIST river", "WHOGAME river", "SUMMARY river", "HISTORY river", "MAP river"]
     pair.mail(STRANGER, *asked)

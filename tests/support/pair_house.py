@@ -39,7 +39,7 @@ def can_protest(scene: Scene) -> bool:
 
 
 def protester(scene: Scene) -> None:
-    """Who protests against results, or whether anybody does; somebody else does so after that."""
+    """Plant a protest against results, by one of two or by nobody; somebody else protests after that."""
     one, other = scene.cast
     if not can_protest(scene):
         return
@@ -54,7 +54,7 @@ def protester(scene: Scene) -> None:
 
 
 def protests_of_both(scene: Scene) -> None:
-    """Which of two protests came first; the Master answers both."""
+    """Plant the order of two protests; the Master answers both."""
     if not can_protest(scene):
         return
     mails = [[scene.by(each, f"PROTEST {scene.last} {scene.words()}", world=world) for world in (0, 1)]
@@ -69,7 +69,7 @@ def protests_of_both(scene: Scene) -> None:
 
 
 def final(scene: Scene) -> None:
-    """Whose set is final; somebody else's is none, so that the phase lasts."""
+    """Plant a final set of one of two; somebody else's is not final, so that the phase lasts."""
     one, other = scene.cast
     if not {one, other} <= set(scene.sets()):
         return
@@ -80,7 +80,7 @@ def final(scene: Scene) -> None:
 
 
 def granted_proxy(scene: Scene) -> None:
-    """Who orders for a power by the Master's leave, or whether it orders itself."""
+    """Plant a proxy by the Master's leave, for one of two, or the power's own orders."""
     one, other, third = scene.cast
     scene.lords = ({}, {})
     if one not in scene.sets():
@@ -95,13 +95,13 @@ def granted_proxy(scene: Scene) -> None:
 
 
 def perpetual(scene: Scene) -> None:
-    """Whether a power's orders stand from phase to phase; it sends others each time."""
+    """Plant perpetual orders, or the lack of them; the power sends others each time."""
     word = "ON" if scene.pair.planted % 2 == 0 else "OFF"
     scene.pair.apart([scene.master(f"PERPETUAL {scene.cast[0]} {word}")], [])
 
 
 def contingent(scene: Scene) -> None:
-    """What is kept for retreats and builds, or whether anything is; others come in its place in time."""
+    """Plant orders for retreats and builds, or none; others come in their place in time."""
     (one,) = scene.cast
     if not (drawn := in_place(scene, one)):
         return
@@ -112,14 +112,14 @@ def contingent(scene: Scene) -> None:
 
 
 def clarified(scene: Scene) -> None:
-    """Whom the Master asks what their orders mean, or what they ask, or whether they do."""
+    """Plant the Master's question about orders: to one power, to another, or to nobody."""
     one, other = scene.cast
     asked = [scene.master(f"CLARIFY {each} {scene.words()}") for each in (one, other)]
     scene.pair.apart([asked[0]], scene.chance.choice(([], [asked[1]])))
 
 
 def in_masters_words(scene: Scene) -> None:
-    """Whether an order is its player's, or the Master's: by OVERRIDE, READ or ENTER ORDERS."""
+    """Plant an order of its player's, or of the Master's by OVERRIDE, READ or ENTER ORDERS."""
     (one,) = scene.cast
     if not (drawn := in_place(scene, one)):
         return
@@ -132,7 +132,7 @@ def in_masters_words(scene: Scene) -> None:
 
 
 def when_sent(scene: Scene) -> None:
-    """When somebody's orders came in, before reminders of their own or after; nobody else's are in."""
+    """Plant the time of somebody's orders, before reminders of their own or after; nobody else's are in."""
     (one,) = scene.cast
     if not (drawn := in_place(scene, one)):
         return
@@ -145,7 +145,7 @@ def when_sent(scene: Scene) -> None:
 
 
 def missed(scene: Scene) -> None:
-    """Whether a power that holds was told to or has sent nothing, so that it is counted. Another's set is missing."""
+    """Plant orders to hold, or none, which is counted. Another's set is missing."""
     (one,) = scene.cast
     drawn = scene.sets().get(one)
     if not drawn:
@@ -164,7 +164,7 @@ def missed(scene: Scene) -> None:
 
 
 def masters_hold(scene: Scene) -> None:
-    """Who wrote the anonymous message that the Master holds back, or one that stays."""
+    """Plant the writer of an anonymous message that the Master holds back, or of one that stays."""
     text = scene.words()
     scene.either("BROADCAST GREY", text, "ENDPRESS")
     scene.both(scene.others[0], "BROADCAST GREY", scene.words(), "ENDPRESS")
@@ -177,7 +177,7 @@ def masters_hold(scene: Scene) -> None:
 
 
 def blocked(scene: Scene) -> None:
-    """Whose letters to whom the Master stops, or whether they do, and who tries."""
+    """Plant the Master's stop of a player's letters to one reader, to another or none; the player tries."""
     one, other, third = scene.cast
     word = "BLOCK" if scene.pair.planted % 2 == 0 else "UNBLOCK"
     line = f"{word} {one} {other}"
@@ -187,7 +187,7 @@ def blocked(scene: Scene) -> None:
 
 
 def never_revealed(scene: Scene) -> None:
-    """Who wrote what was published before its disclosure was announced; after the end the Master tells the rest."""
+    """Plant writers of press before the start of disclosure; after the end the Master tells the rest."""
     scene.either("BROADCAST GREY", scene.words(), "ENDPRESS")
     if scene.pair.planted < 2:
         return
@@ -225,14 +225,17 @@ def _cast_votes(scene: Scene, world: int, number: int, words: Sequence[str]) -> 
 
 
 def who_said_no(scene: Scene) -> None:
-    """Who voted against an end, or said nothing of it; it fails in both worlds."""
+    """Plant votes against an end, or silence about it; it fails in both worlds."""
     first = scene.chance.choice((("NO", "YES"), ("", "YES"), ("NO", ""), ("ABSTAIN", "NO")))
     second = scene.chance.choice((first[::-1], ("NO", "NO"), ("", "")))
     ballots(scene, first, second if any(second) else ("NO", "NO"), "YES")
 
 
 def who_abstained(scene: Scene) -> None:
-    """Who abstained where an end passes. Another's orders are not the same, and nobody hears of them."""
+    """Plant an abstention where an end passes.
+
+    Another's orders differ too, and nobody hears of them.
+    """
     if scene.pair.planted:
         return
     ballots(scene, ("YES", "ABSTAIN"), scene.chance.choice((("ABSTAIN", "YES"), ("YES", "YES"))), "YES")
@@ -242,7 +245,7 @@ def who_abstained(scene: Scene) -> None:
 
 
 def refused_proposal(scene: Scene) -> None:
-    """Who made a proposal that the Master refuses."""
+    """Plant the author of a proposal that the Master refuses."""
     scene.either(f"PROPOSE TEXT {scene.words()}")
     number = scene.house.game().motions.standing[-1].number
     scene.pair.mail(*flat(scene.master(f"REFUSE PROPOSAL {number}")))
@@ -250,7 +253,7 @@ def refused_proposal(scene: Scene) -> None:
 
 
 def loser_of_two(scene: Scene) -> None:
-    """Whether another end would have passed as well: of several that pass one is told."""
+    """Plant another end that would have passed as well, or none: of several that pass one is told."""
     if scene.pair.planted:
         return
     made = ("DIAS", f"CONCEDE {scene.others[0].lower()}")

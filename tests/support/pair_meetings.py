@@ -22,7 +22,7 @@ HEIR = "heir@example.net"
 
 
 def unended(scene: Scene) -> None:
-    """Press that waits for a word of its writer, who gives it or does not; what it is, for whom, or whether any is."""
+    """Plant press that waits for its writer's word, given or not: its kind, its readers, or none at all."""
     one, other, third = scene.cast
     drawn = scene.sets().get(one)
     if not drawn:
@@ -54,7 +54,7 @@ def steps_back(scene: Scene) -> None:
 
 
 def leaves_and_is_replaced(scene: Scene) -> None:
-    """A player leaves, or is dismissed; a newcomer takes the power over, and tries to go on with what was begun."""
+    """Have a newcomer replace a player who leaves or is dismissed, and try to go on with what was begun."""
     one = scene.cast[0]
     leaving = [scene.by(one, "RESIGN", world=0), scene.by(one, "RESIGN", world=1), scene.master(f"RESIGN {one}")]
     first, second = scene.chance.choice(((leaving[0], leaving[1]), (leaving[2], leaving[2])))
@@ -173,7 +173,7 @@ MEETINGS: dict[str, tuple[Meeting, str]] = {
         " true readers of faked press; orders sent ahead; votes",
     ),
 }
-"""What is met, and the secrets that meet it."""
+"""Events that meet secrets, and the secrets that they meet."""
 
 UNENDED = Secret(
     "press without its end",

@@ -1,4 +1,4 @@
-"""What is planted for secrets of orders, press and votes: see `tests.support.pair_secrets`."""
+"""Plants of the secrets of orders, press and votes: see `tests.support.pair_secrets`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.pair_games import OWL, Scene, flat
 
 
 def one_set_or_another(scene: Scene) -> None:
-    """What is on file; in the end both worlds have the same."""
+    """Plant the orders on file; in the end both worlds have the same."""
     (one,) = scene.cast
     sets = [scene.sets(f"variant {number}").get(one) for number in range(6)]
     other = next((each for each in sets[1:] if each != sets[0]), None)
@@ -26,7 +26,10 @@ def one_set_or_another(scene: Scene) -> None:
 
 
 def this_set_or_that(scene: Scene) -> None:
-    """Whose orders are in: those of one, of the other, or of both. That some are missing is known: another is late."""
+    """Plant the powers whose orders are in: one, the other, or both.
+
+    It is known that some are missing: another is late.
+    """
     one, other, third = scene.cast
     sets = scene.sets()
     lates = [power for power in sets if power not in scene.cast]
@@ -38,7 +41,7 @@ def this_set_or_that(scene: Scene) -> None:
 
 
 def sent_ahead(scene: Scene) -> None:
-    """What is kept for the next movement phase, or whether anything is."""
+    """Plant orders for the next movement phase, or none."""
     (one,) = scene.cast
     if scene.house.game().position is None:
         return
@@ -54,7 +57,7 @@ def sent_ahead(scene: Scene) -> None:
 
 
 def missing(scene: Scene) -> None:
-    """Whose orders are missing, before the deadline and after it."""
+    """Plant the power whose orders are missing, before the deadline and after it."""
     one, other = scene.cast
     if {one, other} <= set(scene.sets()):
         scene.held_back = (frozenset({one}), frozenset(scene.chance.choice(([other], [one, other]))))
@@ -77,7 +80,10 @@ def proxy(scene: Scene) -> None:
 
 
 def disorder(scene: Scene) -> None:
-    """Whether a power that holds was told to, or sent nothing. Another is missing, and one waits, in both worlds."""
+    """Plant orders to hold, or none.
+
+    Another power's orders are missing, and one waits, in both worlds.
+    """
     (one,) = scene.cast
     third, waiter = scene.chance.sample(scene.others, 2)
     units = [unit for unit in scene.house.game().board.units if unit.power == one]
@@ -88,7 +94,7 @@ def disorder(scene: Scene) -> None:
 
 
 def build(scene: Scene) -> None:
-    """What was built, and where."""
+    """Plant the kinds and places of builds."""
     sets = {power: {tuple(sorted(scene.sets(f"variant {number}")[power])) for number in range(9)}
             for power in scene.sets()}  # fmt: skip
     for power, found in sets.items():
@@ -118,7 +124,7 @@ def in_winter(scene: Scene) -> None:
 
 
 def author(*ways: str) -> Callable[[Scene], None]:
-    """Who wrote: one or the other. `ways` are the lines above the text."""
+    """Return a plant of a text by one author or the other. `ways` are the lines above the text."""
 
     def plant(scene: Scene) -> None:
         way = scene.chance.choice(ways)
@@ -129,7 +135,7 @@ def author(*ways: str) -> Callable[[Scene], None]:
 
 
 def author_who_is_answered(scene: Scene) -> None:
-    """Plant who wrote press that is answered, and whether the answer gets there: the Master may have stopped it."""
+    """Plant the author of answered press, and the answer's arrival: the Master may have stopped it."""
     reader, third = scene.chance.sample(scene.others, 2)
     if scene.chance.random() < 0.5:
         scene.pair.mail(*flat(scene.master(f"BLOCK {reader} {scene.cast[1]}")))
@@ -145,26 +151,26 @@ def press_of_the_march(scene: Scene) -> None:
 
 
 def which_came_first(scene: Scene) -> None:
-    """Which of two anonymous messages came in first."""
+    """Plant the order of two anonymous messages."""
     one, other = (scene.by(power, "BROADCAST GREY", scene.words(), "ENDPRESS") for power in scene.cast)
     scene.pair.apart([one, other], [other, one])
 
 
 def masters_or_a_players(scene: Scene) -> None:
-    """Whether the Master wrote it, or a player."""
+    """Plant a text by the Master, or by a player."""
     lines = ("BROADCAST GREY", scene.words(), "ENDPRESS")
     scene.pair.apart([scene.master(*lines)], [scene.by(*scene.cast, *lines)])
 
 
 def observers_or_a_players(scene: Scene) -> None:
-    """Whether somebody wrote it who only watches."""
+    """Plant a text by somebody who only watches, or by a player."""
     lines = ("BROADCAST GREY", scene.words(), "ENDPRESS")
     scene.pair.knowing.add(OWL)
     scene.pair.apart([(OWL, ("SIGNON owl@river owl-pw", *lines))], [scene.by(*scene.cast, *lines)])
 
 
 def true_readers(scene: Scene) -> None:
-    """Who got it besides those who are named."""
+    """Plant the readers of press besides those who are named."""
     other = scene.cast[1].lower()
     reader, claimed = (power.lower() for power in scene.chance.sample(scene.others, 2))
     faked = scene.chance.choice((f"FAKE TO {reader}", f"FAKE TO {claimed},{reader}", "FAKE BROADCAST"))
@@ -176,7 +182,7 @@ def true_readers(scene: Scene) -> None:
 
 
 def private_letter(scene: Scene) -> None:
-    """Who wrote to whom, and what; or nothing at all."""
+    """Plant a private letter: its writer, its reader and its text; or none at all."""
     one, other, third = scene.cast
     first = scene.by(one, f"PRESS TO {other.lower()}", scene.words(), "ENDPRESS")
     second = scene.by(other, f"PRESS TO {third.lower()}", scene.words(), "ENDPRESS", world=1)
@@ -184,7 +190,7 @@ def private_letter(scene: Scene) -> None:
 
 
 def eavesdropping(scene: Scene) -> None:
-    """Whether the Master listens in."""
+    """Plant the Master's listening in, or switch it off."""
     switched_on = scene.pair.planted % 2 == 0
     scene.pair.apart([scene.master("SET RULE EAVESDROP" if switched_on else "SET RULE !EAVESDROP")], [])
 
@@ -193,7 +199,7 @@ def eavesdropping(scene: Scene) -> None:
 
 
 def vote(*lines: str) -> Callable[[Scene], None]:
-    """How somebody votes, and whether."""
+    """Return a plant of a vote in one of two ways, or of none."""
 
     def plant(scene: Scene) -> None:
         one = scene.cast[0]
@@ -208,7 +214,7 @@ def vote(*lines: str) -> Callable[[Scene], None]:
 
 
 def vote_on_proposal(scene: Scene) -> None:
-    """Who agrees with what is proposed, and who does not."""
+    """Plant votes for and against the proposal."""
     if scene.house.game().proposal is None:
         scene.both(scene.others[0], "PROPOSE DIAS")
     if scene.chance.random() < 0.5:
@@ -218,7 +224,7 @@ def vote_on_proposal(scene: Scene) -> None:
 
 
 def proposer(scene: Scene) -> None:
-    """Who proposed an end."""
+    """Plant the author of a proposal to end the game."""
     one, other = scene.cast
     if scene.house.game().proposal is not None:
         scene.both(scene.chance.choice(scene.others), "SET VOTE NO")
@@ -233,7 +239,7 @@ def secret_proposals(scene: Scene) -> None:
 
 
 def secret_proposer(scene: Scene) -> None:
-    """Who proposed something; nothing passes, for others are silent."""
+    """Plant the author of a secret proposal; nothing passes, for others are silent."""
     standing = scene.house.game().motions.standing
     made = (
         (f"TEXT {scene.words()}",)
@@ -244,7 +250,7 @@ def secret_proposer(scene: Scene) -> None:
 
 
 def secret_ballots(scene: Scene) -> None:
-    """Who votes what on a proposal, or who is silent: it passes in neither world."""
+    """Plant votes on a proposal, or silence: it passes in neither world."""
     one, other = scene.cast
     scene.both(scene.others[0], f"PROPOSE TEXT {scene.words()}")
     number = scene.house.game().motions.standing[-1].number

@@ -1,4 +1,4 @@
-"""The secrets of a game, each as what is sent in the one world and in the other: see `tests.support.pairs`.
+"""The secrets of a game, each as mails to the one world and to the other: see `tests.support.pairs`.
 
 What docs/rules.md and the specification keep from others, one entry each. `never` holds the rules by which it is told.
 """
@@ -55,12 +55,12 @@ def no_press_but(*rules: str) -> str:
 
 
 def extender(scene: Scene) -> None:
-    """Who put the deadline off."""
+    """Plant the power that put the deadline off."""
     scene.either("SET DEADLINE +1D")
 
 
 def extender_or_observer(scene: Scene) -> None:
-    """Whether a player put the deadline off, or somebody who watches."""
+    """Plant a player who put the deadline off, or somebody who watches."""
     scene.pair.knowing.add(OWL)
     scene.pair.apart(
         [scene.by(*scene.cast, "SET DEADLINE +1D")], [(OWL, ["SIGNON owl@river owl-pw", "SET DEADLINE +1D"])]
@@ -68,7 +68,7 @@ def extender_or_observer(scene: Scene) -> None:
 
 
 def absentee(scene: Scene) -> None:
-    """Who is away, and who is not any more."""
+    """Plant the power that is absent, and perhaps the one that is back."""
     day = scene.house.now + timedelta(days=scene.chance.randint(2, 9))
     last = day + timedelta(days=scene.chance.randint(0, 4))
     scene.either(f"SET ABSENCE {day:%d %b %Y} TO {last:%d %b %Y}")
@@ -77,7 +77,7 @@ def absentee(scene: Scene) -> None:
 
 
 def overlapping_absences(scene: Scene) -> None:
-    """Whether it is one who is away twice, or two are."""
+    """Plant two absences of one power, or one each of two."""
     one = scene.cast[0]
     day = scene.house.now + timedelta(days=scene.chance.randint(2, 9))
     more = [day + timedelta(days=number) for number in (2, 1, 4)]
@@ -86,7 +86,7 @@ def overlapping_absences(scene: Scene) -> None:
 
 
 def waiter(scene: Scene) -> None:
-    """Who asked to wait: one, or the other, or both."""
+    """Plant a wish to wait: of one, of the other, or of both."""
     one, other = scene.cast
     if not {one, other} <= set(scene.sets()):
         return
@@ -126,7 +126,7 @@ def private_matters(scene: Scene) -> None:
 
 
 def in_masters_hand(scene: Scene) -> None:
-    """Whether a player writes himself, or the Master in his place."""
+    """Plant commands of a player, or of the Master in the player's place."""
     (one,) = scene.cast
     reader = scene.chance.choice(scene.others).lower()
     day = scene.house.now + timedelta(days=scene.chance.randint(2, 9))
@@ -138,7 +138,7 @@ def in_masters_hand(scene: Scene) -> None:
 
 
 def masters_desk(scene: Scene) -> None:
-    """What the Master looks at, and who may enter."""
+    """Plant a look of the Master's at the game, or a change of those who may enter."""
     line = scene.chance.choice(
         ("PREVIEW", "SETTINGS", "EDIT", "STATUS", "SUMMARY", "SET DENY PLAYER somebody@example.net",
          "SET ALLOW MASTER else@example.net")
@@ -155,7 +155,7 @@ def privacy_word(scene: Scene) -> None:
 
 
 def dummy(scene: Scene) -> None:
-    """Whether a power is a dummy of the Master's, in the first world."""
+    """Plant a dummy of the Master's, in the first world."""
     (one,) = scene.cast
     if not scene.ghosts[0]:
         scene.pair.apart([scene.master(f"DUMMY {one}")], [])
@@ -166,7 +166,7 @@ def dummy(scene: Scene) -> None:
 
 
 def controller(scene: Scene) -> None:
-    """Who orders for a dummy."""
+    """Plant the power that orders for a dummy."""
     one, other, third = scene.cast
     if not scene.lords[0]:
         scene.pair.apart(
@@ -177,7 +177,7 @@ def controller(scene: Scene) -> None:
 
 
 def vacancy_filled(scene: Scene) -> None:
-    """Whether a vacancy was filled by a newcomer, by the old player, or by nobody."""
+    """Plant a vacancy, filled by a newcomer, by the old player, or by nobody."""
     (one,) = scene.cast
     if scene.pair.planted:
         return
@@ -196,7 +196,7 @@ def vacancy_filled(scene: Scene) -> None:
 
 
 def new_player_with_a_past(scene: Scene) -> None:
-    """Whether a newcomer has left other games."""
+    """Plant a newcomer who has left other games, or one who has not."""
     if scene.pair.planted > 1:
         return
     one = scene.chance.choice(scene.others)
@@ -220,7 +220,7 @@ def left_another_game(scene: Scene) -> None:
 
 
 def preference(scene: Scene) -> None:
-    """What somebody would have liked to play, for a while; his lot is drawn as everybody's in the end."""
+    """Plant a player's preference for a while; the lot is drawn as everybody's in the end."""
     first = POWERS[0]
     join(scene, first)
     sign_on = f"SIGNON 1river {scene.passwords[first]}"
@@ -245,7 +245,7 @@ def draw_of_all(scene: Scene) -> None:
 
 
 def suspicion(scene: Scene) -> None:
-    """Whether the judge's keeper reads the press."""
+    """Plant the keeper's reading of the press, or the lack of it."""
     scene.pair.knowing.add(KEEPER)
     first = scene.house
     put(first, flagged(first.game(), Flag.SUSPECT, scene.pair.planted % 2 == 0))
@@ -253,7 +253,7 @@ def suspicion(scene: Scene) -> None:
 
 
 def sign_on_with_either(scene: Scene) -> None:
-    """What the player of both powers does with each of them."""
+    """Have the player of both powers do something with each of them."""
     for power in scene.cast:
         scene.both(power, scene.chance.choice(("STATUS", "SET NODRAW", "SET MAP SMALL")))
     scene.pair.planted += 1
@@ -263,7 +263,7 @@ def sign_on_with_either(scene: Scene) -> None:
 
 
 def in_one_mail(hidden: str) -> Callable[[Scene], None]:
-    """Who did something that hides its author, and something else in the same mail that names him."""
+    """Return a plant of a deed that hides its author, and another in the same mail that names them."""
 
     def plant(scene: Scene) -> None:
         one, other = scene.cast
@@ -288,7 +288,7 @@ def in_one_mail(hidden: str) -> Callable[[Scene], None]:
 
 
 def with_the_dummys_orders(scene: Scene) -> None:
-    """Who orders for a dummy, when all orders are shown and those of both come in one mail."""
+    """Plant the power that orders for a dummy, when all orders are shown and both come in one mail."""
     one, other, third = scene.cast
     controller(scene)
     sets = scene.sets()

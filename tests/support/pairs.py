@@ -1,4 +1,4 @@
-"""The pair method: two judges live through the same but for one secret, and everybody else must be told the same.
+"""The pair method: two judges differ in one secret, and everybody else must be told the same.
 
 Letters are compared byte by byte: who gets them and in which order, the hour, all headers, text and HTML, and of each
 picture its name and the hash of what it shows. Left out is what cannot be the same, or is no news to its reader:
@@ -41,7 +41,7 @@ GENEROUS: dict[str, dict[str, object]] = {
         "work_per_hour": 1_000_000,
     },
 }
-"""So much is asked in an hour that a judge with the usual limits would fall silent."""
+"""Generous limits: so much is asked in an hour that a judge with the usual ones would fall silent."""
 
 Mail = tuple[str, Sequence[str]]
 """A sender and the lines that he sends."""
@@ -49,7 +49,10 @@ Mail = tuple[str, Sequence[str]]
 
 @dataclass(frozen=True)
 class Told:
-    """A letter as it is compared: `sent` tells when it leaves, and `raw` is the whole of it but for its key."""
+    """A letter as it is compared.
+
+    `sent` tells when it leaves, and `raw` is the whole of it but for its key.
+    """
 
     at: datetime
     reader: str
@@ -97,14 +100,17 @@ class Pair:
                 self._send(world, mail, number)
 
     def apart(self, first: Sequence[Mail], second: Sequence[Mail], *, refused: bool = False) -> None:
-        """The secret: these mails to the one judge, those to the other. They must be accepted (`refused`: or not)."""
+        """Send the secret: these mails to the one judge, those to the other.
+
+        They must be accepted (`refused`: or not).
+        """
         if not refused:
             self._must_be_accepted(first, second)
         self.step(first, second)
         self.planted += 1
 
     def linked(self, together: Mail, one_by_one: Sequence[Mail]) -> None:
-        """Two things done in one mail in the first world, in two mails in the second: nobody may be able to tell.
+        """Do two things in one mail in the first world, in two mails in the second: nobody may see it.
 
         The hours of what comes of it are not compared, but which of these letters leave in the same second.
         """
@@ -120,7 +126,7 @@ class Pair:
         self.planted += 1
 
     def reply(self, reader: str, *lines: str, to_all: bool = False) -> None:
-        """The same reply by somebody to the last press that they got, in both: to its writer, or to all its readers."""
+        """Send the same reply to somebody's last press in both worlds: to its writer, or to all its readers."""
         self._mails += 1
         for world, letters in zip(self.worlds, self._letters, strict=True):
             letters += world.letters()
@@ -175,11 +181,11 @@ class Pair:
         return "\n".join(unified_diff(*(page.split("\n") for page in self._pages), lineterm=""))
 
     def count(self) -> int:
-        """How many letters are compared (of the first world)."""
+        """Number of letters that are compared (of the first world)."""
         return len(self._compared(self._letters[0]))
 
     def _compared(self, letters: Sequence[Got]) -> list[Told]:
-        """The letters of those who may not know, hour by hour and reader by reader, each reader's in their order."""
+        """Return the letters of those who may not know, hour by hour and reader by reader, each in order."""
         theirs = [letter for letter in letters if letter.to not in self.knowing]
         seconds: dict[datetime, list[str]] = {}
         for letter in theirs:

@@ -1,4 +1,4 @@
-"""Where the checkout and the files of the tests are."""
+"""Paths of the checkout and of the tests' files."""
 
 from pathlib import Path
 

@@ -63,7 +63,10 @@ def market(
     open_units: Sequence[str] = (),
     rules: Sequence[str] = ("ZERO_FOREIGN",),
 ) -> Market:
-    """A phase's market. `lists` are acceptance lists with all seven letters; a power's own is first where none is."""
+    """Return a phase's market.
+
+    `lists` are acceptance lists with all seven letters; a power's own is first where none is.
+    """
     read_all = {
         Bidder(power): sheet(letter, *sheets.get(letter, ()), position=position, rules=rules).with_defaults(
             unit.piece for unit in position.units if unit.power == power
@@ -83,7 +86,7 @@ def _own_first(letter: str) -> str:
 
 
 def settled(on: Market, position: Position, terms: Terms = Terms()) -> Settled:  # noqa: B008
-    """What comes of a market; which orders are legal is asked of the board."""
+    """Settle a market; the board is asked which orders are legal."""
 
     def legal(piece: Piece, order: MovementOrder) -> bool:
         owner = next(unit.power for unit in position.units if unit.piece == piece)

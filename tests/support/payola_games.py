@@ -1,4 +1,4 @@
-"""Whole games of Payola by lot, without mails: every phase with offers, gifts of money and builds that are drawn."""
+"""Whole games of Payola by lot, without mails: each phase draws offers, gifts of money and builds."""
 
 from __future__ import annotations
 

@@ -16,10 +16,10 @@ def payola(folder: Path, *lines: str, settings: str = "") -> House:
 
 
 def treasuries(house: House) -> dict[str, int]:
-    """Who has how much, by initial."""
+    """Return each power's money, by initial."""
     return {seat[0]: money for seat, money in state_of(house.game()).money.items()}
 
 
 def units(house: House, power: str) -> list[str]:
-    """Where a power's units stand."""
+    """Return the places of a power's units."""
     return sorted(str(unit) for unit in house.game().board.units if unit.power == power)

@@ -1,4 +1,4 @@
-"""Scenes for tests and for the pictures in the documentation: positions and orders in the short notation."""
+"""Scenes for tests and for the documentation's pictures: positions and orders in the short notation."""
 
 from __future__ import annotations
 
@@ -79,7 +79,9 @@ def adjusted(before: Position, sides: Sides) -> Scene:
 
 
 def fogged(scene: Scene, unseen: Set[Province]) -> Scene:
-    """A scene with provinces under fog: their units, owners and orders are gone, counts and notes with them.
+    """Return a scene with provinces under fog: their units, owners and orders are gone.
+
+    Counts and notes go with them.
 
     Orders that name an unseen province but were given to a unit that is seen stay: who sees the unit knows them.
     A retreat into an unseen province is no longer offered, since it would tell that the province is empty.

@@ -1,4 +1,4 @@
-"""What stands on the board of a picture, read off its SVG."""
+"""Units and marks on the board of a picture, read off its SVG."""
 
 from __future__ import annotations
 

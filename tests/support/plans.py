@@ -1,4 +1,4 @@
-"""How an engine would find the rows that a statement asks for."""
+"""Plans of the store's engines: how they would find the rows that a statement asks for."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ _SELDOM = (
     "DELETE FROM agreements WHERE agreed_at",  # once a day
     "SELECT name, version, stage, listed",  # LIST, and what a keeper asks
 )
-"""How statements begin that may read whatever they like."""
+"""Beginnings of statements that may read whatever they like."""
 
 _OF_TESTS = "SELECT count(*) FROM outbox"
-"""What the figures of a club's year ask themselves; the judge does not."""
+"""Statement of a club year's own figures; the judge does not ask it."""
 
 _FEW = re.compile(r"(inbox_(new|parked|held|held_sizes|unscrubbed)|outbox_(waiting|of_mails|failed|stopped))$")
 """Indexes of the mails and letters with which something is still to be done."""
@@ -52,7 +52,7 @@ def plan_of(
 
 
 def uses_indexes_only(plan: str) -> bool:
-    """Whether no table is read from end to end."""
+    """True if no table is read from end to end."""
     return ("SEARCH" in plan or "Index" in plan) and "SCAN" not in plan and "Seq Scan" not in plan
 
 

@@ -26,7 +26,7 @@ from judge.store.migrations import newest_schema
 from judge.store.open import open_store
 
 _HASTY = "fsync=off synchronous_commit=off full_page_writes=off max_wal_size=128MB shared_buffers=32MB"
-"""What is lost only if the machine stops is lost in no test."""
+"""Settings that lose data only if the machine stops, which it does in no test."""
 
 DURABLE = "max_wal_size=1GB shared_buffers=128MB"
 """As a judge has it: a commit is on the disk when it is done."""
@@ -56,7 +56,10 @@ END $$
 
 
 class Server:
-    """A running server. `crash` and `start` take it away and bring it back; what was committed is there again."""
+    """A running server.
+
+    `crash` and `start` take it away and bring it back; what was committed is there again.
+    """
 
     def __init__(self, settings: str = _HASTY, copied: Server | None = None) -> None:
         """A new server; `copied`: a standby of that one, which follows it (streaming replication)."""
@@ -127,7 +130,7 @@ class Server:
             self._process = None
 
     def url(self, database: str) -> str:
-        """Where a store is."""
+        """Return the address of a store."""
         return f"postgresql://judge@/{database}?host={quote(str(self.folder), safe='')}"
 
     def program(self, name: str) -> Path:
@@ -166,7 +169,7 @@ class Server:
         assert done.returncode == 0, done.stderr.decode()
 
     def _as_user(self) -> dict[str, Any]:
-        """Who runs the programs of the server, and where."""
+        """Return the user and the folder for the programs of the server."""
         if self._user is None:
             return {"cwd": self.folder}
         return {"cwd": self.folder, "user": self._user.pw_uid, "group": self._user.pw_gid, "extra_groups": []}
@@ -186,7 +189,7 @@ class Server:
 
 
 def _wait_until_gone(process: str) -> None:
-    """Until a process has nothing left but what its parent has not asked for."""
+    """Wait until a process has nothing left but its exit code, which its parent has not asked for."""
     deadline = time.monotonic() + _PATIENCE
     while True:
         try:
@@ -200,7 +203,7 @@ def _wait_until_gone(process: str) -> None:
 
 
 def wait_for_the_end_of(process: int, url: str) -> None:
-    """Until the server has seen that a process is gone."""
+    """Wait until the server has seen that a process is gone."""
     with psycopg.connect(url, autocommit=True) as connection:
         there = "SELECT 1 FROM pg_stat_activity WHERE application_name = %s"
         while connection.execute(there, (f"judge {process}",)).fetchone() is not None:

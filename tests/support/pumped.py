@@ -1,4 +1,4 @@
-"""Texts that take a pattern long: what its repeats can hold, again and again, and an end at which it fails."""
+"""Texts that take a pattern long: what its repeats can hold, many times, and an end that fails."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _COMMON = "aA1 ,.:;!-_*+=#()[]{}<>@&$%/\\\"'|?^~\n\tà"
 
 
 class Found(NamedTuple):
-    """A pattern of the code: where it stands, and whether texts are searched for it rather than begin with it."""
+    """A pattern of the code: its place, and its use, to search texts or to match their beginnings."""
 
     where: str
     compiled: re.Pattern[Any]
@@ -85,7 +85,7 @@ def _written_in_place(path: Path, source: str) -> Iterator[Found]:
 
 
 def patterns_made_on_the_way() -> set[str]:
-    """The calls of the code whose pattern is no constant, so that none of them is among `patterns_of_the_code`."""
+    """Return calls whose pattern is no constant, so that `patterns_of_the_code` lacks it."""
     made = set()
     for path in sorted((ROOT / "judge").rglob("*.py")):
         calls = _calls(path, path.read_text(encoding="utf-8"))
@@ -119,7 +119,7 @@ class Recipe(NamedTuple):
 
 
 def recipes(compiled: re.Pattern[Any]) -> list[Recipe]:
-    """One repeat's words, or two repeats' in turn, after what leads there, with an end at which the pattern fails."""
+    """Return texts of one repeat's words, or two repeats' in turn, with a way there and a failing end."""
     read = list(dict.fromkeys(_repeats(parser.parse(compiled.pattern, compiled.flags), "")))
     pumps = list(dict.fromkeys(pump for _, pump in read if pump))
     leads = list(dict.fromkeys(["", *(lead for lead, _ in read)]))
@@ -141,7 +141,7 @@ _MOST_SAMPLES = 6
 
 
 def _repeats(tree: Any, before: str) -> Iterator[tuple[str, str]]:
-    """What leads to each repeat, and what it can hold."""
+    """Yield the way to each repeat, and the words it can hold."""
     for operation, argument in tree:
         name = str(operation)
         if name in ("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT"):
@@ -227,17 +227,19 @@ def runs(found: Found) -> Iterable[str]:
 
 
 _GROWTH = 8
-"""Four times the text takes a linear pattern four times as long, and any other one sixteen times or more."""
+"""Growth that is too much: a text four times as long takes a linear pattern four times as long.
+
+Any other pattern takes sixteen times as long or more."""
 
 _NOTICED = 1_000_000
-"""Nanoseconds. What takes less is not looked at more closely: it takes too little to be told from chance."""
+"""Least time, in nanoseconds, for a closer look; shorter ones cannot be told from chance."""
 
 
 _FAR_TOO_MUCH = 30_000_000
 
 
 def slow_text(found: Found, longest: int) -> tuple[str, int] | None:
-    """Return a method and a length at which a text takes this pattern more than in proportion; None: none was found.
+    """Return a method and a length that take this pattern more than in proportion; None if none is found.
 
     Each text is tried from a short one on, so that nothing takes long however bad the pattern is.
     """
@@ -252,7 +254,7 @@ def slow_text(found: Found, longest: int) -> tuple[str, int] | None:
 
 
 def _is_slow(compiled: re.Pattern[Any], how: str, recipe: Recipe, length: int) -> bool:
-    """True if a text of this length takes far more than its share, and one of four times the length does so again.
+    """True if a text of this length takes far more than its share, and one four times as long does too.
 
     A pattern that looks so far and no farther at each place takes ever more only until a text is longer than that.
     """

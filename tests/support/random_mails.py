@@ -1,4 +1,4 @@
-"""Mails drawn by lot from the command table: right words in wrong places, half typed, with hostile values."""
+"""Mails by lot from the command table: right words in wrong places, half typed, with hostile values."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from judge.files.rules import load_registry
 from tests.support.house import GM, POWERS, address
 
 NAMES = ("river", "RIVER", "lake", "nowhere", "river@river", "river-2", "1", "@", "a@b@c", "?river", "../river", "none")
-"""What stands in the place of a game's name."""
+"""Words for the place of a game's name."""
 
 STRANGE = (
     *("", "0", "-1", "1", "7", "99999999999999999999", "1e9", "0.5", "nan", "inf", "²", "٣", "½", "-0", "+5", "0x10"),

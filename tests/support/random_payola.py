@@ -34,7 +34,7 @@ class RandomPhase(NamedTuple):
 
 
 def random_phase(chance: Random, most_money: int = 25, dearest: int = 12) -> RandomPhase:
-    """A crowded corner where three powers bid for every unit that they see, each time at most the `dearest` amount."""
+    """Draw a crowded corner where three powers bid for every unit they see, at most `dearest` each time."""
     position = crowded_position(chance, MAP)
     choices = _choices(chance, position)
     purses: dict[str, Purse] = {}
@@ -67,7 +67,7 @@ def as_sheet(power: PowerName, lines: list[str], position: Position, rules: Rule
 
 
 def sold(phase: RandomPhase, rules: RuleSet, seed: str = "seed", state: PayolaState | None = None) -> Chart:
-    """What comes of a phase; which orders are legal is asked of the board."""
+    """Sell a phase; the board is asked which orders are legal."""
 
     def legal(piece: Piece, order: MovementOrder) -> bool:
         owner = next(unit.power for unit in phase.position.units if unit.piece == piece)

@@ -129,7 +129,7 @@ def _place(piece: Piece) -> tuple[UnitType, Location]:
 
 
 def mutated_phase(random: Random, map: Map, first: Known, second: Known) -> tuple[Position, Orders]:
-    """Two known phases laid over each other, then some powers and orders changed, and some units and orders lost."""
+    """Lay two known phases over each other, change some powers and orders, and lose some units and orders."""
     units: dict[Province, tuple[Unit, MovementOrder]] = {}
     for position, orders in (second, first):
         owned = {unit.province: unit for unit in position.units}

@@ -1,4 +1,4 @@
-"""Orders drawn by lot for any phase of a game, put on file: for tests that play on and look at something else."""
+"""Orders by lot for any phase of a game, put on file, for tests that play on and check something else."""
 
 from __future__ import annotations
 

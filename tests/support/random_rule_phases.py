@@ -1,4 +1,4 @@
-"""Random movement phases in which the rules of movement have something to say: fleets on several coasts, sieges."""
+"""Random movement phases for the rules of movement: fleets on several coasts, sieges."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ def crawling_phase(random: Random, map: Map) -> tuple[Position, Orders]:
 
 
 def phantom_phase(random: Random, phase: tuple[Position, Orders]) -> tuple[Position, Orders]:
-    """The same phase without one to three of its units: orders to them are gone, orders about them are phantoms."""
+    """Return the phase without one to three of its units.
+
+    Orders to them are gone, orders about them are phantoms.
+    """
     position, orders = phase
     gone = {unit.province for unit in random.sample(position.units, min(len(position.units), random.randint(1, 3)))}
     units = tuple(unit for unit in position.units if unit.province not in gone)
@@ -73,7 +76,9 @@ def besieged_phase(random: Random, map: Map) -> tuple[Position, Orders]:
 
 
 def ferried_phase(random: Random, map: Map, kind: UnitType, *, ashore: bool, back: bool) -> tuple[Position, Orders]:
-    """A convoy of an army by fleets, or of a fleet by armies, over one to three units, some of which are attacked.
+    """Return a convoy of an army by fleets, or of a fleet by armies.
+
+    It goes over one to three units, some of which are attacked.
 
     `ashore`: over fleets in coastal provinces too. `back`: it may end where it began, or pass a unit twice.
     """

@@ -15,7 +15,7 @@ Test = Callable[..., None]
 def each_row(
     names: str | Sequence[str], rows: Iterable[Any], *, ids: Callable[[Any], object] | Iterable[object] | None = None
 ) -> Callable[[Test], Test]:
-    """Run a test for each row, as `pytest.mark.parametrize` does, but all in one: a test of its own takes 3 ms.
+    """Run a test for each row, as `pytest.mark.parametrize` does, but in one test: each costs 3 ms.
 
     All rows are run, and an ExceptionGroup has the errors of those that fail, each with a note that names its row.
     What a fixture gives is the same for all rows: nothing that a row changes. The test's `tables` have the names and
@@ -61,7 +61,7 @@ def _values(row: Any, count: int) -> tuple[Any, ...]:
 def _names(
     rows: Sequence[Any], table: Sequence[tuple[Any, ...]], ids: Callable[[Any], object] | Iterable[object] | None
 ) -> list[str]:
-    """Those that are given, or the values."""
+    """Return the given names, or the values."""
     if ids is not None and not callable(ids):
         return [str(name) for name in ids]
     say = ids or repr

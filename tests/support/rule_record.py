@@ -1,4 +1,6 @@
-"""Which tests play with a rule off, on, and beside others: seen while they run, for docs/coverage/rules.yaml.
+"""Tests that play with a rule off, on, and beside others: recorded as they run, for docs/coverage.
+
+The record is docs/coverage/rules.yaml.
 
 `pytest --record-rules` writes that file; docs/make_rules_page.py makes the column of docs/rules.md from it. A test
 counts for a rule that it names (in its name, its text, its parameters or a constant of its module that it uses), and
@@ -31,7 +33,7 @@ _PROPERTY = "rules"
 
 
 class RuleRecorder:
-    """A pytest plugin. Workers note what each test did with rules; the main process gathers it and writes it down."""
+    """A pytest plugin: workers note each test's deeds with rules; the main process writes all down."""
 
     def __init__(self) -> None:
         self.on: set[RuleSet] = set()
@@ -80,7 +82,7 @@ class RuleRecorder:
 
 @dataclass(frozen=True)
 class Seen:
-    """A test that ran: which of the rules it names were on at once, and the rules that were asked about and off.
+    """A test that ran: the rules it names that were on at once, and those that were asked about and off.
 
     Off are all that were never on, named or not, and those named that were both.
     """
@@ -96,7 +98,7 @@ class Seen:
 
     @property
     def module(self) -> str:
-        """Where it stands: `game/press/check`."""
+        """Module of the test: `game/press/check`."""
         return self.name.partition("::")[0]
 
 
@@ -142,7 +144,7 @@ def _texts(path: str, function: str) -> tuple[str, ...]:
 
 
 def chosen_tests(seen: Iterable[Seen], registry: Registry) -> dict[str, dict[str, Any]]:
-    """For each rule a test `without` it, one `with` it, and one for each other rule `beside` which it is on.
+    """Return a test `without` each rule, one `with` it, and one `beside` each other rule that is on.
 
     Chosen is the test that says most about the rule: named after it, about few others, and the same for on and off
     where there is one. What a rule brings along, and what brings it, is no pair.

@@ -14,7 +14,7 @@ from tests.support.house import GM, Got
 
 @dataclass
 class SecretWords:
-    """What is secret: `known` says by words who but the Master may read them, `found` where others have read them."""
+    """The secrets of a game: `known` has the readers of words, besides the Master; `found` the leaks."""
 
     known: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     found: list[str] = field(default_factory=list)

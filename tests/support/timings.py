@@ -12,7 +12,7 @@ from judge.game.time.timing import Timing
 
 
 def timing(text: str) -> Timing:
-    """What a TIMING line says, which must be a good one."""
+    """Return the timing of a TIMING line, which must be a good one."""
     found = parse_timing(text)
     assert isinstance(found, Timing), found
     return found
@@ -37,5 +37,5 @@ MIXED = People(
 
 
 def at(hours: float) -> datetime:
-    """So many hours after the deadline."""
+    """Return the moment this number of hours after the deadline."""
     return END + timedelta(hours=hours)

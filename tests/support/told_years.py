@@ -1,4 +1,4 @@
-"""The scripted years of the demo in tests: played mail by mail or by SMTP, and their letters as one page."""
+"""The scripted years of the demo in tests, by mail or by SMTP, and their letters as one page."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Told = tuple[str, str, str]
 
 
 def masked(text: str) -> str:
-    """A letter's text without what is another each time, moments and tokens; paragraphs with a moment on one line."""
+    """Return a letter's text without changing moments and tokens; paragraphs with a moment get one line."""
     blocks = []
     for block in text.replace("\r\n", "\n").strip().split("\n\n"):
         plain = _MOMENT.sub("(moment)", block)
@@ -85,7 +85,7 @@ class _OneSeed:
 
 
 def subjects(steps: Iterable[tuple[str, list[Told]]]) -> Counter[tuple[str, str]]:
-    """How often each reader got a letter of each subject."""
+    """Count the letters of each reader by subject."""
     return Counter((reader, _without_hour(subject)) for _, letters in steps for reader, subject, _ in letters)
 
 

@@ -1,4 +1,4 @@
-"""A variant for tests of what a variant may replace: powers send numbers (`5 : A`) in the place of movement orders.
+"""A variant to test what variants may replace: powers send numbers (`5 : A`) for movement orders.
 
 All units hold. What was sent is added up for each power; who sent the number 7 is passed over in the count.
 A game may stand at a phase of its own, in which nobody sends anything.
@@ -101,7 +101,7 @@ def _after(game: Game, _record: PhaseRecord, _in_play: RulesInPlay) -> tuple[Gam
 
 
 def _ending(_game: Game, record: PhaseRecord, usual: Ended | None, _in_play: RulesInPlay) -> Ended | None:
-    """Who sends the number 8 wins with the phase, and no power does."""
+    """Give the win to the sender of the number 8, with the phase, and to no power."""
     lucky = tuple(power.title() for power, number in record.told.get("sent", {}).items() if number == 8)
     return Ended(EndingKind.SOLO, (), lucky) if lucky else usual
 

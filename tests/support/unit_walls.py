@@ -1,4 +1,4 @@
-"""Runs a program behind the walls of a unit that concern the kernel: `unit_walls.py UNIT PROGRAM WORDS`.
+"""Run a program behind a unit's walls that concern the kernel: `unit_walls.py UNIT PROGRAM WORDS`.
 
 SystemCallFilter and MemoryDenyWriteExecute of the unit hold, by libseccomp and prctl; Linux 6.3 or newer.
 """

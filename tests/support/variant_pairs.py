@@ -1,4 +1,4 @@
-"""Pairs of games of one variant that differ in a secret of it: see `tests.support.pairs` for the method.
+"""Pairs of one variant's games that differ in a secret of it: see `tests.support.pairs`.
 
 Seven players, somebody who watches, strangers. Whoever may not know asks all there is to ask, and tries doors.
 """
@@ -13,10 +13,10 @@ from tests.support.pairs import Mail, Pair
 
 OWL, STRANGER = "owl@example.org", "stranger@example.net"
 ASKED = ("STATUS", "LIST river", "WHOGAME river", "SUMMARY river", "HISTORY river", "MAP river")
-"""What a mail of somebody who takes part asks; a stranger asks the same but for the first."""
+"""Questions of a mail of somebody who takes part; a stranger asks all but the first."""
 
 Mails = Mapping[str, Sequence[str]]
-"""What each of some powers sends, by power."""
+"""Mails of some powers, by power."""
 
 
 def begun(folder: Path, variant: str, rules: Iterable[str], knowing: Iterable[str]) -> Pair:
@@ -53,7 +53,7 @@ def unknowing(pair: Pair) -> list[str]:
 
 
 def ask(pair: Pair, own: Sequence[str] = (), tried: Sequence[str] = ()) -> None:
-    """Those who may not know ask (`own`: questions of the variant), and one tries what is refused, line by line."""
+    """Ask as those who may not know (`own`: the variant's questions), and try refused lines one by one."""
     asking = unknowing(pair)
     for power in asking:
         both(pair, power, *ASKED, *own)

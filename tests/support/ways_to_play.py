@@ -1,4 +1,4 @@
-"""The ways to play that come with the judge, each as a game in Spring 1901, for tests of what works in all of them."""
+"""The ways to play that come with the judge, each as a game in Spring 1901, for tests of all of them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from tests.support.house import GM, Got, House, address
 
 @dataclass(frozen=True)
 class Way:
-    """One of them. `create` are the lines below CREATE that choose it, `words` what may stand behind the password.
+    """A way to play.
+
+    `create` are the lines below CREATE that choose it, `words` what may stand behind the password.
 
     `sends` is what orders France, `shown` what STATUS then shows of it: a secret of whoever sent it. `votes` are the
     lines by which each of `voters` ends the game as a draw.
@@ -52,7 +54,7 @@ class Way:
         return (f"VARIANT {self.words}",) if self.words else ()
 
     def at(self, who: str) -> str:
-        """Where somebody reads their mail."""
+        """Return somebody's address."""
         return address(who)
 
     def master(self, house: House, *lines: str) -> list[Got]:

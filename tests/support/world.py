@@ -1,4 +1,4 @@
-"""`judge serve` as its own process, and around it a world that knows only SMTP: senders, and a server for letters."""
+"""`judge serve` as a process of its own, in a world of SMTP only: senders, and a server for letters."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class World:
             )
 
     def wait_until_open(self) -> None:
-        """Until the judge takes mail."""
+        """Wait until the judge takes mail."""
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             try:

@@ -1,4 +1,7 @@
-"""What must be so all the year: questions to the judge's log, its games and its records. Each fault is a sentence."""
+"""Checks that must hold all year: of the judge's log, its games and its records.
+
+Each fault is a sentence.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ _FEW, _MOST = 4, 60
 _LOG = 33 << 20
 """Bytes: what was written last stands in SQLite's log, which has room for so much."""
 _SMALL_STORE, _PHASE, _LETTER, _MAIL = 6 * 2**20, 8 * 1024, 3 * 1024, 1024
-"""Bytes of a store without games and log; of a phase without letters, of a letter that is kept, and of a mail."""
+"""Bytes of a store without games and log, of a phase without letters, of a kept letter, and of a mail."""
 _KEPT = timedelta(days=91)
 _STANDS = timedelta(days=2)
 _PHASE_STANDS = timedelta(weeks=12, days=2)
@@ -54,13 +57,13 @@ class Watchman:
     seen: int = 0
     """The number of the last row that was read."""
     acted: dict[str, datetime] = field(default_factory=dict)
-    """When something was last done about a game's deadline."""
+    """Moment of the last action on each game's deadline."""
     blamed: set[tuple[str, datetime]] = field(default_factory=set)
     excused_until: datetime | None = None
-    """Until then deadlines need not be acted on: a mishap has just been."""
+    """Moment until which deadlines may wait for action, after a mishap."""
 
     def look(self) -> None:
-        """What is new since the last look."""
+        """Look at the news since the last look."""
         with self.club.judge.judge.store.reading() as tx:
             for name, entry in list(self._new(tx)):
                 if entry.kind in _ACTS:
@@ -82,7 +85,7 @@ class Watchman:
             yield str(name), Entry(datetime.fromisoformat(at), told["type"], told)
 
     def _mind(self, name: str, entry: Entry) -> None:
-        """Whoever mailed in time is not called late, not dismissed, and gets no default orders."""
+        """Check that a player who mailed in time is not called late, dismissed or given default orders."""
         promises = self.club.promises
         match entry.kind:
             case "RolledBack" | "ListsLocked":
@@ -117,7 +120,7 @@ class Watchman:
 
 
 def who_knows(club: Club, waiting_since: dict[str, datetime]) -> None:
-    """No game stands still without its Master, and after weeks the keeper, hearing of it. Notes who plays, too."""
+    """Check that Masters, and after weeks the keeper, hear of games that stand still. Notes players, too."""
     with club.judge.judge.store.reading() as tx:
         games = [decode_game(row.state) for line in tx.games() if (row := tx.game(line.name)) is not None]
     under_way = (game for game in games if game.stage.is_under_way)
@@ -137,7 +140,7 @@ def who_knows(club: Club, waiting_since: dict[str, datetime]) -> None:
 
 
 def stands_still(game: Game, now: datetime, waiting_since: dict[str, datetime]) -> bool:
-    """Whether a game has not gone on for some days."""
+    """True if a game has not gone on for some days."""
     if game.stage is Stage.ACTIVE:
         waiting_since.pop(game.name, None)
         return game.deadline is not None and now - game.deadline > _STANDS
@@ -160,7 +163,7 @@ def nothing_is_parked(club: Club) -> None:
 
 
 def letters_are_few(figures: Figures) -> Iterator[str]:
-    """What is too much for a person's mailbox."""
+    """Yield the figures that are too much for a person's mailbox."""
     if figures.letters_a_day >= _FEW:
         yield f"a person gets {figures.letters_a_day} letters a day"
     if figures.most_letters > _MOST:
@@ -168,7 +171,7 @@ def letters_are_few(figures: Figures) -> Iterator[str]:
 
 
 def disk_is_as_planned(figures: Figures) -> Iterator[str]:
-    """What is more than phases, letters and mails are to take (docs/performance.md)."""
+    """Yield excesses over the planned room for phases, letters and mails (docs/performance.md)."""
     planned = _SMALL_STORE + _LOG + figures.phases * _PHASE + figures.kept * _LETTER + figures.mails * _MAIL
     if figures.disk > planned:
         yield f"the store has {figures.disk:,} bytes, and {planned:,} are planned"

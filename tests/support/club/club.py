@@ -1,4 +1,4 @@
-"""What all have in common who take part: the true hour, what is still to be done, the judge, the way there and back."""
+"""Things that all who take part share: the true hour, the work to do, the judge, the way to and fro."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ class Club:
     readers: dict[str, Reader] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
     told: dict[tuple[str, str], datetime] = field(default_factory=dict)
-    """When the last letter about a game came to an address."""
+    """Moment of the last letter about a game to an address."""
     mails: Counter[int] = field(default_factory=Counter)
-    """How many mails people wrote, by day."""
+    """Number of mails that people wrote, by day."""
     playing: dict[int, frozenset[str]] = field(default_factory=dict)
     """By day: the addresses of those who played in a game that was under way."""
     agenda: list[tuple[datetime, int, Act]] = field(default_factory=list)
@@ -65,7 +65,7 @@ class Club:
 
     @property
     def day(self) -> int:
-        """How many days of the year are over."""
+        """Number of days of the year that are over."""
         return (self.now - self.begin).days
 
     def at(self, when: datetime, act: Act) -> None:
@@ -109,7 +109,7 @@ class Club:
         self.hand_out()
 
     def _is_answered(self, sender: str) -> bool:
-        """Whether a letter to somebody has come, or waits, or they take none; or they have one to answer first."""
+        """True if a letter to somebody has come or waits, they take none, or have one to answer first."""
         if self.wire.mailbox(sender) is not Mailbox.OPEN or any(
             letter.recipient == sender for letter in self.wire.arrived
         ):

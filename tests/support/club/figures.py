@@ -1,4 +1,4 @@
-"""What a year came to, in figures: letters, mails, disk and CPU."""
+"""A year in figures: letters, mails, disk and CPU."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _years(game: Game, board: Map) -> int:
 
 
 def _by_person_and_day(club: Club, readers: list[str]) -> Iterator[int]:
-    """How many letters each member got on each day after the first week, in which all games begin."""
+    """Count each member's letters on each day after the first week, in which all games begin."""
     for day in range(7, club.day):
         number = (club.begin + timedelta(days=day)).toordinal()
         for reader in readers:

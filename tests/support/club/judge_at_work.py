@@ -1,4 +1,4 @@
-"""The judge as a keeper with cron runs it: a tick every 20 minutes, a pipe for each mail, a backup each night."""
+"""The judge under a keeper's cron: a tick every 20 minutes, a pipe for each mail, a backup each night."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class JudgeAtWork:
             deliver_letters(self.judge, moment)
 
     def tick(self, now: datetime) -> None:
-        """What cron starts, as `judge tick` does it."""
+        """Do the work that cron starts, as `judge tick` does it."""
         with self._counted():
             moment = now + self.skew
             tick_all(self.judge, moment, self._uptime(now))
@@ -84,7 +84,7 @@ class JudgeAtWork:
         return done
 
     def knows(self, name: str) -> bool:
-        """Whether there is a game of this name."""
+        """True if there is a game of this name."""
         with self.judge.store.reading() as tx:
             return tx.game(name) is not None
 
@@ -96,7 +96,7 @@ class JudgeAtWork:
         return decode_game(row.state)
 
     def in_play(self, game: Game) -> RulesInPlay:
-        """What it is played with."""
+        """Return the rules, map and variant of a game."""
         return self.judge.in_play(game)
 
     @property
@@ -106,7 +106,7 @@ class JudgeAtWork:
 
     @property
     def key_file(self) -> str:
-        """Where its key is."""
+        """Path of the judge's key."""
         return self._config.auth.key_file
 
     def _uptime(self, now: datetime) -> Uptime:

@@ -1,4 +1,4 @@
-"""What a Master does: makes games, invites people, and sees once a day whether a game needs them."""
+"""A Master's work: makes games, invites people, and sees once a day if a game needs them."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Master:
                 self._find_somebody(game)
 
     def _lasts(self, game: Game) -> timedelta:
-        """How long it has been so that a game does not go on, as its Master has seen it."""
+        """Return the time since the Master first saw that a game does not go on."""
         return self._club.now - self._since.setdefault(game.name, self._club.now)
 
     def _mind_late(self, game: Game) -> None:

@@ -1,4 +1,4 @@
-"""What one member of the club does: reads letters, orders, writes press, forgets, goes away, comes back."""
+"""One member of the club: reads letters, orders, writes press, forgets, goes away, comes back."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ENOUGH = 8
 """Two thirds of the shares that a power has at first."""
 
 Stand = tuple[str, str, str, str]
-"""Where a game stands: its name, phase, since when, and the step of its variant."""
+"""State of a game: its name, its phase, the phase's beginning, and the step of its variant."""
 
 
 class Member:
@@ -98,7 +98,7 @@ class Member:
             self.look(name)
 
     def _moment_for(self, game: Game) -> datetime:
-        """When they will write for the present phase."""
+        """Return the moment at which they will write for the present phase."""
         now = self._club.now
         left = max(game.deadline - now, timedelta()) if game.deadline else timedelta(days=1)
         part = self.person.habits.prompt * self._chance.uniform(0.5, 1.2)
@@ -140,7 +140,7 @@ class Member:
         return self.person.address in getattr(player, "addresses", ())
 
     def is_in(self, game: Game) -> bool:
-        """Whether they have any seat in it."""
+        """True if they have any seat in it."""
         seats = any(self._holds(seat.player) for seat in game.seats)
         return seats or bool(self._seat(game)) or any(self._holds(power.player) for power in game.powers)
 
@@ -192,7 +192,7 @@ class Member:
             self._say(game, ["BROADCAST", "What a winter! Who goes to Vienna?", "ENDBROADCAST"])
 
     def _look_at_file(self, stand: Stand, powers: list[PowerName], lines: list[str]) -> None:
-        """Whether what was written is all on file now, if the mail did not have to wait at the door."""
+        """Check that all orders sent are on file now, if the mail did not have to wait at the door."""
         judge, game = self._club.judge, self._game(stand[0])
         if judge.is_down or game is None or _stand(game, judge.in_play(game)) != stand:
             return
@@ -200,7 +200,7 @@ class Member:
             self._club.fault(f"{game.name} {game.phase_code}: {', '.join(lacking)} lacks orders after: {lines}")
 
     def _sheet(self, game: Game, in_play: RulesInPlay) -> tuple[list[str], list[PowerName]]:
-        """What they send for a phase, and the powers for which that is all."""
+        """Return the lines to send for a phase, and the powers whose orders are then complete."""
         seat = self._seat(game)
         if seat and in_play.variant.own_steps.interlude(game, in_play) is not None:
             duty = in_play.variant.people.seat_duty(game, in_play, seat)
@@ -281,7 +281,7 @@ class Member:
 
 
 def _stand(game: Game, in_play: RulesInPlay) -> Stand:
-    """Where a game stands; another value as soon as other orders are wanted."""
+    """Return the state of a game; another value as soon as other orders are wanted."""
     interlude = in_play.variant.own_steps.interlude(game, in_play)
     step = interlude.name if interlude else str(in_play.variant.turn.writes_for(game, in_play))
     return game.name, game.phase_code, str(game.phase_began), step

@@ -1,4 +1,4 @@
-"""What goes wrong in a year, as a calendar: when it begins and how long it lasts."""
+"""A year's mishaps as a calendar: the beginning of each, and its length."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class Kind(Enum):
-    """What befalls the judge."""
+    """Kind of a mishap to the judge."""
 
     DOWN = auto()
     """It does not run. Mail waits at the mail server in front."""
@@ -36,7 +36,7 @@ class Mishap(NamedTuple):
 
     @property
     def ends(self) -> datetime:
-        """When all is well again."""
+        """Return the moment when all is well again."""
         return self.at + self.lasts
 
 

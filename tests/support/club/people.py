@@ -1,4 +1,4 @@
-"""The people of a club, as values: how promptly and from what they write, when they are away, what befalls them."""
+"""The people of a club as values: how promptly they write and by which program, absences, mishaps."""
 
 from __future__ import annotations
 
@@ -73,7 +73,10 @@ class Holiday(NamedTuple):
 
 
 class Habits(NamedTuple):
-    """How somebody plays. Lots are probabilities, `prompt` is the part of a phase that goes by before they write."""
+    """Habits of a player.
+
+    Lots are probabilities, `prompt` is the part of a phase that goes by before they write.
+    """
 
     prompt: float
     forgets: float
@@ -91,7 +94,7 @@ class Habits(NamedTuple):
     hours: tuple[int, int]
     """Between which hours of the day, UTC, they write."""
     program: int
-    """Which of the mail programs."""
+    """Number of their mail program."""
 
 
 class Person(NamedTuple):
@@ -111,16 +114,16 @@ class Person(NamedTuple):
     looks_for_games: bool = False
 
     def is_away(self, day: int) -> bool:
-        """Whether they are on holiday."""
+        """True if they are on holiday."""
         return any(each.first <= day < each.first + each.days for each in self.holidays)
 
     def mailbox_is_full(self, day: int) -> bool:
-        """Whether letters to them come back."""
+        """True if letters to them come back."""
         return day in self.bounces
 
 
 def people(chance: Random, count: int, days: int) -> tuple[Person, ...]:
-    """So many members, for a year of so many days."""
+    """Return `count` members, for a year of this many days."""
     return tuple(_person(chance, name, days) for name in _names(count))
 
 
@@ -175,4 +178,4 @@ def program_of(person: Person) -> int:
 
 
 PROGRAMS = (*_COMPUTERS, *_PHONES)
-"""How mails are written; those of phones are the last."""
+"""Ways to write mails; those of phones come last."""

@@ -21,7 +21,7 @@ class Plan(NamedTuple):
 
     @property
     def has_investors(self) -> bool:
-        """Whether nobody plays a power in it, and players hold shares."""
+        """True if nobody plays a power in it, and players hold shares."""
         return "RULE EXCHANGE" in self.lines
 
     def again(self, number: int) -> Plan:
@@ -111,7 +111,7 @@ _KINDS = ("standard",) * 4 + ("payola", "standard", "crystal_ball", "everybody_p
 
 
 def plans(chance: Random, count: int) -> tuple[Plan, ...]:
-    """So many games; of ten six are of the standard kind, and one of each variant."""
+    """Return `count` plans; of ten, six are of the standard kind, and one of each variant."""
     boards = iter(_BOARDS * (1 + count // len(_BOARDS)))
     return tuple(
         _plan(chance, _RIVERS[number], _KINDS[number % len(_KINDS)], number, boards) for number in range(count)

@@ -1,4 +1,4 @@
-"""Who has mailed all their orders in time: of them the judge may never say that they are late, nor act as if."""
+"""Players who mailed all their orders in time: the judge must never call or treat them as late."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Promises:
         self.made += 1
 
     def among(self, game: str, phase: str, powers: list[str]) -> list[str]:
-        """Those of these powers whose orders were mailed in time."""
+        """Return those of these powers whose orders were mailed in time."""
         return [power for power in powers if power in self.mailed.get((game, phase), {})]
 
     def forget_game(self, game: str) -> None:
@@ -28,7 +28,7 @@ class Promises:
             del self.mailed[key]
 
     def forget_since(self, moment: datetime) -> None:
-        """What was mailed since then is lost, and its senders are told so."""
+        """Forget mails since that moment: they are lost, and their senders are told so."""
         for powers in self.mailed.values():
             for power in [power for power, at in powers.items() if at >= moment]:
                 del powers[power]

@@ -1,4 +1,4 @@
-"""What people order: a whole set for a power in any phase, in the words of the game's variant, by lot."""
+"""Orders of people: a complete set for a power in any phase, by lot, in the words of the variant."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The other side of the wire: takes the judge's letters, refuses some, and keeps what has come for its readers."""
+"""The other side of the wire: takes or refuses the judge's letters, and keeps them for their readers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from judge.store.rows import LetterRow
 
 
 class Mailbox(Enum):
-    """How an address takes letters."""
+    """An address's way of taking letters."""
 
     OPEN = auto()
     REFUSES = auto()
@@ -34,11 +34,11 @@ class Wire:
     returned: list[LetterRow] = field(default_factory=list)
     """Letters that are still to be sent back."""
     by_person_and_day: Counter[tuple[str, int]] = field(default_factory=Counter)
-    """How many came, by address and the day's ordinal."""
+    """Number of letters that came, by address and the day's ordinal."""
     known: set[str] = field(default_factory=set)
     """The Message-IDs of all that came."""
     twice: int = 0
-    """How many letters came that had come before."""
+    """Number of letters that had come before."""
 
     def send(self, letter: LetterRow) -> str:
         """Take a letter. Raises Unreachable or RecipientRefused."""
@@ -63,11 +63,11 @@ class Wire:
         self.arrived.append(letter)
 
     def take(self) -> list[LetterRow]:
-        """What has come since the last look."""
+        """Return the letters since the last look."""
         arrived, self.arrived = self.arrived, []
         return arrived
 
     def send_back(self) -> list[LetterRow]:
-        """What is to be sent back now."""
+        """Return the letters that are to be sent back now."""
         returned, self.returned = self.returned, []
         return returned

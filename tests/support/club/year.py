@@ -38,7 +38,7 @@ BEGIN = datetime(2026, 1, 5, tzinfo=UTC)
 _MASTERS = 8
 _CERTAIN = timedelta(hours=3)
 _RECOVERY = {Kind.DOWN: timedelta(hours=1), Kind.MUTE: timedelta(hours=1)}
-"""How long after a mishap deadlines need not be acted on; after others until the clock is certain again."""
+"""Time after a mishap in which deadlines may wait; after other kinds, until the clock is sure again."""
 
 
 class Year:
@@ -62,14 +62,17 @@ class Year:
         self._passwords: dict[str, dict[str, str]] = {}
 
     def _mailbox(self, address: str) -> Mailbox:
-        """How an address takes letters today."""
+        """Return an address's way of taking letters today."""
         member = self.members.get(address)
         if member is None or not member.person.mailbox_is_full(self.club.day):
             return Mailbox.OPEN
         return Mailbox.RETURNS if member.person.bounces_later else Mailbox.REFUSES
 
     def pass_by(self, each_month: Callable[[], None] = lambda: None) -> None:
-        """Let all of it happen, tick by tick, and check. `each_month` is called when figures have been counted."""
+        """Play the whole year, tick by tick, with checks.
+
+        `each_month` is called when figures have been counted.
+        """
         for mishap in self.mishaps:
             self.club.at(mishap.at, partial(self._befall, mishap))
         with _seeded(self.club.seed, self.club.wire):
@@ -99,7 +102,7 @@ class Year:
         return self.figures
 
     def _daily(self, tick: int) -> None:
-        """What is done at certain hours."""
+        """Do the work of certain hours of the day."""
         if tick == 9:
             self.club.judge.back_up(self.club.now)
             self._passwords = {address: dict(member.passwords) for address, member in self.members.items()}
@@ -154,7 +157,7 @@ class _Seeded:
         self._chance = Random(f"{seed} games")
 
     def token_hex(self, count: int) -> str:
-        """So many bytes by lot."""
+        """Return `count` bytes by lot, in hex."""
         return self._chance.randbytes(count).hex()
 
 

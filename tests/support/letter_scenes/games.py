@@ -1,4 +1,4 @@
-"""What the example letters are made from: games, what was done in them, and who looks at the letters."""
+"""Material of the example letters: games, deeds in them, and the readers of the letters."""
 
 from __future__ import annotations
 
@@ -85,7 +85,9 @@ def forming(*taken: int, powers: tuple[PowerName, ...] = ()) -> Game:
 
 
 def playing(phase: str = "S1901M", deadline: datetime | None = DUE, **units: str) -> Game:
-    """The game at the start of a phase; FRANCE="A PAR, A MAR" puts other units there than the first position's.
+    """Return the game at the start of a phase.
+
+    FRANCE="A PAR, A MAR" puts other units there than the first position's.
 
     The players of France and Germany read dates in Paris and in New York.
     """

@@ -1,4 +1,4 @@
-"""What the Master and the keeper do to a game."""
+"""Deeds of the Master and the keeper in a game."""
 
 from __future__ import annotations
 

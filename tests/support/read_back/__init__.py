@@ -1,1 +1,4 @@
-"""Reading a picture back: `svg_marks` takes it apart, `orders` finds what tells each order, `cover` what hides it."""
+"""Reading a picture back: taking it apart, finding each order's marks, and what hides them.
+
+The modules are `svg_marks`, `orders` and `cover`.
+"""

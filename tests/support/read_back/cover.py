@@ -1,4 +1,4 @@
-"""How much of a mark is hidden by what is painted over it, and how much of it lies on the board: `Cover`."""
+"""Hidden part of a mark under what is painted over it, and its part that lies on the board: `Cover`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from judge.picture.geometry import Geometry
 from tests.support.read_back.svg_marks import Mark
 
 _OF_WORDS = 0.5
-"""How much of its box a word with its rim hides."""
+"""Share of its box that a word with its rim hides."""
 
 
 class Cover:
@@ -25,7 +25,7 @@ class Cover:
         self._board = box(0, 0, *geometry.size)
 
     def hidden(self, marks: Collection[Mark], own: Collection[Mark] = ()) -> float:
-        """The share of the ink of these marks together that is hidden, from 0 to 1, but for what `own` marks hide."""
+        """Return the hidden share of the ink of these marks together, from 0 to 1, but for `own` marks."""
         passed = {self._order[id(each)] for each in (*marks, *own)}
         ink = hidden = 0.0
         for mark in marks:
@@ -35,7 +35,7 @@ class Cover:
         return hidden / ink if ink else 0.0
 
     def _hidden(self, mark: Mark, over: Sequence[Mark]) -> float:
-        """How many square pixels of a mark these others hide."""
+        """Return the square pixels of a mark that these others hide."""
         if not over:
             return 0.0
         solid = shapely.union_all([other.whole for other in over if not _is_words(other)])
@@ -50,5 +50,5 @@ class Cover:
 
 
 def _is_words(mark: Mark) -> bool:
-    """Whether it is a text on the board itself: letters on a unit or a coin hide as these do."""
+    """True if it is a text on the board itself: letters on a unit or a coin hide as these do."""
     return mark.kind in {"text", "stub"}

@@ -39,7 +39,7 @@ class Fault(NamedTuple):
 
 
 def read_back(scene: Scene, geometry: Geometry, marks: Sequence[Mark]) -> tuple[list[Told], list[Fault]]:
-    """What tells each order of the scene among the marks of its picture, and what no mark tells."""
+    """Return the marks that tell each order of the scene, and the orders that no mark tells."""
     reader = _Reader(scene, geometry, marks)
     reader.read()
     return reader.told, reader.faults
@@ -260,7 +260,7 @@ class _Reader:
 
 
 def _match(at: int, near: dict[int, list[int]], taken: dict[int, int], seen: set[int]) -> bool:
-    """Whether an order gets a cross, others giving theirs up for another one if need be."""
+    """True if an order gets a cross; others give theirs up for another one if need be."""
     for cross in near[at]:
         if cross not in seen:
             seen.add(cross)

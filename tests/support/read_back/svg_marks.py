@@ -15,9 +15,9 @@ from shapely.geometry.base import BaseGeometry
 Xy = tuple[float, float]
 
 _TEXT_WIDTH = 0.6
-"""How wide a letter is for its size."""
+"""Width of a letter as a share of its size."""
 _HIDES = 0.5
-"""What is as opaque as that hides what lies below it."""
+"""Least opacity that hides what lies below."""
 
 
 class Mark(NamedTuple):
@@ -37,7 +37,7 @@ class Mark(NamedTuple):
 
 
 class _Style(NamedTuple):
-    """What an element inherits. `at` and `scale` say where its own pixels are."""
+    """Style that an element inherits. `at` and `scale` place its own pixels."""
 
     at: Xy = (0.0, 0.0)
     scale: float = 1.0
@@ -61,7 +61,7 @@ class _Shape(NamedTuple):
 
 
 def marks_of(svg: str) -> list[Mark]:
-    """What is painted on the ground of the board, the frame left out; then what is there over the title."""
+    """Return the marks on the ground of the board, without the frame; then those above the title."""
     below, _, above, _ = (each for each in ElementTree.fromstring(svg) if _tag(each) == "g" and each.get("transform"))
     children = list(below)
     start = next(at for at, each in enumerate(children) if each.get("pointer-events"))

@@ -28,7 +28,10 @@ _NUMBER = re.compile(r"(?<![\w.:#])(?<!\d-)[A-Z+]?([1-9]\d{2,6})\b(?![.:-]\d|@)"
 
 @dataclass
 class Amounts:
-    """The amounts of one game. `known` says who but the Master may read each, `found` where others have read it."""
+    """The amounts of one game.
+
+    `known` has the readers, besides the Master, who may read each; `found` other readers of it.
+    """
 
     house: House
     chance: Random
@@ -36,7 +39,7 @@ class Amounts:
     found: list[str] = field(default_factory=list)
     searched: int = 0
     drawn: dict[str, str] = field(default_factory=dict)
-    """What stands in each picture."""
+    """Text of each picture."""
     entries: int = 0
     """Entries for calendars that were searched."""
 
@@ -75,7 +78,7 @@ class Amounts:
         return [*headers, letter.text, plain, *called, *map(str, calendars), *pictures]
 
     def _words_in(self, key: str) -> str:
-        """What stands in a picture, and what is shown where one points at something in it."""
+        """Return the text of a picture, and the words shown when a reader points at something in it."""
         if key not in self.drawn:
             with self.house.judge.store.reading() as tx:
                 stored = tx.picture(key)

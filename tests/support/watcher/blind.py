@@ -1,4 +1,4 @@
-"""Blind games: what each reader may not know of the board, worked out from docs/spec/rules.md C1 alone.
+"""Blind games: secrets of the board from each reader, worked out from docs/spec/rules.md C1 alone.
 
 Where the specification leaves room (what a retreat or a build shows, from when a center's owner is remembered) it is
 read generously: a fact is one only if no reading lets it be told.
@@ -22,7 +22,7 @@ from tests.support.watcher.facts import ADJECTIVES, Fact, Readers, name_of, orde
 
 PARTIAL = r"\b(ARRIVES|DEPARTS|FOUND|LOST)\b"
 A_UNIT = r"\b([Aa]rmy|[Ff]leet)\b"
-"""A sentence that tells of a unit ("Italy: Builds an army in Venice."): of the owner of a center it tells nothing."""
+"""Pattern of a sentence about a unit ("Italy: Builds an army in Venice."), not about a center's owner."""
 
 
 @dataclass
@@ -41,7 +41,7 @@ class Sight:
             self.touching[province_of(location)] |= {province_of(coast) for coast in coasts}
 
     def sees(self, bloc: frozenset[PowerName], position: Position, province: Province, kind: UnitType | None) -> bool:
-        """Whether a bloc spots a unit of this kind in a province (None: the center there)."""
+        """True if a bloc spots a unit of this kind in a province (None: the center there)."""
         units = [] if "NO_UNITS_SEE" in self.rules else [*position.units, *(lost.unit for lost in position.dislodged)]
         spotters = {unit.province for unit in units if unit.power in bloc and self._spots(unit.type, kind)}
         near = {province} | self.touching[province]
@@ -71,13 +71,13 @@ class Sight:
 
 @dataclass
 class Blind:
-    """What everybody may know by now: the owners that each power has seen since centers last changed hands."""
+    """Common knowledge by now: the owners that each power has seen since centers last changed hands."""
 
     sight: Sight
     remembered: dict[PowerName, set[Province]] = field(default_factory=lambda: defaultdict(set))
 
     def note(self, game: Game, record: PhaseRecord | None) -> None:
-        """A phase is done (None: the game has begun): what is seen of owners is remembered until the next captures."""
+        """Note a finished phase (None: the start): owners seen are remembered until the next captures."""
         captured = record is not None and record.after.centers != record.resolution.after.centers
         for power in game.powers:
             bloc = bloc_of(game, power.name)
@@ -93,7 +93,10 @@ class Blind:
                 self.remembered[power.name] |= seen
 
     def facts(self, game: Game, record: PhaseRecord | None) -> Iterator[Fact]:
-        """What is kept from whom, until the next phase is done. `record` is the last phase; None: there was none."""
+        """Yield secrets with those who know them, until the next phase is done.
+
+        `record` is the last phase; None: there was none.
+        """
         if game.stage is not Stage.ACTIVE:
             return
         readers = Readers(game)
@@ -111,7 +114,7 @@ class Blind:
     def _units(
         self, game: Game, record: PhaseRecord | None, readers: Readers, blocs: dict[PowerName, frozenset[PowerName]]
     ) -> Iterator[Fact]:
-        """What stands where now."""
+        """Yield the present places of units."""
         units = [*game.board.units, *(lost.unit for lost in game.board.dislodged)]
         for unit in units:
             alike = [other for other in units if (other.type, other.province) == (unit.type, unit.province)]
@@ -133,13 +136,13 @@ class Blind:
                 yield Fact("nation", f"{unit} is {unit.power}", (answer, name_of(unit.power)), known)
 
     def knows(self, bloc: frozenset[PowerName], unit: Unit, position: Position) -> bool:
-        """Whether a bloc may know that a foreign unit stands where it does."""
+        """True if a bloc may know that a foreign unit stands where it does."""
         if "SEE_NO_UNITS" in self.sight.rules:
             return False
         return self.sight.sees(bloc, position, unit.province, unit.type)
 
     def _left(self, unit: Unit, record: PhaseRecord | None) -> str:
-        """How a line begins that tells of another unit of this kind, which stood there before, going elsewhere."""
+        """Return the beginning of a line about another such unit that stood there before and went elsewhere."""
         for outcome in record.resolution.outcomes if record else ():
             old = outcome.unit
             if old is None or (old.type, old.province) != (unit.type, unit.province):
@@ -152,7 +155,7 @@ class Blind:
     def _orders(
         self, record: PhaseRecord, readers: Readers, blocs: dict[PowerName, frozenset[PowerName]]
     ) -> Iterator[Fact]:
-        """What was ordered, for those who saw it from its beginning to its end."""
+        """Yield the orders, known to those who saw them from beginning to end."""
         if record.before.phase.type is not PhaseType.MOVEMENT:
             return
         for outcome in record.resolution.outcomes:
@@ -175,7 +178,7 @@ class Blind:
             yield Fact("order", f"{unit.power}: {outcome.order}", signs, known, unless=_in_anothers(signs[0]))
 
     def _owners(self, game: Game, readers: Readers, blocs: dict[PowerName, frozenset[PowerName]]) -> Iterator[Fact]:
-        """Whose a center is."""
+        """Yield the owners of centers."""
         if "SEE_ALL_SCS" in self.sight.rules:
             return
         for center, owner in game.board.centers.items():
@@ -195,7 +198,7 @@ class Blind:
             yield Fact("owner", about, (name_of(owner), place, words), known, unless=A_UNIT)
 
     def _counts(self, game: Game, readers: Readers, blocs: dict[PowerName, frozenset[PowerName]]) -> Iterator[Fact]:
-        """How many units and centers a power has."""
+        """Yield each power's numbers of units and centers."""
         for power in blocs:
             known = readers.with_master(power, *(other for other, bloc in blocs.items() if power in bloc))
             title = power.title()
@@ -225,6 +228,6 @@ def _in_anothers(sign: str) -> str:
 
 
 def _where_it_ended(outcome: OrderOutcome, unit: Unit) -> Province:
-    """Where a unit stood when the phase was done; where it began if it is gone."""
+    """Return a unit's place when the phase was done, or its first place if it is gone."""
     moved = isinstance(outcome.order, Move | Retreat) and not outcome.results
     return province_of(outcome.order.to) if moved else unit.province

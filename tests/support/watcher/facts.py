@@ -1,4 +1,6 @@
-"""What is a secret, and from whom: worked out from docs/spec/rules.md (group 6, C2, C17), press (C13) and votes (C15).
+"""Secrets and those who may know them, worked out from docs/spec/rules.md, press and votes alone.
+
+Sections: rules.md (group 6, C2, C17), press (C13) and votes (C15).
 
 A `Fact` says who may know it and how it would look in a letter. It is made from the game as it is stored, and from what
 the play itself did; `judge.game.visibility` has no part in it.
@@ -24,7 +26,7 @@ ADJECTIVES = {"AUSTRIA": "Austrian", "ENGLAND": "English", "FRANCE": "French", "
 
 @dataclass(frozen=True)
 class Fact:
-    """A secret. It is told where all of `signs` are in one piece of a letter (`whole`: anywhere in the letter).
+    """A secret. It is told by a piece of a letter with all of `signs` (`whole`: by the letter with them).
 
     `known_to` are the addresses of those who may know. `unless`: where this is in the piece, it says something else.
     `where` limits the parts of letters; empty: all.
@@ -39,20 +41,20 @@ class Fact:
     where: frozenset[str] = field(default=frozenset())
 
     def is_in(self, text: str) -> bool:
-        """Whether a piece tells it."""
+        """True if a piece tells it."""
         if self.unless and re.search(self.unless, text):
             return False
         return all(re.search(sign, text) for sign in self.signs)
 
 
 def name_of(power: str) -> str:
-    """How a power is named: `France`, `French`, `FRANCE`, and in the first line of its mails."""
+    """Return a pattern of a power's names: `France`, `French`, `FRANCE`, and the first line of its mails."""
     return rf"(?:\b(?:{power}|{power.title()}|{ADJECTIVES[power]})\b(?! Channel)|\b{power[0]}river\b)"
 
 
 @dataclass(frozen=True)
 class Readers:
-    """Who reads where: addresses by seat. `watchers` are all without a power."""
+    """Addresses of readers by seat. `watchers` are all without a power."""
 
     game: Game
 
@@ -68,7 +70,7 @@ class Readers:
         return frozenset(found)
 
     def with_master(self, *seats: str) -> frozenset[str]:
-        """Those of seats, the Master, and whom he lets see everything."""
+        """Return the readers of seats, the Master, and those whom the Master lets see everything."""
         players = [*(each.player for each in self.game.observers), *(each.player for each in self.game.powers)]
         trusted = [player for player in players if player is not None and player.sight is not Sight.OWN]
         omniscient = {address for player in trusted for address in player.addresses}
@@ -87,7 +89,9 @@ def facts_of(
     *,
     late: bool,
 ) -> Iterator[Fact]:
-    """Everything that is kept from somebody as the game stands. `hidden` are the units that HIDE_BUILDS hides now.
+    """Yield everything that is kept from somebody as the game stands.
+
+    `hidden` are the units that HIDE_BUILDS hides now.
 
     `insiders` have been told of a dummy before. `late`: whether the deadline is over.
     """
@@ -115,7 +119,10 @@ def facts_of(
 
 
 def addresses(game: Game, rules: frozenset[str]) -> Iterator[Fact]:
-    """Who plays: until the end, and under NO_REVEAL after it, one may know the Master's and one's own address only."""
+    """Yield players' addresses, known only to themselves and the Master.
+
+    They are secret until the end, and under NO_REVEAL after it.
+    """
     if game.stage.is_over and "NO_REVEAL" not in rules:
         return
     for power in game.powers:
@@ -125,7 +132,7 @@ def addresses(game: Game, rules: frozenset[str]) -> Iterator[Fact]:
 
 
 def orders_on_file(power: Power, rules: frozenset[str], readers: Readers, board: Map) -> Iterator[Fact]:
-    """What a power has ordered, until the phase is done."""
+    """Yield the orders of a power, until the phase is done."""
     if "BROADCAST_ORDERS" in rules:
         return
     for order in power.orders or ():
@@ -135,7 +142,10 @@ def orders_on_file(power: Power, rules: frozenset[str], readers: Readers, board:
 
 
 def whose_orders(power: Power, rules: frozenset[str], readers: Readers, late: bool) -> Iterator[Fact]:
-    """Whether a power has orders on file; after the deadline, whether it is late (a secret under HIDE_LATE_POWERS)."""
+    """Yield if a power has orders on file, and if it is late after the deadline.
+
+    The latter is a secret under HIDE_LATE_POWERS.
+    """
     if "BROADCAST_ORDERS" in rules:
         return
     missing = power.orders is None
@@ -197,7 +207,7 @@ def deed(kind: str, power: str, readers: Readers, rules: frozenset[str]) -> Iter
 def press_facts(
     token: str, writer: str, to: frozenset[str], readers: Readers, *, anonymous: bool, listening: bool
 ) -> Iterator[Fact]:
-    """A message with a word that is in no other: who may read it (`to`: powers; empty: all), and who wrote it."""
+    """Yield the facts of a message with a unique word: its readers (`to`: powers; empty: all), its writer."""
     if to:
         known = readers.of(writer, *to) | ({GM} if listening or "MASTER" in to else frozenset())
         yield Fact("private press", f"{writer} to {', '.join(sorted(to))}", (token,), known)

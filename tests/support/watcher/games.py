@@ -1,4 +1,4 @@
-"""Games by lot for the watcher: everybody writes, votes, asks, errs and orders, and each letter is searched at once."""
+"""Games by lot for the watcher: players write, vote, ask, err and order; each letter is searched."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ class WatchedGame:
     record: PhaseRecord | None = None
     """The last phase of a blind game."""
     insiders: set[str] = field(default_factory=set)
-    """Who has ever ordered for a dummy, and is told when that is over."""
+    """Players who have ever ordered for a dummy, and are told when that is over."""
     doer: str = ""
-    """Whose deeds are being read; "": nobody's."""
+    """Player whose deeds are being read; "": nobody's."""
     kinds: list[str] = field(default_factory=list)
     """The deeds still to come before one of a kind comes again."""
 
@@ -59,7 +59,7 @@ class WatchedGame:
         return self.house.game()
 
     def readers(self) -> Readers:
-        """Who reads where now."""
+        """Return the present readers."""
         return Readers(self.game)
 
     def mail(self, sender: str, *lines: str) -> list[Got]:
@@ -94,7 +94,7 @@ class WatchedGame:
         self.watcher.look(self.house, game, letters, [*present, *board, *self.facts])
 
     def _see_phase(self, before: Game, game: Game) -> None:
-        """What players of a blind game may remember from now on."""
+        """Note the things that players of a blind game may remember from now on."""
         if self.blind is not None and before.phase_code != game.phase_code and game.stage is Stage.ACTIVE:
             with self.house.judge.store.reading() as tx:
                 past = GameRepository(tx, self.house.now).past(game)
@@ -102,7 +102,7 @@ class WatchedGame:
             self.blind.note(game, self.record)
 
     def _see_builds(self, before: Game, game: Game) -> None:
-        """What was built is hidden until a movement phase is done; what is rolled back is no more."""
+        """Note builds that are hidden until a movement phase is done; those rolled back are hidden no more."""
         if "HIDE_BUILDS" not in self.rules or before.position is None or game.position is None:
             return
         if before.phase_code == game.phase_code:
@@ -129,7 +129,7 @@ class WatchedGame:
     # A game
 
     def play(self, phases: int) -> None:
-        """So many phases, then the end, with everybody asking after it."""
+        """Play this number of phases, then the end, with everybody asking after it."""
         for number in range(phases):
             if self.game.stage is not Stage.ACTIVE:
                 break
@@ -211,7 +211,10 @@ class WatchedGame:
     # Deeds
 
     def make_dummy(self) -> None:
-        """A power loses its player; another one, or the Master, orders for it. Sometimes a newcomer takes it over."""
+        """Take a power's player away; another one, or the Master, orders for it.
+
+        Sometimes a newcomer takes it over.
+        """
         played = self.played()
         if len(played) < 5:
             return
@@ -241,7 +244,7 @@ class WatchedGame:
         self.timing.note(writer, own.addresses[0] if own else "", letters, secret)
 
     def _new_facts(self, before: Game, after: Game, writer: str) -> Iterable[Fact]:
-        """What the game shows that somebody has done."""
+        """Return new facts in the game about somebody's deeds."""
         readers, rules = self.readers(), self.rules
         if after.proposal is not None and before.proposal != after.proposal and after.proposal.favored != writer:
             yield from deed("proposer", writer, readers, rules)

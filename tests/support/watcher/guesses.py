@@ -39,7 +39,7 @@ def guesses(game: Game, blind: Blind, power: PowerName) -> Iterator[Guess]:
 
 
 def _reached(unit: Unit, blind: Blind) -> set[Province]:
-    """Where a unit could go by itself."""
+    """Return the places where a unit could go by itself."""
     board = blind.sight.board
     if unit.type is UnitType.ARMY:
         return set(board.army[unit.province])

@@ -1,4 +1,4 @@
-"""Which rules a watched game has, by lot: legal combinations in which something is to be kept from somebody."""
+"""Rules of a watched game, by lot: legal combinations in which something is secret from somebody."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def rules_by_lot(house: House, chance: Random) -> str:
 
 
 def blind_rules_by_lot(house: House, chance: Random) -> str:
-    """Rules of a blind game: one modifier or two, one kind of press, and some that change what is told of the board."""
+    """Draw a blind game's rules: one or two modifiers, a kind of press, some about news of the board."""
     wished = [*chance.sample(MODIFIERS, chance.choice((1, 1, 2))), chance.choice(("", *PRESS))]
     wished += [rule for rule in BESIDE if chance.random() < 0.2]
     wished += [rule for rule in (*SECRECY, *OTHERS) if chance.random() < 0.1]

@@ -1,4 +1,4 @@
-"""A letter as its reader could look at it: headers, text, HTML with its marks, and pictures, in pieces to search."""
+"""Pieces of a letter to search, as its reader could look at it: headers, text, HTML marks, pictures."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.support.house import Got, House
 
 @dataclass(frozen=True)
 class Piece:
-    """A sentence, a line, a header or a mark: what is read at one go. `where` says what part of the letter it is."""
+    """A sentence, a line, a header or a mark, read at one go. `where` is its part of the letter."""
 
     where: str
     text: str
@@ -81,7 +81,7 @@ def _html_pieces(html: str) -> Iterator[Piece]:
 
 @cache
 def _picture_pieces(request: bytes) -> tuple[str, ...]:
-    """What a picture is made from, and what its drawing says: texts, marks and descriptions."""
+    """Return the data of a picture, and the words of its drawing: texts, marks and descriptions."""
     wanted = msgspec.json.decode(request, type=PictureRequest)
     stated = [f"{unit.power.title()} {unit}" for unit in wanted.units]
     stated += [f"{lost.unit.power.title()} {lost.unit}" for lost in wanted.dislodged]

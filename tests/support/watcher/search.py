@@ -1,4 +1,4 @@
-"""Looks for facts in letters: every letter to every reader, for everything that this reader may not know."""
+"""Search for facts in letters: every letter to every reader, for all that this reader may not know."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Found:
 
 @dataclass
 class Watcher:
-    """What was looked at so far, and what was found. `searched` counts by kind how often a fact was looked for.
+    """Looks so far, and their finds. `searched` counts the searches for facts by kind.
 
     `public` is a reader who may know nothing that is not told to everybody: what they read is no news to anybody.
     """
@@ -45,7 +45,7 @@ class Watcher:
     _written: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
 
     def write(self, writer: str, words: str) -> None:
-        """Somebody writes of units that they may not see: what comes back of these very words is no news to them."""
+        """Note words about units that their writer may not see: their echo is no news to the writer."""
         self._written[writer].add(words)
 
     def is_known(self, to: str, *, of: str) -> None:
@@ -97,7 +97,7 @@ class Watcher:
 
 
 def _own_units(house: House, game: Game, reader: str) -> str:
-    """How the units of a reader look, in short and in words."""
+    """Return a pattern of a reader's own units, in short and in words."""
     mine = {power.name for power in game.powers if power.player and reader in power.player.addresses}
     mine |= {power.name for power in game.powers if power.controller in mine}
     units = [unit for unit in (game.position.units if game.position else ()) if unit.power in mine]

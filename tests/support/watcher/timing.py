@@ -1,4 +1,4 @@
-"""What leaves together: hidden letters never in the minute of a letter that names the same writer."""
+"""Letters that leave together: hidden ones never in the minute of one that names the same writer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HIDDEN = {
     "absentee": "Somebody will be absent|Somebody takes back",
     "proposer": "An end of the game is proposed",
 }
-"""What letters say of a deed whose author they do not name, by the kind of fact."""
+"""Words of letters about a deed whose author they do not name, by the kind of fact."""
 
 
 @dataclass
@@ -28,7 +28,10 @@ class Timing:
     _signed: list[tuple[str, datetime, str, str]] = field(default_factory=list)
 
     def note(self, writer: str, own: str, letters: Iterable[Got], secret: Mapping[str, frozenset[str]]) -> None:
-        """The letters that a writer's mail caused. `secret`: what stands in those that hide them, and who may know."""
+        """Note the letters of a writer's mail.
+
+        `secret`: the words in those that hide the writer, and the readers who may know.
+        """
         for letter in letters:
             if letter.to in (own, KEEPER):
                 continue
