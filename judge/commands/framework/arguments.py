@@ -14,6 +14,16 @@ def need_words(words: Words, least: int, most: int, usage: str) -> None:
         raise Refused("E-SYNTAX", f'"{words.verb}" {what}. Write it like this: {usage}')
 
 
+def need_no_more(words: Words, game: str) -> None:
+    """Refuse words behind a command that acts at once, unless they only name the game (E-SYNTAX).
+
+    `Terminate the game if nobody answers` would end it.
+    """
+    about = {"THE", "THIS", "OUR", "GAME", "IT", "UP", game.upper()}
+    if not about.issuperset(word.strip(".,!").upper() for word in words.rest):
+        raise Refused("E-SYNTAX", f'"{words.verb}" stands alone on its line, and nothing was done: {words.verb}')
+
+
 def need_value(words: Words, usage: str, *, least: int = 1, most: int | None = 1) -> None:
     """Refuse a SET with too few words (E-SET-EMPTY) or too many (E-SET-SYNTAX); `most` None: no limit.
 

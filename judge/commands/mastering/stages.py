@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from judge.commands.framework.arguments import need_no_more
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.ending.game_over import VICTORY_STANDS, can_reopen
@@ -30,6 +31,7 @@ from judge.problems import Refused
 def form(invocation: Invocation) -> CommandResult:
     """Lead a game from preparation to forming; it starts at once if nobody has to join."""
     game = invocation.game
+    need_no_more(invocation.words, game.name)
     if game.stage is Stage.FORMING:
         return CommandResult(game, notes=(f"{game.name} is forming already.",))
     if game.stage is Stage.COMPLETED and invocation.actor.by_keeper:
@@ -53,6 +55,7 @@ def activate(invocation: Invocation) -> CommandResult:
     A game that was terminated before its start is forming again.
     """
     game, in_play = invocation.game, invocation.in_play
+    need_no_more(invocation.words, game.name)
     match game.stage:
         case Stage.ACTIVE:
             return CommandResult(game, notes=(f"{game.name} is active already.",))
@@ -83,6 +86,7 @@ def activate(invocation: Invocation) -> CommandResult:
 def wait(invocation: Invocation) -> CommandResult:
     """Hold the game: the clock leaves it alone; orders and press go on."""
     game = invocation.game
+    need_no_more(invocation.words, game.name)
     if game.stage is Stage.COMPLETED and not invocation.actor.by_keeper:
         raise _wrong_stage(game)
     if game.stage is Stage.COMPLETED:
@@ -104,6 +108,7 @@ def wait(invocation: Invocation) -> CommandResult:
 def terminate(invocation: Invocation) -> CommandResult:
     """Stop a game for good, whatever stage it is in."""
     game = invocation.game
+    need_no_more(invocation.words, game.name)
     if game.stage is Stage.TERMINATED:
         return CommandResult(game, notes=(f"{game.name} is terminated already.",))
     if game.stage is Stage.COMPLETED and not invocation.actor.by_keeper:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
+
 from judge.game.game import Stage, WaitReason
 from tests.support.command_mails import code_of, order_all, power, readers, refused_master, told
 from tests.support.house import GM, POWERS, House, address
@@ -121,3 +123,17 @@ def test_members_of_a_terminated_game_may_read_it_and_nobody_comes_in(river: Hou
     for line in ("JOIN river new-pw", "TAKEOVER france@river new-pw", "OBSERVE owl@river owl-pw", "MONITOR m@river pw"):
         assert code_of(river, "new@example.net", line) != "", line
     assert [one.name for one in river.game().powers if one.player is not None] == list(POWERS)
+
+
+@pytest.mark.parametrize("line", ["Terminate it if nobody answers.", "Wait until Monday with this", "FORM a line"])
+def test_a_sentence_that_begins_with_a_stage_does_nothing(river: House, line: str) -> None:
+    before = river.game()
+    assert "stands alone on its line" in refused_master(river, "E-SYNTAX", line)
+    assert river.game() == before
+
+
+def test_a_stage_may_name_the_game(river: House) -> None:
+    river.master("Terminate the game river, please!")
+    assert river.game().stage is Stage.TERMINATED
+    river.master("ACTIVATE it")
+    assert river.game().stage is Stage.ACTIVE
