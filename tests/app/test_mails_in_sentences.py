@@ -85,6 +85,7 @@ def test_a_reply_in_sentences_is_told_that_nothing_was_done_and_which_line_would
     said = flat([letter])
     assert "no order and no command in your mail, and nothing was done" in said
     assert f'line 1 "{sentence}"' in said
+    assert "Nothing was left" not in said
     assert line in said
     assert states(river) == before
     assert power(river, "FRANCE").status is Status.PLAYED

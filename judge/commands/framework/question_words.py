@@ -49,10 +49,12 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "did|has|have|is <power> send|sent|order|ordered|submit*|late",
         "who|which|whose|how_many|anyone|anybody owes|owe|missing|late|ordered|submitted|outstanding|waiting|"
         "not_ordered|not_sent",
+        "who|which|whose has|have|hasn_t|haven_t|hasnt|havent|did|didn_t moved|move|played",
+        "who still has_to|needs_to|must move|order|play",
         "who|which|whose|everyone|everybody|anybody|anyone|others|other|all has|have|hasn_t|haven_t|hasnt|sent orders|"
         "in|sent|moves",
         "has|have|did everyone|everybody|anyone|anybody|all|others|other|players|rest ordered|orders|sent|submitted|"
-        "in|moves",
+        "in|moves|moved",
         "are|is everyone|everybody|all in|ready|done|late|there",
         "who|whom|what waiting|wait_for|holds_up|holds_us|hold_up|holdup",
         "who holding|keeping|delaying",

@@ -42,8 +42,8 @@ def _told_of_cut(run: Run, lost: Sequence[int]) -> str:
         return " ".join(filter(None, (f"{told} above that.", shortened)))
     if shortened:
         return shortened
-    is_answered = run.wishes or run.only_thanks or _asks(run) or run.script.stray is not None or run.script.above
-    if is_answered or not left.spans:
+    is_read = run.wishes or run.only_thanks or run.set_aside or _asks(run)  # and answered, or told with its lines
+    if is_read or run.script.stray is not None or run.script.above or not left.spans:
         return ""
     return (
         "Nothing was left of your mail without quotations and signature, for which lines"

@@ -12,11 +12,13 @@ from judge.commands.framework.parse import Request, find_command
 from judge.commands.framework.run_state import Run
 from judge.commands.framework.table import TABLE
 from judge.commands.framework.wish_table import HOW_TO_BEGIN, Guide, Wish
-from judge.game.game import Game, Role
+from judge.game.game import Game, Role, Stage
 from judge.game.outcome import Guidance
 from judge.game.people.control import read_by
+from judge.game.people.open_seats import how_to_enter, how_to_join
 from judge.game.people.seats import role_of
 from judge.game.people.sign_on import Actor
+from judge.variants import entered_later
 
 _STATUS_SHOWS = (Role.POWER, Role.SEAT, Role.MASTER)
 
@@ -60,7 +62,23 @@ def guidance(guide: Guide, game: Game | None, context: CommandContext) -> Guidan
     """Return a guide with the names of a game and of this judge filled in."""
     name = game.name if game is not None else context.judge_name
     names = {"game": game.name if game is not None else "your game", "keeper": context.keeper, "games": "{games}"}
-    return Guidance(f"{name}: {guide.title}", guide.tells.format(**names), guide.line)
+    names |= {"judge": context.judge_address, "enter": _line_to_enter(game, context) if game is not None else "JOIN"}
+    return Guidance(f"{name}: {guide.title}", guide.tells.format(**names), guide.line.format(**names))
+
+
+def _line_to_enter(game: Game, context: CommandContext) -> str:
+    """Return the line that enters a game, now or once it is open."""
+    in_play = context.in_play(game)
+    return how_to_enter(game, in_play) if _wants_somebody(game, context) else how_to_join(game, in_play)
+
+
+def _wants_somebody(game: Game, context: CommandContext) -> bool:
+    """True if a game has a place to take."""
+    takes_people = entered_later().get(context.in_play(game).variant.name)
+    is_under_way = game.stage in (Stage.ACTIVE, Stage.WAITING) and (
+        game.vacancies or (takes_people and takes_people(game))
+    )
+    return game.stage is Stage.FORMING or bool(is_under_way)
 
 
 _MOST_GAMES = 3
@@ -86,7 +104,11 @@ def outside(
     about = named or list({game.name: game for _, game in held}.values())[:_MOST_GAMES]
     requests, guides = [], []
     for wish in wishes:
-        if wish.asks_outside and not any("{" in line for line in wish.asks_outside):
+        if wish.entrance is not None and named:
+            open_ones = [game for game in named if _wants_somebody(game, context)][:_MOST_GAMES]
+            guides += [guidance(wish.entrance, game, context) for game in open_ones]
+            requests += [made for game in named if not open_ones for made in _requests(context, game, ("LIST {game}",))]
+        elif wish.asks_outside and not any("{" in line for line in wish.asks_outside):
             requests += _requests(context, None, wish.asks_outside)
         elif about and wish.asks_outside:
             requests += [made for game in about for made in _requests(context, game, wish.asks_outside)]

@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from judge.game.ending.ballots import Draw
 from judge.game.ending.voting import OFFERED, voting_mode
-from judge.game.game import Game
+from judge.game.game import Game, Stage
+from judge.game.people.open_seats import may_choose_power
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.permissions import may_be_absent, may_move_deadline
@@ -24,8 +25,8 @@ HOW_TO_BEGIN = "SENTENCES"
 class Guide(Struct, frozen=True):
     """Guidance to the line that grants a wish, with that line for a button ("": none).
 
-    {game} and {keeper} are filled in. `title` says in the subject what it is about. Parts for the reader to fill in
-    stand in the line as words that no command takes.
+    {game}, {judge}, {keeper} and {enter}, the line that enters the game, are filled in. `title` says in the subject
+    what it is about. Parts for the reader to fill in stand in the line as words that no command takes.
     """
 
     title: str
@@ -38,7 +39,7 @@ class Wish(Struct, frozen=True):
 
     `asks` are the requests that answer somebody who has signed on, `asks_outside` those for anybody else who names a
     game, or has a seat in one. `guide` is for a wish that acts, `master` for the Master, `otherwise` for people whom
-    `may` does not allow it, `nobody` for people in no game.
+    `may` does not allow it, `nobody` for people in no game, `entrance` for each game that is named and wants somebody.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Wish(Struct, frozen=True):
     otherwise: Guide | None = None
     may: Callable[[Actor, Game, RulesInPlay], bool] | None = None
     nobody: Guide | None = None
+    entrance: Guide | None = None
 
 
 def _may_vote_draw(actor: Actor, game: Game, in_play: RulesInPlay) -> bool:
@@ -62,6 +64,10 @@ def _may_move_deadline(actor: Actor, _game: Game, in_play: RulesInPlay) -> bool:
 
 def _may_be_absent(actor: Actor, _game: Game, in_play: RulesInPlay) -> bool:
     return may_be_absent(actor.role, in_play.rules)
+
+
+def _may_prefer(_actor: Actor, game: Game, in_play: RulesInPlay) -> bool:
+    return game.stage is Stage.FORMING and in_play.variant.seated and not may_choose_power(in_play)
 
 
 def _has_power(actor: Actor, _game: Game, _in_play: RulesInPlay) -> bool:
@@ -226,6 +232,21 @@ WISHES: tuple[Wish, ...] = (
     Wish("how_to_order", asks=("HELP orders",), asks_outside=("HELP orders",)),
     Wish("send_on", guide=_TO_OTHERS),
     Wish("on_file", asks=("STATUS",)),
+    Wish("host", asks=("HELP master",), asks_outside=("HELP master",)),
+    Wish(
+        "invite",
+        asks_outside=(HOW_TO_BEGIN,),
+        guide=Guide(
+            "how to invite players",
+            "Players invite themselves here: have them write to {judge} with the line {enter}. Where a privacy word is"
+            " needed, it stands behind that.",
+        ),
+        master=Guide(
+            "how to invite players",
+            "Players invite themselves here. Open the game with FORM, and have them write to {judge} with the line"
+            " {enter}. SET PRIVATE and a word keeps others out; that word then stands behind their line.",
+        ),
+    ),
     Wish("games", asks=(HOW_TO_BEGIN,)),
     Wish("pace", asks=("LIST",), asks_outside=("LIST {game}",)),
     Wish("rules", asks=("LIST", "HELP orders"), asks_outside=("LIST {game}",)),
@@ -279,6 +300,29 @@ WISHES: tuple[Wish, ...] = (
             "you are in no game here",
             "Your address is in no game here, so no letters of games come to you. This ends news of new games:",
             "OPENINGS OFF",
+        ),
+    ),
+    Wish(
+        "enter",
+        asks=("LIST",),
+        asks_outside=(HOW_TO_BEGIN,),
+        entrance=Guide("how to take part", "This asks for a place in {game}. Send it as it is:", "{enter}"),
+    ),
+    Wish(
+        "preference",
+        asks_outside=(HOW_TO_BEGIN,),
+        guide=Guide(
+            "which power you play",
+            "This names the powers that you would like, the best first, by their first letters (SET PREFERENCE FEG):",
+            "SET PREFERENCE your-letters",
+        ),
+        master=Guide(
+            "how somebody gets a power",
+            "Whoever wants a vacant power writes to {judge}: TAKEOVER, the power, @{game}.",
+        ),
+        may=_may_prefer,
+        otherwise=Guide(
+            "which power you play", "In {game} no preferences for powers count. The Master knows more:", _TO_MASTER
         ),
     ),
     Wish("help", asks=("HELP",)),

@@ -162,7 +162,8 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "no|stop|don_t|do_not|not more|mailing|sending|writing|mails|emails|mail|letters|want|wish|play",
         "stop|end|cancel this|mails|emails|it|letters|please|mailing|subscription|everything|my_game|game|me|account",
         "i|we give_up|surrender|abandon*|lose_interest|lost_interest|am_out|m_out|am_done|m_done",
-        "find|need|want|get|someone|somebody|another replacement|substitute|take_over|else_play|my_place|my_seat",
+        "find|need|want|get|someone|somebody|another replacement|substitute|else_play|my_place|my_seat",
+        "someone|somebody|anyone|anybody|else take_over",
         "=stop|cancel|leave|out|exit|end|bye|remove|abmelden|quitter|salir|baja|esci",
         "aufhor*|aussteig*|aufgeb*|abmeld*|austret*|verlass*|gebe_auf|steige_aus|hore_auf|melde_ab|kundig*|trete_aus|"
         "nicht_mehr|ausgetragen",
@@ -170,6 +171,37 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "dejar|dejo|abandon*|retir*|renunci*|baja|salir|cancelar|no_quiero|desuscrib*",
         "lascia*|abbandon*|ritir*|cancella*|disiscriv*|smett*|uscire|dimett*|non_voglio",
         "rindo|arrendo|rends|ergebe|resigno|resa",
+    ),
+    "host": (  # a game of one's own
+        "run|host|create|set_up|setup|organise|organize|master|moderate|make a_game|our_own_game|my_own_game|own_game|"
+        "new_game|game_for|a_new|a_private",
+        "how become a_master|master|gm|game_master",
+        "spiel|partie leiten|anlegen|eroffnen|erstellen|veranstalten",
+        "creer|organiser|animer une_partie",
+        "crear|organizar una_partida",
+        "creare|organizzare una_partita",
+    ),
+    "invite": (  # players for a game
+        "invit*|einlad*|eingeladen",
+        "can|could|may|how|let|add friend*|brother|sister|colleague* join|play|enter|take_part|in",
+        "lade|ladt ein",
+    ),
+    "enter": (  # a place in a game
+        "join*|enter*|play|participate|sign_up|sign_me_up|add_me|put_me|take_part|rejoin|come_back|seat|place|spot|room|"
+        "mitspiel*|mitmach*|teilnehm*|einsteig*|beitret*|participer|rejoindre|jouer|jugar|unirme|participar|giocare|"
+        "partecipare <game>",
+        "<game> join*|play|sign_up|seat|place|spot|room|take_part|mitspiel*|mitmach*|teilnehm*|einsteig*|beitret*|"
+        "jouer|jugar|giocare",
+        "is|are|ist <game> open|full|free|voll|frei|offen",
+        "want_to|like_to|can_i|could_i|may_i|can_we|i_will|i_ll|i_could take_over|rejoin|come_back|be_back",
+        "get|have|want back",
+    ),
+    "preference": (  # a power to play
+        "be_<power>|play_<power>",
+        "prefer <power>",
+        "choose|pick|preference|preferences|favourite|favorite my|a|the|for power|powers|country",
+        "<power> spielen|sein",
+        "jouer <power>",
     ),
     "replace": (  # somebody who shall go
         "kick|eject|dismiss|expel|throw|ban|remove|replace|oust|drop|get_rid <power>|player|players|him|her|them|"

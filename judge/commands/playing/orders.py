@@ -137,7 +137,7 @@ def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: b
         return CommandResult(game, set_aside=tuple(courtesies))
     if in_play.variant.seated:
         _check_orderer(invocation, lines)
-    _check_stage(game)
+    _check_stage(invocation, lines)
     check_phase_of_link(game, in_play, invocation.context.link_subject)
     fields = check_order_mail(invocation, in_time=in_time)
     kept, final = split_final(lines)
@@ -343,9 +343,13 @@ def _check_orderer(invocation: Invocation, lines: Sequence[TextLine]) -> None:
     )
 
 
-def _check_stage(game: Game) -> None:
+def _check_stage(invocation: Invocation, lines: Sequence[TextLine]) -> None:
+    """Refuse orders to a game that is not played, and a command misspelled or of other judges as such."""
+    game = invocation.game
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
-        raise Refused("E-ORD-STATE", f"{game.name} is {game.stage.told}: there is nothing to order.")
+        raise unknown_command(lines[0].text.split(), invocation.actor.role) or Refused(
+            "E-ORD-STATE", f"{game.name} is {game.stage.told}: there is nothing to order."
+        )
 
 
 def _check_changes(game: Game, in_play: RulesInPlay, read: OrderSets, now: datetime) -> None:

@@ -29,6 +29,9 @@ WAIT = "river: how to have the game wait"
 GO_ON = "river: when the game goes on"
 ZONE = "river: your time zone"
 SIZE = "river: how large the maps are"
+MASTER = "Judge help: master"
+POWER = "river: which power you play"
+INVITE = "river: how to invite players"
 NO_GAME = "Judge: you are in no game here"
 
 MEMBERS: tuple[tuple[str, str], ...] = (
@@ -55,6 +58,10 @@ MEMBERS: tuple[tuple[str, str], ...] = (
     ("¿Hasta cuándo puedo enviar mis órdenes?", STATUS),
     ("Quando scadono gli ordini?", STATUS),
     ("Entro quando devo inviare gli ordini?", STATUS),
+    # whose orders are there
+    ("Who hasn't moved yet?", STATUS),
+    ("Who still has to move?", STATUS),
+    ("Has everybody moved?", STATUS),
     # what is on file
     ("What are my orders?", STATUS),
     ("Did you get my orders?", STATUS),
@@ -200,6 +207,12 @@ MEMBERS: tuple[tuple[str, str], ...] = (
     ("Why are the times in UTC?", ZONE),
     ("The map is too small to read", SIZE),
     ("Please tell Germany that I agree", SEND_ON),
+    ("I would like to be France please", POWER),
+    ("Ich möchte Deutschland spielen", POWER),
+    ("How do I invite my friends?", INVITE),
+    ("Can my friend bob@example.net join too?", INVITE),
+    ("Please replace the player of Italy, he does not answer", PERSON),
+    ("How can I create a game?", MASTER),
     # what asks for nothing
     ("Thanks!", THANKS),
     ("Good game", THANKS),
@@ -315,7 +328,12 @@ NOBODY: tuple[tuple[str, str], ...] = (
     ("List of games please", BEGIN),
     ("help please, I do not understand", BEGIN),
     ("Comment faire ?", BEGIN),
-    ("I'd like to join brook", BEGIN),
+    ("I'd like to join brook", "brook: how to take part"),
+    ("I want to take over Russia", BEGIN),
+    ("A friend has invited me", BEGIN),
+    ("I want to play Germany", BEGIN),
+    ("I would like to run a game of Diplomacy for my friends. How?", MASTER),
+    ("Wie kann ich eine Partie anlegen?", MASTER),
     ("I want to watch a game", BEGIN),
     ("How do I write orders?", ORDERS),
     ("Who are you?", BEGIN),
@@ -346,7 +364,7 @@ NOBODY: tuple[tuple[str, str], ...] = (
     ("Subject says it all", BEGIN),
     ("Please send me the rules of Diplomacy", BEGIN),
     ("Is river a fast game?", BEGIN),
-    ("I'd like to play Germany in brook", BEGIN),
+    ("I'd like to play Germany in brook", "brook: how to take part"),
     ("who won river", PLAYERS),
 )
 """The same of mails that reply to nothing, from somebody in no game."""

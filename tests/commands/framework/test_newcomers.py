@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.house import Got, House
+from tests.support.house import Got, House, to
 
 ANNA = "anna@example.net"
 
@@ -49,9 +49,6 @@ HELLOS = (
     "Please tell me the rules",
     "Hello, I would like to play.\n\nPeter",
     "Bonjour, je voudrais participer.\n\nMerci\nClaire",
-    "Great, I would like to join river please!",
-    "Please sign me up for river",
-    "Ich möchte gern river beitreten",
 )
 
 
@@ -69,6 +66,40 @@ def test_a_mail_in_sentences_is_answered_by_how_to_begin(house: House, text: str
     assert "*" not in letter.text
     assert "mailto:judge@example.org?subject=JOIN%20river&body=JOIN%20river" in letter.text
     assert 'href="mailto:judge@example.org?subject=JOIN%20river&amp;body=JOIN%20river"' in letter.html
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Great, I would like to join river please!",
+        "Please sign me up for river\nAnna",
+        "Ich möchte gern river beitreten",
+        "Ich möchte bei river mitspielen",
+        "Je voudrais participer à river",
+        "I want to play river as France",
+        "Is river still open?",
+        "Is there room in river for me?",
+    ],
+)
+def test_a_wish_to_enter_a_game_by_its_name_is_answered_by_the_line_that_does_it(house: House, text: str) -> None:
+    (letter,) = house.mail(ANNA, *text.split("\n"))
+    assert letter.subject == "river: how to take part"
+    assert "mailto:judge@example.org?subject=JOIN%20river&body=JOIN%20river" in letter.text
+    assert "*" not in letter.text
+
+
+def test_a_wish_to_enter_a_game_with_a_vacant_power_is_answered_by_a_takeover(house: House) -> None:
+    house.start(name="lake")
+    house.mail("france@example.org", "SIGNON France@lake france-pw", "RESIGN")
+    letters = to(house.mail(ANNA, "I want to take over France in lake"), ANNA)
+    assert [letter.subject for letter in letters] == ["lake: how to take part"]
+    assert "body=TAKEOVER%20france%40lake" in letters[0].text
+
+
+def test_a_wish_to_enter_a_game_that_is_full_is_answered_by_its_listing(house: House) -> None:
+    house.start(name="lake")
+    (letter,) = to(house.mail(ANNA, "Can I join lake?"), ANNA)
+    assert letter.subject == "lake: listing"
 
 
 @pytest.mark.parametrize(
