@@ -1,14 +1,20 @@
-"""Validity of a letter's link: only for the moment of that letter."""
+"""Validity of links and copies of letters: only for the moment of their letter."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.board.maps import Map
 from judge.board.position import Phase
+from judge.commands.framework.invocation import TextLine
 from judge.game.game import Game
 from judge.game.link_moments import moment_of_links
 from judge.game.orders_ahead import is_ahead
 from judge.game.rules_in_play import RulesInPlay
+from judge.patterns import pattern
 from judge.problems import Refused
+
+_PHASE_OF_COPY = pattern(r"[> \t*_|]{0,12}:: Deadline: (\w{3,10})\b")
 
 
 def check_phase_of_link(game: Game, in_play: RulesInPlay, link: tuple[str, str] | None) -> None:
@@ -33,6 +39,20 @@ def check_phase_of_link(game: Game, in_play: RulesInPlay, link: tuple[str, str] 
         f" was on file for {writing.title} ({writing}) stays. To order for {writing}, reply to this letter, or send"
         " your orders in a mail with another subject.",
     )
+
+
+def check_phase_of_copy(game: Game, in_play: RulesInPlay, lines: Sequence[TextLine]) -> None:
+    """Refuse lines (E-ORD-OTHERPHASE) copied with the heading of a letter of another phase."""
+    codes = ((found[1], line) for line in lines if (found := _PHASE_OF_COPY.match(line.text)))
+    for code, line in codes:
+        if code == game.phase_code or (meant := _phase(code, in_play.map)) is None:
+            continue
+        raise Refused(
+            "E-ORD-OTHERPHASE",
+            f"Line {line.number} of your mail is the heading of a letter of {meant.title} ({meant}),"
+            f" {_why_not(meant, game, in_play)}. The orders of your mail were not put on file, and what was on file"
+            " stays. If they are for the present phase, send them again without that heading.",
+        )
 
 
 def _other_step(meant: Phase, step: str, game: Game, in_play: RulesInPlay) -> Refused:

@@ -19,7 +19,7 @@ from judge.board.position import PhaseType, Position
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.courtesies import without_courtesies, without_remarks
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
-from judge.commands.framework.link_phases import check_phase_of_link
+from judge.commands.framework.link_phases import check_phase_of_copy, check_phase_of_link
 from judge.commands.framework.parse import find_command, unknown_command
 from judge.commands.framework.signed_names import names_of_writer, without_signature
 from judge.commands.framework.table import Topic, command, order_reader
@@ -126,6 +126,7 @@ def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: b
     phase = PhaseType.MOVEMENT if game.position is None else game.board.phase.type
     is_meant = in_play.variant.turn.is_own_line
     names = names_of_writer(invocation.context, game, invocation.actor.id)
+    written = lines
     lines, signature = without_signature(lines, names, Table(in_play.map, phase), is_meant)
     lines, remarks = without_remarks(lines, Table(in_play.map, phase), is_meant)
     lines, conditional = order_lines(lines, in_play, phase)
@@ -139,6 +140,7 @@ def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: b
         _check_orderer(invocation, lines)
     _check_stage(invocation, lines)
     check_phase_of_link(game, in_play, invocation.context.link_subject)
+    check_phase_of_copy(game, in_play, written)
     fields = check_order_mail(invocation, in_time=in_time)
     kept, final = split_final(lines)
     sections = _sections([(line.number, line.text) for line in kept], in_play, game.board.phase.type)

@@ -7,8 +7,8 @@ from html import escape
 import pytest
 
 from judge.board.order_text.notation import format_order
-from tests.support.command_mails import power, told
-from tests.support.house import House, address
+from tests.support.command_mails import outcome_of_last, power, told
+from tests.support.house import House, address, to
 
 FRANCE, GERMANY = address("FRANCE"), address("GERMANY")
 SIGN_ON = "SIGNON france@river france-pw"
@@ -199,3 +199,22 @@ def test_a_letter_that_gmail_forwards_below_orders_orders_nothing(river: House) 
     head = f"From: {FRANCE}\nTo: judge@example.org\nSubject: x\nMessage-ID: <html@test>\nContent-Type: text/html\n\n"
     river.raw(f"{head}{html}\n".encode(), FRANCE)
     assert on_file(river) == ["A PAR - BUR"]
+
+
+@pytest.mark.parametrize(
+    "above",
+    [(), ("Thanks!", ""), ("As before:", "")],
+)
+def test_orders_of_a_copied_letter_of_an_earlier_phase_are_not_filed(river: House, above: tuple[str, ...]) -> None:
+    (old,) = to(river.play("FRANCE", "A PAR - BUR", "A MAR H", "F BRE - MAO"), FRANCE)
+    river.master("PROCESS!")
+    letters = river.answer(old, *above, *old.text.splitlines())
+    assert "E-ORD-OTHERPHASE" in outcome_of_last(river)
+    assert "is the heading of a letter of Spring 1901 Movement (S1901M), which is over." in told(letters, FRANCE)
+    assert power(river, "FRANCE").orders is None
+
+
+def test_a_copied_letter_of_the_present_phase_can_be_edited(river: House) -> None:
+    (old,) = to(river.play("FRANCE", "A PAR - BUR", "A MAR H", "F BRE - MAO"), FRANCE)
+    river.answer(old, *old.text.replace("Burgundy", "Picardy").splitlines())
+    assert "A PAR - PIC" in map(format_order, power(river, "FRANCE").orders or ())

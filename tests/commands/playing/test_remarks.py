@@ -67,6 +67,13 @@ def test_a_comment_of_the_judges_is_not_told(river: House) -> None:
     [
         "A PAR - BUR (cancelled)",
         "A PAR - BUR (maybe)",
+        "A PAR - BUR (just kidding)",
+        "A PAR - BUR (provided that Germany agrees)",
+        "A PAR - BUR (assuming Germany agrees)",
+        "A PAR - BUR (2nd choice: GAS)",
+        "A PAR - BUR as an example",
+        "A PAR - BUR (wenn Deutschland zieht)",
+        "A PAR - BUR (sauf si)",
         "A PAR - BUR (not A PAR - GAS)",
         "A PAR - BUR (if Germany agrees)",
         "A PAR - BUR as long as Germany agrees",
