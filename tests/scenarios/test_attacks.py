@@ -1,4 +1,4 @@
-"""What a hostile writer can do with one mail: little, and not for long."""
+"""Limits on the harm of one hostile mail: it does little, and not for long."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STRANGER = "stranger@example.net"
 
 
 def addresses_of_france(river: House) -> tuple[str, ...]:
-    """Where its mail goes."""
+    """Return the addresses that get France's mail."""
     player = river.game().power(PowerName("FRANCE")).player
     assert player is not None
     return player.addresses

@@ -90,13 +90,16 @@ def results(letters: list[Got], who: str) -> Got:
 
 
 def read(letters: list[Got], who: str) -> list[tuple[str, str, str]]:
-    """All that somebody reads of these letters, but the words with which they can leave, and pictures' identifiers."""
+    """Return all that somebody reads of these letters, but words to leave by and pictures' identifiers."""
     own = re.compile(rf"(river\.{who.partition('@')[0]}\.)[a-z0-9]+")
     return [(each.subject, own.sub(r"\1...", each.text), own.sub(r"\1...", each.looks)) for each in to(letters, who)]
 
 
 def same_for(who: str, one: House, other: House, *mails: tuple[str, tuple[str, ...]]) -> list[Got]:
-    """Send the same mails to two judges: what `who` is sent by them is the same. The letters of the first one."""
+    """Send the same mails to two judges, and check that `who` gets the same.
+
+    Returns the letters of the first one.
+    """
     letters: list[Got] = []
     for sender, lines in mails:
         first, second = one.mail(sender, *lines), other.mail(sender, *lines)

@@ -1,4 +1,6 @@
-"""A year against `judge serve` in which players and Master use most of the commands, each in his own program's way.
+"""A year against `judge serve` with most commands, each writer's mails in their own program's way.
+
+Players and Master write.
 
 Every mail goes by SMTP and every letter comes by SMTP. Each answer is looked at for the words that matter.
 """
@@ -37,7 +39,7 @@ def year(tmp_path) -> Iterator[Year]:
 
 
 class Year:
-    """Who writes what, and which commands that were."""
+    """A year's writers, their mails, and the commands that they used."""
 
     def __init__(self, world: World) -> None:
         self.world = world

@@ -1,4 +1,4 @@
-"""Deadlines come for the calendar too: one entry for each game and reader, which moves and goes with the deadline."""
+"""Deadlines for the calendar: one entry per game and reader, which moves and goes with the deadline."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def event(letter: Got) -> Event:
 
 
 def entries(letters: list[Got], who: str) -> list[Event]:
-    """What somebody's letters bring for the calendar."""
+    """Return the calendar entries in somebody's letters."""
     return [event(letter) for letter in to(letters, who) if part(letter) is not None]
 
 

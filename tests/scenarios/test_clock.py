@@ -1,4 +1,4 @@
-"""What the clock does by itself, at stated hours: reminders, lateness, disorder, pauses, gaps (timing.md 5)."""
+"""The clock's own work at stated hours: reminders, lateness, disorder, pauses, gaps (timing.md 5)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from tests.support.house import GM, KEEPER, NOON, POWERS, Got, House, address, t
 EVERYBODY = {GM, *map(address, POWERS)}
 FRANCE, ITALY = address("FRANCE"), address("ITALY")
 DEADLINE = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
-"""Of Spring 1901 under MOVE 3D: six days, the first period being doubled, and on from Sunday to Monday."""
+"""Deadline of Spring 1901 under MOVE 3D.
+
+Six days, the first period being doubled, and on from Sunday to Monday."""
 
 
 def watch(house: House, until: datetime) -> list[tuple[datetime, Got]]:
@@ -247,7 +249,7 @@ def test_dummies_under_cd_dummies_hold_nobody_up(house: House) -> None:
 
 
 def after_a_week(house: House) -> list[Got]:
-    """The judge was off for a week: the clock is looked at next after seven days, and believed two hours later."""
+    """Switch the judge off for a week: the clock is next looked at after it, and believed two hours later."""
     tick_all(house.judge, house.now)
     house.letters()
     house.now += timedelta(days=7, hours=1)

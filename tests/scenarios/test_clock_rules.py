@@ -1,4 +1,4 @@
-"""Rules that say how the clock runs and who hears of lateness, each off and on, at stated hours (rules.md C14)."""
+"""Rules for the clock and for news of lateness, each off and on, at stated hours (rules.md C14)."""
 
 from __future__ import annotations
 
@@ -161,7 +161,10 @@ def test_civil_preview_next_to_preview_tells_the_late_at_the_deadline_and_after(
 
 
 def late_at_the_end_of_grace(house: House, rule: str) -> list[Got]:
-    """France is late at the end of 24 hours of grace, on Tuesday 1 December, 12:00; the letters of the last hour."""
+    """Let France be late at the end of 24 hours of grace; return the letters of the last hour.
+
+    The grace ends on Tuesday 1 December, 12:00.
+    """
     house.start(f"RULE {rule}", "TIMING MOVE 3D GRACE 1D WARN 0")
     order_all(house, but=("FRANCE",))
     pass_to(house, DEADLINE + timedelta(hours=23))

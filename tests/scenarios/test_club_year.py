@@ -1,4 +1,4 @@
-"""Twenty days of a club by lot: people are late, away and careless, the judge is down, deaf and set back.
+"""Twenty days of a club by lot: people are late, away and careless, the judge down, deaf and set back.
 
 `bench/club_year.py` plays a whole year of it. What the checks are for is planted below, and found.
 """
@@ -47,7 +47,7 @@ def test_in_twenty_days_of_mishaps_nobody_who_mailed_in_time_is_late_and_no_game
 
 
 def everybody_is_late(game: Game, _in_play: RulesInPlay) -> tuple[str, ...]:
-    """Whoever has a power has sent nothing."""
+    """Return all powers, as if nobody had sent orders."""
     return tuple(power.name for power in game.powers)
 
 
@@ -88,7 +88,7 @@ PLANTS: dict[str, tuple[object, str, Callable[..., Any], int, str]] = {
     "a sender has no answer": (incoming, "queue_letters", nothing, 3, "has no answer"),
     "a record is not what was played": (repository, "encode_record", with_a_unit_less, 20, "another position"),
 }
-"""Where the judge is broken, by what, with how many members, and what is then found."""
+"""Faults to plant: the place in the judge, the fault, the number of members, and the finding."""
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""What works in every way to play: Payola, an exchange, Crystal Ball, Everybody Plays and the March."""
+"""Common parts of all ways to play: Payola, an exchange, Crystal Ball, Everybody Plays and the March."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ every_way = pytest.mark.parametrize("way", WAYS, ids=lambda way: way.name)
 
 
 def text(letters: list[Got], who: str, subject: str = "") -> str:
-    """What somebody reads in letters with this in their subject, on one line."""
+    """Return somebody's letters with these words in their subject, on one line."""
     return told([letter for letter in letters if subject in letter.subject], who)
 
 

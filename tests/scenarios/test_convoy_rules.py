@@ -1,4 +1,4 @@
-"""Convoys overland, over coasts and back, by mail: the orders, their confirmation, the results and the pictures."""
+"""Convoys overland, over coasts and back, by mail: orders, confirmation, results and pictures."""
 
 from __future__ import annotations
 

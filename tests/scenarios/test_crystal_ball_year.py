@@ -1,4 +1,4 @@
-"""A scripted year of Crystal Ball, that of the demo: by real SMTP, and mail by mail, with the same letters each time.
+"""A scripted year of Crystal Ball, as in the demo: the same letters mail by mail and by real SMTP.
 
 `crystal_ball_year.txt` beside this file has the letters to four readers, moments masked; write it anew by
 `pytest tests/scenarios/test_crystal_ball_year.py --update-letters`, and read it.

@@ -1,4 +1,4 @@
-"""Once a day, at the first tick after 0:00 UTC, Masters hear what their games wait for (timing.md 5.6)."""
+"""Daily letters to Masters about waiting games, at the first tick after 0:00 UTC (timing.md 5.6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever moves a deadline, the letter to the players says why, and so does the log."""
+"""Reasons for every move of a deadline, in the letter to the players and in the log."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FRANCE = address("FRANCE")
 
 @dataclass(frozen=True)
 class Move:
-    """Something that moves the deadline of the game river: what goes before, the act, and the words about it."""
+    """An event that moves the deadline of the game river: its preparation, the act, and words about it."""
 
     before: Callable[[House], object]
     act: Callable[[House], list[Got]]
@@ -29,7 +29,7 @@ class Move:
     logged: tuple[str, str]
     """The event in the log, and a word in it that says why."""
     by: str = GM
-    """Who stands in the log."""
+    """Author in the log."""
 
 
 def nothing(_: House) -> None:
@@ -191,7 +191,7 @@ def test_every_move_of_a_deadline_says_why_in_the_letter_and_in_the_log(move: Mo
 
 
 def log_of(house: House) -> list[tuple[str, str]]:
-    """Who and what, line by line."""
+    """Return the author and the words of each line."""
     with house.judge.store.reading() as tx:
         return [(row.who, msgspec.json.format(row.what, indent=0).decode()) for row in tx.log("river")]
 

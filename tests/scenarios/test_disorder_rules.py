@@ -1,4 +1,4 @@
-"""Retreats, lateness and civil disorder by mail: NO_RETREAT, NO_QUARTER, LATE_CHANGES, CD_SUPPORTS, SMART_CD."""
+"""Retreats and civil disorder by mail: NO_RETREAT, NO_QUARTER, LATE_CHANGES, CD_SUPPORTS, SMART_CD."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A scripted year of Everybody Plays, that of the demo: mail by mail with its letters on file, and by real SMTP.
+"""A scripted year of Everybody Plays, as in the demo: mail by mail with letters on file, and by SMTP.
 
 `everybody_plays_year.txt` beside this file has the letters to four readers, moments masked; write it anew by
 `pytest tests/scenarios/test_everybody_plays_year.py --update-letters`, and read it. By SMTP other lots fall.

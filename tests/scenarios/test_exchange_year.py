@@ -1,4 +1,4 @@
-"""A scripted year of an exchange, that of the demo, and the end of its game: mail by mail, and by real SMTP.
+"""A scripted year of an exchange, as in the demo, and the end of its game: mail by mail, and by SMTP.
 
 `exchange_year.txt` beside this file has the letters to four readers, moments masked; write it anew by
 `pytest tests/scenarios/test_exchange_year.py --update-letters`, and read it. By SMTP other lots fall.

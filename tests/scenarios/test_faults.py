@@ -1,4 +1,4 @@
-"""When we are wrong: one mail is set aside, one game sleeps, the rest goes on."""
+"""Faults of the judge: one mail is set aside, one game sleeps, the rest goes on."""
 
 from __future__ import annotations
 

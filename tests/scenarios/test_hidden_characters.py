@@ -1,4 +1,4 @@
-"""What cannot be seen in a mail steers nobody's terminal, turns no line around, and hides in no file or letter."""
+"""Invisible characters in mails: they steer no terminal, turn no line around, and hide nowhere."""
 
 from __future__ import annotations
 

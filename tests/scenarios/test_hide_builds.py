@@ -1,4 +1,4 @@
-"""HIDE_BUILDS by mail: others learn how many units were built, and with the next movement results which (C2)."""
+"""HIDE_BUILDS by mail: others learn numbers of builds, and their places with the next movement (C2)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.support.variant_pairs import apart, ask, begun, both
 AUSTRIA, ITALY = address("AUSTRIA"), address("ITALY")
 OWL = "owl@example.org"
 FIRST = {"AUSTRIA": "VIE", "ENGLAND": "LVP", "FRANCE": "PAR", "GERMANY": "BER", "RUSSIA": "MOS", "TURKEY": "CON"}
-"""Where these powers build their first armies; Italy builds the one that is looked for."""
+"""Places where these powers build their first armies; Italy builds the one that is looked for."""
 
 
 def built(house: House, *rules: str) -> list[Got]:
@@ -141,7 +141,7 @@ def test_of_orders_shown_to_everybody_the_first_ones_to_hidden_builds_are_told_b
 def test_where_the_hidden_first_unit_of_mobilize_took_its_center_others_learn_with_it(
     tmp_path: Path, rules: tuple[str, ...]
 ) -> None:
-    """rules.md C2 and C3: the first unit takes its center, which would tell where it stands before it is FOUND."""
+    """Check rules.md C2 and C3: a first unit takes its center, but must not be seen there until FOUND."""
     pair = begun(tmp_path, "", ("MOBILIZE", *rules), ["ITALY"])
     apart(pair, {"ITALY": ["BUILD A VEN"]}, {"ITALY": ["BUILD A ROM"]})
     for power, build in FIRST.items():

@@ -1,4 +1,6 @@
-"""HIDE_DUMMIES by mail: to all but the Master and who orders for it, a dummy looks like a played power (rules.md C17).
+"""HIDE_DUMMIES by mail: a dummy looks like a played power to nearly all (rules.md C17).
+
+The Master knows it, and the player who orders for it.
 
 Turkey is a dummy of nobody and Austria one that Italy orders for; each question is asked with the rule on and off.
 """

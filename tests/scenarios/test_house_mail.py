@@ -1,4 +1,4 @@
-"""House rules of order mails, each off and on: subject, recipient, FINAL, contingent orders (house_rules.md 6)."""
+"""House rules of order mails, off and on: subject, recipient, FINAL, contingents (house_rules.md 6)."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def send(house: House, subject: str, *lines: str, **headers: str) -> list[Got]:
 
 
 def on_file(house: House, power: str) -> list[str]:
-    """What a power has on file, in the short notation."""
+    """Return the orders of a power on file, in the short notation."""
     return [format_order(order) for order in house.game().power(power).orders or ()]
 
 
 def is_on_file(house: House) -> bool:
-    """Whether England's orders count."""
+    """True if England's orders count."""
     return house.game().power("ENGLAND").orders is not None
 
 
@@ -319,7 +319,7 @@ def test_contingent_orders_that_are_not_needed_go_without_a_word(house: House) -
 
 
 def adjust(house: House, *lines: str, units: str) -> Game:
-    """Fall 1901, France with these units and all its homes and Spain: what is on file when the winter begins."""
+    """Set Fall 1901 with these units for France, all its homes and Spain; send orders before the winter."""
     house.start("HOUSE minor_phases=contingent_ok", "TIMING MOVE 3D NEXT 1D WARN 0")
     stand(house, "F1901M", FRANCE=units, ENGLAND="F LON, F EDI, A LVP")
     hold_all(house, FRANCE=(*(f"{unit.strip()} H" for unit in units.split(",")), *lines))

@@ -51,7 +51,10 @@ def test_retreats_with_all_orders_run_early_by_themselves_or_on_process_only(
 
 
 def beat_serbia(house: House) -> None:
-    """The retreats of spring 1901: Turkey's A BUL has beaten Austria's A SER, which may go to Albania and elsewhere."""
+    """Set the retreats of spring 1901: Turkey's A BUL has beaten Austria's A SER.
+
+    The latter may go to Albania and elsewhere.
+    """
     stand(house, "S1901M", AUSTRIA="A SER", TURKEY="A BUL, A GRE", FRANCE="A PAR")
     hold_all(house, TURKEY=("A BUL - SER", "A GRE S A BUL - SER"))
     run_to(house, "S1901R")

@@ -62,7 +62,7 @@ class Killer(threading.Thread):
 
 
 class Neighbors(threading.Thread):
-    """Other processes that open the judge's store and close it again, one after the other, some of them with mail."""
+    """Other processes that open the judge's store and close it again, in turn, some of them with mail."""
 
     def __init__(self, world: World, seed: int) -> None:
         super().__init__(daemon=True)
@@ -133,7 +133,10 @@ def test_kills_while_other_processes_open_and_close_the_store_lose_no_mail_and_a
 
 
 def a_year_of_mails(world: World, killer: Killer) -> list[str]:
-    """Send the mails of a year, and questions until the last kill, each when the one before is answered; their IDs."""
+    """Send a year's mails one by one, with questions until the last kill; return their IDs.
+
+    Each is sent when the one before is answered.
+    """
     sent = []
     for step in YEAR:
         for sender, text in step.mails:
@@ -179,7 +182,7 @@ def the_game_is_as_if_nothing_had_happened(world: World) -> None:
 
 
 def positions_of(tx: Transaction) -> list[Position]:
-    """What stood on the board after each phase."""
+    """Return the board after each phase."""
     return [decode_record(row.record).after for row in tx.phases(GAME)]
 
 

@@ -1,4 +1,4 @@
-"""Who replies with everything quoted, pictures and all, is read: our own letters never make a mail too large."""
+"""Replies that quote everything, pictures and all: the judge's own letters make no mail too large."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.sent_mail import ORIGIN
 
 FRANCE = address("FRANCE")
 ENCODED = 1.37
-"""How much larger a text is in base64, with its line ends."""
+"""Growth of a text in base64, with its line ends."""
 
 LARGEST_PRINT = 320_000
 """More than a letter of results whose one picture is 1,400 pixels wide (SET MAP PRINT)."""
@@ -24,7 +24,7 @@ HEADERS = 20_000
 
 
 def quoting(raw: bytes, sender: str) -> bytes:
-    """A reply with orders that quotes a letter whole, text, HTML and pictures, as mail programs make it: in base64."""
+    """Return a reply with orders that quotes a whole letter with its pictures, in base64 as programs do."""
     letter = message_from_bytes(raw, policy=policy.default)
     assert isinstance(letter, EmailMessage)
     plain, html = letter.get_body(("plain",)), letter.get_body(("html",))

@@ -1,4 +1,4 @@
-"""No surprise: every command, in every stage of a game, from everybody in it, comes out as `life_cycle.yaml` says.
+"""The life cycle as `life_cycle.yaml` has it: every command, in every stage, from everybody in a game.
 
 Each form of each command that HELP shows is sent as a mail, and some more. Nothing trips a fault, the sender is
 answered, and a refusal has the error identifier of the table, says why, changes no game and is told to nobody else.
@@ -34,7 +34,7 @@ from tests.support.written import written_in
 
 EXPECTED = Path(__file__).with_name("life_cycle.yaml")
 _ENTERING = ("Master", "stranger")
-"""Those who are not refused their sign-on while a game is in preparation."""
+"""Senders who are not refused their sign-on while a game is in preparation."""
 
 ORDERS = "order lines"
 """The one entry of the table that is no command."""
@@ -114,7 +114,7 @@ STAGES: dict[str, tuple[Callable[[House], None], Stage, str]] = {
     "completed": (completed, Stage.COMPLETED, "COMPLETED"),
     "terminated": (terminated, Stage.TERMINATED, "S1901M"),
 }
-"""How a game gets there, what stage it is in then, and in which phase."""
+"""Ways to bring a game to a stage, with that stage and its phase."""
 
 
 def _watch(house: House) -> None:
@@ -127,7 +127,7 @@ def _watch(house: House) -> None:
 
 @cache
 def table() -> dict[str, dict[str, dict[str, dict[str, str]]]]:
-    """What is expected: command -> form -> role -> stage -> outcome, all written out."""
+    """Return the expected outcomes: command -> form -> role -> stage -> outcome, all written out."""
     written = written_in(EXPECTED)
     return {
         name: {form: _roles(name, form, row) for joined, row in forms.items() for form in joined.split(" | ")}
@@ -171,7 +171,7 @@ def _is_by_stage(row: dict[str, Any]) -> bool:
 
 
 def is_signed(name: str, form: str) -> bool:
-    """Whether a sign-on stands before a form."""
+    """True if a sign-on stands before a form."""
     return "after SIGNON" in form or name == ORDERS or _command(name).where is Where.BODY
 
 
@@ -221,7 +221,7 @@ def test_every_form_that_help_shows_is_in_the_table_of_outcomes(command: Command
 
 @dataclass(frozen=True)
 class Tried:
-    """What came of a mail that was tried and undone."""
+    """The outcome of a mail that was tried and undone."""
 
     refusal: Refused | None
     changed: bool
@@ -275,7 +275,10 @@ def test_every_command_in_every_stage_by_everybody_comes_out_as_the_table_says(
 
 
 def check_manners(tried: Tried, sender: str, told: str, *, alone: bool) -> None:
-    """The sender is answered; a refusal explains itself and changes nothing; `alone`, it is told to nobody else."""
+    """Check that the sender is answered, that a refusal is explained and changes nothing.
+
+    `alone`, it is told to nobody else.
+    """
     assert sender in tried.readers, f"{told} was not answered"
     assert not tried.moved_in_silence, f"{told} moved the deadline and did not say why"
     if tried.refusal is not None:
@@ -286,7 +289,7 @@ def check_manners(tried: Tried, sender: str, told: str, *, alone: bool) -> None:
 
 
 def tried_out(house: House, sender: str, mail: list[str]) -> Tried:
-    """What would come of a mail. Nothing is kept of it; a fault is not caught."""
+    """Return the outcome of a mail, of which nothing is kept; a fault is not caught."""
     inbound = InboundMail(sender=sender, lines=tuple(Line(number, text) for number, text in enumerate(mail, 1)))
     judge = house.judge
     try:
@@ -309,7 +312,7 @@ def _moved_in_silence(outcome: Outcome) -> bool:
 
 
 def says_why(event: Event) -> bool:
-    """Whether an event that brings another deadline tells the reason: its own nature, words, or who wanted it."""
+    """True if an event with another deadline tells the reason: its own nature, words, or its author."""
     match event:
         case GameStarted() | PhaseProcessed() | RolledBack() | ZoneChanged() | GameEnded() | GamePurged():
             return True

@@ -1,4 +1,4 @@
-"""The end of loops between two programs: two judges, or a judge and an answering machine without its headers.
+"""The end of loops between two programs: two judges, or a judge and a machine without its headers.
 
 Two judges stop even through a gateway that removes headers.
 """
@@ -71,7 +71,7 @@ def test_two_judges_stop_after_one_exchange(judges: dict[str, House], first: str
 
 
 def away(letter: Got, number: int, *, quoting: bool = True) -> bytes:
-    """An answer of a machine that does not say what it is: to Reply-To, with a new Message-ID, our letter quoted."""
+    """Answer as an unmarked machine does: to Reply-To, with a new Message-ID, the letter quoted."""
     mail = EmailMessage()
     mail["From"], mail["To"] = letter.to, str(letter.headers["Reply-To"])
     mail["Subject"], mail["Message-ID"] = f"Re: {letter.headers['Subject']}", f"<away{number}@example.org>"

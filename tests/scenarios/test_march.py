@@ -1,4 +1,4 @@
-"""A spring under all of Garry's house rules, by mail: what is forgiven in orders, what counts, what results say."""
+"""A spring under all of Garry's house rules, by mail: forgiven faults, orders that count, results."""
 
 from __future__ import annotations
 

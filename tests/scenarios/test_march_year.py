@@ -1,4 +1,4 @@
-"""A year under all house rules of the March, by mail: merged sets, misses, skipped builds, and what everybody reads.
+"""A year under all house rules of the March, by mail: merged sets, misses, skipped builds, letters.
 
 That of the demo is played by real SMTP as well, with the same letters each time: `march_year.txt` beside this file has
 those to four readers, moments masked; write it anew by `pytest tests/scenarios/test_march_year.py --update-letters`,

@@ -1,4 +1,4 @@
-"""A judge moves from a file to PostgreSQL and back in the middle of a game, and nobody who plays notices."""
+"""A judge that moves from a file to PostgreSQL and back during a game, unnoticed by its players."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ from tests.support.house import Got, House
 from tests.support.postgres import Server
 
 FIRST, SECOND = 5, 9
-"""Before these steps of the year it moves: with orders on file and a preview asked for, and in the middle of Fall."""
+"""Steps of the year before which it moves.
+
+First with orders on file and a preview asked for, then in the middle of Fall."""
 
 
 @pytest.fixture
 def database(postgres: Server) -> Iterator[str]:
-    """Where a store can be made, and is none yet."""
+    """Yield the address of a new database without a store."""
     name = postgres.new_database()
     yield postgres.url(name)
     postgres.drop(name)

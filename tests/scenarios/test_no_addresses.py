@@ -16,7 +16,7 @@ PLAYERS = {power: f"{local}@home{number}.example" for number, (power, local) in 
 OWL, MOLE, NEXT, STRANGER = "otto.o8@owl.example", "mara.m9@mole.example", "nora.n0@next.example", "s@strange.example"
 ITALY_LATER = "ingo.i2@new.example"
 PEOPLE = {who: who for who in (GM, *PLAYERS.values(), OWL, MOLE, NEXT)} | {ITALY_LATER: PLAYERS["ITALY"]}
-"""Who an address belongs to."""
+"""Owners of addresses."""
 WORDS = ("LIST", "LIST FULL", "LIST river", "WHOGAME river", "SUMMARY river", "HISTORY river", "MAP river TEXT")
 
 
@@ -83,7 +83,7 @@ def readable(letter: Got) -> str:
 
 
 def told_of_others(letters: list[Got]) -> list[tuple[str, str, str]]:
-    """Reader, address and subject of each letter with an address, or half of one, that is not its reader's."""
+    """Return reader, address and subject of letters with an address, or half of one, of somebody else."""
     pieces = {piece: who for who in PEOPLE for piece in (who, who.partition("@")[0], who.partition("@")[2])}
     return [
         (letter.to, piece, letter.subject)

@@ -1,4 +1,4 @@
-"""Mails of nonsense: what may have been meant is looked for a few times, however many words a mail has."""
+"""Mails of nonsense: the judge guesses at their meaning a few times, whatever their number of words."""
 
 from __future__ import annotations
 

@@ -281,7 +281,7 @@ def test_a_game_whose_tick_the_store_cannot_do_lets_the_others_pass(
 
 
 def another_writes(house: House, monkeypatch: pytest.MonkeyPatch, module: ModuleType, name: str) -> list[str]:
-    """Have another process write whenever this function works; the list has an entry for each time it could."""
+    """Have another process write whenever this function works; return a list of its successes."""
     writers: list[str] = []
     real = getattr(module, name)
 

@@ -1,4 +1,4 @@
-"""A flood keeps neither others' orders nor the clock waiting: the figures that `bench/order_of_work.py` prints."""
+"""A flood that keeps neither orders nor the clock waiting: the figures of `bench/order_of_work.py`."""
 
 from __future__ import annotations
 

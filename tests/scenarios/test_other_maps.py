@@ -1,4 +1,4 @@
-"""What is said of games on other maps: years that count down or leap, phases and powers with names of their own."""
+"""Words for games on other maps: years that count down or leap, phases and powers with other names."""
 
 from __future__ import annotations
 

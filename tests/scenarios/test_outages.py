@@ -317,7 +317,10 @@ def test_a_clock_that_stands_still_by_both_counts_is_believed_at_once(house: Hou
 
 @pytest.fixture
 def piped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
-    """A judge whose mail comes by `judge deliver`, one power late, in a game that dismisses at the deadline."""
+    """Return a judge with mail by `judge deliver`, in a game that dismisses the one late power.
+
+    Powers are dismissed at the deadline.
+    """
     monkeypatch.chdir(tmp_path)
     Path("judge.toml").write_text('[store]\nurl = "sqlite:judge.db"\n[send]\nurl = "maildir:letters"\n')
     house = House(tmp_path)

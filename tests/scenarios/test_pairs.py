@@ -1,4 +1,4 @@
-"""Whole games played twice with one secret changed: nobody who may not know is told anything else, byte by byte.
+"""Games played twice with one secret changed: all who may not know are told the same, byte by byte.
 
 The secrets are in `tests.support.pair_secrets`, the method in `tests.support.pairs`.
 """
@@ -22,7 +22,7 @@ FEW = ("whose orders are in", "author of faked press", "proposer", "dummy or pla
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Iterator[Path]:
-    """Where a pair of stores lies: in memory where there is such a place, for two judges write to disk all the time."""
+    """Yield a folder for a pair of stores, in memory if possible, for two judges write all the time."""
     memory = Path("/dev/shm")
     if not memory.is_dir():
         yield tmp_path

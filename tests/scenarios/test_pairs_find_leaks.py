@@ -1,4 +1,4 @@
-"""The pair method finds leaks: each of these is planted into the judge, and the pair with that secret differs."""
+"""Leaks for the pair method to find: each is planted into the judge, and its secret's pair differs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pairs of games under house rules, and of secrets that meet a step back, a player who leaves or the end.
+"""Pairs of games under house rules, and of secrets that meet a step back, a leaver or the end.
 
 The secrets are in `tests.support.pair_house` and `tests.support.pair_meetings`, the method in `tests.support.pairs`.
 """
@@ -74,7 +74,7 @@ def initials(true: Changed, game: Any, press: Any) -> Any:
 
 
 def kept_for_anybody(_true: Changed, game: Any, seat: str) -> Any:
-    """Whoever holds a seat has the press that its last holder has not ended."""
+    """Give the press that the last holder of a seat has not ended to any new holder."""
     return tuple(held for held in game.held_press if held.seat == seat)
 
 

@@ -1,4 +1,4 @@
-"""A scripted year of Payola, that of the demo: by real SMTP, and mail by mail, with the same letters each time.
+"""A scripted year of Payola, as in the demo: the same letters mail by mail and by real SMTP.
 
 `payola_year.txt` beside this file has the letters to four readers, moments masked; write it anew by
 `pytest tests/scenarios/test_payola_year.py --update-letters`, and read it.

@@ -1,4 +1,4 @@
-"""FICTIONAL_OK, SHOW_PHANTOM and SIGNAL_SUPPORT by mail: what is confirmed, what the results tell (rules.md C11)."""
+"""FICTIONAL_OK, SHOW_PHANTOM and SIGNAL_SUPPORT by mail: confirmations and results (rules.md C11)."""
 
 from __future__ import annotations
 

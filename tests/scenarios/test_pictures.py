@@ -1,4 +1,4 @@
-"""Letters that show the board: what each shows, to whom, when it leaves, and what happens when nobody can draw."""
+"""Letters with pictures: their content, their readers, their hour, and their way when nobody can draw."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The power is cut, and all that was not synced to the disk is gone: no accepted mail, and nothing that was told.
+"""Power cuts that lose all unsynced data: no accepted mail is lost, and nothing that letters told.
 
 What the disk would have is a copy of the store, made whenever a commit is synced: SQLite's log is written in order, so
 whatever was committed before such a commit is there with it (tests/store/test_sqlite.py has which commits are synced).
@@ -27,7 +27,7 @@ STEPS = 40
 
 
 class Disk:
-    """What would be left of a house's store if the power were cut now."""
+    """The remains of a house's store if the power were cut now."""
 
     def __init__(self, house: House, path: Path) -> None:
         self.path = path
@@ -142,7 +142,7 @@ def test_after_a_power_cut_the_rest_is_done_and_no_letter_that_left_is_written_a
 
 
 def letters_by_mail(disk: Disk) -> dict[int, int]:
-    """How many letters each mail has caused, as the disk has it."""
+    """Count the letters that each mail has caused, as the disk has it."""
     return dict(disk.ask("SELECT mail_id, count(*) FROM outbox WHERE mail_id <> 0 GROUP BY mail_id"))
 
 

@@ -12,7 +12,7 @@ TITLED = ("PRESS TO GERMANY", "Subject: Belgium?", "", "Shall we?", "ENDPRESS")
 
 
 def sent(house: House, subject: str, *lines: str, power: str = "FRANCE", reply: bool = False) -> list[Got]:
-    """What comes of a mail with this subject."""
+    """Return the letters of a mail with this subject."""
     name = power.lower()
     answers = "In-Reply-To: <some@letter>\n" if reply else ""
     body = "\n".join((f"SIGNON {name}@river {name}-pw", *lines))

@@ -1,4 +1,4 @@
-"""PREVIEW shows what PROCESS will do, to the letter: some words about that, and then the very results letter."""
+"""PREVIEW of the letter that PROCESS will send: words about the preview, then the very same letter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No mail holds the judge: what a mail takes grows with its length, whatever stands in it and wherever."""
+"""The time that a mail takes: it grows with the mail's length, whatever stands in it and wherever."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PUMPS = {
     "quotes": "> a wrote: ",
     "tags": "<br <a href='",
 }
-"""What is repeated up to a length; blanks and marks follow the one text that they are worst after."""
+"""Texts to repeat up to a length; blanks and marks follow the one text that they are worst after."""
 
 
 def long_text(name: str, length: int) -> str:
@@ -69,7 +69,10 @@ def cost(house: House, place: str, name: str, length: int) -> float:
 
 
 def check_growth(house: House, place: str, name: str, length: int) -> None:
-    """Four times the text takes about four times as long, and never sixteen times; short mails take what they take."""
+    """Check the growth: four times the text takes about four times as long, and never sixteen times.
+
+    Short mails take what they take.
+    """
     short = cost(house, place, name, length)
     assert cost(house, place, name, 4 * length) < 8 * max(short, 0.05), f"{name} as {place}"
 

@@ -1,4 +1,4 @@
-"""Whatever is sent: no mail is parked, everybody is answered, what is refused changes nothing, and every game loads."""
+"""Mails by lot: none is parked, all are answered, refused ones change nothing, and games load."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_no_mail_drawn_by_lot_trips_a_fault(
 
 
 def watched(monkeypatch: pytest.MonkeyPatch) -> list[Outcome]:
-    """What each mail came to, as it comes in."""
+    """Return a list that gets the outcome of each mail as it comes in."""
     seen: list[Outcome] = []
     real = run_commands.run_commands
 
@@ -69,7 +69,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> list[Outcome]:
 
 
 def played(stored: dict[str, bytes]) -> dict[str, Game]:
-    """Games without the note that somebody signed on from another address, which a refused mail leaves as well."""
+    """Return games without the note of a sign-on from elsewhere, which a refused mail leaves as well."""
     return {name: replace(decode_game(state), foreign=()) for name, state in stored.items()}
 
 

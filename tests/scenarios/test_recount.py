@@ -1,4 +1,4 @@
-"""The votes on file are counted again when who votes has changed, not only when somebody votes (draws.md 1)."""
+"""Recounts of votes on file when the voters have changed, not only when somebody votes (draws.md 1)."""
 
 from __future__ import annotations
 

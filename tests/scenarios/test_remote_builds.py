@@ -1,4 +1,4 @@
-"""REMOTE_BUILDS by mail: a power that owns a home of its own builds anywhere, and one that owns none nowhere."""
+"""REMOTE_BUILDS by mail: a power with a home of its own builds anywhere, and one without it nowhere."""
 
 from __future__ import annotations
 

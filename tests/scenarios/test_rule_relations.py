@@ -1,4 +1,4 @@
-"""The four relations of rules (rules.md A1), each pair of the registry played: games are created by mail with both.
+"""The four relations of rules (rules.md A1): each pair of the registry, in games created by mail.
 
 What seeds of the rules publish stands in tests/data/rule-markers.yaml; that the registry has all of it, `test_choose`
 sees to.

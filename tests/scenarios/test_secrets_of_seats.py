@@ -1,4 +1,6 @@
-"""Whole games in which nobody finds another's reply token, or any password: in letters, store, log or keeper's lists.
+"""Whole games in which nobody finds another's reply token, or any password.
+
+Letters, store, log and the keeper's lists are searched.
 
 Letters are looked at as they leave: their bytes, headers and parts decoded, links unescaped. The people of these games
 quote their letters into press in every form, mistype, resign, take over, look on, and roll back.
@@ -35,7 +37,7 @@ PASSWORDS = [f"{power.lower()}-pw" for power in POWERS] + ["gm-secret", "owl-pw"
 
 
 def legible(raw: bytes) -> str:
-    """All that somebody can read in a mail who tries: its bytes, and each header and part decoded, in lower case."""
+    """Return all that a reader can find in a mail: its bytes, each header and part decoded, in lower case."""
     message = message_from_bytes(raw)
     texts = [raw.decode("utf-8", "replace"), raw.replace(b"=\r\n", b"").decode("utf-8", "replace")]
     texts += [str(make_header(decode_header(str(value)))) for value in message.values()]
@@ -79,7 +81,7 @@ class Searched:
         return {letter.token: letter.to for letter in self.letters if letter.token}
 
     def found_in_letters(self) -> list[str]:
-        """What stands in a letter to somebody else: tokens of others, passwords of anybody."""
+        """Return secrets in letters to somebody else: tokens of others, passwords of anybody."""
         tokens = self.tokens()
         found = []
         for letter in self.letters:
@@ -89,7 +91,7 @@ class Searched:
         return found
 
     def found_in_store(self) -> list[str]:
-        """What stands in the store: in its rows, in the bytes of its file."""
+        """Return secrets in the store: in its rows, and in the bytes of its file."""
         path = self.house.config.store.url.removeprefix("sqlite:")
         with sqlite3.connect(path) as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -99,7 +101,7 @@ class Searched:
         return [word for word in words if word in rows.lower() or word in data or word.encode().hex() in rows.lower()]
 
     def found_by_keeper(self) -> list[str]:
-        """What stands in the lists that the keeper is shown."""
+        """Return secrets in the lists that the keeper is shown."""
         judge = self.house.judge
         with judge.store.reading() as tx:
             numbers = [row.id for row in tx.letters("waiting", 100_000)]
@@ -175,7 +177,7 @@ def _press(world: Searched) -> None:
 
 
 def _mistakes(world: Searched, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is refused, sent back, parked and held."""
+    """Send mails that are refused, sent back, parked and held."""
     house, letter = world.house, world.latest(ENGLAND)
     answers_to = str(letter.headers["Reply-To"])
     for lines in (

@@ -38,18 +38,18 @@ def records(house: House) -> list[PhaseRecord]:
 
 
 def once_each(letters: list[Got]) -> bool:
-    """Whether everybody in the game got one letter."""
+    """True if everybody in the game got one letter."""
     return sorted(letter.to for letter in letters) == EVERYBODY
 
 
 def logged(house: House) -> list[tuple[str, str]]:
-    """What happened in the game, and by whom."""
+    """Return the events of the game, with their authors."""
     with house.judge.store.reading() as tx:
         return [(str(msgspec.json.decode(row.what)["type"]), row.who) for row in tx.log("river")]
 
 
 def on_the_table(game: Game) -> tuple[Position, list[str]]:
-    """What must be the same again: the board with its centers, and who plays what."""
+    """Return the things that must come back: the board with its centers, and the players of powers."""
     return game.board, [f"{power.name} {power.status} {power.player}" for power in game.powers]
 
 

@@ -1,4 +1,4 @@
-"""A mailbox shows a game as a story: one thread for each phase and reader, asserted on what programs thread by."""
+"""Threads in a mailbox: one for each phase and reader, checked by the headers that programs use."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def results_to(letters: list[Got], who: str) -> Got:
 
 
 def played(house: House) -> dict[str, list[Got]]:
-    """All letters of two years that seven players play by replies alone, by the phase in which they were written."""
+    """Return all letters of two years that seven players play by replies alone, by phase of writing."""
     house.mail(OWL, "OBSERVE owl@river owl-pw")
     board = {letter.to: letter for letter in house.master("PROCESS!")}
     written: dict[str, list[Got]] = defaultdict(list)

@@ -1,4 +1,4 @@
-"""Of a mail that is too large only its beginning is kept, whichever way it came, and its sender is told."""
+"""Mails that are too large: only the beginning is kept, by any way in, and the sender is told."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LARGE = {
 
 
 def kept(house: House) -> list[int]:
-    """How many bytes are stored of each mail."""
+    """Return the number of stored bytes of each mail."""
     with house.judge.store.reading() as tx:
         return [row[0] for row in tx._run("SELECT length(raw) FROM inbox ORDER BY id").fetchall()]
 

@@ -1,4 +1,4 @@
-"""Nobody waits for who is not there: a game that its Master lets go on with a vacancy, a power without a choice."""
+"""Games that wait for nobody who is absent: with a vacancy by the Master's leave, without a choice."""
 
 from __future__ import annotations
 

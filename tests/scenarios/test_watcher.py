@@ -1,4 +1,4 @@
-"""Games by lot, each letter of which is searched for all that its reader may not know; and planted leaks that it finds.
+"""Games by lot whose letters are searched for secrets from their reader; planted leaks are found.
 
 What the watcher knows of secrets it has from the specification (`tests.support.watcher.facts`). The pair method
 (`test_pairs.py`) looks at the same from the other side: it knows no secrets, and sees that letters differ.
@@ -87,7 +87,7 @@ def dummies(outcome: Outcome) -> Iterator[str]:
 
 
 def refusals_tell(letter: Letter, outcome: Outcome) -> Letter:
-    """Whoever errs is told who has orders on file."""
+    """Tell anybody who errs which powers have orders on file."""
     names = [power.name.title() for power in (outcome.game.powers if outcome.game else ()) if power.orders]
     if outcome.refusal is None or not names:
         return letter

@@ -1,4 +1,4 @@
-"""Blind games by lot: nobody is told, in words or pictures, what their units and centers do not see (rules.md C1)."""
+"""Blind games by lot: no words or pictures of things that a reader's units do not see (rules.md C1)."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ def leak(function: str, changed: Changed, kind: str, where: str, rules: str = "B
 
 
 def all_units(outcome: Outcome) -> str:
-    """What stands on the board, in short."""
+    """Return the units on the board, in short."""
     position = outcome.game.position if outcome.game else None
     return "; ".join(f"{unit.power.title()} {unit}" for unit in position.units) if position else ""
 
 
 def size_in_the_subject(letter: Letter, outcome: Outcome) -> Letter:
-    """How many units and centers Austria has."""
+    """Put Austria's numbers of units and centers into the subject."""
     position = outcome.game.position if outcome.game else None
     size = f"{len(position.units_of(AUSTRIA))}/{len(position.centers_of(AUSTRIA))}" if position else ""
     return replace(letter, subject=f"Austria {size} {letter.subject}")

@@ -1,4 +1,4 @@
-"""Games of Crystal Ball by lot, every letter of which is searched for lines of lists that its reader may not know.
+"""Games of Crystal Ball by lot: each letter is searched for lines of lists secret from its reader.
 
 Lines come once: who reads one has been told it, by whatever letter, in the words of lists or in those of results.
 """
@@ -92,7 +92,7 @@ class Watched:
         return describe_order(line.order, self.house.judge.in_play(self.house.game()).map, None)
 
     def _carried_out(self, done: CarriedOut) -> None:
-        """What was ordered is in the results; in whose, of a blind game, other tests say."""
+        """Note that orders carried out are in the results; of blind games, other tests say in whose."""
         for power, lines in done.lists.items():
             for at, noted in enumerate(lines):
                 self.notes.add(noted.note)
@@ -119,7 +119,7 @@ class Watched:
 
 
 def watched(folder: Path, rule: str, seed: int, phases: int) -> Watched:
-    """A game by lot in which so many movement phases are carried out. In the second one somebody takes over."""
+    """Play a game by lot with this number of movement phases; in the second one somebody takes over."""
     house = House(folder)
     house.start("VARIANT crystal_ball", *([f"RULE {rule}"] if rule else []))
     house.mail(OWL, "OBSERVE owl@river owl-pw")
@@ -144,7 +144,7 @@ def _lists(game: Watched) -> None:
 
 
 def _list(game: Watched, power: PowerName) -> list[str]:
-    """Lines that nobody has written yet, for units where they will be if all goes well, and for some of others."""
+    """Return new lines, for units where they will be if all goes well, and for some of others."""
     stored = game.house.game()
     map = game.house.judge.in_play(stored).map
     armies = [Piece(UnitType.ARMY, Location(home)) for home in sorted(map.homes_of(power))]
@@ -235,7 +235,7 @@ def all_lists(patch: pytest.MonkeyPatch) -> None:
 
 
 def one_line_too_many(patch: pytest.MonkeyPatch) -> None:
-    """Where only so many lines are told as count, one more is."""
+    """Tell one line more than count, where only that number of lines is told."""
     true = show.shown_lists
 
     def shown(done: CarriedOut, *rest: Any, **named: Any) -> Any:

@@ -45,7 +45,7 @@ OPTIONS = (
     "ep_no_retreat=retreat ep_max_countries=3",
 )
 MOST_DEADLINES = 8
-"""So many deadlines pass at most until there is a movement phase: the first one can be put off."""
+"""Greatest number of deadlines before a movement phase: the first one can be put off."""
 
 ASKED = ("LIST river", "SUMMARY river", "WHOGAME river", "MAP river")
 
@@ -255,7 +255,7 @@ def everybodys_votes(true: Changed, game: Any, lots: Any, in_play: Any) -> Any:
 
 
 def addresses(true: Changed, game: Any, lots: Any, in_play: Any) -> Any:
-    """Who was drawn is named with their address."""
+    """Name the drawn persons with their addresses."""
     return (*true(game, lots, in_play), *(one.player.addresses[0] for one in participants(game)))
 
 

@@ -1,4 +1,4 @@
-"""Blind games with an exchange by lot: nobody is told what others have, want and bid, nor what they do not see.
+"""Blind exchanges by lot: nobody learns what others have, want or bid, nor what they do not see.
 
 All amounts and numbers of shares come once: who reads one has been told it (exchange.md 8, payola.md 13). What stands
 where is searched for as in any blind game (rules.md C1): an investor sees what the powers see that they lead.
@@ -151,7 +151,7 @@ class Watched:
     # Who may read which number
 
     def _note_leaders(self) -> None:
-        """Whoever leads a power may read what was told of it before; that its last leader has read is no news."""
+        """Note that a power's leader may read earlier news of it; reports to its last leader are no news."""
         for stock in self.exchange.stocks:
             old, new = self.led.get(stock.power), stock.leader
             if old and new and old != new:
@@ -201,7 +201,7 @@ class Watched:
             self.of_power[seat] |= set(numbers)
 
     def _note_reports(self) -> None:
-        """When a year is over, shareholders read of their powers what these have, and who holds how many shares."""
+        """Note yearly reports: shareholders read what their powers have, and the shares of each holder."""
         money = money_in(self.game)
         for stock in self.exchange.stocks:
             readers = [self.at(name) for name in stock.held]
@@ -209,7 +209,7 @@ class Watched:
                 self.amounts.tell(number, *readers)
 
     def _count_votes(self) -> None:
-        """What the candidates of an election have is told to those who hold shares of that power."""
+        """Count the candidates' votes, which are told to those who hold shares of that power."""
         if self.exchange.step is not Step.ELECTION:
             return
         for stock in self.exchange.stocks:
@@ -290,7 +290,7 @@ class Watched:
                     self.amounts.tell(each * number, self.at(holder))
 
     def movement(self) -> None:
-        """Leaders bid for their powers' and others' units, those who lead nothing and some others from their cash."""
+        """Bid as leaders for units of their powers and others, and as some other investors from their cash."""
         game = self.game
         drawn = entangled_orders(self.chance, game.board, self.house.judge.in_play(game).map, most_moves=25)
         orders = [format_order(order) for given in drawn.values() for order in given]
@@ -315,7 +315,7 @@ class Watched:
 
 
 def as_seats(game: Game) -> Game:
-    """The game as the watcher understands it: who leads powers plays one of them, which orders for the others."""
+    """Return the game as the watcher knows it: each leader plays one power, which orders for the others."""
     players: dict[str, Player] = {watcher.id: watcher.player for watcher in game.observers}
     first: dict[str, PowerName] = {}
     powers = []
@@ -402,12 +402,12 @@ def all_wishes(true: Changed, exchange: Exchange, board: Any) -> list[str]:
 
 
 def all_cash(true: Changed, exchange: Exchange, investor: str, cash: int, board: Any) -> list[str]:
-    """What somebody has, and then what all have of France."""
+    """Tell somebody's own cash, and then everybody's shares of France."""
     return [*true(exchange, investor, cash, board), str(exchange.stock(PowerName("FRANCE")).held)]
 
 
 def all_votes(_: Changed, elected: Any, *_rest: Any) -> list[str]:
-    """How all have voted, for whoever holds no share as well."""
+    """Tell all votes, even to those who hold no share."""
     return [f"Votes: {each.votes}" for each in elected]
 
 

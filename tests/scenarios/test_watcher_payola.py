@@ -1,4 +1,4 @@
-"""Games of Payola by lot, every letter of which is searched for amounts that its reader may not know (payola.md 13).
+"""Games of Payola by lot: each letter is searched for amounts secret from its reader (payola.md 13).
 
 All amounts are numbers that come once: who reads one has been told it, by whatever letter.
 """
@@ -56,7 +56,7 @@ class Watched:
         self.amounts.look(letters)
 
     def _of_chart(self, told: Any) -> None:
-        """Prices are known to the owner of a unit, where they are told, or to all; shares to those who pay them."""
+        """Note prices, known to a unit's owner or to all, and shares, known to their payers."""
         chart = told_of(told).chart
         tell = self.amounts.tell
         for seat, account in chart.accounts.items() if chart is not None else ():

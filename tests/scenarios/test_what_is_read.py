@@ -1,4 +1,4 @@
-"""However much there is in the store: no statement that is run again and again reads all of a table that grows."""
+"""Statements that run often: none reads all of a growing table, whatever the size of the store."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`judge serve --no-work` and three workers on PostgreSQL: killed at random, nothing is lost or done twice.
+"""`judge serve --no-work` and three workers on PostgreSQL: killed by lot, nothing is lost or repeated.
 
 The server is killed, too.
 """

@@ -1,4 +1,4 @@
-"""A year against `judge serve` by people who only reply to its letters, each with a mail program of their own."""
+"""A year against `judge serve` by people who only reply to its letters, each with their mail program."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class People:
         return mail
 
     def answered(self, who: str, letter: EmailMessage, *lines: str) -> str:
-        """What a reply is answered with, its subject above it."""
+        """Return the answer to a reply, below its subject."""
         answer = self.world.answer_to(self.reply(who, letter, *lines))
         return f"{answer['Subject']}\n{text_of(answer)}"
 

@@ -48,7 +48,7 @@ class Year:
 
 
 def told(letters: Letters) -> Counter[tuple[str, str]]:
-    """Who got letters under which subject, and how many."""
+    """Count the letters of each reader by subject."""
     return Counter((reader, _told_subject(letter)) for reader, letter in letters)
 
 
@@ -227,12 +227,12 @@ def winter(year: Year) -> None:
 
 
 def is_table(line: str) -> bool:
-    """Whether a line is of the table of owners, which has a column for each of the 34 centers."""
+    """True if a line is of the table of owners, which has a column for each of the 34 centers."""
     return line[:4].isdigit() or line.startswith("      ")
 
 
 def every_letter_is_well_made(world: World) -> None:
-    """What holds for each of them: headers against loops, two parts with the same words, no secrets, no duplicates."""
+    """Check each letter: headers against loops, two parts with the same words, no secrets, no duplicates."""
     assert world.duplicates == 0
     passwords = [f"{power.lower()}-secret" for power in POWERS] + ["gm-secret"]
     for reader, letter in world.letters:

@@ -1,4 +1,4 @@
-"""Crystal Ball by mail: lists written a phase ahead, locked, carried out, and shown to whom they may be."""
+"""Crystal Ball by mail: lists written a phase ahead, locked, carried out, and shown to their readers."""
 
 from __future__ import annotations
 

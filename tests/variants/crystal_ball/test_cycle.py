@@ -1,4 +1,4 @@
-"""The cycle of the lists: for which phase they are, who has to write, and what is locked (crystal_ball.md 2, 5, 7)."""
+"""The cycle of the lists: their phases, their writers, and their locks (crystal_ball.md 2, 5, 7)."""
 
 from __future__ import annotations
 

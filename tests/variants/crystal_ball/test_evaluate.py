@@ -24,7 +24,10 @@ def units(**powers: str) -> list[Unit]:
 
 
 def line(text: str) -> ListedOrder:
-    """A line in the short notation; `F BRE P ENGLAND` is a proxy, `A X S ? WAL` supports whatever stands there."""
+    """Read a line in the short notation.
+
+    `F BRE P ENGLAND` is a proxy, `A X S ? WAL` supports whatever stands there.
+    """
     if " P " in text:
         piece, holder = text.split(" P ")
         return ListedOrder(Proxy(parse_piece(piece), PowerName(holder)))

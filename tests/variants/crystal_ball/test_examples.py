@@ -1,4 +1,4 @@
-"""The worked examples of crystal_ball.md 4 and the interactions of 7, by mail, on boards that the Master has set."""
+"""The examples of crystal_ball.md 4 and the interactions of 7, by mail, on boards set by the Master."""
 
 from __future__ import annotations
 

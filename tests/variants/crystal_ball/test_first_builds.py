@@ -1,4 +1,4 @@
-"""Crystal Ball where the powers build their first units: lists are written before that (crystal_ball.md 5)."""
+"""First builds in Crystal Ball: lists are written before them (crystal_ball.md 5)."""
 
 from __future__ import annotations
 

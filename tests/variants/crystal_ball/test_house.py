@@ -1,4 +1,4 @@
-"""House rules about orders in Crystal Ball: each does what it does elsewhere, or is refused with its reason."""
+"""House rules about orders in Crystal Ball: each works as elsewhere, or is refused with its reason."""
 
 from __future__ import annotations
 

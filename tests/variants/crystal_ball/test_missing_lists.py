@@ -1,4 +1,4 @@
-"""What the Master and late players hear of lists that are missing: for which phase, and what happens without them."""
+"""News of missing lists for the Master and late players: their phase, and the effect of their lack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may read whose lists, and how they are written down (crystal_ball.md 6)."""
+"""Readers of lists, and the form in which lists are written down (crystal_ball.md 6)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DONE = CarriedOut(
 
 
 def shown(*powers: PowerName, rules: tuple[str, ...] = (), sees_all: bool = False) -> dict[str, int]:
-    """How many lines of which lists are shown."""
+    """Return the number of lines shown of each list."""
     found = shown_lists(DONE, powers, RuleSet(rules), sees_all=sees_all)
     return {power: len(lines) for power, lines in found.items()}
 

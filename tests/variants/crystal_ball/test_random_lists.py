@@ -1,4 +1,4 @@
-"""Games with lists drawn by lot: whatever they say, each unit has one order, its owner's or its holder's."""
+"""Games with lists by lot: each unit gets one order, its owner's or its holder's."""
 
 from __future__ import annotations
 

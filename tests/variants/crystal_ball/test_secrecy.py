@@ -1,4 +1,4 @@
-"""Lists are secrets: two judges differ in a list alone, and everybody else is told the same, byte by byte."""
+"""Secrecy of lists: two judges differ in a list alone; others are told the same, byte by byte."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def write(pair: Pair, lists: dict[str, tuple[str, ...]], first: tuple[str, ...],
 
 
 def played(pair: Pair) -> Pair:
-    """The lists of France differ in lines that change nothing on the board, and in one that is not carried out yet."""
+    """Play with differing lists of France: lines without effect on the board, and one not carried out yet."""
     quiet = OPENING["FRANCE"]
     write(pair, OPENING, quiet, (*quiet, "A BUR - MUN"))
     write(pair, FALL, (*FALL["FRANCE"][:3], "A MUN - BER"), (*FALL["FRANCE"][:3], "A GAS H", "A MAR P ITALY"))

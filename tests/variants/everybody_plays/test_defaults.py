@@ -1,4 +1,4 @@
-"""What powers do that nobody ordered, or only in part (everybody_plays.md 3)."""
+"""Deeds of powers that nobody ordered, or only in part (everybody_plays.md 3)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_dislodged_unit_that_nobody_orders_disbands_or_retreats(disbands: bool
 
 
 def test_a_unit_that_a_drawn_set_leaves_out_retreats_where_the_set_sends_no_other_one() -> None:
-    """Whatever the coast: two units that retreat to one province are lost (DATC 6.H.7)."""
+    """Coasts do not matter: two units that retreat to one province are lost (DATC 6.H.7)."""
     army, fleet = (Unit(FRANCE, UnitType(kind), Location(place)) for kind, place in (["A", "GAS"], ["F", "MAO"]))
     lost = (
         Dislodged(army, Province("BUR"), (Location("SPA"), Location("BRE"))),

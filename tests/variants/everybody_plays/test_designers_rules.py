@@ -1,4 +1,4 @@
-"""The designers' rules by mail, where the board has to stand as they say (seed 003; everybody_plays.md 1, 3 and 5)."""
+"""The designers' rules by mail, with boards as they say (seed 003; everybody_plays.md 1, 3 and 5)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def stand(house: Everybody, phase: str, units: dict[str, list[str]], centers: di
 
 
 def told(letters: list[Got], who: str) -> str:
-    """What somebody was told, on one line."""
+    """Return somebody's letters on one line."""
     return " ".join(words(letters, who).split())
 
 

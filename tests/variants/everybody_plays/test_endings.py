@@ -1,4 +1,4 @@
-"""Who wins a game of Everybody Plays, and when nothing happens any more (everybody_plays.md 5, 6)."""
+"""Winners of Everybody Plays, and games in which nothing happens any more (everybody_plays.md 5, 6)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def in_play() -> RulesInPlay:
 
 
 def lots(**drawn: str) -> dict[str, object]:
-    """What the record keeps where these persons were drawn for these powers."""
+    """Return the record after these persons were drawn for these powers."""
     told = {PowerName(power): Lot(person, person, 1, (person,), (1,)) for power, person in drawn.items()}
     found: dict[str, object] = msgspec.to_builtins(Lots(told))
     return found

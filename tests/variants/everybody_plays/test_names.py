@@ -1,4 +1,4 @@
-"""Who is meant by a name in a game in which persons play."""
+"""The meaning of names in a game in which persons play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the designers left open is a setting of the game: each value by mail (everybody_plays.md 1, 2, 5 and 6)."""
+"""Settings for points that the designers left open, each by mail (everybody_plays.md 1, 2, 5 and 6)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def begun(folder: Path, options: str) -> Everybody:
 
 
 def persons(house: Everybody) -> set[str] | None:
-    """Who has won; None: the game goes on."""
+    """Return the winners; None: the game goes on."""
     ending = house.game().ending
     return None if ending is None else {person.lower() for person in ending.persons}
 
@@ -57,7 +57,7 @@ def test_who_is_not_known_to_the_judge_takes_part_only_where_the_game_says_so(
 def test_who_sends_more_sets_is_drawn_more_often_only_where_each_set_is_a_chance(
     tmp_path: Path, value: str, expected: range
 ) -> None:
-    """Ann sends five sets or more for each power, Bob one: of 24 draws hers are about half, or about twenty."""
+    """Of 24 draws Ann gets about half, or about twenty: she sends five sets or more, Bob one."""
     house = begun(tmp_path, f"ep_one_chance={value}")
     army, hers = house.judge.in_play(house.game()).map.army, 0
     for seed in "1234":

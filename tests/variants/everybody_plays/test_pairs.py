@@ -1,4 +1,4 @@
-"""Sets that are not drawn, entrants and votes are secrets: two judges differ in one, and all others hear the same."""
+"""Secret sets that are not drawn, entrants and votes: two judges differ in one, others hear the same."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def begun(folder: Path, options: str = "") -> Pair:
 
 
 def ask(pair: Pair) -> None:
-    """Those who may not know ask all there is to ask, and try what is refused."""
+    """Ask all there is to ask as those who may not know, and try refused lines."""
     both(pair, "bob", "STATUS", *ASKED)
     both(pair, "carl", "STATUS", *ASKED)
     for line in ("PREVIEW", "WITHDRAW france 1", "WITHDRAW italy 2", "VOTE CONCEDE ann", "VOTE NONE", "STATUS ann"):
@@ -48,7 +48,7 @@ def ask(pair: Pair) -> None:
 
 
 def phase_ends(pair: Pair) -> None:
-    """The deadline of both worlds, after which their boards and what everybody knows of the lots are the same."""
+    """Pass the deadline of both worlds; their boards and the common news of the lots are then the same."""
     code = pair.worlds[0].game().phase_code
     for _ in range(6):  # the first deadline can be put off
         if pair.worlds[0].game().phase_code == code:
@@ -89,17 +89,17 @@ Plant = Callable[[Pair, str], tuple[Sequence[Mail], Sequence[Mail]]]
 
 
 def another_set(pair: Pair, power: str) -> tuple[Sequence[Mail], Sequence[Mail]]:
-    """What is in a set that is not drawn."""
+    """Plant another content of a set that is not drawn."""
     return [by("ann", *holds(pair, power, but=1))], [by("ann", *holds(pair, power, but=2))]
 
 
 def more_sets(pair: Pair, power: str) -> tuple[Sequence[Mail], Sequence[Mail]]:
-    """How many sets somebody sends."""
+    """Plant another number of somebody's sets."""
     return [by("ann", *holds(pair, power, but=1), *holds(pair, power, but=2))], []
 
 
 def no_set(_: Pair, power: str) -> tuple[Sequence[Mail], Sequence[Mail]]:
-    """Whether somebody has sent any."""
+    """Plant somebody's sets, or none."""
     return [by("ann", f"[{power}]", "CLEAR")], []
 
 
@@ -110,7 +110,7 @@ def withdrawn(pair: Pair, power: str) -> tuple[Sequence[Mail], Sequence[Mail]]:
 
 
 def somebody_else(pair: Pair, power: str) -> tuple[Sequence[Mail], Sequence[Mail]]:
-    """Who has sent a set."""
+    """Plant another sender of a set."""
     cleared = by("ann", f"[{power}]", "CLEAR")
     return [by("ann", *holds(pair, power))], [cleared, by("dora", *holds(pair, power))]
 
@@ -121,12 +121,12 @@ def vote(*_: object) -> tuple[Sequence[Mail], Sequence[Mail]]:
 
 
 def no_vote(*_: object) -> tuple[Sequence[Mail], Sequence[Mail]]:
-    """Whether somebody votes."""
+    """Plant somebody's vote, or none."""
     return [by("ann", "VOTE DIAS")], []
 
 
 def faults(_: Pair, power: str) -> tuple[Sequence[Mail], Sequence[Mail]]:
-    """What is wrong with a set, and whether one was sent that counts for nothing."""
+    """Plant another fault of a set, or a set that counts for nothing, or none."""
     return [by("ann", f"[{power}]", "A XYZ - LON", "A LON - MOS")], []
 
 
@@ -146,7 +146,7 @@ FEW = ("a set that is not drawn", "who has sent a set", "whether somebody votes"
 
 
 def played(pair: Pair, plant: Plant, phases: int) -> Pair:
-    """So many phases in which Bob and Ann order all powers, Ann not the same in both worlds; both are closed then."""
+    """Play phases in which Bob and Ann order all powers, Ann differently in both worlds; close both."""
     for _ in range(phases):
         for name in ("bob", "ann"):
             both(pair, name, *holds(pair, *POWERS))

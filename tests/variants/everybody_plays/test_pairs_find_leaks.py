@@ -1,4 +1,4 @@
-"""The pairs find leaks: each of these is planted into games of Everybody Plays, and all others hear of the secret."""
+"""Leaks for the pairs to find: each is planted into Everybody Plays, and others hear of the secret."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def instead(name: str, changed: Changed) -> Planting:
 
 
 def entrants(true: Changed, game: Any, lots: Any, in_play: Any) -> Any:
-    """Who had sent sets stands below whose counted."""
+    """Tell the names of all who had sent sets below the counted ones."""
     return (*true(game, lots, in_play), str([lot.persons for lot in lots.drawn.values()]))
 
 
@@ -46,12 +46,12 @@ def losers(true: Changed, game: Any, lots: Any, in_play: Any) -> Any:
 
 
 def voters(true: Changed, game: Any, lots: Any, in_play: Any) -> Any:
-    """How many votes are on file."""
+    """Tell the number of votes on file."""
     return (*true(game, lots, in_play), str(len(state_of(game).votes)))
 
 
 def counting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who takes back a set that is not there is told how many there are of others."""
+    """Tell the number of others' sets to a person who takes back a missing one."""
     true = withdraw.take_back
 
     def take_back(game: Any, *rest: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Phases of Everybody Plays by mail: the start, whose sets counted, what the results show, back and forward."""
+"""Phases of Everybody Plays by mail: the start, the counted sets, the results, back and forward."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def test_a_preview_draws_the_same_lots_as_the_phase(spring: Everybody) -> None:
 
 
 def test_a_power_without_centers_may_be_built_for_under_garrison_since_everybody_orders_it(tmp_path: Path) -> None:
-    """GARRISON (rules.md C5): no center, no foreign unit at home, and somebody who orders for it: here anybody may."""
+    """GARRISON (rules.md C5) needs no center, no foreign unit at home, and a player: here anybody."""
     house = Everybody(tmp_path, "", "RULE GARRISON")
     house.join("ann")
     house.builds("ann")

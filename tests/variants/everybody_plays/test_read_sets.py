@@ -15,7 +15,7 @@ FRANCE = PowerName("FRANCE")
 
 
 def read(*lines: str, gone: str = "PAR") -> tuple[list[ReadSet], list[str]]:
-    """What becomes of these lines in Winter 1901, when France may build one unit."""
+    """Return the reading of these lines in Winter 1901, when France may build one unit."""
     board = started_game().board
     units = tuple(unit for unit in board.units if unit.province != gone)
     winter = replace(board, phase=MAP.phase("W1901A"), units=units)

@@ -1,4 +1,4 @@
-"""Who takes part in games of Everybody Plays: by the first mail, a reply, JOIN; what such games cannot have."""
+"""Ways to take part in Everybody Plays: a first mail, a reply, JOIN; and limits of such games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Votes of those who are drawn: draws, concessions to a person, and when they count (everybody_plays.md 5)."""
+"""Votes of drawn persons: draws, concessions to a person, and their hour (everybody_plays.md 5)."""
 
 from __future__ import annotations
 

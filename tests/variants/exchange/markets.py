@@ -1,4 +1,4 @@
-"""An exchange for tests: three powers, investors Ann, Bob and Cem, and what payments make of their money."""
+"""An exchange for tests: three powers, investors Ann, Bob and Cem, and their money after payments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game of investors that is over: who has won does not change any more, whoever leaves or would come."""
+"""Investors' games that are over: the winner stays the same, whoever leaves or would come."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def agreed(tmp_path: Path) -> House:
 
 
 def told(house: House) -> str:
-    """What SUMMARY tells everybody of the end, on one line."""
+    """Return SUMMARY's words about the end, to everybody, on one line."""
     text = " ".join(answer(house.mail(DEE, "SUMMARY river"), "dee").split())
     return text[text.index(" in F1901M") :]
 

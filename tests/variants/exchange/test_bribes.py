@@ -1,4 +1,4 @@
-"""Whom investors may bribe, and what those who lead powers see of a blind game."""
+"""Limits on investors' bribes, and on the view that leaders have of a blind game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.support.house import GM, House
 
 
 def bribed(house: House, name: str, *lines: str) -> str:
-    """What comes of an offer: "" if it is taken, else the code of its first problem."""
+    """Send an offer; return "" if it is taken, else the code of its first problem."""
     found = refusal_of(house, f"{name}@example.org", f"SIGNON {name}@river {name}pw12", *lines)
     return found.problems[0].code if found is not None and found.problems else found.code if found is not None else ""
 

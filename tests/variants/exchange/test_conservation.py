@@ -22,7 +22,10 @@ POWERS = (FRANCE, ITALY, RUSSIA)
 
 
 class History:
-    """An exchange that lives through random years; `issued` is how many shares each power has issued since."""
+    """An exchange that lives through random years.
+
+    `issued` counts the shares that each power has issued since.
+    """
 
     def __init__(self, seed: int) -> None:
         self.lots = Random(seed)
@@ -98,7 +101,7 @@ def test_shares_and_money_only_change_hands(seed: int) -> None:
 
 
 def check(history: History) -> None:
-    """What is true at any moment."""
+    """Check all that is true at any moment."""
     assert sum(history.money.values()) == 3 * 100 + 3 * 48
     for stock in history.exchange.stocks:
         assert stock.total == 12 + history.issued[stock.power]

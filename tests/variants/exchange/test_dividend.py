@@ -1,4 +1,4 @@
-"""What powers pay: exchange.md 6."""
+"""Dividends of powers: exchange.md 6."""
 
 from __future__ import annotations
 

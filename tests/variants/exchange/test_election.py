@@ -1,4 +1,4 @@
-"""Who leads a power: exchange.md 5."""
+"""Elections of leaders: exchange.md 5."""
 
 from __future__ import annotations
 

@@ -114,7 +114,10 @@ def test_who_watches_as_an_investor_where_there_is_no_exchange_is_no_player_to_s
 
 
 def test_an_investor_is_a_player_whom_mute_observers_does_not_silence(tmp_path: Path) -> None:
-    """MUTE_OBSERVERS: "Observers may only send press to the Master." An investor is a player (exchange.md 1)."""
+    """MUTE_OBSERVERS silences observers, but investors are players (exchange.md 1).
+
+    The rule says: "Observers may only send press to the Master."
+    """
     house = led(tmp_path, "RULE MUTE_OBSERVERS")
     house.mail(DEE, "OBSERVE dee@river deepw12")
     assert "Sell me Italy" in answer(say(house, "cem", "PRESS TO bob", "Sell me Italy!", "ENDPRESS"), "bob")

@@ -17,11 +17,14 @@ from tests.support.pairs import Pair
 from tests.variants.exchange.test_pairs import INVESTORS, STAGES, Secret, begun, both, by, master
 
 PLACES = ("A BUL", "A CON", "A SMY", "F BUL", "A GRE", "A SER", "A WAR", "A TYR", "A PAR", "A BUR", "A MUN")
-"""Where somebody offers: where the army may be, elsewhere unseen, and in sight."""
+"""Targets of offers: possible places of the army, other unseen places, and places in sight."""
 
 
 def offers(folder: Path, rule: str) -> Pair:
-    """Fall 1901: an army of Turkey, which Cem leads, has gone to Bulgaria or not; Ann, Bob and Dan offer everywhere."""
+    """Return two worlds in Fall 1901, which differ in the place of Turkey's army.
+
+    The army, of Turkey, which Cem leads, has gone to Bulgaria or not; Ann, Bob and Dan offer everywhere.
+    """
     secret = Secret("board", [], [], ("cem",), "cem", ("BLIND", *([rule] if rule else [])))
     pair = begun(folder, secret)
     for name in ("first market", "first election"):
@@ -44,7 +47,7 @@ def offers(folder: Path, rule: str) -> Pair:
 
 
 def found(units: Iterable[Unit]) -> str:
-    """Where the army stands."""
+    """Return the place of the army."""
     return next(str(unit.province) for unit in units if unit.province in ("BUL", "CON"))
 
 

@@ -18,7 +18,10 @@ def by_master(house: House, *lines: str) -> list[Got]:
 
 
 def forming_again(tmp_path: Path) -> House:
-    """After 1901 back before the start: Ann had led France with 8 shares, Bob had 8 of Italy and 4 of France."""
+    """Go back before the start after 1901.
+
+    Ann had led France with 8 shares, Bob had 8 of Italy and 4 of France.
+    """
     house = led(tmp_path)
     next_market(house)
     by_master(house, "ROLLBACK FORMING")

@@ -1,4 +1,4 @@
-"""A game of investors that was over and goes on: everybody hears whose places wait, and what nobody leads."""
+"""Investors' games that were over and go on: everybody hears of waiting places and leaderless powers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an investor who leads no power reads while the board is played."""
+"""Letters to an investor who leads no power, while the board is played."""
 
 from __future__ import annotations
 

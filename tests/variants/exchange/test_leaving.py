@@ -1,4 +1,4 @@
-"""Who leaves an exchange: their cash and shares wait under their name, nothing that they have said does."""
+"""Leavers of an exchange: their cash and shares wait under their name, but not their words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a game of investors by a vote: leaders agree for all only when they hold two thirds of the sold shares."""
+"""The end of an investors' game by a vote: leaders need two thirds of the sold shares to agree."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TOO_FEW = "No vote ends river as long as those who lead powers hold less than tw
 
 
 def with_one_leader(tmp_path: Path, *lines: str) -> House:
-    """Spring 1901: Ann leads Italy with 8 shares; Bob holds 4 of France and 4 of Turkey, which nobody leads."""
+    """Set Spring 1901: Ann leads Italy with 8 shares; Bob holds 4 each of France and Turkey, leaderless."""
     house = market(tmp_path, *lines)
     say(house, "ann", "BUY 8 ITALY")
     say(house, "bob", "BUY 4 FRANCE", "BUY 4 TURKEY")

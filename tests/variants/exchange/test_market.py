@@ -1,4 +1,4 @@
-"""What the powers sell: exchange.md 3."""
+"""Sales by the powers: exchange.md 3."""
 
 from __future__ import annotations
 

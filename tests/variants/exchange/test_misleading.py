@@ -1,4 +1,4 @@
-"""What investors write who mean something else, and what they are told of it."""
+"""Misleading mails of investors, and the answers to them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The name of an investor who has left waits for whoever takes their place: to a watcher it gives nothing."""
+"""The name of an investor who has left: it waits for a successor, and gives watchers nothing."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_the_name_that_somebody_else_has_keeps_nobody_from_a_place_that_waits(tm
 
 
 def _watched_as_bob(tmp_path: Path) -> House:
-    """After a year in which he led Italy Bob has left; Zed watches under that name, as an older store may have it."""
+    """Let Bob leave after a year as Italy's leader; Zed watches as Bob, as an older store may have it."""
     house = led(tmp_path)
     next_market(house)
     say(house, "bob", "RESIGN")

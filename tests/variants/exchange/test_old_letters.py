@@ -1,4 +1,4 @@
-"""DONE, and what a link has opened, are for the step of the letter that is answered, and for no later one."""
+"""DONE and links: they serve the step of the letter that is answered, and no later one."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def by_link(house: House, letter: Got, *lines: str) -> list[Got]:
 
 
 def is_done(house: House) -> bool:
-    """Whether Cem wants nothing more in the present step."""
+    """True if Cem wants nothing more in the present step."""
     exchange = exchange_in(house.game())
     assert exchange is not None
     return "cem" in exchange.done

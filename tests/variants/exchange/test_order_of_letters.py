@@ -9,7 +9,7 @@ from tests.support.house import House
 
 
 def subjects(house: House, name: str) -> list[str]:
-    """What somebody reads of the end of 1901, as it left the judge."""
+    """Return the subjects of somebody's letters at the end of 1901, as they left the judge."""
     letters = [letter for letter in next_market(house) if letter.to == f"{name}@example.org"]
     return [letter.subject for letter in letters]
 

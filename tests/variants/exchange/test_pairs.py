@@ -1,4 +1,4 @@
-"""What an investor has, wishes for and votes is a secret: two judges differ in one, and all others hear the same.
+"""Secrets of an investor's cash, wishes and votes: two judges differ in one, all others hear the same.
 
 See `tests.support.pairs` for the method. Four investors, somebody who watches, and a stranger; the year 1901 from the
 first market to the dividends. Whoever may not know asks all there is to ask, and tries doors.
@@ -35,7 +35,7 @@ STAGES: Mapping[str, Mapping[str, Sequence[str]]] = {
     "election": {"bob": ["ELECT bob ITALY"]},
     "dividends": {"bob": ["DIVIDEND 2 ITALY"]},
 }
-"""What everybody writes in both worlds, step by step."""
+"""Mails of everybody in both worlds, step by step."""
 
 SECOND_YEAR: Mapping[str, Mapping[str, Sequence[str]]] = {
     "second board": {
@@ -52,7 +52,7 @@ SECOND_YEAR: Mapping[str, Mapping[str, Sequence[str]]] = {
 
 @dataclass(frozen=True)
 class Secret:
-    """What one investor writes in either world, in one of the steps; `knowing` may notice."""
+    """Mails of one investor in either world, in one of the steps; `knowing` may notice."""
 
     at: str
     first: Sequence[str]
@@ -135,7 +135,7 @@ TRIED = (
     "SELL 99 FRANCE TO ann FOR 1",
     "DIVIDEND 1 FRANCE",
 )
-"""What one who may not know tries, and is answered without any news."""
+"""Tries of one who may not know, all answered without any news."""
 
 
 def by(name: str, *lines: str) -> Mail:
@@ -168,7 +168,7 @@ def begun(folder: Path, secret: Secret) -> Pair:
 
 
 def ask(pair: Pair, secret: Secret) -> None:
-    """Those who may not know ask, and one of them tries what is refused."""
+    """Ask as those who may not know; one of them tries refused lines."""
     asking = [name for name in INVESTORS if name not in secret.knowing]
     for name in asking:
         both(pair, name, "SHARES", "BALANCE", "STATUS", *ASKED[1:])
@@ -184,7 +184,7 @@ def stages_for(secret: Secret) -> Mapping[str, Mapping[str, Sequence[str]]]:
 
 
 def say(pair: Pair, name: str, secret: Secret) -> None:
-    """What everybody writes in a step, and the secret if it is of this step."""
+    """Send everybody's mails of a step, and the secret if it is of this step."""
     for who, lines in stages_for(secret)[name].items():
         if (name, who) != (secret.at, secret.by) or not secret.first[0].startswith("[FRANCE"):
             both(pair, who, *lines)

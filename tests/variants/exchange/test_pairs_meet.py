@@ -1,4 +1,4 @@
-"""Secrets of investors that meet a step back, one who leaves and comes, or the end: all others are told the same.
+"""Secrets of investors that meet a step back, a replacement or the end: others are told the same.
 
 See `tests.variants.exchange.test_pairs`. Who comes in an investor's place may not know what that one said, but what
 they have.
@@ -93,7 +93,7 @@ def ends(pair: Pair, secret: Secret) -> None:
 
 
 def ends_by_a_vote(pair: Pair, secret: Secret) -> None:
-    """Those who lead agree on a draw."""
+    """Let the leaders agree on a draw."""
     for name, power in (("ann", "FRANCE"), ("bob", "ITALY"), ("cem", "TURKEY")):
         pair.step(*[[(by(name)[0], (f"SIGNON {power.lower()}@river {name}-pw", "SET DRAW"))]] * 2)
     assert pair.worlds[0].game().stage is Stage.COMPLETED
@@ -114,7 +114,7 @@ SAID = (
     "what of a wish comes to nothing, in the second year",
     "a bribe, in the second year",
 )
-"""What somebody has said, which is nobody's to know who comes after them."""
+"""Words of a leaver, secret from the successor."""
 
 MEETINGS: dict[str, tuple[Callable[[Pair, Secret], None], tuple[str, ...]]] = {
     "ROLLBACK": (steps_back, (*SAID, "cash", "a vote", "what a bargain would cost")),
@@ -130,7 +130,7 @@ MEETINGS: dict[str, tuple[Callable[[Pair, Secret], None], tuple[str, ...]]] = {
     "TERMINATE": (ends, (*SAID, "a vote")),
     "a draw": (ends_by_a_vote, (*SAID, "a vote, in the second year")),
 }  # fmt: skip
-"""What is met, and the secrets that meet it."""
+"""Events that meet secrets, and the secrets that they meet."""
 
 MET = [(name, meeting) for meeting, (_, names) in MEETINGS.items() for name in names]
 EACH = 4

@@ -1,4 +1,4 @@
-"""What shareholders read each year: exchange.md 2."""
+"""Yearly reports to shareholders: exchange.md 2."""
 
 from __future__ import annotations
 

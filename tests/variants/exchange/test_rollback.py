@@ -24,7 +24,7 @@ from tests.support.house import GM, Got, House
 
 
 def traded(tmp_path: Path) -> House:
-    """Fall 1902: in the market between, Bob has bought all of Ann's France; he leads it, and it has paid a dividend."""
+    """Go to Fall 1902: Bob has bought all of Ann's France, and leads it; it has paid a dividend."""
     house = led(tmp_path)
     next_market(house)
     say(house, "ann", "SELL 8 FRANCE TO bob FOR 40")

@@ -1,4 +1,4 @@
-"""ROLLBACK and ROLLFORWARD over steps of an exchange after which nothing was played, and what people are told of it."""
+"""ROLLBACK and ROLLFORWARD over steps of an exchange without a later phase, and the letters about it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comes next in a year: exchange.md 2."""
+"""Steps of a year in their order: exchange.md 2."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_before_the_builds_that_open_a_game_nothing_was_earned_and_no_dividend_i
 
 
 def test_a_market_in_which_all_are_done_is_no_empty_phase_that_dont_skip_phases_keeps(tmp_path: Path) -> None:
-    """exchange.md 2: a step ends with the mail by which all investors have written DONE. Orders are asked of nobody."""
+    """A market step (exchange.md 2) ends when all investors have written DONE. Nobody owes orders."""
     house = market(tmp_path, "RULE DONT_SKIP_PHASES")
     say(house, "ann", "BUY 8 FRANCE")
     all_done(house)

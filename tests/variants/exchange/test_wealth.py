@@ -1,4 +1,4 @@
-"""Who wins: exchange.md 7."""
+"""Winners by wealth: exchange.md 7."""
 
 from __future__ import annotations
 

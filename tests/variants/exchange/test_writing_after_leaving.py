@@ -1,4 +1,4 @@
-"""Who has left an exchange and writes again hears that they have, and how to come back."""
+"""Mails of somebody who has left an exchange: the answer says so, and tells the way back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which order a unit follows and who pays: the worked examples of payola.md 5, 8, 9 and 11."""
+"""Orders that units follow, and their payers: the examples of payola.md 5, 8, 9 and 11."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def sale_of(unit: str, done: Settled) -> Sale:
 
 
 def paid(sale: Sale) -> dict[str, int]:
-    """What the powers pay, by their letters, those left out who pay nothing."""
+    """Return the payments of powers, by their letters, without those that pay nothing."""
     letters = {Bidder(power): letter for letter, power in LETTERS.items()}
     return {letters[bidder]: share for bidder, share in sorted(sale.shares.items()) if share}
 
@@ -33,7 +33,7 @@ def sold(
     accepted: str = "FEGIART",
     terms: Terms = Terms(),  # noqa: B008
 ) -> tuple[str, int, dict[str, int]]:
-    """What A PAR does, its price, who pays what."""
+    """Return the order that A PAR follows, its price, and each payment."""
     sale = sale_of("A PAR", settled(market(PARIS, sheets, lists={"F": accepted}), PARIS, terms))
     return format_order(sale.order), sale.price, paid(sale)
 
@@ -166,7 +166,7 @@ PIECE = parse_piece("A PAR")
 
 
 def investors(*orders: str, legal: str = "") -> set[str]:
-    """What A PAR does over many chances when Ann offers 5 for the first of these orders and Bob 5 for the second."""
+    """Return orders of A PAR over many chances: Ann offers 5 for the first order, Bob 5 for the second."""
     offers = {
         investor: (Offer(PIECE, OfferKind.DIRECT, (movement(order),), 5),)
         for investor, order in zip(INVESTORS, orders, strict=True)

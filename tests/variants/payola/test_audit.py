@@ -1,4 +1,4 @@
-"""Whole games by mail, audited: gifts, corrections, bribes, incomes and steps back explain every piece of silver."""
+"""Audited games by mail: every piece of silver has a gift, correction, bribe, income or step back."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Audit:
         self._rows()
 
     def look(self, *unsaid: str) -> Money:
-        """What there must be now. Events `unsaid` are passed over."""
+        """Return the money there must be now. Events `unsaid` are passed over."""
         for row in self._rows():
             kind = str(msgspec.json.decode(row)["type"])
             self.seen.add(kind)
@@ -81,7 +81,7 @@ def treasuries(house: House) -> Money:
 
 
 def played(folder: Path, seed: int, steps: int) -> Audit:
-    """A game by lot: offers, gifts, corrections, processing, and now and then a step back, and forward again."""
+    """Play a game by lot: offers, gifts, corrections, processing, and at times steps back and forward."""
     chance, house = Random(seed), payola(folder)
     audit = Audit(house)
     for _ in range(steps):

@@ -1,4 +1,4 @@
-"""Coins in the picture of a phase's results: at units that did what others paid for, as the statement tells it."""
+"""Coins in the picture of results: at units that others paid for, as in the statement."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ OFFERS = {
 
 
 def coins(house: House, power: str, subject: str = "results of") -> list[str]:
-    """`G 5 A MUN`: who paid how much for which unit, in the picture that a power's player gets; ? is not told."""
+    """Return coins in the picture that a power's player gets.
+
+    `G 5 A MUN`: the payer, the sum and the unit; ? is not told.
+    """
     reader = power if "@" in power else address(power)
     picture = house.pictures(subject, reader)[0]
     return sorted(

@@ -40,7 +40,10 @@ def any_order(_piece: Piece, _order: MovementOrder) -> bool:
 
 
 def by_lot(chance: Random, offers: int, dearest: int) -> Market:
-    """Sheets of all kinds, too dear by far, of powers and of two without one; Turkey is a dummy in some markets."""
+    """Draw sheets of all kinds, far too dear, of powers and of two without one.
+
+    Turkey is a dummy in some markets.
+    """
     sheets = {letter: _sheet(chance, chance.randint(0, offers), dearest) for letter in (*LETTERS, "A", "E")}
     money = {letter: chance.randint(0, 60) for letter in LETTERS}
     open_units = ["A CON"] if chance.random() < 0.5 else []
@@ -89,7 +92,7 @@ def test_markets_by_lot_are_settled_as_when_no_round_is_leapt_over(
 
 
 def settled_with(on: Market, terms: Terms, monkeypatch: pytest.MonkeyPatch, *, leaps: bool) -> tuple[object, int]:
-    """What came of a market, and how many sales were made for it."""
+    """Settle a market; return the result, and the number of sales made for it."""
     drawn: list[Piece] = []
 
     def counted(piece: Piece) -> Random:

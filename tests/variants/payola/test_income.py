@@ -1,4 +1,4 @@
-"""What centers bring: the tables and examples of payola.md 2 and 3."""
+"""Income from centers: the tables and examples of payola.md 2 and 3."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Money is a secret: two judges differ in somebody's offers, savings, gifts or list, and all others hear the same."""
+"""Secrecy of money: two judges differ in offers, savings, gifts or a list, all others hear the same."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.support.variant_pairs import OWL, Mails, apart, ask, begun, both, by
 
 @dataclass(frozen=True)
 class Secret:
-    """What some powers send in either world, once each movement phase; `knowing` are those who may notice.
+    """Mails of some powers in either world, once a movement phase; `knowing` are those who may notice.
 
     Units hold or support, so that the same can be sent again in the next phase. `setup` is what the Master does before,
     `instead` what the Master does in the second world then, if that is something else. `watcher_knows`: whoever watches
@@ -32,7 +32,7 @@ class Secret:
 
     @property
     def has_dummy(self) -> bool:
-        """Whether Turkey is a dummy."""
+        """True if Turkey is a dummy."""
         return any(line.startswith("DUMMY") for line in self.setup)
 
 
@@ -204,7 +204,7 @@ TRIED = (
     "BALANCE FRANCE",
     "STATUS FRANCE",
 )
-"""What one who may not know tries, and is answered without any news."""
+"""Tries of one who may not know, all answered without any news."""
 
 
 def usual(pair: Pair, power: str, *offers: str) -> list[str]:
@@ -234,7 +234,7 @@ def _sheet(pair: Pair, power: str, lines: Sequence[str]) -> list[str]:
 
 
 def phase(pair: Pair, secret: Secret) -> None:
-    """Usual sheets, the secret, a gift to each of those who know, questions; the last sheet ends the phase."""
+    """Send usual sheets, the secret, a gift to each who knows, and questions; end by the last sheet."""
     code = pair.worlds[0].game().phase_code
     dummies = ["TURKEY"] * secret.has_dummy
     last = "RUSSIA" if secret.has_dummy else "TURKEY"
@@ -251,7 +251,7 @@ def phase(pair: Pair, secret: Secret) -> None:
 
 
 def played(folder: Path, secret: Secret, phases: int) -> Pair:
-    """So many phases with the secret; what they brought is asked for, and both worlds are closed."""
+    """Play `phases` phases with the secret, ask for their results, and close both worlds."""
     pair = begun(folder, "payola", secret.rules, secret.knowing)
     if secret.watcher_knows:
         pair.knowing.add(OWL)

@@ -1,4 +1,4 @@
-"""The pairs find leaks: each of these is planted into games of Payola, and all others hear of the secret."""
+"""Leaks for the pairs to find: each is planted into Payola, and all others hear of the secret."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Planting = Callable[[pytest.MonkeyPatch], None]
 
 
 def event(function: str, changed: Changed) -> Planting:
-    """Who hears of an event, or what of it, is answered wrongly."""
+    """Plant a wrong answer about an event: to wrong readers, or with too much of it."""
     return lambda monkeypatch: plant(monkeypatch, function, changed)
 
 

@@ -193,7 +193,7 @@ def test_offers_to_move_a_dummys_unit_that_may_not_move_are_refused_to_all_who_m
 
 
 def test_under_pay_dummies_the_units_of_a_vassal_take_bribes_of_its_lord_too(tmp_path: Path) -> None:
-    """PAY_DUMMIES: "Bribes may only be offered to units that are owned by DUMMY powers", and a vassal is one."""
+    """PAY_DUMMIES: "Bribes may only be offered to units that are owned by DUMMY powers": vassals too."""
     house = payola(tmp_path, "RULE PAY_DUMMIES VASSAL_DUMMIES DEFAULT_UNORDERED")
     house.master("DUMMY ITALY", "CONTROL ITALY FRANCE")
     house.play("AUSTRIA", "4 : A VEN - PIE")
@@ -206,7 +206,7 @@ def test_under_pay_dummies_the_units_of_a_vassal_take_bribes_of_its_lord_too(tmp
 
 
 def test_a_lord_who_has_nothing_but_vassals_is_waited_for_and_keeps_their_money(tmp_path: Path) -> None:
-    """VASSAL_DUMMIES: a lord without centers "may continue in the game, still controlling the vassals" (rules.md C6).
+    """VASSAL_DUMMIES (rules.md C6): a lord without centers goes on, "still controlling the vassals".
 
     So NO_DONATIONS, which is for powers that have been eliminated, takes nothing from it.
     """

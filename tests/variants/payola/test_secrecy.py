@@ -1,4 +1,4 @@
-"""Offers and money are secrets: two judges differ in them alone, and everybody else is told the same, byte by byte."""
+"""Secrecy of offers and money: two judges differ in them alone; others hear the same, byte by byte."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ def begun(folder: Path, *rules: str) -> Pair:
 
 
 def played(pair: Pair) -> Pair:
-    """France pays more in one world, bids in vain for others, saves, and has another list; the board is the same."""
+    """Play with France's secrets: it pays more, bids in vain, saves, and has another list.
+
+    The board is the same in both worlds.
+    """
     for one, other in (
         (["5 : A PAR - BUR"], ["9#3 : A PAR - BUR % dear", "1 : A MUN - RUH", "4 $", "ACCEPT FT?"]),
         (["5 : A BUR - BEL"], ["1 : A BUR - BEL", "3 : A MUN - RUH", "BALANCE"]),

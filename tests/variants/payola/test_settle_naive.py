@@ -24,7 +24,7 @@ ZEROSUM = RuleSet(["ZERO_FOREIGN", "ZEROSUM"])
 
 
 def compare(phase: RandomPhase, rules: RuleSet, seed: str) -> Chart:
-    """The chart of a phase, with which the naive settlement and all statements agree to the piece of silver."""
+    """Return the chart of a phase, checked against the naive settlement and all statements to the piece."""
     chart = sold(phase, rules, seed)
     naive = naive_settle(
         phase.naive, lambda unit, tied: Random(f"{seed} {unit}").choice(tied), ebayola="EBAYOLA" in rules

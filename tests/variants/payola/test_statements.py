@@ -1,4 +1,4 @@
-"""What players are told of a phase, by mail, and what the rules keep from them (payola.md 8, 9, 10, 13)."""
+"""Players' news of a phase by mail, and secrets under the rules (payola.md 8, 9, 10, 13)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from tests.support.payola_house import payola, treasuries, units
 
 
 def spring(folder: Path, *lines: str) -> dict[str, str]:
-    """What France, Germany and Italy are told after France has bought a German move and its own, in part."""
+    """Return the letters to three powers after France has bought a German move and its own, in part.
+
+    The powers are France, Germany and Italy.
+    """
     house = payola(folder, *lines)
     house.play("FRANCE", "5 : A MUN - RUH % for peace", "3 : A PAR - BUR", "0 : A MAR - SPA")
     house.play("GERMANY", "2 : A PAR - BUR")

@@ -1,4 +1,4 @@
-"""What the judge does in every game it does in games of Payola: files, trials, replacements, the listing."""
+"""The judge's usual work in games of Payola: files, trials, replacements, the listing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Income, captures and forfeits: what comes and goes is booked, and nothing else (payola.md 2, 3, 9, 10)."""
+"""Income, captures and forfeits: all that comes and goes is booked (payola.md 2, 3, 9, 10)."""
 
 from __future__ import annotations
 
