@@ -1,4 +1,4 @@
-"""What tests of several folders share: a judge of their own, empty or with a game that has begun."""
+"""Fixtures for tests of several folders: a judge of their own, empty or with a game that has begun."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ settings.load_profile("patient")
 
 @pytest.fixture(autouse=True, scope="session")
 def synced() -> Iterator[str]:
-    """Commits and files that do not wait for the disk: what is lost only if the machine stops is lost in no test.
+    """Let commits and files not wait for the disk: only a stop of the machine would lose them.
+
+    No test stops it.
 
     Judges that run in processes of their own, those that are killed among them, wait. The value is what they do.
     """
@@ -75,7 +77,7 @@ def _patient_drawing() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def _remembered_calendars() -> Iterator[None]:
-    """Write the calendar of a deadline once: most games of tests begin in the same hour, with the same people."""
+    """Write a deadline's calendar once: most tests' games begin in the same hour, with the same people."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bodies, "calendar_file", lru_cache(10_000)(calendar_file))
         yield
@@ -83,7 +85,7 @@ def _remembered_calendars() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def _checked_files() -> Iterator[None]:
-    """Check the maps, rules and templates that come with the judge once: no test changes them, and it takes seconds."""
+    """Check the judge's own maps, rules and templates once: no test changes them, and it takes seconds."""
     with pytest.MonkeyPatch.context() as patch:
         for name in ("_check_maps", "_check_registry", "_check_templates", "_keep_what_files_say"):
             patch.setattr(checking, name, _once_as_shipped(getattr(checking, name)))
@@ -136,7 +138,10 @@ def _begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def river(tmp_path: Path, _begun: Path) -> Iterator[House]:
-    """The same judge with the game river in Spring 1901, as `House.start` makes it; its first letters are read."""
+    """Yield the same judge with the game river in Spring 1901, as `House.start` makes it.
+
+    Its first letters are read.
+    """
     copyfile(_begun, tmp_path / "judge.db")
     made = House(tmp_path)
     made.skip_letters()
@@ -146,7 +151,7 @@ def river(tmp_path: Path, _begun: Path) -> Iterator[House]:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Games that begin are no copies where a test has changed what makes them, or what it asks or logs is looked at."""
+    """Forbid copies of games where a test has changed their making, or looks at questions or logs."""
     wanted: list[str] = getattr(item, "fixturenames", [])
     House.copies = not (item.config.getoption("--record-rules") or "caplog" in wanted)
     House.patches = []
@@ -170,7 +175,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Import this worker's share of all tests first. In a fresh clone it compiles these, and the others the rest."""
+    """Import this worker's share of all tests first. In a fresh clone others compile the rest."""
     worker: dict[str, Any] = getattr(session.config, "workerinput", {})
     if worker and session.config.args == session.config.getini("testpaths"):
         tests = Path(__file__).parent
@@ -192,13 +197,16 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`pytest --record-rules` writes docs/coverage/rules.yaml, `--update-letters` the letters that tests compare."""
+    """Add `--record-rules` and `--update-letters`.
+
+    The first writes docs/coverage/rules.yaml, the second the letters that tests compare.
+    """
     parser.addoption("--record-rules", action="store_true", help="write down the tests of each rule")
     parser.addoption("--update-letters", action="store_true", help="write the example letters anew")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Have the folders of tests in memory, and look at what tests ask about rules only when that is wanted."""
+    """Have tests' folders in memory, and record the rules that tests ask about only when wanted."""
     if not config.getoption("basetemp") and _has_room_in_memory():
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)
     if config.getoption("--record-rules"):
@@ -208,7 +216,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def _has_room_in_memory() -> bool:
-    """True if there is a file system in memory with two gigabytes free, where a test can also run what it writes."""
+    """True if a file system in memory has two gigabytes free, and files written there can be run."""
     try:
         there = os.statvfs(MEMORY)
     except OSError:

@@ -36,7 +36,7 @@ for thread in threads: thread.start()
 for thread in threads: thread.join()
 print(*read)
 """
-"""Four threads of a fresh process decode their first game, two of them after a phase, and take turns all the time."""
+"""Four threads of a fresh process that decode their first game in turns, two of them after a phase."""
 
 
 @pytest.mark.parametrize("processes", [2, pytest.param(20, marks=pytest.mark.slow)])

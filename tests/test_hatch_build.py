@@ -1,4 +1,7 @@
-"""The optional compiled build, without compiling anything. What comes of it: tests/board/movement/test_compiled.py."""
+"""The optional compiled build, without compiling anything.
+
+For its results see tests/board/movement/test_compiled.py.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from tests.support.paths import ROOT
 
 
 class Told:
-    """What a build shows: its warnings."""
+    """The output of a build: its warnings."""
 
     def __init__(self) -> None:
         self.warnings: list[str] = []
@@ -23,7 +26,7 @@ class Told:
 
 
 def built(target: str = "wheel", version: str = "standard") -> tuple[dict[str, Any], list[str]]:
-    """What the hook makes of a build, and what it tells."""
+    """Return the hook's changes of a build, and its warnings."""
     told, data = Told(), {"force_include": {}, "pure_python": True, "infer_tag": False}
     hook = CompiledAdjudication(str(ROOT), {}, None, None, "", target, told)
     hook.initialize(version, data)

@@ -18,7 +18,9 @@ MADE_ON_THE_WAY = {
     *("judge/commands/playing/overrides.py", "judge/commands/playing/subject_line.py"),
     "judge/commands/framework/hidden_words.py",
 }
-"""Modules that put a text of ours or an escaped word into a pattern. Its parts that repeat are of bounded length."""
+"""Modules that put a text of ours or an escaped word into a pattern.
+
+Its parts that repeat are of bounded length."""
 
 
 def slow_ones(longest: int) -> dict[str, tuple[str, int]]:
@@ -58,5 +60,8 @@ def test_no_pattern_is_left_out():
     ],
 )
 def test_patterns_that_take_more_are_found(text: str):
-    """The ones that were: `((((`, `A` and blanks, `(*(*`; two that take a power of the length; a command and blanks."""
+    """Find patterns as slow as former ones.
+
+    `((((`, `A` and blanks, `(*(*`; two that take a power of the length; a command and blanks.
+    """
     assert slow_text(Found("here", re.compile(text, re.DOTALL | re.IGNORECASE), is_searched=True), 1_600) is not None

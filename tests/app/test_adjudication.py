@@ -1,4 +1,4 @@
-"""What comes of a line: results, units, dislodged units and centers, as other programs rely on it."""
+"""The answer to a line: results, units, dislodged units and centers, as other programs rely on it."""
 
 from __future__ import annotations
 

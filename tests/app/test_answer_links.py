@@ -1,4 +1,4 @@
-"""Letters that ask for orders have a link that opens a mail with them: for their reader alone, and it counts."""
+"""Links in letters that ask for orders: each opens a mail of them that counts, for its reader alone."""
 
 from __future__ import annotations
 

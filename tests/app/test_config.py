@@ -20,7 +20,7 @@ def read(text: str) -> Config:
 
 
 def faults(text: str) -> list[str]:
-    """What is wrong with such a file."""
+    """Return the faults of such a file."""
     with pytest.raises(ConfigError) as caught:
         read(text)
     return [str(problem) for problem in caught.value.problems]

@@ -1,4 +1,7 @@
-"""With `[auth] confirm` nobody gets letters who has not answered one: what is done in their name, and who comes in."""
+"""Consent with `[auth] confirm`: nobody gets letters before an answer to one.
+
+Deeds in other people's names, and newcomers.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A yes is for one game: it goes along when that gets another name, and no other game of an old name has it."""
+"""Consent for one game: it goes along with a new name, and no other game of an old name has it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def river(tmp_path: Path) -> Iterator[House]:
 
 
 def yes_to_all(house: House, letters: list[Got]) -> list[Got]:
-    """What follows when all letters that ask are answered with yes, those too that come of the answers."""
+    """Answer yes to all letters that ask, and to those that follow; return the letters."""
     told: list[Got] = []
     while letters:
         told += [letter for letter in letters if not letter.subject.startswith("[CONFIRM ")]
@@ -47,7 +47,7 @@ def anew(house: House, name: str = "river") -> None:
 
 
 def is_asked(letters: list[Got], who: str = ANNA) -> bool:
-    """Whether somebody is asked for a yes, and nothing else."""
+    """True if somebody is asked for a yes, and nothing else."""
     return [letter.subject[:9] for letter in to(letters, who)] == ["[CONFIRM "]
 
 

@@ -1,4 +1,4 @@
-"""With `[auth] confirm` also those who have answered before are asked, once for each game that they get into."""
+"""Consent to each game with `[auth] confirm`, asked once, even of those who have answered before."""
 
 from __future__ import annotations
 
@@ -197,7 +197,7 @@ def test_an_address_of_somebody_known_counts_for_a_seat_when_it_has_answered(pla
 
 
 def addresses(house: House, name: str) -> tuple[str, ...]:
-    """Where the mail of a power goes."""
+    """Return the addresses of a power's mail."""
     player = power(house, name).player
     return player.addresses if player is not None else ()
 

@@ -1,4 +1,4 @@
-"""Replies that ask for nothing the judge can do: what they were meant for is told, nothing is guessed, nobody loops."""
+"""Replies that the judge can do nothing with: it tells what they may mean, never guesses or loops."""
 
 from __future__ import annotations
 

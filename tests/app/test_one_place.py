@@ -23,7 +23,7 @@ def strict(tmp_path: Path, *lines: str) -> House:
 
 
 def asked_and_yes(house: House, letters: list[Got], who: str) -> str:
-    """What somebody is told who says yes to the letter that asks."""
+    """Say yes to the letter that asks; return the answer."""
     (asked,) = to(letters, who)
     return next(letter.subject for letter in house.reply(asked) if letter.to == who)
 

@@ -1,4 +1,4 @@
-"""Of several processes each comes first for some authors: their mails are left to it for a while, and not for ever."""
+"""Processes that come first for some authors: their mails are left to one for a while, not for ever."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Clock:
 
 @pytest.fixture
 def house(tmp_path: Path, postgres_url: str) -> Iterator[House]:
-    """A process among several, which comes first for Ann, Cleo and Italy; in the game river it is Spring 1901."""
+    """Yield a process among several, first for Ann, Cleo and Italy; in the game river it is Spring 1901."""
     made = House(tmp_path, {"store": {"url": postgres_url}, "send": {"pictures": False}})
     made.start("RULE DEFAULT_UNORDERED")
     ours = (OURS, OUR_OTHER, address("ITALY"))
@@ -206,7 +206,7 @@ def pair(tmp_path: Path, postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def authors_of(judge: Judge) -> set[str]:
-    """Those of some people for whom a process comes first."""
+    """Return those of some people for whom a process comes first."""
     return {author for author in (f"player{number}@example.org" for number in range(12)) if first(judge, author)}
 
 

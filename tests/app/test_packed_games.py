@@ -1,4 +1,4 @@
-"""Games that are over are made smaller a week later: nobody notices, and the Master can go back to any phase."""
+"""Games packed a week after their end: nobody notices, and the Master can go back to any phase."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DAY = timedelta(days=1)
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[House]:
-    """A judge with a game that ended in a draw after three phases, one of them rolled back and not played again."""
+    """Yield a judge with a game drawn after three phases, one of them rolled back and not played again."""
     url = "sqlite:judge.db" if request.param == "sqlite" else request.getfixturevalue("postgres_url")
     made = House(tmp_path, {"store": {"url": url}, "send": {"pictures": False}})
     made.start()
@@ -47,7 +47,7 @@ def shown(house: House) -> list[str | None]:
 
 
 def is_packed(house: House) -> bool:
-    """Whether the game takes less room: its log is one piece."""
+    """True if the game takes less room: its log is one piece."""
     with house.judge.store.reading() as tx:
         return bool(tx._run("SELECT count(*) FROM packed_logs").fetchone()[0])
 

@@ -33,7 +33,7 @@ def standby(postgres: Server) -> Iterator[Server]:
 
 @pytest.fixture(autouse=True)
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that failed is asked again at once, and one that is a moment behind on a busy machine is waited for."""
+    """Ask a failed server again at once, and wait for one that is a moment behind on a busy machine."""
     monkeypatch.setattr(replica, "_REST", 0.0)
     monkeypatch.setattr(replica, "_BEHIND_REST", 0.0)
     monkeypatch.setattr(replica, "_CATCH_UP", 20.0)
@@ -41,7 +41,7 @@ def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def copied(postgres_url: str, postgres: Server, standby: Server) -> str:
-    """Where the copy of the store of a test is."""
+    """Return the address of the copy of a test's store."""
     return postgres_url.replace(postgres.url("").partition("?")[2], standby.url("").partition("?")[2])
 
 
@@ -71,7 +71,7 @@ def playing(folder: Path, url: str, read_url: str) -> Played:
 
 
 def asked_of(standby: Server, act: Callable[[], object]) -> str:
-    """What the standby was asked meanwhile."""
+    """Return the standby's questions meanwhile."""
     log = standby.folder / "log"
     there = log.stat().st_size
     act()

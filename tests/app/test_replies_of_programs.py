@@ -1,4 +1,4 @@
-"""Replies of real mail programs to a real letter: orders alone, without a sign-on, with the letter quoted in full."""
+"""Replies of real mail programs: orders alone, without a sign-on, with the letter quoted in full."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Replies that need no sign-on (modern_mail.md 1): whose they are, when they count, and where their tokens are."""
+"""Replies without a sign-on (modern_mail.md 1): their seats, their effect, and their tokens' places."""
 
 from __future__ import annotations
 

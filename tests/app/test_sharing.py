@@ -1,4 +1,4 @@
-"""Several processes work with one store in PostgreSQL: each mail and each game is done by one, in the right order."""
+"""Processes that share one PostgreSQL store: each mail and game is done by one, in the right order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One mailbox, written in thirty ways: what is limited for an address is limited for all of them, and blocks hold."""
+"""One mailbox in thirty spellings: limits and blocks for an address hold for all of them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def send(
 
 
 def mailboxes(letters: list[Got]) -> set[str]:
-    """Where letters go, without plus parts."""
+    """Return the addresses of letters, without plus parts."""
     return {re.sub(r"\+[^@]*", "", letter.to) for letter in letters}
 
 
@@ -270,7 +270,7 @@ def test_ones_own_record_can_be_asked_for_under_any_spelling(house: House) -> No
 
 
 def guesses(house: House, count: int, domain: str, peer: str = "") -> None:
-    """So many wrong words came from there within the last hour, each from another address, for something else."""
+    """Record `count` wrong words from there in the last hour, each from a new address for something else."""
     with house.judge.store.transaction() as tx:
         for number in range(count):
             tx.add_attempt(
@@ -279,7 +279,7 @@ def guesses(house: House, count: int, domain: str, peer: str = "") -> None:
 
 
 def tried(house: House, sender: str, peer: str = "") -> bool:
-    """Whether the right password of France is looked at, when it comes from there."""
+    """True if France's right password is looked at when it comes from there."""
     received = f"Received: from x ([{peer}]) by mx.example.org; Mon, 23 Nov 2026 12:00:00 +0000\n" if peer else ""
     letters = send(house, sender, "SIGNON Friver france-pw", headers=received + "From: {}\n")
     said = " ".join(letter.text for letter in letters).replace("\n", " ")

@@ -1,4 +1,4 @@
-"""How many letters strangers can have the judge write, and who is asked when there are more to be asked than that."""
+"""Limits on letters that strangers can cause, and the people asked when there are too many to ask."""
 
 from __future__ import annotations
 

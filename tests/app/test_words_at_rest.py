@@ -1,4 +1,4 @@
-"""Words that letters ask to send back are not in the store once these are sent, and the keeper is never shown them."""
+"""Words to send back: gone from the store once their letters are sent, and never shown to the keeper."""
 
 from __future__ import annotations
 

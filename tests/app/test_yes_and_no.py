@@ -1,4 +1,4 @@
-"""A reply to a letter that asks confirms when it says yes; a no drops what waits; anything else does neither."""
+"""Replies to a letter that asks: a yes confirms, a no drops what waits, anything else does neither."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ def ask(house: House, who: str = ANNA, line: str = "OBSERVE owl@river owl-pw") -
 
 
 def watchers(house: House) -> list[str]:
-    """Who watches river."""
+    """Return the observers' addresses in river."""
     return [address for one in house.game().observers for address in one.player.addresses]
 
 
 def held(house: House) -> int:
-    """How many mails wait for an answer."""
+    """Count the mails that wait for an answer."""
     with house.judge.store.reading() as tx:
         return len(tx.held_for(ANNA))
 

@@ -1,4 +1,7 @@
-"""Builds beyond free homes: factories, partisans, alternatives, reserves, militia, claims, new homes (rules.md C4)."""
+"""Builds beyond free homes: factories, partisans, reserves, militia, claims, new homes (rules.md C4).
+
+Alternatives, too.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a power's units do when it gave no orders."""
+"""Deeds of a power's units without orders."""
 
 from __future__ import annotations
 
@@ -37,7 +37,10 @@ def unit(power: PowerName, text: str) -> Unit:
 def board(
     units: str, centers: dict[PowerName, str], lost: dict[str, str] | None = None, power: PowerName = RUSSIA
 ) -> Position:
-    """Units of one power, `A MOS, F SEV`; centers `MOS SEV`; `lost`: dislodged units and the retreats open to them."""
+    """Return a board of one power's units, `A MOS, F SEV`, and centers, `MOS SEV`.
+
+    `lost`: dislodged units and the retreats open to them.
+    """
     return Position(
         Phase("winter", 1901, PhaseType.ADJUSTMENTS),
         tuple(unit(power, text) for text in filter(None, units.split(", "))),
@@ -60,7 +63,7 @@ def test_in_movement_every_unit_holds() -> None:
 
 
 def in_danger(units: str, enemies: str, *rules: str, seed: int = 1) -> list[str]:
-    """What German units do in disorder next to French ones."""
+    """Return the deeds of German units in disorder next to French ones."""
     germany, france = PowerName("GERMANY"), PowerName("FRANCE")
     own, foreign = board(units, {}, power=germany), board(enemies, {}, power=france)
     position = Position(own.phase, own.units + foreign.units, {})
@@ -262,7 +265,10 @@ def test_without_the_house_rule_units_that_hold_no_center_go_first() -> None:
 
 
 def test_distance_is_measured_from_every_owned_center_where_a_power_builds_in_any() -> None:
-    """DATC 2.4, 11.A. France owns Naples alone: A APU is one move from it, A PIC one from Paris and six from Naples."""
+    """DATC 2.4, 11.A: France owns Naples alone.
+
+    A APU is one move from it, A PIC one from Paris and six from Naples.
+    """
     position = board("A APU, A PIC", {FRANCE: "NAP"}, power=FRANCE)
     anywhere = RuleSet({"BUILD_ANY"}, house=BY_DISTANCE.house)
     for rules, removed in ((BY_DISTANCE, "A APU D"), (anywhere, "A PIC D")):

@@ -1,4 +1,4 @@
-"""Which house rules are choices of DATC section 4."""
+"""House rules that are choices of DATC section 4."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The retreat phases of DATC section 6.H and the build phases of 6.B, 6.I and 6.J, with every outcome for an option.
+"""Retreat phases of DATC section 6.H, and build phases of 6.B, 6.I and 6.J.
+
+Every outcome for an option is among them.
 
 The cases are data (`tests/data/datc.yaml`, explained in `datc.md`), with their section numbers.
 """

@@ -1,4 +1,4 @@
-"""GARRISON: a power that lost all its centers builds at home while nobody else stands there (rules.md C5)."""
+"""GARRISON: a power without centers builds at home while nobody else stands there (rules.md C5)."""
 
 from __future__ import annotations
 

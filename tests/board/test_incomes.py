@@ -1,4 +1,4 @@
-"""Where in the year of a map centers bring money, in games that have any."""
+"""Times in a map's year when centers bring money, in games that have any."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Whom units of powers in leagues may help (maps.md A.3.2). Ambition: the Papacy is strict, three others are benign."""
+"""Help that units of powers in leagues may give (maps.md A.3.2).
+
+Ambition: the Papacy is strict, three others are benign.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ def standing(units: str) -> Position:
 
 
 def fault(units: str, order: str, *rules: str) -> Problem | None:
-    """What is wrong with an order that the first unit's power writes for it."""
+    """Return the fault of an order that the first unit's power writes for it."""
     position = standing(units)
     problems = read_order(order, position.units[0].power, position, AMBITION, RuleSet(rules)).problems
     return problems[0] if problems else None

@@ -1,4 +1,7 @@
-"""Which single orders can be valid, and what is said of the others (units on the standard map as each test says)."""
+"""Single orders that can be valid, and words about the others.
+
+Units stand on the standard map as each test says.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ def standing(units: str) -> Position:
 
 
 def fault(order: str, units: str, options: Options = DEFAULT, rules: RuleSet | None = None) -> Problem | None:
-    """What is wrong with an order for the unit in the province that it names."""
+    """Return the fault of an order for the unit in the province that it names."""
     position, parsed = standing(units), parse_order(order)
     assert not isinstance(parsed, Waive)
     unit = position.at(parsed.piece.province)

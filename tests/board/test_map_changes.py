@@ -1,4 +1,4 @@
-"""Maps that change during play, and what becomes of the units that this catches (maps.md A.9, rules.md C10)."""
+"""Maps that change during play, and the fate of units in the way (maps.md A.9, rules.md C10)."""
 
 from __future__ import annotations
 

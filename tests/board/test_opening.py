@@ -1,4 +1,4 @@
-"""How a game begins, and the builds of BLANK_BOARD and MOBILIZE (rules.md C3)."""
+"""Beginnings of games, and the builds of BLANK_BOARD and MOBILIZE (rules.md C3)."""
 
 from __future__ import annotations
 

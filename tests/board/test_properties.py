@@ -1,4 +1,4 @@
-"""What is true of every turn, whatever the orders: from movement over retreats to builds and removals."""
+"""Properties of every turn, whatever the orders: from movement over retreats to adjustments."""
 
 from __future__ import annotations
 

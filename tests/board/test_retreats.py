@@ -1,4 +1,4 @@
-"""Retreats beyond the DATC cases: missing, doubled and loosely written orders, coasts, what stays where it was."""
+"""Retreats beyond the DATC cases: missing, doubled and loose orders, coasts, and units that stay."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def unit(power: PowerName, text: str) -> Unit:
 def retreat(
     lost: dict[tuple[PowerName, str], list[str]], orders: dict[PowerName, list[str]], options: Options = DEFAULT
 ) -> Resolution:
-    """Resolve with one unit, the German army in Munich, standing; every dislodged unit was beaten from Silesia."""
+    """Resolve with one unit, the German army in Munich; all dislodged units were beaten from Silesia."""
     dislodged = tuple(
         Dislodged(unit(power, text), Province("SIL"), tuple(Location(place) for place in places))
         for (power, text), places in lost.items()

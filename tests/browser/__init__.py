@@ -1,1 +1,1 @@
-"""Letters and pages as a browser shows them. `pytest -m browser`; what they need: tests/browser/install.sh."""
+"""Letters and pages in a browser: `pytest -m browser`; its needs: tests/browser/install.sh."""

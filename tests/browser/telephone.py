@@ -1,4 +1,4 @@
-"""Pages as a telephone shows them, measured by a headless Chromium: each in a frame of the telephone's size."""
+"""Pages on a telephone, measured by a headless Chromium: each in a frame of the telephone's size."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ window.addEventListener("load", () => {
 
 
 class Screen(Struct, frozen=True):
-    """Where things stand on a page, in pixels from its top; -1 for what it does not have."""
+    """Places of things on a page, in pixels from its top; -1 for missing ones."""
 
     width: float
     page_width: float
@@ -65,7 +65,7 @@ def frame(page: str, width: int = WIDTH) -> str:
 
 
 def told_by_browser(body: str, folder: Path) -> Any:
-    """Show a page with this body in Chromium; return what its scripts put as JSON into an element named `measured`."""
+    """Show a page with this body in Chromium; return the JSON of its scripts in the element `measured`."""
     file = folder / "shown.html"
     file.write_text(f'<!DOCTYPE html><meta charset="utf-8"><body>{body}</body>', encoding="utf-8")
     done = browse(folder, "--virtual-time-budget=20000", "--dump-dom", file.as_uri())

@@ -1,4 +1,4 @@
-"""What to do, until when, and the button: on the first screen of a telephone, in every letter that wants something."""
+"""The first screen of a telephone: task, deadline and button, in every letter that wants something."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WANTS = {
     "lists": ("lists_locked", ""),
     "rollback": ("rolled_back", ""),
 }
-"""One letter of each kind: its scene and its reader; "": any of its readers of whom something is wanted."""
+"""One letter of each kind: its scene and its reader; "": any of its readers with a task."""
 
 _UNTIL = re.compile(r"\d\d:\d\d|no deadline|until", re.IGNORECASE)
 _BUTTON = re.compile(r'<p[^>]*><b>.*?</b></p>\s*<p[^>]*><a href="mailto:', re.DOTALL)

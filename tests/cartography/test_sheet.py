@@ -1,4 +1,4 @@
-"""Shapes grown from land and a graph: two islands, a strait between them, and a sea that is cut in two."""
+"""Shapes grown from land and a graph: two islands, a strait between them, and a sea cut in two."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An empty directory but for a judge.toml whose letters go into files, and where no address has to be confirmed."""
+    """Enter a directory with only a judge.toml: letters go to files, addresses need no confirmation."""
     settings = '[store]\nurl = "sqlite:judge.db"\n[send]\nurl = "maildir:sent"\n[auth]\nconfirm = false\n'
     (tmp_path / "judge.toml").write_text(settings)
     monkeypatch.chdir(tmp_path)

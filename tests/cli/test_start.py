@@ -1,4 +1,4 @@
-"""Where the command line starts, and what an idle tick loads."""
+"""Start of the command line, and the modules that an idle tick loads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The index of commands says what the modules of the families have, so that each can be loaded when it is wanted."""
+"""The index of commands: it names the commands of each module, so that modules load when wanted."""
 
 from __future__ import annotations
 

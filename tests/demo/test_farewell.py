@@ -45,7 +45,7 @@ def year(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def port(year: Path) -> int:
-    """Where the judge of the folder listens, now that the demo is over."""
+    """Prepare the folder's judge to listen, now that the demo is over; return its port."""
     found = free_port()
     prepare(year, SETTINGS.format(port=found), People(JUDGE).mail(*NEXT_ORDERS))
     return found

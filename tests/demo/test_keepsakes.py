@@ -1,4 +1,4 @@
-"""What `judge demo` keeps of the letters that it shows."""
+"""Letters' parts that `judge demo` keeps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the demo looks on a terminal, and how it ends when nobody reads on."""
+"""The demo on a terminal, and its end when nobody reads on."""
 
 from __future__ import annotations
 

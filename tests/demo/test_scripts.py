@@ -1,4 +1,4 @@
-"""What the demo plays: every mail of every script is done, but those that it says are wrong."""
+"""Mails of the demo: all mails of all scripts are done, but those marked as wrong."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.paths import ROOT
 from tests.support.told_years import sent
 
 WRONG = {"standard": 1, "crystal_ball": 2, "everybody_plays": 1, "exchange": 1, "march": 3, "payola": 1}
-"""So many mails of a script are there to show what comes back."""
+"""Number of mails in a script that show what comes back."""
 
 PLAYED_AS = {"exchange": "payola", "march": "standard"}
 """The variants of scripts that are of a variant with a rule, or with house rules."""

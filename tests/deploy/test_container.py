@@ -1,4 +1,4 @@
-"""The steps of deploy/Containerfile, taken in a folder of the test's own, and the command that the container runs.
+"""Steps of deploy/Containerfile in a folder of the test's own, and the container's command.
 
 There is no engine for containers where tests run: what is copied, run and started is what the file says, with other
 folders. The Python is of the image's version where the machine has one (`python3.12` on the PATH, or in pyenv's
@@ -29,7 +29,7 @@ STEPS = [line.split(" ", 1) for line in FILE.splitlines() if line and not line.s
 
 
 def said(word: str) -> list[str]:
-    """What stands behind a word of the file, in order."""
+    """Return the words that follow a word of the file, in order."""
     return [rest for name, rest in STEPS if name == word]
 
 
@@ -137,7 +137,7 @@ def test_what_the_steps_build_serves_with_the_containers_command_line_and_ends_a
 
 
 def wait_for(happened: Callable[[], bool], process: subprocess.Popen[bytes]) -> None:
-    """Until something has happened, while the process runs."""
+    """Wait until something has happened, while the process runs."""
     end = time.monotonic() + 120
     while not happened():
         assert process.poll() is None

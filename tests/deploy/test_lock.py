@@ -1,4 +1,7 @@
-"""deploy/requirements.lock has all that the container installs, in versions that pyproject.toml allows, with hashes."""
+"""The lock deploy/requirements.lock: all that the container installs, in allowed versions, hashed.
+
+pyproject.toml says which versions are allowed.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ LOCKED = dict(re.findall(r"^([\w.-]+)==(\S+)", LOCK, re.MULTILINE))
 
 
 def wanted() -> list[Requirement]:
-    """What pyproject.toml asks for: of the judge, of the extras of the lock, and to build it."""
+    """Return the requirements in pyproject.toml: of the judge, of the lock's extras, and of the build."""
     script = (ROOT / "deploy" / "make_lock.sh").read_text(encoding="utf-8")
     extras = re.findall(r"--extra (\w+)", script)
     assert sorted(extras) == ["dkim", "postgres"]

@@ -47,7 +47,7 @@ class Machine:
         program.chmod(0o755)
 
     def settings(self, more: str) -> None:
-        """What judge.toml says besides where letters go."""
+        """Write judge.toml with `more` besides the place for letters."""
         (self.home / "judge.toml").write_text(SENDING + more, encoding="utf-8")
 
     def line(self, unit: str, key: str, **known: object) -> list[str]:
@@ -95,7 +95,7 @@ class Machine:
             time.sleep(0.05)
 
     def letters(self) -> list[Path]:
-        """Those that left."""
+        """Return the letters that left."""
         return list((self.home / "letters" / "new").glob("*"))
 
     def put_mail(self) -> None:
@@ -119,7 +119,7 @@ def service(unit: str) -> configparser.SectionProxy:
 
 
 def answers(port: int) -> bool:
-    """Whether /healthz answers there that all is well."""
+    """True if /healthz answers at a port that all is well."""
     try:
         with urlopen(f"http://127.0.0.1:{port}/healthz", timeout=120) as answer:
             return bool(answer.status == 200)

@@ -1,4 +1,4 @@
-"""docs/architecture.md names modules, functions and files: all of them exist, and every room of the code is on it."""
+"""Names in docs/architecture.md: all modules, functions and files exist, and no room is missing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PATHS = [word for word in WORDS if re.fullmatch(r"(judge|tests|docs|templates|ru
 
 
 def exists(name: str) -> bool:
-    """Whether a dotted name is a module, or something in one: a function, a class, a method."""
+    """True if a dotted name is a module, or something in one: a function, a class, a method."""
     words = name.split(".")
     for cut in range(len(words), 0, -1):
         try:

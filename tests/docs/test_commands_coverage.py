@@ -1,4 +1,7 @@
-"""docs/commands.md: every command, every refusal and every row has a test that exists, and the page is as they say."""
+"""The page docs/commands.md: each command, refusal and row has a test that exists.
+
+The page is as the tables say.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from tests.support.rows import each_row
 from tests.support.written import written_in
 
 BY_MAIL = ("commands/", "scenarios/", "app/", "variants/")
-"""Where tests send mails: those that produce a refusal stand there."""
+"""Folders of tests that send mails: tests that produce a refusal stand there."""
 
 FOR_MAILS = (
     "commands",
@@ -94,7 +97,7 @@ def test_every_refusal_that_a_command_is_said_to_give_is_listed() -> None:
 
 
 def test_every_refusal_that_a_command_gives_at_some_stage_is_said_of_it() -> None:
-    """The table of outcomes (tests/scenarios/life_cycle.yaml) has what becomes of each form of a command, by itself."""
+    """The table of outcomes (tests/scenarios/life_cycle.yaml) has each form of a command, by itself."""
     table = written_in(ROOT / "tests" / "scenarios" / "life_cycle.yaml")
     of_any_mail = {*read_refusals()["The mail as a whole"], "E-SIGNON"}
     for name, proof in read_proofs().items():

@@ -26,7 +26,7 @@ Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def docstrings(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Yield each docstring with its line: of modules, classes, functions, and those below constants and fields."""
+    """Yield each docstring with its line: of modules, classes, functions, constants and fields."""
     for node in ast.walk(tree):
         if isinstance(node, Documented) and (told := ast.get_docstring(node)) is not None:
             yield node.body[0].lineno, told

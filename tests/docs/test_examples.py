@@ -1,4 +1,6 @@
-"""What people are shown as an example can be sent as it stands: in HELP, in README.md and on the pages for people.
+"""Examples shown to people: all can be sent as they stand.
+
+They are in HELP, in README.md and on the pages for people.
 
 Each example is sent from everybody in games of every kind (`tests/support/example_games.py`), after a sign-on where it
 has none of its own; one of them has to be allowed to do it.
@@ -56,7 +58,7 @@ def mails_of(block: list[str]) -> Iterator[str]:
 
 
 def is_mail(text: str) -> bool:
-    """Whether the first line is a command or an order, and more than a mere keyword."""
+    """True if the first line is a command or an order, and more than a mere keyword."""
     words = text.splitlines()[0].split()
     if words[-1] == "stamp":
         return False
@@ -125,7 +127,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[int], 
 
 
 def refusal_by(name: str, house: House, example: str) -> str | None:
-    """What somebody who may send an example is told, "" if it is not refused; None for who may not."""
+    """Return the refusal of an example, "" if there is none; None for a sender who may not send it."""
     lines = _with_stamp(house, filled(example)).splitlines()
     opened = not _ORDER.match(lines[0]) and read_script([TextLine(1, lines[0])]).requests
     command = opened[0].command if opened else None
@@ -138,11 +140,11 @@ def refusal_by(name: str, house: House, example: str) -> str | None:
 
 
 SENT: Counter[tuple[int, str]] = Counter()
-"""How many examples were sent by whom in which game: those who sent most are asked first."""
+"""Number of examples by sender and game: those with the most are asked first."""
 
 
 def _text_for(lines: list[str]) -> list[str]:
-    """What has to follow a line that begins a text."""
+    """Return the lines that have to follow a line that begins a text."""
     for keyword in ("PRESS", "BROADCAST"):
         if len(lines) == 1 and re.match(rf"{keyword}\b", lines[0]):
             return ["Good morning!", f"END{keyword}"]

@@ -1,4 +1,4 @@
-"""How the code hangs together, read off its syntax: who imports whom, what stays pure, and that everything is told."""
+"""Structure of the code, read off its syntax: imports, pure parts, and complete docstrings."""
 
 from __future__ import annotations
 
@@ -47,7 +47,9 @@ MAY_IMPORT = {
     "cli": ("problems", "config", "rules", "board", "game", "files", "store", "mail", "app", "demo"),
     "__main__": ("cli",),
 }
-"""Parts that each part may import besides itself, `patterns` and `decoding`. Every module is in one of them."""
+"""Parts that each part may import besides itself, `patterns` and `decoding`.
+
+Every module is in one of them."""
 
 VARIANT_OF = {
     "crystal_ball": "crystal_ball",
@@ -58,7 +60,7 @@ VARIANT_OF = {
 """The folders of variants, in `variants` and in `commands`, and the variant that each belongs to."""
 
 FAMILIES = ("info", "entering", "playing", "mastering", "njudge", *VARIANT_OF)
-"""The families of commands. None imports another: what two need is in `commands.framework`, or in `game`."""
+"""Families of commands. None imports another: shared things are in `commands.framework`, or in `game`."""
 
 PURE_LIBRARY = {
     *(
@@ -77,7 +79,9 @@ PURE_LIBRARY = {
     *("types", "typing", "unicodedata", "weakref", "zoneinfo", "msgspec"),
     *("zlib", "networkx", "importlib"),
 }
-"""What pure parts may use from outside. `zoneinfo` reads the zones' own files, and nothing else; with `importlib` the
+"""Outside libraries for pure parts.
+
+`zoneinfo` reads the zones' own files, and nothing else; with `importlib` the
 tables of commands and variants load what they name."""
 
 IMPURE_CALLS = {"open", "input", "print", "exec", "eval", "__import__", "breakpoint"}
@@ -107,7 +111,10 @@ def nodes_of(tree: ast.Module) -> tuple[ast.AST, ...]:
 
 
 def imports(tree: ast.Module) -> Iterator[tuple[str, int]]:
-    """Every module imported anywhere in a file, with the line; `from judge import cli` counts as `judge.cli.main`."""
+    """Yield every module imported in a file, with the line.
+
+    `from judge import cli` counts as `judge.cli.main`.
+    """
     for node in nodes_of(tree):
         if isinstance(node, ast.Import):
             yield from ((alias.name, node.lineno) for alias in node.names)
@@ -156,13 +163,16 @@ def module_name(path: Path) -> str:
 
 
 def folder_of_variant(module: str) -> str:
-    """`payola` for `judge.variants.payola.bank` and `judge.commands.payola.money`; "" for what is of no variant."""
+    """Return the variant's name in a module's path; "" for modules of no variant.
+
+    `payola` for `judge.variants.payola.bank` and `judge.commands.payola.money`.
+    """
     words = module.split(".")
     return words[2] if words[1:2] in (["variants"], ["commands"]) and words[2:3] and words[2] in VARIANT_OF else ""
 
 
 def variants_asked_for(module: str, tree: ast.Module) -> list[str]:
-    """Where a module leans on a variant that it is no part of: its modules, its name in a condition, its settings."""
+    """Return a module's leanings on foreign variants: their modules, names in conditions, settings."""
     own = VARIANT_OF.get(folder_of_variant(module), "")
     wrong = []
     for other, line in imports(tree):
@@ -180,7 +190,10 @@ def variants_asked_for(module: str, tree: ast.Module) -> list[str]:
 
 
 def modules_imported(module: str, tree: ast.Module, known: frozenset[str]) -> set[str]:
-    """The modules of the judge that a file imports, wherever in it; `from judge.board import maps` is `maps`."""
+    """Return the judge's modules that a file imports anywhere.
+
+    `from judge.board import maps` is `maps`.
+    """
     found = set()
     for node in nodes_of(tree):
         if isinstance(node, ast.Import):
@@ -229,7 +242,7 @@ def unnamed(folder: Path) -> list[str]:
 
 
 def impurities(tree: ast.Module) -> list[str]:
-    """What makes a file impure: libraries that reach outside, clocks, chance without a seed."""
+    """Return the impurities of a file: libraries that reach outside, clocks, chance without a seed."""
     wrong = [
         f"line {line}: {module}"
         for module, line in imports(tree)
@@ -268,7 +281,7 @@ MOST_LINES, MOST_LINES_OF_A_FUNCTION = 450, 45
 
 
 def too_long(code: str, tree: ast.Module | None = None) -> list[str]:
-    """What is too long in a file: itself, or functions, wherever they stand."""
+    """Return the things that are too long in a file: itself, or functions, wherever they stand."""
     lines = code.count("\n")
     return [f"{lines} lines"] * (lines > MOST_LINES) + [
         f"{node.name}: {node.end_lineno - node.lineno + 1} lines"
@@ -283,7 +296,10 @@ Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
 def public(scope: ast.Module | ast.ClassDef) -> Iterator[Definition]:
-    """Public classes and functions of a module, and methods of public classes; not what is inside functions."""
+    """Yield public classes and functions of a module, and methods of public classes.
+
+    Not what is inside functions.
+    """
     for node in scope.body:
         if isinstance(node, Definition) and not node.name.startswith("_"):
             yield node
@@ -300,7 +316,7 @@ def untyped(function: ast.FunctionDef | ast.AsyncFunctionDef) -> list[str]:
 
 
 def faults(paths: list[Path], look: Callable[[Path], list[str]]) -> dict[str, list[str]]:
-    """What is wrong with each of these files, by its name; nothing of those that are as they should be."""
+    """Return the faults of each of these files, by its name, without files that have none."""
     assert paths
     return {str(path.relative_to(ROOT)): found for path in paths if (found := look(path))}
 

@@ -1,4 +1,4 @@
-"""What docs/keepers.md has one type is typed here, in an empty folder, as it stands."""
+"""Commands of docs/keepers.md, typed in an empty folder as they stand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages that people read: links lead somewhere, and what a page says can be run is run as it stands there."""
+"""Pages for people: links lead somewhere, and examples that can be run are run as they stand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""docs/coverage/reviews.yaml: what testers of version 0.1 found is mended, decided, or said to be open."""
+"""The table docs/coverage/reviews.yaml: testers' findings in 0.1 are mended, decided or open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""docs/coverage/seeds.yaml: each rule and example of the documents that ways to play were made from is played."""
+"""The table docs/coverage/seeds.yaml: each rule and example of the sources of ways to play is played."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tests.support.paths import DATA, ROOT
 from tests.support.written import written_in
 
 PARAGRAPHS = {"I": 2, "II": 6, "III": 7, "IV": 7, "V": 5, "VI": 8, "VII": 6, "VIII": 4, "IX": 5, "X": 6}
-"""How many paragraphs each part of the house rules of the March has."""
+"""Number of paragraphs in each part of the house rules of the March."""
 NOT_THE_JUDGES = {"X.3"}
-"""What is between people, and no program can see."""
+"""Matters between people, which no program can see."""
 
 
 def rows(source: str = "") -> Iterator[dict[str, str]]:

@@ -14,14 +14,14 @@ SPEC = ROOT / "docs" / "spec"
 PAGES = sorted(path.stem for path in SPEC.glob("*.md") if path.stem != "README")
 
 PLACES = ("judge", "tests", "bench", "docs/coverage", "templates", "rules")
-"""Where citations stand, besides the programs in docs."""
+"""Folders with citations, besides the programs in docs."""
 
 _SECTION = r"(?:[A-Z]?\d+(?:\.\d+)*|[A-Z](?:\.\d+)+)"
 CITATION = re.compile(
     rf"\b({'|'.join(PAGES)})\.md(?:,? (?:sections? |part |group |row |item )?"
     rf"((?:{_SECTION}|[A-D])(?:(?:, | and | to ){_SECTION}(?![\w/]))*)(?![\w/]))?"
 )
-"""A page, and after it the sections that are meant: `timing.md 5.6`, `orders.md 1.1, 1.2`, `rules.md C12`."""
+"""A page and the sections after it: `timing.md 5.6`, `orders.md 1.1, 1.2`, `rules.md C12`."""
 
 HEADING = re.compile(r"^#{1,6} +(?:Part |Group |\()?([A-Za-z]?\d*(?:\.\d+)*)[.):]?(?= |$)", re.MULTILINE)
 

@@ -1,4 +1,4 @@
-"""Where maps, rules and templates are: beside the package in a checkout, inside it in a wheel."""
+"""Folders of maps, rules and templates: beside the package in a checkout, inside it in a wheel."""
 
 from __future__ import annotations
 

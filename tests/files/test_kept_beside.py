@@ -1,4 +1,4 @@
-"""What is kept beside a file is what was kept there, or nothing."""
+"""Copies kept beside a file: the copy that was kept there, or nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The letters that go along in an SVG: they are those of the judge's fonts, and every map can be written in them."""
+"""Letters in an SVG: those of the judge's fonts, with which every map can be written."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TOLD = "src:url(data:font/woff2;base64,"
 
 
 def drawn(font: TTFont, letter: int) -> object:
-    """How a letter is drawn and how wide it is."""
+    """Return a letter's drawing and its width."""
     pen, name = RecordingPen(), font.getBestCmap()[letter]
     font.getGlyphSet()[name].draw(pen)
     return pen.value, font["hmtx"][name]

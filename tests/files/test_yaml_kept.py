@@ -1,4 +1,4 @@
-"""What the judge's own YAML files say is kept beside them, and used as long as they stay as they are."""
+"""The judge's own YAML files: their contents are kept beside them, while they stay as they are."""
 
 from __future__ import annotations
 

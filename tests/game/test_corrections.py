@@ -1,4 +1,4 @@
-"""What a game edited by hand tells its players (judge import --replace)."""
+"""News for the players of a game edited by hand (judge import --replace)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the store keeps of a game: names in people's stores stay as they are, whatever the attributes are called."""
+"""The stored form of a game: names in people's stores stay, whatever the attributes are called."""
 
 from __future__ import annotations
 

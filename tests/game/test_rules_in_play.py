@@ -1,4 +1,4 @@
-"""What a variant may replace, by mail: a game in which numbers are sent in the place of orders (`toy_variant`)."""
+"""Parts that a variant may replace, by mail: numbers in the place of orders (`toy_variant`)."""
 
 from __future__ import annotations
 

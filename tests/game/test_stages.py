@@ -1,4 +1,4 @@
-"""Why a game waits and when it goes on (timing.md 6.1)."""
+"""Reasons why a game waits, and moments when it goes on (timing.md 6.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What strangers write cannot hide, steer a terminal or turn a line around."""
+"""Text of strangers: it cannot hide, steer a terminal or turn a line around."""
 
 from __future__ import annotations
 

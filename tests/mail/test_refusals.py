@@ -1,4 +1,4 @@
-"""What mail servers mean when they do not take a letter."""
+"""The meaning of mail servers' refusals of letters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When a trouble that lasts is told again."""
+"""Moments when a lasting trouble is told again."""
 
 from __future__ import annotations
 

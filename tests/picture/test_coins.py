@@ -1,4 +1,4 @@
-"""Coins at units: whose they are, how many there are, and that they are seen by everybody on whatever is below them."""
+"""Coins at units: their givers, their number, and their visibility to all on any ground."""
 
 from __future__ import annotations
 

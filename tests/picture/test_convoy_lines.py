@@ -1,4 +1,4 @@
-"""Which fleets an army is drawn to sail through."""
+"""Fleets that an army is drawn to sail through."""
 
 from __future__ import annotations
 

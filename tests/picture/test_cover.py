@@ -1,4 +1,4 @@
-"""How much of one another things on a board hide."""
+"""Shares of things on a board that hide one another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How crowded places on a board are."""
+"""Crowds at places on a board."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ points = st.tuples(st.integers(0, 500), st.integers(0, 500)).map(lambda at: (flo
 
 
 def off(line: Line, point: Point) -> float:
-    """How far a point is from a line, to a pixel or so."""
+    """Return the distance of a point from a line, to a pixel or so."""
     steps = [
         (a[0] + (b[0] - a[0]) * share / 50, a[1] + (b[1] - a[1]) * share / 50)
         for a, b in pairwise(line)

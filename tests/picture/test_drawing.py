@@ -1,4 +1,4 @@
-"""Pictures, read off their SVG: what each order looks like, and that nothing is in them that was not in the scene."""
+"""Pictures, read off their SVG: the looks of each order, and nothing that was not in the scene."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ def svg(scene: Scene) -> str:
 
 
 def lines(scene: Scene) -> dict[str, str]:
-    """What kind of line each order is drawn as."""
+    """Return the kind of line that each order is drawn as."""
     found = re.findall(r'<g class="([a-z-]+)"[^>]*><title>([^<]+)</title>', svg(scene))
     return {about: kind for kind, about in found if kind != "unit"}
 
 
 def count(scene: Scene, mark: str) -> int:
-    """How often a mark stands on the board (those in the legend below it are left out)."""
+    """Count a mark on the board, without those in the legend below it."""
     return on_board(scene).count(f'class="{mark}"')
 
 
@@ -78,7 +78,7 @@ def shaft(scene: Scene, about: str) -> Line:
 
 
 def gap(line: Line, point: Point) -> float:
-    """How near a line comes to a point."""
+    """Return the least distance of a line from a point."""
     steps = [(complex(*a), complex(*b)) for a, b in pairwise(line)]
     return min(abs(a + (b - a) * share / 20 - complex(*point)) for a, b in steps for share in range(21))
 

@@ -90,7 +90,7 @@ def test_hardly_any_codes_of_a_larger_board_lie_on_one_another(name: str) -> Non
 
 
 def cover(one: Point, other: Point, scale: float) -> float:
-    """How much of a code lies on another one, as a share."""
+    """Return the share of a code that lies on another one."""
     across, up = (max(0.0, size * scale - abs(a - b)) for size, a, b in zip((26, 10), one, other, strict=True))
     return across * up / (260 * scale * scale)
 

@@ -1,4 +1,4 @@
-"""Maps drawn from real geography: their outlines say what their graph says, and have room for what stands on them."""
+"""Maps drawn from real geography: outlines agree with their graphs, and have room for all on them."""
 
 from __future__ import annotations
 

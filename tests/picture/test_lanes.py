@@ -15,7 +15,7 @@ SIZE = (600.0, 400.0)
 
 
 def off(line: Line, point: Point) -> float:
-    """How far a point is from a line, to a pixel or so."""
+    """Return the distance of a point from a line, to a pixel or so."""
     steps = [
         (a[0] + (b[0] - a[0]) * share / 50, a[1] + (b[1] - a[1]) * share / 50)
         for a, b in pairwise(line)

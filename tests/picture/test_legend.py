@@ -1,4 +1,4 @@
-"""What stands around the board."""
+"""Things around the board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a reader tells orders and places by: marks apart from one another, above what they are about, explained."""
+"""Marks that tell orders and places: apart from one another, above their subjects, explained."""
 
 from __future__ import annotations
 

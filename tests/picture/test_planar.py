@@ -22,7 +22,7 @@ def beside(name: str) -> dict[str, set[str]]:
 
 
 def apart(neighbors: dict[str, set[str]]) -> int:
-    """How many neighbors do not touch in the mosaic of their points."""
+    """Count the neighbors that do not touch in the mosaic of their points."""
     return len(mosaic(fit(planar_points(neighbors), SIZE, gap=0), neighbors, SIZE).apart)
 
 

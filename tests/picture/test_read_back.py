@@ -1,4 +1,4 @@
-"""Pictures of random crowded phases, read back from their own marks: what a reader can tell of each order.
+"""Pictures of random crowded phases, read back from their marks as a reader could tell each order.
 
 The phases are harder than any game's: up to thirty-four units anywhere, most of which want to go where others are.
 """
@@ -30,7 +30,9 @@ MAPS = ("standard", "modern", "ancmed", "empire", "youngstown", "chaos")
 HIDDEN = 0.3
 """A mark of which more is hidden cannot be relied on."""
 FEW = 0.0125
-"""Of so many orders marks may be hidden, where neighbors lie nearer than two units are wide: 0.4 to 1.0 % of those of a
+"""Share of orders whose marks may be hidden, where neighbors lie nearer than two units are wide.
+
+Hidden are 0.4 to 1.0 % of those of a
 map, 0.8 % of all."""
 RARE = 0.005
 """Of so many orders marks may lie astray, or reach out of the frame: 0.3 % at most."""
@@ -39,7 +41,7 @@ RESULTS = frozenset({"cross", "burst", "halo"})
 
 
 class Tally(NamedTuple):
-    """What was found in some phases: how many orders, what nobody can tell of them, and which are hard to see."""
+    """Findings in some phases: numbers of orders, orders that nobody can tell, and those hard to see."""
 
     orders: int
     faults: list[Fault]
@@ -75,7 +77,10 @@ def tally(name: str, seeds: range) -> Tally:
 
 
 def parts(told: list[Told], marks: list[Mark]) -> Iterator[tuple[str, list[Mark], list[Mark]]]:
-    """The marks that together tell what an order was, and those that tell what came of it; with all of that order."""
+    """Yield the marks that tell each order, and those that tell its result.
+
+    Both come with all marks of that order.
+    """
     units = [mark for mark in marks if mark.kind == "unit"]
     for order in dict.fromkeys(one.order for one in told):
         theirs = [one for one in told if one.order == order]

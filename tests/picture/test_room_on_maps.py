@@ -1,4 +1,4 @@
-"""Every map of the judge: codes, units and marks of centers do not hide one another, and lie in the frame."""
+"""Every map of the judge: codes, units and marks of centers hide no others, and stay in the frame."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from judge.picture.geometry import Geometry
 from tests.support.rows import each_row
 
 AT_WORST = 0.3
-"""What may be hidden where a picture is as wide as it may be, and its codes have not got their height yet."""
+"""Greatest hidden share where a picture has its full width, and its codes are not yet of full height."""
 
 
 def drawn(name: str) -> Geometry:

@@ -32,7 +32,7 @@ LOEB9 = {
     "SIB": (978.0, 213.0),
     "SIC": (612.0, 934.0),
 }
-"""Where the new places of Loeb9 lie on the standard board."""
+"""Places of Loeb9's new provinces on the standard board."""
 
 
 def drawn(name: str) -> tuple[Map, Geometry]:

@@ -43,7 +43,7 @@ def pieces(edges: list[Edge]) -> list[set[Point]]:
 
 
 def ends(edges: list[Edge]) -> set[Point]:
-    """Where the lines that edges form begin and end."""
+    """Return the ends of the lines that edges form."""
     return {point for point, times in Counter(point for edge in edges for point in edge).items() if times == 1}
 
 
@@ -64,7 +64,7 @@ def shores(map: Map, geometry: Geometry) -> dict[Location, set[Point]]:
 
 
 def drawn_for_fleets(map: Map, geometry: Geometry) -> dict[Location, set[Location]]:
-    """Which locations touch for fleets: across a shore or border at sea, or where a border of lands ends at a sea."""
+    """Return locations that touch for fleets: across shores, sea borders, or land borders ending at sea."""
     coasts = shores(map, geometry)
     at_sea = {point for area in map.places if map.is_sea(area) for ring in geometry.areas[area].rings for point in ring}
     found: dict[Location, set[Location]] = defaultdict(set)
@@ -139,7 +139,7 @@ def test_no_two_units_stand_in_the_same_place(map: Map, geometry: Geometry) -> N
 
 
 def contains(rings: tuple[tuple[Point, ...], ...], point: Point) -> bool:
-    """Whether a point lies inside, by the even-odd rule."""
+    """True if a point lies inside, by the even-odd rule."""
     x, y = point
     inside = False
     for ring in rings:

@@ -1,4 +1,4 @@
-"""What a picture shows, in words: all that is in its scene, and nothing else."""
+"""Pictures in words: all that is in the scene, and nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which rules are on: the tricky cases, the properties of every choice, and the registry beside its sources."""
+"""Choices of rules: the tricky cases, properties of every choice, and the registry's sources."""
 
 from __future__ import annotations
 

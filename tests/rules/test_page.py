@@ -1,4 +1,4 @@
-"""How rules are shown: explained, as JSON, and as docs/rules.md."""
+"""Views of rules: explained, as JSON, and as docs/rules.md."""
 
 from __future__ import annotations
 

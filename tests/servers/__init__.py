@@ -1,4 +1,6 @@
-"""Tests with Postfix and Dovecot: `pytest -m servers`, as root. `install.sh` gets them from Debian's packages.
+"""Tests with Postfix and Dovecot: `pytest -m servers`, as root.
+
+`install.sh` gets the servers from Debian's packages.
 
 - `lab`: the servers, with settings of their own (`settings/`), in a folder of their own, on 127.0.0.1 only
 - `judge_process`: `judge serve` among them

@@ -1,4 +1,4 @@
-"""Somebody with a mailbox in the lab: reads letters by IMAP, and writes by SMTP as a mail program does."""
+"""Somebody with a mailbox in the lab: reads letters by IMAP, and writes by SMTP as programs do."""
 
 from __future__ import annotations
 
@@ -95,5 +95,5 @@ class Correspondent:
         return self.wait_for(lambda letter: str(letter["In-Reply-To"]) == key, f"an answer to {mail['Subject']!r}")
 
     def subjects(self) -> list[str]:
-        """Those of all letters that have come."""
+        """Subjects of all letters that have come."""
         return [str(letter["Subject"]) for letter in self.letters]

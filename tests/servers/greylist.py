@@ -7,7 +7,10 @@ import threading
 
 
 class Greylist:
-    """Asked by Postfix for each recipient of the judge's letters. While `strict`, the first try of each is put off."""
+    """A greylist for Postfix, asked for each recipient of the judge's letters.
+
+    While `strict`, the first try of each is put off.
+    """
 
     def __init__(self, port: int) -> None:
         self.strict = False
@@ -33,7 +36,7 @@ class Greylist:
         self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
 
     def answer(self, asked: dict[str, str]) -> str:
-        """What Postfix is told about one recipient."""
+        """Return Postfix's answer about one recipient."""
         recipient = asked.get("recipient", "")
         if not self.strict or recipient in self.put_off:
             return "DUNNO"

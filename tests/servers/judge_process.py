@@ -35,7 +35,7 @@ class JudgeProcess:
 
     @property
     def log(self) -> str:
-        """What it has logged."""
+        """Return the judge's log."""
         path = self.folder / "judge.log"
         return path.read_text(errors="replace") if path.exists() else ""
 
@@ -66,7 +66,7 @@ class JudgeProcess:
             self._process = None
 
     def run(self, *words: str) -> str:
-        """What a command of this judge prints, `judge WORDS`, whatever its exit code."""
+        """Return the output of a command of this judge, `judge WORDS`, whatever its exit code."""
         done = subprocess.run(
             [sys.executable, "-m", "judge", "--config", str(self.folder / "judge.toml"), *words],
             capture_output=True,
@@ -76,7 +76,7 @@ class JudgeProcess:
         return done.stdout + done.stderr
 
     def ask(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
-        """What the store says to a question of a test."""
+        """Return the store's answer to a question of a test."""
         with closing(sqlite3.connect(f"file:{self.folder / 'judge.db'}?mode=ro", uri=True, timeout=30)) as store:
             return store.execute(sql, values).fetchall()
 

@@ -32,11 +32,14 @@ _SETTINGS = Path(__file__).parent / "settings"
 _PORTS = ("smtp", "submission", "policy", "imap", "imaps", "lmtp", "judge", "rude")
 _PATIENCE = 20.0
 _NO_USER = 67
-"""What doveadm ends with for somebody nobody knows."""
+"""Exit code of doveadm for a person whom nobody knows."""
 
 
 class Lab:
-    """The servers. `ports` are by name: `smtp` takes players' mail, `submission` the judge's, `judge` waits for it."""
+    """The servers.
+
+    `ports` are by name: `smtp` takes players' mail, `submission` the judge's, `judge` waits for it.
+    """
 
     def __init__(self) -> None:
         # Not below pytest's own folder: the servers give up root, and could not pass through it.
@@ -82,7 +85,10 @@ class Lab:
             self._dovecot = None
 
     def add_mailbox(self, address: str, *, kilobytes: int = 0, sieve: str = "") -> None:
-        """A mailbox with the password `PASSWORD`. `kilobytes` is its quota, 0: none; `sieve` a script for its mail."""
+        """Add a mailbox with the password `PASSWORD`.
+
+        `kilobytes` is its quota, 0: none; `sieve` a script for its mail.
+        """
         home = self.folder / "mail" / address
         home.mkdir(exist_ok=True)
         if sieve:
@@ -105,7 +111,7 @@ class Lab:
         self._until_noticed(lambda done: done.returncode == _NO_USER, address)
 
     def _until_noticed(self, has_noticed: Callable[[CompletedProcess[str]], bool], address: str) -> None:
-        """Wait until Dovecot knows what became of a mailbox: a file that it has read it looks at a second later."""
+        """Wait until Dovecot has noticed a mailbox's change: it looks at a read file a second later."""
         deadline = time.monotonic() + _PATIENCE
         command = ["doveadm", "-c", str(self.folder / "dovecot.conf"), "user", address]
         while not has_noticed(done := subprocess.run(command, capture_output=True, text=True, check=False)):
@@ -113,7 +119,7 @@ class Lab:
             time.sleep(0.1)
 
     def log(self) -> str:
-        """What the servers wrote last, for the report of a test that failed."""
+        """Return the servers' last words, for the report of a test that failed."""
         found = []
         for name in ("postfix.log", "dovecot.log"):
             path = self.folder / name
@@ -122,7 +128,7 @@ class Lab:
         return "\n".join(found)
 
     def queue(self) -> str:
-        """What waits in Postfix's queue, as `postqueue -p` shows it."""
+        """Return the mails in Postfix's queue, as `postqueue -p` shows them."""
         done = subprocess.run(
             ["postqueue", "-c", str(self.folder / "postfix/etc"), "-p"], capture_output=True, text=True, check=True
         )

@@ -1,4 +1,4 @@
-"""What goes wrong with a mailbox at a provider: a judge that is killed, a server that goes, old mails, large ones."""
+"""Trouble with a provider's mailbox: a killed judge, a server that goes, old mails, large ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes wrong between real servers: a judge that is away, greylisting, robots, mail that comes back, no room."""
+"""Trouble between real servers: an absent judge, greylisting, robots, returned mail, no room."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ def until(said, what: str) -> None:
 
 
 def written_to(judge: JudgeProcess, address: str) -> int:
-    """How many letters the judge has written to an address that begins like this."""
+    """Count the judge's letters to an address that begins like this."""
     ((count,),) = judge.ask("SELECT count(*) FROM outbox WHERE recipient LIKE ? || '%'", address)
     return int(count)
 
 
 def came_back(judge: JudgeProcess) -> list[str]:
-    """What became of each mail with the null envelope sender."""
+    """Return the state of each mail with the null envelope sender."""
     return [state for (state,) in judge.ask("SELECT state FROM inbox WHERE envelope_sender = '' ORDER BY id")]
 
 
@@ -112,7 +112,7 @@ def test_a_vacation_responder_that_knows_manners_is_silent_and_one_without_is_no
 
 
 def _is_quiet(judge: JudgeProcess, rude: RudeResponder) -> bool:
-    """Whether nothing more came for two seconds, and no mail waits."""
+    """True if nothing more came for two seconds, and no mail waits."""
     before = len(rude.letters)
     time.sleep(2)
     ((waiting,),) = judge.ask("SELECT count(*) FROM inbox WHERE state = 'new'")

@@ -20,7 +20,7 @@ PROGRAM = "/opt/judge/bin/judge"
 
 
 def complaints(folder: Path) -> str:
-    """What systemd says of all units in a folder, whose program is there."""
+    """Return systemd's words about all units in a folder, whose program is there."""
     if shutil.which("systemd-analyze") is None:
         pytest.fail("systemd-analyze cannot be found: run tests/servers/install.sh as root", pytrace=False)
     units = sorted(str(path) for path in folder.iterdir())

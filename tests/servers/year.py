@@ -1,4 +1,4 @@
-"""The year 1901 as the demo has it, played by people who reply to letters, and never sign on once they have joined."""
+"""The demo's year 1901, by people who reply to letters, without sign-ons once they have joined."""
 
 from __future__ import annotations
 
@@ -85,7 +85,10 @@ def unsigned(text: str) -> list[str]:
 
 @contextmanager
 def people_of(lab: Lab, prefix: str) -> Iterator[dict[str, Correspondent]]:
-    """Mailboxes for the people of the demo, by the addresses that they have there: `PREFIX.france@players.test`."""
+    """Yield mailboxes for the people of the demo, by their addresses there.
+
+    They are `PREFIX.france@players.test`.
+    """
     names = (MASTER, *(f"{power.lower()}@example.org" for power in POWERS))
     people = {}
     try:

@@ -23,7 +23,7 @@ def _made_by_migrations() -> Iterator[None]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Where the store of this test is."""
+    """Return the address of this test's store."""
     if request.param == "sqlite":
         return f"sqlite:{tmp_path}/games/judge.db"
     found: str = request.getfixturevalue("postgres_url")
@@ -32,7 +32,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def new_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """Where a store can be made, and is none yet."""
+    """Yield an address for a new store, where none is yet."""
     if request.param == "sqlite":
         yield f"sqlite:{tmp_path}/new.db"
         return
@@ -44,7 +44,7 @@ def new_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 @pytest.fixture
 def sqlite_url(tmp_path: Path) -> str:
-    """Where the store of a test is that is about SQLite's files and locks."""
+    """Return the address of the store for a test of SQLite's files and locks."""
     return f"sqlite:{tmp_path}/games/judge.db"
 
 

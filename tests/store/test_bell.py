@@ -1,4 +1,4 @@
-"""Of those that listen to mail one is woken at once, always the same for one author; the others a little later."""
+"""Listeners to mail: one is woken at once, always the same for one author; others a little later."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def store(postgres_url: str) -> Iterator[Store]:
 
 @pytest.fixture
 def ears(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Ear]]:
-    """Two workers, which know of each other; who is not the first to hear of a mail hears of it a second later."""
+    """Yield two workers that know of each other; the second to hear of a mail hears a second later."""
     monkeypatch.setattr(bell, "_LATER", 1.0)
     monkeypatch.setattr(bell, "_LOOK_AROUND", 0.0)
     made = [Ear(postgres_url), Ear(postgres_url)]
@@ -72,7 +72,7 @@ def ears(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Ea
 
 
 def first_of(store: Store, ears: list[Ear], author: str, key: str) -> int:
-    """Which of them hears first of a mail of this author; the other one hears of it too, later."""
+    """Return the listener that hears first of a mail of this author; the other hears later."""
     before = [ear.times(News.MAIL) for ear in ears]
     store.receive(b"mail", author, [], NOON, key)
     assert all(ear.wait_for(News.MAIL, count + 1) for ear, count in zip(ears, before, strict=True))

@@ -31,7 +31,7 @@ ROWS = 5
 
 @pytest.fixture(params=["sqlite-postgresql", "postgresql-sqlite"])
 def both(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str, str]]:
-    """Where a store is, and where an empty one is or can be made."""
+    """Yield the address of a store, and of an empty one that is or can be made."""
     with ExitStack() as opened:
         urls = []
         for place, kind in enumerate(str(request.param).split("-")):
@@ -52,7 +52,10 @@ def copy(source: str, target: str) -> Copied:
 
 
 def fill_everything(store: Store) -> None:
-    """Rows in every table, with something in every column: signs of all kinds, numbers of 64 bits, all bytes, none."""
+    """Write rows in every table, with something in each column.
+
+    Signs of all kinds, numbers of 64 bits, all bytes, none.
+    """
     with closing(sqlite3.connect(":memory:")) as schema, store.transaction() as tx:
         bring_up_to_date(schema, "the schema")
         for table in schema_tables():

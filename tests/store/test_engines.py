@@ -1,4 +1,4 @@
-"""A transaction is all or nothing on every engine: under exceptions, SIGKILL, several processes and threads."""
+"""Transactions on every engine: all or nothing, under exceptions, SIGKILL, processes and threads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which mails are being read in PostgreSQL, and by whom: a mark is cleared with the next one, and tells of a death."""
+"""Marks of mails being read in PostgreSQL, by process: cleared with the next one, telling of a death."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 
 @pytest.fixture
 def store(postgres_url: str) -> Iterator[PostgresStore]:
-    """What is tested here is about PostgreSQL."""
+    """Yield a PostgreSQL store for this module's tests."""
     with open_store(postgres_url) as opened:
         assert isinstance(opened, PostgresStore)
         yield opened
@@ -54,7 +54,7 @@ def read(store: Store, mail_id: int) -> MailRow:
 
 
 def die(store: PostgresStore) -> None:
-    """What the server sees of a process that was killed: its connections are gone, and with them its locks."""
+    """Show the server a killed process: its connections are gone, and with them its locks."""
     store._marks._let_go()
 
 

@@ -1,4 +1,4 @@
-"""The store in PostgreSQL: lost connections, two who write at once, rights of processes, texts, who is woken."""
+"""The store in PostgreSQL: lost connections, two writers at once, rights, texts, and wakes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 
 @pytest.fixture
 def url(postgres_url: str) -> str:
-    """What is tested here is about PostgreSQL; see `test_engines` for the rest."""
+    """Return the address of a PostgreSQL store for this module's tests; see `test_engines` for the rest."""
     return postgres_url
 
 

@@ -1,4 +1,4 @@
-"""A judge in PostgreSQL is saved while it runs and brought back, by the very commands of docs/keepers.md."""
+"""Backups of a running judge in PostgreSQL, and their return, by the commands of docs/keepers.md."""
 
 from __future__ import annotations
 

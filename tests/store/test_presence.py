@@ -1,4 +1,4 @@
-"""Who has a store open, and that nobody has while it is restored."""
+"""Presence at a store: processes that have it open, and none while it is restored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work that is worked out ahead comes to just what it would in a transaction, and holds nobody up meanwhile."""
+"""Work done ahead: it comes to the same as in a transaction, and holds nobody up meanwhile."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LETTER = LetterRow("<a@x>", "ann@example.org", "", b"raw", NOON)
 
 @pytest.fixture
 def url(sqlite_url: str) -> str:
-    """What is tested here is about SQLite, which has one writer at a time; see `test_postgres` for the rest."""
+    """Return the address of an SQLite store, which has one writer at a time; see `test_postgres`."""
     return sqlite_url
 
 

@@ -27,7 +27,10 @@ LATER = NOON + timedelta(hours=5)
 
 @pytest.fixture
 def backup(tmp_path: Path) -> str:
-    """A backup of noon: ann's mail is done, the letter to her waits, river is in S1901M. Since then things went on."""
+    """Return a backup of noon: ann's mail is done, her letter waits, river is in S1901M.
+
+    Since then things went on.
+    """
     path = str(tmp_path / "backup.db")
     with open_store(f"sqlite:{tmp_path}/judge.db") as store:
         receive(store, "ann@example.org", NOON)
@@ -51,7 +54,7 @@ def receive(store: Store, author: str, at: datetime) -> None:
 
 
 def senders(path: Path | str) -> list[str]:
-    """Who has written, as the store at that path knows."""
+    """Return the senders in the store at that path."""
     with open_store(f"sqlite:{path}") as store, store.reading() as tx:
         return [str(row[0]) for row in tx._run("SELECT author FROM inbox ORDER BY id")]
 
@@ -178,7 +181,7 @@ def test_an_older_backup_is_restored_as_it_is_and_brought_up_to_date_when_it_is_
 
 
 STEPS = ("link", "remove", "replace", "fsync")
-"""What a restore does to files."""
+"""Deeds of a restore with files."""
 
 
 @pytest.mark.parametrize("call", STEPS)

@@ -1,4 +1,4 @@
-"""What people wrote goes when their mail is done, and its passwords with it; in backups and old stores too."""
+"""Mails' text and passwords, gone when the mail is done; in backups and old stores too."""
 
 from __future__ import annotations
 

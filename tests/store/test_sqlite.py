@@ -1,4 +1,4 @@
-"""The store in a file: what becomes of it when the disk is full, when others hold it, and who can read it."""
+"""The store in a file: with a full disk, with other holders, and by its readers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 
 @pytest.fixture
 def url(sqlite_url: str) -> str:
-    """What is tested here is about the files of SQLite; see `test_engines` for the rest."""
+    """Return the address of an SQLite store for tests of its files; see `test_engines` for the rest."""
     return sqlite_url
 
 

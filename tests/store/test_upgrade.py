@@ -180,7 +180,7 @@ SPELLED = {
     "spam@example.net": "spam@ｅxample.net",
     "keeper@example.org": "keeper@example.org",
 }
-"""How addresses may stand in a store of 0.1, which folded none."""
+"""Spellings of addresses in a store of 0.1, which folded none."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""What a store tells of itself, and how much there is of what, on both engines."""
+"""A store's report on itself, and its amounts of everything, on both engines."""
 
 from __future__ import annotations
 

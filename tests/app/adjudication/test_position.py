@@ -1,4 +1,7 @@
-"""Positions that come back the same: seas that freeze, homes won in play, garrisons, what is hidden or seen."""
+"""Positions that come back the same: seas that freeze, homes won in play, garrisons, fog.
+
+Things that are hidden or seen stay so.
+"""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ ENDLESS = re.compile("(a|a)*b")
 
 
 def endless() -> None:
-    """What no mail should find in the judge: it would take years."""
+    """Search with a pattern that no mail should find in the judge: it would take years."""
     ENDLESS.search("a" * 60)
 
 
@@ -79,7 +79,7 @@ def test_the_time_of_other_threads_does_not_count() -> None:
 
 
 def test_a_function_that_hears_no_signal_ends_with_the_process() -> None:
-    """Marks in disorder: their normal form takes time in the square of their number, without a look around."""
+    """Normalize marks in disorder: that takes time in the square of their number, without a look around."""
     script = (
         "import unicodedata; from judge.app.base import cpu_bound; cpu_bound._LAST_RESORT = 0.1\n"
         "with cpu_bound.bounded(0.1): unicodedata.normalize('NFC', 'a' + '\\u0301\\u0316' * 200_000)"
@@ -92,7 +92,7 @@ def test_a_function_that_hears_no_signal_ends_with_the_process() -> None:
 def test_a_mail_that_takes_too_long_is_parked_and_others_are_done(
     river: House, monkeypatch: pytest.MonkeyPatch, module: ModuleType
 ) -> None:
-    """Noon, S1901M: France's mail holds the judge when it is read or carried out, Germany's comes after it."""
+    """At noon in S1901M France's mail holds the judge, read or carried out; Germany's comes after it."""
     monkeypatch.setattr(module, "bounded", lambda _: bounded(0.05))
     name = "_look" if module is mail_queue else "carry_out_or_hold"
     owner = mail_queue.MailQueue if module is mail_queue else incoming
@@ -152,7 +152,7 @@ def test_a_judge_that_serves_goes_on_after_a_mail_that_would_take_years(tmp_path
 @pytest.mark.slow
 @pytest.mark.parametrize("brackets", [40_000, 370_000])
 def test_a_line_of_brackets_holds_neither_mails_nor_phases(tmp_path: Path, brackets: int) -> None:
-    """A Master orders for all powers of their own game; others write meanwhile, and a phase is processed after it."""
+    """A Master orders for all powers of their game; others write meanwhile, and then a phase is processed."""
     world = World(tmp_path)
     anna = "anna@example.org"
     try:

@@ -1,4 +1,7 @@
-"""The keeper closes the judge, and gives it a message of the day. It is Monday 23 November 2026, noon UTC."""
+"""The keeper's close of the judge, and the message of the day.
+
+It is Monday 23 November 2026, noon UTC.
+"""
 
 from __future__ import annotations
 

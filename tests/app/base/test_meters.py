@@ -1,4 +1,4 @@
-"""What a process counts of its own work."""
+"""A process's counts of its own work."""
 
 from __future__ import annotations
 

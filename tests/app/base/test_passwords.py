@@ -10,7 +10,7 @@ from judge.app.base.passwords import check_password, hash_password
 
 @pytest.fixture(autouse=True)
 def _real_cost(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the judge really takes."""
+    """Set the judge's real cost of hashes."""
     monkeypatch.setattr(passwords, "_COST", 2**12)
 
 

@@ -1,4 +1,4 @@
-"""What `judge check` says: one file of each kind with faults in it, and the files that come with the judge."""
+"""Findings of `judge check`: a file of each kind with faults, and the files that come with the judge."""
 
 from __future__ import annotations
 

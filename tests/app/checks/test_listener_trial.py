@@ -1,4 +1,4 @@
-"""Whether mail would come in: what answers at the addresses of [listen], and whether a judge could."""
+"""A trial of the ways in for mail: answers at the addresses of [listen], and a judge's chance there."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.world import free_port
 
 
 def tried(**keys: Any) -> list[Tried]:
-    """What is found with these keys of [listen]; smtp is off unless it is among them."""
+    """Return the findings with these keys of [listen]; smtp is off unless it is among them."""
     return list(try_listeners(Config(listen=ListenSection(**{"smtp": "", **keys}))))
 
 

@@ -1,4 +1,4 @@
-"""Whether mail would come in from a mailbox, tried on a server."""
+"""A trial of a mailbox as the way in for mail, on a server."""
 
 from __future__ import annotations
 

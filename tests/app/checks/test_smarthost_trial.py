@@ -1,4 +1,4 @@
-"""Whether letters would leave, tried on a real mail server with TLS and AUTH."""
+"""A trial of the way out for letters, on a real mail server with TLS and AUTH."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `judge check` finds in the templates of events: blocks that are missing, and words that nobody would read."""
+"""Findings of `judge check` in templates of events: missing blocks, and words that nobody would read."""
 
 from __future__ import annotations
 

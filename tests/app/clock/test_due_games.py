@@ -1,4 +1,4 @@
-"""Thousands of games that are due: each is done once, by whichever process, and just as it would be alone."""
+"""Thousands of due games: each is done once, by any process, and just as it would be alone."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def helped(house: House, most: int) -> DueGames:
 
 
 def do_all(house: House, due: DueGames) -> None:
-    """Until nothing is due."""
+    """Do due games until nothing is due."""
     end = time.monotonic() + 120
     while still_due(house):
         do_some(house, due)

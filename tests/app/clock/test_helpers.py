@@ -1,4 +1,4 @@
-"""Games that are due are worked out by other processes; what they find counts only if nothing changed meanwhile."""
+"""Due games worked out by other processes; their results count only if nothing changed meanwhile."""
 
 from __future__ import annotations
 

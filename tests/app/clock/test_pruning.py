@@ -1,4 +1,4 @@
-"""What is too old goes once a day: all at once where cron looks at the clock, some at a time where the judge serves."""
+"""Daily removal of old data: at once where cron looks at the clock, in parts where the judge serves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OLD = MIDNIGHT - timedelta(days=100)
 
 @pytest.fixture
 def full(house: House, monkeypatch: pytest.MonkeyPatch) -> House:
-    """A judge with five old letters, of which two go at a time, whose clock was looked at just before midnight."""
+    """Return a judge with five old letters, two at a time to go; its last look was just before midnight."""
     monkeypatch.setattr(pruning, "AT_ONCE", Pruned(2, 2, 2))
     with house.judge.store.transaction() as tx:
         for number in range(5):

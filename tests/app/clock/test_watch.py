@@ -1,4 +1,4 @@
-"""What a look at the clock comes to: a silence, a jump, a clock that is right again."""
+"""Findings of a look at the clock: a silence, a jump, a clock that is right again."""
 
 from __future__ import annotations
 

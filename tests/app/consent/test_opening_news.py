@@ -1,4 +1,4 @@
-"""OPENINGS DAILY: letters about games that begin to look for players, to those who have said yes to them."""
+"""OPENINGS DAILY: letters about games that look for players, to those who have said yes to them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a mail server hands over is answered with pictures that it does not wait for."""
+"""Mails by pipe: the answers have pictures, and the mail server does not wait for them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def piped(mail: str, **inherited: tuple[int, ...]) -> subprocess.CompletedProces
 
 
 def by_file(mail: str) -> list[str]:
-    """What is told of a mail that this process takes."""
+    """Return the words about a mail that this process takes."""
     Path("mail.eml").write_text(mail)
     return take_mails(None, ["mail.eml"])
 

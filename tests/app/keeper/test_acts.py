@@ -1,4 +1,4 @@
-"""What the keeper does in a game from the console."""
+"""Acts of the keeper in a game, from the console."""
 
 from __future__ import annotations
 

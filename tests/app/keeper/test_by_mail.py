@@ -1,4 +1,7 @@
-"""The judge's keeper signs on by mail, and marks games: held, corrupt, suspect (commands.md 3.2, 3.4, 5.5, 9.1)."""
+"""The keeper's sign-on by mail, and marks on games: held, corrupt, suspect (commands.md 3.2, 9.1).
+
+See commands.md 3.4 and 5.5, too.
+"""
 
 from __future__ import annotations
 

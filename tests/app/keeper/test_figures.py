@@ -1,4 +1,4 @@
-"""How the judge is doing, in figures."""
+"""Figures of the judge's health."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the keeper sees of games and their logs.
+"""The keeper's view of games and their logs.
 
 The game is `river`: Spring 1901, seven players, made on Monday 23 November 2026 at noon UTC.
 """

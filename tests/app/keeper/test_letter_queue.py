@@ -1,4 +1,4 @@
-"""What the keeper sees of letters that wait or have failed, and does about them."""
+"""The keeper's view of letters that wait or have failed, and acts on them."""
 
 from __future__ import annotations
 

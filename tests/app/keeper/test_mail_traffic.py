@@ -27,7 +27,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 
 def seen(house: House, wanted: Wanted | None) -> str:
-    """What the keeper sees."""
+    """Return the keeper's view."""
     assert wanted is not None
     return traffic_text(traffic(house.judge, wanted))
 

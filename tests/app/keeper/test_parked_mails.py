@@ -1,4 +1,4 @@
-"""What the keeper sees of parked mails, and does about them."""
+"""The keeper's view of parked mails, and acts on them."""
 
 from __future__ import annotations
 

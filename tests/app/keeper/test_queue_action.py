@@ -1,4 +1,4 @@
-"""What can be done with one letter or one mail."""
+"""Actions for one letter or one mail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What counts for a player, as the keeper sees and corrects it."""
+"""Matters that count for a player, seen and corrected by the keeper."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class Desk:
         return (due - self.house.now).total_seconds()
 
     def away(self) -> object:
-        """What the keeper is told."""
+        """Return the keeper's figure of a mailbox that is away."""
         (figure,) = (row["figure"] for row in stats_rows(self.house.judge, self.house.now) if "away" in row["what"])
         return figure
 

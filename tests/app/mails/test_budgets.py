@@ -1,4 +1,4 @@
-"""What one mail and one hour may cost is bounded, counted before letters are made, and told in one letter."""
+"""Limits on the cost of one mail and one hour: counted before letters are made, told in one letter."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ def watched_by(house: House, count: int) -> None:
 
 
 def calls_for(house: House, line: tuple[str, ...], counts: tuple[int, int]) -> list[int]:
-    """How many Python calls a mail of the Master takes with so many observers, and with so many."""
+    """Count the Python calls for a mail of the Master, with each of two numbers of observers."""
     used = []
     for watchers in counts:
         watched_by(house, watchers)
@@ -240,7 +240,7 @@ HOLDS = ("A PAR H", "A MAR H", "F BRE H")
 
 
 def spent(house: House, who: str) -> Spent:
-    """What a person or a game has cost in this hour."""
+    """Return the cost of a person or a game in this hour."""
     with house.judge.store.reading() as tx:
         return tx.spent(house.now, who)[0]
 

@@ -1,4 +1,7 @@
-"""FORGOT: a word for a new password goes to the address on file, and nobody learns anything else (modern_mail.md 4)."""
+"""FORGOT: a word for a new password, for the address on file alone (modern_mail.md 4).
+
+Nobody learns anything else.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Passwords cannot be guessed by mail, whatever they are tried through; their owner hears of it and always gets in."""
+"""Guesses of passwords by mail: they fail in any command, and the owner hears and always gets in."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WORD = "long-and-secret-word"
 
 @pytest.fixture
 def reached(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How many words were checked against each hash."""
+    """Count the words checked against each hash."""
     counted: Counter[str] = Counter()
 
     def counting(word: str, hashed: str) -> bool:
@@ -46,7 +46,7 @@ def guess(river: House, number: int, sender: str = THIEF) -> list[Got]:
 
 
 def answer(letters: list[Got], who: str = THIEF) -> str:
-    """What the guesser was told, in one line."""
+    """Return the guesser's answer, in one line."""
     return words(letters, who).replace("\n", " ")
 
 
@@ -58,7 +58,7 @@ _SAID = {
 
 
 def code_of(river: House, sender: str, *lines: str) -> str:
-    """How a mail was refused; "" if it was not, for a password."""
+    """Return the code of a refusal for a password; "" if there is none."""
     said = answer(river.mail(sender, *lines), sender)
     assert said
     return next((code for told, code in _SAID.items() if told in said), "")
@@ -321,7 +321,7 @@ def test_the_keeper_hears_when_it_goes_on(river: House) -> None:
 
 
 def forged(river: House, count: int) -> list[Got]:
-    """So many wrong passwords for France, in the name of its player and of others."""
+    """Send `count` wrong passwords for France, in the name of its player and of others."""
     return [
         letter
         for number in range(count)

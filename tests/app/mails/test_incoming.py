@@ -1,4 +1,4 @@
-"""Mails that come in: stored whatever they are, done once, and not read again when they kill the judge."""
+"""Incoming mails: all are stored, done once, and not read again when they kill the judge."""
 
 from __future__ import annotations
 

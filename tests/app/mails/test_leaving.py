@@ -1,4 +1,7 @@
-"""Observers leave by one reply, without a password; whom the keeper blocks neither writes nor is written to."""
+"""Observers' leaving by one reply, without a password, and the keeper's blocks.
+
+Blocked people neither write nor are written to.
+"""
 
 from __future__ import annotations
 

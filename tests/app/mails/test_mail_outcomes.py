@@ -1,4 +1,4 @@
-"""What became of a mail: what the store keeps of it, and the one line in the log."""
+"""The outcome of a mail: the store's record, and the one line in the log."""
 
 from __future__ import annotations
 

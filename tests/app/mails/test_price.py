@@ -1,4 +1,4 @@
-"""The price of an order mail, counted: calls of the judge's own functions, its modules, statements of the store."""
+"""The price of an order mail in calls of the judge's functions, its modules, and store statements."""
 
 from __future__ import annotations
 

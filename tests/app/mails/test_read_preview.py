@@ -1,4 +1,4 @@
-"""What `judge read` says of a mail. Each test is one mail as it came."""
+"""The report of `judge read` on a mail. Each test is one mail as it came."""
 
 from __future__ import annotations
 

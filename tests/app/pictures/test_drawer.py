@@ -1,4 +1,4 @@
-"""Who gets a picture next, and that nobody else draws meanwhile.
+"""The next reader to get a picture, and the one process that draws.
 
 Pictures here are drawn by writing down their titles.
 """
@@ -58,7 +58,10 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Drawn:
 
 
 def wait(store: Store, recipient: str, *titles: str, at: datetime = NOON, mail: int = 7) -> int:
-    """A letter that waits for pictures with these titles, half a minute at most; its number. `mail` has caused it."""
+    """Store a letter that waits at most half a minute for pictures with these titles; return its number.
+
+    `mail` has caused it.
+    """
     with store.transaction() as tx:
         row = LetterRow(f"<{recipient}{at}{titles}@x>", recipient, "", b"", at)
         tx.mail_taken = mail

@@ -1,4 +1,4 @@
-"""PNGs from SVG: small, lettered with the judge's own fonts, the same every time, and never waited for too long."""
+"""PNGs from SVG: small, in the judge's own fonts, the same every time, and never long to wait for."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ DOT = Layer(BOX.format('<rect width="10" height="10" fill="#f00"/>'))
 
 
 def colors(png: bytes) -> tuple[object, object]:
-    """What is to be seen of a picture's upper left corner and of its lower right one."""
+    """Return the colors of a picture's upper left and lower right corner."""
     image = Image.open(BytesIO(png)).convert("RGB")
     return image.getpixel((2, 2)), image.getpixel((38, 18))
 
@@ -194,7 +194,7 @@ RED_ON_GREEN = (255, 0, 0), (0, 255, 0)
 
 @pytest.fixture
 def told(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-    """What a program that draws is told."""
+    """Return a list of the requests to a program that draws."""
     requests: list[bytes] = []
     request_of = png._Painter._request
 

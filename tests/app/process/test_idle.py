@@ -1,4 +1,7 @@
-"""When a tick may rest. The judge looked at its clock at noon on 23 November 2026; it is ten minutes later."""
+"""Rests of a tick.
+
+The judge looked at its clock at noon on 23 November 2026; it is ten minutes later.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When a tick may rest before anything else is loaded.
+"""Rests of a tick before anything else is loaded.
 
 The judge looked at its clock at noon on 23 November 2026, and at ten past an idle tick went the ordinary way: it has
 read judge.toml. It is twenty past.

@@ -1,4 +1,4 @@
-"""The thread that delivers: it keeps a connection, ends it after a rest, and does not wait for a farewell."""
+"""The delivering thread: keeps a connection, ends it after a rest, and does not wait for a farewell."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Letters that come back: which address gets no more, who is told, and what its owner gets who writes again."""
+"""Letters that come back: blocked addresses, people who are told, and owners who write again."""
 
 from __future__ import annotations
 

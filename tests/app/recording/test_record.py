@@ -1,4 +1,4 @@
-"""What is done to a game is written down in one way, whether by mail, by the clock, by the keeper or by a file.
+"""Recording of deeds in one way, whether by mail, by the clock, by the keeper or by a file.
 
 The game is `river`, whose players are reminded a day and four hours before the deadline of 30 November 2026, 12:00 UTC.
 """
@@ -31,7 +31,7 @@ def reminded(house: House) -> House:
 
 
 def reminders(letters: list[Got]) -> int:
-    """How many of them France got."""
+    """Count France's reminders."""
     return sum("orders due" in letter.subject for letter in to(letters, FRANCE))
 
 

@@ -1,4 +1,4 @@
-"""When somebody floods us, or a program writes to us: refusals end, and what was done is told all the same."""
+"""Floods and programs that write to the judge: refusals end, and deeds are still told."""
 
 from __future__ import annotations
 

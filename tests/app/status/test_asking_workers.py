@@ -62,7 +62,7 @@ def company(tmp_path: Path, postgres_url: str) -> Iterator[Company]:
 
 
 def figures(port: int) -> dict[str, float]:
-    """What /metrics answers there."""
+    """Return the figures of /metrics at a port."""
     with urlopen(f"http://127.0.0.1:{port}/metrics", timeout=120) as answer:
         lines = answer.read().decode().splitlines()
     return {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines if line[0] != "#")}
@@ -109,7 +109,7 @@ def test_a_worker_whose_port_is_taken_says_so_and_does_not_begin(company: Compan
 
 
 def began_at(port: int) -> float:
-    """When the process began that answers there; 0 while none does."""
+    """Return the start of the process that answers at a port; 0 while none does."""
     try:
         return figures(port)["process_start_time_seconds"]
     except OSError:
@@ -125,7 +125,7 @@ def two_free_ports() -> int:
 
 
 def answers(port: int) -> bool:
-    """Whether anybody listens there."""
+    """True if anybody listens at a port."""
     with socket.socket() as caller:
         return caller.connect_ex(("127.0.0.1", port)) == 0
 

@@ -1,4 +1,4 @@
-"""What somebody should look at."""
+"""Concerns that somebody should look at."""
 
 from __future__ import annotations
 

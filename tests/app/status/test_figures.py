@@ -1,4 +1,4 @@
-"""What the store tells of how the judge does."""
+"""Figures of the judge's health in the store."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the process that serves works."""
+"""Health of the process that serves."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ async def said(port: int, question: bytes) -> bytes:
 
 
 def answers(*questions: bytes) -> list[bytes]:
-    """What one server answers to each of them, one after the other."""
+    """Return one server's answers to each of them in turn."""
     found: list[bytes] = []
 
     async def talk(port: int) -> None:

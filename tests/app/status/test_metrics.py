@@ -1,4 +1,4 @@
-"""What /metrics answers, read by Prometheus' own parser."""
+"""Answers of /metrics, read by Prometheus' own parser."""
 
 from __future__ import annotations
 

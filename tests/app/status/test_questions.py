@@ -1,4 +1,4 @@
-"""What is answered to /metrics and /healthz, and what many who ask cost."""
+"""Answers of /metrics and /healthz, and the cost of many questions."""
 
 from __future__ import annotations
 

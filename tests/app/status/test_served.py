@@ -16,7 +16,7 @@ from tests.support.world import World, free_port
 
 @pytest.fixture
 def port() -> int:
-    """Where it is asked."""
+    """Return the port for questions."""
     return free_port()
 
 
@@ -34,7 +34,7 @@ def world(tmp_path: Path, port: int) -> Iterator[World]:
 
 
 def asked(port: int, path: str) -> str:
-    """What is answered to a question."""
+    """Return the answer to a question."""
     with urlopen(f"http://127.0.0.1:{port}{path}", timeout=120) as answer:
         text: str = answer.read().decode()
         return text

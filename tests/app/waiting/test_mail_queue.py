@@ -1,4 +1,4 @@
-"""Whose mail is next: everybody's first one before a second one of anybody, games and senders in order."""
+"""The order of mails: everybody's first before anybody's second, with games and senders in order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mail of which a trusted server has found who wrote it: no password, no question (modern_mail.md 3a and 4)."""
+"""Mail proved by a trusted server: no password, no question (modern_mail.md 3a and 4)."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ def test_a_mail_that_is_proved_and_waited_past_the_deadline_counts_for_before_it
 
 
 def flooded(folder: Path, forged: str, **limits: int) -> House:
-    """A game in which others have sent such mails in the name of France until the judge answers none any more."""
+    """Return a game with so many forged mails in France's name that the judge answers none any more."""
     house = House(folder, {"auth": {"authserv_id": "mx.example.org"}, "limits": limits})
     house.start()
     for _ in range(5):
@@ -222,7 +222,7 @@ def test_proved_mails_are_counted_too(tmp_path: Path) -> None:
 
 
 def signed(house: House, *lines: str, number: int, written: timedelta = timedelta(0)) -> str:
-    """A mail of France as their provider signs it: what others who have it can put a server's line on top of."""
+    """Return a mail of France as its provider signs it; others with it can put a server's line on top."""
     return (
         f"From: {FRANCE}\nTo: judge@example.org\nMessage-ID: <signed{number}@example.org>\n"
         f"Date: {format_datetime(house.now + written)}\n\n" + "".join(f"{line}\n" for line in lines)

@@ -1,4 +1,4 @@
-"""The adjudicator against a second, deliberately naive resolver, on random phases full of supports and convoys."""
+"""The adjudicator against a second, naive resolver, on random phases full of supports and convoys."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PHANTOMS = (
     ("FICTIONAL_OK", "SHOW_PHANTOM", "WEAK_BOUNCES"),
     ("FICTIONAL_OK", "SHOW_PHANTOM", "WEAK_CONVOYS"),
 )
-"""Rules about orders that meet adjudication: what is possible or void decides who holds and who tries to move."""
+"""Rules about orders that decide, by possible and void orders, which units hold and which try to move."""
 
 MARCH_CONVOYS = HouseRules(
     adjacent_convoy_intent="own_fleet",

@@ -1,4 +1,4 @@
-"""The compiled build (`hatch_build.py`): a wheel is made with the switch on, and decides as the pure modules do.
+"""The compiled build (`hatch_build.py`): a wheel made with the switch on decides as the pure modules.
 
 The same tests run on both: those of the board, also the slow ones, those of games, and whole games by mail. What these
 start as a process of its own (`judge serve`) is pure, so that the slow ones of tests/scenarios have nothing to add.
@@ -37,7 +37,7 @@ print(decisions.__file__.rpartition(".")[2], digest.hexdigest(), convoys > 100 a
 
 
 def run(site: Path, *words: str) -> str:
-    """What a Python prints that finds the judge there first; it has to end well."""
+    """Return the output of a Python that finds the judge there first; it has to end well."""
     environment = os.environ | {"PYTHONPATH": str(site)}
     ran = subprocess.run(
         [sys.executable, "-P", *words], cwd=site.parent, env=environment, capture_output=True, text=True

@@ -15,12 +15,12 @@ MARCH_PARADOX = HouseRules(paradox="all_fail")
 
 
 def reason(resolution: Resolution, unit: str) -> Reason:
-    """Why a unit's order failed; NONE if it did not."""
+    """Return the reason why a unit's order failed; NONE if it did not."""
     return next(outcome.reason for outcome in resolution.outcomes if str(outcome.unit) == unit)
 
 
 def retreats(resolution: Resolution, unit: str) -> tuple[str, ...]:
-    """Where a dislodged unit may go."""
+    """Return the retreats of a dislodged unit."""
     return next(lost.retreats for lost in resolution.after.dislodged if str(lost.unit) == unit)
 
 
@@ -43,7 +43,7 @@ def test_unit_dislodged_from_sweden_retreats_to_norway_only_if_a_convoy_came_fro
 
 
 def swapped(resolution: Resolution) -> bool:
-    """Whether the armies in Norway and Sweden got past one another, so that one went by sea."""
+    """True if the armies in Norway and Sweden got past one another, so that one went by sea."""
     return not any(outcome.results for outcome in resolution.outcomes if str(outcome.unit).startswith("A"))
 
 
@@ -123,7 +123,10 @@ def test_limits_are_no_concern_of_the_adjudicator_where_routes_do_not_bind() -> 
 
 
 def besieged(order: str, lost: str, owner: str, house: HouseRules, *, alone: bool = False) -> Resolution:
-    """England's army from London to Belgium, convoyed by the fleets in ENG (of some owner) and NTH; one is lost."""
+    """Convoy England's army from London to Belgium by fleets in ENG and NTH, and dislodge one of them.
+
+    The fleet in ENG is some owner's.
+    """
     attack = {
         "F ENG": "GERMANY: F IRI - ENG, F MAO S F IRI - ENG",
         "F NTH": "GERMANY: F NWG - NTH, F HEL S F NWG - NTH",
@@ -221,7 +224,7 @@ def test_pandins_paradox_is_none_for_all_fail_since_the_army_does_not_cut_agains
 
 
 def test_move_that_fails_in_a_paradox_still_cuts_support_outside_of_it_and_stands_others_off() -> None:
-    """Edinburgh's fleet goes to the North Sea in vain, and keeps Denmark's out; so does the Picard one with Wales."""
+    """Edinburgh's fleet tries the North Sea and keeps Denmark's out; so does the Picard one with Wales."""
     resolution = play(*SECOND_ORDER, "AUSTRIA: F DEN - NTH, F WAL - ENG", house=MARCH_PARADOX)
     assert dislodged(resolution) == set()
     assert {"F DEN", "F WAL", "F EDI", "F PIC"} <= units(resolution)

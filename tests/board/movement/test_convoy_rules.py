@@ -1,4 +1,4 @@
-"""Rules COASTAL_CONVOY, PORTAGE_CONVOY and CONVOY_BACK, off and on, and all convoy rules next to the paradoxes (C9)."""
+"""COASTAL_CONVOY, PORTAGE_CONVOY and CONVOY_BACK, off and on, and convoy rules in paradoxes (C9)."""
 
 from __future__ import annotations
 
@@ -256,7 +256,9 @@ STOPPED = {
         "F NWY": "",
     },
 }
-"""Rule and paradox -> what comes out otherwise than without the rule; `+`: dislodged. Where there is none: nothing."""
+"""Rule and paradox -> differences from the result without the rule; `+`: dislodged.
+
+A pair that is missing has no difference."""
 
 
 def reasons(resolution: Resolution) -> dict[str, str]:

@@ -98,7 +98,7 @@ def test_path_must_be_a_way_across_the_water(path: str, leads_there: bool) -> No
 
 
 def test_a_hundred_and_thirty_convoy_orders_on_a_large_board_cost_few_steps() -> None:
-    """Spring 1861 on the Imperial map: 90 fleets, each ordered to convoy one of 40 armies to the other end of it."""
+    """On the Imperial map of Spring 1861, 90 fleets are each ordered to convoy one of 40 armies across."""
     board = load_map("imperial")
     tables, random = tables_of(board), Random(1861)
     seas = [board.coasts_of[code][0] for code in tables.provinces(tables.convoyers)]

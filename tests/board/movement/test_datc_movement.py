@@ -1,4 +1,4 @@
-"""The movement phases of DATC sections 6.A to 6.H, and every other outcome that they name for an option.
+"""Movement phases of DATC sections 6.A to 6.H, with every other outcome named for an option.
 
 The cases are data (`tests/data/datc.yaml`, explained in `datc.md`), with their section numbers.
 """
@@ -62,7 +62,7 @@ def pieces(resolution: Resolution) -> set[tuple[str, str]]:
 
 
 def outcome_of(order: Data, resolution: Resolution) -> OrderOutcome | None:
-    """What became of the order; None if its power has no such unit."""
+    """Return the outcome of the order; None if its power has no such unit."""
     named = parse_piece(order.get("unit", " ".join(order["order"].split()[:2])))
     for outcome in resolution.outcomes:
         assert outcome.unit is not None

@@ -1,4 +1,7 @@
-"""Gateways (maps.md A.2.6): Eggford keeps that of West and East Sea; fleets in Cove bar that of East and South Sea."""
+"""Gateways (maps.md A.2.6).
+
+Eggford keeps that of West and East Sea; fleets in Cove bar that of East and South Sea.
+"""
 
 from __future__ import annotations
 

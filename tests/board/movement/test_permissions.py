@@ -44,7 +44,7 @@ def any_order(unit: Unit, board: Position, chance: Random) -> MovementOrder:
 
 
 def check(board: Position, orders: dict[Province, MovementOrder], resolution: Resolution) -> None:
-    """Whether each unit is where it may be, and got there by a way that was open to it."""
+    """Check that each unit is where it may be, and got there by a way that was open to it."""
     stands = [unit.province for unit in resolution.after.units]
     assert len(stands) == len(set(stands))
     assert len(stands) + len(resolution.after.dislodged) == len(board.units)
@@ -85,7 +85,7 @@ def _check_rode(unit: Unit, came_to: Province, board: Position) -> None:
 
 
 def ways_gone(resolution: Resolution) -> list[tuple[str, str]]:
-    """Where units came from and where they came to."""
+    """Return the starts and ends of units' ways."""
     moved = [outcome for outcome in resolution.outcomes if isinstance(outcome.order, Move) and not outcome.results]
     return [(str(each.order.piece.province), str(each.way_end)) for each in moved if isinstance(each.order, Move)]
 

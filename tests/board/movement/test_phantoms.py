@@ -1,4 +1,4 @@
-"""Orders about units that are not there, under FICTIONAL_OK and SHOW_PHANTOM, and signals (rules.md C11)."""
+"""Orders about absent units, under FICTIONAL_OK and SHOW_PHANTOM, and signals (rules.md C11)."""
 
 from __future__ import annotations
 

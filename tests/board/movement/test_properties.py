@@ -1,4 +1,4 @@
-"""What is true of every movement phase, whatever the orders."""
+"""Properties of every movement phase, whatever the orders."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every place of a map in every form of order: no code of a place is taken for a word of the order language."""
+"""Every place of a map in all forms of order: no code is taken for a word of the order language."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MAPS = [pytest.param(name, marks=[] if name == UNUSUAL else pytest.mark.slow) fo
 
 
 class Says(NamedTuple):
-    """What an order says, places by their codes, "" for none."""
+    """The meaning of an order, places by their codes, "" for none."""
 
     unit: str
     to: str = ""
@@ -36,7 +36,7 @@ class Says(NamedTuple):
 
 
 def said(text: str, name: str) -> Says | str:
-    """What an order of a movement phase says, or why it says nothing."""
+    """Return the meaning of an order of a movement phase, or the reason why it has none."""
     tokens, problems = read_words(text, vocabulary_of(load_map(name)))
     statement = problems[0] if problems else read_statement(tokens, PhaseType.MOVEMENT)
     if isinstance(statement, Problem):

@@ -1,4 +1,4 @@
-"""What is taken at entry under FICTIONAL_OK and SIGNAL_SUPPORT (rules.md C11, orders.md 4.4)."""
+"""Orders taken at entry under FICTIONAL_OK and SIGNAL_SUPPORT (rules.md C11, orders.md 4.4)."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ def adjudicated(position: Position, house: HouseRules, *texts: str) -> Resolutio
 
 
 def is_void(resolution: Resolution, place: str) -> bool:
-    """Whether the support of the unit in a province was void."""
+    """True if the support of the unit in a province was void."""
     (found,) = [outcome for outcome in resolution.outcomes if outcome.unit and outcome.unit.province == place]
     return Result.VOID in found.results
 

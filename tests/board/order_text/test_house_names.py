@@ -1,4 +1,4 @@
-"""Units whose type or nationality an order leaves out or gets wrong, under house rules (house_rules.md 3)."""
+"""Wrong or missing types and nationalities of units, under house rules (house_rules.md 3)."""
 
 from __future__ import annotations
 

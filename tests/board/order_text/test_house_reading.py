@@ -29,7 +29,7 @@ def under(house: str, text: str, power: str = "FRANCE", position: Position = FRA
 
 
 def outcome(house: str, text: str, power: str = "FRANCE", position: Position = FRANCE, *rules: str) -> str:
-    """The order as it is stored, with what the faulty order of a hold said; or the code of what is wrong with it."""
+    """Return the order as it is stored, with the words of a faulty one that holds; or its fault's code."""
     reading = under(house, text, power, position, *rules)
     if reading.order is None:
         return reading.problems[0].code

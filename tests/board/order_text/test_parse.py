@@ -1,4 +1,4 @@
-"""Orders as players write them: what they are read as, for whom, and that nothing written makes the reader stumble."""
+"""Orders as players write them: their meaning and their powers; nothing makes the reader stumble."""
 
 from __future__ import annotations
 

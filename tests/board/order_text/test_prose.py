@@ -1,4 +1,4 @@
-"""Courtesy is told from orders: 200 greetings in ten languages are prose, and no order that any test writes is."""
+"""Courtesies told from orders: 200 greetings in ten languages are prose, and no test's order is."""
 
 from __future__ import annotations
 

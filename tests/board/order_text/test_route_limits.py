@@ -1,4 +1,4 @@
-"""Convoy routes that a move names or excludes, under the house rule convoy_route_syntax (house_rules.md VI.3)."""
+"""Convoy routes that a move names or excludes, by the rule convoy_route_syntax (house_rules.md VI.3)."""
 
 from __future__ import annotations
 

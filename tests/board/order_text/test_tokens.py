@@ -1,4 +1,4 @@
-"""Names that are no names of the map, taken for the nearest ones where the house has it so (house_rules.md 2)."""
+"""Unknown names, taken for the nearest ones where the house has it so (house_rules.md 2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Orders in many wordings: what is read is the order meant, or nothing; never an order for another unit."""
+"""Orders in many wordings: the order meant is read, or nothing; never an order for another unit."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ SOUTH = board(FRANCE="A TUN, F WES, F LYO, A PAR, A GAS, F MAO, F BRE, A MAR", I
 
 
 def taken(text: str, position: Position) -> list[str]:
-    """What a mail with this text puts on file for France, in short notation."""
+    """Return the orders for France on file after this text, in short notation."""
     return sorted(map(format_order, orders_in(text, position)))
 
 
 def orders_in(text: str, position: Position) -> list[MovementOrder]:
-    """What a mail with this text puts on file for France."""
+    """Return the orders for France on file after this text."""
     lines = list(enumerate(text.split("\n"), 1))
     controlled = frozenset({FRANCE})
     read = collect_orders(lines, FRANCE, controlled, position, MAP, RULES, present={FRANCE: Present()})
@@ -189,7 +189,7 @@ def misread(chance: Random) -> Iterator[tuple[str, MovementOrder, list[MovementO
 
 
 def _goal(order: MovementOrder) -> MovementOrder:
-    """An order without the way that a move takes, and the coast that a support is for: they are another matter."""
+    """Return an order without a move's way and a support's coast, which are another matter."""
     match order:
         case Move():
             return replace(order, via=False, path=())

@@ -1,4 +1,4 @@
-"""Orders that stand on several lines: one order, or refused; never a part of it as an order of its own."""
+"""Orders on several lines: one order, or a refusal; never a part of it as an order of its own."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_a_line_that_ends_in_an_arrow_alone_is_no_order() -> None:
 
 
 def taken(text: str, position: Position) -> list[str]:
-    """What a mail with this text puts on file for France, in short notation."""
+    """Return the orders for France on file after this text, in short notation."""
     lines = unwrapped([(at, plain(line)) for at, line in enumerate(text.split("\n"), 1) if line.strip()], TABLE)
     present = {POWER: Present()}
     read = collect_orders(lines, POWER, frozenset({POWER}), position, MAP, RuleSet(), present=present)

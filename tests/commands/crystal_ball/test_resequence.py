@@ -1,4 +1,7 @@
-"""RESEQUENCE: the lines of a locked list in another order, once, for the second movement phase (crystal_ball.md 7)."""
+"""RESEQUENCE: a new order of a locked list's lines, once (crystal_ball.md 7).
+
+It is for the second movement phase.
+"""
 
 from __future__ import annotations
 

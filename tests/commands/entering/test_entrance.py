@@ -1,4 +1,7 @@
-"""Who may enter a game: one role a person, privacy words, and judges that want to know everybody (commands.md 5.6)."""
+"""Entrance to a game: one role a person, privacy words, and strict judges (commands.md 5.6).
+
+Strict judges want to know everybody.
+"""
 
 from __future__ import annotations
 

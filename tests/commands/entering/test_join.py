@@ -234,7 +234,7 @@ def test_what_stands_below_the_join_that_starts_the_game_is_done_for_the_power_t
 
 
 def _start_letter(house: House, who: str) -> str:
-    """What the letter with which a game begins tells somebody, on one line."""
+    """Return the words of somebody's letter at the start of a game, on one line."""
     letters = house.mail(address("TURKEY"), "JOIN turkey@river turkey-pw")
     return " ".join(next(one.text for one in to(letters, who) if "the game begins" in one.subject).split())
 

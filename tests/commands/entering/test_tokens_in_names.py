@@ -1,4 +1,4 @@
-"""Reply tokens in the names of people who come in: others read these names, and a token orders for its seat."""
+"""Reply tokens in newcomers' names: others read these names, and a token orders for its seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written about shares before a game begins: its market is still to open."""
+"""Mails about shares before a game begins: its market is still to open."""
 
 from __future__ import annotations
 

@@ -308,7 +308,7 @@ MEMBERS: tuple[tuple[str, str], ...] = (
     ("Grazie, bellissima partita", THANKS),
     ("Posso avere un giorno in più?", TIME),
 )
-"""What a reply says, and the subject of a letter that answers it. Nothing changes."""
+"""Texts of replies, and the subject of a letter that answers each. Nothing changes."""
 
 NOBODY: tuple[tuple[str, str], ...] = (
     ("When are orders due in river?", LIST),

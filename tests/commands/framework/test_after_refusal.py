@@ -1,4 +1,4 @@
-"""A refused command costs nobody their orders; what is not read is told line by line (commands.md 2.1)."""
+"""Orders beside a refused command: they count; unread lines are told one by one (commands.md 2.1)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ REFUSED = {
     "STATUS today": "E-SYNTAX",
     "BROADCAST": "E-PRESS-EMPTY",
 }
-"""What a player may write among orders, and with what it is refused."""
+"""Lines of a player among orders, with the code of their refusal."""
 
 
 def on_file(house: House, name: str = "FRANCE") -> list[str]:

@@ -1,4 +1,4 @@
-"""How many words may stand after a command's verb."""
+"""Numbers of words that may stand after a command's verb."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Courtesy in mails costs nothing: it is set aside, told in one line, and swallows neither orders nor sign-ons."""
+"""Courtesies in mails: set aside, told in one line, and without harm to orders and sign-ons."""
 
 from __future__ import annotations
 

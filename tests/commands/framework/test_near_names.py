@@ -1,4 +1,4 @@
-"""A misspelled name of a power, a setting, a map, a rule or a topic is answered with the one that was meant."""
+"""Misspelled names of a power, a setting, a map, a rule or a topic: answers with the right one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NEW = "new@example.org"
 
 
 def said(house: House, sender: str, *lines: str) -> str:
-    """Why a mail would be refused."""
+    """Return the reason why a mail would be refused."""
     refusal = refusal_of(house, sender, *lines)
     return refusal.text if refusal is not None else ""
 

@@ -1,4 +1,4 @@
-"""Mails in sentences from people who have not signed on are answered by how to begin; nothing is refused."""
+"""Mails in sentences before any sign-on: the answer tells how to begin; nothing is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Orders and commands where they do not count: below a signature, below SIGNOFF, in what looks quoted. Spring 1901."""
+"""Orders and commands where they do not count: below a signature or SIGNOFF, and in quotations.
+
+It is Spring 1901.
+"""
 
 from __future__ import annotations
 

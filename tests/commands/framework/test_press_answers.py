@@ -1,4 +1,7 @@
-"""SEND and ORDERS in answer to letters about press without its end (commands.md 7.2). France writes in Spring 1901."""
+"""SEND and ORDERS in answer to letters about press without its end (commands.md 7.2).
+
+France writes in Spring 1901.
+"""
 
 from __future__ import annotations
 

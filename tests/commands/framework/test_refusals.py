@@ -1,4 +1,4 @@
-"""Refusals that no other test of the commands produces, each by a mail: nothing changes, and the writer learns why."""
+"""Refusals without another test, each by a mail: nothing changes, and the writer learns the reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A reply to press is press: to its writer, or to all its readers, and never by accident (commands.md 7.7)."""
+"""Replies to press: press to its writer, or all its readers, never by accident (commands.md 7.7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a mail's commands are carried out one after the other, up to the first failure (commands.md 2)."""
+"""Commands of a mail in turn, up to the first failure (commands.md 2)."""
 
 from __future__ import annotations
 

@@ -210,7 +210,7 @@ def test_below_a_wrong_sign_on_the_words_of_the_language_are_sent_back_as_they_a
 
 
 def undone(house: House, *lines: str) -> list[str]:
-    """What is sent back of a mail that does not say who writes."""
+    """Return the lines sent back from a mail that does not say who writes."""
     return words(house.mail(WRITER, *lines), WRITER).split("Unprocessed part of your message:")[1].strip().split("\n")
 
 

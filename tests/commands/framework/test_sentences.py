@@ -1,4 +1,4 @@
-"""Mails in sentences: what they ask is answered, what they wish is shown as a line, and nothing is done by them."""
+"""Mails in sentences: questions are answered, wishes shown as lines, and nothing is done by them."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Shared:
 
 
 def _plain(game: Game) -> object:
-    """What sentences may not change."""
+    """Return the parts of a game that sentences may not change."""
     return game.powers, game.deadline, game.position, game.stage, game.absences, game.proposal, game.observers
 
 

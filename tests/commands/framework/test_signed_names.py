@@ -1,4 +1,4 @@
-"""A name below orders or press is no faulty order, however near it is to a place's; and it swallows nothing."""
+"""Names below orders or press: no faulty orders, however near to a place's name; they swallow nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Orders struck out, hidden, or in a signature marked in HTML: their writer hears of them. Spring 1901."""
+"""Orders struck out, hidden or in a signature, in HTML: their writer hears of them. Spring 1901."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ def on_file(house: House) -> list[str]:
 
 
 def play_html(house: House, *lines: str, plain: tuple[str, ...] = ()) -> list[Got]:
-    """A mail of France's player in HTML: these lines below the sign-on, and a plain text beside it if one is given."""
+    """Send a mail of France's player in HTML, with these lines below the sign-on.
+
+    A plain text stands beside it if one is given.
+    """
     head = f"From: {FRANCE}\nTo: judge@example.org\nSubject: x\nMessage-ID: <html{len(lines)}@test>\n"
     html = "".join(f"<div>{line}</div>" for line in (escape(sign_on("FRANCE")), *lines))
     if not plain:

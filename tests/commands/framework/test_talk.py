@@ -1,4 +1,7 @@
-"""Who answers a player's letter as they answer any other is told how to reach that player, not what is no order."""
+"""Replies to a player's letter as to any other: the answer tells the way to that player.
+
+It does not list lines that are no orders.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines that a mail quotes, or seems to: the answer names those that are orders of the writer and not on file."""
+"""Lines that a mail quotes, or seems to: the answer names the writer's orders that are not on file."""
 
 from __future__ import annotations
 

@@ -208,7 +208,7 @@ def test_where_powers_are_dealt_the_game_alone_stands_in_what_players_send(house
 
 
 def quoted(said: str) -> str:
-    """What a list of openings says to e-mail."""
+    """Return a list's words for an e-mail about openings."""
     return said.split('e-mail "')[1].split('"')[0]
 
 

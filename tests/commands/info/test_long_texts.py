@@ -1,4 +1,4 @@
-"""No text that can be asked for makes a letter of more than 250 KB, and what is left out can be asked for."""
+"""Long texts: no letter has more than 250 KB, and what is left out can be asked for."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from tests.support.rows import each_row
 
 MOST = 250_000
 SIGNS = "<&> 龍騎士の会議 " * 200
-"""What takes most bytes in a letter: signs that HTML writes in five, and others of three bytes each."""
+"""Signs that take most bytes in a letter: HTML writes some in five, others take three bytes each."""
 
 
 @pytest.fixture(scope="module")
 def long_game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A game of 34 powers that has gone on for 200 phases, with 500 observers who have five long addresses each."""
+    """Yield a game of 34 powers after 200 phases, with 500 observers of five long addresses each."""
     folder: Path = tmp_path_factory.mktemp("long")
     limits: dict[str, object] = {"answers_per_hour": 10_000, "bytes_per_hour": 10**9, "work_per_hour": 10**6}
     house = House(folder, {"limits": limits})

@@ -30,7 +30,10 @@ def past_deadline(house: House, *, hours: float = 1) -> None:
 
 @pytest.fixture
 def slow(house: House) -> House:
-    """`river` with a grace of two days, an hour after its first deadline, when all but France have ordered."""
+    """Return `river` an hour after its first deadline, when all but France have ordered.
+
+    The grace is two days.
+    """
     house.once(("late powers",), lambda: _slow(house))
     return house
 

@@ -13,7 +13,7 @@ SIGN_ON = "SIGNON france@river france-pw"
 
 
 def tried(house: House, sender: str, *lines: str) -> str:
-    """What somebody is told who tries something out; only they hear of it, and nothing changes."""
+    """Return the answer to a trial; only its sender hears of it, and nothing changes."""
     before = states(house)
     letters = house.mail(sender, *lines)
     assert states(house) == before

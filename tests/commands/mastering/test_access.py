@@ -1,4 +1,7 @@
-"""SET ALLOW and SET DENY: lists of addresses, and types besides players and observers (commands.md 5.7)."""
+"""SET ALLOW and SET DENY: lists of addresses, and types besides players and observers.
+
+See commands.md 5.7.
+"""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ ITALY = address("ITALY")
 
 
 def flat(letters: list[Got]) -> str:
-    """What the Master reads, without its line breaks."""
+    """Return the Master's letters, without their line breaks."""
     return " ".join(words(letters, GM).split())
 
 

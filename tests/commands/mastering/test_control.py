@@ -56,7 +56,7 @@ RUSSIA = address("RUSSIA")
 
 
 def controller(house: House) -> str | None:
-    """Who orders for Turkey."""
+    """Return the power that orders for Turkey."""
     return power(house, "TURKEY").controller
 
 

@@ -25,13 +25,16 @@ def stand(house: House, phase: str, units: Mapping[str, Sequence[str]] = UNITS) 
 
 
 def take_a_center(river: House) -> None:
-    """What the Master finds out too late: Greece was not Turkey's."""
+    """Correct the centers as a Master who learns too late that Greece was not Turkey's."""
     river.master(position(river)[0], "CENTERS TURKEY ANK CON SMY BUL", "CENTERS RUSSIA MOS", "END EDIT")
 
 
 @pytest.fixture
 def overbuilt(river: House) -> House:
-    """Turkey built an army in Constantinople, a fleet in Ankara and an army in Smyrna in W1902, one too many."""
+    """Return a game in W1902 with one Turkish build too many.
+
+    Turkey built an army in Constantinople, a fleet in Ankara and an army in Smyrna.
+    """
     stand(river, "W1902A")
     river.play("TURKEY", "BUILD A CON", "BUILD F ANK", "BUILD A SMY")
     river.master("PROCESS!")

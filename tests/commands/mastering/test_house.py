@@ -1,4 +1,4 @@
-"""HOUSE: the house rules of a game, in CREATE, in SETTINGS and after the Master's sign-on (house_rules.md)."""
+"""HOUSE: a game's house rules, in CREATE, SETTINGS and after the Master's sign-on (house_rules.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Press under house rules (house_rules.md 7): printed with the results, held back, disclosed after the end; BLOCK."""
+"""Press under house rules (house_rules.md 7): printed with results, held back, disclosed later; BLOCK."""
 
 from __future__ import annotations
 

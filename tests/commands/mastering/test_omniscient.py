@@ -1,4 +1,4 @@
-"""OMNISCIENT and OMNISCIENT!: who reads what the others keep secret, and acts for nobody by it (commands.md 0, 3.2)."""
+"""OMNISCIENT and OMNISCIENT!: readers of others' secrets, who act for nobody (commands.md 0, 3.2)."""
 
 from __future__ import annotations
 

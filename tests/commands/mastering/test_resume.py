@@ -68,7 +68,7 @@ def all_play(house: House, *lines: str, but: tuple[str, ...] = ()) -> list[Got]:
 
 
 def ending(house: House) -> tuple[str, set[str]] | None:
-    """How the game ended: its kind and who shares it."""
+    """Return the end of the game: its kind and those who share it."""
     done = house.game().ending
     return None if done is None else (done.kind, set(done.victors))
 

@@ -14,7 +14,7 @@ FRANCE, GERMANY = address("FRANCE"), address("GERMANY")
 
 
 def on_file(house: House, power: str = "FRANCE") -> list[str]:
-    """What a power has on file, in the short notation."""
+    """Return the orders of a power on file, in the short notation."""
     return [format_order(order) for order in house.game().power(power).orders or ()]
 
 
@@ -133,7 +133,7 @@ def test_a_proxy_needs_the_house_rule_this_phase_and_another_player(house: House
 
 
 def lone_army(house: House) -> None:
-    """Italy has an army in Venice alone, which holds for good; nobody else has any units but in their homes."""
+    """Set Italy's only army in Venice, which holds for good; others have units only in their homes."""
     house.start("HOUSE perpetual_orders=master nmr_action=hold", "TIMING MOVE 3D NEXT 1D WARN 0")
     stand(house, "S1901M", ITALY="A VEN", FRANCE="A PAR", TURKEY="A CON")
 

@@ -1,4 +1,4 @@
-"""Stalemates (house_rules.md 8): the Master is told after some years, may warn, and may then declare a draw."""
+"""Stalemates (house_rules.md 8): the Master hears after some years, and may warn, then end in a draw."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ def test_the_number_is_taken_back_or_refused(river: House) -> None:
 
 
 def ending(house: House) -> tuple[str, set[str]] | None:
-    """How the game ended: its kind and who shares it."""
+    """Return the end of the game: its kind and those who share it."""
     done = house.game().ending
     return None if done is None else (done.kind, set(done.victors))
 

@@ -1,4 +1,4 @@
-"""SET DIAS, SET NODIAS, SET VOTING: which ballots a game has, how long they last, what silence means (draws.md 5)."""
+"""SET DIAS, SET NODIAS, SET VOTING: ballots of a game, their life, and silence (draws.md 5)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_nodias_has_lists_voted_on_as_njudge_counts_them(river: House) -> None:
 def test_the_examples_of_njudges_page_on_draws_come_out_as_it_says(
     river: House, france: str, england: str, austria: str, result: tuple[str, ...] | None
 ) -> None:
-    """Seed 002, its five examples in order; with the last vote the game is over at once, and all hear of it."""
+    """Seed 002, its five examples in order; with the last vote the game is over, and all hear of it."""
     river.master("SET NODIAS")
     three_left(river)
     river.play("FRANCE", france)

@@ -1,4 +1,4 @@
-"""Forms of commands as players and Masters of njudge write them, each done or refused with what to write instead."""
+"""Forms of commands as in njudge, each done or refused with the right words to write instead."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def test_units_that_touch_ones_own_are_not_bribed_under_remote_bribe(tmp_path: P
 def test_in_the_fog_the_place_that_is_named_decides_whether_a_bribe_is_near_enough_whatever_stands_there(
     tmp_path: Path, fog: str
 ) -> None:
-    """Spring 1901: Germany goes to Burgundy in one game and not in the other; then France bribes beside Paris."""
+    """Bribes in Spring 1901: France bribes beside Paris, with Germany in Burgundy in one game only."""
     near, far = "5 : A BUR - BEL", "5 : A SIL H"
     for rule, code, taken, refused in (
         ("TOUCH_BRIBE", "E-PAY-FAR", near, far),

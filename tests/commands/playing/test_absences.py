@@ -1,4 +1,4 @@
-"""SET ABSENCE and SET NOABSENCE by mail: what is stored, when deadlines fall, who hears of it (commands.md 6)."""
+"""SET ABSENCE and SET NOABSENCE by mail: storage, deadlines, and readers (commands.md 6)."""
 
 from __future__ import annotations
 

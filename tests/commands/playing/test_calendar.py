@@ -11,7 +11,7 @@ OWL = "owl@example.net"
 
 
 def wanting(river: House) -> set[str]:
-    """Whose letters bring deadlines."""
+    """Return the readers whose letters bring deadlines."""
     game = river.game()
     found = {power.name for power in game.powers if power.player is not None and power.player.calendar}
     return found | ({"MASTER"} if game.master.calendar else set())

@@ -1,4 +1,4 @@
-"""News of those who join: at once to the Master, once a day to others, or as they wish (SET JOINS; commands.md 5.6)."""
+"""News of those who join: at once to the Master, daily to others, or by SET JOINS (commands.md 5.6)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def join(house: House, who: str, name: str = "", *lines: str) -> list[Got]:
 
 
 def wish(house: House, seat: int, who: str, line: str) -> str:
-    """What somebody is told who says how they want to hear."""
+    """Return the answer to a wish about such news."""
     return told(house.mail(who, f"SIGNON {seat}river {who[:4]}-pw", line), who)
 
 

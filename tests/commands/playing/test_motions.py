@@ -1,4 +1,4 @@
-"""Secret proposals (house_rules.md 8): made by nobody in particular, counted with the phase, told without a number."""
+"""Secret proposals (house_rules.md 8): without authors, counted with the phase, told without numbers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def council(tmp_path: Path) -> House:
 
 
 def end_of(house: House) -> tuple[EndingKind, set[str]] | None:
-    """How the game ended with the phase that the Master runs; None: it goes on."""
+    """Return the end of the game with the phase that the Master runs; None: it goes on."""
     house.master("PROCESS!")
     ending = house.game().ending
     return None if ending is None else (ending.kind, set(ending.victors))
@@ -57,7 +57,10 @@ def test_an_end_that_passed_with_an_abstention_does_not_say_that_all_agreed(coun
 def test_who_has_a_unit_and_no_center_votes_and_who_has_neither_does_not(
     council: House, england: str, passes: bool
 ) -> None:
-    """voters=units_or_centres, nvr=no: the silence of England, which has a fleet alone, is a no; Italy's is nothing."""
+    """Count silence under nvr=no: England's, with a fleet alone, is a no; Italy's is nothing.
+
+    The game has voters=units_or_centres.
+    """
     put(council, at_position(council.game(), "S1905M", UNITS, {"AUSTRIA": ["VIE"], "FRANCE": ["PAR"]}))
     council.play("FRANCE", "PROPOSE CONCEDE TO austria")
     vote(council, france="YES")

@@ -1,4 +1,4 @@
-"""Names, which stand where addresses would: those of mails, SET NAME, and who is told them (commands.md 6)."""
+"""Names in place of addresses: those of mails, SET NAME, and their readers (commands.md 6)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FRANCE = address("FRANCE")
 
 
 def named(house: House, name: str, at: str, *lines: str) -> str:
-    """What somebody is told who mails these lines under a name."""
+    """Return the answer to these lines, mailed under a name."""
     head = f"From: {name} <{at}>\nMessage-ID: <{len(name)}{hash(lines)}@test>\nSubject: hello\n\n"
     return told(house.raw((head + "\n".join(lines) + "\n").encode(), at), at)
 
@@ -28,7 +28,7 @@ def listed(house: House, sender: str = STRANGER, *before: str) -> str:
 
 
 def name_of(house: House, name: str) -> str:
-    """What the player of a power is called."""
+    """Return the name of a power's player."""
     player = power(house, name).player
     assert player is not None
     return player.name

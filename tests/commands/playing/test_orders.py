@@ -1,4 +1,4 @@
-"""Order lines, CLEAR and STATUS: whole sets, accepted or refused together (orders.md 1, commands.md 2.2)."""
+"""Order lines, CLEAR and STATUS: whole sets, taken or refused together (orders.md 1, commands.md 2.2)."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ FRANCE = address("FRANCE")
 
 
 def on_file(house: House, power: str = "FRANCE") -> list[str]:
-    """What a power has on file, in the short notation."""
+    """Return the orders of a power on file, in the short notation."""
     return [format_order(order) for order in house.game().power(power).orders or ()]
 
 

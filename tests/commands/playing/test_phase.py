@@ -19,7 +19,7 @@ def on_file(house: House, name: str) -> list[str]:
 
 
 def came_due(letters: list[Got], who: str) -> str:
-    """What somebody is told of orders that were sent ahead; "" for nothing."""
+    """Return somebody's news of orders that were sent ahead; "" for nothing."""
     return "\n".join(f"{one.subject}\n{one.text}" for one in to(letters, who) if "sent ahead" in one.subject)
 
 

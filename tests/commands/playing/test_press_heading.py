@@ -12,7 +12,7 @@ OTHERS = {address(power) for power in POWERS if power != "FRANCE"} | {GM}
 
 
 def heard(house: House, *lines: str) -> set[str]:
-    """Who but its writer gets what France writes."""
+    """Return the readers of France's message, without its writer."""
     return {letter.to for letter in house.play("FRANCE", *lines)} - {FRANCE}
 
 

@@ -1,4 +1,4 @@
-"""The press rules by mail, each off and on: what is refused with which code, and what may still be written."""
+"""The press rules by mail, off and on: refusals with their codes, and press that stays allowed."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ def owl(house: House) -> tuple[str, str]:
 
 
 def reached(house: House, power: str, line: str) -> set[str]:
-    """Who gets a message of a power besides its writer."""
+    """Return the readers of a power's message besides its writer."""
     return readers(house.play(power, line, "Xyzzy", "ENDPRESS")) - {address(power)}
 
 
 def refusal(house: House, code: str, power: str, line: str) -> str:
-    """Why a message is refused; nobody but its writer hears of it."""
+    """Return the reason why a message is refused; nobody but its writer hears of it."""
     return refused_play(house, code, power, line, "Xyzzy", "ENDPRESS")
 
 

@@ -222,7 +222,7 @@ FIFTEEN = ["BRE", "MAR", "PAR", "POR", "BEL", "HOL", "KIE", "BER", "MUN", "DEN",
 
 @pytest.fixture
 def won(house: House) -> House:
-    """France has won with the results of Fall 1901, on Monday at ten; results can be protested against for a day."""
+    """Return a game won by France with Fall 1901, on Monday at ten; protests are possible for a day."""
     house.once(("protests against a victory",), lambda: _won(house))
     return house
 

@@ -1,4 +1,7 @@
-"""Sets of orders by mail under house rules: merged, first of two counts, faulty ones hold (house_rules.md 1)."""
+"""Sets of orders by mail under house rules (house_rules.md 1).
+
+They are merged, the first of two counts, or faulty ones hold.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ FIRST = ("A PAR - BUR", "A MAR - SPA", "F BRE - MAO")
 
 
 def on_file(house: House, name: str = "FRANCE") -> list[str] | None:
-    """What a power has on file; what a faulty order said behind the hold that it counts as."""
+    """Return the orders of a power on file; the words of a faulty order stand behind its hold."""
     orders = power(house, name).orders
     if orders is None:
         return None

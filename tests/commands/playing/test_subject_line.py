@@ -1,4 +1,4 @@
-"""What the subject of an order mail says, and what is wrong with it (house rule subject_line)."""
+"""Facts in the subject of an order mail, and their faults (house rule subject_line)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def game(phase: str = "S1901M", description: str = "") -> Game:
 def wrong(
     subject: str, phase: str = "S1901M", *, value: str = "require", description: str = "", answers: bool = False
 ) -> str:
-    """What England is told of this subject; "" if its orders are taken."""
+    """Return England's answer to this subject; "" if its orders are taken."""
     rules = RuleSet((), house=HouseRules(subject_line=value))  # type: ignore[arg-type]
     try:
         check_subject(subject, game(phase, description), MAP, rules, ENGLAND, answers_letter=answers)

@@ -1,4 +1,7 @@
-"""Press whose end is not written, with orders in its last lines (commands.md 7.2). France writes in Spring 1901."""
+"""Press without an end, with orders in its last lines (commands.md 7.2).
+
+France writes in Spring 1901.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""SET ZONE and SET NOZONE: the Master's moves the deadline with the clock, a player's changes his letters only."""
+"""SET ZONE and SET NOZONE: the Master's moves the deadline with the clock, a player's only letters.
+
+They are the player's own letters.
+"""
 
 from __future__ import annotations
 

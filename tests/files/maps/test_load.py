@@ -1,4 +1,4 @@
-"""Maps from files: the standard board against the facts, a small map with one of everything, and every check."""
+"""Maps from files: the standard board's facts, a small map with one of everything, and every check."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every map that comes with the judge: without a fault, as others describe it, and played for ten years."""
+"""Every map of the judge: without a fault, as others describe it, and played for ten years."""
 
 from __future__ import annotations
 
@@ -128,7 +128,10 @@ def _years(board: Map, chance: Random) -> Iterator[Game]:
 
 
 def _with_orders(game: Game, board: Map, chance: Random) -> Game:
-    """Any movement orders, each written and read again. Retreats and adjustments are left to civil disorder."""
+    """Give any movement orders, each written and read again.
+
+    Retreats and adjustments are left to civil disorder.
+    """
     if game.board.phase.type is not PhaseType.MOVEMENT:
         return game
     chosen = entangled_orders(chance, game.board, board, most_moves=len(game.board.units) // 2)
@@ -141,7 +144,7 @@ def _with_orders(game: Game, board: Map, chance: Random) -> Game:
 
 
 def _check_counts(before: Position, after: Position, table: RulesInPlay) -> None:
-    """Whether adjustments left nobody more units than the map allows, nor fewer than he had and may have."""
+    """Check adjustments: no power has too many units for the map, or fewer than it had and may have."""
     for power in table.map.powers:
         had, has = len(before.units_of(power)), len(after.units_of(power))
         due = adjustments_due(power, before, table.map, table.rules)

@@ -1,4 +1,4 @@
-"""Which end a set of ballots comes to. Powers are letters, ballots are written short.
+"""Ends that sets of ballots come to. Powers are letters, ballots are written short.
 
 `AEF` is njudge's list, `=` SOLO (NODRAW), `*` DRAW, `3` a draw of at most three (3WAY), `0` LOSS (CONCEDE without a
 name), `>A` a concession to A, `y` and `n` YES and NO; `-` is no ballot.
@@ -331,7 +331,7 @@ def ballots_of(mode: VotingMode, letters: str) -> st.SearchStrategy[Ballot]:
 
 @st.composite
 def elections(draw: st.DrawFn) -> tuple[VotingMode, End, dict[PowerName, Ballot]]:
-    """A mode, two to five survivors, and ballots of most of them; often all of a kind that is rarely unanimous."""
+    """Draw a mode, two to five survivors, and ballots of most; often all of a kind rarely unanimous."""
     mode = draw(st.sampled_from([DEFAULT, SIZE, LIST]))
     letters = draw(st.sampled_from(["AE", "AEF", "AEFG", "AEFGI"]))
     pool = draw(st.lists(ballots_of(mode, letters), min_size=1, max_size=len(letters)))

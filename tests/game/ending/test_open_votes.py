@@ -1,4 +1,4 @@
-"""What somebody has still to vote on, which reminders name."""
+"""Votes that somebody still owes, which reminders name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who wins by their centers (orders.md 7.8, rules.md C16)."""
+"""Winners by centers (orders.md 7.8, rules.md C16)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ A goal is how many centers win, 0 for the map's 18, and whether a winner must ha
 
 
 def winners(then: Mapping[str, int], now: Mapping[str, int], *rules: str) -> tuple[str, ...]:
-    """Who wins when so many centers become so many."""
+    """Return the winners when the first numbers of centers become the second."""
     return victors(owning(**now), owning(**then), in_play(*rules))
 
 
@@ -146,7 +146,10 @@ def test_team_victory_counts_the_centers_of_vassals_for_their_lord() -> None:
 
 
 def won_by_a_lead(*rules: str) -> RulesInPlay:
-    """The standard map, but for a victory at 18 centers or by 5 more than anybody else, 4 in 1902, 3 from 1903 on."""
+    """Return the standard map with a victory at 18 centers or by a lead.
+
+    The lead is 5 more than anybody else, 4 in 1902, 3 from 1903 on.
+    """
     usual = in_play(*rules)
     return replace(usual, map=replace(usual.map, victory=Victory(18, lead=Lead(5, step=-1, least=3))))
 

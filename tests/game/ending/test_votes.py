@@ -1,4 +1,4 @@
-"""What the votes on file come to (draws.md)."""
+"""Results of the votes on file (draws.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a game votes on its end."""
+"""Ways of a game to vote on its end."""
 
 from __future__ import annotations
 

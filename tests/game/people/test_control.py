@@ -1,4 +1,4 @@
-"""Who orders for which power."""
+"""Powers and the people who order for them."""
 
 from __future__ import annotations
 

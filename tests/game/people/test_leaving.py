@@ -1,4 +1,4 @@
-"""What becomes of a game when somebody leaves it (commands.md 5.8)."""
+"""A game after somebody has left it (commands.md 5.8)."""
 
 from __future__ import annotations
 

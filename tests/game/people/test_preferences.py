@@ -28,7 +28,7 @@ def read(text: str) -> tuple[tuple[PowerName, ...], ...]:
 
 
 def dealt(*lists: str) -> dict[int, str]:
-    """Which power each seat gets, powers in map order."""
+    """Return the power of each seat, powers in map order."""
     return {seat.number: name for name, seat in allot([wants(n, x) for n, x in enumerate(lists, 1)], NAMES).items()}
 
 

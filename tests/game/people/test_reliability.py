@@ -1,4 +1,4 @@
-"""What deeds come to: ratios over a window, civil disorders in stretches, and a newcomer who is perfect."""
+"""Records from deeds: ratios over a window, civil disorders in stretches, and perfect newcomers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose turn it is to order for a dummy (ROTATE, timing.md 7)."""
+"""Turns to order for a dummy (ROTATE, timing.md 7)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ YEAR = (M, R, M, A, M)
 
 
 def turns(text: str, able: str = "FIR") -> str:
-    """Who orders in each phase of a year for a dummy that is France's, Italy's and Russia's in turn."""
+    """Return the orderers in each phase of a year for a dummy of France, Italy and Russia in turn."""
     rotation = parse_rotation(text)
     listed = ("F", "I", "R")
     said = at_phase(listed, rotation, M, M, able.__contains__)[1] if rotation.turning is Turning.FOR else "F"

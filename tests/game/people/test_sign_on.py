@@ -1,4 +1,4 @@
-"""Who acts: what a sign-on names, and which passwords open it (commands.md 3)."""
+"""People who act: the names in a sign-on, and the passwords that open it (commands.md 3)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def agree(secret: Secret, word: str) -> Verdict:
 def signed_on(
     game: Game, word: str, password: str, opens: Opens = agree, sender: str = "", keepers: Secret = NO_KEEPER
 ) -> Actor:
-    """Who that is, on the standard map."""
+    """Return the actor of a sign-on, on the standard map."""
     return sign_on(game, STANDARD, word, password, opens, keepers, sender)
 
 

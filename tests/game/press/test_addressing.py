@@ -1,4 +1,4 @@
-"""How press is signed where its writer says nothing."""
+"""Signatures of press where its writer says nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may write what to whom (commands.md 7.3, rules.md C13)."""
+"""Writers, readers and kinds of allowed press (commands.md 7.3, rules.md C13)."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def test_where_places_decide_there_are_broadcasts_under_public_press_only(rule: 
 
 
 def test_touching_powers_have_units_that_could_support_each_other_where_they_stand() -> None:
-    """Spring 1901: France (A MAR) and Germany (A MUN) meet nowhere; A BUR next to A MUN does (rules.md C13)."""
+    """In Spring 1901 France (A MAR) and Germany (A MUN) meet nowhere; A BUR and A MUN do (rules.md C13)."""
     game = started_game()
     assert refusal(game, "GERMANY", rules=("TOUCH_PRESS",)) == "E-PRESS-READER"
     near = at_position(game, "F1901M", {"FRANCE": ["A BUR"], "GERMANY": ["A MUN"]}, {})

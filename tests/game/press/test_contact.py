@@ -1,4 +1,4 @@
-"""Whose units and centers let two powers write to each other."""
+"""Units and centers that let two powers write to each other."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ def test_a_fleet_touches_only_where_it_can_go_itself() -> None:
     ],
 )
 def test_remote_powers_in_spring_1901(one: str, other: str, allowed: bool) -> None:
-    """Rules.md C13. Russia's A WAR is next to Galicia only, but Austria's A BUD and A VIE cannot enter Warsaw."""
+    """Rules.md C13: A WAR is next to Galicia only, but Austria's A BUD and A VIE cannot enter Warsaw.
+
+    A WAR is Russia's.
+    """
     board, game_map = started_game().board, in_play().map
     if (one, other) == ("RUSSIA", "AUSTRIA"):
         board = at_position(started_game(), "F1901M", {"RUSSIA": ["A GAL"]}, {"AUSTRIA": ["VIE"]}).board

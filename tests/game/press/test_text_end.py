@@ -1,4 +1,4 @@
-"""Which line ends the text of a message."""
+"""Lines that end the text of a message."""
 
 from __future__ import annotations
 

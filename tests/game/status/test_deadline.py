@@ -18,12 +18,12 @@ def house(tmp_path: Path) -> House:
 
 
 def _listed(house: House) -> str:
-    """What LIST tells a stranger, on one line."""
+    """Return LIST's answer to a stranger, on one line."""
     return " ".join(to(house.mail(STRANGER, "LIST river"), STRANGER)[0].text.split())
 
 
 def _status(house: House) -> str:
-    """What STATUS tells France, on one line."""
+    """Return STATUS's answer to France, on one line."""
     return " ".join(to(house.play("FRANCE", "STATUS"), address("FRANCE"))[0].text.split())
 
 

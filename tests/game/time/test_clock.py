@@ -1,4 +1,7 @@
-"""The clock of one game: pauses, what a mail sets off, gaps (timing.md 5). What it does when is in tests/scenarios."""
+"""The clock of one game: pauses, effects of mails, gaps (timing.md 5).
+
+Its acts by the hour are in tests/scenarios.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is waited for in a game."""
+"""People a game waits for."""
 
 from __future__ import annotations
 

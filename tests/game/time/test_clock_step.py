@@ -1,4 +1,7 @@
-"""What the clock does in a game. The deadline is Thursday 26 November 2026 18:00; hours are counted from it."""
+"""Acts of the clock in a game.
+
+The deadline is Thursday 26 November 2026 18:00; hours are counted from it.
+"""
 
 from __future__ import annotations
 

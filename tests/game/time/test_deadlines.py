@@ -1,4 +1,7 @@
-"""When deadlines fall. Hours are GMT unless a zone is named; the phase is movement unless said otherwise."""
+"""Deadlines.
+
+Hours are GMT unless a zone is named; the phase is movement unless said otherwise.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What becomes of late powers when the grace is over."""
+"""Fates of late powers when the grace is over."""
 
 from __future__ import annotations
 

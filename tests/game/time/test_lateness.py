@@ -1,4 +1,4 @@
-"""Who is late, how long the game waits for them and what comes after it."""
+"""Late powers, the game's wait for them, and its end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long phases have to last at least (house rules min_deadline_major and min_deadline_minor)."""
+"""Least lengths of phases (house rules min_deadline_major and min_deadline_minor)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def game(phase: str, deadline: datetime | None) -> Game:
 
 
 def refusal(game: Game, new: datetime, house: HouseRules = MARCH) -> str:
-    """Why a deadline may not be moved there on Monday at noon; "" if it may."""
+    """Return the reason why a deadline may not be moved there on Monday at noon; "" if it may."""
     try:
         check_brought_forward(game, new, house, MONDAY_NOON)
     except Refused as refused:
@@ -40,7 +40,7 @@ def refusal(game: Game, new: datetime, house: HouseRules = MARCH) -> str:
 
 
 def after(**span: float) -> datetime:
-    """So long after Monday noon."""
+    """Return the moment this long after Monday noon."""
     return MONDAY_NOON + timedelta(**span)
 
 

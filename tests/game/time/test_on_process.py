@@ -1,4 +1,4 @@
-"""Whose missing orders PROCESS waits for, and the word that runs the phase."""
+"""Missing orders that PROCESS waits for, and the word that runs the phase."""
 
 from __future__ import annotations
 

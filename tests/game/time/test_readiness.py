@@ -1,4 +1,4 @@
-"""When a phase is ready, and how long it rests then."""
+"""Readiness of a phase, and its rest afterwards."""
 
 from __future__ import annotations
 

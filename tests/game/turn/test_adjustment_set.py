@@ -46,7 +46,7 @@ def read(
     map: Map = MAP,
     power: PowerName = FRANCE,
 ) -> tuple[list[str], str]:
-    """A power's orders that count, and all that is said about its lines: remarks, or what is wrong with them."""
+    """Return a power's orders that count, and all remarks on its lines, or their faults."""
     rules = RuleSet((), load_registry().names, house)
     numbered = list(enumerate(lines, start=1))
     found = collect_orders(numbered, power, frozenset({power}), position, map, rules, present=present)

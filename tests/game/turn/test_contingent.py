@@ -1,4 +1,4 @@
-"""Orders for the next retreats and adjustments that came along with the moves (house rule minor_phases)."""
+"""Orders ahead for the next retreats and adjustments, sent with the moves (house rule minor_phases)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def winter(units: str, centers: str) -> Position:
 
 
 def in_force(position: Position, power: PowerName, *texts: str) -> list[str] | None:
-    """What these lines of a power come to when their phase has begun."""
+    """Return the orders in force from these lines of a power when their phase has begun."""
     orders = orders_in_force(texts, power, position, MAP, RuleSet(), NO_DUMMIES)
     return None if orders is None else [format_order(order) for order in orders]
 

@@ -1,4 +1,4 @@
-"""The check for units too many, after every adjudication: also in the first year, and where there is militia."""
+"""The check for extra units after every adjudication, in the first year and with militia, too."""
 
 from __future__ import annotations
 

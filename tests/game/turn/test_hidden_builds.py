@@ -1,4 +1,4 @@
-"""HIDE_BUILDS: what the board remembers of builds that others shall not see, and who sees them (rules.md C2)."""
+"""HIDE_BUILDS: builds hidden on the board from others, and those who see them (rules.md C2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Phases by mail under house rules on convoys and adjustments: what was ordered, what is told, what stands where."""
+"""Phases by mail under house rules on convoys and adjustments: orders, results, letters, the board."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ def stand(
 
 
 def channel(river: House, order: str, *, house: str) -> str:
-    """England's army goes to Belgium by two fleets; Germany beats the one in the Channel. What England reads of it."""
+    """Return England's letters: its army goes to Belgium by two fleets, of which Germany beats one.
+
+    The beaten one is in the Channel.
+    """
     river.master(f"HOUSE {house}")
     stand(river, {"ENGLAND": ["A LON", "F ENG", "F NTH"], "GERMANY": ["F IRI", "F MAO"]})
     river.play("ENGLAND", order, "F ENG C A LON - BEL", "F NTH C A LON - BEL")

@@ -1,4 +1,4 @@
-"""Missing sets in a row, and who falls into civil disorder by them (house rules nmr_cd_after, nmr_counts)."""
+"""Missing sets in a row, and civil disorder by them (house rules nmr_cd_after, nmr_counts)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which phase comes next, and when centers change hands."""
+"""The next phase, and moments when centers change hands."""
 
 from __future__ import annotations
 

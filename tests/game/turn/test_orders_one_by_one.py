@@ -1,4 +1,4 @@
-"""Orders that count one by one: a mail changes the units that it names, and what is wrong with one hurts no other."""
+"""Orders one by one: a mail changes the units that it names; one fault hurts no other order."""
 
 from __future__ import annotations
 

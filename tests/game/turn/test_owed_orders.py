@@ -1,4 +1,4 @@
-"""Who is waited for because something is due."""
+"""Powers that are waited for because something is due."""
 
 from __future__ import annotations
 

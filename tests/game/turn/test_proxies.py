@@ -1,4 +1,4 @@
-"""What proxies and orders for the units of others come to when a phase is resolved (rules.md C12)."""
+"""Results of proxies and of orders for the units of others (rules.md C12)."""
 
 from __future__ import annotations
 

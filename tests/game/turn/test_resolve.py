@@ -17,7 +17,10 @@ from tests.support.games import NOON, at_position, in_play, started_game, units_
 
 
 def dislodging(controller: str | None, *rules: str) -> str:
-    """The phase after France has driven the army of a dummy out of Burgundy, where it could go to Munich or Ruhr."""
+    """Return the phase after France has driven a dummy's army out of Burgundy.
+
+    It could go to Munich or Ruhr.
+    """
     game = at_position(
         started_game(), "S1901M", {"FRANCE": ["A PAR", "A GAS"], "GERMANY": ["A BUR"]}, {"GERMANY": ["MUN"]}
     )
@@ -65,7 +68,10 @@ def test_preview_and_process_draw_the_same_lots():
 
 
 def fought_over_burgundy(rules: tuple[str, ...], *dummies: str, controller: str | None = None) -> set[str]:
-    """The units dislodged when France attacks its own army in Burgundy with support, and Germany its own in Tyrolia."""
+    """Return units dislodged when France and Germany attack their own armies, France with support.
+
+    France attacks in Burgundy, Germany in Tyrolia.
+    """
     game = at_position(
         started_game(),
         "S1901M",

@@ -1,4 +1,4 @@
-"""What counts of orders that nobody checked (NO_CHECK), and how they are told."""
+"""Orders that nobody checked (NO_CHECK): those that count, and the words about them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_of_several_orders_for_a_unit_none_counts_and_only_own_units_are_ordered
 
 
 def results(sent: list[str], *rules: str) -> dict[str, tuple[str, ...]]:
-    """What became of England's orders that did not simply happen."""
+    """Return the results of England's orders that did not simply happen."""
     record = resolve(with_orders(started_game(), {"ENGLAND": sent}), in_play(*rules))
     english = [one for one in record.resolution.outcomes if one.unit is not None and one.unit.power == "ENGLAND"]
     return {format_order(one.order): tuple(map(str, one.results)) for one in english if one.results}

@@ -42,7 +42,7 @@ def settled(game: Game, *rules: str) -> tuple[dict[Province, PowerName], tuple[A
 
 
 def owner(game: Game, center: str, *rules: str) -> str | None:
-    """Who owns a center when centers have changed hands."""
+    """Return the owner of a center when centers have changed hands."""
     return settled(game, *rules)[0].get(Province(center))
 
 

@@ -1,4 +1,4 @@
-"""Who is told of an event: seven players, the Master, an observer and a monitor."""
+"""Readers of an event: seven players, the Master, an observer and a monitor."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players of a blind game see of a phase (rules.md C1): whole orders, and units seen for a part of it."""
+"""Phases as players of a blind game see them (rules.md C1): whole orders, and units seen in part."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FRENCH = {"FRANCE": ["A PAR", "A MAR", "F BRE"]}
 
 
 def french(units: Lines, orders: Lines, *rules: str, phase: str = "S1902M", centers: Lines | None = None) -> list[str]:
-    """What France is told of foreign units."""
+    """Return France's news of foreign units."""
     record = processed(blind_game(units, rules, phase, centers), orders)
     return foreign_lines(seen_by("FRANCE", record, ("BLIND", *rules)), "FRANCE")
 

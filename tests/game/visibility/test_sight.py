@@ -1,4 +1,7 @@
-"""Whose center it is, as far as players of a blind game know: in sight, reported this year, their own (C1)."""
+"""Owners of centers as players of a blind game know them: in sight, reported, their own (C1).
+
+Reports are those of this year.
+"""
 
 from __future__ import annotations
 

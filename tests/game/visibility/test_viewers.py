@@ -1,4 +1,4 @@
-"""Who gets letters from a game: persons, each once, whatever seats they hold."""
+"""Readers of a game's letters: persons, each once, whatever seats they hold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much of an event each of its readers sees."""
+"""Parts of an event that each of its readers sees."""
 
 from __future__ import annotations
 

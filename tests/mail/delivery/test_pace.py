@@ -1,4 +1,7 @@
-"""No domain is sent more letters in a minute than it may be; that holds up no other, and mixes up no reader's."""
+"""The pace for each domain: a limit of letters a minute, which delays no other domain's.
+
+No reader's letters are mixed up.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long a letter that failed waits."""
+"""Waits of a letter that failed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Letters handed over to a mail server: over one connection, encrypted, and each answer taken for what it means."""
+"""Letters handed over to a mail server: over one connection, encrypted, with each answer understood."""
 
 from __future__ import annotations
 

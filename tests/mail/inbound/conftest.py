@@ -12,7 +12,7 @@ from tests.support.listening import Kept, both, listening
 
 @pytest.fixture
 def kept() -> Kept:
-    """What the listeners kept."""
+    """Return the mails that the listeners kept."""
     return Kept()
 
 

@@ -1,4 +1,4 @@
-"""Reports of mail servers about letters: in the forms of Postfix, Exim, Exchange, Gmail, qmail and sendmail."""
+"""Mail servers' reports about letters, as of Postfix, Exim, Exchange, Gmail, qmail and sendmail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nobody keeps others out, and nobody holds a session for nothing; a mail server that delivers notices no limit."""
+"""Limits of connections: nobody blocks others or idles in a session; delivering servers notice none."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_a_session_that_keeps_a_mail_makes_no_room_and_gets_its_answer(kept: Kep
 
 
 def wait_until_keeping(doors: Listeners) -> None:
-    """Until a mail is being kept."""
+    """Wait until a mail is being kept."""
     for _ in range(1000):
         if any(connection.is_keeping for connection in doors.connections):
             return
@@ -126,7 +126,7 @@ def test_who_hangs_up_makes_room_and_who_was_refused_takes_none(kept: Kept) -> N
 
 
 def wait_until_gone(doors: Listeners, others: int = 0) -> None:
-    """Until the listeners have noticed that everybody but so many has hung up."""
+    """Wait until the listeners have noticed that all but `others` have hung up."""
     for _ in range(1000):
         if len(doors.connections) <= others:
             return

@@ -1,4 +1,4 @@
-"""Who counts as one peer, and what the counts come to."""
+"""Peers as the limits count them, and the results of the counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The same mail come twice is known again; two mails with the same words, and the words of two people, are two."""
+"""Copies of a mail: known again; two mails with the same words, and two people's words, are two."""
 
 from __future__ import annotations
 

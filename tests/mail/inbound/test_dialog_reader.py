@@ -1,4 +1,4 @@
-"""The text of a mail arrives as it was sent, in whatever pieces it comes, and ends where SMTP says and nowhere else."""
+"""The text of a mail on the wire: as sent, in any pieces, ending where SMTP says and nowhere else."""
 
 from __future__ import annotations
 
@@ -33,7 +33,10 @@ def on_the_wire(text: bytes) -> bytes:
 
 
 def read(wire: bytes, sizes: Random | None = None, limit: int = LIMIT, most: int = 10**7) -> tuple[bytes | str, bytes]:
-    """What is read of these bytes, or why nothing is, and what comes after it; in pieces of random sizes."""
+    """Return the text in these bytes, or the reason why there is none, and the rest.
+
+    The bytes come in pieces of random sizes.
+    """
 
     async def dialog() -> tuple[bytes | str, bytes]:
         reader = DialogReader(limit=MAX_LINE)

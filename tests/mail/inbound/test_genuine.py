@@ -1,4 +1,4 @@
-"""Who wrote a mail, by what a trusted server has found, and all the ways to forge that (modern_mail.md 4, RFC 8601)."""
+"""Authors of mails proved by a trusted server, and forgeries of that (modern_mail.md 4, RFC 8601)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def proof(head: str, *, envelope: str | None = "france@players.example", server:
 
 
 def found(results: str) -> str:
-    """What the trusted server has written, as the whole header of a mail."""
+    """Return the trusted server's words, as the whole header of a mail."""
     return f"{HOP}Authentication-Results: {results}\n{OUTSIDE}{WRITTEN}"
 
 

@@ -1,4 +1,4 @@
-"""Old letters of the judge below the headings of today's mail programs, in many languages: nothing of them is new."""
+"""Old letters of the judge below headings of mail programs, in many languages: nothing in them is new."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines by which an old letter of the judge is known whatever stands above it: each letter with orders has one."""
+"""Lines that mark an old letter of the judge, whatever stands above: all letters with orders have one."""
 
 from __future__ import annotations
 

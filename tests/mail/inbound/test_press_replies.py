@@ -1,4 +1,4 @@
-"""Whether a mail answers press is told by the subject that the letter had."""
+"""Mails that answer press, known by the subject that the letter had."""
 
 from __future__ import annotations
 

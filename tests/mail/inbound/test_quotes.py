@@ -1,4 +1,4 @@
-"""What makes a header block or an attribution, and what only resembles one."""
+"""Header blocks and attributions, and lines that only resemble them."""
 
 from __future__ import annotations
 

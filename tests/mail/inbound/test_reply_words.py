@@ -1,4 +1,4 @@
-"""Which words count in the replies that mail programs, filters and answering machines make of a letter that asks."""
+"""Words that count in replies of mail programs, filters and answering machines to letters that ask."""
 
 from __future__ import annotations
 

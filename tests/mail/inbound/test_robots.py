@@ -1,4 +1,4 @@
-"""Which mails a program sent: those are never answered and never read as commands; people's mails always are."""
+"""Mails of programs, told from people's: never answered or read as commands; people's always are."""
 
 from __future__ import annotations
 

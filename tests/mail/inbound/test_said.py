@@ -1,4 +1,4 @@
-"""What a reply to a letter that asks says in its writer's own words."""
+"""The meaning of replies to a letter that asks, in their writers' own words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the HTML of a mail strikes out, hides or marks as a signature, alone and beside a plain text."""
+"""Text that HTML strikes out, hides or marks as a signature, alone and beside a plain text."""
 
 from __future__ import annotations
 

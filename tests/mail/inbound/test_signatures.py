@@ -1,4 +1,4 @@
-"""What telephones and companies put below a mail, told from sentences of people that begin alike."""
+"""Footers of telephones and companies below a mail, told from people's sentences that begin alike."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Of a mail that is too large no more than its limit is kept, or even held, and its sender hears how large it was."""
+"""Mails over the limit: no more than it is kept, or even held, and the sender hears the mail's size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""`pytest tests/mail/letters --update-letters` writes the example letters anew; look at the difference first."""
+"""Fixtures for letters: `pytest tests/mail/letters --update-letters` writes the examples anew.
+
+Look at the difference first.
+"""
 
 from __future__ import annotations
 
@@ -7,5 +10,5 @@ import pytest
 
 @pytest.fixture
 def update_letters(request: pytest.FixtureRequest) -> bool:
-    """Whether the examples are to be written instead of compared."""
+    """True if the examples are to be written instead of compared."""
     return bool(request.config.getoption("--update-letters", default=False))

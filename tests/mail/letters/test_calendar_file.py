@@ -1,4 +1,4 @@
-"""A file of a calendar entry has its reader's identifier in it, and nothing else that differs between players."""
+"""A calendar entry's file: the reader's identifier is the only difference between players."""
 
 from __future__ import annotations
 

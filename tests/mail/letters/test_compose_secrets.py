@@ -1,4 +1,6 @@
-"""Whatever happens in a game: no address is ever sent press it may not read, orders that are not its own, or a hash.
+"""Secrets in letters: nobody is sent press not theirs to read, others' orders, or a hash.
+
+That holds whatever happens in a game.
 
 Nor is anybody but the Master told who wrote anonymous or faked press, or who got it in truth.
 
@@ -66,7 +68,7 @@ DUE = datetime(2026, 11, 26, 18, tzinfo=UTC)
 
 @st.composite
 def games(draw: st.DrawFn) -> Game:
-    """Spring 1901 with everybody at one to three of six addresses; Turkey is a dummy that Russia orders for."""
+    """Draw Spring 1901 with players at one to three of six addresses; Turkey is Russia's dummy."""
 
     def player() -> Player:
         return Player(tuple(draw(st.lists(st.sampled_from(ADDRESSES), min_size=1, max_size=3, unique=True))), HASH)
@@ -100,7 +102,7 @@ class Told:
 
 
 def addresses_of(game: Game, position: str) -> set[str]:
-    """Where the mail of a position goes."""
+    """Return the addresses of a position's mail."""
     if position == DUMMY:
         return addresses_of(game, CONTROLLER)
     if position == "MASTER":

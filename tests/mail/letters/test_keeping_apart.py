@@ -1,4 +1,4 @@
-"""A mail with a deed that names its author and one that does not: the letters of the second wait, and stand alone."""
+"""A mail with one deed that names its author and one that does not: letters of the second wait, alone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PRESS = ("BROADCAST", "Hello all.", "ENDBROADCAST")
 
 
 def waits(letters: list[Got], who: str, subject: str) -> timedelta:
-    """How long the letter to somebody waits that has this in its subject; there is one."""
+    """Return the wait of the one letter to somebody that has this in its subject."""
     (letter,) = [letter for letter in to(letters, who) if subject in letter.subject]
     assert letter.headers["Date"].datetime == letter.due
     return letter.due - letter.written

@@ -1,4 +1,4 @@
-"""Compiled templates are kept beside them, and used as long as nothing of which they were made changes."""
+"""Compiled templates kept beside the originals, used as long as none of their sources changes."""
 
 from __future__ import annotations
 

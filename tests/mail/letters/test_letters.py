@@ -1,4 +1,4 @@
-"""Every event's letter as it reads: `tests/mail/letters/golden` has one file of text and one of HTML for each scene.
+"""Letters of every event as they read: `tests/mail/letters/golden` has text and HTML for each scene.
 
 `pytest tests/mail/letters --update-letters` writes them anew.
 """
@@ -36,7 +36,7 @@ from tests.support.letter_scenes import POST, SCENES, Scene
 from tests.support.rows import each_row
 
 WRITTEN = datetime(2026, 11, 24, 12, tzinfo=UTC)
-"""When all of these letters were written: a Tuesday, two days before the deadline."""
+"""Moment when all of these letters were written: a Tuesday, two days before the deadline."""
 
 GOLDEN = Path(__file__).parent / "golden"
 DATA = data_dir("templates")
@@ -95,7 +95,7 @@ def named_in(text: str) -> set[str]:
 
 @each_row("name", SCENES)
 def test_every_letter_of_a_scene_names_the_same_powers_places_people_and_hours_as_text_and_as_html(name: str) -> None:
-    """The examples have the HTML of the first letter alone; what one reader may know differs from letter to letter."""
+    """Compare every letter: examples have only the first one's HTML, and readers' secrets differ."""
     for letter in letters_in(name):
         page = unescape(re.sub(r"<(style|title).*?</\1>|<[^>]*>", " ", letter.html, flags=re.DOTALL))
         text = re.sub(r"mailto:\S+|(?<=The address for orders:\n\n    )\S+", " ", letter.text)
@@ -171,7 +171,7 @@ def test_every_event_is_in_all_the_places_that_a_new_one_touches(kind: type[Even
 
 
 def test_every_event_is_in_some_scene() -> None:
-    """Those that only their sender hears of too: their reply is a letter."""
+    """Include events that only their sender hears of: their reply is a letter."""
     missing = {event.__name__ for event in get_args(Event)} - {event.__name__ for event in shown()}
     assert not missing, f"tests/support/letter_scenes has no scene with {missing}: add one, and read its letter"
 

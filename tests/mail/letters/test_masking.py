@@ -1,4 +1,4 @@
-"""What is quoted back to a sender shows no password, however he wrote the line that has it."""
+"""Quotes to a sender: they show no password, however the line with it was written."""
 
 from __future__ import annotations
 

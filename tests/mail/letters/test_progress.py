@@ -16,7 +16,7 @@ def house(tmp_path: Path) -> House:
 
 
 def _confirmed(house: House, *lines: str) -> str:
-    """What France's own confirmation says, on one line."""
+    """Return France's own confirmation, on one line."""
     letters = to(house.play("FRANCE", *(lines or HOLDS["FRANCE"])), address("FRANCE"))
     return " ".join(next(letter.text for letter in letters if "on file" in letter.subject).split())
 
@@ -159,7 +159,7 @@ def test_the_copy_for_the_address_on_file_tells_nothing_of_others(house: House) 
 
 
 def _copy(letters: list[Got], reader: str) -> str:
-    """What the confirmation to somebody says, on one line."""
+    """Return the confirmation to somebody, on one line."""
     return " ".join(next(one.text for one in to(letters, reader) if "on file" in one.subject).split())
 
 

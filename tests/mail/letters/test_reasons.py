@@ -1,4 +1,4 @@
-"""Why an order did not happen, said of positions in spring 1901 to 1910 in which nothing else stands."""
+"""Reasons why an order did not happen, in positions in spring 1901 to 1910 with nothing else."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ def unit_of(power: PowerName, order: str) -> Unit:
 
 
 def reasons(*rules: str, house: HouseRules = DEFAULT, whole: bool = True, **texts: str) -> dict[str, str]:
-    """What is said of each unit after a movement phase: FRANCE="A PAR - BUR, A MAR H" stands where it is ordered."""
+    """Return the words about each unit after a movement phase.
+
+    FRANCE="A PAR - BUR, A MAR H" stands where it is ordered.
+    """
     listed = {PowerName(name): text.split(", ") for name, text in texts.items()}
     units = tuple(unit_of(power, order) for power, orders in listed.items() for order in orders)
     board = Position(MAP.phase("S1905M"), units, {})

@@ -1,4 +1,4 @@
-"""Why an order of a blind game failed, as far as its reader sees it (rules.md C1)."""
+"""Reasons why an order of a blind game failed, as far as its reader sees them (rules.md C1)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.support.games import in_play
 
 
 def told(power: str, units: Lines, orders: Lines, rules: Sequence[str] = ()) -> Report:
-    """What the results letter says to a power."""
+    """Return the results letter's report to a power."""
     record = processed(blind_game(units, rules), orders)
     return report(record, "river", in_play("BLIND", *rules), seer=frozenset({PowerName(power)}))
 

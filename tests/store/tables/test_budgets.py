@@ -1,4 +1,4 @@
-"""What people and games have cost in an hour, several of them at once."""
+"""Costs of people and games in an hour, several of them at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who has answered a letter, or sits in a game: a transaction asks once, and knows of what it changes itself."""
+"""Answers to letters, and seats: a transaction asks once, and knows its own changes."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ def put(store: Store, text: str) -> int:
 
 
 def next_raw(store: Store) -> bytes | None:
-    """What the mail whose turn it is says."""
+    """Return the text of the mail whose turn it is."""
     with store.transaction() as tx:
         mail = tx.next_mail()
     return mail and mail.raw

@@ -1,4 +1,4 @@
-"""What letters show: asked for, waited for, drawn."""
+"""Pictures in letters: asked for, waited for, drawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What counts for a person's record: written once for each seat, phase and matter, found by address and by game."""
+"""Matters for a person's record, written once for each seat, phase and matter.
+
+They are found by address and by game.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ ROW = ReliabilityRow("anna@example.org", "river", NOON, "FRANCE", "S1901M", "pha
 
 
 def kinds(store: Store, address: str = "anna@example.org", limit: int = 10) -> list[str]:
-    """What is counted, the latest first."""
+    """Return the counted matters, the latest first."""
     with store.reading() as tx:
         return [row.kind for row in tx.records_of(address, limit)]
 

@@ -1,4 +1,7 @@
-"""Whether anything in a store is due. What each table has that is due: tests/app/process/test_quick_tick.py."""
+"""Due things in a store.
+
+Those of each table: tests/app/process/test_quick_tick.py.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""DPjudge's map files become ours: a small board that has one of nearly everything, and a variant of it."""
+"""Import of DPjudge's map files: a small board with one of nearly everything, and a variant of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whom a mail of a mailbox was for, without an envelope."""
+"""Recipients of a mail in a mailbox, without an envelope."""
 
 from __future__ import annotations
 
