@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from tests.support.paths import ROOT
 from tests.support.rows import each_row
 
-FOLDERS = ("bench", "cartography", "docs", "judge", "tests/scenarios", "tests/support", "tests/variants")
+FOLDERS = ("bench", "cartography", "docs", "judge", "tests")
 """Folders that are held to it. Add one when its docstrings are plain."""
 
 LONGEST = 100

@@ -81,8 +81,8 @@ PURE_LIBRARY = {
 }
 """Outside libraries for pure parts.
 
-`zoneinfo` reads the zones' own files, and nothing else; with `importlib` the
-tables of commands and variants load what they name."""
+`zoneinfo` reads the zones' own files, and nothing else; with `importlib` the tables of commands and variants load
+what they name."""
 
 IMPURE_CALLS = {"open", "input", "print", "exec", "eval", "__import__", "breakpoint"}
 CLOCKS = {"now", "utcnow", "today"}

@@ -32,10 +32,9 @@ HIDDEN = 0.3
 FEW = 0.0125
 """Share of orders whose marks may be hidden, where neighbors lie nearer than two units are wide.
 
-Hidden are 0.4 to 1.0 % of those of a
-map, 0.8 % of all."""
+Hidden are 0.4 to 1.0 % of a map's orders, 0.8 % of all."""
 RARE = 0.005
-"""Of so many orders marks may lie astray, or reach out of the frame: 0.3 % at most."""
+"""Share of orders whose marks may lie astray, or reach out of the frame: 0.3 % at most."""
 
 RESULTS = frozenset({"cross", "burst", "halo"})
 
