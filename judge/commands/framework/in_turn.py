@@ -9,6 +9,7 @@ from judge.commands.framework.left_undone import counts
 from judge.commands.framework.parse import Request
 from judge.commands.framework.run_state import Run
 from judge.commands.framework.wrapped_text import join_text_below
+from judge.game.press.text_end import ends_press
 
 
 def in_turn(run: Run) -> Iterator[Request]:
@@ -44,6 +45,10 @@ def _read_sentences(run: Run) -> None:
     run.is_read = True
     if run.game is None:
         return
+    if any(ends_press(line.text) for line in run.script.lines):
+        from judge.commands.framework.faulty_headings import set_press_aside  # few mails have press
+
+        set_press_aside(run)
     map, variants = run.context.in_play(run.game).map, ("", run.game.variant)
     requests = run.script.requests
     lines = (

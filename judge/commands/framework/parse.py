@@ -205,6 +205,7 @@ def find_command(words: Sequence[str]) -> tuple[Command, str] | None:
             and keyword in TABLE
             and (keyword not in ("WHO", "AS") or _has_one_name(words))
             and (keyword != "ORDERS" or _names_a_game(words))
+            and not (keyword == "SEND" and upper[1:2] == ["TO"])  # of press elsewhere
         ):
             found = TABLE[keyword]
             if begins_sentence(found, upper[length:]):
