@@ -151,7 +151,7 @@ class Player:
         return (phases, self._mails, letters, *cpu_seconds(os.getpid()))
 
     def _phase(self, judge: Judge) -> None:
-        """Everybody writes who is waited for; whose orders by lot were refused is, once more."""
+        """Send a phase's orders of all who are waited for, again if the orders by lot were refused."""
         game = self._game(judge)
         in_play = judge.in_play(game)
         sets = orders_by_lot(game, in_play, self._chance)

@@ -90,7 +90,7 @@ class Load:
         """Seconds since the start, MiB of the judge's processes, MiB of those that draw."""
 
     def run(self) -> None:
-        """From the filling of the store to the table."""
+        """Measure one run, from the filling of the store to the table."""
         asked = self.asked
         began = time.monotonic()
         fill(str(self.settings), asked.games, WRITTEN_IN)

@@ -66,7 +66,7 @@ class Mails:
 
 
 def _order_sets() -> list[list[str]]:
-    """For each power the sets of orders that it can give, one after the other."""
+    """Return each power's possible sets of orders, one after the other."""
     found: list[list[str]] = [[] for _ in POWERS]
     for number, (_, text) in enumerate(orders(7 * 7 * 40)):
         found[number % 7].append(text.partition("\n")[2])

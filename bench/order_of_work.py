@@ -114,7 +114,7 @@ def begin(settings: str, seconds: int) -> None:
 
 
 def flood(port: int, seconds: int) -> None:
-    """Everything at once, then so many mails a second."""
+    """Send everything at once, then a steady number of mails a second."""
     ranges = [f"HISTORY long FROM {year} TO {year + more}" for year in range(1901, 1911) for more in range(5)][:49]
     with SMTP("127.0.0.1", port) as server:
 

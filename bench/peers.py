@@ -53,7 +53,7 @@ def read(game: Game, phase: dict[str, Any]) -> None:
 
 
 def whole(game: Game, phase: dict[str, Any]) -> None:
-    """From strings to results."""
+    """Time the whole way from strings to results."""
     read(game, phase)
     game._resolve_moves()
 

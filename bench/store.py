@@ -76,7 +76,7 @@ def handle(store: Store, name: str, *, durable: bool = True) -> None:
 
 
 def idle_tick(store: Store) -> None:
-    """Nothing is due: look, and remember that we looked."""
+    """Tick with nothing due: look, and remember the look."""
     with store.transaction(durable=False) as tx:
         assert not tx.due_games(NOON)
         tx.set_last_tick(NOON)

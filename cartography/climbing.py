@@ -149,7 +149,7 @@ class Climber:
         return number, spot, end, self._width(12)
 
     def _reach(self, one: int, other: int) -> tuple[int, np.ndarray, np.ndarray, float] | None:
-        """One of two neighbors that do not touch sends an arm to the other."""
+        """Send an arm from one of two neighbors that do not touch to the other."""
         if self._chance.random() < 0.5:
             one, other = other, one
         from_spots, to_spots = (self._sample(number) for number in (one, other))
@@ -248,7 +248,7 @@ def _hold_together(old: Cells, new: Cells, changed: Mask) -> bool:
 
 
 def _majority(cells: Cells, land: Mask, radius: int) -> Cells:
-    """For each pixel, who has most of the square around it, among those on ground of its kind."""
+    """Return for each pixel the owner of most of the square around it, on ground of its kind."""
     most = np.zeros(cells.shape, np.int32)
     best = cells.copy()
     for number in np.unique(cells):

@@ -30,7 +30,7 @@ class Atlas:
         self._arcs: list[Floats] = [np.cumsum(arc, axis=0) * scale + start for arc in self._topology["arcs"]]
 
     def polygons(self) -> Iterator[list[Floats]]:
-        """Each piece of land: its outer ring, then its holes."""
+        """Pieces of land: the outer ring of each, then its holes."""
         for _, polygon in self._members("land"):
             outer, *holes = [_unwrapped(self._ring(ids)) for ids in polygon]
             middle = outer[:, 0].mean()

@@ -61,13 +61,13 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     seeds: dict[str, str]
     width: float = 1200.0
     height: float = 0.0
-    """In pixels; 0: what the projection gives, true to shape."""
+    """Height in pixels; 0: the projection's own, true to shape."""
     kind: str = "round"
     stretch: tuple[float, float] = (0.0, 0.0)
     lenses: tuple[Lens, ...] = ()
     loupes: tuple[Loupe, ...] = ()
     like: str = ""
-    """Another plan, of which everything counts that this one does not say: seeds by their codes."""
+    """Plan that this one is like: it counts wherever this one is silent; seeds go by their codes."""
     drop: tuple[str, ...] = ()
     """Codes of that plan that this map does not have."""
     late: dict[str, float] = {}

@@ -34,7 +34,7 @@ _NOTICE = "Coastlines: Natural Earth (public domain); all other lines: MIT, like
 
 @dataclass(frozen=True)
 class Sheet:
-    """Everything that a map's picture needs, and what is still wrong with it: pairs of codes, and codes."""
+    """A map's picture with all its parts, and its remaining faults: pairs of codes, and codes."""
 
     size: tuple[int, int]
     scale: float

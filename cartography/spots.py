@@ -113,7 +113,7 @@ class _Room:
                 (0, -high), (-side - 8, -high), (side + 8, -high), (-side - 8, 0), (side + 8, 0)]  # fmt: skip
 
     def _inside(self, box: Point) -> Floats:
-        """For each pixel, the part of a box around it that lies in the province."""
+        """Return for each pixel the part of a box around it that lies in the province."""
         wide, high = (max(1, round(side * self._scale / 2)) for side in box)
         rows, columns = np.arange(self._mask.shape[0]), np.arange(self._mask.shape[1])
         top, bottom = np.clip(rows - high, 0, len(rows)), np.clip(rows + high + 1, 0, len(rows))

@@ -98,7 +98,7 @@ def _help(command: click.Command) -> Iterator[str]:
 
 
 def _options(command: click.Command, context: click.Context) -> Iterator[str]:
-    """Each option with what it does; arguments are told in the help."""
+    """Return each option with its effect; arguments are told in the help."""
     for parameter in command.params:
         record = parameter.get_help_record(context) if isinstance(parameter, click.Option) else None
         if record is not None:

@@ -19,7 +19,7 @@ def letter_to_france(house: House) -> Got:
 
 
 def flat(letters: list[Got]) -> str:
-    """All that France is told, without the ends of lines."""
+    """Return France's letters, without the ends of lines."""
     return " ".join(told(letters, FRANCE).split())
 
 

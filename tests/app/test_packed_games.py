@@ -39,7 +39,7 @@ def house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[House]:
 
 
 def shown(house: House) -> list[str | None]:
-    """All that people and keepers can read of the game."""
+    """Return all that people and keepers can read of the game."""
     told = words(house.mail("a@example.org", "HISTORY river", "SUMMARY river", "WHOGAME river"), "a@example.org")
     asked = words(house.master("HISTORY", "STATUS"), GM)
     log = "\n".join(map(str, log_rows(house.judge, "river") or ()))

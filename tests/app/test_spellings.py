@@ -30,7 +30,7 @@ def write(house: House, sender: str, *lines: str, headers: str = "From: <{}>\n",
 def send(
     house: House, sender: str, *lines: str, headers: str = "From: <{}>\n", envelope: str | None = None
 ) -> list[Got]:
-    """Such a mail, and every letter that came of it."""
+    """Send such a mail; return every letter that follows."""
     write(house, sender, *lines, headers=headers, envelope=envelope)
     work(house.judge, house.now)
     return house.letters()

@@ -15,7 +15,7 @@ import pytest
 from msgspec import Struct, convert
 
 WIDTH, HEIGHT = 390, 844
-"""Of the screen, in CSS pixels."""
+"""Size of the screen, in CSS pixels."""
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome")
 _PICTURE = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='900' height='760'/>"

@@ -105,7 +105,7 @@ def sheet(atlas: Atlas, isles: Map) -> Sheet:
 
 @pytest.fixture(scope="module")
 def unclimbed(atlas: Atlas, isles: Map) -> Sheet:
-    """As the seeds alone have it."""
+    """Return the shapes that grow from the seeds alone."""
     return grow(atlas, plan(steps=0), isles)
 
 

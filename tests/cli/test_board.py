@@ -13,7 +13,10 @@ from tests.support.command_line import done, judge
 
 @pytest.fixture
 def only_settings_to_check(monkeypatch: pytest.MonkeyPatch) -> None:
-    """To check all maps and templates takes seconds, and `tests/app/checks/test_checking.py` does it."""
+    """Check settings only: to check all maps and templates takes seconds.
+
+    `tests/app/checks/test_checking.py` does it.
+    """
     monkeypatch.setattr(checking, "_check_maps", lambda _directory: [])
     monkeypatch.setattr(checking, "_check_templates", lambda _directory: [])
 

@@ -21,7 +21,7 @@ OPTIONS = {setting: variant.name for variant in VARIANTS.values() for setting in
 """The settings of variants, each with the variant that has it."""
 
 PURE = ("patterns", "problems", "rules", "board", "picture", "game", "variants", "commands")
-"""They decide: no files, no sockets, no clock, no chance but from a seed."""
+"""Parts that decide: no files, no sockets, no clock, no chance but from a seed."""
 
 MAY_IMPORT = {
     "": (),

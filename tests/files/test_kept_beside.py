@@ -89,7 +89,7 @@ def kept(folder: Path) -> set[str]:
 
 
 def anew_map(name: str) -> Map:
-    """As another process loads it."""
+    """Load the map as another process does."""
     return load._load.__wrapped__(name)
 
 

@@ -35,7 +35,7 @@ def kept(file: Path) -> list[str]:
 
 
 def all_of(document: Document) -> tuple[object, ...]:
-    """All that can be asked of a document."""
+    """Return all that can be asked of a document."""
     return document.root.tree, [(document.line(path), document.is_plain(path)) for path in PATHS], document.problems
 
 

@@ -16,7 +16,7 @@ def edges(ring: Ring) -> set[frozenset[Point]]:
 
 
 def grid_neighbors() -> dict[str, set[str]]:
-    """Each place with those beside, above and below it."""
+    """Return each place with those beside, above and below it."""
     return {
         code: {
             other

@@ -23,7 +23,7 @@ from tests.support.random_phases import whole_board_phase
 from tests.support.rows import each_row
 
 PHASES = 12
-"""Of each board on which marks are measured."""
+"""Number of phases on each board whose marks are measured."""
 
 
 def crowds(name: str) -> list[tuple[Scene, Geometry]]:

@@ -1,4 +1,7 @@
-"""After the end of a game: who played, and what players tell one another (NO_REVEAL, REVEAL, NO_EOG)."""
+"""Games after their end: names of players, and what players tell one another.
+
+NO_REVEAL, REVEAL, NO_EOG.
+"""
 
 from __future__ import annotations
 

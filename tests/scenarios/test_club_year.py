@@ -75,7 +75,7 @@ def fails(*_: object) -> Any:
 
 
 def nothing(*_: object, **__: object) -> Any:
-    """Nothing is done."""
+    """Do nothing."""
     return Queued()
 
 

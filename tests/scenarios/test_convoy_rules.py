@@ -10,7 +10,7 @@ FRANCE, ITALY = address("FRANCE"), address("ITALY")
 
 
 def standing(house: House, **units: str) -> None:
-    """These units at the start of Spring 1902, each power that has some owning its capital."""
+    """Return these units at the start of Spring 1902; each power that has some owns its capital."""
     lists = {name: texts.split(", ") for name, texts in units.items()}
     put(house, at_position(house.game(), "S1902M", lists, {"FRANCE": ["PAR"], "ITALY": ["ROM"]}))
 

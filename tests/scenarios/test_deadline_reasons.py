@@ -25,7 +25,7 @@ class Move:
     before: Callable[[House], object]
     act: Callable[[House], list[Got]]
     says: str
-    """In the letter of a player."""
+    """Words about it in the letter of a player."""
     logged: tuple[str, str]
     """The event in the log, and a word in it that says why."""
     by: str = GM
@@ -33,7 +33,7 @@ class Move:
 
 
 def nothing(_: House) -> None:
-    """Nothing goes before."""
+    """Prepare nothing."""
 
 
 def vacancy(house: House) -> None:
@@ -49,7 +49,7 @@ def stopped_too_long(house: House) -> None:
 
 
 def all_in_late(house: House) -> None:
-    """Everybody orders on the last day but one."""
+    """Have everybody order on the last day but one."""
     house.now += timedelta(days=6)
     order_all(house)
 

@@ -14,7 +14,7 @@ OTHERS = {"ENGLAND": "LON", "FRANCE": "PAR", "GERMANY": "BER", "RUSSIA": "MOS", 
 
 
 def at_fall(house: House, year: int, units: dict[str, list[str]], centers: dict[str, list[str]]) -> None:
-    """These units and centers, and the others'."""
+    """Set these units and centers, and the others'."""
     others = {power: [f"A {place}"] for power, place in OTHERS.items()}
     owned = {power: [place] for power, place in OTHERS.items()}
     put(house, at_position(house.game(), f"F{year}M", units | others, centers | owned))

@@ -43,7 +43,7 @@ def hidden(house: House) -> House:
 
 @pytest.fixture
 def shown(tmp_path: Path) -> Iterator[House]:
-    """It is off."""
+    """Yield the game with the rule off."""
     made = House(tmp_path / "shown")
     with_dummies(made)
     yield made

@@ -37,7 +37,7 @@ def is_on_file(house: House) -> bool:
 
 
 def code_of_last(house: House) -> str:
-    """With which code the newest mail was refused; "" if it was not."""
+    """Return the code by which the newest mail was refused; "" if it was not."""
     found = re.match(r"refused (E-\S+)", outcome_of_last(house))
     return found[1] if found else ""
 

@@ -48,7 +48,7 @@ ROLES: dict[str, tuple[str, str, str]] = {
     "monitor": (SILENT, "SIGNON silent@river silent-pw", "silent-pw"),
     "stranger": (STRANGER, "", "some-pw"),
 }
-"""Everybody: address, sign-on line ("" for none), password."""
+"""People in the games: address, sign-on line ("" for none), password."""
 
 
 def preparation(house: House) -> None:
@@ -231,7 +231,7 @@ class Tried:
 
     @property
     def outcome(self) -> str:
-        """As the table words it."""
+        """Return the outcome in the words of the table."""
         if self.refusal is not None:
             return self.refusal.code
         return "game" if self.changed else "told" if len(self.readers) > 1 else "answer"

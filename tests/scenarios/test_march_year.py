@@ -39,7 +39,7 @@ def send(house: House, power: str, season: str, version: int, *lines: str) -> li
 
 
 def hold_others(house: House, season: str) -> None:
-    """Everybody holds but France, and Italy, which sends nothing."""
+    """Have everybody hold but France, and Italy, which sends nothing."""
     for power in WORDS:
         if power != "FRANCE":
             send(house, power, season, 1, *(f"{unit} H" for unit in units_of(house.game(), power)), "FINAL")

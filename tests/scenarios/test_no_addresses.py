@@ -69,14 +69,14 @@ def whole_game(post: Post) -> None:
 
 
 def questions(post: Post) -> None:
-    """All that can be asked, by a stranger, by somebody who was in it, and by a player."""
+    """Ask all questions: as a stranger, as somebody who was in it, and as a player."""
     for sender in (STRANGER, OWL, PLAYERS["ITALY"]):
         post.send(sender, *WORDS)
     post.play("ENGLAND", "LIST", "SUMMARY", "WHOGAME", "HISTORY", "BROADCAST", "It was fun.", "ENDBROADCAST")
 
 
 def readable(letter: Got) -> str:
-    """All that somebody can read of a letter, but To: header lines decoded, its text and its HTML."""
+    """Return all that a letter shows but To: header lines decoded, its text and its HTML."""
     head = message_from_bytes(letter.raw).items()
     headers = (f"{name}: {make_header(decode_header(value))}" for name, value in head if name != "To")
     return "\n".join((*headers, letter.text, letter.html)).casefold()

@@ -47,7 +47,7 @@ def to_deadline(house: House, **before: float) -> datetime:
 
 
 def steps(rounds: Rounds, now: datetime) -> None:
-    """Everything there is to do at this hour."""
+    """Return everything there is to do at this hour."""
     while rounds.step(now):
         pass
 

@@ -26,7 +26,7 @@ BY_NAME = {secret.name: secret for secret in (*HOUSE_SECRETS, *MET)}
 FEW = ("press without its end, then BECOME", "author of press that the Master holds", "orders in the Master's words")
 """Secrets that are looked at in the quick suite too, for one mail."""
 EACH = 2
-"""Of so many secrets that meet something one is played in the slow suite."""
+"""Number of secrets that meet something of which one is played in the slow suite."""
 
 
 @pytest.mark.slow
@@ -53,7 +53,7 @@ def test_a_mail_that_differs_in_a_secret_is_not_told_to_others(name: str, folder
 
 
 def check(pair: Pair) -> None:
-    """Nothing that was planted shows."""
+    """Check that nothing that was planted shows."""
     assert pair.planted
     assert pair.count() > 50
     assert pair.difference() == ""

@@ -37,7 +37,7 @@ class Out:
         return "250 taken"
 
     def close(self) -> None:
-        """Nothing to end."""
+        """Do nothing: nothing is to end."""
 
 
 def test_confirmation_shows_ones_own_orders_and_nobody_elses(river: House) -> None:

@@ -76,11 +76,11 @@ class WatchingServer:
         return "250 OK"
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: nothing is open."""
 
 
 def live(house: House, server: WatchingServer, chance: Random) -> int:
-    """Some mails, hours and deliveries in any order; how many mails were accepted."""
+    """Play some mails, hours and deliveries in any order; return the number of accepted mails."""
     queue, accepted = MailQueue(house.judge), 0
     for number in range(STEPS):
         match chance.choice(("mail", "mail", "mail", "work", "work", "hours", "deliver")):

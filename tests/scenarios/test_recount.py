@@ -9,7 +9,7 @@ from tests.support.house import POWERS, House, address
 
 
 def drawn_but_by_one(house: House, holdout: str) -> None:
-    """Everybody but one has voted for a draw."""
+    """Return a game in which everybody but one has voted for a draw."""
     for name in POWERS:
         if name != holdout:
             house.play(name, "SET DRAW")

@@ -77,7 +77,7 @@ class Searched:
         return self.keep(self.house.answer(self.latest(who), *lines))
 
     def tokens(self) -> dict[str, str]:
-        """Each token with its reader."""
+        """Return each token with its reader."""
         return {letter.token: letter.to for letter in self.letters if letter.token}
 
     def found_in_letters(self) -> list[str]:

@@ -22,7 +22,7 @@ EVERYBODY = sorted([GM, *map(address, POWERS)])
 
 
 def played(house: House, chance: Random, phases: int) -> list[PhaseRecord]:
-    """Some phases with orders drawn by lot; what is kept of them."""
+    """Play some phases with orders by lot; return what is kept of them."""
     for _ in range(phases):
         order_by_lot(house, chance)
         house.master("PROCESS!")
@@ -54,7 +54,7 @@ def on_the_table(game: Game) -> tuple[Position, list[str]]:
 
 
 def assert_forgotten(game: Game) -> None:
-    """Nothing of the phase that was left counts any more."""
+    """Check that nothing of the phase that was left counts any more."""
     assert not any(power.wait for power in game.powers)
     assert not any(power.vote for power in game.powers)
     assert game.clock.last_notice is None

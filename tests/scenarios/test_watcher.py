@@ -62,7 +62,7 @@ def leak(kind: str, function: str, changed: Changed, rules: str = ALL, where: st
 
 
 def pictured(change: Callable[[Picture, Outcome], Picture]) -> Changed:
-    """Each picture is changed."""
+    """Change each picture."""
     return letters_with(
         lambda letter, outcome: replace(letter, pictures=tuple(change(each, outcome) for each in letter.pictures))
     )

@@ -134,7 +134,7 @@ def watched(folder: Path, rule: str, seed: int, phases: int) -> Watched:
 
 
 def _lists(game: Watched) -> None:
-    """Everybody writes and asks; some write twice, some nothing."""
+    """Have everybody write and ask; some write twice, some nothing."""
     for power in POWERS:
         for _ in range(game.chance.choice((1, 1, 1, 2))):
             game.play(power, *_list(game, PowerName(power)), *ASKED)

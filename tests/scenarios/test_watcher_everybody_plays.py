@@ -150,7 +150,7 @@ def _ordered(game: Watched) -> list[str]:
 
 
 def _sets(game: Watched) -> None:
-    """Everybody sends sets, takes some back, votes and asks; some do nothing."""
+    """Have everybody send sets, take some back, vote and ask; some do nothing."""
     favored = game.chance.sample(PEOPLE, len(PEOPLE))
     for name, other in zip(PEOPLE, favored, strict=True):
         if game.chance.random() < 0.2:

@@ -70,12 +70,12 @@ class Watched:
 
     @property
     def game(self) -> Game:
-        """As it is stored."""
+        """Return the game as it is stored."""
         return self.house.game()
 
     @property
     def exchange(self) -> Exchange:
-        """As it stands."""
+        """Return the exchange as it stands."""
         exchange = exchange_in(self.game)
         assert exchange is not None
         return exchange
@@ -159,7 +159,7 @@ class Watched:
             self.led[stock.power] = new
 
     def _note_amounts(self) -> None:
-        """Everybody's own cash and shares, the treasuries, and what is for sale."""
+        """Note everybody's own cash and shares, the treasuries, and the shares for sale."""
         exchange, money, tell = self.exchange, money_in(self.game), self.amounts.tell
         for name in NAMES:
             tell(money[name], self.at(name))
@@ -234,7 +234,7 @@ class Watched:
         put(self.house, with_cash(self.game, rich))
 
     def first_market(self) -> None:
-        """Each power but one is wanted by two of those who would lead it, and by who would not."""
+        """Have each power but one wanted by two who would lead it, and by others."""
         wishes: defaultdict[str, list[str]] = defaultdict(list)
         for power in self.chance.sample(POWERS, 6):
             for name in self.chance.sample(NAMES[:3], 2):
@@ -397,7 +397,7 @@ def instead(module: Any, name: str, changed: Changed) -> Callable[[pytest.Monkey
 
 
 def all_wishes(true: Changed, exchange: Exchange, board: Any) -> list[str]:
-    """With what is for sale stand all wishes."""
+    """Tell all wishes beside the things for sale."""
     return [*true(exchange, board), *(f"{wish.number} are wanted." for wish in exchange.wishes)]
 
 

@@ -132,7 +132,7 @@ def test_a_phase_of_payola_tells_nobody_an_amount_that_they_may_not_know(tmp_pat
 
 
 def all_seats(told: Any, _readers: Any, known: Any) -> list[str]:
-    """Everybody gets all statements."""
+    """Give everybody all statements."""
     return [seat for seat in known if seat not in told.blocs or told.blocs[seat]]
 
 

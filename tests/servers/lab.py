@@ -106,7 +106,7 @@ class Lab:
             self._until_noticed(lambda done: f"storage={kilobytes}K" in done.stdout, address)
 
     def remove_mailbox(self, address: str) -> None:
-        """Nobody has this address any more: Dovecot refuses its mail for good, and Postfix sends it back."""
+        """Take an address away: Dovecot refuses its mail for good, and Postfix sends it back."""
         (self.folder / "users" / address).unlink()
         self._until_noticed(lambda done: done.returncode == _NO_USER, address)
 

@@ -66,7 +66,7 @@ class Year:
             person.letter(results_of(code))
 
     def check_letters(self) -> None:
-        """Everybody has the results of the year, each letter once."""
+        """Check that everybody has the results of the year, each letter once."""
         for person in self.people.values():
             person.look()
             ids = Counter(str(letter["Message-ID"]) for letter in person.letters)

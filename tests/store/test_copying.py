@@ -189,7 +189,7 @@ def test_stores_of_another_judge_are_not_copied(both: tuple[str, str]) -> None:
 
 
 def set_form(url: str, form: int) -> None:
-    """As no judge would."""
+    """Set the form of a store as no judge would."""
     statement = f"UPDATE meta SET value = '{form}' WHERE key = 'schema'"
     if url.startswith("sqlite:"):
         with closing(sqlite3.connect(url.removeprefix("sqlite:"))) as file, file:

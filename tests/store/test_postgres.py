@@ -126,7 +126,7 @@ def test_work_that_another_process_gets_in_the_way_of_is_done_anew(store: Store,
 
 
 def set_value_in_thread(store: Store, key: str, text: str) -> None:
-    """As another process does it: to its end."""
+    """Set a value as another process does it, to the end."""
     thread = threading.Thread(target=set_value, args=(store, key, text))
     thread.start()
     thread.join()

@@ -31,7 +31,7 @@ def url(sqlite_url: str) -> str:
 
 
 def elsewhere(url: str, write: Callable[[Transaction], object]) -> None:
-    """Another process writes."""
+    """Have another process write."""
     with open_store(url) as other, other.transaction() as tx:
         write(tx)
 

@@ -185,7 +185,7 @@ SPELLED = {
 
 @pytest.fixture
 def spelled(tmp_path: Path) -> Iterator[House]:
-    """That store, with addresses in other spellings than this judge keeps them in."""
+    """Yield a judge with that store, with addresses in other spellings than it keeps them in."""
     text = OLD
     for plain, spelling in SPELLED.items():
         text = text.replace(plain, spelling)

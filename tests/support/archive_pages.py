@@ -11,7 +11,7 @@ from tests.support.house import House
 
 
 def archive_text(house: House, name: str = "river") -> str:
-    """All that the archive tells of a game; "" where it has none of it."""
+    """Return all that the archive tells of a game; "" where it has none of it."""
     with house.judge.store.reading() as tx:
         games = GameRepository(tx, house.now)
         game = games.get(name)

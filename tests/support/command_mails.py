@@ -121,7 +121,7 @@ def power(house: House, name: str, game: str = "river") -> Power:
 
 
 def told(letters: list[Got], who: str) -> str:
-    """Everything that one address was told, on one line."""
+    """Return all that one address was told, on one line."""
     return " ".join(words(letters, who).split())
 
 
@@ -131,7 +131,7 @@ def readers(letters: list[Got]) -> set[str]:
 
 
 def everything(letters: list[Got]) -> str:
-    """All that was written to anybody, headers and HTML included."""
+    """Return all that was written to anybody, headers and HTML included."""
     return "\n".join(f"{letter.headers.as_string()}\n{letter.text}\n{letter.html}" for letter in letters)
 
 

@@ -26,7 +26,7 @@ class Everybody(House):
         self.say_yes(self.mail(GM, "CREATE river gm-secret", f"VARIANT everybody_plays {options}", *lines, "FORM"))
 
     def join(self, *names: str) -> None:
-        """These people take part, each with the name as ID and name-pw as password."""
+        """Have these people take part, each with the name as ID and name-pw as password."""
         for name in names:
             self.say_yes(self.mail(f"{name}@example.org", f"JOIN {name}@river {name}-pw"))
 
@@ -35,7 +35,7 @@ class Everybody(House):
         return self.mail(f"{name}@example.org", f"SIGNON {name}@river {name}-pw", *lines)
 
     def builds(self, name: str, *powers: str) -> list[Got]:
-        """One of them builds the usual units of some powers, all of them if none is named."""
+        """Have one of them build the usual units of some powers, all of them if none is named."""
         lines: list[str] = []
         for power in powers or tuple(ALL_BUILDS):
             lines += [f"[{power}]", *(f"BUILD {unit}" for unit in ALL_BUILDS[power])]

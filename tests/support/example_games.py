@@ -47,7 +47,7 @@ def none(house: House) -> None:
 
 
 def forming_by_lot(house: House) -> None:
-    """Nobody can choose a power, and one has joined."""
+    """Form a game in which nobody can choose a power, and one has joined."""
     _create(house, "FORM")
     house.mail(address("ENGLAND"), f"JOIN river {PASSWORD}")
 
@@ -85,7 +85,7 @@ def later(house: House) -> None:
 
 
 def rolled_back(house: House) -> None:
-    """There is a phase to go forward to."""
+    """Roll a game back, so that there is a phase to go forward to."""
     later(house)
     _master(house, "ROLLBACK RESTORE S1901M")
 
@@ -157,7 +157,7 @@ def stopped(house: House) -> None:
 
 
 def drawn(house: House) -> None:
-    """Over, by the votes of all."""
+    """End a game by the votes of all."""
     _start(house)
     for power in POWERS:
         house.mail(address(power), f"SIGNON {power.lower()}@river {PASSWORD}", "SET DRAW")
@@ -187,7 +187,7 @@ def voting_on_two(house: House) -> None:
 
 
 def everybody(house: House) -> None:
-    """Everybody orders any power; Ann has two sets for France on file."""
+    """Have everybody order any power; Ann has two sets for France on file."""
     house.mail(GM, f"CREATE river {PASSWORD} everybody_plays", "VARIANT everybody_plays ep_start_min=skip", "FORM")
     house.mail("ann@example.org", f"JOIN ann@river {PASSWORD}", "[FRANCE]", "BUILD A PAR", "[TURKEY]", "BUILD A CON")
     house.tick(days=5)

@@ -77,7 +77,7 @@ def answer(letters: list[Got], name: str) -> str:
 
 
 def all_done(house: House) -> list[Got]:
-    """Everybody says DONE until the step is over by that; the letters to the last one's mail."""
+    """Have everybody say DONE until that ends the step; return the letters to the last one's mail."""
     step = the_step(house)
     for name in ("ann", "bob", "cem"):
         letters = say(house, name, "DONE")

@@ -34,7 +34,7 @@ def in_play(*rules: str) -> RulesInPlay:
 
 
 def player(name: str) -> Player:
-    """Somebody with an address of his own."""
+    """Return somebody with an address of their own."""
     return Player((f"{name.lower()}@example.org",), password=f"hash of {name.lower()}")
 
 

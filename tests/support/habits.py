@@ -18,7 +18,7 @@ SIGNED = "\n-- \nJean-François\nPROCESS! is not what I mean, this is my signatu
 
 
 def plain(mail: EmailMessage, text: str) -> None:
-    """As it was typed."""
+    """Return the text as it was typed."""
     mail.set_content(text)
 
 
@@ -33,18 +33,21 @@ def quoted_printable(mail: EmailMessage, text: str) -> None:
 
 
 def answered_on_top(mail: EmailMessage, text: str) -> None:
-    """Above the letter that it answers, which is quoted."""
+    """Put the text above the letter that it answers, which is quoted."""
     mail.replace_header("Subject", "Re: Diplomacy results river")
     mail.set_content(text + QUOTED)
 
 
 def signed(mail: EmailMessage, text: str) -> None:
-    """With a signature below."""
+    """Add a signature below."""
     mail.set_content(text + SIGNED)
 
 
 def flowed(mail: EmailMessage, text: str) -> None:
-    """In paragraphs whose lines a reader joins again: each line of ours is one, long ones are broken."""
+    """Return paragraphs whose lines a reader joins again: long lines are broken.
+
+    Each line of ours is one paragraph.
+    """
     mail.set_content("\n".join(_broken(line) for line in text.split("\n")))
     mail.set_param("format", "flowed")
 

@@ -55,7 +55,7 @@ _BEGUN: dict[tuple[object, ...], _Begun] = {}
 """The last of what `House.once` did, by what it was."""
 
 _KEPT = 60
-"""Each is half a megabyte."""
+"""Greatest number of kept copies; each is half a megabyte."""
 
 
 @dataclass(frozen=True)
@@ -252,7 +252,7 @@ class House:
         return self.raw((head + "\n".join(lines or ("Yes",)) + "\n").encode(), sender or letter.to)
 
     def say_yes(self, letters: list[Got]) -> list[Got]:
-        """These letters without those that ask whether it was you, and what follows from a yes to each."""
+        """Say yes to letters that ask if it was you; return the others, and the letters that follow."""
         asked = [letter for letter in letters if letter.subject.startswith("[CONFIRM ")]
         return [each for each in letters if each not in asked] + [got for one in asked for got in self.reply(one)]
 
@@ -375,5 +375,5 @@ def to(letters: list[Got], who: str) -> list[Got]:
 
 
 def words(letters: list[Got], who: str) -> str:
-    """Everything that one address was told, as one text."""
+    """Return everything that one address was told, as one text."""
     return "\n\n".join(f"{letter.subject}\n{letter.text}" for letter in to(letters, who))

@@ -48,7 +48,7 @@ def plant(monkeypatch: pytest.MonkeyPatch, name: str, changed: Changed) -> None:
 
 
 def heard_by_all(kind: str) -> Changed:
-    """Everybody hears of such events."""
+    """Let everybody hear of such events."""
 
     def hearers(true: Changed, event: Any, game: Any) -> Any:
         everybody = tuple(power.name for power in game.powers)

@@ -49,7 +49,7 @@ def listening(config: Config, accept: Callable[[bytes, str, list[str]], None]) -
 
 
 def both(**listen: object) -> Config:
-    """Both listeners on free ports."""
+    """Yield both listeners on free ports."""
     section = ListenSection(smtp="127.0.0.1:0", lmtp="127.0.0.1:0", **listen)  # type: ignore[arg-type]
     return Config(listen=section, limits=LimitsSection(max_bytes=20_000))
 

@@ -174,7 +174,7 @@ def _thunderbird_below(letter: Got, lines: Sequence[str]) -> Written:
 
 
 def _thunderbird_between(letter: Got, lines: Sequence[str]) -> Written:
-    """Each line below another line of the old letter."""
+    """Put each line below another line of the old letter."""
     old = [line for line in _old(letter).split("\n") if line.strip()]
     pieces = [_quoted("\n".join(old[3 * at : 3 * at + 3])) + f"\n\n{line}\n" for at, line in enumerate(lines)]
     rest = _quoted("\n".join(old[3 * len(lines) :]))

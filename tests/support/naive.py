@@ -447,7 +447,7 @@ class NaiveResolver:
         return self.decided
 
     def _influences(self, keys: list[Key]) -> dict[Key, set[Key]]:
-        """For each open decision those others that make a difference to it in some combination."""
+        """Return for each open decision the others that make a difference to it in some combination."""
         found: dict[Key, set[Key]] = {key: set() for key in keys}
         values: dict[Key, dict[tuple[bool, ...], bool]] = {key: {} for key in keys}
         for choice in self._choices(keys):

@@ -71,7 +71,7 @@ class Scripted:
     tried: list[str] = field(default_factory=list)
     closed: int = 0
     handed: list[LetterRow] = field(default_factory=list)
-    """As they leave, those that were refused too."""
+    """Letters as they leave, those that were refused too."""
 
     def send(self, letter: LetterRow) -> str:
         self.tried.append(letter.recipient)

@@ -194,7 +194,7 @@ class Scene:
             self.pair.mail(*flat(self.master("PROCESS!")))
 
     def orders(self) -> None:
-        """Everybody's set, but of those held back; most send one, some another before."""
+        """Send everybody's set, but for those held back; most send one, some another before."""
         for power, lines in self.sets().items():
             self.pair.step(*(self._set(power, lines, world) for world in (0, 1)))
 
@@ -300,7 +300,7 @@ def begin(folder: Path, secret: Secret, seed: int) -> Scene:
 
 
 def join(scene: Scene, power: str) -> None:
-    """Somebody joins, with this power where powers are chosen."""
+    """Have somebody join, with this power where powers are chosen."""
     place = "river" if scene.secret.dealt else f"{power.lower()}@river"
     line = f"JOIN {place} {scene.passwords[power]}"
     scene.pair.step(*([(sender, [line])] for sender in scene.addresses[power]))
@@ -317,7 +317,7 @@ def _deal(scene: Scene) -> None:
 
 
 def rules_by_lot(house: House, secret: Secret, chance: Random) -> frozenset[str]:
-    """Some rules that go together, those that the secret needs, and none of those by which it is told."""
+    """Draw rules that go together, with those the secret needs, and none by which it is told."""
     wished = [chance.choice(PRESS), chance.choice(VOTES), chance.choice(ORDERS)]
     wished += [rule for rule in OTHERS if chance.random() < 0.2]
     rules = frozenset(secret.rules.split())

@@ -98,7 +98,7 @@ def is_somebody_elses(scene: Scene) -> None:
 
 
 def gets_another_master(scene: Scene) -> None:
-    """Somebody who watched becomes the Master, and asks all that a Master may."""
+    """Make somebody who watched the Master, who asks all that a Master may."""
     scene.pair.mail(*flat(scene.master("PROMOTE owl")))
     new = (OWL, ("SIGNON Mriver owl-pw", "STATUS", "LIST", "SETTINGS", "HOLD PRESS"))
     scene.pair.mail(*flat(new))

@@ -65,7 +65,7 @@ def missing(scene: Scene) -> None:
 
 
 def proxy(scene: Scene) -> None:
-    """To whom a unit was lent; both give it the same order."""
+    """Plant the holder of a lent unit; both give it the same order."""
     (one,) = scene.cast
     unit = next(unit for unit in scene.house.game().board.units if unit.power == one)
     other, third = scene.chance.sample(scene.others, 2)

@@ -98,13 +98,13 @@ def waiter(scene: Scene) -> None:
 
 
 def other_address(scene: Scene) -> None:
-    """One of them lives elsewhere in the second world."""
+    """Plant another address of one of them in the second world."""
     (one,) = scene.cast
     scene.addresses[one] = (address(one), "jane.doe@elsewhere.example.com")
 
 
 def same_person(scene: Scene) -> None:
-    """In the second world one person plays both."""
+    """Plant one person for both in the second world."""
     one, other = scene.cast
     scene.addresses[one] = (address(one), address(other))
 
@@ -147,7 +147,7 @@ def masters_desk(scene: Scene) -> None:
 
 
 def privacy_word(scene: Scene) -> None:
-    """By which word one enters."""
+    """Plant the word by which one enters."""
     scene.pair.apart([scene.master("SET PRIVATE swordfish")], [scene.master("SET PRIVATE marmalade")])
 
 

@@ -92,7 +92,7 @@ class Pair:
         self.step([(sender, lines)], [(sender, lines)])
 
     def step(self, first: Sequence[Mail], second: Sequence[Mail]) -> None:
-        """These mails to the one judge, those to the other, a minute after what came before."""
+        """Send these mails to the one judge, those to the other, a minute after what came before."""
         self._mails += 1
         for world, mails in zip(self.worlds, (first, second), strict=True):
             world.wait(minutes=1)

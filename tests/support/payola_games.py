@@ -64,7 +64,7 @@ def _with_orders(game: Game, in_play: RulesInPlay, chance: Random) -> Game:
 
 
 def _with_sheets(game: Game, in_play: RulesInPlay, chance: Random) -> Game:
-    """Most powers bid for units of all; a sheet that is refused is not sent."""
+    """Have most powers bid for units of all; a sheet that is refused is not sent."""
     drawn = entangled_orders(chance, game.board, in_play.map, most_moves=25)
     orders = [format_order(order) for given in drawn.values() for order in given]
     for power in game.powers:

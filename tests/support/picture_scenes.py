@@ -24,7 +24,7 @@ from judge.rules.registry import RuleSet
 
 BOARD: Map = load_map("standard")
 Sides = Mapping[str, str]
-"""By power: orders, or units without one, divided by commas."""
+"""Orders, or units without one, by power, divided by commas."""
 
 
 @cache

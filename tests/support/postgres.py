@@ -29,7 +29,7 @@ _HASTY = "fsync=off synchronous_commit=off full_page_writes=off max_wal_size=128
 """Settings that lose data only if the machine stops, which it does in no test."""
 
 DURABLE = "max_wal_size=1GB shared_buffers=128MB"
-"""As a judge has it: a commit is on the disk when it is done."""
+"""Settings as a judge has them: a commit is on the disk when it is done."""
 
 _PATIENCE = 60.0
 
@@ -37,7 +37,7 @@ CUT_OFF = (
     "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity"
     " WHERE datname = current_database() AND pid <> pg_backend_pid()"
 )
-"""Nobody else is in the database any more when this is done."""
+"""Statement after which nobody else is in the database."""
 
 _EMPTY = f"""
 DO $$
@@ -134,7 +134,7 @@ class Server:
         return f"postgresql://judge@/{database}?host={quote(str(self.folder), safe='')}"
 
     def program(self, name: str) -> Path:
-        """One of the programs that come with the server: pg_dump, say."""
+        """Return a program that comes with the server: pg_dump, say."""
         return self._programs / name
 
     def new_database(self) -> str:

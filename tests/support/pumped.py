@@ -167,7 +167,7 @@ def _repeats(tree: Any, before: str) -> Iterator[tuple[str, str]]:
 
 
 def _samples(body: Any) -> list[str]:
-    """Some texts that a body of a repeat takes: a sign of each kind where it is one sign."""
+    """Return some texts that a repeat's body takes: a sign of each kind where it is one sign."""
     if len(body) == 1 and str(body[0][0]) in ("IN", "ANY", "NOT_LITERAL"):
         takes = _taker(body[0])
         found = [sign for sign in _COMMON if takes(sign)]

@@ -77,7 +77,7 @@ def sold(phase: RandomPhase, rules: RuleSet, seed: str = "seed", state: PayolaSt
 
 
 def _choices(chance: Random, position: Position) -> dict[str, list[str]]:
-    """For each unit a few orders that it may be given, a hold among them."""
+    """Return for each unit a few orders that it may be given, a hold among them."""
     found: dict[str, list[str]] = {str(unit.piece): [format_order(Hold(unit.piece))] for unit in position.units}
     for _ in range(3):
         for power, orders in entangled_orders(chance, position, MAP, most_moves=8).items():

@@ -21,7 +21,7 @@ class SecretWords:
     searched: int = 0
 
     def tell(self, words: str, readers: Iterable[str]) -> None:
-        """These may read the words from now on, and other words that stand in them."""
+        """Let these readers read the words from now on, and other words that stand in them."""
         readers = set(readers)
         self.known[words] |= readers
         for other, theirs in self.known.items():
@@ -42,7 +42,7 @@ class SecretWords:
 
 
 def all_words(letter: Got) -> str:
-    """All that a letter says, with one blank between words."""
+    """Return all that a letter says, with one blank between words."""
     shown = html.unescape(re.sub(r"<[^>]*>", " ", letter.html))
     links = unquote(" ".join(re.findall(r"mailto:\S+", letter.text)))
     return " ".join(f"{letter.subject} {letter.text} {shown} {links}".split())

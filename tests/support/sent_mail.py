@@ -27,7 +27,7 @@ def sent(letter: Letter, to: str = ANN, answered: Answered | None = None, origin
 
 
 def body(mail: EmailMessage, kind: str = "plain") -> str:
-    """Its text, or its HTML."""
+    """Return its text, or its HTML."""
     part = mail.get_body((kind,))
     assert part is not None
     return cast(str, part.get_content()).replace("\r\n", "\n")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 EVE = "eve@xn--bcher-kva.example.net"
-"""As the judge keeps it."""
+"""Address as the judge keeps it."""
 
 OF_EVE = (
     "eve@bücher.example.net",

@@ -72,12 +72,12 @@ def on_file(golden: Path, found: str, request: pytest.FixtureRequest) -> str:
 
 
 def same_lots(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each game gets the same seed, so that the same lots fall each time."""
+    """Give each game the same seed, so that the same lots fall each time."""
     monkeypatch.setattr(run_commands, "secrets", _OneSeed)
 
 
 class _OneSeed:
-    """In the place of what a game's seed comes from."""
+    """A source of the same seed for each game."""
 
     @staticmethod
     def token_hex(_bytes: int) -> str:

@@ -156,4 +156,4 @@ TOY = Variant(
         report=_report,
     ),
 )
-"""Under the name of a variant that the list of rules knows."""
+"""The toy variant, under the name of a variant that the list of rules knows."""

@@ -25,7 +25,7 @@ RECORD = PhaseRecord(BOARD, {}, {}, Resolution((), BOARD), BOARD)
 
 
 def player(*addresses: str, zone: str = "") -> Player:
-    """Somebody with these addresses."""
+    """Return somebody with these addresses."""
     return Player(addresses, "hash", zone=zone)
 
 

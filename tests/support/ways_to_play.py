@@ -82,7 +82,7 @@ def _usual(*lines: str) -> Callable[[Path], House]:
 
 
 def _crystal(folder: Path) -> House:
-    """With the first lists locked."""
+    """Begin a game with the first lists locked."""
     house = House(folder)
 
     def begin() -> None:
@@ -94,7 +94,7 @@ def _crystal(folder: Path) -> House:
 
 
 def _everybody(folder: Path) -> House:
-    """With the usual units, built by Ann."""
+    """Begin a game with the usual units, built by Ann."""
     house = Everybody(folder)
     house.join("ann", "bob", "carl")
     house.builds("ann")

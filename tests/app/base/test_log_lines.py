@@ -1,4 +1,4 @@
-"""Nothing that a stranger wrote hides in the log, or looks like a line of its own."""
+"""Log lines: nothing by a stranger hides in them, or looks like a line of its own."""
 
 from __future__ import annotations
 

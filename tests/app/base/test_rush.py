@@ -1,4 +1,4 @@
-"""While many games are due, letters of the clock wait; for a minute at most."""
+"""A rush of due games: letters of the clock wait meanwhile, for a minute at most."""
 
 from __future__ import annotations
 

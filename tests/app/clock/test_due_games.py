@@ -48,7 +48,7 @@ def due(house: House) -> list[str]:
 
 
 def helped(house: House, most: int) -> DueGames:
-    """With so many processes that help."""
+    """Have this number of processes help."""
     due = DueGames(house.judge, MailQueue(house.judge))
     due._helpers = Helpers(house.judge, most)
     return due

@@ -26,7 +26,7 @@ def looks(*hours: float, watch: Watch | None = WATCH) -> list[Verdict]:
 
 
 def named(*hours: float) -> list[Verdict]:
-    """As `looks`, at hours that somebody names, on a judge that believes sixty days."""
+    """Do as `looks`, at named hours, on a judge that believes sixty days."""
     watch, found = WATCH, []
     settings = ClockSection(max_gap=60 * 24 * HOUR)
     for each in hours:

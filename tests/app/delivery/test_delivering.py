@@ -65,7 +65,7 @@ def test_an_outage_is_over_when_a_letter_has_left_or_none_waits(judge: Judge) ->
 
 
 def known_trouble(judge: Judge) -> datetime | None:
-    """Since when no letter can leave, as it is remembered."""
+    """Return the remembered moment since which no letter can leave."""
     with judge.store.reading() as tx:
         return trouble_since(tx)
 

@@ -35,7 +35,7 @@ class Post:
         self.collector().take(house.now)
 
     def collector(self) -> Collector:
-        """As after a start of the judge."""
+        """Return a collector as after a start of the judge."""
         mailbox = Mailbox.open(self.settings)
         self.open.append(mailbox)
         return Collector(self.house.judge, self.settings, mailbox, self.house.now)
@@ -44,7 +44,7 @@ class Post:
         return self.provider.put(raw, self.house.now)
 
     def once(self, collector: Collector | None = None) -> None:
-        """All that there is: taken, done, filed."""
+        """Take, do and file all mails there are."""
         collector = collector or self.collector()
         while collector.take(self.house.now):
             work(self.house.judge, self.house.now)

@@ -18,7 +18,7 @@ from tests.support.world import PATIENCE
 
 
 class Collector(Loop):
-    """Each round takes what was left for it. `late` is left while it gathers."""
+    """A collector that takes in each round the mails left for it. `late` is left while it gathers."""
 
     def __init__(self, judge: Judge) -> None:
         super().__init__(judge, "collector")

@@ -36,7 +36,7 @@ class Company(World):
 
     @contextmanager
     def working(self, *words: str) -> Iterator[subprocess.Popen[bytes]]:
-        """With `judge worker WORDS` meanwhile, which ends well when it is told to."""
+        """Run `judge worker WORDS` meanwhile, which ends well when it is told to."""
         worker = self.run("worker", *words)
         try:
             yield worker

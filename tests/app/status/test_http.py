@@ -37,7 +37,7 @@ def conversation(talk: Callable[[int], Awaitable[None]], patience: float = 5.0) 
 
 
 async def said(port: int, question: bytes) -> bytes:
-    """All that is answered to some bytes."""
+    """Return all answers to some bytes."""
     reader, writer = await asyncio.open_connection(HOST, port)
     try:
         writer.write(question)

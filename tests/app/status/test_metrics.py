@@ -26,7 +26,7 @@ def text(house: House, counted: Counted | None = None, replica: ReplicaState | N
 
 
 def samples(answer: str) -> Samples:
-    """Each value under its name and labels."""
+    """Return each value under its name and labels."""
     found: Samples = {}
     for family in text_string_to_metric_families(answer):
         for sample in family.samples:

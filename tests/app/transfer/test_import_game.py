@@ -37,7 +37,7 @@ _AS_IN_ANY_GAME = {"name", "map", "master", "created", "timing", "zone", "varian
 
 
 LOCAL = NOON.replace(tzinfo=None)
-"""By the wall clock."""
+"""Hour by the wall clock."""
 
 
 def rich(game: Game) -> Game:

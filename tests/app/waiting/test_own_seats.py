@@ -230,7 +230,7 @@ def signed(house: House, *lines: str, number: int, written: timedelta = timedelt
 
 
 def come(house: House, mail: str) -> list[Got]:
-    """Such a mail that comes in by the server that has found its signature good."""
+    """Send such a mail by the server that has found its signature good."""
     return house.raw(f"Authentication-Results: mx.example.org; dkim=pass header.d=example.org\n{mail}".encode(), FRANCE)
 
 

@@ -51,7 +51,7 @@ def test_the_corpus_has_more_than_300_misspellings() -> None:
 
 
 def shown_anywhere(house: House, letters: Sequence[Got], logged: str) -> str:
-    """All that anybody can see after a mail: its letters, the log, and what the keeper's commands show."""
+    """Return all that anybody can see after a mail: letters, the log, and the keeper's commands."""
     shown = [letter.raw.decode() + words([letter], letter.to) + letter.html for letter in letters]
     shown += [str(row) for name in ("river", "lake") for row in log_rows(house.judge, name) or ()]
     shown += [str(row) for row in letter_rows(house.judge)]

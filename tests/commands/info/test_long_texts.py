@@ -61,7 +61,7 @@ def crowded(game: Game) -> Game:
 
 
 def later(past: PastPhase, house: House, years: int) -> PastPhase:
-    """That phase, so many years later: each of them ends a year."""
+    """Return that phase some years later: each of them ends a year."""
     board = house.judge.in_play(house.game()).map
     before, after = past.record.before, past.record.after
     year = before.phase.year + years

@@ -39,7 +39,7 @@ def _window(house: House) -> None:
 
 
 def order_holds(house: House) -> None:
-    """Everybody holds, so that the phase is ready."""
+    """Have everybody hold, so that the phase is ready."""
     for power in HOLDS:
         units = house.game().board.units_of(power)
         house.play(power, *(f"{unit} H" for unit in units))

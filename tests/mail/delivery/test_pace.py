@@ -53,7 +53,7 @@ class Noting:
         return "250 taken"
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: nothing is open."""
 
 
 def test_a_reader_gets_letters_in_their_order_though_newer_ones_come_while_the_older_wait(store: Store) -> None:

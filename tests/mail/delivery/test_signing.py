@@ -72,7 +72,7 @@ class Taking:
         return "250 taken"
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: nothing is open."""
 
 
 ILLUSTRATED = Letter(

@@ -18,6 +18,6 @@ def kept() -> Kept:
 
 @pytest.fixture
 def doors(kept: Kept) -> Iterator[Listeners]:
-    """Both listeners."""
+    """Yield both listeners."""
     with listening(both(), kept) as listeners:
         yield listeners

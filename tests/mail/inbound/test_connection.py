@@ -319,7 +319,7 @@ def test_tls_does_not_make_one_connection_two_and_a_failed_handshake_leaves_none
 
 @contextmanager
 def logging_off() -> Iterator[None]:
-    """Without the log of what is provoked."""
+    """Leave out the log of provoked troubles."""
     logging.disable(logging.CRITICAL)
     try:
         yield

@@ -20,7 +20,7 @@ def link(place: ReplyPlace | None = FRANCE, lines: Sequence[str] = ORDERS, *, pl
 
 
 def opened(url: str) -> tuple[str, dict[str, list[str]]]:
-    """To whom a mail program that was given the link writes, and its subject and body."""
+    """Return the address, subject and body of the mail that a program opens by the link."""
     parts = urlsplit(url)
     assert parts.scheme == "mailto"
     return unquote(parts.path), parse_qs(parts.query.replace("+", "%2B"), strict_parsing=True)

@@ -1,4 +1,4 @@
-"""From what was done to letters: who gets how many, and that nothing is said twice or to nobody."""
+"""Letters composed from events: their readers and numbers, with nothing told twice or to nobody."""
 
 from __future__ import annotations
 

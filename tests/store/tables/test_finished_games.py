@@ -43,7 +43,7 @@ def over(store: Store) -> Store:
 
 
 def whole(store: Store) -> tuple[Any, ...]:
-    """All that can be read of the game, in every way."""
+    """Return all that can be read of the game, in every way."""
     with store.reading() as tx:
         game = tx.game("alpha")
         states = (PhaseState.PLAYED, PhaseState.ROLLED_BACK)

@@ -136,7 +136,7 @@ def test_a_renamed_game_keeps_what_belongs_to_it_and_no_name_is_taken_twice(stor
 
 
 def held(tx: Transaction, address: str) -> dict[str, int]:
-    """In how many games an address has which seat."""
+    """Return the number of games in which an address has each seat."""
     counts = {seat: tx.games_held(address, seat) for seat in ("MASTER", "FRANCE", "ITALY")}
     return {seat: count for seat, count in counts.items() if count}
 

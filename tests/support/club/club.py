@@ -46,7 +46,7 @@ class Club:
     chance: Random
     promises: Promises = field(default_factory=Promises)
     plans: dict[str, Plan] = field(default_factory=dict)
-    """By the names of their games."""
+    """Plans of games, by name."""
     readers: dict[str, Reader] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
     told: dict[tuple[str, str], datetime] = field(default_factory=dict)
@@ -54,7 +54,7 @@ class Club:
     mails: Counter[int] = field(default_factory=Counter)
     """Number of mails that people wrote, by day."""
     playing: dict[int, frozenset[str]] = field(default_factory=dict)
-    """By day: the addresses of those who played in a game that was under way."""
+    """Addresses, by day, of those who played in a game that was under way."""
     agenda: list[tuple[datetime, int, Act]] = field(default_factory=list)
     at_the_door: list[tuple[bytes, str, str]] = field(default_factory=list)
     """Mails that the mail server in front keeps while the judge does not run."""
@@ -81,7 +81,7 @@ class Club:
         self.goes_on(end)
 
     def goes_on(self, when: datetime) -> None:
-        """It is so late now."""
+        """Set the hour."""
         self.now = self.wire.now = when
 
     def fault(self, text: str) -> None:
@@ -89,7 +89,7 @@ class Club:
         self.faults.append(f"{self.now:%Y-%m-%d %H:%M} {text}")
 
     def write(self, sender: str, program: int, lines: list[str], to: str = "", subject: str = "a mail") -> None:
-        """Somebody's mail, as their program writes it; `to` "": to the judge's own address."""
+        """Send somebody's mail, as their program writes it; `to` "": to the judge's own address."""
         mail = EmailMessage()
         number = next(self.numbers)
         mail["From"], mail["To"], mail["Subject"] = sender, to or ADDRESS, subject

@@ -35,7 +35,7 @@ class Figures(NamedTuple):
     cpu: float
 
     def told(self) -> str:
-        """As a table."""
+        """Return the figures as a table."""
         return "\n".join(f"{words:<52}{figure:>12}" for words, figure in self._lines())
 
     def _lines(self) -> Iterator[tuple[str, str]]:

@@ -160,7 +160,7 @@ class Member:
         self._mail([f"TAKEOVER {power.lower()}@{game.name} {word}"])
 
     def _look_for_seat(self) -> None:
-        """There are openings: perhaps one of them is for them."""
+        """Look for a seat, as there are openings."""
         names = [name for name in self._club.plans if self._club.judge.knows(name)]
         for name in self._chance.sample(names, len(names)):
             game = self._club.judge.game(name)

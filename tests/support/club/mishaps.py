@@ -13,21 +13,21 @@ class Kind(Enum):
     """Kind of a mishap to the judge."""
 
     DOWN = auto()
-    """It does not run. Mail waits at the mail server in front."""
+    """A judge that does not run. Mail waits at the mail server in front."""
     OFF = auto()
     """Nor does its computer."""
     MUTE = auto()
     """The mail server takes no letters."""
     CLOCK_AHEAD = auto()
-    """Its computer's clock is ahead."""
+    """A computer's clock that is ahead."""
     CLOCK_BEHIND = auto()
-    """Its computer's clock is behind."""
+    """A computer's clock that is behind."""
     RESTORED = auto()
-    """Its store is lost, and last night's backup put in its place."""
+    """A lost store, with last night's backup put in its place."""
 
 
 class Mishap(NamedTuple):
-    """One of them, from `at` on for so long. `by` is how wrong the clock is."""
+    """A mishap from `at` on, and its length. `by` is the error of the clock."""
 
     kind: Kind
     at: datetime

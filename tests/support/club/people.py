@@ -80,19 +80,19 @@ class Habits(NamedTuple):
 
     prompt: float
     forgets: float
-    """That they write nothing before they are reminded."""
+    """Chance that they write nothing before they are reminded."""
     heeds: float
-    """That a reminder, or a notice that they are late, has them write."""
+    """Chance that a reminder, or a notice that they are late, has them write."""
     slips: float
-    """That the first mail for a phase has a mistake in it, and they have to write again."""
+    """Chance that the first mail for a phase has a mistake in it, and they have to write again."""
     talks: float
-    """That they write press in a phase."""
+    """Chance that they write press in a phase."""
     replies: bool
-    """To the last letter of the game; else they sign on."""
+    """True if they reply to the last letter of the game; else they sign on."""
     from_phone: bool
     """Their mails are replies on top of a quotation, mostly in HTML."""
     hours: tuple[int, int]
-    """Between which hours of the day, UTC, they write."""
+    """Hours of the day, UTC, between which they write."""
     program: int
     """Number of their mail program."""
 

@@ -8,7 +8,7 @@ from datetime import datetime
 
 @dataclass
 class Promises:
-    """By game and phase: the powers whose orders were mailed before the deadline, and when."""
+    """Powers whose orders were mailed before the deadline, and when, by game and phase."""
 
     mailed: dict[tuple[str, str], dict[str, datetime]] = field(default_factory=dict)
     made: int = 0
@@ -23,7 +23,7 @@ class Promises:
         return [power for power in powers if power in self.mailed.get((game, phase), {})]
 
     def forget_game(self, game: str) -> None:
-        """Its phases come again: they were rolled back."""
+        """Forget a game's phases that come again because they were rolled back."""
         for key in [key for key in self.mailed if key[0] == game]:
             del self.mailed[key]
 

@@ -24,7 +24,7 @@ class Sheets:
 
     seed: str
     drawn: dict[str, tuple[str, dict[PowerName, list[MovementOrder]]]] = field(default_factory=dict)
-    """For each game the phase that was last asked for, and the sets for it."""
+    """Phase that was last asked for, and the sets for it, by game."""
 
     def lines(self, game: Game, in_play: RulesInPlay, power: PowerName) -> list[str]:
         """An order for everything that a power has to order in the present phase, a line each."""

@@ -17,7 +17,7 @@ class Mailbox(Enum):
 
     OPEN = auto()
     REFUSES = auto()
-    """At once, while they are handed over."""
+    """Refused at once, while letters are handed over."""
     RETURNS = auto()
     """Takes them, and sends them back."""
 
@@ -54,7 +54,7 @@ class Wire:
         return "250 taken"
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: nothing is open."""
 
     def _take(self, letter: LetterRow) -> None:
         self.twice += letter.message_id in self.known

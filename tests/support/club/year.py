@@ -132,7 +132,7 @@ class Year:
         self.club.at(mishap.ends, self._recover)
 
     def _recover(self) -> None:
-        """It is over."""
+        """End the mishap."""
         judge = self.club.judge
         judge.is_down = self.club.wire.is_down = False
         judge.skew = timedelta()
@@ -151,7 +151,7 @@ class Year:
 
 
 class _Seeded:
-    """In the place of what games' seeds come from."""
+    """A seeded source of games' seeds."""
 
     def __init__(self, seed: str) -> None:
         self._chance = Random(f"{seed} games")

@@ -51,7 +51,7 @@ class Amounts:
         return number
 
     def tell(self, number: int, *readers: str) -> None:
-        """These may read a number from now on."""
+        """Let these readers read a number from now on."""
         self.known[number] |= set(readers)
 
     def look(self, letters: Iterable[Got]) -> None:
@@ -64,7 +64,7 @@ class Amounts:
                     self.found.append(f"{number} in {letter.subject!r} to {letter.to}")
 
     def _texts(self, letter: Got) -> list[str]:
-        """All that a reader can see of a letter, and what their mail program is told with it."""
+        """Return all that a reader can see of a letter, and what their mail program is told with it."""
         own = letter.message_id.strip("<>").partition("@")[0]
         raw = letter.raw.replace(own.encode(), b"key")
         raw = raw.replace(letter.token.encode(), b"token") if letter.token else raw

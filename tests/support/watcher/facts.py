@@ -164,7 +164,7 @@ def on_file_of_another(power: str) -> str:
 
 
 def dummy(power: Power, readers: Readers, insiders: frozenset[str]) -> Iterator[Fact]:
-    """That nobody plays a power, and who orders for it (HIDE_DUMMIES)."""
+    """Yield the secret that nobody plays a power, and the name of its orderer (HIDE_DUMMIES)."""
     known = readers.with_master(power.name) | insiders
     words = r"\b([Dd]umm(y|ies)|[Vv]assals?|[Ii]ndependent|[Vv]acan(t|cy)|controlled|orders for)\b"
     yield Fact("dummy", f"{power.name} is a dummy", (name_of(power.name), words), known,
@@ -184,7 +184,7 @@ def dummy(power: Power, readers: Readers, insiders: frozenset[str]) -> Iterator[
 
 
 def deed(kind: str, power: str, readers: Readers, rules: frozenset[str]) -> Iterator[Fact]:
-    """That it was this power that proposed, voted, put the deadline off, or is away."""
+    """Yield the secret that it was this power that proposed, voted, put the deadline off, or is away."""
     own = readers.of(power)
     named = name_of(power)
     match kind:

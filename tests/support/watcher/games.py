@@ -41,7 +41,7 @@ class WatchedGame:
     timing: Timing = field(default_factory=Timing)
     tokens: int = 0
     blind: Blind | None = None
-    """In a blind game: what may be known of the board."""
+    """Common knowledge of the board, in a blind game."""
     record: PhaseRecord | None = None
     """The last phase of a blind game."""
     insiders: set[str] = field(default_factory=set)
@@ -55,7 +55,7 @@ class WatchedGame:
 
     @property
     def game(self) -> Game:
-        """As it is stored."""
+        """Return the game as it is stored."""
         return self.house.game()
 
     def readers(self) -> Readers:
@@ -166,7 +166,7 @@ class WatchedGame:
             self.master("ROLLBACK")
 
     def guess(self, chance: Random) -> None:
-        """In a blind game: trials and orders, some by the Master, for units that their power does not see.
+        """Try orders, some as the Master, for units that their power does not see, in a blind game.
 
         The lots are its own: what else is played is not changed by it.
         """
@@ -184,7 +184,7 @@ class WatchedGame:
                 self.by(power, "CLEAR")
 
     def order(self) -> None:
-        """Everybody's set by mail, but for some; some have a fault, some are tried out first."""
+        """Send everybody's set, but for some; some have a fault, some are tried out first."""
         found = orders_by_lot(self.game, self.house.judge.in_play(self.game), self.chance)
         code = self.game.phase_code
         for power in self.chance.sample(POWERS, len(POWERS)):
@@ -296,7 +296,7 @@ class WatchedGame:
         return (" ".join([*words, sign]).strip(), f"{token} and so on", "ENDPRESS"), list(facts)
 
     def ask(self) -> None:
-        """Everybody asks some of what can be asked, and strangers try doors."""
+        """Have everybody ask some of all questions, and strangers try doors."""
         asked = ("LIST river", "SUMMARY river", "HISTORY river", "MAP river", "WHOGAME river")
         self.mail(STRANGER, "LIST FULL", *self.chance.sample(asked, 2))
         self.mail(OWL, "SIGNON owl@river owl-pw", *self.chance.sample(asked, 3), "STATUS")

@@ -23,7 +23,7 @@ BESIDE = ("HIDE_BUILDS", "VASSAL_DUMMIES", "PROXY_OK", "BROADCAST_ORDERS", "TOUC
 
 
 def rules_by_lot(house: House, chance: Random) -> str:
-    """Some rules of secrecy, one kind of press, and some that change what letters say."""
+    """Draw some rules of secrecy, one kind of press, and some rules that change what letters say."""
     wished = [chance.choice(PRESS), *(rule for rule in SECRECY if chance.random() < 0.5)]
     wished += [rule for rule in OTHERS if chance.random() < 0.15]
     return _legal(house, wished)
@@ -38,7 +38,7 @@ def blind_rules_by_lot(house: House, chance: Random) -> str:
 
 
 def _legal(house: House, wished: Iterable[str]) -> str:
-    """Of these rules, one after the other, all that go with those before."""
+    """Return those of these rules, taken in turn, that go with those before."""
     stated: list[str] = []
     for rule in wished:
         if rule and not code_of(house, GM, "CREATE river gm-secret", f"RULE {' '.join([*stated, rule])}", "FORM"):

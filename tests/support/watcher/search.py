@@ -49,7 +49,7 @@ class Watcher:
         self._written[writer].add(words)
 
     def is_known(self, to: str, *, of: str) -> None:
-        """All that one reader has read until now is no news to another one, who may look it up."""
+        """Take all that one reader has read as no news to another one, who may look it up."""
         self._read[to] |= self._read[of]
 
     def look(self, house: House, game: Game, letters: Iterable[Got], facts: Sequence[Fact]) -> None:

@@ -116,7 +116,7 @@ def somebody_else(pair: Pair, power: str) -> tuple[Sequence[Mail], Sequence[Mail
 
 
 def vote(*_: object) -> tuple[Sequence[Mail], Sequence[Mail]]:
-    """For which end somebody votes."""
+    """Plant a vote for one end or another."""
     return [by("ann", "VOTE DIAS")], [by("ann", "VOTE CONCEDE carl")]
 
 

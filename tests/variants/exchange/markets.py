@@ -24,7 +24,7 @@ def stock(power: PowerName, own: int, *, price: int = 5, leader: str | None = No
 
 
 def paid(money: dict[str, int], payments: Iterable[Payment]) -> dict[str, int]:
-    """Everybody's money after payments. Nobody can pay what they do not have."""
+    """Return everybody's money after payments. Nobody can pay what they do not have."""
     after = dict(money)
     for each in payments:
         after[each.payer] -= each.amount

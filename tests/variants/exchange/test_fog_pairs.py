@@ -1,4 +1,4 @@
-"""In a blind exchange an answer to an offer says nothing of places that its writer does not see.
+"""Answers to offers in a blind exchange: they say nothing of places that their writer does not see.
 
 Two judges differ in where an army has gone that nobody sees but its own; see `tests.support.pairs` for the method.
 """

@@ -38,7 +38,7 @@ def test_the_offer_of_who_leads_no_power_is_taken(tmp_path: Path) -> None:
 
 
 def sheets(house: House) -> None:
-    """Both leaders make offers for their powers."""
+    """Have both leaders make offers for their powers."""
     say(house, "ann", "[FRANCE]", "0 : A PAR - BUR", "0 : A MAR H", "0 : F BRE H")
     say(house, "bob", "[ITALY]", "0 : A ROM H", "0 : A VEN H", "0 : F NAP H")
 

@@ -1,4 +1,4 @@
-"""In which order investors read what a year's end brings."""
+"""Order in which investors read the news of a year's end."""
 
 from __future__ import annotations
 

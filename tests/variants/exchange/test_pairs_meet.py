@@ -71,7 +71,7 @@ def is_dismissed(pair: Pair, secret: Secret) -> None:
 
 
 def another_leaves(pair: Pair, _secret: Secret) -> None:
-    """Somebody leaves who knows nothing; what others have said to them is gone."""
+    """Have somebody leave who knows nothing; what others have said to them is gone."""
     both(pair, "cem", "RESIGN")
     for name in ("ann", "bob", "dan"):
         both(pair, name, "DONE")
@@ -134,7 +134,7 @@ MEETINGS: dict[str, tuple[Callable[[Pair, Secret], None], tuple[str, ...]]] = {
 
 MET = [(name, meeting) for meeting, (_, names) in MEETINGS.items() for name in names]
 EACH = 4
-"""Of so many of them one is played in the slow suite."""
+"""Number of these secrets of which one is played in the slow suite."""
 
 
 def met(folder: Path, name: str, meeting: str) -> Pair:

@@ -1,4 +1,4 @@
-"""In whole games by lot money is never made nor lost but where the rules say so."""
+"""Conservation of money in whole games by lot: none is made or lost but where the rules say so."""
 
 from __future__ import annotations
 

@@ -216,7 +216,7 @@ def usual(pair: Pair, power: str, *offers: str) -> list[str]:
 
 
 def sheets(pair: Pair, *but: str) -> None:
-    """Everybody's usual sheet."""
+    """Return everybody's usual sheet."""
     for power in POWERS:
         if power not in but:
             both(pair, power, *usual(pair, power))

@@ -31,12 +31,12 @@ def instead(module: object, name: str, changed: Changed) -> Planting:
 
 
 def all_seats(_: Changed, told: Any, _readers: Any, known: Any) -> list[str]:
-    """Everybody gets all statements."""
+    """Give everybody all statements."""
     return [seat for seat in known if seat not in told.blocs or told.blocs[seat]]
 
 
 def chart_for_all(true: Changed, told: Any, readers: Any, in_play: Any) -> Any:
-    """Everybody sees who paid what."""
+    """Show everybody all payers and payments."""
     return true(told, replace(readers, sees_all=True), in_play)
 
 

@@ -1,4 +1,4 @@
-"""Nobody spends more than they have: the worked examples of payola.md 6, and many markets by lot."""
+"""Limits on spending: the worked examples of payola.md 6, and many markets by lot."""
 
 from __future__ import annotations
 
