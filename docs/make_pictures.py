@@ -1,25 +1,34 @@
 """Draw the pictures of docs/pictures anew.
 
 Run it after a change of how pictures look, and look at each of them.
+The letter on a phone needs Chromium (`tests/browser/install.sh`).
 """
 
 from __future__ import annotations
 
 import sys
+from base64 import b64encode
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from msgspec import json
 from msgspec.structs import replace
 
+from judge.app.pictures.picture_file import picture_file
 from judge.app.pictures.png import png_of
 from judge.board.adjustments import resolve_adjustments
 from judge.board.names import PowerName, Province
 from judge.board.opening import opening
 from judge.board.position import PhaseType
 from judge.picture.drawing import draw
+from judge.picture.request import PictureRequest
 from judge.picture.scene import Coin, Scene, orders_scene, position_scene, results_scene
 from judge.rules.registry import RuleSet
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
+from tests.browser.telephone import HEIGHT, browse, frame
+from tests.browser.telephone import WIDTH as PHONE_WIDTH
+from tests.mail.letters.test_letters import letters_in
 from tests.support.picture_scenes import BOARD, fogged, geometry, movement, orders, position
 
 NAME, DATE = "river", "20 November 2026"
@@ -88,6 +97,22 @@ def main() -> None:
     target.mkdir(exist_ok=True)
     for name, scene in scenes().items():
         (target / f"{name}.png").write_bytes(png_of(draw(scene, geometry()), WIDTH))
+    draw_letter(target / "letter.png")
+
+
+def draw_letter(file: Path) -> None:
+    """Draw a letter of results, with its own maps, as the first screen of a phone shows it."""
+    letter = letters_in("phase_processed_spring")[0]
+    page = letter.html
+    for picture in letter.pictures:
+        png = picture_file(json.decode(picture.request, type=PictureRequest), patience=60)
+        page = page.replace(f"cid:{picture.name}", f"data:image/png;base64,{b64encode(png).decode()}")
+    style = "<style>body { margin: 0 } iframe { display: block }</style>"
+    with TemporaryDirectory() as folder:
+        shown = Path(folder) / "shown.html"
+        shown.write_text(f'<!DOCTYPE html><meta charset="utf-8">{style}<body>{frame(page)}</body>', encoding="utf-8")
+        size = f"--window-size={PHONE_WIDTH},{HEIGHT}"
+        browse(Path(folder), size, f"--screenshot={file}", "--virtual-time-budget=5000", shown.as_uri())
 
 
 def scenes() -> dict[str, Scene]:
