@@ -114,8 +114,8 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
     ),
     "change_orders": (  # taking orders back
         "forget|ignore|disregard|scrap|delete my|the|last|previous mail|message|letter|last|previous|orders",
-        "undo|cancel*|take_back|retract|revoke|delete|forget|withdraw|scrap|discard|remove my|the|last|all orders|"
-        "moves|order|move|it|that",
+        "undo|cancel*|clear|take_back|retract|revoke|delete|forget|withdraw|scrap|discard|remove my|the|last|all "
+        "orders|moves|order|move|it|that",
         "take my|the|orders|moves|it|them back",
         "=undo|cancel|oops|wrong_orders",
         "change|changing|modify|edit|correct|replace|alter|update|revise my|the|orders|order|moves|them",

@@ -40,6 +40,8 @@ from judge.problems import Refused
 
 _USAGE = "PRESS TO france,england ... ENDPRESS"
 _LONGEST_SUBJECT = 60
+_WORDS = frozenset({"ME", "TEAM"})
+"""Words for readers that are letters of other readers."""
 
 
 @command(
@@ -282,6 +284,11 @@ def _named(invocation: Invocation, piece: str) -> list[str]:
             "E-PRESS-WHO",
             f'"{piece}" is nobody in {invocation.game.name}.{near_power(invocation.in_play.map, piece)} Use names or'
             f" letters of its powers, M for the Master.{observers}",
+        )
+    if piece.upper() in _WORDS:
+        raise Refused(
+            "E-PRESS-WHO",
+            f'"{piece}" is a word, and may be letters of readers. Write their names, or {",".join(piece.upper())}.',
         )
     return [found for found in letters if found is not None]
 

@@ -201,6 +201,7 @@ MEMBERS: tuple[tuple[str, str], ...] = (
     ("How can I change my orders?", CHANGE),
     ("Please take back my orders", CHANGE),
     ("Please cancel my orders", CHANGE),
+    ("Please clear my orders", CHANGE),
     ("Please wait for me", WAIT),
     ("Bitte warte noch", WAIT),
     ("Can the game go on now?", GO_ON),

@@ -1,4 +1,4 @@
-"""Text between a faulty heading of press and ENDPRESS: none of it is an order, and the answer names its lines."""
+"""Text between a faulty heading of press and ENDPRESS: no orders, and named in the answer."""
 
 from __future__ import annotations
 

@@ -74,6 +74,7 @@ def test_orders_below_press_with_text_behind_the_colon_wait_as_below_any_without
         *(("PRESS TO GERMANY hello", "E-PRESS-OPT"), ("PRESS TO ENGLAND ITALY", "E-PRESS-OPT")),
         *(("PRESS", "E-PRESS-NOTO"), ("PRESS .", "E-PRESS-NOTO")),
         *(("BROADCAST TO GERMANY", "E-PRESS-TO2"), ("PRESS TO ALL BUT nobody", "E-PRESS-WHO")),
+        *(("PRESS TO me", "E-PRESS-WHO"), ("PRESS TO team", "E-PRESS-WHO"), ("PRESS TO ALL BUT me", "E-PRESS-WHO")),
     ],
 )
 def test_what_names_no_reader_goes_to_nobody(river: House, heading: str, code: str) -> None:
