@@ -101,7 +101,8 @@ def outside(
     seat.
     """
     held = [(seat, game) for seat, game in context.games.held_by(context.sender) if not game.stage.is_over]
-    about = named or list({game.name: game for _, game in held}.values())[:_MOST_GAMES]
+    known = [game for _, game in held if game.stage is not Stage.PREPARATION]  # LIST tells nobody of others
+    about = named or list({game.name: game for game in known}.values())[:_MOST_GAMES]
     requests, guides = [], []
     for wish in wishes:
         if wish.entrance is not None and named:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.house import Got, House, to
+from tests.support.house import GM, Got, House, to
 
 ANNA = "anna@example.net"
 
@@ -162,3 +162,9 @@ def _reply(number: int) -> bytes:
     """A reply of a program that says something else each time."""
     word = "".join("abcdefghij"[int(digit)] * 4 for digit in str(number))
     return f"From: bot@example.net\nMessage-ID: <b{number}@test>\nSubject: Re: hello\n\nSay {word} to me\n".encode()
+
+
+def test_a_masters_question_about_games_leaves_out_one_that_is_prepared(river: House) -> None:
+    river.mail(GM, "CREATE brook gm-secret")
+    letters = river.mail(GM, "Who is missing?")
+    assert [letter.subject for letter in to(letters, GM)] == ["river: listing"]
