@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Sequence
 from judge.board.order_text.parse import BREAK, is_clearing, syntax_problems
 from judge.board.order_text.prose import is_prose
 from judge.board.order_text.split_orders import Table, says_something, split_orders
+from judge.board.order_text.together import said_of_many
 from judge.board.order_text.wrapped_lines import unwrapped
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.invocation import TextLine
@@ -81,6 +82,8 @@ def without_signature(
 
 def _is_order(line: TextLine, above: Sequence[TextLine], table: Table) -> bool:
     """True if a line reads as an order, or completes one on the line above it."""
+    if said_of_many(line.text, table.map) is not None:
+        return True
     if not syntax_problems(line.text, table.map, table.phase, hints=False):
         return True
     if not above or _says_order(above[0].text, table):

@@ -101,6 +101,8 @@ MOVE = ["A MAR H", "A PAR - BUR", "F BRE H"]
         (["all hold"], HOLD),
         (["ALL UNITS HOLD."], HOLD),
         (["everyone holds"], HOLD),
+        (["ALL H"], HOLD),
+        (["A PAR - BUR", "Rest H"], MOVE),
         (["all armies hold"], HOLD[:2]),
         (["A PAR - BUR", "rest hold"], MOVE),
         (["the rest holds", "A PAR - BUR"], MOVE),
