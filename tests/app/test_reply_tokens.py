@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from email.message import EmailMessage
 from pathlib import Path
@@ -165,7 +166,8 @@ def test_a_reply_by_a_dismissed_player_hears_it_also_when_somebody_else_plays_an
     house.mail(STRANGER, "TAKEOVER france@river stranger-pw")
     letters = house.answer(letter, "A PAR - BUR")
     assert LEFT in vacant
-    assert told(letters, FRANCE) == vacant, "how the seat stands is not told"
+    offered = re.sub(r"TAKEOVER france@river \(opens a mail.*?france%40river ", "", vacant)
+    assert told(letters, FRANCE) == offered, "how the seat stands is told as far as LIST tells everybody"
     assert to(letters, STRANGER) == [], "an honest reply is no guess at a password"
     assert house.game().power("FRANCE").orders is None
 

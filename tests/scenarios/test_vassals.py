@@ -98,7 +98,7 @@ def test_a_lord_is_dismissed_for_the_orders_of_a_vassal_and_nobody_is_told_that_
     said = told(letters, address("FRANCE"))
     missing = "orders are still missing" if hidden else "orders are still missing from Turkey"
     assert f"is over, and {missing}. Italy loses its player." in said
-    assert "because orders that were yours to give stayed out" in told(letters, address("ITALY"))
+    assert "Orders that were yours to give stayed out" in told(letters, address("ITALY"))
 
 
 def test_a_lord_made_a_dummy_himself_has_vassals_no_more(river: House) -> None:

@@ -108,7 +108,7 @@ class Watched:
                 self.words.found.append(f"{others} in {letter.subject!r} to {letter.to}")
 
     def _is_about(self, letter: Got, code: str) -> bool:
-        return "history" in letter.subject or code in letter.subject
+        return "history" in letter.subject or f"(river.{code})" in " ".join(letter.text.split())
 
     def says(self, name: str, *lines: str) -> None:
         """A mail of somebody who takes part."""

@@ -22,6 +22,7 @@ from judge.patterns import pattern
 
 _LETTERS = pattern(r"[^\W\d_]+")
 _LONGEST = 80
+_NOT_IN_NAMES = pattern(r"[\d?\[]")
 """Signs of a line that is a signature."""
 _MOST_LINES = 6
 """Limit on the lines below an order that form a signature with its surroundings."""
@@ -51,7 +52,7 @@ def is_signature(text: str, names: Collection[str]) -> bool:
 
     `[FRANCE]` is not one: it says for which power the next lines order.
     """
-    if len(text) > _LONGEST or any(sign.isdigit() or sign in "?[" for sign in text):
+    if len(text) > _LONGEST or _NOT_IN_NAMES.search(text):
         return False
     own = [word for word in _LETTERS.findall(text.casefold()) if word not in _CLOSINGS]
     letters = "".join(word for word in own if len(word) == 1)

@@ -11,7 +11,6 @@ from judge.board.maps import Map
 from judge.board.order_text.vocabulary import Kind, vocabulary_of
 from judge.commands.framework.wish_table import WISHES, Wish
 from judge.commands.framework.wish_words import THANKS, WORDINGS
-from judge.patterns import pattern
 
 _MOST_WORDS = 40
 """A sentence with more words is no question to a judge."""
@@ -34,7 +33,6 @@ def _groups(wording: str) -> tuple[bool, tuple[_Group, ...]]:
 
 NAMES_GAME = "<game>"
 """Stands in a wording for the name of a game, `<power>`, `<place>` and `<address>` for other names."""
-_ADDRESS = pattern(r"[^\s<>,;:()\"]+@[^\s<>,;:()\"]+\.\w+")
 _LEAST_PLACE = 5
 """Letters of a place's name in a sentence; what is shorter is a code, or a word of some language."""
 _POWERS_ABROAD = frozenset(
@@ -50,11 +48,17 @@ def words_of(sentence: str) -> list[str]:
     plain = "".join(sign for sign in folded if not unicodedata.combining(sign))
     words: list[str] = []
     for part in plain.split():
-        if "@" in part and _ADDRESS.search(part):
+        if _has_address(part):
             words.append("<address>")
         else:
             words += "".join(sign if sign.isalnum() else " " for sign in part).split()
     return words
+
+
+def _has_address(part: str) -> bool:
+    """True if a part of a sentence without blanks holds a mail address."""
+    name, _, domain = part.strip("<>,;:().'\"").rpartition("@")
+    return bool(name) and "." in domain
 
 
 def with_names(words: Sequence[str], games: Collection[str], map: Map) -> list[str]:

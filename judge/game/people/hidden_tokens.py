@@ -50,7 +50,7 @@ def _find(text: str, tokens: Collection[str]) -> tuple[int, int] | None:
             return _place(list(_signs(text, 0, len(text))), token)
     if _ENCODED.search(text) is not None:
         signs = list(_decoded(text))
-        squeezed = "".join(sign for sign, _, _ in signs)
+        squeezed = "".join([sign for sign, _, _ in signs])
         if found := next((_place(signs, token) for token in tokens if token in squeezed), None):
             return found
     runs = (_place_in_base64(text, run.start(), run.end(), tokens) for run in _BASE64.finditer(text))
@@ -89,14 +89,14 @@ def _decoded(text: str) -> Iterator[Sign]:
 
 def _place(signs: list[Sign], token: str) -> tuple[int, int]:
     """Start and end in the text of a token among these signs."""
-    at = "".join(sign for sign, _, _ in signs).index(token)
+    at = "".join([sign for sign, _, _ in signs]).index(token)
     return signs[at][1], signs[at + len(token) - 1][2]
 
 
 def _place_in_base64(text: str, first: int, last: int, tokens: Collection[str]) -> tuple[int, int] | None:
     """Place of the first token encoded in a part of a text that may be base64; None: there is none."""
     places = [at for at in range(first, last) if not (text[at].isspace() or text[at] == ">")]
-    signs = "".join(text[at] for at in places).translate(_URL_SAFE)
+    signs = "".join([text[at] for at in places]).translate(_URL_SAFE)
     for start in range(4):  # words before it may seem to be part of it
         padded = f"{signs[start:]}AAA"
         data = a2b_base64(padded[: len(padded) // 4 * 4]).lower()

@@ -34,7 +34,7 @@ def test_investors_who_have_said_nothing_are_reminded_before_the_deadline_and_no
     assert "The market of shares of river ends Mon 30 Nov 2026 20:00 GMT, in 24 hours, and you have" in told
     assert "BUY 3 AUSTRIA DONE" in told
     assert until(house, hours=1) == []
-    assert not [letter for letter in until(house, hours=-1) if "late" in letter.subject]
+    assert not [letter for letter in until(house, hours=-1) if "missed" in letter.subject]
     assert the_step(house) is Step.ELECTION
 
 
