@@ -36,11 +36,16 @@ def as_meant(invocation: Invocation) -> Invocation:
     plain = _plain(heading, is_reader, to_all=invocation.words.verb.upper() == "BROADCAST")
     body = invocation.body
     if text.strip():
-        if not _names_readers(plain, is_reader):
+        if not _names_readers(plain, is_reader) or _begins_hidden(text):
             return invocation
         body = (TextLine(invocation.words.line.number, text.strip()), *body)
     line = TextLine(invocation.words.line.number, f"{invocation.words.verb} {plain}".rstrip())
     return replace(invocation, words=Words(invocation.words.verb, tuple(plain.split()), line), body=body)
+
+
+def _begins_hidden(text: str) -> bool:
+    """True if a text begins with the option that hides its writer: sent as text, it would name them."""
+    return text.split()[0].strip(_STOPS + _AROUND).upper().startswith(("GREY", "GRAY", "ANONYM"))
 
 
 def _plain(heading: str, is_reader: Callable[[str], bool], *, to_all: bool) -> str:

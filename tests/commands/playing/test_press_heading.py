@@ -74,8 +74,16 @@ def test_orders_below_press_with_text_behind_the_colon_wait_as_below_any_without
         *(("PRESS TO GERMANY hello", "E-PRESS-OPT"), ("PRESS TO ENGLAND ITALY", "E-PRESS-OPT")),
         *(("PRESS", "E-PRESS-NOTO"), ("PRESS .", "E-PRESS-NOTO")),
         *(("BROADCAST TO GERMANY", "E-PRESS-TO2"), ("PRESS TO ALL BUT nobody", "E-PRESS-WHO")),
+        *(("PRESS TO GERMANY: GREY", "E-PRESS-GREY"), ("PRESS germany: (grey) hello", "E-PRESS-OPT")),
         *(("PRESS TO me", "E-PRESS-WHO"), ("PRESS TO team", "E-PRESS-WHO"), ("PRESS TO ALL BUT me", "E-PRESS-WHO")),
     ],
 )
 def test_what_names_no_reader_goes_to_nobody(river: House, heading: str, code: str) -> None:
     refused_play(river, code, "FRANCE", heading, "Hello", "ENDPRESS")
+
+
+def test_a_wish_to_be_unnamed_behind_the_colon_never_goes_out_as_text(house: House) -> None:
+    house.start("RULE WHITE_GREY")
+    letters = house.play("FRANCE", "PRESS TO GERMANY: GREY", "Hello", "ENDPRESS")
+    assert "Message to Germany in river: Hello" in told(letters, address("GERMANY"))
+    assert heard(house, "PRESS TO GERMANY: GREY: hello", "ENDPRESS") == set()
