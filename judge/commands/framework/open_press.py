@@ -50,6 +50,7 @@ _HEADING = pattern(
     r"(?:\s+(?:GREY|GRAY|WHITE|QUIET|FAKE|FROM|NO\s?FAKE|BUT)\b.*)?\s*:?",
     re.IGNORECASE,
 )
+_FOR_OTHERS = pattern(r"(?:(?:PRESS|BROADCAST)\s*:|(?:TO|FOR)\s+([^:]{1,80}):\Z)", re.IGNORECASE)
 _AROUND = " *_#=~-\"'`:!.[]()<>"
 """Signs around a line that are not part of its words."""
 _READER = pattern(r"[^\s,;:+]+")
@@ -205,6 +206,12 @@ class OwnLines:
             return False
         named = [word for word in rest[has_to:] if word.upper() not in ("AND", "ALL", "TO", "PLEASE")]
         return bool(named or "ALL" in core.upper()) and all(self._is_reader(word, short=has_to) for word in named)
+
+    def is_for_others(self, text: str) -> bool:
+        """True for a line with which people begin a letter to somebody: `To Italy:`, `BROADCAST: hello`."""
+        found = _FOR_OTHERS.match(text.strip())
+        named = _READER.findall(found[1] or "") if found is not None else []
+        return found is not None and all(self._is_reader(each, short=True) for each in named if each.upper() != "AND")
 
     def _is_reader(self, word: str, *, short: bool) -> bool:
         if len(word) < _LEAST_NAME and not short:

@@ -80,11 +80,13 @@ def _is_theirs(run: Run, answered: AnsweredPress) -> bool:
 
 
 def _asks_judge(run: Run, own: OwnLines, body: Sequence[TextLine]) -> bool:
-    """True if a text is orders, commands or own press, besides courtesy, or is about waiting press."""
+    """True if a text is orders, commands or press to others, besides courtesy, or is about waiting press."""
     waiting = press_waiting(run.game, run.actor) if run.game is not None and run.actor is not None else ()
     if waiting and any(map(is_answer, body)):
         return True
     filled = [(place, line.text) for place, line in enumerate(body) if line.text.strip()]
+    if filled and own.is_for_others(filled[0][1]):
+        return True
     inner, first = own.first_heading(body), own.begin(body)
     if first is None:  # they order nothing, or there are no orders yet
         first = next((place for place, text in filled if own.is_command(text)), None)

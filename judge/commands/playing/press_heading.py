@@ -39,6 +39,9 @@ def as_meant(invocation: Invocation) -> Invocation:
         if not _names_readers(plain, is_reader) or _begins_hidden(text):
             return invocation
         body = (TextLine(invocation.words.line.number, text.strip()), *body)
+    first = next((at for at, written in enumerate(body) if written.text.strip()), None)
+    if first is not None and len(body[first].text.split()) == 1 and _begins_hidden(body[first].text):
+        plain, body = f"{plain} GREY".lstrip(), body[first + 1 :]
     line = TextLine(invocation.words.line.number, f"{invocation.words.verb} {plain}".rstrip())
     return replace(invocation, words=Words(invocation.words.verb, tuple(plain.split()), line), body=body)
 

@@ -164,6 +164,13 @@ def test_a_word_about_press_that_waits_is_not_sent(river: House) -> None:
     assert GERMANY not in readers(letters)
 
 
+@pytest.mark.parametrize("line", ["To Italy:", "To England and Italy:", "BROADCAST: hello", "PRESS: italy"])
+def test_a_reply_addressed_to_others_is_not_sent_to_the_writer(river: House, line: str) -> None:
+    letters = river.answer(press_to(river), line, "This is for you alone.")
+    assert {letter.to for letter in letters} == {FRANCE}
+    assert "This is for you alone." in told(letters, FRANCE)
+
+
 def test_text_below_a_sign_on_in_a_reply_is_press_too(river: House) -> None:
     letters = river.answer(press_to(river), "SIGNON Friver france-pw", "Agreed, old friend.")
     assert "Agreed" in told(letters, GERMANY)

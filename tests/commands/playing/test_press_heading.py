@@ -84,6 +84,7 @@ def test_what_names_no_reader_goes_to_nobody(river: House, heading: str, code: s
 
 def test_a_wish_to_be_unnamed_behind_the_colon_never_goes_out_as_text(house: House) -> None:
     house.start("RULE WHITE_GREY")
-    letters = house.play("FRANCE", "PRESS TO GERMANY: GREY", "Hello", "ENDPRESS")
-    assert "Message to Germany in river: Hello" in told(letters, address("GERMANY"))
+    for heading in (["PRESS TO GERMANY: GREY"], ["PRESS TO GERMANY", "", "Anonymous"]):
+        letters = house.play("FRANCE", *heading, "Hello", "ENDPRESS")
+        assert "Message to Germany in river: Hello" in told(letters, address("GERMANY"))
     assert heard(house, "PRESS TO GERMANY: GREY: hello", "ENDPRESS") == set()
