@@ -73,7 +73,7 @@ def main() -> None:
 
 
 def compare_with_peers(phases: list[tuple[Position, Orders]], map: Map) -> None:
-    """Rounds in turns with the `diplomacy` package, and how many phases come to the same."""
+    """Play rounds in turns with the `diplomacy` package; print the number of phases with equal results."""
     python = ROOT / "build/peers/bin/python"
     if not python.exists():
         subprocess.run([sys.executable, "-m", "venv", str(ROOT / "build/peers")], check=True)

@@ -60,7 +60,7 @@ def histories(house: House) -> Mails:
 
 
 def histories_when_muted(house: House) -> Mails:
-    """The same of somebody who has had all the texts of an hour."""
+    """49 HISTORY in one mail, of somebody who has had all the texts of an hour."""
     confirmed(house, VICTIM)
     for number in range(21):
         house.mail(VICTIM, *(f"HISTORY river LINES {number * 3 + each + 1}" for each in range(3)))
@@ -197,7 +197,7 @@ def main() -> None:
 
 
 def measured(house: House, case: Callable[[House], Mails]) -> None:
-    """Do what a case says, and print what it came to."""
+    """Do what a case says, and print its cost."""
     mails = list(case(house))
     letters: list[Got] = []
     begun = time.process_time()

@@ -21,7 +21,7 @@ from tests.support.club.year import Year
 
 
 def main(seed: str = "2026", days: str = "365", games: str = "40", people: str = "200") -> None:
-    """Let it pass by and print what it came to. Exits with 1 if there was a fault."""
+    """Let the year pass and print its figures. Exits with 1 if there was a fault."""
     logging.disable(logging.WARNING)
     began = time.monotonic()
     with TemporaryDirectory() as folder:

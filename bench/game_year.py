@@ -110,7 +110,7 @@ def needs(costs: Costs) -> dict[str, list[float]]:
 
 
 class Player:
-    """Plays one game with its judge, for so many years."""
+    """A player of one game with its judge, for some years."""
 
     def __init__(self, years: int) -> None:
         self._years = years
@@ -119,7 +119,7 @@ class Player:
         self._mails = 0
 
     def play(self) -> Costs:
-        """Play, and tell what it came to."""
+        """Play, and return the costs."""
         with tempfile.TemporaryDirectory() as folder:
             limits = dict.fromkeys(("work_per_hour", "letters_per_hour", "pictures_per_hour"), 10**9)
             table = {"store": {"url": "sqlite:judge.db"}, "send": {"url": "maildir:out"}, "auth": {"confirm": False}}

@@ -59,7 +59,7 @@ def by_pipe(folder: Path, size: int) -> None:
 
 
 def deliver(folder: Path, name: str, mail: list[bytes], before: int) -> None:
-    """One mail, in pieces, from a file as standard input; `before`: so many are in the store."""
+    """Deliver one mail, in pieces, from a file as standard input; `before`: number of mails in the store."""
     with open(folder / "mail", "wb") as target:
         target.writelines(mail)
     # The peak that the system tells of a process is at least that of its parent, so nothing large is held here.
@@ -122,7 +122,7 @@ def show(name: str, counted: tuple[int, int], port: int, pid: int) -> None:
 
 @contextmanager
 def many(port: int, count: int, say: Callable[[socket.socket], None]) -> Iterator[tuple[int, int]]:
-    """Connections of one peer, open until the end: how many were answered, how many refused."""
+    """Open connections of one peer until the end; yield the numbers of answered and refused ones."""
     talks = [socket.create_connection(("127.0.0.1", port), 10, (PEER, 0)) for _ in range(count)]
     try:
         greetings = [talk.recv(4)[:3] for talk in talks]

@@ -72,7 +72,7 @@ def _arguments() -> argparse.Namespace:
 
 
 class Load:
-    """One run: a judge, those who write to it, and what came of it."""
+    """One run: a judge, those who write to it, and the measurements."""
 
     def __init__(self, asked: argparse.Namespace, folder: Path, url: str) -> None:
         self.asked = asked

@@ -131,7 +131,7 @@ class LetterSink(Sink):
         return len(self.arrivals) >= mails.count and letters >= everybody * dues
 
     def tell(self, mails: Mails, start: float, rate: float, first: int = 0) -> None:
-        """Print how long answers took from this mail on, by what they have to do with pictures."""
+        """Print the time of answers from this mail on, by their use of pictures."""
         waits: dict[str, list[float]] = {}
         for number in range(first, mails.count):
             answer = self.arrivals.get(str(number))

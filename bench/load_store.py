@@ -44,7 +44,7 @@ def word(power: str, game: str) -> str:
 
 
 def fill(settings: str, games: int, written_in: int) -> None:
-    """Make the store, with so many games in all, and those in which players write."""
+    """Make the store, with this number of games in all, and those in which players write."""
     config = load_config(settings)
     judge = Judge.open(replace(config, auth=replace(config.auth, confirm=False)))
     now = datetime.now(UTC)

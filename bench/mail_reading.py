@@ -47,7 +47,7 @@ HOSTILE = {
 
 
 def milliseconds(work: Callable[[], object], times: int) -> float:
-    """Processor time of one run, the mean of so many."""
+    """Return the processor time of one run, the mean of several."""
     start = process_time()
     for _ in range(times):
         work()

@@ -203,7 +203,7 @@ def send(port: int, mails: list[tuple[int, tuple[str, str]]]) -> float:
 
 
 class Sink:
-    """A mail server that takes every letter and keeps only when it came and what it answers."""
+    """A mail server that takes every letter, and keeps only its hour and the mail that it answers."""
 
     def __init__(self) -> None:
         self.arrivals: dict[str, Arrival] = {}

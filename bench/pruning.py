@@ -95,7 +95,7 @@ def letters_of(count: int, day: datetime) -> Iterator[Sequence[object]]:
 
 
 def prune(store: Store, now: datetime) -> tuple[int, list[float]]:
-    """Have go what is older than a day; how many rows, and how many seconds each transaction took."""
+    """Remove all that is older than a day; return the number of rows, and each transaction's seconds."""
     gone, took = 0, []
     while True:
         began = time.monotonic()

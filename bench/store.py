@@ -94,7 +94,7 @@ def times(work: Callable[[int], None], rounds: int) -> str:
 
 
 def measure(games: int, rounds: int = 300) -> None:
-    """All figures for so many games."""
+    """Measure all figures for this number of games."""
     chance = Random(games)
     names = [f"game{chance.randrange(games)}" for _ in range(rounds)]
     with tempfile.TemporaryDirectory() as directory, open_store(f"sqlite:{directory}/judge.db") as store:

@@ -55,7 +55,7 @@ class Holds:
         judge.store.transaction = transaction  # type: ignore[method-assign, assignment]
 
     def tell(self, what: str, work: Callable[[], object]) -> None:
-        """Print how long the longest of those was that this makes, and how long all of it took."""
+        """Print the time of the longest transaction in this, and of all of it."""
         self.all.clear()
         began = time.monotonic()
         work()

@@ -18,7 +18,7 @@ HERE = Path(__file__).parent
 
 
 def main(words: list[str]) -> int:
-    """Grow the maps named, write their files, and say of each what is still wrong. 1 if anything is."""
+    """Grow the maps named, write their files, and print each one's faults. 1 if there are any."""
     if len(words) < 2:
         sys.stderr.write("usage: python -m cartography (LAND.json | --spots) NAME...\n")
         return 2

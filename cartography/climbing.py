@@ -48,7 +48,7 @@ class Climber:
         self._rooms[np.array([not land for land in graph.is_land])] = room
 
     def climb(self, steps: int) -> None:
-        """Try so many strokes; stop early when nothing is left to mend, or nothing helps any more."""
+        """Try a number of strokes; stop early when nothing is left to mend, or nothing helps any more."""
         idle = 0
         for _ in range(steps):
             troubles = self._troubles()
@@ -58,7 +58,7 @@ class Climber:
             idle = 0 if self._try(int(one), int(other)) else idle + 1
 
     def smooth(self, radius: int) -> None:
-        """Take back what is thin and serves nothing: each pixel goes to who has most of what lies around it.
+        """Take back thin parts that serve nothing: each pixel goes to the owner of most pixels around it.
 
         A change that would make anything worse is left out as a whole.
         """
@@ -140,7 +140,7 @@ class Climber:
         return (number, begin, spot, self._width(14)) if begin is not None else None
 
     def _widen(self, one: int, other: int) -> tuple[int, np.ndarray, np.ndarray, float] | None:
-        """Two neighbors push aside what is at the end of their short border."""
+        """Push aside what is at the end of two neighbors' short border."""
         spot = self._contact(one, other)
         if spot is None:
             return None

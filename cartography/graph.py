@@ -1,4 +1,4 @@
-"""A map's graph by numbers: who must touch whom, who may not."""
+"""A map's graph by numbers: pairs that must touch, and pairs that may not."""
 
 from __future__ import annotations
 

@@ -16,10 +16,10 @@ NONE = -1
 _STEP = 10
 """Cost of one pixel on even ground. Distances are whole numbers, the same on every machine."""
 _LEAST = 5
-"""The least that any step costs; all that lies within so much is settled at once."""
+"""Least cost of any step; all that lies within this cost is settled at once."""
 
 Start = tuple[int, int, int, float]
-"""Column, row, the number of the province, and how many pixels late it begins."""
+"""Column, row, number of the province, and delay of its start in pixels."""
 
 
 def roughness(shape: tuple[int, int], land: Mask, strength: float = 1.0) -> Floats:

@@ -22,7 +22,7 @@ Arc = tuple[Corner, ...]
 _COAST, _INNER = (1.1, 0.55), (5.0, 0.3)
 """Width of rounding, and limit of the error of simplified lines: coasts, other borders; in pixels."""
 _GENTLER = 0.5
-"""Lines that would cross are rounded so much less, again and again."""
+"""Factor by which lines that would cross are rounded less, again and again."""
 _TRIES = 5
 _WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 

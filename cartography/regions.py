@@ -14,7 +14,7 @@ from cartography.plan import Plan, lines
 from cartography.projection import Projection
 
 _LAKE_FACTOR = 10
-"""A lake is drawn if it is so many times as large as the smallest island."""
+"""Least size of a lake that is drawn, in sizes of the smallest island."""
 
 
 @dataclass

@@ -49,7 +49,7 @@ def spots(cells: Cells, graph: Graph, map: Map, scale: float) -> dict[str, Spots
 
 
 class _Room:
-    """One province: how much of a box lies inside of it, wherever that stands."""
+    """Room in one province: the part of a box that lies inside of it, at any place."""
 
     def __init__(self, cells: Cells, graph: Graph, map: Map, code: str, scale: float) -> None:
         self._map, self._graph, self._cells = map, graph, cells

@@ -1,4 +1,4 @@
-"""Tests, as a package: what they share is imported as `tests.support`.
+"""Tests, as a package: shared things are imported as `tests.support`.
 
 Where the shell wants no bytecode beside the code (PYTHONDONTWRITEBYTECODE), the tests, and the hundreds of processes
 that they start, would compile all that they import each time. They keep it with what pytest keeps instead.

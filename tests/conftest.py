@@ -93,7 +93,7 @@ def _checked_files() -> Iterator[None]:
 
 
 def _once_as_shipped(check: Callable[..., object]) -> Callable[..., object]:
-    """Remember what is found in the folders that come with the judge; others are looked into each time."""
+    """Remember the finds in the judge's own folders; others are looked into each time."""
     remembered = cache(check)
 
     def once(*folders: Path) -> object:
@@ -191,7 +191,7 @@ def pytest_collection() -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Never look through what was collected for garbage."""
+    """Keep the collected tests out of garbage collection."""
     gc.freeze()
     gc.enable()
 

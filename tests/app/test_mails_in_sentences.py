@@ -1,4 +1,4 @@
-"""Replies that the judge can do nothing with: it tells what they may mean, never guesses or loops."""
+"""Replies that the judge can do nothing with: it tells their likely meaning, never guesses or loops."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from tests.support.house import GM, Got, House, to
 
 
 def judge_with(folder: Path, strangers_per_hour: int) -> House:
-    """A judge that asks so many strangers in an hour, and knows its Master."""
+    """Return a judge that asks this number of strangers in an hour, and knows its Master."""
     house = House(folder, {"auth": {"confirm": True, "strangers_per_hour": strangers_per_hour}})
     house.say_yes(house.mail(GM, "LIST"))
     house.create()

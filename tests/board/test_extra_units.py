@@ -1,4 +1,4 @@
-"""Units on the board by error: how many too many, and how they go."""
+"""Extra units on the board by error: their number, and their removal."""
 
 from __future__ import annotations
 

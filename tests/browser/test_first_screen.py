@@ -34,7 +34,7 @@ _BUTTON = re.compile(r'<p[^>]*><b>.*?</b></p>\s*<p[^>]*><a href="mailto:', re.DO
 
 
 def wanting() -> dict[str, Letter]:
-    """Every letter of the scenes that begins with what to do, by scene and reader."""
+    """Return every letter of the scenes that begins with a task, by scene and reader."""
     return {
         f"{name} to {letter.to[0]}": letter
         for name in SCENES

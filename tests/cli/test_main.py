@@ -1,4 +1,4 @@
-"""Help, settings and exit codes of the command line, and how people start it."""
+"""Help, settings and exit codes of the command line, and ways to start it."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def image_python() -> str:
 
 
 def version_of(python: str) -> str:
-    """`3.12`; "" for what is there by name alone, such as a shim of pyenv."""
+    """Return `3.12`; "" for programs there by name alone, such as a shim of pyenv."""
     code = "import sys; print('%d.%d' % sys.version_info[:2])"
     return subprocess.run([python, "-c", code], capture_output=True, text=True, check=False).stdout.strip()
 

@@ -51,7 +51,7 @@ class Machine:
         (self.home / "judge.toml").write_text(SENDING + more, encoding="utf-8")
 
     def line(self, unit: str, key: str, **known: object) -> list[str]:
-        """The words of a line of a unit, with the paths of this folder, and what systemd puts into it."""
+        """Return the words of a line of a unit, with this folder's paths and systemd's values."""
         words = service(unit)[key]
         for name, value in known.items():
             words = words.replace(f"${name}", str(value))

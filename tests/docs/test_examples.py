@@ -41,7 +41,7 @@ def filled(example: str) -> str:
 
 
 def blocks(text: str, indent: str) -> Iterator[list[str]]:
-    """The lines of each paragraph that stands in by so much, without what explains them on the right."""
+    """Yield the lines of each paragraph at this indent, without explanations on the right."""
     for paragraph in re.split(r"\n\s*\n", text):
         lines = paragraph.splitlines()
         if all(line.startswith(indent) for line in lines):
@@ -73,7 +73,7 @@ _ALONE = frozenset(
 
 
 def examples_in_help() -> list[tuple[str, str]]:
-    """(page, example) of all pages of HELP: what stands in by two blanks."""
+    """Return (page, example) of all pages of HELP: lines that stand in by two blanks."""
     return [
         (f"HELP {name}", example)
         for name, text in load_help_pages().items()

@@ -143,13 +143,13 @@ def wrong_directions(part: str, tree: ast.Module) -> list[str]:
 
 
 def family_of(module: str) -> str:
-    """`playing` for `judge.commands.playing.press`; "" for what is in no family of commands."""
+    """Return `playing` for `judge.commands.playing.press`; "" for modules in no family of commands."""
     words = module.split(".")
     return words[2] if words[:2] == ["judge", "commands"] and len(words) > 2 and words[2] in FAMILIES else ""
 
 
 def wrong_families(module: str, tree: ast.Module) -> list[str]:
-    """The imports with which a family of commands, or what they all stand on, leans on a family."""
+    """Return imports with which a family of commands, or their common base, leans on a family."""
     own = family_of(module)
     if not module.startswith("judge.commands."):
         return []

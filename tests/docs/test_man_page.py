@@ -1,4 +1,4 @@
-"""docs/judge.1, the manual page, and what shells complete."""
+"""The manual page docs/judge.1, and the words that shells complete."""
 
 from __future__ import annotations
 

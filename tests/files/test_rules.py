@@ -1,4 +1,4 @@
-"""The rules in YAML: what is read, and how each fault is named with its file and line."""
+"""The rules in YAML: their reading, and each fault named with its file and line."""
 
 from __future__ import annotations
 

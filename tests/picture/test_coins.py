@@ -28,7 +28,7 @@ TINTS = tints_of(load_map("standard").powers)
 
 
 def paid(*coins: tuple[str | None, int | None], at: str = "A MUN") -> Scene:
-    """A scene with so many coins at one unit."""
+    """Return a scene with this number of coins at one unit."""
     scene = position_scene(BOARD, position({"GERMANY": at}), "river")
     (unit,) = scene.units
     found = tuple(Coin(unit, None if by is None else PowerName(by), amount) for by, amount in coins)

@@ -1,4 +1,4 @@
-"""Pictures as layers: what other pictures have too is told from what is new."""
+"""Pictures as layers: parts shared with other pictures are told from new ones."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ PHASES = 12
 
 
 def crowds(name: str) -> list[tuple[Scene, Geometry]]:
-    """Crowded phases of a map with what came of them."""
+    """Return crowded phases of a map with their results."""
     board, on = load_map(name), load_geometry(name)
     assert on is not None
     found = []

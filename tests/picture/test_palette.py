@@ -1,4 +1,4 @@
-"""Colors of powers: told apart by everybody, near to what players know, the same in every picture."""
+"""Colors of powers: told apart by everybody, near to the usual ones, the same in every picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Blind games by mail: who is told what of the board (rules.md C1).
+"""Blind games by mail: the news of the board for each reader (rules.md C1).
 
 What must not be known is tested by two games that differ in nothing else: their letters are the same.
 """

@@ -10,7 +10,7 @@ from tests.support.house import GM, KEEPER, NOON, POWERS, Got, House, address
 
 
 def watch(house: House, **later: float) -> list[tuple[str, str, str]]:
-    """Let so much time go by: hour, reader and subject of each letter."""
+    """Let this much time go by; return hour, reader and subject of each letter."""
     end = house.now + timedelta(**later)
     seen: list[tuple[str, str, str]] = []
     while house.now < end:

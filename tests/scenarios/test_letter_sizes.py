@@ -47,7 +47,7 @@ def quoting(raw: bytes, sender: str) -> bytes:
 
 
 def largest(text_bytes: int, size: int = MOST_BYTES) -> bytes:
-    """A letter of this size, with so much text, as much in its HTML, and pictures for the rest."""
+    """Return a letter of this size, with this much text, as much in HTML, and pictures for the rest."""
     picture = Picture("results.png", b"what it shows", "the map")
     lines = "Austria: Army Budapest HOLD.\n" * (text_bytes // 29)
     html = f'<img src="cid:results.png"><pre>{lines}</pre>'

@@ -21,7 +21,7 @@ WORDS = ("LIST", "LIST FULL", "LIST river", "WHOGAME river", "SUMMARY river", "H
 
 
 class Post:
-    """Mails under names, and every letter that came of them."""
+    """Mails under names, and every letter that they cause."""
 
     def __init__(self, house: House) -> None:
         self.house = house

@@ -22,7 +22,7 @@ ROWS = [" ".join("".join(LOTS.choice("abcdefghijklmnop") for _ in range(4)) for 
 
 @pytest.fixture
 def compared(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The words that were compared with what may have been meant."""
+    """Return the words that were compared with likely meanings."""
     found: list[str] = []
     real = difflib.SequenceMatcher.set_seq1
 

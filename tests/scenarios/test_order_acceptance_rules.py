@@ -1,4 +1,4 @@
-"""NO_CHECK and IGNORE_ERRORS by mail: what is accepted, and what becomes of it (rules.md C11)."""
+"""NO_CHECK and IGNORE_ERRORS by mail: accepted orders, and their results (rules.md C11)."""
 
 from __future__ import annotations
 

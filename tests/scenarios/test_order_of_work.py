@@ -1,4 +1,4 @@
-"""Mails and clock in their order: what came in time counts as in time, and no mail stops the others."""
+"""Mails and clock in their order: mails in time count as in time, and none stops the others."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def until(house: House, moment: datetime) -> None:
 
 
 def to_deadline(house: House, **before: float) -> datetime:
-    """Go to so long before the deadline, which is given."""
+    """Go to this long before the deadline; return the deadline."""
     deadline = house.game().deadline
     assert deadline is not None
     until(house, deadline - timedelta(**before))

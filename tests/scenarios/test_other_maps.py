@@ -21,7 +21,7 @@ from tests.support.paths import DATA
 
 
 def begun(house: House, name: str, phases: int = 0) -> House:
-    """A game on a map, so many phases processed without orders."""
+    """Begin a game on a map, with this many phases processed without orders."""
     house.create(f"MAP {name}")
     for number in range(len(load_map(name).powers)):
         house.mail(f"p{number}@example.org", f"JOIN river pw-{number}")

@@ -40,7 +40,7 @@ def deadline_of(house: House, name: str = "river") -> datetime:
 
 
 def to_deadline(house: House, **before: float) -> datetime:
-    """Go to so long before the deadline, which is given."""
+    """Go to this long before the deadline; return the deadline."""
     deadline = deadline_of(house)
     house.wait(hours=(deadline - timedelta(**before) - house.now) / HOUR)
     house.letters()
@@ -48,7 +48,7 @@ def to_deadline(house: House, **before: float) -> datetime:
 
 
 def look(house: House, **later: float) -> None:
-    """One look at the clock, so much later."""
+    """Look at the clock once, this much later."""
     house.now += timedelta(**later)
     tick_all(house.judge, house.now)
 

@@ -22,7 +22,7 @@ _DRAWN = re.compile(r"(?m)^(  [A-Z][a-z]+: )[AEFGIRT]{7}$")
 
 
 def told_page(steps: Iterable[tuple[str, list[Told]]]) -> str:
-    """All letters to the readers, without what is drawn."""
+    """Return all letters to the readers as a page, with drawn parts masked."""
     return _DRAWN.sub(r"\1(drawn)", page(steps))
 
 

@@ -27,7 +27,7 @@ from tests.support.subjects import bare
 
 
 class Out:
-    """A way out that keeps what it is given."""
+    """A way out that keeps the letters it is given."""
 
     def __init__(self) -> None:
         self.sent: list[LetterRow] = []
@@ -61,13 +61,13 @@ def test_results_show_the_orders_and_the_board_after_them_to_everybody_alike(riv
 
 
 def drawn_and_sent(river: House, **later: float) -> list[LetterRow]:
-    """Draw what letters wait for, then let all letters leave that are due so much later."""
+    """Draw the pictures that letters wait for, then let all letters leave that are due this much later."""
     Drawer(river.judge.store).draw_all()
     return sent(river, **later)
 
 
 def sent(river: House, **later: float) -> list[LetterRow]:
-    """Let all letters leave that are due so much later."""
+    """Let all letters leave that are due this much later."""
     out = Out()
     assert deliver(river.judge.store, river.config, river.now + timedelta(**later), out).failed == ()
     return out.sent

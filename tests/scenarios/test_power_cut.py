@@ -47,7 +47,7 @@ class Disk:
         house.judge.store.transaction = watched  # type: ignore[method-assign]
 
     def ask(self, sql: str, *parameters: object) -> list[Any]:
-        """Rows of what is on the disk."""
+        """Return rows of the store on the disk."""
         with closing(sqlite3.connect(self.path)) as copy:
             return copy.execute(sql, parameters).fetchall()
 
@@ -57,7 +57,7 @@ class Disk:
 
 
 class WatchingServer:
-    """A mail server that looks, for each letter, whether what it tells of is on the disk."""
+    """A mail server that checks, for each letter, that its events are on the disk."""
 
     def __init__(self, disk: Disk) -> None:
         self.disk = disk

@@ -1,4 +1,4 @@
-"""Press can be told apart in a mailbox, and its subject tells nobody what they may not know."""
+"""Subjects of press: told apart in a mailbox, and without secrets from their readers."""
 
 from __future__ import annotations
 

@@ -203,7 +203,7 @@ def _broken(*_arguments: object, **_named: object) -> None:
 
 
 def drop_parked(world: Searched) -> None:
-    """The keeper throws away what is parked: until then such a mail keeps its text, to be read again."""
+    """Throw away parked mails as the keeper: until then such a mail keeps its text, to be read again."""
     with world.house.judge.store.reading() as tx:
         parked = [row.id for row in tx.parked()]
     assert len(parked) == 3

@@ -25,7 +25,7 @@ def let_go_on(house: House, *lines: str) -> None:
 
 
 def pass_deadline(house: House, hours: float = 0) -> list[Got]:
-    """The letters up to the deadline, and so many hours later."""
+    """Return the letters up to the deadline, and for this many hours more."""
     deadline = house.game().deadline
     assert deadline is not None
     return house.tick(hours=(deadline - house.now) / timedelta(hours=1) + hours)

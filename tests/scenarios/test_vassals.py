@@ -1,4 +1,4 @@
-"""VASSAL_DUMMIES and TORN_ALLEGIANCE by mail: who hears of it, and who orders for whom (rules.md C6)."""
+"""VASSAL_DUMMIES and TORN_ALLEGIANCE by mail: news of them, and orderers (rules.md C6)."""
 
 from __future__ import annotations
 

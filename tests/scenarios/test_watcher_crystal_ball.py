@@ -109,7 +109,7 @@ class Watched:
         self.look(self.house.mail(sender, *lines))
 
     def play(self, power: str, *lines: str) -> None:
-        """A mail of whoever plays a power."""
+        """Send a mail of the player of a power."""
         secret = "heir-pw" if self.plays[power] == HEIR else f"{power.lower()}-pw"
         self.mail(self.plays[power], f"SIGNON {power.lower()}@river {secret}", *lines)
 
@@ -189,7 +189,7 @@ def _possible(piece: Piece, others: Sequence[Piece], power: PowerName, game: Wat
 
 
 def _taken_over(game: Watched) -> None:
-    """The player of Italy leaves, and somebody else takes what they left behind."""
+    """Have Italy's player leave, and somebody else take over what they left behind."""
     game.play("ITALY", "RESIGN")
     letters = game.house.mail(HEIR, "TAKEOVER italy@river heir-pw")
     game.plays["ITALY"] = HEIR

@@ -1,4 +1,4 @@
-"""Games of Everybody Plays by lot, every letter of which is searched for what its reader may not know.
+"""Games of Everybody Plays by lot: each letter is searched for secrets from its reader.
 
 Secret are the orders of sets that were not drawn, who has sent any, votes, addresses and passwords. Orders come once as
 far as can be: who reads one has been told it.
@@ -66,7 +66,7 @@ class Watched:
     results: int = 0
 
     def look(self, letters: Iterable[Got]) -> None:
-        """Search letters, with what is on file or was drawn."""
+        """Search letters, with all that is on file or was drawn."""
         game = self.house.game()
         for one in state_of(game).sets:
             self._orders(one.orders, game.board, {f"{one.person}@example.org"})
@@ -116,7 +116,7 @@ class Watched:
 
 
 def watched(folder: Path, options: str, seed: int, phases: int) -> Watched:
-    """A game by lot in which so many movement phases are played; then all agree on a draw."""
+    """Play a game by lot with this number of movement phases; then all agree on a draw."""
     game = Watched(Everybody(folder, options), options, Random(f"{options} {seed}"))
     put(game.house, replace(game.house.game(), seed=f"{seed}"))  # lots are the same each time
     for name in (*PEOPLE, "owl"):
@@ -208,7 +208,7 @@ def _to_the_next_movement(game: Watched) -> None:
 
 
 def _agree(game: Watched) -> None:
-    """All vote for a draw, and the game ends; how lots fell is told then, what was not drawn is not."""
+    """End the game by all votes for a draw: lots that fell are told then, sets not drawn are not."""
     for name in PEOPLE:
         lines = [line for power in _ordered(game) for line in (f"[{power}]", *_set(game, PowerName(power)))]
         game.says(name, "VOTE DIAS", *lines)

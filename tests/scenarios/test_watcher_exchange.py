@@ -81,7 +81,7 @@ class Watched:
         return exchange
 
     def at(self, name: str) -> str:
-        """The address of whoever is the investor of this name now."""
+        """Return the address of the present investor of this name."""
         return self.moved.get(name, mail_of(name))
 
     @property
@@ -125,7 +125,7 @@ class Watched:
         self.after(lambda: self.house.mail(OWL, "SIGNON owl@river owl-pw", *self.chance.sample(ASKED, 2), "SHARES"))
 
     def after(self, done: Callable[[], list[Got]]) -> None:
-        """Do something, and search the letters that come of it."""
+        """Do something, and search the letters that it causes."""
         code = self.game.phase_code if self.game.position is not None else ""
         letters = done()
         game = self.game
@@ -229,7 +229,7 @@ class Watched:
         return self.amounts.new(self.at(name), least=least, most=most)
 
     def money(self) -> None:
-        """All have so much that no amount of theirs is another's."""
+        """Give everybody so much that no amount of theirs is another's."""
         rich = {seat: self.chance.randint(200_000, 900_000) for seat in (*NAMES, *POWERS)}
         put(self.house, with_cash(self.game, rich))
 
@@ -271,7 +271,7 @@ class Watched:
                 self.amounts.tell(number, *self.everybody)
 
     def election(self) -> None:
-        """All who would lead run for what they hold shares of, and some elect others."""
+        """Have all who would lead run where they hold shares, and some elect others."""
         floated = [stock for stock in self.exchange.stocks if stock.is_floated]
         for name in NAMES[:3]:
             self.say(name, *(f"RUN {stock.power}" for stock in floated if stock.of(name)))

@@ -41,11 +41,11 @@ class Watched:
     amounts: Amounts
 
     def amount(self, *readers: str) -> int:
-        """A number that was not there before, and who may read it."""
+        """Return a number that was not there before, and note its readers."""
         return self.amounts.new(*readers)
 
     def look(self, letters: Iterable[Got]) -> None:
-        """Search these letters, with what is in treasuries and charts now."""
+        """Search these letters, with the present treasuries and charts."""
         game = self.house.game()
         for power, money in state_of(game).money.items():
             self.amounts.tell(money, address(power))
@@ -78,7 +78,7 @@ class Watched:
 
 
 def watched(folder: Path, rules: str, seed: int, phases: int) -> Watched:
-    """A game by lot with much money, played so many movement phases."""
+    """Play a game by lot with much money, and this number of movement phases."""
     chance = Random(f"{rules} {seed}")
     house = payola(folder, *([f"RULE {rules}"] if rules else []))
     house.mail(OWL, "OBSERVE owl@river owl-pw")

@@ -19,7 +19,7 @@ _PATIENCE = 60.0
 
 
 class JudgeProcess:
-    """A judge in a folder of its own. `log` is what it wrote so far."""
+    """A judge in a folder of its own. `log` is its log so far."""
 
     def __init__(self, folder: Path, lab: Lab, address: str, way_in: str) -> None:
         self.folder = folder

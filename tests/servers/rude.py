@@ -1,4 +1,4 @@
-"""Somebody's vacation responder without manners: it answers every mail, and says nowhere what it is."""
+"""A vacation responder without manners: it answers every mail, and never says what it is."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _TEXT = "I am at the sea until Monday and read no mail. In a hurry? Call Heinz."
 
 
 class RudeResponder:
-    """Takes a mailbox's mail by LMTP. `letters` are the subjects of what it got, and answered."""
+    """A taker of a mailbox's mail by LMTP. `letters` are the subjects of the mails taken and answered."""
 
     def __init__(self, port: int, smtp_port: int) -> None:
         self.letters: list[str] = []

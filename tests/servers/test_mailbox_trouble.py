@@ -53,7 +53,7 @@ def wait_for(lab: Lab, folder: str, number: int) -> None:
 
 @pytest.fixture
 def ann(lab) -> Iterator[Correspondent]:
-    """Somebody who has answered the judge's short letter once it runs."""
+    """Yield somebody who has answered the judge's short letter once it runs."""
     if not (lab.folder / "users" / "ann@players.test").exists():
         lab.add_mailbox("ann@players.test")
     with closing(Correspondent(lab, "ann@players.test")) as made:

@@ -23,7 +23,7 @@ AUTHORS = [f"player{number}@example.org" for number in range(12)]
 
 
 class Ear:
-    """A process that listens, and when it heard of what."""
+    """A process that listens, with the hours of its news."""
 
     def __init__(self, url: str, to: tuple[News, ...] = (News.MAIL, News.PICTURES)) -> None:
         self._store = open_store(url)

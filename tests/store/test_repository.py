@@ -1,4 +1,4 @@
-"""The games as one transaction sees them: who sits where, and what is read once."""
+"""The games as one transaction sees them: the holders of seats, and parts read once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Blind games for tests: a phase on a board of one's own, and what somebody sees of it."""
+"""Blind games for tests: a phase on a board of one's own, and somebody's view of it."""
 
 from __future__ import annotations
 

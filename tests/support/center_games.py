@@ -1,4 +1,4 @@
-"""Games in which powers own so many centers and have voted so."""
+"""Games in which powers own numbers of centers and have voted."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def owners(**counts: int) -> dict[Province, PowerName]:
 
 
 def owning(**counts: int) -> Game:
-    """A game in which powers own so many centers."""
+    """Return a game in which powers own these numbers of centers."""
     game = started_game()
     return replace(game, position=replace(game.board, centers=owners(**counts)))
 

@@ -1,4 +1,4 @@
-"""Games of Crystal Ball for tests: lists for the first year, and what became of them."""
+"""Games of Crystal Ball for tests: lists for the first year, and their results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games in which the examples of HELP and of the pages for people can be sent, and who sends them.
+"""Games in which the examples of HELP and of people's pages can be sent, with their senders.
 
 All of them are called river, every password is `my-secret`.
 """

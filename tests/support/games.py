@@ -39,7 +39,7 @@ def player(name: str) -> Player:
 
 
 def forming_game(*rules: str, timing: str = "MOVE 3D NEXT 1D", seats: int = 7) -> Game:
-    """A forming game with so many chosen seats, powers in map order."""
+    """Return a forming game with this number of chosen seats, powers in map order."""
     read = parse_timing(timing)
     assert isinstance(read, Timing), read
     taken = tuple(Seat(number, player(power), PowerName(power)) for number, power in enumerate(POWERS[:seats], start=1))

@@ -52,7 +52,7 @@ class _Begun(NamedTuple):
 
 
 _BEGUN: dict[tuple[object, ...], _Begun] = {}
-"""The last of what `House.once` did, by what it was."""
+"""State after the last act of each kind in `House.once`."""
 
 _KEPT = 60
 """Greatest number of kept copies; each is half a megabyte."""
@@ -112,7 +112,7 @@ class Got:
 
 
 class Patches(Protocol):
-    """A `pytest.MonkeyPatch`, as to what it has changed."""
+    """A `pytest.MonkeyPatch`, as far as its changes matter."""
 
     _setattr: list[Any]
     _setitem: list[Any]
@@ -151,7 +151,7 @@ class House:
         self._left = self._state() if is_new else ()
 
     def mail(self, sender: str, *lines: str, headers: dict[str, str] | None = None) -> list[Got]:
-        """Send a mail and return every letter that came of it."""
+        """Send a mail and return every letter that it causes."""
         return self.raw(self._written(sender, lines, headers), sender)
 
     def put(self, sender: str, *lines: str) -> None:
@@ -184,7 +184,7 @@ class House:
         return self.letters()
 
     def wait(self, **later: float) -> None:
-        """Let so much time go by, and leave the letters unread."""
+        """Let this much time go by, and leave the letters unread."""
         end = self.now + timedelta(**later)
         while self.now < end:
             self.now = min(end, self.now + timedelta(hours=1))
@@ -320,7 +320,7 @@ class House:
         self._done, self._left = done, self._state()
 
     def goes_on(self, *what: str) -> None:
-        """Know that the store was copied from a judge in which this alone was done, for what `once` does next."""
+        """Note that the store was copied from a judge with this act alone, for the next `once`."""
         self._done, self._left = (*self._done, self._seen, what), self._state()
 
     def _may_copy(self) -> bool:
@@ -365,7 +365,7 @@ def address(power: str) -> str:
 
 
 def signed(power: str, *lines: str) -> tuple[str, ...]:
-    """Lines behind a sign-on of who plays this power in the game river."""
+    """Return lines behind a sign-on of this power's player in the game river."""
     return (f"SIGNON {power.lower()}@river {power.lower()}-pw", *lines)
 
 

@@ -1,4 +1,4 @@
-"""An IMAP server that does what a judge asks for, and what goes wrong when it is told to."""
+"""An IMAP server that does what a judge asks for, with troubles on demand."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Kept:
 
 @dataclass
 class Provider:
-    """A mailbox at a provider. `can` are its capabilities, `refuses` commands with what is said to them.
+    """A mailbox at a provider. `can` are its capabilities, `refuses` refused commands with their answers.
 
     `drops`: commands at which the connection is lost, once each; `after` is called when such a command was done.
     `lies`: commands with the bytes that stand for the server's answer, except for the line that ends it.

@@ -20,7 +20,7 @@ from judge.game.visibility.fog import SeenBoard
 from judge.mail.letters.letter import Letter
 
 Changed = Callable[..., Any]
-"""Takes the true function, then its arguments, and gives what it says with the leak."""
+"""A leak: called with the true function and its arguments, it gives the answer with the leak."""
 
 
 def true_function(name: str) -> FunctionType:
@@ -68,7 +68,7 @@ def in_full(kind: str) -> Changed:
 
 
 def always(answer: Any) -> Changed:
-    """Never mind what is asked."""
+    """Return the same answer whatever is asked."""
     return lambda _true, *_args, **_named: answer
 
 

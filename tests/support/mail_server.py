@@ -21,7 +21,7 @@ CERTIFICATES = DATA / "tls"
 
 @dataclass
 class Post:
-    """A mail server that answers as told and keeps what it took.
+    """A mail server that answers as told and keeps the mails it took.
 
     `noop` "silent", and `quit` too: it says nothing. `most`: MAIL gets 421 when a connection has had so many letters.
     A server that is started again with the same `Post` listens at the same port.

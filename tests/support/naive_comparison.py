@@ -34,7 +34,7 @@ MAP = load_map("standard")
 EMPTY = Position(MAP.start, (), {})
 ENTANGLED = ("6.F", "6.G")
 CONVOYED = {"COASTAL_CONVOY": UnitType.ARMY, "CONVOY_BACK": UnitType.ARMY, "PORTAGE_CONVOY": UnitType.FLEET}
-"""The rules for which convoys are made up, and what is then convoyed."""
+"""Unit type that is convoyed under each rule for which convoys are made up."""
 DUMMIES = (PowerName("FRANCE"),)
 
 

@@ -1,4 +1,4 @@
-"""A board on which orders are given, and what becomes of their text."""
+"""A board on which orders are given, and the reading of their text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Letters in an outbox, and what became of them."""
+"""Letters in an outbox, and their fates."""
 
 from __future__ import annotations
 

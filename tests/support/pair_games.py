@@ -107,7 +107,7 @@ class Scene:
 
     @property
     def house(self) -> House:
-        """The first world: what everybody knows is the same in both."""
+        """Return the first world: common knowledge is the same in both."""
         return self.pair.worlds[0]
 
     @property
@@ -141,7 +141,7 @@ class Scene:
     # A game
 
     def phase(self) -> None:
-        """One phase: everybody's mails, the secret, questions, orders, and what the clock makes of it."""
+        """Play one phase: everybody's mails, the secret, questions, orders, and the clock."""
         code = self.house.game().phase_code
         self.held_back, self.instead = (frozenset(), frozenset()), ({}, {})
         for _ in range(self.chance.randint(0, 3)):
@@ -254,7 +254,7 @@ def play(folder: Path, secret: Secret, seed: int, phases: int = 4) -> Pair:
 
 
 def play_on(scene: Scene, phases: int = 4) -> None:
-    """Play so many phases, or to the end, and close both worlds."""
+    """Play a number of phases, or to the end, and close both worlds."""
     for _ in range(phases):
         if scene.house.game().stage is not Stage.ACTIVE or (scene.secret.ends and scene.pair.planted):
             break

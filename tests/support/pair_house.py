@@ -1,4 +1,4 @@
-"""The secrets of games under house rules, each as what is sent in the one world and in the other.
+"""Secrets of games under house rules, each as mails in the one world and in the other.
 
 What docs/house_rules.md keeps from others, one entry each, as in `tests.support.pair_secrets`.
 """

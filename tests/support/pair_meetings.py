@@ -66,7 +66,7 @@ def leaves_and_is_replaced(scene: Scene) -> None:
 
 
 def tries_on(scene: Scene, power: str) -> None:
-    """The new player of a power asks, and tries what would tell of what the old one has begun."""
+    """Ask as the new player of a power, and try lines that would tell what the old one has begun."""
     scene.both(power, "STATUS", "LIST", "HISTORY river")
     for line in ("PROPOSE TEXT shall we rest?", scene.chance.choice(("SEND", "ORDERS"))):
         scene.both(power, line)
@@ -91,7 +91,7 @@ def is_dismissed_and_comes_back(scene: Scene) -> None:
 
 
 def is_somebody_elses(scene: Scene) -> None:
-    """The Master writes in the player's place, and asks what is theirs."""
+    """Write as the Master in the player's place, and ask for all that is theirs."""
     one = scene.cast[0]
     for line in ("STATUS", "SEND", "ORDERS", "LIST"):
         scene.pair.mail(*flat(scene.master(f"BECOME {one}", line)))

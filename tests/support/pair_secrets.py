@@ -47,7 +47,7 @@ NEWCOMER, GUESSER = "newcomer@example.net", "guesser@example.net"
 
 
 def no_press_but(*rules: str) -> str:
-    """The rules of press other than these, which would take their place or forbid what is written."""
+    """Return the rules of press other than these, which would replace them or forbid the text."""
     return " ".join({"MUST_ORDER", *(rule for each in PRESS for rule in each.split())} - set(rules))
 
 

@@ -140,7 +140,7 @@ class Pair:
             world.send("\n".join([head, to, "", *lines, ""]).encode("ascii"), reader)
 
     def later(self, **later: float) -> None:
-        """Let so much time go by in both (days=, hours=, minutes=)."""
+        """Let this much time go by in both (days=, hours=, minutes=)."""
         for world in self.worlds:
             world.wait(**later)
 
@@ -150,7 +150,7 @@ class Pair:
             put(world, replace(world.game(name), seed="the seed of both"))
 
     def close(self) -> None:
-        """End both, and keep what was told."""
+        """End both, and keep all letters."""
         for world, letters in zip(self.worlds, self._letters, strict=True):
             letters += world.letters()
             self._pages.append(archive_text(world))
@@ -223,5 +223,5 @@ def _without_marks(raw: bytes) -> bytes:
 
 
 def _without_date(raw: bytes) -> bytes:
-    """A letter without the hour that it is dated by, in its header and in what it brings for the calendar."""
+    """Return a letter without its own hour, in its header and in its calendar entries."""
     return re.sub(rb"^DTSTAMP:[^\r]*", b"DTSTAMP:(later)", re.sub(rb"^Date: [^\r]*", b"Date: (later)", raw), flags=re.M)

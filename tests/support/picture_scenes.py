@@ -57,7 +57,7 @@ def given(sides: Sides, *powers: str) -> Scene:
 
 
 def played(sides: Sides, phase: str = "S1905M", centers: Sides | None = None, rules: Collection[str] = ()) -> Scene:
-    """A movement phase and what came of it."""
+    """Return a movement phase with its results."""
     before = position(sides, phase, centers)
     return results_scene(BOARD, before, movement(before, sides, rules), "river")
 
@@ -67,13 +67,13 @@ def movement(before: Position, sides: Sides, rules: Collection[str] = ()) -> Res
 
 
 def retreated(before: Position, sides: Sides) -> Scene:
-    """A retreat phase and what came of it."""
+    """Return a retreat phase with its results."""
     done = resolve_retreats(before, orders(sides, PhaseType.RETREATS), BOARD, RuleSet())
     return results_scene(BOARD, before, done, "river")
 
 
 def adjusted(before: Position, sides: Sides) -> Scene:
-    """An adjustment phase and what came of it."""
+    """Return an adjustment phase with its results."""
     done = resolve_adjustments(before, orders(sides, PhaseType.ADJUSTMENTS), BOARD, RuleSet())
     return results_scene(BOARD, before, done, "river")
 

@@ -11,7 +11,7 @@ from tests.support.picture_scenes import geometry
 
 
 def on_board(scene: Scene, on: Geometry | None = None) -> str:
-    """The SVG of a picture without what is in the legend below the board."""
+    """Return the SVG of a picture without the legend below the board."""
     place = on or geometry()
     drawn = draw(scene, place)
     return drawn[: drawn.rindex(Parts(scene, place).foot.put("").removesuffix("</g>"))]

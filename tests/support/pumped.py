@@ -200,7 +200,7 @@ def _holds(item: Any, sign: str) -> bool:
 
 
 def _sample(tree: Any) -> str:
-    """One text that a tree matches, without what it may leave out."""
+    """Return one text that a tree matches, without optional parts."""
     text = ""
     for operation, argument in tree:
         name = str(operation)

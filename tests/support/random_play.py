@@ -18,7 +18,7 @@ from tests.support.random_phases import entangled_orders
 
 
 def order_by_lot(house: House, chance: Random, missing: float = 0.15) -> None:
-    """Put a set for the present phase on file for every power, but for some (`missing`: how probably)."""
+    """Put a set for the phase on file for every power, but for some (`missing`: their probability)."""
     game = house.game()
     sets = orders_by_lot(game, house.judge.in_play(game), chance)
     powers = tuple(

@@ -58,7 +58,7 @@ class RuleRecorder:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:
-        """Note what is asked, and of that what the test names."""
+        """Note the rules asked about, and those that the test names."""
         self.on.clear()
         self.off.clear()
         yield

@@ -31,7 +31,7 @@ class SecretWords:
                 self.known[words] |= theirs
 
     def look(self, letters: Iterable[Got]) -> None:
-        """Search these letters: subject, text, HTML, and what their links would write."""
+        """Search these letters: subject, text, HTML, and the mails that their links would write."""
         for letter in letters:
             text = all_words(letter)
             for words, readers in self.known.items():

@@ -9,7 +9,7 @@ _TYPES = {"M": "", "R": " retreats", "A": ""}
 
 
 def bare(subject: str) -> str:
-    """The subject without what is due and when, which differs from reader to reader."""
+    """Return the subject without the due things and their hour, which differ from reader to reader."""
     return re.sub(r", \w+ due .*$", "", subject)
 
 

@@ -57,7 +57,7 @@ def page(steps: Iterable[tuple[str, list[Told]]], readers: Sequence[str] = READE
 
 
 def sent(house: House, sender: str, text: str) -> list[Got]:
-    """Send a mail of a script; the letters that came of it."""
+    """Send a mail of a script; return the letters that it causes."""
     subject, words = subject_and_text(text)
     if subject == GAME:
         return house.mail(sender, *words.splitlines())
@@ -65,7 +65,7 @@ def sent(house: House, sender: str, text: str) -> list[Got]:
 
 
 def on_file(golden: Path, found: str, request: pytest.FixtureRequest) -> str:
-    """The page on file; with --update-letters what was found is written there before."""
+    """Return the page on file; with --update-letters the found text is written there before."""
     if request.config.getoption("--update-letters"):
         golden.write_text(found, encoding="utf-8")
     return golden.read_text(encoding="utf-8")

@@ -39,7 +39,7 @@ class Way:
     _sent: list[str] = field(default_factory=list)
 
     def says(self, house: House, who: str, *lines: str) -> list[Got]:
-        """A mail of somebody who plays, with the subject that the March wants of orders."""
+        """Send a mail of somebody who plays, with the subject that the March wants of orders."""
         sign_on = f"SIGNON {who.lower()}@river {self._password(who)}"
         if self.name != "march":
             return house.mail(self.at(who), sign_on, *lines)

@@ -38,7 +38,7 @@ WINTER = {"map": "1897", "phase": "W1900A", "units": {"FRANCE": ["A BUR"]}, "cen
 
 
 def test_homes_won_in_play_are_taken_and_come_back() -> None:
-    """1897: what a power owned in 1899 is its home from then on."""
+    """1897: a center that a power owned in 1899 is its home from then on."""
     build = {"orders": {"FRANCE": ["A MUN B"]}}
     assert ask({**WINTER, **build})["results"]["A MUN"] == ["void"]
     answer = ask({**WINTER, **build, "homes": {"france": ["PAR", "mun"]}})

@@ -1,4 +1,4 @@
-"""The archive as files: what is there, when it changes, and what is never in it."""
+"""The archive as files: its contents, its changes, and the things that are never in it."""
 
 from __future__ import annotations
 

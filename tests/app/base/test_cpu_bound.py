@@ -1,4 +1,4 @@
-"""A mail may take so much CPU time: then it is parked, and the judge goes on."""
+"""Limits on a mail's CPU time: beyond it a mail is parked, and the judge goes on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""systemd hears that a judge is ready, and that it goes on."""
+"""News for systemd: a judge is ready, and it goes on."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def do_all(house: House, due: DueGames) -> None:
 
 
 def do_some(house: House, due: DueGames, within: float = 0.02) -> bool:
-    """Look what is due, and do some of it."""
+    """Look at the due games, and do some of them."""
     with house.judge.store.reading() as tx:
         due._queue.look(tx)
         names = due.look(tx, house.now)

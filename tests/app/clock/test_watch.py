@@ -16,7 +16,7 @@ WATCH = Watch(NOON, expected=HOUR)
 
 
 def looks(*hours: float, watch: Watch | None = WATCH) -> list[Verdict]:
-    """The verdicts of looks so many hours after noon."""
+    """Return the verdicts of looks at these hours after noon."""
     found = []
     for each in hours:
         look = look_at(watch, NOON + each * HOUR, SETTINGS, None, HOUR)

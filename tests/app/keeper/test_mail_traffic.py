@@ -1,4 +1,4 @@
-"""`judge mails`: what came in and went out, for people at 80 columns and for programs."""
+"""The list `judge mails`: traffic in and out, for people at 80 columns and for programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The thread that reads the mailbox: when it looks, and how it comes back."""
+"""The thread that reads the mailbox: its looks, and its way back."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Desk:
         self.woken += 1
 
     def round(self, **later: float) -> float:
-        """A round so much later; how many seconds after it the next is due."""
+        """Do a round this much later; return the seconds until the next is due."""
         self.house.now += timedelta(**later)
         due = self.reader.round(self.house.now)
         assert due is not None

@@ -167,7 +167,7 @@ def test_a_broadcast_to_four_hundred_observers_looks_at_each_seat_a_few_times_on
 
 
 def watched_by(house: House, count: int) -> None:
-    """Have so many people watch the game river."""
+    """Have this number of people watch the game river."""
     many = (Observer(f"w{number}", Player((f"w{number}@example.net",), "x")) for number in range(count))
     put(house, replace(house.game(), observers=tuple(many)))
 

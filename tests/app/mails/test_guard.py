@@ -126,7 +126,7 @@ def test_a_seat_opens_although_the_masters_password_was_guessed_at_until_no_more
 
 
 def watcher(river: House, number: int = 0) -> str:
-    """Somebody of a guesser's who watches: what a role is changed with is a password that can be guessed."""
+    """Have a guesser's observer watch river, and return the address: a role's password can be guessed."""
     who = f"w{number}@example.net"
     river.mail(who, f"OBSERVE w{number}@river watching")
     return who
@@ -416,7 +416,7 @@ DOORS: tuple[Callable[[int], tuple[str, str]], ...] = (
 
 
 def guesses_by_all_doors(river: House, reached: Counter[str], count: int, most: int = 20) -> None:
-    """Guess so often within a day, and see that nobody got in, who was told, and that all owners get in.
+    """Guess this often within a day; check that nobody got in, the people told, and the owners' way in.
 
     Each hash is compared at most so often. Beyond 20 a comparison opens nothing: it decides whether the address on
     file, in whose name everything came, gets an answer when the hour's answers are used up.

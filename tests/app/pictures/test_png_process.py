@@ -1,4 +1,4 @@
-"""The program that draws, within this process: layers on one another, and what it keeps of them."""
+"""The program that draws, within this process: layers on one another, and the pictures that it keeps."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def test_what_is_kept_is_bounded_and_what_was_not_used_for_longest_goes_first() 
 
 @pytest.fixture(scope="module")
 def lasting() -> Painter:
-    """A painter for several tests, with what it has kept."""
+    """Yield a painter for several tests, with all that it has kept."""
     return a_painter()
 
 

@@ -1,4 +1,4 @@
-"""Beside a process that only takes mails and delivers letters, workers are asked what they have done."""
+"""Figures of workers, for a process that only takes mails and delivers letters."""
 
 from __future__ import annotations
 

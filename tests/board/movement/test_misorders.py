@@ -1,4 +1,4 @@
-"""Holds that stand for faulty orders: whether others can support them to stay (house_rules.md 1)."""
+"""Holds that stand for faulty orders: support for them to stay (house_rules.md 1)."""
 
 from __future__ import annotations
 

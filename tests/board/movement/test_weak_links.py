@@ -25,7 +25,7 @@ NARROWS = read_map(DATA / "narrows.yaml")
 def play(
     lines: list[str], owned: dict[str, str] | None = None, map: Map = NARROWS, rules: tuple[str, ...] = ()
 ) -> Resolution:
-    """`["NORTH: A ASH - COV, A BRI H"]`, and who owns which center."""
+    """Play `["NORTH: A ASH - COV, A BRI H"]`, with the owner of each center."""
     by_power: dict[PowerName, list[Order]] = {}
     units: list[Unit] = []
     for line in lines:

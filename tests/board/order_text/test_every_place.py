@@ -50,7 +50,7 @@ def _code(mention: Mention | None) -> str:
 
 
 def written(here: str, there: str, other: str, sea: str) -> Iterator[tuple[str, Says]]:
-    """Orders as people write them, and what they say."""
+    """Yield orders as people write them, with their meaning."""
     sails, walks = Says(here, there, by_sea=True), Says(here, there)
     for tail in ("VIA", "via convoy", "by convoy", "by sea"):
         yield f"A {here} - {there} {tail}", sails

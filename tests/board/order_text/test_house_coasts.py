@@ -31,7 +31,7 @@ def under(house: HouseRules, text: str, position: Position, power: PowerName = F
 
 
 def outcome(house: HouseRules, text: str, position: Position, power: PowerName = FRANCE) -> str:
-    """The order as it is stored, or the code of what is wrong with it."""
+    """Return the order as it is stored, or the code of its fault."""
     reading = under(house, text, position, power)
     if reading.order is None:
         return reading.problems[0].code

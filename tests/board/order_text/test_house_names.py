@@ -25,7 +25,7 @@ def under(house: str, text: str, power: str = "ENGLAND", position: Position = CH
 
 
 def outcome(house: str, text: str, power: str = "ENGLAND", position: Position = CHANNEL) -> str:
-    """The order as it is stored, or the code of what is wrong with it."""
+    """Return the order as it is stored, or the code of its fault."""
     reading = under(house, text, power, position)
     if reading.order is None:
         return reading.problems[0].code

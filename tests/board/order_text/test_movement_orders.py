@@ -1,4 +1,4 @@
-"""Orders of the movement phase as players write them: what is filled in, what is refused, and convoys."""
+"""Orders of the movement phase as players write them: filled gaps, refusals, and convoys."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def reading(text: str, house: HouseRules = OPTIONAL, position: Position = CHANNE
 
 
 def outcome(text: str, house: HouseRules = OPTIONAL, position: Position = CHANNEL) -> str:
-    """The order as it is stored, or the code of what is wrong with it."""
+    """Return the order as it is stored, or the code of its fault."""
     read = reading(text, house, position)
     if read.order is None:
         return read.problems[0].code

@@ -25,7 +25,7 @@ def under(text: str, rules: RuleSet = NEAREST, power: str = "ENGLAND", position:
 
 
 def outcome(text: str, rules: RuleSet = NEAREST, power: str = "ENGLAND") -> str:
-    """The order as it is stored, or the code of what is wrong with it."""
+    """Return the order as it is stored, or the code of its fault."""
     reading = under(text, rules, power)
     if reading.order is None:
         return reading.problems[0].code

@@ -140,7 +140,7 @@ def name(piece: Piece, chance: Random) -> str:
 
 
 def renderings(order: MovementOrder, position: Position, chance: Random) -> Iterator[str]:
-    """An order in every wording that we know, and some in which it can hardly be told what is meant."""
+    """Yield an order in every wording that we know, some of them hardly clear."""
     other = chance.choice(position.units)
     words = {
         "U": name(order.piece, chance),

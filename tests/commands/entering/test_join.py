@@ -1,4 +1,4 @@
-"""JOIN: seats in a game that is forming, and who is told (commands.md 5.6)."""
+"""JOIN: seats in a game that is forming, and the people who hear of it (commands.md 5.6)."""
 
 from __future__ import annotations
 

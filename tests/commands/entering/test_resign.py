@@ -1,4 +1,4 @@
-"""RESIGN, by oneself and by the Master: what becomes of the game, and who is told (commands.md 5.8)."""
+"""RESIGN, by oneself and by the Master: the game afterwards, and its news (commands.md 5.8)."""
 
 from __future__ import annotations
 

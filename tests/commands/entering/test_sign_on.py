@@ -1,4 +1,4 @@
-"""SIGNON and SIGNOFF: who acts, and that nothing is said to those who may not (commands.md 3, 5.10)."""
+"""SIGNON and SIGNOFF: the actor, and no words to those who may not (commands.md 3, 5.10)."""
 
 from __future__ import annotations
 

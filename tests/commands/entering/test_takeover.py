@@ -1,4 +1,4 @@
-"""TAKEOVER: a vacant power, or the mastership, and who is told (commands.md 5.9)."""
+"""TAKEOVER: a vacant power, or the mastership, and the news of it (commands.md 5.9)."""
 
 from __future__ import annotations
 

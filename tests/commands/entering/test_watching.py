@@ -1,4 +1,4 @@
-"""OBSERVE and MONITOR: watching a game, and who is told (commands.md 5.7)."""
+"""OBSERVE and MONITOR: watching a game, and the news of it (commands.md 5.7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mails in sentences, as people write them, and what comes of each: the table of `test_sentences`.
+"""Mails in sentences, as people write them, with their results: the table of `test_sentences`.
 
 `MEMBERS` reply to a letter of their game, in which France plays; `NOBODY` is in no game.
 """

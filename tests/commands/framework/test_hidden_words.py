@@ -1,4 +1,4 @@
-"""The word that opens a seat is kept out of what others read."""
+"""The word that opens a seat: nobody else reads it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words of njudge and DPjudge: each is refused with the line that does it here, and that line is one."""
+"""Words of njudge and DPjudge: each refusal names the line that does it here, and that line does it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the lines of a mail to commands, and what is said of lines that are none (commands.md 2)."""
+"""Parsing: from a mail's lines to commands, with answers to lines that are none (commands.md 2)."""
 
 from __future__ import annotations
 

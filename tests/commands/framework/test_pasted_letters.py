@@ -21,7 +21,7 @@ def on_file(house: House) -> list[str]:
 
 
 def sends(river: House, heading: tuple[str, ...], *text: str) -> tuple[str, str]:
-    """Send press to Germany with a letter in it: what Germany hears, and what the writer."""
+    """Send press to Germany with a letter in it; return Germany's letter and the writer's."""
     letters = river.play("FRANCE", "PRESS TO G", "Read this:", *heading, *text)
     return told(letters, GERMANY), told(letters, FRANCE)
 

@@ -21,7 +21,7 @@ def press_to_france(river: House, writer: str = "GERMANY", *grey: str) -> Got:
 
 
 def by_sign_on(river: House, letter: Got, *text: str) -> list[Got]:
-    """An answer with a password and not by reply: only its subject tells what it answers."""
+    """Answer with a password and not by reply: only the subject tells which letter is answered."""
     mail = {"From": FRANCE, "Subject": f"Re: {letter.subject}"}
     return river.mail_with(FRANCE, mail, "SIGNON Friver france-pw", *text)
 

@@ -1,4 +1,4 @@
-"""Text behind commands of one line that a mail program has wrapped, and what may be an order below it."""
+"""Text behind commands of one line that a mail program has wrapped, and likely orders below it."""
 
 from __future__ import annotations
 

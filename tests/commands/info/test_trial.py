@@ -1,4 +1,4 @@
-"""TRY: orders tried out where nothing comes of them (commands.md 5.2)."""
+"""TRY: orders tried out without effect (commands.md 5.2)."""
 
 from __future__ import annotations
 

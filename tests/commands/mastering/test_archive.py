@@ -1,4 +1,4 @@
-"""SET ARCHIVE: whether the game has pages in the judge's archive, and from when on (commands.md 9.6)."""
+"""SET ARCHIVE: a game's pages in the judge's archive, and their beginning (commands.md 9.6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""CONTROL and SET ROTATE: who orders for a dummy, and in what turn (commands.md 9.6, timing.md 7)."""
+"""CONTROL and SET ROTATE: the orderers for a dummy, and their turns (commands.md 9.6, timing.md 7)."""
 
 from __future__ import annotations
 

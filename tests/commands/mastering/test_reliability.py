@@ -21,7 +21,7 @@ def record(house: House, who: str) -> Reliability:
 
 
 def past_deadline(house: House, *, hours: float = 1) -> None:
-    """Go on to so many hours after the deadline, as the clock does."""
+    """Go on to this many hours after the deadline, as the clock does."""
     deadline = house.game().deadline
     assert deadline is not None
     house.tick(hours=(deadline - house.now).total_seconds() / 3600 + hours)

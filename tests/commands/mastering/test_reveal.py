@@ -1,4 +1,4 @@
-"""REVEAL: who played what in a finished game (commands.md 9.5)."""
+"""REVEAL: the players of a finished game (commands.md 9.5)."""
 
 from __future__ import annotations
 

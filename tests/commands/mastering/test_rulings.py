@@ -1,4 +1,4 @@
-"""WARN, CLARIFY, GRANT PROXY, PERPETUAL: what a Master rules on by house rules (house_rules.md 10)."""
+"""WARN, CLARIFY, GRANT PROXY, PERPETUAL: a Master's rulings by house rules (house_rules.md 10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SET TIMING, and what MIN and DELAY do to a phase (commands.md 9.6, timing.md 2)."""
+"""SET TIMING, and the effects of MIN and DELAY on a phase (commands.md 9.6, timing.md 2)."""
 
 from __future__ import annotations
 

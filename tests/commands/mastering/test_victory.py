@@ -1,4 +1,4 @@
-"""SET VICTORY, and what wins under which rules (timing.md 7)."""
+"""SET VICTORY, and the winning numbers under its rules (timing.md 7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SET CALENDAR: whether somebody's letters bring deadlines for their calendar (commands.md 6)."""
+"""SET CALENDAR: deadlines for the calendar in somebody's letters (commands.md 6)."""
 
 from __future__ import annotations
 

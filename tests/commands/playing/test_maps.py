@@ -1,4 +1,4 @@
-"""SET MAP: whether somebody's letters have pictures (commands.md 6)."""
+"""SET MAP: pictures in somebody's letters (commands.md 6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Orders that are kept unit by unit, by mail: what counts, what the letters say, and who is ready."""
+"""Orders kept unit by unit, by mail: orders that count, words of letters, and readiness."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SET PREFERENCE, and how powers are dealt by it (commands.md 5.6)."""
+"""SET PREFERENCE, and the deal of powers by it (commands.md 5.6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PRESS and BROADCAST: who may write what to whom, and who gets it (commands.md 7)."""
+"""PRESS and BROADCAST: allowed writers and texts, and their readers (commands.md 7)."""
 
 from __future__ import annotations
 

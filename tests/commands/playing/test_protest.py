@@ -1,4 +1,4 @@
-"""Protests against results (house_rules.md 9): until when, who hears of them, and what they hold up."""
+"""Protests against results (house_rules.md 9): their time, their readers, and their delays."""
 
 from __future__ import annotations
 

@@ -312,7 +312,7 @@ def test_decoration_and_courtesy_behind_endpress_are_passed_over(river: House, l
 
 
 def _joe_has_two(house: House, other: str = "joe@example.org") -> None:
-    """France and England are Joe's, who has `other` for England."""
+    """Give France and England to Joe, who has `other` for England."""
     house.create("RULE POWER_CHOICE MULTIPLE_POWERS_PER_PLAYER")
     for name in POWERS:
         who = {"FRANCE": "joe@example.org", "ENGLAND": other}.get(name, address(name))

@@ -1,4 +1,4 @@
-"""Layouts and shapes from files: what they give, what they take over, and every fault told."""
+"""Layouts and shapes from files: their own parts, parts taken over, and every fault told."""
 
 from __future__ import annotations
 

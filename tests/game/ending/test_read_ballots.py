@@ -1,4 +1,4 @@
-"""Votes as they are written in mails: which ballot, which refusal, and what the confirmation says.
+"""Votes as written in mails: their ballots, their refusals, and their confirmation.
 
 The map is the standard one; unless a test says otherwise Turkey is out and Austria votes.
 """

@@ -1,4 +1,4 @@
-"""SET PREFERENCE: how a list is read, and who gets what (commands.md 5.6)."""
+"""SET PREFERENCE: the reading of lists, and the deal by them (commands.md 5.6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seats as people name them, what they are and who holds them (commands.md 3)."""
+"""Seats as people name them, with their kinds and holders (commands.md 3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""LIST and STATUS after the deadline: what they say of it, and of what happens next."""
+"""LIST and STATUS after the deadline: their words about it, and about the next event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""TIMING lines as values: lengths, days, and what everybody is shown."""
+"""TIMING lines as values: lengths, days, and the words shown to everybody."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def winter() -> Game:
 
 
 def spring(*rules: str) -> tuple[Game, PhaseRecord]:
-    """The game after it, and how it came."""
+    """Return the game after it, and the record of the phase."""
     record = resolve(winter(), in_play(*rules))
     return replace(winter(), position=record.after), record
 

@@ -12,7 +12,7 @@ from tests.support.house import House, address
 
 ENGLAND, FRANCE = address("ENGLAND"), address("FRANCE")
 MARCH = "MARCH subject_line=ignore"
-"""All of the March but what it asks of subjects."""
+"""All house rules of the March but those about subjects."""
 CENTERS = {"ENGLAND": ["LON"], "FRANCE": ["BRE"], "GERMANY": ["BER"]}
 
 

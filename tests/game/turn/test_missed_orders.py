@@ -33,14 +33,17 @@ def with_house(house: HouseRules, *rules: str) -> RulesInPlay:
 
 
 def italian(phase: str, missed: int = 0, *orders: str) -> Game:
-    """Italy stands in Rome and owns it, after so many misses in a row, with these orders on file."""
+    """Return a game with Italy in Rome, which it owns, after a number of misses in a row.
+
+    The orders given are on file.
+    """
     game = at_position(started_game(), phase, {"ITALY": ["A ROM"]}, {"ITALY": ["ROM"]})
     game = game.with_power(replace(game.power(ITALY), missed=missed))
     return with_orders(game, {"ITALY": orders}) if orders else game
 
 
 def processed(game: Game, house: HouseRules = TWICE, *rules: str, early: bool = False) -> tuple[Game, Sequence[Event]]:
-    """The phase as it is counted: the game after it, and what is told."""
+    """Process the phase as it is counted; return the game after it, and its events."""
     in_play = with_house(house, *rules)
     record: PhaseRecord = resolve(game, in_play)
     after = replace(game, position=record.after)

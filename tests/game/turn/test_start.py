@@ -1,4 +1,4 @@
-"""The start of a game: who plays which power, the board, the first deadline."""
+"""The start of a game: the players of powers, the board, the first deadline."""
 
 from __future__ import annotations
 

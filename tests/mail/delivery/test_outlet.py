@@ -37,7 +37,7 @@ def outlet(monkeypatch: pytest.MonkeyPatch) -> Iterator[Outlet]:
 
 
 def a_round(store: Store, outlet: Outlet, config: Config, *recipients: str) -> DeliveryReport:
-    """Letters to these (to one, unless any are named), and what came of them."""
+    """Deliver letters to these (to one, unless any are named); return the report."""
     queue(store, *(recipients or ("ann@x.example",)))
     return deliver(store, config, NOON, outlet.open(config))
 

@@ -62,7 +62,7 @@ def is_genuine(raw: bytes, record: bytes, domain: str = "example.org") -> bool:
 
 
 class Taking:
-    """A transport that keeps what it is handed."""
+    """A transport that keeps the letters it is handed."""
 
     def __init__(self) -> None:
         self.taken: list[bytes] = []

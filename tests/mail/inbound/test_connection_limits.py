@@ -27,7 +27,7 @@ def test_a_peer_is_an_address_and_of_ipv6_a_network(name: object, peer: str) -> 
 
 
 class Talk:
-    """A session of this peer; `ended` is what it was told."""
+    """A session of this peer; `ended` is the word that ended it."""
 
     def __init__(self, peer: str, idle_since: float = 0.0, *, has_kept: bool = False, is_keeping: bool = False) -> None:
         self.peer, self.idle_since = peer, idle_since

@@ -58,7 +58,7 @@ def read(wire: bytes, sizes: Random | None = None, limit: int = LIMIT, most: int
 
 
 async def nothing(_line: bytes) -> None:
-    """Stands in the place of what is told of each command."""
+    """Do nothing where each command would be told."""
 
 
 @each_row("text", TEXTS.values(), ids=TEXTS)

@@ -12,7 +12,7 @@ def read(headers: str, body: str) -> InboundMail:
 
 
 def nested(levels: int) -> InboundMail:
-    """A mail with its text so many multiparts deep."""
+    """Return a mail with its text this many multiparts deep."""
     body = "Content-Type: text/plain\n\nA PAR H\n"
     for level in range(levels):
         body = f"Content-Type: multipart/mixed; boundary=b{level}\n\n--b{level}\n{body}\n--b{level}--\n"

@@ -1,4 +1,4 @@
-"""The mails in tests/data/mails/, as mail programs write them, and what the judge must make of each.
+"""The mails in tests/data/mails/, as mail programs write them, with the right reading of each.
 
 `expected.yaml` has one entry per mail: `lines` that count, `sender`, and where they matter `automatic` (words of the
 reason), `problem` (its code), `notes` (words of each), `author`, `sender_name`, `subject`.

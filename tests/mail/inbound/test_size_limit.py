@@ -15,7 +15,7 @@ MARK = b"X-Judge-Cut: 500 of 8047\n"
 
 
 class Watched(BytesIO):
-    """A pipe that knows the most that was ever asked of it at once, and whether it was read to its end."""
+    """A pipe that knows the most bytes ever asked of it at once, and if it was read to its end."""
 
     most = 0
     is_drained = False

@@ -1,4 +1,4 @@
-"""Links that open an answer: what stands in them, and how long they may be."""
+"""Links that open an answer: their contents, and their greatest length."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from tests.support.paths import ROOT
 
 @pytest.fixture
 def calls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """A module of what templates call, in a folder where Python may keep what it has compiled."""
+    """Yield a module of functions for templates, in a folder where Python may keep compiled ones."""
     monkeypatch.setattr(sys, "dont_write_bytecode", False)
     module = ModuleType("calls")
     module.__file__ = str(tmp_path / "calls.py")

@@ -56,7 +56,7 @@ def letters_in(name: str) -> tuple[Letter, ...]:
 
 
 def as_text(letters: tuple[Letter, ...]) -> str:
-    """All letters of a scene one below the other, each with what matters of its head."""
+    """Return all letters of a scene one below the other, with the important headers."""
     rule = "=" * 75
     return "\n".join(
         f"{rule}\nTo: {', '.join(letter.to)}\nSubject: {letter.subject}\n"

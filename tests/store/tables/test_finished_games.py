@@ -1,4 +1,4 @@
-"""Games that are over are made smaller: they stay as they were for whoever reads them, and can go on."""
+"""Games made smaller when they are over: unchanged for their readers, and able to go on."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 
 
 def put(store: Store, text: str) -> int:
-    """A mail that says this, keyed by what it says."""
+    """Put in a mail with this text, keyed by it."""
     return store.receive(text.encode(), "ann@example.org", ["judge@example.org"], NOON, text).id
 
 

@@ -32,7 +32,7 @@ _TOLD_WITHIN = timedelta(hours=32)
 _FEW, _MOST = 4, 60
 """Letters that a person gets on a day: fewer in the middle, no more at most."""
 _LOG = 33 << 20
-"""Bytes: what was written last stands in SQLite's log, which has room for so much."""
+"""Room in SQLite's log, in bytes, for the latest writes."""
 _SMALL_STORE, _PHASE, _LETTER, _MAIL = 6 * 2**20, 8 * 1024, 3 * 1024, 1024
 """Bytes of a store without games and log, of a phase without letters, of a kept letter, and of a mail."""
 _KEPT = timedelta(days=91)

@@ -27,7 +27,7 @@ Act = Callable[[], None]
 
 
 class Reader(Protocol):
-    """Somebody to whom letters come."""
+    """A reader of letters."""
 
     def read(self, letter: LetterRow) -> None:
         """One has come."""
@@ -73,7 +73,7 @@ class Club:
         heapq.heappush(self.agenda, (max(when, self.now), next(self.numbers), act))
 
     def until(self, end: datetime) -> None:
-        """Do what is to be done before then, one thing after the other."""
+        """Do all work that is due before then, one thing after the other."""
         while self.agenda and self.agenda[0][0] < end:
             when, _, act = heapq.heappop(self.agenda)
             self.goes_on(when)
@@ -85,7 +85,7 @@ class Club:
         self.now = self.wire.now = when
 
     def fault(self, text: str) -> None:
-        """The judge did what it must not."""
+        """Note that the judge did something it must not."""
         self.faults.append(f"{self.now:%Y-%m-%d %H:%M} {text}")
 
     def write(self, sender: str, program: int, lines: list[str], to: str = "", subject: str = "a mail") -> None:
@@ -132,7 +132,7 @@ class Club:
             self.post(raw, sender, to)
 
     def hand_out(self) -> None:
-        """Give each letter that has come to whom it is for."""
+        """Give each letter that has come to its reader."""
         for letter in self.wire.take():
             if letter.game:
                 self.told[letter.recipient, letter.game] = self.now

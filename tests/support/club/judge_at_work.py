@@ -76,7 +76,7 @@ class JudgeAtWork:
         self.backed_up_at = now
 
     def restore(self, now: datetime) -> Restored:
-        """Put the last copy in the place of the store; what is known to be lost."""
+        """Put the last copy in the place of the store; return the known losses."""
         self.judge.store.close()
         done = restore(str(self._backup), str(self._store), now)
         Path(done.aside).unlink()

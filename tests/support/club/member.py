@@ -91,7 +91,7 @@ class Member:
             self._club.at(self._moment_for(game), lambda: self._order(stand))
 
     def look_again(self) -> None:
-        """The keeper says that the store was restored: what was mailed may be lost."""
+        """Look at all games again: the keeper says that the store was restored, and mails may be lost."""
         self._planned.clear()
         self._written.clear()
         for name in list(self.passwords):
@@ -222,7 +222,7 @@ class Member:
         return [f"[{power}]", *lines] if lines else []
 
     def _shopping(self, game: Game) -> list[str]:
-        """A wish for so many shares of some power that it can be led."""
+        """Return wishes for enough shares of some power to lead it."""
         exchange, cash = exchange_in(game), money_in(game).get(self._seat(game), 0)
         if exchange is None or exchange.step is not Step.MARKET:
             return []

@@ -44,7 +44,7 @@ _APART = timedelta(days=1)
 
 
 def calendar(chance: Random, begin: datetime, days: int) -> tuple[Mishap, ...]:
-    """The mishaps of so many days, the first one first, none within a day of another.
+    """Return the mishaps of a number of days in order, none within a day of another.
 
     Those of which there is one a year are always among them.
     """

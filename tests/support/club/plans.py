@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Plan(NamedTuple):
-    """A game as its Master makes it. `ends_after` so many game years its players agree on a draw.
+    """A game as its Master makes it. After `ends_after` game years its players agree on a draw.
 
     `people` take part where nobody plays a power; 0: as many as the map has powers.
     """

@@ -42,7 +42,7 @@ _RECOVERY = {Kind.DOWN: timedelta(hours=1), Kind.MUTE: timedelta(hours=1)}
 
 
 class Year:
-    """A club with so many games and people, for so many days. `replayed` are the phases played again."""
+    """A club with its games and people for a number of days. `replayed` are the phases played again."""
 
     def __init__(self, folder: Path, seed: str, games: int, members: int, days: int) -> None:
         chance = Random(f"{seed} club")

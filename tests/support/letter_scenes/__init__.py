@@ -1,4 +1,4 @@
-"""Examples of letters, a function each: the game, what was done in it, and who looks at the letters.
+"""Examples of letters, a function each: the game, the deeds in it, and the readers.
 
 `SCENES` has them all. `games` is what they are made from; a new example goes to the module of its subject.
 """

@@ -1,4 +1,4 @@
-"""Games of Crystal Ball: lists that come in, that are locked, and that were carried out."""
+"""Games of Crystal Ball: lists that come in, are locked, and were carried out."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def press_held_back() -> Scene:
 
 @scene
 def results_with_press() -> Scene:
-    """The results of a phase with what waited for them."""
+    """Return results of a phase with the press that waited for them."""
     game, told = processed(orders(playing(), FRANCE="A PAR - BUR, A MAR - SPA, F BRE - MAO", GERMANY="A MUN - BUR"))
     told = replace(told, record=replace(told.record, press=PRINTED))
     return Scene(Outcome((told,)), playing(), game, (ADDRESSES[TURKEY],))

@@ -22,7 +22,7 @@ def invested() -> Game:
 
 @scene
 def shares_news() -> Scene:
-    """A market has closed: everybody hears the same, each investor what came of it for them."""
+    """Return the news of a closed market: the same for everybody, and each investor's own results."""
     news = events.SharesNews(
         "The market has closed; now the election of leaders",
         ("France: 4 shares for sale at 5 AgP; nobody leads it.", "Running for France: ann."),

@@ -16,7 +16,7 @@ _OF_WORDS = 0.5
 
 
 class Cover:
-    """Asks of each mark of a picture what is painted later."""
+    """Answers, for each mark of a picture, about the marks painted later."""
 
     def __init__(self, marks: Sequence[Mark], geometry: Geometry) -> None:
         self._marks = marks

@@ -1,4 +1,4 @@
-"""Finding in a picture what tells each order and what came of it: `read_back`."""
+"""Marks in a picture that tell each order and its result: `read_back`."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class _Reader:
     # One order
 
     def _of(self, outcome: OrderOutcome, unit: Unit, words: str) -> tuple[BaseGeometry, float] | None:
-        """Find what tells an order; where its cross would stand, and how near to that."""
+        """Find the marks that tell an order; return the place of its cross, and the limit of its distance."""
         spot = self._spot(unit.location)
         match outcome.order:
             case Move():
@@ -220,7 +220,7 @@ class _Reader:
         self.faults.append(Fault(words, f"no {kind} at its unit"))
 
     def _near(self, words: str, kind: str, place: Point, reach: float) -> Mark | None:
-        """The nearest mark of a kind, if it is so near; each is taken once."""
+        """Return the nearest mark of a kind within a limit; each is taken once."""
         free = [at for at, mark in enumerate(self._marks) if mark.kind == kind and at not in self._used]
         best = min(free, key=lambda at: self._marks[at].ink.distance(place), default=None)
         if best is None or self._marks[best].ink.distance(place) > reach * self._scale:

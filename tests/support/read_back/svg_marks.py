@@ -51,7 +51,7 @@ class _Style(NamedTuple):
 
 
 class _Shape(NamedTuple):
-    """One element: what it covers, whether that is light, and its lines."""
+    """One element: its area, its lightness, and its lines."""
 
     area: BaseGeometry
     is_light: bool

@@ -44,7 +44,7 @@ class Amounts:
     """Entries for calendars that were searched."""
 
     def new(self, *readers: str, least: int = 3000, most: int = 9999) -> int:
-        """A number that was not there before, and who may read it."""
+        """Return a number that was not there before, and note its readers."""
         drawn: Iterator[int] = iter(lambda: self.chance.randint(least, most), 0)
         number = next(each for each in drawn if each not in self.known)
         self.tell(number, *readers)

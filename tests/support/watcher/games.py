@@ -71,7 +71,7 @@ class WatchedGame:
         return self.after(lambda: self.house.tick(**later))
 
     def after(self, done: Callable[[], list[Got]], **later: float) -> list[Got]:
-        """Do something and search what comes of it."""
+        """Do something and search the letters that it causes."""
         before = self.game
         letters = self.house.tick(**later) if later else []
         letters += done()
@@ -113,7 +113,7 @@ class WatchedGame:
             self.hidden = built(before.board, game.board)
 
     def by(self, power: str, *lines: str) -> list[Got]:
-        """A mail of whoever plays a power."""
+        """Send a mail of the player of a power."""
         player = self.game.power(power).player
         who = player.addresses[0] if player is not None else address(power)
         return self.mail(who, f"SIGNON {power.lower()}@river {power.lower()}-pw", *lines)
@@ -141,7 +141,7 @@ class WatchedGame:
         self.timing.close()
 
     def phase(self, number: int) -> None:
-        """One phase: deeds, questions, orders, some of them late, and what the clock makes of it."""
+        """Play one phase: deeds, questions, orders, some of them late, and the clock."""
         code = self.game.phase_code
         if number < 2 and self.chance.random() < 0.7:
             self.make_dummy()
@@ -277,7 +277,7 @@ class WatchedGame:
         return (chance.choice(line),), []
 
     def _press(self, writer: str, other: str) -> tuple[tuple[str, ...], list[Fact]]:
-        """A message with a word of its own, and who may know what of it."""
+        """Return a message with a word of its own, and the facts of it with their readers."""
         self.tokens += 1
         token = f"zq{self.tokens}zq"
         broadcast = self.chance.random() < 0.5

@@ -1,4 +1,4 @@
-"""Orders for what their writer does not see: what the judge fills in must not tell what stands there."""
+"""Orders for unseen things: the judge's additions must not tell what stands there."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.watcher.facts import Fact, Readers, unit_signs
 
 @dataclass(frozen=True)
 class Guess:
-    """An order that names a place without saying what is there, and what its answer may not fill in."""
+    """An order that names a place without its unit, and the words that its answer may not fill in."""
 
     line: str
     fact: Fact

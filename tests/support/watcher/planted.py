@@ -1,4 +1,4 @@
-"""Leaks that the watcher is to find: what is planted, in which game, and where it comes out."""
+"""Leaks that the watcher is to find: each with its game, and the place where it comes out."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Leak:
 
 
 def played_with(leak: Leak, folder: Path, monkeypatch: pytest.MonkeyPatch, phases: int) -> WatchedGame:
-    """The leak's game of so many phases, with the leak in it."""
+    """Play the leak's game for a number of phases, with the leak in it."""
     plant(monkeypatch, leak.function, leak.changed)
     return watched_game(folder, leak.rules, leak.seed, phases)
 

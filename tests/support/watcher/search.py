@@ -90,7 +90,7 @@ class Watcher:
         self.found += other.found
 
     def report(self) -> str:
-        """The figures, and the first of what was found."""
+        """Return the figures, and the first of the finds."""
         kinds = ", ".join(f"{kind} {count}" for kind, count in sorted(self.searched.items()))
         head = f"{self.letters} letters, {self.pieces} pieces, {self.searched.total()} facts searched ({kinds}), "
         return "\n".join([f"{head}{len(self.found)} found", *map(str, self.found[:20])])

@@ -1,4 +1,4 @@
-"""Pictures of locked lists: on the letters of who may read them, and of nobody else."""
+"""Pictures of locked lists: on the letters of their readers, and of nobody else."""
 
 from __future__ import annotations
 

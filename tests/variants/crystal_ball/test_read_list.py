@@ -1,4 +1,4 @@
-"""Lists as they are written: what a line may say (crystal_ball.md 1), and every way to be refused (8)."""
+"""Lists as they are written: allowed lines (crystal_ball.md 1), and every way to be refused (8)."""
 
 from __future__ import annotations
 

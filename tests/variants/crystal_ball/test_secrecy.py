@@ -32,7 +32,7 @@ def begun(folder: Path, *rules: str) -> Pair:
 
 
 def write(pair: Pair, lists: dict[str, tuple[str, ...]], first: tuple[str, ...], second: tuple[str, ...]) -> None:
-    """All lists, that of France another one in each world; everybody then asks what they may know."""
+    """Write all lists, that of France another one in each world; everybody then asks what they may know."""
     for power in POWERS:
         if power == "FRANCE":
             one, other = ([(address(power), [sign_on(power), *lines])] for lines in (first, second))

@@ -1,4 +1,4 @@
-"""Sets of orders by mail: how they are sent, numbered, withdrawn and refused (everybody_plays.md 2)."""
+"""Sets of orders by mail: sent, numbered, withdrawn and refused (everybody_plays.md 2)."""
 
 from __future__ import annotations
 

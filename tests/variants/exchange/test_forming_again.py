@@ -1,4 +1,4 @@
-"""An exchange that was rolled back before its start: who is who when its phases are played again."""
+"""An exchange rolled back before its start: the people's roles when its phases are played again."""
 
 from __future__ import annotations
 

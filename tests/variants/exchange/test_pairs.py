@@ -205,7 +205,7 @@ def over(pair: Pair, name: str) -> None:
 
 
 def played(folder: Path, secret: Secret) -> Pair:
-    """The year or years with the secret; what it brought is asked for, and both worlds are closed."""
+    """Play the year or years with the secret; ask for its results, and close both worlds."""
     pair = begun(folder, secret)
     for name in stages_for(secret):
         say(pair, name, secret)

@@ -78,7 +78,7 @@ def another_leaves(pair: Pair, _secret: Secret) -> None:
 
 
 def is_somebody_elses(pair: Pair, secret: Secret) -> None:
-    """The Master, who may not know either, writes in the investor's place, and asks what is theirs."""
+    """Write as the Master in the investor's place, and ask for theirs; the Master may not know either."""
     pair.knowing.discard(GM)
     for line in ("STATUS", "SHARES"):
         master(pair, f"BECOME {secret.by}", line)
@@ -138,7 +138,7 @@ EACH = 4
 
 
 def met(folder: Path, name: str, meeting: str) -> Pair:
-    """The game with the secret up to what it meets; both worlds are closed."""
+    """Play the game with the secret up to its meeting; close both worlds."""
     secret = SECRETS[name]
     pair = begun(folder, secret)
     for stage in stages_for(secret):

@@ -77,7 +77,7 @@ def test_who_comes_in_the_place_of_somebody_who_has_spoken_is_reminded(tmp_path:
 
 
 def until(house: House, hours: int) -> list[Got]:
-    """Let time go by until so many hours before the deadline, after it where that is less than 0."""
+    """Let time go by until `hours` before the deadline, after it where that is less than 0."""
     deadline = house.game().deadline
     assert deadline is not None
     return house.tick(hours=(deadline - house.now).total_seconds() / 3600 - hours)

@@ -1,4 +1,4 @@
-"""A sign-on that asks for nothing else, while a step of an exchange is open: how things stand."""
+"""A sign-on alone, while a step of an exchange is open: the answer tells the present state."""
 
 from __future__ import annotations
 

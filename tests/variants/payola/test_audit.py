@@ -62,7 +62,7 @@ class Audit:
                 self.money = dict(self._then[str(msgspec.json.decode(row)["phase"])])
 
     def _close(self, phase: str) -> None:
-        """A phase: what was bribed goes, and what its bookings say comes and goes."""
+        """Close a phase: bribes go, and money comes and goes as its bookings say."""
         self._then[phase] = dict(self.money)
         with self._house.judge.store.reading() as tx:
             record = next(row.record for row in tx.phases("river") if row.phase == phase)

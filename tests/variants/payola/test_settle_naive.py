@@ -1,4 +1,4 @@
-"""A phase's settlement against one written independently, and what holds in every phase."""
+"""A phase's settlement against one written independently, and properties of every phase."""
 
 from __future__ import annotations
 

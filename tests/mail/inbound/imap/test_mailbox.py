@@ -1,4 +1,4 @@
-"""One connection to a mailbox: what is taken, what is moved, and what it says when it cannot."""
+"""One connection to a mailbox: mails taken and moved, and words when it cannot."""
 
 from __future__ import annotations
 
