@@ -43,13 +43,20 @@ def _without_hour(subject: str) -> str:
     return _HOUR.sub(r"\1 (hour)", subject)
 
 
+_MAP_HINT = (
+    " SET MAP SMALL makes the names on the map larger for a\ntelephone, SET MAP BIG the map for a large screen;"
+    " SET MAP OFF sends none."
+)
+"""Words of a letter with pictures, which the judge of the year by SMTP does not send."""
+
+
 def page(steps: Iterable[tuple[str, list[Told]]], readers: Sequence[str] = READERS) -> str:
     """All letters to the readers, step by step."""
     parts = []
     for told, letters in steps:
         parts.append(f"=== {told}")
         parts += [
-            f"--- To {reader}: {_without_hour(subject)}\n\n{masked(text)}"
+            f"--- To {reader}: {_without_hour(subject)}\n\n{masked(text).replace(_MAP_HINT, '')}"
             for reader, subject, text in sorted(letters)
             if reader in readers
         ]

@@ -93,7 +93,7 @@ def _is_talk(text: str, map: Map, context: CommandContext) -> bool:
     if is_talk(text, map):
         return True
     is_short = len(text.split()) <= _SHORT and all(word.strip(".,!?").isalpha() for word in text.split())
-    readable = not syntax_problems(text, map, PhaseType.MOVEMENT, hints=False)
+    readable = is_short and any(not syntax_problems(text, map, phase, hints=False) for phase in PhaseType)
     return is_short and not readable and not context.games.held_by(context.sender)
 
 
