@@ -335,6 +335,10 @@ class Variant(Struct, frozen=True):
     """Other words for it in CREATE."""
     titles_by_rule: Mapping[str, str] = field(default_factory=dict)
     """Titles of its games under rules that make another game of it."""
+    topic: str = ""
+    """Topic of HELP that tells how it is played; "" for standard play."""
+    topics_by_rule: Mapping[str, str] = field(default_factory=dict)
+    """Topics of its games under rules that make another game of it."""
     options: Mapping[str, OptionKind] = field(default_factory=dict)
     """The settings that only its games have, by name (`VARIANT payola cap=90`); `option` reads them."""
     without_house: Mapping[str, str] = field(default_factory=dict)
@@ -382,6 +386,12 @@ class RulesInPlay(Struct, frozen=True):
         """Title of the variant, as people know games under these rules: `Exchange (Payola)`."""
         titles = self.variant.titles_by_rule
         return next((title for rule, title in titles.items() if rule in self.rules), self.variant.title)
+
+    @property
+    def topic(self) -> str:
+        """Topic of HELP on games under these rules; "" for standard play."""
+        topics = self.variant.topics_by_rule
+        return next((topic for rule, topic in topics.items() if rule in self.rules), self.variant.topic)
 
 
 def option(game: Game, in_play: RulesInPlay, name: str) -> str:

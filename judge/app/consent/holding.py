@@ -13,6 +13,7 @@ from judge.app.waiting.mail_queue import game_of
 from judge.commands.framework.parse import Request, Script
 from judge.commands.framework.table import Where
 from judge.game.game import Game, Stage
+from judge.game.people.open_seats import INVESTOR
 from judge.game.people.sign_on import split_sign_on
 from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.letters.consent_letters import Asked
@@ -35,7 +36,7 @@ _ASKED = {
     "RESIGN": Asked.SIGN_ON,
 }
 
-_TO_ENTER = (Asked.JOIN, Asked.ORDERS, Asked.WATCH, Asked.CREATE, Asked.TAKEOVER)
+_TO_ENTER = (Asked.JOIN, Asked.ORDERS, Asked.PART, Asked.WATCH, Asked.CREATE, Asked.TAKEOVER)
 
 
 def hold(
@@ -108,7 +109,8 @@ def _asked_in(script: Script | None, games: GameRepository) -> tuple[Asked, str]
         command = request.command
         if command is None or command.where is Where.INFO:
             continue
-        asked = _ASKED.get(command.name, Asked.SOMETHING)
+        takes_part = request.words.verb.upper() == INVESTOR
+        asked = Asked.PART if takes_part else _ASKED.get(command.name, Asked.SOMETHING)
         return asked, "" if asked is Asked.CREATE else _game_named(request, games)
     if script is None or not script.requests:
         return Asked.SOMETHING, ""

@@ -127,6 +127,8 @@ def _check_observer_id(game: Game, in_play: RulesInPlay, wanted: str, *, takes_p
     looks_like_list = len(set(upper)) == len(upper) and set(upper) <= letters
     # MASTER-2 or JUDGE would lend press an authority that an observer has not.
     reserved = upper.strip("_-#0123456789") in _RESERVED or upper.startswith("POWER#")
+    if upper == "YOUR-NAME":
+        raise Refused("E-ID-BAD", f"{wanted} stands for a name of your choice: put that before @{game.name}.")
     if not _OBSERVER_ID.fullmatch(wanted) or reserved or looks_like_list or power_named(in_play.map, wanted):
         raise Refused(
             "E-ID-BAD",

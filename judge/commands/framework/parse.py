@@ -248,11 +248,12 @@ def find_watch(words: Sequence[str]) -> tuple[Command, str] | None:
     """Find OBSERVE or MONITOR by three letters or more, before an ID with a game (`OBSERV me@river pw`).
 
     Any other word in their place may be a type that the game allows: OBSERVE finds out. INVESTOR is one even where the
-    name is forgotten (`INVESTOR mygame password`).
+    name is forgotten (`INVESTOR mygame password`), or a password (`INVESTOR ann@mygame`).
     """
     first = words[0].upper()
     names_a_seat = len(words) >= 3 and "@" in words[1]
-    if not (names_a_seat and _TYPE_WORD.fullmatch(first)) and not (first == INVESTOR and len(words) == 3):
+    is_investor = first == INVESTOR and (len(words) == 3 or (len(words) == 2 and "@" in words[1]))
+    if not (names_a_seat and _TYPE_WORD.fullmatch(first)) and not is_investor:
         return None
     return TABLE["MONITOR" if "MONITOR".startswith(first) else "OBSERVE"], first
 

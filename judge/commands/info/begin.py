@@ -9,7 +9,7 @@ from judge.commands.framework.context import CommandContext
 from judge.commands.framework.game_names import MOST_OFFERS
 from judge.game.game import Game, Stage
 from judge.game.outcome import HowToBegin, Offer
-from judge.game.people.open_seats import how_to_enter, open_seats
+from judge.game.people.open_seats import has_investors, how_to_enter, open_seats, still_wanted
 from judge.game.people.seats import MASTER
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.settings import press_words
@@ -56,16 +56,21 @@ def _own_seats(context: CommandContext) -> tuple[str, ...]:
 def offer(game: Game, in_play: RulesInPlay) -> Offer:
     """Return a game that wants players as a newcomer reads of it."""
     variant = in_play.variant
-    kind = "a standard game" if variant.name == "standard" else f"a game of {variant.title}"
+    kind = "a standard game" if variant.name == "standard" else f"a game of {in_play.title}"
     played = f"{kind} on the {in_play.map.name} map." if in_play.map.name != "standard" else f"{kind}."
     rhythm = pace(game.timing, game.zone)
     sentences = [f"{played[0].upper()}{played[1:]}", f"{rhythm[0].upper()}{rhythm[1:]}.", _free(game, in_play)]
     sentences.append(f"Press: {press_words(in_play.rules)}.")
+    if in_play.topic:
+        sentences.append(f"HELP {in_play.topic} tells how it is played.")
     return Offer(game.name, tuple(sentences), how_to_enter(game, in_play))
 
 
 def _free(game: Game, in_play: RulesInPlay) -> str:
     """Return a sentence on who is wanted."""
+    if has_investors(in_play):
+        wanted = still_wanted(game, in_play)
+        return f"{wanted[0].upper()}{wanted[1:]}."
     if game.stage is Stage.FORMING and in_play.variant.seated:
         free = open_seats(game, in_play)
         return f"{free} of {free + len(game.seats)} seats {'is' if free == 1 else 'are'} free."

@@ -20,6 +20,7 @@ class Asked(StrEnum):
 
     JOIN = "asks for a seat"
     ORDERS = "brings orders and takes part"
+    PART = "asks to take part"
     WATCH = "asks to watch"
     CREATE = "asks for a new game"
     TAKEOVER = "asks to take over a position"

@@ -179,6 +179,7 @@ def values_for(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "sender": context.outcome.sender,
         "in_place": doer(context) if context.outcome.by_master else "",
         "variant": in_play.title,
+        "topic": in_play.topic,
         "map_name": in_play.map.name,
         "deadline": _due(context, reader) if game.position else "",
         "opens": any(

@@ -22,6 +22,7 @@ from judge.variants.without_house import no_order_sets
 CRYSTAL_BALL = Variant(
     name="crystal_ball",
     title="Crystal Ball",
+    topic="crystal_ball",
     aliases=("crystalball", "xtalball"),
     without_house=no_order_sets("Its players write lists for the phase after, and a list may say anything."),
     start=start,

@@ -126,6 +126,7 @@ def _takes_strangers(game: Game, in_play: RulesInPlay) -> bool:
 EVERYBODY_PLAYS = Variant(
     name="everybody_plays",
     title="Everybody Plays",
+    topic="everybody",
     aliases=("ep", "everybody", "everybodyplays"),
     options=_OPTIONS,
     without_house=_WITHOUT_HOUSE,

@@ -136,6 +136,7 @@ def _not_again(game: Game, own: Mapping[str, Any]) -> str:
 PAYOLA_WITH_EXCHANGE = replace(
     PAYOLA,
     titles_by_rule={"EXCHANGE": "Exchange (Payola)"},
+    topics_by_rule={"EXCHANGE": "shares"},
     options={**PAYOLA.options, **OPTIONS},
     faults=faults,
     start=_start,

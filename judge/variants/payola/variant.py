@@ -13,6 +13,7 @@ from judge.variants.without_house import no_order_sets
 PAYOLA = Variant(
     name="payola",
     title="Payola",
+    topic="payola",
     options={
         "tax": OptionKind("AgP that each center brings in a year; 0: as the rules say.", "0", most=9999),
         "cap": OptionKind("The most that a power's centers bring in a year; 0: there is no most.", "0", most=9999),

@@ -129,6 +129,30 @@ def test_the_games_that_want_players_stand_there_with_their_pace_and_free_seats(
     )
 
 
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (("VARIANT payola",), "A game of Payola on the Standard map.|HELP payola tells how it is played."),
+        (("VARIANT crystal_ball",), "HELP crystal_ball tells how it is played."),
+        (("VARIANT everybody_plays",), "HELP everybody tells how it is played."),
+        (
+            ("VARIANT payola", "RULE EXCHANGE"),
+            "A game of Exchange (Payola)|0 investors so far; the Master starts it.|HELP shares tells how it is played.",
+        ),
+    ],
+)
+def test_a_game_of_another_kind_stands_there_with_the_topic_that_explains_it(
+    house: House, lines: tuple[str, ...], told: str
+) -> None:
+    house.create(*lines, name="gold")
+    said = begin(house.mail(ANNA, "HELP")).text.replace("\n", " ")
+    assert all(sentence in said for sentence in told.split("|"))
+    for topic in ("payola", "crystal_ball", "everybody", "shares"):
+        if f"HELP {topic}" in said:
+            (answer,) = house.mail(ANNA, f"HELP {topic}")
+            assert "NOT" not in answer.subject
+
+
 def test_where_no_game_wants_players_a_link_asks_for_news_of_them(tmp_path: Path) -> None:
     letter = begin(House(tmp_path).mail(ANNA, "Hi, I'd like to play!"))
     assert "body=OPENINGS%20DAILY" in letter.text

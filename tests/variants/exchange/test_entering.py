@@ -25,6 +25,28 @@ def test_an_investor_hears_that_a_game_is_not_there(tmp_path: Path) -> None:
         assert "deepw12" not in told
 
 
+def test_an_investor_needs_no_password(tmp_path: Path) -> None:
+    house = forming(tmp_path)
+    told = answer(house.mail(DEE, "INVESTOR dee@river"), "dee")
+    assert "You take part in river from now on as the investor dee." in told
+    assert any(watcher.id == "dee" for watcher in house.game().observers)
+
+
+def test_the_words_for_a_name_of_ones_own_are_no_name(tmp_path: Path) -> None:
+    house = forming(tmp_path)
+    told = answer(house.mail(DEE, "INVESTOR your-name@river"), "dee")
+    assert "your-name stands for a name of your choice: put that before @river." in told
+    assert all(watcher.id != "your-name" for watcher in house.game().observers)
+
+
+def test_an_investor_who_is_asked_first_reads_what_for(tmp_path: Path) -> None:
+    house = House(tmp_path, confirm=True)
+    house.create("VARIANT payola", "RULE EXCHANGE")
+    (asked,) = house.mail(DEE, "INVESTOR dee@river")
+    assert "A mail in your name asks to take part in the game river." in " ".join(asked.text.split())
+    assert "You take part in river" in answer(house.reply(asked), "dee")
+
+
 def test_an_investor_without_a_name_hears_how_to_choose_one(tmp_path: Path) -> None:
     told = answer(forming(tmp_path).mail(DEE, "INVESTOR river deepw12"), "dee")
     assert "INVESTOR your-name@river" in told
