@@ -306,7 +306,7 @@ WISHES: tuple[Wish, ...] = (
         "enter",
         asks=("LIST",),
         asks_outside=(HOW_TO_BEGIN,),
-        entrance=Guide("how to take part", "This asks for a place in {game}. Send it as it is:", "{enter}"),
+        entrance=Guide("how to take part", "This line asks for a place in {game}:", "{enter}"),
     ),
     Wish(
         "preference",
