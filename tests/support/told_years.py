@@ -43,10 +43,7 @@ def _without_hour(subject: str) -> str:
     return _HOUR.sub(r"\1 (hour)", subject)
 
 
-_MAP_HINT = (
-    " SET MAP SMALL makes the names on the map larger for a\ntelephone, SET MAP BIG the map for a large screen;"
-    " SET MAP OFF sends none."
-)
+_MAP_HINT = re.compile(r"\s+SET MAP SMALL makes the names .{1,99}\s.{1,99}sends\s+none\.", re.DOTALL)
 """Words of a letter with pictures, which the judge of the year by SMTP does not send."""
 
 
@@ -56,7 +53,7 @@ def page(steps: Iterable[tuple[str, list[Told]]], readers: Sequence[str] = READE
     for told, letters in steps:
         parts.append(f"=== {told}")
         parts += [
-            f"--- To {reader}: {_without_hour(subject)}\n\n{masked(text).replace(_MAP_HINT, '')}"
+            f"--- To {reader}: {_without_hour(subject)}\n\n{_MAP_HINT.sub('', masked(text))}"
             for reader, subject, text in sorted(letters)
             if reader in readers
         ]
