@@ -94,7 +94,9 @@ class Year:
     def letter(self, reader: str, subject: str, word: str) -> EmailMessage:
         """A letter that must come."""
         return self.world.wait_for(
-            lambda to, letter: to == reader and bare(str(letter["Subject"])) == subject and word in words_of(letter),
+            lambda to, letter: (
+                to == reader and bare(str(letter["Subject"])).startswith(subject) and word in words_of(letter)
+            ),
             f"{subject!r} to {reader} with {word!r}",
         )
 
@@ -186,7 +188,7 @@ def spring(year: Year) -> None:
     year.play("turkey", "SET WAIT", "Wait flag set")
     year.play("turkey", "SET NOWAIT", "Wait flag")
     year.master("SET DEADLINE +2D", "deadline of river is now")
-    year.letter("russia@example.org", "river S1901M: deadline changed", "set by the Master")
+    year.letter("russia@example.org", "river S1901M: new deadline", "set by the Master")
     year.master("WAIT", "is waiting now")
     year.master("ACTIVATE", "is active now")
     for sender, text in YEAR[3].mails:
