@@ -6,7 +6,7 @@ import re
 from email.message import EmailMessage, Message
 from email.utils import make_msgid, parseaddr
 
-from judge.demo.year import subject_and_text
+from judge.demo.year import GAME, subject_and_text
 from judge.patterns import pattern
 
 _SIGN_ON = pattern(r"SIGNON (?:(\w+)@|(\w))\w+ \S+\n")
@@ -41,9 +41,8 @@ class People:
             mail["To"], mail["Subject"] = self._judge, subject
             mail.set_content(_without_password(words))
             return mail
-        has_own_subject = text.startswith("Subject: ")
         mail["To"] = str(answered["Reply-To"])
-        mail["Subject"] = subject if has_own_subject else f"Re: {answered['Subject']}"
+        mail["Subject"] = f"Re: {answered['Subject']}" if subject == GAME else subject
         mail["In-Reply-To"] = str(answered["Message-ID"])
         mail.set_content(_SIGN_ON.sub("", words, count=1).removesuffix("\nSIGNOFF"))
         return mail

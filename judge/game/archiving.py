@@ -17,17 +17,16 @@ class Archived(StrEnum):
 
 _WORDS = {
     **dict.fromkeys(("ALWAYS", "YES", "ON", "NOW"), Archived.ALWAYS),
-    **dict.fromkeys(("END", "LATER", "AFTER", "AFTERWARDS"), Archived.END),
+    **dict.fromkeys(("END", "AT THE END", "AFTER THE END", "LATER", "AFTERWARDS"), Archived.END),
     **dict.fromkeys(("NEVER", "NO", "OFF", "NONE"), Archived.NEVER),
 }
 
 
 def read_archived(value: str) -> Archived:
     """Return the value of the setting, written in any case. Raises Refused E-SETTING."""
-    words = value.upper().split()
-    if words and words[0] in _WORDS and (len(words) == 1 or words[1:] in (["THE", "END"], ["END"])):
-        return _WORDS[words[0]]
-    raise Refused("E-SETTING", f'ARCHIVE is ALWAYS, END or NEVER, not "{value.strip()[:40]}".')
+    if (found := _WORDS.get(" ".join(value.upper().split()))) is None:
+        raise Refused("E-SETTING", f'ARCHIVE is ALWAYS, END or NEVER, not "{value.strip()[:40]}".')
+    return found
 
 
 def archived_sentence(name: str, archived: Archived) -> str:

@@ -10,6 +10,7 @@ from judge.board.position import UnitType
 
 _ALL = frozenset(plain_words("ALL EVERYTHING EVERYONE EVERYBODY EVERY EACH"))
 _REST = frozenset(plain_words("REST OTHER OTHERS ELSE REMAINING REMAINDER"))
+_AMOUNTS = _ALL | _REST
 _BESIDE = frozenset(plain_words("MY OUR OF THE THEM UNIT UNITS TROOPS IS ARE WILL SHALL SHOULD TO JUST PLEASE"))
 _MOST_WORDS = 8
 _MOST_SIGNS = 80
@@ -30,12 +31,14 @@ def said_of_many(text: str, map: Map) -> Together | None:
     """Read a line that holds or waives for many units and has no other word; None for any other line."""
     if len(text) > _MOST_SIGNS:
         return None
-    meanings = vocabulary_of(map).meanings
     words = [word.folded for word in split_words(text.strip(" \t.!*-")) if word.raw.isalnum()]
+    if _AMOUNTS.isdisjoint(words):  # most lines: an order is asked several times on its way
+        return None
+    meanings = vocabulary_of(map).meanings
     verbs = {meanings[word][1] for word in words if meanings.get(word, (None,))[0] is Kind.VERB}
     types = {meanings[word][1] for word in words if len(word) > 1 and meanings.get(word, (None,))[0] is Kind.TYPE}
     named = [word for word in words if meanings.get(word, (None,))[0] not in (Kind.VERB, Kind.TYPE)]
-    amounts = {word for word in named if word in _ALL or word in _REST}
+    amounts = _AMOUNTS.intersection(named)
     if any(meanings.get(word, (None,))[0] is Kind.PLACE for word in named):
         return None
     if not amounts or len(words) > _MOST_WORDS or len(types) > 1 or not _BESIDE.issuperset(set(named) - amounts):

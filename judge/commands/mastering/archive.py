@@ -1,4 +1,4 @@
-"""SET ARCHIVE: the pages of a game in the judge's archive, and their beginning (commands.md 9.6)."""
+"""SET ARCHIVE: whether and when a game has pages in the judge's archive (commands.md 9.6)."""
 
 from __future__ import annotations
 
