@@ -151,8 +151,11 @@ class Server:
         open_store(self.url(name)).close()
         yield self.url(name)
         with psycopg.connect(self.url(name), autocommit=True) as connection:
+            # A thread that outlives its test connects anew as soon as it is cut off, and would meet the deletions.
+            self.do(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
             connection.execute(CUT_OFF).fetchall()
             connection.execute(_EMPTY.encode())
+            self.do(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
         self._free.append(name)
 
     def drop(self, name: str) -> None:

@@ -10,9 +10,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import ExitStack, suppress
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from pathlib import Path
+from random import SystemRandom
 from smtplib import SMTP, SMTPException
 from typing import Any
 
@@ -21,6 +23,7 @@ from aiosmtpd.controller import Controller
 JUDGE = "judge@example.org"
 KEEPER = "keeper@example.org"
 PATIENCE = 120.0
+_LOTS = SystemRandom()
 
 
 class _Postbox:
@@ -207,9 +210,14 @@ def text_of(letter: EmailMessage) -> str:
     return content.replace("\r\n", "\n")
 
 
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+def free_port(in_a_row: int = 1) -> int:
+    """The first of some successive ports that nobody listens on.
+
+    They lie below those that the system gives to connections on their way out: none takes one away meanwhile.
+    """
+    while True:
+        first = _LOTS.randrange(20_000, 32_000)
+        with ExitStack() as probes, suppress(OSError):
+            for port in range(first, first + in_a_row):
+                probes.enter_context(socket.create_server(("127.0.0.1", port)))
+            return first

@@ -83,7 +83,7 @@ def test_a_worker_that_is_given_a_port_tells_there_what_it_has_done_and_whether_
 
 
 def test_several_workers_have_successive_ports_and_what_takes_the_place_of_one_has_that_ones(company: Company) -> None:
-    port = two_free_ports()
+    port = free_port(2)
     with company.working("-n", "2", "--metrics-port", str(port)) as overseer:
         for each in (port, port + 1):
             company.listens(f"http://127.0.0.1:{each}")
@@ -114,20 +114,6 @@ def began_at(port: int) -> float:
         return figures(port)["process_start_time_seconds"]
     except OSError:
         return 0.0
-
-
-def two_free_ports() -> int:
-    """The first of two ports, one after the other, on which nobody listens."""
-    while True:
-        port = free_port()
-        if port < 65535 and not answers(port + 1):
-            return port
-
-
-def answers(port: int) -> bool:
-    """True if anybody listens at a port."""
-    with socket.socket() as caller:
-        return caller.connect_ex(("127.0.0.1", port)) == 0
 
 
 def child_at(parent: int, port: int) -> int:
