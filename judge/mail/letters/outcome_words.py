@@ -19,7 +19,7 @@ _LONGEST_QUOTED = 32
 _WHERE = pattern(r'^line \d+(?:, ".*?")?: ')
 _QUOTED = pattern(r"""(?<!\w)(["'])(?:(?!\1(?!\w)).)*\1(?!\w)""")
 _LEFT_OUT = "\N{HORIZONTAL ELLIPSIS}"
-_SENTENCE_END = pattern(r"(?<![.\s])[.;!?](?:\s|$)")
+_SENTENCE_END = pattern(r"(?<![.\s])(?<!\bSt)[.;!?](?:\s(?!\d)|$)")
 _OPEN_BRACKET = pattern(r"\s\(.*")
 _CLAUSE_END = pattern(r"(?<=.{29}\S):\s")
 
@@ -98,7 +98,7 @@ def _is_of_orders(refusal: Refused) -> bool:
 
 def _unquoted(text: str) -> str:
     """A refusal with the words of the mail as they were written, but for secrets and long ones."""
-    short = _QUOTED.sub(lambda found: found[0] if len(found[0]) <= _LONGEST_QUOTED else _LEFT_OUT, masked(text))
+    short = _QUOTED.sub(lambda found: masked(found[0][1:-1]) if len(found[0]) <= _LONGEST_QUOTED else _LEFT_OUT, text)
     return _WHERE.sub("", short.strip()).replace('"', "")
 
 

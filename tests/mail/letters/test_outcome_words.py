@@ -194,6 +194,31 @@ def test_words_of_orders_stand_in_the_subject_without_their_line() -> None:
     assert few_words(refusal, signed_on=True) == '"Cove" is no place'
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Money is given to others",
+        "Observers can write to the Master only",
+        "Private mail does not go through the judge",
+        "A sign-on needs a game",
+        "Use the password of that position",
+        "The fleet is in St. Petersburg",
+    ],
+)
+def test_the_judges_own_words_about_secrets_are_masked_in_no_subject(text: str) -> None:
+    assert few_words(Refused("E-ROLE", f"{text}. Write again."), signed_on=True) == text
+
+
+def test_words_of_a_mail_that_may_be_a_password_are_masked_in_the_subject() -> None:
+    refusal = Refused("E-SYNTAX", 'The judge cannot make out "SINGON Friver swordfish". Write again.')
+    assert few_words(refusal, signed_on=True) == "The judge cannot make out SINGON Friver ********"
+
+
+def test_a_full_stop_before_a_number_in_quoted_words_does_not_end_the_first_words() -> None:
+    problem = Problem("E-PAY-AMOUNT", '"1. 5" is no amount. Write 5.', "1. 5: A PAR H", 2)
+    assert few_words(Refused("E-ORDERS", "faulty", (problem,)), signed_on=True) == "1. 5 is no amount"
+
+
 def test_a_long_reason_ends_at_a_word() -> None:
     refusal = Refused("E-ROLE", f"This is not for {'very ' * 30}few (rule NO_SUCH) people.")
     assert few_words(refusal, signed_on=True).endswith("very very ...")
