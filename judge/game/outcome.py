@@ -56,6 +56,8 @@ class Answer(Struct, frozen=True):
     """Picture or board shown in the letter; None: words alone."""
     lines: tuple[str, ...] = ()
     """Commands that can be sent next; a link opens a mail with each of them."""
+    page: str = ""
+    """Path of the game's page in the archive; "" for none."""
 
 
 class HistoryAnswer(Struct, frozen=True):
@@ -83,6 +85,8 @@ class HistoryAnswer(Struct, frozen=True):
     """Results of the variant's own steps before each of the records."""
     since: tuple[Part, ...] = ()
     """Results of its own steps after the last one."""
+    page: str = ""
+    """Path of the game's page in the archive; "" for none."""
 
 
 class TriedAnswer(Struct, frozen=True):

@@ -50,6 +50,7 @@ from judge.files.maps.load import load_map, map_names
 from judge.game.archiving import Archived
 from judge.game.game import Game, Stage
 from judge.game.turn.rollback import PastPhase
+from judge.game.visibility.seen_game import is_public
 from judge.picture.drawing import draw
 from judge.picture.film import film
 from judge.picture.request import PictureRequest
@@ -317,12 +318,6 @@ class _Work:
 
 
 _OVER = (Stage.COMPLETED.value, Stage.TERMINATED.value)
-
-
-def is_public(game: Game) -> bool:
-    """True if a game has pages: it is public, and its Master lets the archive show it (SET ARCHIVE)."""
-    shown = game.archived is Archived.ALWAYS or (game.archived is Archived.END and game.stage.is_over)
-    return shown and game.listed and game.private is None and game.stage is not Stage.PREPARATION
 
 
 def _size(png: bytes) -> tuple[int, int]:

@@ -62,8 +62,14 @@ class Judge(Struct, eq=False):
 def identity_of(config: Config) -> JudgeIdentity:
     """Return the judge's identity in its letters."""
     judge = config.judge
-    plus = config.address.plus
-    return JudgeIdentity(judge.name, judge.address, judge.keeper, pictures=config.send.pictures, plus=plus)
+    return JudgeIdentity(
+        judge.name,
+        judge.address,
+        judge.keeper,
+        config.archive.url,
+        pictures=config.send.pictures,
+        plus=config.address.plus,
+    )
 
 
 _AT_ONCE = 200

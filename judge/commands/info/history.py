@@ -19,6 +19,7 @@ from judge.game.time.dates import past_day
 from judge.game.turn.rollback import PastPhase
 from judge.game.visibility.fog import seer_of
 from judge.game.visibility.readers import readers_by
+from judge.game.visibility.seen_game import page_path
 from judge.patterns import pattern
 from judge.problems import Refused
 
@@ -75,6 +76,7 @@ def history(invocation: Invocation) -> CommandResult:
         tuple(in_play.variant.telling.report(game, record, readers, in_play) for record in records),
         tuple(in_play.variant.own_steps.between(game, record, readers, in_play) for record in records),
         since,
+        page_path(game),
     )
     return CommandResult(answers=(answer,))
 

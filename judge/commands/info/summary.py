@@ -17,7 +17,7 @@ from judge.game.status.letter_size import one_letter
 from judge.game.status.summary import summary_text
 from judge.game.turn.rollback import PastPhase
 from judge.game.visibility.fog import Seer, in_fog, seer_of
-from judge.game.visibility.seen_game import seen_board
+from judge.game.visibility.seen_game import page_path, seen_board
 
 
 @command(
@@ -41,7 +41,8 @@ def summary(invocation: Invocation) -> CommandResult:
     years = center_years(past, in_play, seer)
     text = summary_text(game, in_play, years, invocation.signed_on_as, invocation.now, seer)
     text = one_letter(text.split("\n"), first, f"SUMMARY {game.name}")
-    return CommandResult(answers=(Answer(f"{game.name}: summary", f"Summary of {game.name}", text),))
+    subject, title = f"{game.name}: summary", f"Summary of {game.name}"
+    return CommandResult(answers=(Answer(subject, title, text, page=page_path(game)),))
 
 
 def center_years(

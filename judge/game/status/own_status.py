@@ -28,7 +28,7 @@ from judge.game.time.order_status import status_of_set
 from judge.game.turn.foreign_orders import foreign_orders
 from judge.game.turn.lacking_orders import lacking_units
 from judge.game.turn.owed_orders import owes_orders
-from judge.game.visibility.seen_game import named_by
+from judge.game.visibility.seen_game import named_by, page_path
 
 
 def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) -> Answer:
@@ -59,7 +59,8 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
     for seat in game.seats:
         if seat.id == actor.id and seat.preference and not actor.in_anothers_place:
             lines += wrap(f"Your preference: {describe_preference(seat.preference, in_play.map)}.", WIDTH)
-    return Answer(f"{game.name} {game.phase_code}: status", f"{game.name}, {game.phase_code}", "\n".join(lines))
+    subject, title = f"{game.name} {game.phase_code}: status", f"{game.name}, {game.phase_code}"
+    return Answer(subject, title, "\n".join(lines), page=page_path(game))
 
 
 def _own_vote(game: Game, in_play: RulesInPlay, actor: Actor) -> list[str]:

@@ -11,6 +11,7 @@ from judge.board.names import PowerName
 from judge.board.opening import taken_unseen
 from judge.board.order_text.context import takes_fictional
 from judge.board.position import Position
+from judge.game.archiving import Archived
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game, Stage
 from judge.game.rules_in_play import RulesInPlay
@@ -64,6 +65,17 @@ def tells_members_alone(game: Game, rules: RuleSet) -> bool:
     See commands.md 5.1.
     """
     return is_blind(rules) and game.stage.is_under_way
+
+
+def is_public(game: Game) -> bool:
+    """True if a game has pages in the archive now: it is public, and its Master allows them."""
+    shown = game.archived is Archived.ALWAYS or (game.archived is Archived.END and game.stage.is_over)
+    return shown and game.listed and game.private is None and game.stage is not Stage.PREPARATION
+
+
+def page_path(game: Game) -> str:
+    """Return the path of a game's page below the archive's address; "" if it has none now."""
+    return f"games/{game.name}/index.html" if is_public(game) else ""
 
 
 def without_builds(board: Position, but_of: Collection[PowerName], in_play: RulesInPlay) -> Position:

@@ -32,10 +32,8 @@ def answer(
     place = asked.place if isinstance(asked, Guidance) else None
     place = place or outcome.place or place_of_sender(outcome, game)
     if isinstance(asked, HistoryAnswer):
-        laid = asked.in_play or in_play
-        if laid is None:
-            raise ValueError("a history without the table of its game")
-        page = _history(asked, asked.game_name or (game.name if game else outcome.game_name), laid)
+        name = asked.game_name or (game.name if game else outcome.game_name)
+        page = _history(asked, name, asked.in_play or in_play, identity.page_at(asked.page))
     elif isinstance(asked, TriedAnswer):
         if asked.pictured:
             pictures = (illustrations.tried_picture(asked),)
@@ -55,6 +53,7 @@ def answer(
             title=asked.title,
             text=cut(asked.text),
             set_aside=aside,
+            game_page=identity.page_at(asked.page),
             links=[(line, link_with_words(identity.address, line, line)) for line in asked.lines],
         )
     return Letter(
@@ -104,8 +103,10 @@ _MOST_SIGNS = 55_000
 """Limit on the signs of a history: with the same words as HTML the letter stays under 250 KB."""
 
 
-def _history(asked: HistoryAnswer, name: str, in_play: RulesInPlay) -> Page:
+def _history(asked: HistoryAnswer, name: str, in_play: RulesInPlay | None, game_page: str) -> Page:
     """Return as many phases as fit into the lines asked for, at least one, and name the next one."""
+    if in_play is None:
+        raise ValueError("a history without the table of its game")
     results: list[Marked] = []
     lines, size, left_out = 0, 0, ""
     for at, record in enumerate(asked.records):
@@ -129,6 +130,7 @@ def _history(asked: HistoryAnswer, name: str, in_play: RulesInPlay) -> Page:
         left_out=left_out,
         game_name=name,
         players=asked.players,
+        game_page=game_page,
     )
 
 

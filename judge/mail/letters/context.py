@@ -44,7 +44,7 @@ from judge.game.turn.owed_orders import wanted
 from judge.game.visibility.fog import seer_at
 from judge.game.visibility.identities import told_of, who_sees
 from judge.game.visibility.readers import readers_of
-from judge.game.visibility.seen_game import board_for, builds_known, knows_size
+from judge.game.visibility.seen_game import board_for, builds_known, knows_size, page_path
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import wording
 from judge.mail.letters.answer_links import AnswerLink, answer_link, link_with_words
@@ -62,17 +62,22 @@ from judge.rules.house_options import stated_options
 
 
 class JudgeIdentity(Struct, frozen=True):
-    """Judge as named in letters: name, address, keeper, and the URL of its web pages ("": none).
+    """Judge as named in letters: name, address and keeper.
 
-    `pictures`: letters show the board. `plus`: the mailbox also gets mail for `address+details`.
+    `pages`: web address of its archive, with a slash at its end ("": none). `pictures`: letters show the board.
+    `plus`: the mailbox also gets mail for `address+details`.
     """
 
     name: str = "Judge"
     address: str = "judge@example.org"
     keeper: str = "keeper@example.org"
-    url: str = ""
+    pages: str = ""
     pictures: bool = True
     plus: bool = True
+
+    def page_at(self, path: str) -> str:
+        """Return the address of an archive's page, by its path; "" without a path or an archive on the web."""
+        return self.pages + path if self.pages and path else ""
 
 
 class LetterContext(Struct, frozen=True):
@@ -240,6 +245,7 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "due_clause": lambda steps, moment: _due_clause(context, reader, steps, moment),
         "link_to_judge": lambda line: link_with_words(context.identity.address, game.name, line),
         "phase_title": lambda code: wording.phase_named(code, game_map),
+        "game_page": lambda: context.identity.page_at(page_path(game)),
         "short": format_order,
         "sign_on": lambda seat: own_sign_on(game, seat, game_map),
         "pace": lambda: pace(game.timing, game.zone),
@@ -336,8 +342,6 @@ def head_lines(context: LetterContext, phase: Phase, deadline: datetime | None) 
     lines = [f":: Judge: {context.identity.name}  Game: {game.name}  Variant: {played}"]
     if deadline is not None:
         lines.append(f":: Deadline: {phase} {format_short(deadline, game.zone)}")
-    if context.identity.url:
-        lines.append(f":: URL: {context.identity.url.rstrip('/')}/?game={game.name}")
     return tuple(lines)
 
 

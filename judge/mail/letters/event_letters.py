@@ -296,7 +296,8 @@ def preview(context: LetterContext, event: Previewed, reader: Viewer) -> Letter:
         stopped=context.game.stage is Stage.WAITING,
         held=_reject_lines(context),
         pictures=_results_pictures(then, processed, reader),
-        **_results_values(then, processed, reader) | {"answer_link": lambda _: None, "protest_until": None},
+        **_results_values(then, processed, reader)
+        | {"answer_link": lambda _: None, "protest_until": None, "game_page": lambda: ""},
     )
 
 

@@ -93,6 +93,9 @@ def _as_html(block: Block) -> str:
             return _buttons(block.text.split("\n")[:2])
         case BlockKind.BUTTONS:
             return _buttons(block.text.split("\n"))
+        case BlockKind.REFERENCE:
+            address, there = block.text.split("\n")
+            return f'<p style="{MARGIN};font-size:.9em"><a href="{escape(address)}">{escape(there)}</a></p>'
         case BlockKind.HEADER:
             lines = "<br>\n".join(escape(line) for line in block.text.split("\n"))
             return f'<p style="margin:0 0 1em;font-size:.8em;opacity:.75">{lines}</p>'

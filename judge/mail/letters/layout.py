@@ -44,7 +44,8 @@ class BlockKind(StrEnum):
     chart is a table that can be read without its columns: lines of `Name: words`, continued on indented ones. The HTML
     of a table is made from its columns (`judge.mail.letters.listings`). A link has three lines: its target, its
     purpose, and the words above the bare address if that is too long for the text. Buttons have two lines each: its
-    target, its purpose. One more line is for the text, which has no buttons.
+    target, its purpose. One more line is for the text, which has no buttons. A reference is a quiet link of two lines:
+    a web address, and its content.
     """
 
     PARAGRAPH = "paragraph"
@@ -59,6 +60,7 @@ class BlockKind(StrEnum):
     HEADER = "header"
     LINK = "link"
     BUTTONS = "buttons"
+    REFERENCE = "reference"
 
 
 class Block(Struct, frozen=True):
@@ -121,6 +123,9 @@ def _as_text(block: Block) -> str:
             return f"{wrapped(does if shown == link else too_long)}\n\n{_HANGING}{shown}"
         case BlockKind.TITLE | BlockKind.TABLE | BlockKind.CHART | BlockKind.VERBATIM | BlockKind.HEADER:
             return block.text
+        case BlockKind.REFERENCE:
+            address, there = block.text.split("\n")
+            return wrapped(f"{there}: {address}")
         case BlockKind.BUTTONS:
             rows = block.text.split("\n")
             return wrapped(rows[-1]) if len(rows) % 2 else ""

@@ -46,7 +46,7 @@ def test_long_paragraphs_and_lines_are_wrapped_at_75_columns_and_tables_are_not(
 
 def test_html_escapes_everything_and_has_the_same_words() -> None:
     words = "<i>&\"'"
-    shown = {BlockKind.LINK: f"x\n{words}\nx", BlockKind.BUTTONS: f"x\n{words}"}
+    shown = {BlockKind.LINK: f"x\n{words}\nx", BlockKind.BUTTONS: f"x\n{words}", BlockKind.REFERENCE: f"x\n{words}"}
     blocks = tuple(Block(kind, shown.get(kind, words)) for kind in BlockKind)
     page = to_html(blocks, "<script>")
     assert "<i>" not in page

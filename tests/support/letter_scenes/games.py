@@ -24,7 +24,7 @@ from judge.mail.letters.context import JudgeIdentity
 from judge.rules.registry import RuleSet
 from judge.variants.standard import STANDARD
 
-POST = JudgeIdentity("Riverside", "judge@riverside.example", "keeper@riverside.example", "https://riverside.example")
+POST = JudgeIdentity("Riverside", "judge@riverside.example", "keeper@riverside.example", "https://riverside.example/")
 MAP = load_map("standard")
 TABLE = RulesInPlay(MAP, RuleSet(), STANDARD)
 HASH = "scrypt$never-to-be-seen"
