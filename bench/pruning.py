@@ -32,7 +32,7 @@ from tests.support.postgres import DURABLE, Server
 NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 DAY = timedelta(days=1)
 BYTES = 2300
-"""A mail or a letter in the middle, compressed (docs/scale.md)."""
+"""A mail or a letter in the middle, compressed (bench/README.md)."""
 
 HEAD = "day  written s       gone       s  ms: middle  longest  vacuum     MiB"
 

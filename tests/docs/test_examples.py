@@ -27,7 +27,7 @@ from tests.support.example_games import GAMES, PASSWORD, SENDERS, none
 from tests.support.house import House
 from tests.support.paths import ROOT
 
-PAGES = ("README.md", "docs/players.md", "docs/masters.md", "docs/keepers.md", "docs/security.md")
+PAGES = ("README.md", *(f"docs/{name}.md" for name in ("players", "masters", "keepers", "trouble", "security")))
 
 OTHER_PASSWORDS = re.compile(r"\b(masters-password|(?<!new-)password|new-password|\w+-secret)\b(?!s)")
 

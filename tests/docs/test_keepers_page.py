@@ -1,4 +1,4 @@
-"""Commands of docs/keepers.md, typed in an empty folder as they stand."""
+"""Commands of docs/keepers.md and the pages beside it, typed in an empty folder as they stand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from judge.store.rows import ReplicaState
 from tests.support.house import House
 from tests.support.paths import ROOT
 
-PAGE = (ROOT / "docs" / "keepers.md").read_text(encoding="utf-8")
+PAGES = ("keepers", "postgresql", "monitoring", "trouble", "believed_mail")
+PAGE = "\n".join((ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8") for name in PAGES)
 DEPLOY = ROOT / "deploy"
 
 

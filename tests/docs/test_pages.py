@@ -14,7 +14,13 @@ import pytest
 from tests.support.paths import ROOT
 from tests.support.rows import each_row
 
-PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "games").glob("*.md")])
+PAGES = sorted(
+    [
+        *ROOT.glob("*.md"),
+        *(ROOT / "docs").rglob("*.md"),
+        *(page for folder in ("bench", "games") for page in (ROOT / folder).glob("*.md")),
+    ]
+)
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 
 

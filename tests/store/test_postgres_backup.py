@@ -1,4 +1,4 @@
-"""Backups of a running judge in PostgreSQL, and their return, by the commands of docs/keepers.md."""
+"""Backups of a running judge in PostgreSQL, and their return, by the commands of docs/postgresql.md."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support.paths import ROOT
 from tests.support.postgres import Server
 
 NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
-PAGE = (ROOT / "docs" / "keepers.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "postgresql.md").read_text(encoding="utf-8")
 SAVE, MOVE_ASIDE, MAKE, BRING_BACK = (
     re.findall(rf"^ +({command}.*?)(?: +#.*)?$", PAGE, re.MULTILINE)[-1]
     for command in ("pg_dump", "psql .* RENAME", "createdb", "pg_restore")

@@ -130,7 +130,8 @@ def _left_as_shipped(config: Config) -> Iterator[Problem]:
     if auth.authserv_id and not line_of(config, "auth", "own_hops"):
         text = (
             f"auth.own_hops: {auth.own_hops} is assumed: a line of {auth.authserv_id} below your server's Received line"
-            " counts, also one that a sender wrote. Try a forged one (docs/keepers.md), then write the number here."
+            " counts, also one that a sender wrote. Try a forged one (docs/believed_mail.md), then write the number"
+            " here."
         )
         yield Problem("W-HOPS", text, "own_hops", line_of(config, "auth", "authserv_id"), config.path)
 

@@ -15,7 +15,8 @@ def restore_store(config: Config, backup: str, now: datetime) -> str:
     """Restore the store of the settings from a backup; return a report. Raises StoreError."""
     if not is_file(config.store.url):
         raise StoreError(
-            "The store is a PostgreSQL database: bring it back with pg_restore (docs/keepers.md). Nothing was changed."
+            "The store is a PostgreSQL database: bring it back with pg_restore (docs/postgresql.md)."
+            " Nothing was changed."
         )
     path = path_of(config.store.url)
     return escaped("\n".join(_told(restore(backup, path, now), backup, path, now)))

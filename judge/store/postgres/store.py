@@ -131,7 +131,7 @@ class PostgresStore(Store):
         """Refuse a backup: PostgreSQL has its own means. Raises StoreError, which names them."""
         raise StoreError(
             f"No backup made at {path}: a judge in PostgreSQL is saved with pg_dump --format=custom --file={path}, and"
-            " brought back with pg_restore (docs/keepers.md)."
+            " brought back with pg_restore (docs/postgresql.md)."
         )
 
     def size(self) -> int:
