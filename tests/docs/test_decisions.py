@@ -1,0 +1,38 @@
+"""The records in docs/decisions: numbered in order, in one form, short, and named in the index."""
+
+from __future__ import annotations
+
+import re
+
+from tests.support.paths import ROOT
+
+FOLDER = ROOT / "docs" / "decisions"
+HEADINGS = ["Context", "Choice", "Consequences"]
+RECORDS = {page.name: page.read_text(encoding="utf-8") for page in sorted(FOLDER.glob("[0-9]*.md"))}
+
+
+def prose(record: str) -> str:
+    """A record without its headings."""
+    return re.sub(r"^#.*$", "", record, flags=re.MULTILINE)
+
+
+def test_records_are_numbered_from_one_without_a_gap():
+    assert [name[:4] for name in RECORDS] == [f"{number:03}-" for number in range(1, len(RECORDS) + 1)]
+
+
+def test_a_record_has_context_choice_and_consequences_in_80_to_200_words():
+    for name, record in RECORDS.items():
+        assert record.startswith("# "), name
+        assert re.findall(r"^## (.+)$", record, flags=re.MULTILINE) == HEADINGS, name
+        assert 80 <= len(prose(record).split()) <= 200, f"{name}: {len(prose(record).split())} words"
+
+
+def test_a_record_names_a_page_a_test_or_a_module_that_holds_it():
+    # Whether the links lead somewhere is asked of all pages (test_pages.py).
+    assert [name for name, record in RECORDS.items() if "](" not in record] == []
+
+
+def test_the_index_has_each_record_once_in_order_by_its_title():
+    index = (FOLDER / "README.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^- \[(\d+)\]\((\S+)\) (.+)$", index, flags=re.MULTILINE)
+    assert listed == [(name[:3], name, record.split("\n")[0][2:]) for name, record in RECORDS.items()]
