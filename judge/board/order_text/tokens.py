@@ -27,9 +27,9 @@ class Token(NamedTuple):
 COMMENT = pattern(r"%|//")
 """Signs that begin a note after an order."""
 _COMMENT = pattern(r"(?:%|//).*|\(\*(?:[^*(]|\*(?!\))|\((?!\*))*+\*\)", re.DOTALL)
-_BULLET = pattern(r"\s*(?:\d{1,2}\s*[.):]|\*{2,3}|__|[•·‣◦*–—+-])\s*(?=\S)")
-_LIST_LETTER = pattern(r"\s*[a-z]\)\s*(?=(?:A|F|ARMY|FLEET)\b)", re.IGNORECASE)
-"""The mark of a list by letters, before a unit: `b) A PAR - BUR`. `(A) PAR` is a unit without one."""
+_BULLET = pattern(r"\s*(?:\(?\d{1,2}\s*[.):]|\*{2,3}|_{1,2}|[•·‣◦*–—+-])\s*(?=\S)")
+_LIST_LETTER = pattern(r"\s*(?:[a-z]\)|(?-i:o)\s)\s*(?=(?:A|F|ARMY|FLEET)\b)", re.IGNORECASE)
+"""The mark of a list by letters, before a unit: `b) A PAR - BUR`, Outlook's `o A PAR H`. `(A) PAR` is none."""
 _QUIET = frozenset("-()[]")
 """Signs that need no meaning."""
 _DASH = Token(Kind.TOWARDS, "", "-")
@@ -73,7 +73,7 @@ def read_words(
 def leading_sign(text: str) -> tuple[str, str]:
     """`"- A HOL"` -> `("-", "A HOL")`: the bullet or list number before an order, and the order."""
     if text.lstrip()[:1].isalpha():  # as most orders do
-        found = _LIST_LETTER.match(text) if ")" in text else None
+        found = _LIST_LETTER.match(text) if ")" in text or text.lstrip()[0] == "o" else None
     else:
         found = _BULLET.match(text)
     return (found[0].strip(), text[found.end() :]) if found else ("", text)

@@ -58,8 +58,9 @@ def _order_from(lines: Sequence[NumberedLine], table: Table, looks: Iterator[int
     `looks` has an item for each pair of lines that may still be inspected; without one a BREAK joins the continuation.
     """
     number, whole = lines[0]
-    order, count = whole, 1
+    order, count, taken = whole, 1, 1
     last: _Order | None = None
+    is_cut = _is_cut(whole, table)
     for step, (below, more) in enumerate(lines[1:], 1):
         seam = _seam(whole, lines[step - 1][1], more, table) if below == number + step else None
         if seam is None:
@@ -67,15 +68,17 @@ def _order_from(lines: Sequence[NumberedLine], table: Table, looks: Iterator[int
         if next(looks, None) is None:
             return (f"{whole}{BREAK}{more.strip()}", step + 1) if seam.is_plain else (order, count)
         last = last or _last_order(whole, table)
-        joint = _joint(last, seam, more, table)
+        joint = _joint(last, seam, more, table) or (BREAK if is_cut and count == 1 else None)
         if joint is None:
             break
-        whole = f"{whole}{joint}{more.strip()}"
+        whole, taken = f"{whole}{joint}{more.strip()}", step + 1
         if joint == BREAK:
-            return whole, step + 1
+            return whole, taken
         last = _last_order(f"{last.text}{joint}{more.strip()}", table)
         if last.is_whole:
-            order, count = whole, step + 1
+            order, count = whole, taken
+    if is_cut and taken > count == 1:
+        return f"{order}{BREAK}{whole.removeprefix(order).strip()}", taken
     return order, count
 
 
@@ -166,6 +169,13 @@ def _is_heading(text: str, table: Table) -> bool:
     return (
         len(words) == 1 and vocabulary_of(table.map).meanings.get(words[0].folded, (None, ""))[1] in _ABOVE_ADJUSTMENTS
     )
+
+
+def _is_cut(text: str, table: Table) -> bool:
+    """True if a line ends before it says whom its unit helps: read alone, the next line could order that unit."""
+    meanings = vocabulary_of(table.map).meanings
+    *before, last = [meanings.get(word.folded, (None, "")) for word in split_words(text[-_LAST_WORD:])] or [(None, "")]
+    return last[0] is Kind.TYPE and any(verb in _OPEN_VERBS for _, verb in before)
 
 
 def _is_open(text: str, table: Table) -> bool:

@@ -90,6 +90,26 @@ def test_lines_of_their_own_stay_so(text: str) -> None:
     assert unwrapped(lines, TABLE) == lines
 
 
+@each_row(
+    "text",
+    [
+        "supports Army/Marseilles to/Burgundy",
+        "supports Army/Marseilles - Burgundy",
+        "Army Pariss supports Army/Marseilles to Burgundy",
+        "(x) A PAR S A/MAR - BUR",
+        "F XYZ C A/LON - BEL",
+    ],
+)
+def test_the_rest_of_a_faulty_order_that_helps_a_unit_is_no_order_of_that_unit(text: str) -> None:
+    ((_, joined),) = unwrapped(list(enumerate(text.split("/"), 1)), TABLE)
+    assert BREAK in joined
+
+
+@each_row("text", ["Thanks for your support/A PAR - BUR", "my support is for/France/A PAR - BUR"])
+def test_words_of_help_above_a_whole_order_do_not_cost_it(text: str) -> None:
+    assert unwrapped(list(enumerate(text.split("/"), 1)), TABLE)[-1][1] == "A PAR - BUR"
+
+
 def test_a_line_that_ends_in_an_arrow_alone_is_no_order() -> None:
     assert taken("F BOT S F STP ->", Position(MAP.start, (), {})) == []
 

@@ -10,7 +10,7 @@ from judge.board.order_text.notation import format_order
 from judge.board.position import Dislodged, Phase, PhaseType, Unit, UnitType
 from tests.support.command_mails import HOLDS, code_of, everything, order_all, power, put, refused_play, sign_on, told
 from tests.support.games import at_position
-from tests.support.house import GM, Got, House, address, to
+from tests.support.house import GM, Got, House, address, to, words
 
 FRANCE, ITALY = address("FRANCE"), address("ITALY")
 ORDERS = HOLDS["FRANCE"]
@@ -449,6 +449,18 @@ def test_a_letter_of_a_list_is_no_power_that_the_writer_does_not_order_for(river
     assert on_file(river, "FRANCE") == ["A MAR H", "A PAR - BUR", "F BRE - MAO"]
     river.master("e) F LON - NTH")
     assert on_file(river, "ENGLAND") == ["F LON - NTH"]
+
+
+@pytest.mark.parametrize("mark", ["(1) {}", "o {}", "o   {}", "_{}_"])
+def test_marks_that_mail_programs_make_of_lists_and_italics_are_no_part_of_an_order(river: House, mark: str) -> None:
+    river.play("FRANCE", mark.format("A PAR - BUR"), mark.format("F BRE - MAO"))
+    assert on_file(river, "FRANCE") == ["A PAR - BUR", "F BRE - MAO"]
+
+
+def test_a_wrapped_support_of_a_misspelled_unit_orders_nothing_and_is_told(river: House) -> None:
+    letters = river.play("FRANCE", "F BRE - MAO", "Army Pariss supports Army", "Marseilles to", "Burgundy")
+    assert on_file(river, "FRANCE") == ["F BRE - MAO"]
+    assert "Army Pariss supports Army / Marseilles to Burgundy" in words(letters, address("FRANCE"))
 
 
 def test_a_confirmation_that_is_sent_back_tells_its_other_lines_once_and_its_orders_count(river: House) -> None:
