@@ -1,18 +1,21 @@
 """Draw the pictures of docs/pictures anew.
 
 Run it after a change of how pictures look, and look at each of them.
-The letter on a phone needs Chromium (`tests/browser/install.sh`).
+Letters on a phone need Chromium (`tests/browser/install.sh`). Each of their pictures states what it was drawn from, as
+a test reads it (`tests/docs/test_pictures.py`).
 """
 
 from __future__ import annotations
 
 import sys
 from base64 import b64encode
+from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from msgspec import json
 from msgspec.structs import replace
+from PIL import Image, ImageOps, PngImagePlugin
 
 from judge.app.pictures.picture_file import picture_file
 from judge.app.pictures.png import png_of
@@ -31,6 +34,14 @@ from tests.browser.telephone import WIDTH as PHONE_WIDTH
 from tests.mail.letters.test_letters import letters_in
 from tests.support.picture_scenes import BOARD, fogged, geometry, movement, orders, position
 
+LETTERS = {
+    "letter": ("phase_processed_spring", 0),
+    "letter-answer": ("orders_received_in_part_and_changed", 0),
+    "letter-press": ("press_broadcast", 1),
+}
+"""The letter of each picture of one: an example (tests/mail/letters/golden), and its number there."""
+
+SOURCE = "Source"
 NAME, DATE = "river", "20 November 2026"
 WIDTH = 900
 
@@ -97,12 +108,20 @@ def main() -> None:
     target.mkdir(exist_ok=True)
     for name, scene in scenes().items():
         (target / f"{name}.png").write_bytes(png_of(draw(scene, geometry()), WIDTH))
-    draw_letter(target / "letter.png")
+    for name, example in LETTERS.items():
+        draw_letter(example, target / f"{name}.png")
 
 
-def draw_letter(file: Path) -> None:
-    """Draw a letter of results, with its own maps, as the first screen of a phone shows it."""
-    letter = letters_in("phase_processed_spring")[0]
+def source_of(example: tuple[str, int]) -> str:
+    """Return the hash of all that the picture of an example letter shows."""
+    letter = letters_in(example[0])[example[1]]
+    shown = [letter.html.encode(), *(picture.request for picture in letter.pictures)]
+    return sha256(b"\0".join(shown)).hexdigest()
+
+
+def draw_letter(example: tuple[str, int], file: Path) -> None:
+    """Draw an example letter, with its own maps, as the first screen of a phone shows it."""
+    letter = letters_in(example[0])[example[1]]
     page = letter.html
     for picture in letter.pictures:
         png = picture_file(json.decode(picture.request, type=PictureRequest), patience=60)
@@ -113,6 +132,12 @@ def draw_letter(file: Path) -> None:
         shown.write_text(f'<!DOCTYPE html><meta charset="utf-8">{style}<body>{frame(page)}</body>', encoding="utf-8")
         size = f"--window-size={PHONE_WIDTH},{HEIGHT}"
         browse(Path(folder), size, f"--screenshot={file}", "--virtual-time-budget=5000", shown.as_uri())
+    told = PngImagePlugin.PngInfo()
+    told.add_text(SOURCE, source_of(example))
+    screen = Image.open(file).convert("RGB")
+    written = ImageOps.invert(screen).getbbox() or (0, 0, *screen.size)
+    screen = screen.crop((0, 0, screen.width, min(written[3] + 16, screen.height)))
+    screen.convert("P", palette=Image.Palette.ADAPTIVE).save(file, optimize=True, pnginfo=told)
 
 
 def scenes() -> dict[str, Scene]:
