@@ -64,6 +64,17 @@ def test_a_link_that_leads_nowhere_is_found(tmp_path: Path):
     assert dead_links(page) == ["#nowhere", "none.md"]
 
 
+def test_each_test_that_a_page_names_is_there():
+    there = {path.relative_to(ROOT).as_posix() for path in (ROOT / "tests").rglob("test_*.py")}
+    named = {
+        (page.name, name)
+        for page in PAGES
+        for name in re.findall(r"`(?:[\w/]+/)?test_\w+\.py`", page.read_text(encoding="utf-8"))
+    }
+    assert named
+    assert [one for one in sorted(named) if not any(f"/{path}".endswith(f"/{one[1][1:-1]}") for path in there)] == []
+
+
 def python_blocks() -> list[tuple[str, str]]:
     """(page, program) of each block of Python on the pages for people."""
     return [
