@@ -3,7 +3,7 @@
 The first timer's signal is handled by the interpreter, in the process's first thread. A regular expression holds the
 interpreter for as long as it runs and yet looks for signals, so `OutOfTime` ends it too. A function in C that never
 looks is ended by the second timer, with the process; its supervisor starts another one.
-docs/decisions/cpu_bound.md says why mails are not done in a process of their own.
+docs/decisions/045-cpu-bound.md says why mails are not done in a process of their own.
 """
 
 from __future__ import annotations
