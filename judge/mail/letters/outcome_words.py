@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.game.events import SignedOn, SubmissionReceived
 from judge.game.events.people import Besides, PlayerJoined
-from judge.game.outcome import Outcome
+from judge.game.outcome import HowToBegin, Outcome
 from judge.mail.letters.masking import masked
 from judge.mail.letters.wording import count, number
 from judge.mail.plain_text import one_line
@@ -69,9 +69,13 @@ def _done(outcome: Outcome) -> str:
         return f"{' and '.join(few)} on file{f' for {number(len(powers))} powers' if len(powers) > 1 else ''}"
     if (joined := next((event for event in outcome.events if isinstance(event, PlayerJoined)), None)) is not None:
         return f"you are in, {count(joined.open_seats, 'seat')} left" if joined.open_seats else "you are in"
-    if outcome.events or outcome.answers:
+    if outcome.events:
         return "done"
-    return "nothing changed" if outcome.notes else "NOT done: nothing in your mail to do"
+    if any(isinstance(answer, HowToBegin) and answer.in_vain for answer in outcome.answers):
+        return _SIGNED_ON[Besides.PROSE]
+    if outcome.notes:
+        return "nothing changed"
+    return "done" if outcome.answers else _SIGNED_ON[Besides.NO_WORDS]
 
 
 def few_words(refusal: Refused, *, signed_on: bool) -> str:

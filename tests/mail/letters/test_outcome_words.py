@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
@@ -160,6 +161,19 @@ def test_a_mail_of_which_all_was_done_says_so(fresh: House) -> None:
 def test_a_mail_that_changes_nothing_says_so(fresh: House) -> None:
     (letter,) = to(fresh.master("SET TIMING NEXT 1D MOVE 3D DAYS -MTWTF-"), GM)
     assert letter.subject == "river: nothing changed"
+
+
+def test_orders_in_an_attachment_are_answered_by_no_subject_that_says_done(fresh: House) -> None:
+    def sent_as_file(sender: str, text: str) -> set[str]:
+        message = EmailMessage()
+        message["From"], message["To"], message["Message-ID"] = sender, "judge@example.org", f"<{sender}{len(text)}>"
+        message.set_content(text)
+        message.add_attachment("SIGNON Friver france-pw\nA PAR - BUR\n", filename="orders.txt")
+        return {letter.subject for letter in fresh.raw(message.as_bytes(), sender)}
+
+    assert sent_as_file(address("FRANCE"), "See attached\n") == {"NOT done: no order and no command in your mail"}
+    assert sent_as_file(_STRANGER, "See attached\n") == {"Nothing changed", "Judge: how to begin"}
+    assert sent_as_file(_STRANGER, "LIST river\n") == {"Nothing changed", "river: listing"}
 
 
 def test_texts_that_are_left_out_are_counted_in_the_subject(fresh: House) -> None:
