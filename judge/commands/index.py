@@ -24,6 +24,7 @@ KEYWORDS: dict[str, tuple[str, ...]] = {
     "mastering.dutchman": ("DUTCHMAN",),
     "info.listing": ("LIST", "WHOGAME", "WHO GAME", "WHO"),
     "info.openings": ("OPENINGS",),
+    "info.own_games": ("MY GAMES", "MYGAMES", "WHERE AM I"),
     "info.summary": ("SUMMARY",),
     "info.version": ("VERSION",),
     "info.help": ("HELP", "GET", "SEND"),

@@ -6,6 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.position import Position
@@ -58,6 +59,8 @@ class Answer(Struct, frozen=True):
     """Commands that can be sent next; a link opens a mail with each of them."""
     page: str = ""
     """Path of the game's page in the archive; "" for none."""
+    only_for: str = ""
+    """The address that alone may read it; "": whoever signed on reads it, too, wherever that is."""
 
 
 class HistoryAnswer(Struct, frozen=True):
@@ -149,7 +152,27 @@ class Guidance(Struct, frozen=True):
     place: ReplyPlace | None = None
 
 
-Text = Answer | HistoryAnswer | TriedAnswer | HowToBegin | Guidance
+class OwnSeat(Struct, frozen=True):
+    """A seat in a game that goes on, and the rules of that game."""
+
+    game: Game
+    seat: str
+    in_play: RulesInPlay
+
+
+class OwnSeats(Struct, frozen=True):
+    """Answer to MY GAMES: the seats of one address, the only one that may read it.
+
+    `more`: it has more of them.
+    """
+
+    subject: str
+    only_for: str
+    seats: tuple[OwnSeat, ...]
+    more: bool = False
+
+
+Text = Answer | HistoryAnswer | TriedAnswer | HowToBegin | Guidance | OwnSeats
 """A text that somebody asked for."""
 
 
@@ -227,7 +250,20 @@ class Outcome(Struct, frozen=True):
         told = (each for each in (self.refusal, self.faults) if each is not None and each.taken is not None)
         return next(told, None)
 
+    def sent_to(self, address: str) -> Outcome:
+        """Return the same with its answers for another address, without texts that only the sender may read."""
+        kept = tuple(text for text in self.answers if not (isinstance(text, Answer | OwnSeats) and text.only_for))
+        note = () if kept == self.answers else (_ONLY_FOR_SENDER,)
+        kept = tuple(replace(text, seats=()) if isinstance(text, HowToBegin) else text for text in kept)
+        return replace(self, sender=address, answers=kept, notes=(*self.notes, *note))
+
     @property
     def answered(self) -> bool:
         """True if anybody waits for an answer to this."""
         return bool(self.sender)
+
+
+_ONLY_FOR_SENDER = (
+    "A text is left out: it tells of the address that you wrote from, and this answer goes to the one on file. Ask for"
+    " it from that address, in a mail without a sign-on."
+)

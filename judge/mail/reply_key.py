@@ -28,6 +28,11 @@ def token_of(key: bytes, seal: str) -> str:
     return b32encode(hmac.digest(key, seal.encode(), "sha256")[:10]).decode().lower()
 
 
+def tokens_of(key: bytes, seals: str) -> list[str]:
+    """The tokens of a letter: its own, "" for none, and those of its other places."""
+    return [token_of(key, seal) if seal else "" for seal in seals.split(" ")]
+
+
 @lru_cache(maxsize=4)
 def judge_key(path: str) -> bytes:
     """The key in a file, which is made, for its owner's eyes alone, where there is none. Raises OSError.

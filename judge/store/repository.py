@@ -140,6 +140,12 @@ class GameRepository:
         found = [(seat, self._readable(name)) for name, seat in self.tx.seats_of(address, 10)]
         return [(seat, game) for seat, game in found if game is not None]
 
+    def seats_of_mailbox(self, address: str, most: int) -> Sequence[tuple[str, str, Game]]:
+        """(address, seat, game) of a mailbox in games that are not over, newest games first, at most `most`."""
+        rows = self.tx.seats_of_mailbox(address, (Stage.COMPLETED, Stage.TERMINATED), most)
+        games = {name: self._readable(name) for name in dict.fromkeys(name for _, name, _ in rows)}
+        return [(held, seat, game) for held, name, seat in rows if (game := games[name]) is not None]
+
     def is_registered(self, address: str) -> bool:
         """True if the keeper has registered an address, or its whole domain."""
         return any(self.tx.meta(REGISTERED + known) is not None for known in (address, address[address.rfind("@") :]))

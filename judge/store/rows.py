@@ -219,7 +219,7 @@ class LetterRow(NamedTuple):
 
     `envelope_sender` "" is the null sender. `kind` is what it is, for counting (`reply`, `notice`).
     `next_try_at` None: at once. `id` is 0 before it is saved. `seal` is what its reply token is made from when it
-    leaves (`judge.game.people.reply_tokens`), "" for a letter without one. `lacks`: it waits for pictures, or has
+    leaves (`judge.mail.reply_key.tokens_of`), "" for a letter without one. `lacks`: it waits for pictures, or has
     done so in vain.
     """
 

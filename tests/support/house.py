@@ -22,7 +22,7 @@ from judge.config import Config, read_config
 from judge.game.game import Game
 from judge.mail.letters.bodies import pictures_in
 from judge.mail.letters.reply_blanks import with_token
-from judge.mail.reply_key import judge_key, token_of
+from judge.mail.reply_key import judge_key, tokens_of
 from judge.picture.request import PictureRequest
 from judge.store.codec import decode_game
 from judge.store.open import is_file, is_there
@@ -72,8 +72,13 @@ class Got:
     written: datetime
     due: datetime
     """Moment when it is to be sent, without the wait for its pictures."""
-    token: str = ""
-    """The reply token of its reader."""
+    tokens: tuple[str, ...] = ("",)
+    """The reply token of its reader, and those of the other seats that its links count for."""
+
+    @property
+    def token(self) -> str:
+        """The reply token of its reader; "" for a letter without one."""
+        return self.tokens[0]
 
     @cached_property
     def headers(self) -> EmailMessage:
@@ -98,7 +103,9 @@ class Got:
         return re.sub(r"(cid:[a-z]+\.png@)[0-9a-f]{20}", r"\1...", self.html)
 
     def _same_everywhere(self, text: str) -> str:
-        return text.replace(self.token, "TOKEN") if self.token else text
+        for token in filter(None, self.tokens):
+            text = text.replace(token, "TOKEN")
+        return text
 
     def words(self, kind: str) -> str:
         """The text ("plain") or the HTML ("html") as it is; "" for a letter without."""
@@ -201,7 +208,7 @@ class House:
             due = [self._due(tx, row) for row in rows]
         self._seen = max([self._seen, *(row.id for row in rows)])
         return [
-            Got(row.recipient, row.subject, self._as_sent(row), row.message_id, row.created_at, at, self._token(row))
+            Got(row.recipient, row.subject, self._as_sent(row), row.message_id, row.created_at, at, self._tokens(row))
             for row, at in zip(rows, due, strict=True)
         ]
 
@@ -217,11 +224,12 @@ class House:
 
     def _as_sent(self, row: LetterRow) -> bytes:
         """A letter with its reply token, as it is handed over."""
-        return with_token(row.raw, token, row.message_id) if (token := self._token(row)) else row.raw
+        token, *others = self._tokens(row)
+        return with_token(row.raw, token, row.message_id, *others) if row.seal else row.raw
 
-    def _token(self, row: LetterRow) -> str:
-        """The reply token of a letter's reader; "" for one without."""
-        return token_of(judge_key(self.config.auth.key_file), row.seal) if row.seal else ""
+    def _tokens(self, row: LetterRow) -> tuple[str, ...]:
+        """The reply token of a letter's reader, "" for one without, and those for its other places."""
+        return tuple(tokens_of(judge_key(self.config.auth.key_file), row.seal)) if row.seal else ("",)
 
     def _due(self, tx: Transaction, row: LetterRow) -> datetime:
         """Return the moment when a letter leaves if its pictures are drawn at once."""

@@ -183,7 +183,7 @@ def _answered(judge: Judge, games: GameRepository, inbound: InboundMail, done: D
         return done
     key, place = key_of(name, Yes.ANSWERS), place_of(inbound)
     ask(judge, games.tx, sender, Asked.SIGNED_ON, games.now, key=key, named=name, place=place)
-    return done._replace(outcome=replace(outcome, sender=_address_on_file(judge, games.tx, outcome)))
+    return done._replace(outcome=outcome.sent_to(_address_on_file(judge, games.tx, outcome)))
 
 
 def _signs_on(script: Script) -> bool:

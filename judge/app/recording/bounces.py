@@ -222,7 +222,7 @@ def _readdress(tx: Transaction, number: int, old: str, new: str) -> None:
     """Readdress a waiting letter, without its reply token, which is valid for the old address only."""
     letter = tx.letter(number)
     if letter is not None:
-        raw = without_token(letter.raw, letter.message_id) if letter.seal else letter.raw
+        raw = without_token(letter.raw, letter.message_id, letter.seal.count(" ")) if letter.seal else letter.raw
         raw = raw.replace(_to(old), _to(new), 1)
         tx.readdress_stopped(number, new, raw)
 

@@ -15,7 +15,7 @@ from judge.game.events import Event
 from judge.game.events.phases import GameEnded, GameStarted, PhaseProcessed, Previewed, RolledBack
 from judge.game.events.press import PressSent
 from judge.game.game import Game
-from judge.game.outcome import Guidance, HistoryAnswer, HowToBegin, Text, TriedAnswer
+from judge.game.outcome import Guidance, HistoryAnswer, HowToBegin, OwnSeats, Text, TriedAnswer
 from judge.game.visibility.hearers import hearers
 
 ENTERING = frozenset({"CREATE", "JOIN", "MONITOR", "OBSERVE", "ORDERS", "TAKEOVER"})
@@ -28,6 +28,7 @@ WORK = {
     "ROLLFORWARD": 100,
     "HISTORY": 10,
     "MAP": 10,
+    "MY GAMES": 10,
     "EDIT": 10,
     "DUTCHMAN": 10,
     "TRY": 10,
@@ -44,8 +45,8 @@ MOST_ALIKE = 3
 _BYTES_OF_A_LETTER = 16_384
 """Bytes of press that count as one more letter, for each part begun."""
 
-_SMALL, _RESULTS, _A_PHASE_OF_HISTORY, _LARGEST_TEXT = 2_500, 9_000, 6_000, 250_000
-"""Approximate bytes: a short letter, one with results, a phase among many, the longest text."""
+_SMALL, _RESULTS, _A_PHASE_OF_HISTORY, _LARGEST_TEXT, _A_SEAT = 2_500, 9_000, 6_000, 250_000, 1_500
+"""Approximate bytes: a short letter, one with results, a phase of many, the longest text, a seat."""
 
 _A_LETTER_EACH: dict[type[Event], int] = {
     PressSent: _SMALL,
@@ -126,4 +127,6 @@ def _cost_of_text(text: Text) -> Cost:
         return Cost(bytes=_RESULTS, pictures=1)
     if isinstance(text, HowToBegin | Guidance):
         return Cost(bytes=_SMALL)
+    if isinstance(text, OwnSeats):
+        return Cost(bytes=_SMALL + len(text.seats) * _A_SEAT)
     return Cost(bytes=_SMALL + 2 * len(text.text), pictures=0 if text.shown is None else 1)

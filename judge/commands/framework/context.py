@@ -46,6 +46,12 @@ class Games(Protocol):
     def held_by(self, address: str) -> Sequence[tuple[str, Game]]:
         """Seats of an address with their games, newest games first, ten at most."""
 
+    def seats_of_mailbox(self, address: str, most: int) -> Sequence[tuple[str, str, Game]]:
+        """(address, seat, game) of the mailbox that an address belongs to, newest games first.
+
+        At most `most`; games that are over are left out.
+        """
+
     def record(self, address: str) -> Reliability:
         """Reliability of a player on this judge."""
 

@@ -206,6 +206,7 @@ def find_command(words: Sequence[str]) -> tuple[Command, str] | None:
             and (keyword not in ("WHO", "AS") or _has_one_name(words))
             and (keyword != "ORDERS" or _names_a_game(words))
             and not (keyword == "SEND" and upper[1:2] == ["TO"])  # of press elsewhere
+            and not (keyword == "WHERE AM I" and len(words) > length)  # attacking
         ):
             found = TABLE[keyword]
             if begins_sentence(found, upper[length:]):

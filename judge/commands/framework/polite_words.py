@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from judge.commands.framework.table import Command, Where
+from judge.commands.framework.table import TABLE, Command, Where
 
 _BESIDE_HELP = frozenset({"", "ME", "THANKS", "PLEASE", "PLS", "PLZ"})
 
@@ -30,7 +30,7 @@ def begins_sentence(made: Command, rest: Sequence[str]) -> bool:
     `rest` are the first of these words, in capitals.
     """
     is_asked = made.where is Where.INFO and made.name != "TRY"  # which has orders behind it
-    if not rest or not (is_asked or made.name in _OF_SENTENCES):
+    if not rest or not (is_asked or made.name in _OF_SENTENCES) or " ".join(rest) in TABLE:  # HELP MY GAMES
         return False
     return (
         rest[0] == "PLEASE,"

@@ -8,6 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 QUESTIONS: Mapping[str, tuple[str, ...]] = {
+    "own_games": (  # in which games somebody is
+        "=my_games|where_am_i|all_my_games|my_positions|my_seats|what_am_i_playing|what_do_i_play|meine_spiele",
+        "=meine_partien|mes_parties|mis_partidas|le_mie_partite|mie_partite",
+        "which|what|how_many|all|list|show games|positions|seats i_am|am_i|i_m|do_i|i_play|have_i|i_have|i_am_in",
+        "list|show|see|send|tell my games|positions|seats",
+        "welchen|welche|wie_viele|wie_vielen spielen|spiele|partien bin_ich|spiele_ich|habe_ich|ich_bin|ich_spiele",
+        "quelles|combien parties|jeux je|suis_je",
+        "que|cuales|cuantas|cuales_son partidas estoy|juego|tengo",
+        "quali|quante|che partite sono|gioco|sto_giocando",
+    ),
     "start": (  # when a game begins, and whether it has begun
         "when|does|will|has|have|did the_game|we|it|this_game|this|game|<game> start*|begin*|begun",
         "when start*|begin*",

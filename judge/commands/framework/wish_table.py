@@ -88,6 +88,7 @@ _TO_OTHERS = Guide(
 _FOR_MASTER = Guide("whom to ask", "In {game} that is for its Master. Write to them:", _TO_MASTER)
 
 WISHES: tuple[Wish, ...] = (
+    Wish("own_games", asks=("MY GAMES",), asks_outside=("MY GAMES",)),
     Wish(
         "roll_back",
         guide=_FOR_MASTER,

@@ -33,6 +33,5 @@ def info_player(invocation: Invocation) -> CommandResult:
         "",
         f"What counts are the last {WINDOW} phases of all games.",
     ]
-    return CommandResult(
-        answers=(Answer(f"Your record on {invocation.context.judge_name}", f"Record of {sender}", "\n".join(lines)),)
-    )
+    subject = f"Your record on {invocation.context.judge_name}"
+    return CommandResult(answers=(Answer(subject, f"Record of {sender}", "\n".join(lines), only_for=sender),))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from judge.game.people.addresses import folded
 
 
@@ -27,3 +29,21 @@ def owner(address: str) -> str:
     local, _, domain = mailbox(address).rpartition("@")
     known = _WITHOUT_DOTS.get(domain)
     return f"{local}@{domain}" if known is None else f"{local.replace('.', '')}@{known}"
+
+
+class Spellings(NamedTuple):
+    """All addresses of one mailbox: `local@domain` and `local+word@domain`, at each of the domains.
+
+    `dotless`: dots before the @ do not count, and `local` has none.
+    """
+
+    local: str
+    domains: tuple[str, ...]
+    dotless: bool
+
+
+def spellings(address: str) -> Spellings:
+    """Return the addresses that have the same `owner`."""
+    local, _, domain = owner(address).rpartition("@")
+    shared = tuple(name for name, known in _WITHOUT_DOTS.items() if known == domain)
+    return Spellings(local, shared or (domain,), bool(shared))

@@ -36,7 +36,7 @@ from judge.mail.letters.bodies import pictures_in, with_pictures
 from judge.mail.letters.reply_blanks import with_token, without_token
 from judge.mail.plain_text import one_line
 from judge.mail.refusals import Returned, refusal_means
-from judge.mail.reply_key import judge_key, token_of
+from judge.mail.reply_key import judge_key, tokens_of
 from judge.store.rows import LetterRow, LetterState
 from judge.store.store import Store
 
@@ -264,10 +264,11 @@ class _Round:
         if not letter.seal:
             return letter
         try:
-            raw = with_token(letter.raw, token_of(judge_key(self._key_file), letter.seal), letter.message_id)
+            token, *others = tokens_of(judge_key(self._key_file), letter.seal)
+            raw = with_token(letter.raw, token, letter.message_id, *others)
         except OSError as error:
             log.warning("letters leave without reply tokens, the key cannot be read: %s", error)
-            raw = without_token(letter.raw, letter.message_id)
+            raw = without_token(letter.raw, letter.message_id, letter.seal.count(" "))
         return letter._replace(raw=raw)
 
     def _signed(self, letter: LetterRow) -> LetterRow:

@@ -35,6 +35,7 @@ _OWN = pattern(
     r"|these are its lines:"
     r"|from line \d{1,4} on it reads like orders"
     r"|your press was not sent:"
+    r"|you have \w{1,9} seats? in \w{1,9} games?; "
     r"|you have signed on as .{1,60} in [\w-]{1,32}\b"
     r"|the judge understands orders and commands only"
     rf"|(?:{_LABEL}){{1,3}}[\w-]{{1,32}} [a-z]\d{{3,4}}[a-z]: "

@@ -33,6 +33,7 @@ From letters to mails:
 - `openings_letter`: the letter about games that have begun to look for players
 - `order_of_letters`: order of the letters of one outcome: the effects of a phase are read behind its
   results
+- `own_games`: answer to MY GAMES: the seats of one address, what is due, and buttons for each
 - `outcome_words`: outcome of a mail in few words, for its reply's subject: no refusal may look like a success
 - `picture_sizes`: sizes of pictures in letters: `Sizes`, by their reader's setting (SET MAP)
 - `printed_press`: press in results letters (house_rules.md 7): signed after its writer's orders, anonymous last

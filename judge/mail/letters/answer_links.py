@@ -1,6 +1,6 @@
 """Links that open a mail with lines to answer with (RFC 6068): address, subject, orders.
 
-The address in them has the reader's reply token, or TOKEN_MARK until the letter becomes a mail.
+The address in them has the reader's reply token, or a mark until the letter becomes a mail.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from msgspec import Struct
 from judge.game.people.reply_marks import BLANK
 from judge.game.people.reply_tokens import ReplyPlace, reply_address, reply_tag
 from judge.mail.letters.layout import Marked
-from judge.mail.letters.reply_blanks import TOKEN_MARK
+from judge.mail.letters.reply_blanks import token_mark
 
 _LONGEST = 1_900
 """Some mail programs take no link that is longer."""
@@ -27,12 +27,13 @@ class AnswerLink(Struct, frozen=True):
 
 
 def answer_link(
-    address: str, place: ReplyPlace | None, about: str, sign_on: str, lines: Sequence[str], *, plus: bool
+    address: str, place: ReplyPlace | None, about: str, sign_on: str, lines: Sequence[str], *, plus: bool, at: int = 0
 ) -> AnswerLink:
     """Return the link with these lines, for a mail about `about` (`river S1901M`) to the judge's address.
 
     The sign-on stands above the lines only where no token can stand in the address or, with `plus` False, in the
-    subject: `place` None, or an address that would be too long. Of lines that are too many none is in it.
+    subject: `place` None, or an address that would be too long. Of lines that are too many none is in it. `at` is
+    the number of the place among the others of the letter, 0: it is the letter's own.
     """
     to = reply_address(address, place) if place is not None and plus else address
     tag = reply_tag(place) if place is not None and not plus else ""
@@ -41,7 +42,7 @@ def answer_link(
     head = f"mailto:{_escaped(to, safe='@')}?subject={_escaped(f'{about} {tag}'.strip())}"
     whole = f"{head}&body={_escaped(chr(13) + chr(10)).join(map(_escaped, said))}"
     link = whole if said and len(whole) <= _LONGEST else head
-    return AnswerLink(Marked(TOKEN_MARK.join(link.rsplit(BLANK, 1)) if has_token else link), has_token)
+    return AnswerLink(Marked(token_mark(at).join(link.rsplit(BLANK, 1)) if has_token else link), has_token)
 
 
 def link_with_words(address: str, subject: str, line: str) -> str:

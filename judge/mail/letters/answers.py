@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.game.game import Game
-from judge.game.outcome import Guidance, HistoryAnswer, HowToBegin, Outcome, Text, TriedAnswer
+from judge.game.outcome import Answer, Guidance, HistoryAnswer, HowToBegin, Outcome, OwnSeats, Text, TriedAnswer
 from judge.game.people.reply_tokens import ReplyPlace
 from judge.game.people.seats import MASTER
 from judge.game.people.sign_on_words import own_sign_on
@@ -28,6 +28,8 @@ def answer(
     outcome: Outcome, asked: Text, game: Game | None, in_play: RulesInPlay | None, identity: JudgeIdentity
 ) -> Letter:
     """Return the letter with a requested text. HISTORY needs the game's table for its words."""
+    if isinstance(asked, OwnSeats):
+        return _own_games(outcome, asked, identity)
     pictures: tuple[Picture, ...] = ()
     place = asked.place if isinstance(asked, Guidance) else None
     place = place or outcome.place or place_of_sender(outcome, game)
@@ -44,18 +46,7 @@ def answer(
         page = _guidance(asked, place, game, in_play, identity)
     else:
         pictures = () if asked.shown is None else (illustrations.board_picture(asked.shown),)
-        shown = [(picture.name, picture.alt) for picture in pictures if picture.is_shown]
-        aside = outcome.set_aside if _tells_what_was_set_aside(outcome, asked) else ""
-        page = render(
-            "answer",
-            masked(asked.subject),
-            pictures=shown,
-            title=asked.title,
-            text=cut(asked.text),
-            set_aside=aside,
-            game_page=identity.page_at(asked.page),
-            links=[(line, link_with_words(identity.address, line, line)) for line in asked.lines],
-        )
+        page = _ready_made(outcome, asked, pictures, identity)
     return Letter(
         to=(outcome.sender,),
         subject=masked(asked.subject),
@@ -66,6 +57,36 @@ def answer(
         thread=thread_of_answer(outcome, game) if game else "",
         place=place,
         pictures=pictures,
+    )
+
+
+def _ready_made(outcome: Outcome, asked: Answer, pictures: Sequence[Picture], identity: JudgeIdentity) -> Page:
+    """Return a text as it is, with links for the commands that can be sent next."""
+    return render(
+        "answer",
+        masked(asked.subject),
+        pictures=[(picture.name, picture.alt) for picture in pictures if picture.is_shown],
+        title=asked.title,
+        text=cut(asked.text),
+        set_aside=outcome.set_aside if _tells_what_was_set_aside(outcome, asked) else "",
+        game_page=identity.page_at(asked.page),
+        links=[(line, link_with_words(identity.address, line, line)) for line in asked.lines],
+    )
+
+
+def _own_games(outcome: Outcome, asked: OwnSeats, identity: JudgeIdentity) -> Letter:
+    """Return the letter to an address about its own seats; not to the sender, it comes unasked."""
+    from judge.mail.letters.own_games import own_games  # few mails ask for it
+
+    made, is_senders = own_games(asked, outcome.at, identity), asked.only_for == outcome.sender
+    return Letter(
+        to=(asked.only_for,),
+        subject=made.subject,
+        text=made.page.text,
+        html=made.page.html,
+        kind=LetterKind.ANSWER if is_senders else LetterKind.UNASKED,
+        place=made.place or (place_of_sender(outcome, outcome.game) if is_senders else None),
+        others=made.others,
     )
 
 

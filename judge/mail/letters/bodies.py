@@ -9,7 +9,7 @@ from datetime import datetime
 
 from judge.mail.letters.calendar_file import FILE_NAME, calendar_file, calendar_type
 from judge.mail.letters.letter import CalendarEntry, Letter, Picture
-from judge.mail.letters.reply_blanks import TOKEN_MARK, blank_in_words
+from judge.mail.letters.reply_blanks import with_blanks
 from judge.mail.plain_text import cleaned
 from judge.patterns import pattern
 
@@ -25,9 +25,9 @@ def body(letter: Letter, key: str, written: datetime) -> bytes:
     A calendar entry is a file beside them: as a third choice of the same words, some programs would show it instead of
     the letter. `written` is the letter's moment.
     """
-    words = _words("text/plain", letter.text, key)
+    words = _words("text/plain", letter.text, key, len(letter.others))
     if letter.html:
-        html = _words("text/html", _with_ids(letter, key), key)
+        html = _words("text/html", _with_ids(letter, key), key, len(letter.others))
         shown = [_blank(picture, key) for picture in letter.pictures if picture.is_shown]
         if shown:
             html = _multipart("related", f"=_r{key}", [html, *shown])
@@ -69,9 +69,9 @@ def _multipart(kind: str, boundary: str, parts: Sequence[bytes]) -> bytes:
     return head + inside + f"--{boundary}--\r\n".encode()
 
 
-def _words(content_type: str, text: str, key: str) -> bytes:
-    """Return a part of the letter's words, with a blank for the reply token until it is handed over."""
-    filled = text.replace(TOKEN_MARK, blank_in_words(key))
+def _words(content_type: str, text: str, key: str, others: int) -> bytes:
+    """Return a part of the letter's words, with blanks for the reply tokens until it is handed over."""
+    filled = with_blanks(text, key, others)
     return _part(content_type, filled, legible=filled != text)
 
 

@@ -95,3 +95,5 @@ class Letter(Struct, frozen=True):
     place: ReplyPlace | None = None
     behind: tuple[str, ...] = ()
     calendar: CalendarEntry | None = None
+    others: tuple[ReplyPlace, ...] = ()
+    """Other seats of its reader, for which links in it count."""

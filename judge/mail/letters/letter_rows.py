@@ -43,7 +43,13 @@ def to_rows(
                 game=letter.game,
                 kind=letter.purpose or letter.kind,
                 next_try_at=sent,
-                seal=sealed(letter.place.seed, recipient) if letter.place else "",
+                seal=_seals(letter, recipient),
             )
         )
     return rows
+
+
+def _seals(letter: Letter, recipient: str) -> str:
+    """Seals of a letter to one address, as `tokens_of` reads them."""
+    own = sealed(letter.place.seed, recipient) if letter.place else ""
+    return " ".join((own, *(sealed(place.seed, recipient) for place in letter.others))) if letter.others else own

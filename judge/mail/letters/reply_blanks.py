@@ -31,32 +31,47 @@ _SOFT_BREAKS = (b"=\r\n", b"=\n")
 _SOFT_BREAK = rb"(?:=\r?\n)?"
 
 
-def blank_in_words(key: str) -> str:
+def token_mark(at: int) -> str:
+    """Placeholder in a letter's words for its own token, or at 1, 2... for that of its other places."""
+    return f"{TOKEN_MARK}{at}{TOKEN_MARK}" if at else TOKEN_MARK
+
+
+def with_blanks(text: str, key: str, others: int) -> str:
+    """Words with blanks for tokens in place of the marks. `others`: number of other places."""
+    for at in range(1, others + 1):
+        text = text.replace(token_mark(at), blank_in_words(key, at))
+    return text.replace(TOKEN_MARK, blank_in_words(key))
+
+
+def blank_in_words(key: str, at: int = 0) -> str:
     """Placeholder of token length in the words of the letter with this key."""
-    return sha256(f"token\n{key}".encode()).hexdigest()[:16]
+    return sha256(f"token\n{key}{at or ''}".encode()).hexdigest()[:16]
 
 
-def with_token(raw: bytes, token: str, message_id: str) -> bytes:
-    """The letter with the token in the places for it."""
+def with_token(raw: bytes, token: str, message_id: str, *others: str) -> bytes:
+    """The letter with its token, "" for none, and those of its other places, where they belong."""
     head, end, body = raw.partition(_END)
-    filled = _PLACES.sub(rb"\g<1>" + token.encode(), head + b"\r\n")[:-2]
-    return filled + end + _filled(body, _blank(message_id), token.encode())
+    if token:
+        head = _PLACES.sub(rb"\g<1>" + token.encode(), head + b"\r\n")[:-2]
+    for at, each in enumerate((token, *others)):
+        body = _filled(body, _blank(message_id, at), each.encode()) if each else body
+    return head + end + body
 
 
-def without_token(raw: bytes, message_id: str) -> bytes:
+def without_token(raw: bytes, message_id: str, others: int = 0) -> bytes:
     """The letter with the judge's plain address in these places, for when no token can be made."""
     head, end, body = raw.partition(_END)
     head = _TAG.sub(b"", _DETAIL.sub(b"", head))
     sign = rb"(?:[a-zA-Z0-9_#.-]|%%[0-9A-F]{2}|%b)" % _SOFT_BREAK.removesuffix(b"?")
-    blank = _spaced(_blank(message_id))
-    for first, last in ((rb"(?:\+|%b)" % _spaced(b"%2B"), b""), (_spaced(b"%5B"), _spaced(b"%5D"))):
-        body = re.sub(first + sign + rb"{1,140}?" + blank + _PRESS_IN_WORDS + last, b"", body)
+    for blank in (_spaced(_blank(message_id, at)) for at in range(others + 1)):
+        for first, last in ((rb"(?:\+|%b)" % _spaced(b"%2B"), b""), (_spaced(b"%5B"), _spaced(b"%5D"))):
+            body = re.sub(first + sign + rb"{1,140}?" + blank + _PRESS_IN_WORDS + last, b"", body)
     return head + end + body
 
 
-def _blank(message_id: str) -> bytes:
-    """Placeholder for the token in a letter's words."""
-    return blank_in_words(message_id.strip("<>").partition("@")[0]).encode()
+def _blank(message_id: str, at: int) -> bytes:
+    """Placeholder for a token in a letter's words."""
+    return blank_in_words(message_id.strip("<>").partition("@")[0], at).encode()
 
 
 def _filled(body: bytes, blank: bytes, token: bytes) -> bytes:

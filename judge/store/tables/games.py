@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from judge.game.people.addresses import folded
-from judge.game.people.mailbox import mailbox
+from judge.game.people.mailbox import mailbox, spellings
 from judge.store.packing import unpacked
 from judge.store.rows import (
     Conflict,
@@ -97,6 +97,26 @@ class GamesTable(GameStatements):
             (address, most),
         )
         return [(str(name), str(seat)) for name, seat in rows]
+
+    def seats_of_mailbox(self, address: str, but: Collection[str], most: int) -> list[tuple[str, str, str]]:
+        """(address, game, seat) for each seat of a mailbox, the newest games first, at most `most`.
+
+        Games in the stages `but` are left out.
+        """
+        local, domains, dotless = spellings(address)
+        known = "replace(address, '.', '')" if dotless else "address"  # as in the indexes of the schema
+        parameters: list[object] = []
+        for domain in domains:
+            end = f"@{domain.replace('.', '')}" if dotless else f"@{domain}"
+            parameters += [f"{local}{end}", f"{local}+", f"{local},", end, end]
+        one = f"{known} = ? OR ({known} >= ? AND {known} < ? AND {ends_with(known)})"
+        rows = self._run(
+            f"SELECT address, name, seat FROM seats JOIN games ON games.id = seats.game_id"
+            f" WHERE ({' OR '.join([one] * len(domains))}) AND stage NOT IN ({marks(len(but))})"
+            " ORDER BY games.id DESC, seat, address LIMIT ?",
+            (*parameters, *but, most),
+        )
+        return [(str(held), str(name), str(seat)) for held, name, seat in rows]
 
     def due_games(self, now: datetime, limit: int = 1000) -> list[str]:
         """Names of due games by `wake_at`, longest waiting first. It costs only by what is due."""

@@ -34,7 +34,19 @@ POWER = "river: which power you play"
 INVITE = "river: how to invite players"
 NO_GAME = "Judge: you are in no game here"
 
+OWN = "Your games on Judge: orders wanted for one seat"
+
 MEMBERS: tuple[tuple[str, str], ...] = (
+    # all their games
+    ("Which games am I in?", OWN),
+    ("In which games do I play?", OWN),
+    ("Where am I?", OWN),
+    ("Hi, please show me my games. Thanks", OWN),
+    ("How many games am I playing?", OWN),
+    ("In welchen Spielen bin ich?", OWN),
+    ("Quelles sont les parties où je joue ?", OWN),
+    ("¿En qué partidas estoy?", OWN),
+    ("In quali partite sono?", OWN),
     # when orders are due
     ("When are orders due?", STATUS),
     ("when is the deadline", STATUS),
@@ -312,6 +324,8 @@ MEMBERS: tuple[tuple[str, str], ...] = (
 """Texts of replies, and the subject of a letter that answers each. Nothing changes."""
 
 NOBODY: tuple[tuple[str, str], ...] = (
+    ("Which games am I in?", "Your games on Judge"),
+    ("my games", "Your games on Judge"),
     ("When are orders due in river?", LIST),
     ("When is the deadline of river?", LIST),
     ("Who plays in river?", PLAYERS),

@@ -141,6 +141,24 @@ def held(tx: Transaction, address: str) -> dict[str, int]:
     return {seat: count for seat, count in counts.items() if count}
 
 
+def test_the_seats_of_a_mailbox_are_found_by_an_index_however_its_address_is_spelled(store: Store) -> None:
+    with store.transaction() as tx:
+        for number, held in enumerate(("joe@a.org", "joe+2@a.org", "joe+2@b.org", "jo.e@a.org", "joes@a.org")):
+            tx.save_game(GameRow(f"alpha{number}", b""), [("FRANCE", held)])
+        for number, held in enumerate(("j.oe@gmail.com", "joe+2@googlemail.com", "joe@gmail.org", "jo@gmail.com")):
+            tx.save_game(GameRow(f"beta{number}", b""), [("MASTER", held)])
+        tx.save_game(GameRow("gamma", b"", stage="completed"), [("MASTER", "joe@a.org")])
+        found = {
+            asked: [held for held, _, _ in tx.seats_of_mailbox(asked, ("completed",), 9)]
+            for asked in ("JOE+x@a.org", "joe@gmail.com")
+        }
+        assert found == {
+            "JOE+x@a.org": ["joe+2@a.org", "joe@a.org"],
+            "joe@gmail.com": ["joe+2@googlemail.com", "j.oe@gmail.com"],
+        }
+        assert tx.seats_of_mailbox("joe@a.org", (), 1) == [("joe@a.org", "gamma", "MASTER")]
+
+
 def test_seats_follow_the_last_saving_of_their_game(store: Store) -> None:
     with store.transaction() as tx:
         one = tx.save_game(GameRow("alpha", b""), [("FRANCE", "Ann@Example.org"), ("MASTER", "bob@example.org")])
