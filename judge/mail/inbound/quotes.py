@@ -41,7 +41,7 @@ from judge.mail.inbound.own_letters import ends_orders, heads_orders, own_lines
 from judge.mail.inbound.pasted_letters import author_lines, is_of_judge, letters_in_press, names_judge
 from judge.mail.inbound.press_places import Place, places
 from judge.mail.inbound.said import is_courtesy
-from judge.mail.inbound.signatures import is_legal_footer, is_phone_signature
+from judge.mail.inbound.signatures import REACTION, is_legal_footer, is_phone_signature
 from judge.patterns import pattern
 
 _QUOTE = pattern(r"[ \t]{0,3}>")
@@ -280,7 +280,9 @@ class _Mail:
         return is_ruler or self._is_phone_signature(i)
 
     def _is_phone_signature(self, i: int) -> bool:
-        return is_phone_signature(self._low[i], in_press=self._place[i] is Place.CLOSED_PRESS)
+        if is_phone_signature(self._low[i], in_press=self._place[i] is Place.CLOSED_PRESS):
+            return True
+        return self._low[i] != "" and any(REACTION in low for low in self._low[i : i + 2])
 
     def _find_last_answered(self) -> int:
         """The last `>` line that has words without `>` somewhere below it; -1 for none."""

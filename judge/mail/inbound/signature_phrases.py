@@ -24,7 +24,9 @@ SENT_FROM = (
     "yahoo mail: ",
 )  # fmt: skip
 # ... or, where the verb stands last, end.
-SENT_FROM_LAST = ("から送信", "から送信されました", "에서 보냄", "gönderildi", "发送", "發送", "傳送")
+SENT_FROM_LAST = (
+    "から送信", "から送信されました", "에서 보냄", "gönderildi", "发送", "發送", "傳送", "reacted via gmail",
+)  # fmt: skip
 # One of these is in such a line: products, with which nobody jests, and things in general.
 PRODUCTS = (
     "iphone", "ipad", "ipod", "айфон", "android", "samsung", "galaxy", "huawei", "xiaomi", "redmi", "oneplus",

@@ -16,6 +16,9 @@ _LEGAL = tuple(
 )
 _LEGAL_BEGINNINGS = tuple(beginning for beginnings, _ in _LEGAL for beginning in beginnings)
 
+REACTION = "campaign=emojireactionemail"
+"""Part of the link that Gmail puts below `Anna Martin reacted via Gmail`, in the writer's language."""
+
 
 def is_phone_signature(line: str, *, in_press: bool) -> bool:
     """True if a telephone or a mail program put this line below a mail: `sent from my iphone`.

@@ -64,6 +64,18 @@ def test_a_reply_to_press_goes_to_its_writer_as_it_was_written(river: House, tex
     assert sent.text.startswith("Message sent to Germany:")
 
 
+@pytest.mark.parametrize("said", ["Anna Martin reacted via Gmail", "Anna Martin hat über Gmail reagiert"])
+@pytest.mark.parametrize("between", ["\n", " "])
+def test_a_reaction_by_gmail_goes_to_the_writer_without_the_name_that_gmail_adds(
+    river: House, said: str, between: str
+) -> None:
+    link = "<https://www.google.com/gmail/about/?utm_medium=et&utm_campaign=emojireactionemail#app>"
+    letters = river.answer(press_to(river), *f"👍\n\n{said}{between}{link}".split("\n"))
+    assert readers(letters) == {FRANCE, GERMANY}
+    assert all("👍" in letter.text for letter in letters)
+    assert not any("Anna" in letter.text or "gmail" in letter.text for letter in letters)
+
+
 def test_its_letter_says_in_one_line_what_a_reply_does(river: House) -> None:
     assert "A reply to this letter goes to Germany alone.\n" in press_to(river).text
     both = press_to(river, line="PRESS TO f,e").text.replace("\n", " ")
