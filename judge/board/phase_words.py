@@ -16,6 +16,10 @@ _TYPES = {
 """The names of the types; any beginning of one will do (`MOVE`, `RETREAT`, `ADJ`)."""
 _OTHER_TYPES = {"BUILDS": PhaseType.ADJUSTMENTS, "BUILD": PhaseType.ADJUSTMENTS, "MOVES": PhaseType.MOVEMENT}
 _OTHER_SEASONS = {"AUTUMN": "FALL"}
+_SAME_SEASON = {"FALL": ("AUTUMN", "A"), "AUTUMN": ("FALL", "F")}
+_FULL_SEASONS = ("SPRING", "SUMMER", "FALL", "AUTUMN", "WINTER")
+_SEASONS = frozenset({*_FULL_SEASONS, *(name[:3] for name in _FULL_SEASONS), "S", "SU", "F", "A", "W"})
+"""Words for a season, whether or not the map has it."""
 _PASSED_OVER = ("OF", "PHASE", "TO", "THE")
 
 
@@ -52,3 +56,32 @@ def _type(word: str) -> PhaseType | None:
     if word in _OTHER_TYPES:
         return _OTHER_TYPES[word]
     return next((kind for kind, name in _TYPES.items() if name.startswith(word)), None)
+
+
+def seasons_known(game_map: Map) -> frozenset[str]:
+    """Spellings of seasons, those of the map among them, in capitals."""
+    return _SEASONS.union(*(_spellings(season.name) for season in game_map.calendar))
+
+
+def is_called(phase: Phase, season: str, year: str, kind: str = "") -> bool:
+    """True if a phase has this season, this year in four or two digits, and this letter for its type.
+
+    All are in capitals; "" fits any. Retreats after the spring are in the SUMMER too, and `B` is for builds.
+    """
+    is_year = not year or int(year) == phase.year % 10 ** len(year)
+    is_kind = kind in ("", phase.type.value, "B" if phase.type is PhaseType.ADJUSTMENTS else "")
+    return is_year and is_kind and (not season or season in _seasons_of(phase))
+
+
+def _spellings(season: str) -> tuple[str, ...]:
+    """Spellings of a season, in capitals: in full, by three letters, or by one."""
+    name = season.upper().rstrip(".")
+    return name, name[:3], name[:1]
+
+
+def _seasons_of(phase: Phase) -> frozenset[str]:
+    """Spellings of a phase's season, in capitals; SUMMER for retreats after the spring too."""
+    name = phase.season.upper()
+    is_summer = name == "SUMMER" or (name == "SPRING" and phase.type is PhaseType.RETREATS)
+    others = (*_SAME_SEASON.get(name, ()), *(("SUMMER", "SUM", "SU") if is_summer else ()))
+    return frozenset({*_spellings(name), *others, *(word[:3] for word in others)})

@@ -17,8 +17,9 @@ class LeftOut(Struct, frozen=True):
     below SIGNOFF, and those of an old letter that ended the mail (`by_quotation`; `of_judge`: it is the judge's, None
     if nobody can tell, False if it is another's or has no heading). `passed_over` are `>` lines that are no quotation
     of a letter of the judge, as far as that can be seen. `press_cut` are numbers of lines that were left out of press
-    which has its end. `struck` are lines with words struck out or hidden. `letter_ends` is the number of the line below
-    which the letter of the judge that ended the mail has no orders, 0 if none is known.
+    which has its end. `comments` are lines that begin with `//`, outside press. `struck` are lines with words struck
+    out or hidden. `letter_ends` is the number of the line below which the letter of the judge that ended the mail has
+    no orders, 0 if none is known.
     """
 
     spans: tuple[tuple[int, int], ...] = ()
@@ -27,6 +28,7 @@ class LeftOut(Struct, frozen=True):
     of_judge: bool | None = None
     passed_over: tuple[NumberedText, ...] = ()
     press_cut: tuple[int, ...] = ()
+    comments: tuple[NumberedText, ...] = ()
     struck: tuple[NumberedText, ...] = ()
     letter_ends: int = 0
 

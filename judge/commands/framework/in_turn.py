@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.board.order_text.prose import may_be_sentence
+from judge.commands.framework.doubtful_orders import set_doubtful_aside
 from judge.commands.framework.left_undone import counts
 from judge.commands.framework.parse import Request
 from judge.commands.framework.run_state import Run
@@ -49,6 +50,7 @@ def _read_sentences(run: Run) -> None:
         from judge.commands.framework.faulty_headings import set_press_aside  # few mails have press
 
         set_press_aside(run)
+    set_doubtful_aside(run)
     map, variants = run.context.in_play(run.game).map, ("", run.game.variant)
     requests = run.script.requests
     lines = (

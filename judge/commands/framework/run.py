@@ -21,6 +21,7 @@ from judge.commands.framework.allowance import (
 from judge.commands.framework.budget import ENTERING, WORK, Cost, cost_of
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.courtesies import told_in_one_line, without_orders_above
+from judge.commands.framework.doubtful_orders import letters_about_doubt
 from judge.commands.framework.hidden_words import check_passwords, hide_tokens
 from judge.commands.framework.in_turn import in_turn
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine, Words
@@ -75,6 +76,7 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
         # A mail of which nothing came is in vain however much is said of it, and programs send such.
         run.notes.append(told)
         told = ""
+    run.answers += letters_about_doubt(run)
     _note_sign_on(run, refusal)
     return _outcome(run, refusal, faults, unprocessed, told)
 

@@ -26,6 +26,14 @@ The text names the actor, for the log.
 """
 
 
+class Doubtful(Struct, frozen=True):
+    """Orders that their mail puts in doubt: why (`are ...`), lines that file them, their numbers."""
+
+    why: str
+    lines: tuple[str, ...]
+    numbers: tuple[int, ...]
+
+
 class Run(Struct):
     """Progress of a mail.
 
@@ -63,6 +71,7 @@ class Run(Struct):
     left_out: list[str] = field(default_factory=list)
     too_large: int = 0
     uncounted: list[int] = field(default_factory=list)
+    doubtful: list[Doubtful] = field(default_factory=list)
     finished: list[Request] = field(default_factory=list)
     refused: list[Request] = field(default_factory=list)
     refusals: list[Refused] = field(default_factory=list)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.commands.framework.arguments import need_words
+from judge.commands.framework.doubtful_orders import check_no_draft
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
 from judge.commands.playing.orders import take_orders
@@ -46,6 +47,7 @@ def enter_orders(invocation: Invocation) -> CommandResult:
     lines = [line for line in invocation.body if line.text.strip()]
     if not lines:
         raise Refused("E-ORD-EMPTY", f"There are no orders below ENTER ORDERS {word}.")
+    check_no_draft(game, invocation.in_play, lines)
     heading = TextLine(invocation.words.line.number, f"[{found}]")
     return _as_in_time(take_orders(invocation, [heading, *lines], in_time=True), PowerName(found))
 

@@ -10,6 +10,7 @@ from judge.board.order_text.parse import is_mere_move, syntax_problems
 from judge.board.phase_words import read_phase
 from judge.board.position import Phase, PhaseType
 from judge.commands.framework.courtesies import without_courtesies
+from judge.commands.framework.doubtful_orders import check_no_draft
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.parse import find_command, known_elsewhere, unknown_command
 from judge.commands.framework.table import Swallows, Topic, command
@@ -48,6 +49,7 @@ def phase(invocation: Invocation) -> CommandResult:
     wanted = _later_phase(invocation)
     _check_commands(invocation)
     written = tuple(line for line in invocation.body if line.text.strip())
+    check_no_draft(game, in_play, written)
     own = _of_variant(invocation, wanted, written)
     if own is not None:
         return own

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from judge.board.maps import Map
 from judge.board.names import PowerName
-from judge.board.position import Phase, PhaseType
+from judge.board.phase_words import is_called, seasons_known
 from judge.game.game import Game
 from judge.game.order_subjects import example_subject
 from judge.game.people.seats import power_named
@@ -23,11 +23,6 @@ from judge.rules.registry import RuleSet
 
 _LONGEST = 200
 """Limit on the signs of a subject that are read: more than any needs."""
-_SAME_SEASON = {"FALL": ("AUTUMN", "A"), "AUTUMN": ("FALL", "F")}
-_FULL_SEASONS = ("SPRING", "SUMMER", "FALL", "AUTUMN", "WINTER")
-_SEASONS = frozenset({*_FULL_SEASONS, *(name[:3] for name in _FULL_SEASONS), "S", "SU", "F", "A", "W"})
-"""Words for a season, whether or not the map has it."""
-
 _ID = pattern(r"\bdc\s?[-#]?\s?(\d{1,9})\b", re.IGNORECASE)
 _BRACKETED = pattern(r"\[ ?([^\W\d][\w-]{1,31}) ?\]")
 _NO_GAMES = ("ORDERS", "SET", "FINAL", "PRELIMINARY")
@@ -97,7 +92,7 @@ def _cut(form: re.Pattern[str], text: str) -> tuple[str, str]:
 
 def _date(text: str, game_map: Map) -> tuple[str, str, str, str]:
     """Season, year and type of phase that a text names, and the text without them."""
-    known = _SEASONS | {name for season in game_map.calendar for name in _names_of(season.name)}
+    known = seasons_known(game_map)
     for form in _DATES:
         for found in form.finditer(text):
             if found["season"].upper() in known:
@@ -108,12 +103,6 @@ def _date(text: str, game_map: Map) -> tuple[str, str, str, str]:
     if not season or year is None:
         return "", "", "", text
     return season, year[0], "", f"{text[: year.start()]} {text[year.end() :]}"
-
-
-def _names_of(season: str) -> tuple[str, ...]:
-    """Spellings of a season, in capitals: in full, by three letters, or by one."""
-    name = season.upper().rstrip(".")
-    return name, name[:3], name[:1]
 
 
 def _power_in(text: str, game_map: Map) -> str:
@@ -177,9 +166,7 @@ def _wrong(fields: SubjectFields, game: Game, game_map: Map, powers: frozenset[P
     if fields.id and not _is_id(fields.id, game, named=bool(fields.name)):
         return f"The subject is about {fields.id.capitalize()}, and this is {game.name}."
     phase = game.board.phase
-    is_year = int(fields.year) == phase.year % 10 ** len(fields.year)
-    is_kind = fields.kind in ("", phase.type.value, "B" if phase.type is PhaseType.ADJUSTMENTS else "")
-    if fields.season not in _seasons(phase) or not is_year or not is_kind:
+    if not is_called(phase, fields.season, fields.year, fields.kind):
         said = fields.season if len(fields.season) < 3 else f"{fields.season.capitalize()} "
         return f"The subject is about {said}{fields.year}{fields.kind}, and {game.name} is in {phase.title} ({phase})."
     if _power_meant(fields.power, game_map) not in powers:
@@ -194,14 +181,6 @@ def _is_id(number: str, game: Game, *, named: bool) -> bool:
     """
     known = {f"DC{found}" for found in _ID.findall(game.description)}
     return number == game.name.upper() or number in known or (named and not known)
-
-
-def _seasons(phase: Phase) -> frozenset[str]:
-    """Spellings of a phase's season, in capitals; SUMMER for retreats after the spring too."""
-    name = phase.season.upper()
-    is_summer = name == "SUMMER" or (name == "SPRING" and phase.type is PhaseType.RETREATS)
-    others = (*_SAME_SEASON.get(name, ()), *(("SUMMER", "SUM", "SU") if is_summer else ()))
-    return frozenset({*_names_of(name), *others, *(word[:3] for word in others)})
 
 
 def _power_meant(word: str, game_map: Map) -> PowerName | None:

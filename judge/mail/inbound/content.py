@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from judge.game.left_out import NOTHING_LEFT_OUT, LeftOut, NumberedText
 from judge.game.press.text_end import ends_press, opens_press
 from judge.mail.inbound.headers import Headers
-from judge.mail.inbound.lines import Line, below_signoff, lines_that_count, without_br
+from judge.mail.inbound.lines import Line, below_signoff, comments_among, lines_that_count, without_br
 from judge.mail.inbound.mime import MOST_LINES, Bodies, choose_bodies, is_calendar_answer, is_stub, part_of
 from judge.mail.inbound.pgp import without_pgp_armor
 from judge.mail.inbound.quotes import NOTHING_SET_ASIDE, NewText, SetAside, new_text
@@ -51,6 +51,8 @@ def read_content(headers: Headers, body: bytes, max_lines: int, own: frozenset[s
         return Content(problem=_too_many_lines(max_lines), notes=notes)
     below = tuple((line.number, line.text) for line in below_signoff(new.lines, lines))
     left = _with_below(new.left_out, below) if below else new.left_out
+    if any("//" in line.text for line in new.lines):
+        left = replace(left, comments=tuple((line.number, line.text) for line in comments_among(new.lines)))
     return Content(lines, tuple(new.lines), left, notes=notes, by_calendar=by_calendar)
 
 

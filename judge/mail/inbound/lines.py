@@ -57,6 +57,14 @@ def lines_as_written(new: Iterable[Line]) -> tuple[Line, ...]:
     return tuple(written[filled[0] : filled[-1] + 1]) if filled else ()
 
 
+def comments_among(new: Iterable[Line]) -> tuple[Line, ...]:
+    """Return the `//` lines outside press, above SIGNOFF."""
+    lines = list(_split(new))
+    end = next((at for at, line in enumerate(lines) if ends_mail(first_word(line.text))), len(lines))
+    kept = zip(lines[:end], in_press(line.text for line in lines[:end]), strict=True)
+    return tuple(line for line, is_text in kept if not is_text and _is_comment(line))
+
+
 def below_signoff(new: Sequence[Line], counted: Sequence[Line]) -> tuple[Line, ...]:
     """Return the lines that do not count because SIGNOFF stands above them; `counted` are the others."""
     if not counted or not ends_mail(first_word(counted[-1].text)):
@@ -78,11 +86,12 @@ def _prepare(new: Iterable[Line]) -> Iterator[Line]:
 
 
 def _without_comments(lines: Iterable[Line]) -> Iterator[Line]:
-    return (line for line in lines if not _is_comment(flatten(line.text[:_FAR_ENOUGH]).lstrip()))
+    return (line for line in lines if not _is_comment(line))
 
 
-def _is_comment(text: str) -> bool:
+def _is_comment(line: Line) -> bool:
     """True for a `//` line other than `//ENDPRESS`."""
+    text = flatten(line.text[:_FAR_ENOUGH]).lstrip()
     return text.startswith("//") and not ends_press(text)
 
 

@@ -82,7 +82,6 @@ def test_a_comment_of_the_judges_is_not_told(river: House) -> None:
         "A PAR - BUR perhaps",
         "A PAR - BUR please unless Germany moves",
         "A PAR - BUX please",
-        "# A PAR - BUR",
     ],
 )
 def test_words_that_may_take_an_order_back_or_are_of_an_order_refuse_its_line(river: House, line: str) -> None:

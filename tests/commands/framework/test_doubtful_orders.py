@@ -1,0 +1,174 @@
+"""Orders that their mail puts in doubt, by mail: shown, and filed by one button (orders.md 1.1)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.board.order_text.notation import format_order
+from tests.support.command_mails import power, put, refused_play, told
+from tests.support.house import GM, Got, House, address
+from tests.support.rows import each_row
+
+FRANCE = address("FRANCE")
+
+
+def on_file(house: House) -> list[str]:
+    """France's orders on file."""
+    return sorted(map(format_order, power(house, "FRANCE").orders or ()))
+
+
+def cleared(house: House) -> None:
+    game = house.game()
+    put(house, game.with_power(replace(game.power(PowerName("FRANCE")), orders=None)))
+
+
+def about_doubt(letters: list[Got], to: str = FRANCE) -> list[str]:
+    """Return the words of the letters about orders in doubt."""
+    return [" ".join(letter.text.split()) for letter in letters if letter.to == to and "NOT on file" in letter.subject]
+
+
+@each_row(
+    "line",
+    [
+        "// A MAR - SPA",
+        "//A MAR - SPA",
+        "# A MAR - SPA",
+        "#A MAR-SPA",
+        "## A MAR - SPA",
+        "#2 A MAR - SPA",
+        "- # A MAR - SPA",
+    ],
+)
+def test_an_order_that_is_commented_out_is_not_filed_but_shown(river: House, line: str) -> None:
+    cleared(river)
+    (letter,) = about_doubt(river.play("FRANCE", "A PAR - BUR", line))
+    assert on_file(river) == ["A PAR - BUR"]
+    assert "NOT on file is line 3, which begins with # or //. On file now: A PAR - BUR." in letter
+
+
+def test_several_orders_that_are_commented_out_are_in_one_letter(river: House) -> None:
+    (letter,) = about_doubt(river.play("FRANCE", "// A MAR - SPA", "# A PAR - BUR", "// see you"))
+    assert on_file(river) == []
+    assert "NOT on file are lines 2 and 3, which begin with # or //. You have nothing on file now." in letter
+
+
+def test_comments_that_order_nothing_new_have_no_letter(river: House) -> None:
+    cleared(river)
+    letters = river.play("FRANCE", "A PAR - BUR", "// A PAR - BUR", "# A PAR - BUR", "// for Anna", "# for Anna")
+    assert on_file(river) == ["A PAR - BUR"]
+    assert not about_doubt(letters)
+    assert 'Not read as orders: line 6 "# for Anna".' in told(letters, FRANCE)
+
+
+def test_a_remark_behind_an_order_leaves_it_on_file(river: House) -> None:
+    cleared(river)
+    letters = river.play("FRANCE", "A PAR - BUR // A PAR - PIC", "A MAR - SPA # or BUR")
+    assert on_file(river) == ["A MAR - SPA", "A PAR - BUR"]
+    assert not about_doubt(letters)
+
+
+DRAFTS = [
+    "Draft:", "DRAFT", "*** Draft ***", "[draft]", "Draft orders for Spring 1901:", "first draft", "not final",
+    "These orders are not final", "NOT FINAL YET!", "Possible orders:", "Orders (possible)", "Option 1:", "option B",
+    "Plan A:", "My ideas:", "Alternatively:", "Maybe:", "These are not my orders", "Not decided yet:", "Entwurf:",
+    "France, draft orders", "Draft, final orders will follow tomorrow",
+]  # fmt: skip
+
+
+@each_row("heading", DRAFTS)
+def test_orders_below_a_heading_of_doubt_are_not_filed(river: House, heading: str) -> None:
+    cleared(river)
+    (letter,) = about_doubt(river.play("FRANCE", "A PAR - BUR", heading, "A MAR - SPA", "F BRE - MAO", "Cheers, Anna"))
+    assert on_file(river) == ["A PAR - BUR"]
+    assert f'NOT on file are the orders below "{heading}" (line 3). On file now: A PAR - BUR.' in letter
+    assert "A MAR - SPA F BRE - MAO These orders (opens a mail)" in letter
+
+
+MEANT = [
+    "My orders:", "Final orders", "Orders for Spring 1901:", "Spring 1901", "S1901M:", "S01", "river S01 orders",
+    "Spring moves", "Preliminary orders:", "Not final, but in case I am late:", "This is not a draft:", "My plan:",
+    "Please tell me if that is possible:", "France", "As discussed, not a possible fake:",
+]  # fmt: skip
+
+
+@each_row("heading", MEANT)
+def test_orders_below_any_other_heading_are_filed(river: House, heading: str) -> None:
+    cleared(river)
+    letters = river.play("FRANCE", heading, "A MAR - SPA", "A PAR - BUR")
+    assert on_file(river) == ["A MAR - SPA", "A PAR - BUR"]
+    assert not about_doubt(letters)
+
+
+@each_row(
+    ("heading", "phase"),
+    [
+        ("Fall 1901", "F1901M"), ("Orders for Fall 1901:", "F1901M"), ("ORDERS F1901M", "F1901M"), ("F01:", "F1901M"),
+        ("France, autumn of 1901", "F1901M"), ("S1902", "S1902M"), ("1902 spring orders", "S1902M"), ("Fall:", ""),
+        ("Spring 1900", ""), ("Orders for 1902", ""), ("S1901R", "S1901R"), ("Spring 1901 retreats", "S1901R"),
+    ],
+)  # fmt: skip
+def test_orders_below_the_heading_of_another_phase_are_not_filed(river: House, heading: str, phase: str) -> None:
+    cleared(river)
+    (letter,) = about_doubt(river.play("FRANCE", heading, "A MAR - SPA"))
+    assert on_file(river) == []
+    assert f'below "{heading}" (line 2). river is in Spring 1901 Movement (S1901M).' in letter
+    assert ("keeps them for then" in letter) is bool(phase)
+    assert phase in letter
+
+
+def test_each_option_has_its_button_and_a_heading_of_orders_that_are_meant_ends_doubt(river: House) -> None:
+    letters = about_doubt(
+        river.play("FRANCE", "Option 1:", "A MAR - SPA", "Option 2:", "A MAR - BUR", "Final orders:", "A MAR - PIE")
+    )
+    assert on_file(river) == ["A MAR - PIE"]
+    assert "A MAR - SPA (opens" in letters[0]
+    assert "A MAR - BUR (opens" in letters[1]
+
+
+def test_the_line_of_such_a_letter_files_the_orders(river: House) -> None:
+    letters = river.play("FRANCE", "Draft:", "A MAR - SPA", "FINAL")
+    (letter,) = (each for each in letters if "NOT on file" in each.subject)
+    assert letter.subject == "river: 2 lines NOT on file"
+    assert letter.headers["Reply-To"]
+    river.answer(letter, "A MAR - SPA", "FINAL")
+    assert on_file(river) == ["A MAR - SPA"]
+
+
+def test_orders_of_another_phase_need_no_unit_there_yet(river: House) -> None:
+    (letter,) = about_doubt(river.play("FRANCE", "Spring 1901", "A MAR - SPA", "Fall 1901", "A SPA - POR"))
+    assert on_file(river) == ["A MAR - SPA"]
+    assert "A SPA - POR (opens a mail)" in letter
+
+
+def test_a_clear_in_doubt_clears_nothing(river: House) -> None:
+    river.play("FRANCE", "A PAR - BUR")
+    (letter,) = about_doubt(river.play("FRANCE", "Draft:", "CLEAR", "A MAR - SPA", "SET WAIT"))
+    assert on_file(river) == ["A PAR - BUR"]
+    assert "CLEAR A MAR - SPA These orders" in letter
+    assert power(river, "FRANCE").wait
+
+
+def test_a_master_gets_the_power_above_the_orders_too(river: House) -> None:
+    letters = river.master("[FRANCE]", "Draft:", "A MAR - SPA")
+    (letter,) = about_doubt(letters, GM)
+    assert "[FRANCE] A MAR - SPA" in letter
+    assert [each.subject for each in letters] == ["river: 2 lines NOT on file"]
+
+
+def test_not_final_is_another_word_for_preliminary_where_the_game_has_that(river: House) -> None:
+    river.master("HOUSE order_status=flags")
+    river.play("FRANCE", "Not final:", "A MAR - SPA")
+    assert on_file(river) == ["A MAR - SPA"]
+
+
+def test_a_draft_is_not_kept_for_a_later_phase_either(river: House) -> None:
+    text = refused_play(river, "E-ORD-DRAFT", "FRANCE", "PHASE F1901M", "Draft:", "A MAR - SPA")
+    assert 'Line 3, "Draft:", puts the orders below it in doubt: none was kept.' in text
+    assert not river.game().ahead
+
+
+def test_words_of_doubt_above_sentences_change_nothing(river: House) -> None:
+    letters = river.play("FRANCE", "Possible orders", "will be sent on Tuesday")
+    assert not about_doubt(letters)
+    assert 'line 2 "Possible orders"' in told(letters, FRANCE)
