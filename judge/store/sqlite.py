@@ -74,9 +74,7 @@ class SQLiteStore(Store):
     def transaction(self, *, durable: bool = True) -> Iterator[Transaction]:
         """See `Store.transaction`."""
         with self._turn(self._lock):
-            if self._is_durable is not durable:
-                sync_commits(self._connection, durable=durable)
-                self._is_durable = durable
+            self._sync(durable=durable)
             execute(self._connection, "BEGIN IMMEDIATE")
             transaction = SQLiteTransaction(self._connection, self._marker)
             try:
@@ -89,18 +87,43 @@ class SQLiteStore(Store):
                 self._roll_back()
                 raise
 
+    def _write_at_once(self, act: Callable[[Transaction], T]) -> T:
+        """See `Store._write_at_once`. A statement outside a transaction is one by itself."""
+        with self._turn(self._lock):
+            self._sync(durable=True)
+            try:
+                return act(SQLiteTransaction(self._connection, self._marker))
+            except sqlite3.OperationalError as error:  # its commit, at the end of its rows
+                raise StoreError(str(error)) from error
+
+    def _sync(self, *, durable: bool) -> None:
+        """Set whether the next commit is on the disk when it returns. Raises StoreError."""
+        if self._is_durable is not durable:
+            sync_commits(self._connection, durable=durable)
+            self._is_durable = durable
+
     @contextmanager
     def reading(self) -> Iterator[Transaction]:
         """See `Store.reading`. Writing raises StoreError."""
         with self._turn(self._reader_lock):
-            if self._reader is None:
-                self._reader = looking(self.path, self._busy_seconds)
-            execute(self._reader, "BEGIN")
+            reader = self._looking()
+            execute(reader, "BEGIN")
             try:
-                yield SQLiteTransaction(self._reader, self._marker)
+                yield SQLiteTransaction(reader, self._marker)
             finally:
-                if self._reader.in_transaction:
-                    self._reader.execute("ROLLBACK")
+                if reader.in_transaction:
+                    reader.execute("ROLLBACK")
+
+    def ask(self, question: Callable[[Transaction], T]) -> T:
+        """See `Store.ask`. Writing raises StoreError."""
+        with self._turn(self._reader_lock):
+            return question(SQLiteTransaction(self._looking(), self._marker))
+
+    def _looking(self) -> sqlite3.Connection:
+        """The connection to read, opened when it is first used. Raises StoreError."""
+        if self._reader is None:
+            self._reader = looking(self.path, self._busy_seconds)
+        return self._reader
 
     def ahead(self, work: Callable[[Transaction], T]) -> T:
         """See `Store.ahead`."""

@@ -128,6 +128,11 @@ class Store(ABC):
     def reading(self) -> AbstractContextManager[Transaction]:
         """Look at one moment of the store. Nothing that is written in it stays."""
 
+    def ask(self, question: Callable[[Transaction], T]) -> T:
+        """Look as `reading` does, but at one moment for each statement: cheaper where one statement tells all."""
+        with self.reading() as tx:
+            return question(tx)
+
     @abstractmethod
     def ahead(self, work: Callable[[Transaction], T]) -> T:
         """Do work in a transaction that holds others up only while it writes; return the work's result.
@@ -225,8 +230,14 @@ class Store(ABC):
         author: str = "",
     ) -> Received:
         """Keep a mail: on the disk for good when this returns. See `InboxTable.receive`."""
+        return self._write_at_once(
+            lambda tx: tx.receive(raw, envelope_sender, recipients, received_at, dedupe_key, author)
+        )
+
+    def _write_at_once(self, act: Callable[[Transaction], T]) -> T:
+        """Do an act of one statement that writes, in a durable transaction."""
         with self.transaction() as tx:
-            return tx.receive(raw, envelope_sender, recipients, received_at, dedupe_key, author)
+            return act(tx)
 
     def __enter__(self) -> Self:
         return self

@@ -7,12 +7,12 @@ whatever was committed before such a commit is there with it (tests/store/test_s
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import timedelta
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -22,6 +22,8 @@ from judge.mail.delivery.outbox import deliver
 from judge.store.rows import LetterRow
 from judge.store.store import Transaction
 from tests.support.house import POWERS, House
+
+T = TypeVar("T")
 
 STEPS = 40
 
@@ -44,7 +46,16 @@ class Disk:
                 self.syncs += 1
                 self._copy()
 
+        at_once = house.judge.store._write_at_once
+
+        def written(act: Callable[[Transaction], T]) -> T:
+            result = at_once(act)
+            self.syncs += 1
+            self._copy()
+            return result
+
         house.judge.store.transaction = watched  # type: ignore[method-assign]
+        house.judge.store._write_at_once = written  # type: ignore[method-assign]
 
     def ask(self, sql: str, *parameters: object) -> list[Any]:
         """Return rows of the store on the disk."""

@@ -166,6 +166,29 @@ def test_work_done_ahead_waits_for_no_disk_and_settling_does(
     assert any("meta" in line for line in said)
 
 
+def test_an_accepted_mail_is_committed_and_synced_by_one_statement(
+    url: str, synced: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite_file, "_SYNCED", synced)
+    said: list[str] = []
+    with open_store(url) as store:
+        assert isinstance(store, SQLiteStore)
+        store.ahead(lambda tx: tx.save_game(GameRow("alpha", b"{}")))
+        store._connection.set_trace_callback(said.append)
+        assert store.receive(b"raw", "ann@example.org", [], NOON, "key").is_new
+        with closing(sqlite3.connect(url.removeprefix("sqlite:"))) as another:
+            assert another.execute("SELECT count(*) FROM inbox").fetchone() == (1,)
+        assert not store._connection.in_transaction
+        assert not store.receive(b"raw", "ann@example.org", [], NOON, "key").is_new
+        store._connection.execute("PRAGMA busy_timeout = 1")
+        with closing(sqlite3.connect(url.removeprefix("sqlite:"))) as another:
+            another.execute("BEGIN IMMEDIATE")
+            with pytest.raises(StoreError):
+                store.receive(b"raw", "ann@example.org", [], NOON, "other")
+    assert [line.split()[0] for line in said[:2]] == ["PRAGMA", "INSERT"]
+    assert said[0] == synced
+
+
 def test_a_backup_is_a_whole_store_and_replaces_an_older_one(store: Store, tmp_path: Path) -> None:
     path = tmp_path / "copy.db"
     path.write_text("an older backup")

@@ -56,8 +56,7 @@ def tick_all(
         in_time = look(judge, now, uptime, regular=not of_mails, named=named)
     if not in_time:
         return 0
-    with judge.store.reading() as tx:
-        due = tx.due_games(now)
+    due = judge.store.ask(lambda tx: tx.due_games(now))
     if due:
         queue = MailQueue(judge)
         queue.open_all(now)
@@ -113,8 +112,7 @@ def look(
 
 def trusted(judge: Judge, now: datetime) -> datetime:
     """The hour that counts for mails and letters; another than `now` while the clock is in doubt."""
-    with judge.store.reading() as tx:
-        return trusted_in(tx, now)
+    return judge.store.ask(lambda tx: trusted_in(tx, now))
 
 
 def trusted_in(tx: Transaction, now: datetime) -> datetime:
@@ -200,14 +198,12 @@ def _decides(game: Game, in_play: RulesInPlay, first: datetime, now: datetime) -
 
 def is_due(judge: Judge, name: str, now: datetime) -> bool:
     """True if a game is still due; another process may have done it."""
-    with judge.store.reading() as tx:
-        return tx.is_due(name, now)
+    return judge.store.ask(lambda tx: tx.is_due(name, now))
 
 
 def next_tick(judge: Judge, now: datetime) -> datetime:
     """Return when `tick_all` must next be called: at the next thing due, and at least once a tick."""
-    with judge.store.reading() as tx:
-        return next_tick_after(judge, now, tx.next_wake())
+    return next_tick_after(judge, now, judge.store.ask(lambda tx: tx.next_wake()))
 
 
 def next_tick_after(judge: Judge, now: datetime, wake: datetime | None) -> datetime:

@@ -29,9 +29,6 @@ _UNKNOWN = timedelta(hours=1)
 
 _KEY = "watch"
 
-REMEMBERED = (LAST_TICK, _KEY)
-"""The single values that `read_watch` asks for."""
-
 MOVES = "deadlines on the move"
 """Under this key the store remembers which deadlines are to move (`judge.app.clock.clock_moves`)."""
 
@@ -40,6 +37,9 @@ SILENCE_OVER = "letters could not leave since"
 
 PRUNING = "pruning"
 """Key that notes an unfinished removal of old data (`judge.app.clock.pruning`)."""
+
+REMEMBERED = (LAST_TICK, _KEY, MOVES, SILENCE_OVER, PRUNING)
+"""The single values that a look at the clock asks for, told in one statement."""
 
 
 class ClockSettings(Protocol):
@@ -209,8 +209,7 @@ def write_watch(tx: MetaTable, watch: Watch) -> None:
     boot, seconds = watch.uptime or ("-", 0.0)
     first, final = (to_text(each) if each else "-" for each in (watch.doubted_from, watch.doubted_to))
     spans = f"{watch.usual.total_seconds()} {watch.expected.total_seconds()}"
-    tx.set_last_tick(watch.last)
-    tx.set_meta(_KEY, f"{spans} {boot} {seconds} {first} {final}")
+    tx.set_metas({LAST_TICK: to_text(watch.last), _KEY: f"{spans} {boot} {seconds} {first} {final}"})
 
 
 def is_pruning(tx: MetaTable) -> bool:

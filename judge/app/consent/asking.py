@@ -75,6 +75,8 @@ def ask(
 
 def ask_waiting(judge: Judge, tx: Transaction, now: datetime) -> None:
     """Write those letters that wait and may be written now."""
+    if not tx.has_questions():
+        return
     tx.forget_questions(now - judge.config.auth.answer_within)
     for question in tx.questions(now, _AT_ONCE, stranger=False):
         _ask_known(judge, tx, question, now)

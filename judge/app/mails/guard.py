@@ -136,28 +136,36 @@ class Guard(Struct):
             if self._is_token(secret, word):
                 self.opened = True
                 return Verdict.OPENS
-        if self._is_new_word(secret, word):
-            self.opened, self.idle_word = self.sets_password, not self.sets_password
-            return Verdict.OPENS if self.sets_password else Verdict.WRONG
         if not secret.counted:
+            if self._is_new_word(secret, word):
+                return self._met_new_word()
             check_password(word, decoy())
             return Verdict.WRONG
         way = self._way(secret)
-        if self._is_spent(secret, way):
+        is_spent = self._is_spent(secret, way)
+        if not (is_spent or by_token) and check_password(word, secret.hashed or decoy()) and secret.hashed:
+            self.opened = self.passed = True
+            return Verdict.OPENS
+        # Last: an ordinary mail has the password, and nothing else need be asked of the store.
+        if self._is_new_word(secret, word):
+            return self._met_new_word()
+        if is_spent:
             if not by_token or way is Way.ON_FILE:
                 self.held.append((secret, way))
             if not by_token and way in (Way.ON_FILE, Way.GENUINE):
                 self.unread.append((secret, word))
             return Verdict.HELD
-        if not by_token and check_password(word, secret.hashed or decoy()) and secret.hashed:
-            self.opened = self.passed = True
-            return Verdict.OPENS
         if not by_token:
             self.wrong.append((secret, way))
         source = mailbox(self.envelope.sender)
         domain = source.rpartition("@")[2]
         self.tried.append(AttemptRow(self.now, _key_of(secret), way, source, domain, self.envelope.peer))
         return Verdict.WRONG
+
+    def _met_new_word(self) -> Verdict:
+        """Return what a word for a new password does."""
+        self.opened, self.idle_word = self.sets_password, not self.sets_password
+        return Verdict.OPENS if self.sets_password else Verdict.WRONG
 
     def is_owners(self) -> bool:
         """True if a password in the mail is right, also one that was held back.

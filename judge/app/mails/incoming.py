@@ -110,8 +110,10 @@ def take_next(
     passed over (`MailQueue.passed_over`): it goes on with them itself. Raises StoreError when the store can do nothing
     now.
     """
-    queue.open(now)
     queue.passed_over = set()
+    if (number := queue.only_one(but)) is not None:
+        return _handle(judge, queue, number, now)
+    queue.open(now)
     while (number := queue.next({*but, *queue.passed_over}, games)) is not None:
         with judge.store.claim(queue.claims_of(number)) as is_ours:
             taken = _handle(judge, queue, number, now) if is_ours else None

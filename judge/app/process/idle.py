@@ -10,10 +10,6 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from judge.app.clock.watch import (
-    MOVES,
-    PRUNING,
-    REMEMBERED,
-    SILENCE_OVER,
     ClockSettings,
     Uptime,
     Verdict,
@@ -55,7 +51,6 @@ def may_rest(
     now who could not before, when somebody waits for news of openings, when deadlines move or the store is pruned and a
     process that did so was killed, and when the clock stood still or jumped.
     """
-    tx.ask_metas((*REMEMBERED, MOVES, SILENCE_OVER, PRUNING))
     watch = read_watch(tx)
     # The first tick of a day prunes the store.
     if watch is None or watch.last.date() != now.date():

@@ -15,6 +15,7 @@ from judge.app.clock.due_games import DueGames
 from judge.app.clock.watch import REMEMBERED, Uptime, is_pruning, moves_wait
 from judge.app.mails.incoming import take_next
 from judge.app.waiting.mail_queue import MailQueue
+from judge.store.store import Transaction
 from judge.store.tables.meta import MAILS_AGAIN
 
 _SHORTEST_SLICE = 0.02
@@ -126,7 +127,12 @@ class Rounds:
                     self._looked_at = None
                     return False
                 self._in_time = look(self._judge, now, self._uptime(), _EXPECTED, whole=False)
-            with self._judge.store.reading() as tx:
-                self._moving, self._pruning = moves_wait(tx), is_pruning(tx)
+            self._moving, self._pruning = self._judge.store.ask(_unfinished)
             self._looked_at = None if self._moving else now
         return self._in_time
+
+
+def _unfinished(tx: Transaction) -> tuple[bool, bool]:
+    """True each if deadlines are on the move, and if old data is being removed."""
+    tx.ask_metas(REMEMBERED)
+    return moves_wait(tx), is_pruning(tx)

@@ -58,15 +58,15 @@ def queue_letters(
             if each.key not in shown:
                 tx.ask_for_picture(each.key, each.request, now)
         for row in (_stopped(judge, letter, row, bouncing) for row in rows):
-            tx.add_letter(row)
-            keys = (*(each.key for each in pictures), *letter.behind)
-            if keys and row.state is LetterState.WAITING:
-                until = (row.next_try_at or now) + judge.config.send.picture_wait
-                waits.setdefault((until, keys), []).append(row.message_id)
+            due_at = row.next_try_at or now
+            keys = (*(each.key for each in pictures), *letter.behind) if row.state is LetterState.WAITING else ()
+            tx.add_letter(row, pictures=keys, until=due_at + judge.config.send.picture_wait)
+            if keys:
+                waits.setdefault((due_at, keys), []).append(row.message_id)
             size += len(row.raw)
         shown.update(each.key for each in pictures)
-    for (until, keys), message_ids in waits.items():
-        tx.wait_for_pictures(message_ids, keys, until)
+    for (due_at, keys), message_ids in waits.items():
+        tx.wait_for_pictures(message_ids, keys, due_at)
     return Queued(size, len(shown))
 
 

@@ -125,15 +125,32 @@ class MailQueue:
 
     def refresh(self) -> None:
         """Look which mails wait now, as `look` does. Raises StoreError."""
-        with self._judge.store.reading() as tx:
-            self.look(tx)
+        self._judge.store.ask(self.look)
 
     def look(self, tx: Transaction) -> None:
         """Look which mails wait now: the oldest of those that have not been opened.
 
-        The latest acts of other processes are found too; all of them now and then, and when a mail is to be done
-        (`still_waits`).
+        As long as few are open one question tells all. Else the latest acts of other processes are found; all of them
+        now and then, and when a mail is to be done (`still_waits`).
         """
+        rows = self._few_waiting(tx) if len(self._opened) < _AT_ONCE else self._some_waiting(tx)
+        self._unopened = deque(sorted({row for row in rows if row.id not in self._opened}))
+        self._ours_at = {row.id: self._known_as_ours(row) for row in self._unopened}
+
+    def _few_waiting(self, tx: Transaction) -> list[WaitingMail]:
+        """Return the oldest waiting mails, and forget opened ones that are done."""
+        # Open ones may be among them, and one more than is opened at once tells that there are more.
+        most = len(self._opened) + (_LATE if self._is_shared else 0) + _AT_ONCE + 1
+        rows = tx.waiting_mails(most=most)
+        wait = {row.id for row in rows}
+        for number in [each for each in self._opened if each not in wait]:
+            if len(rows) < most or number < rows[-1].id:
+                self.forget(number)
+        self._missed = {number for number in wait if number <= self._opened_to} - self._opened.keys()
+        return rows
+
+    def _some_waiting(self, tx: Transaction) -> list[WaitingMail]:
+        """Return the oldest waiting mails behind opened ones, and known ones before; forget those just done."""
         again = tx.mails_again()
         if again != self._again or time.monotonic() >= self._whole_look_at:
             self._look_at_all(tx)
@@ -145,9 +162,7 @@ class MailQueue:
         for number in range(self._opened_to - late + 1, self._opened_to + 1):
             if number in self._opened and number not in wait:
                 self.forget(number)
-        rows += tx.waiting_among(sorted(self._missed)[:_AT_ONCE])
-        self._unopened = deque(sorted({row for row in rows if row.id not in self._opened}))
-        self._ours_at = {row.id: self._known_as_ours(row) for row in self._unopened}
+        return rows + tx.waiting_among(sorted(self._missed)[:_AT_ONCE])
 
     def _known_as_ours(self, row: WaitingMail) -> float:
         """Return the moment from which an unopened mail is for this process, as in `Waiting`."""
@@ -232,6 +247,17 @@ class MailQueue:
                     tx.note_opened(mail.id, *whose)
                 self._add(waiting, *whose)
         return True
+
+    def only_one(self, but: Iterable[int]) -> int | None:
+        """Return the mail that waits alone: it need not be opened for its turn; None: there is none.
+
+        `but` as in `next`. Where others share the store they have to learn of its sender and its game.
+        """
+        if self._is_shared or self._opened or len(self._unopened) != 1 or self._unopened[0].id in but:
+            return None
+        self.is_behind = self.leaves_some = False
+        self._hurried = None
+        return self._unopened[0].id
 
     def next(self, but: Iterable[int] = (), games: Iterable[str] = ()) -> int | None:
         """Return the number of the mail whose turn it is; None when there is none.

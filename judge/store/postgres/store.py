@@ -79,6 +79,22 @@ class PostgresStore(Store):
         """See `Store.reading`. Writing raises StoreError."""
         return self._begun(_BEGIN_READING, writing=False)
 
+    def ask(self, question: Callable[[Transaction], T]) -> T:
+        """See `Store.ask`."""
+        self._be_busy()
+        try:
+            with self._on_connection(lambda connection: self._asked(connection, question)) as (_, answer):
+                return answer
+        finally:
+            self._thread.busy = False
+
+    def _asked(self, connection: Connection, question: Callable[[Transaction], T]) -> T:
+        tx = PostgresTransaction(connection, self._marks, self._replica)
+        try:
+            return question(tx)
+        finally:
+            tx.end_showing()
+
     def ahead(self, work: Callable[[Transaction], T]) -> T:
         """See `Store.ahead`. Nothing need be worked out ahead: only users of the same rows are held up."""
         tries = 1
@@ -165,9 +181,7 @@ class PostgresStore(Store):
     @contextmanager
     def _begun(self, begin: str, *, writing: bool = True) -> Iterator[Transaction]:
         """A transaction, which ends when this does. Raises RuntimeError within another one of the same thread."""
-        if getattr(self._thread, "busy", False):
-            raise RuntimeError("a transaction within a transaction")
-        self._thread.busy = True
+        self._be_busy()
         try:
             with self._on_connection(lambda connection: connection.execute(begin.encode())) as (connection, _):
                 tx = PostgresTransaction(connection, self._marks, self._replica)
@@ -183,6 +197,12 @@ class PostgresStore(Store):
                     tx.end_showing()
         finally:
             self._thread.busy = False
+
+    def _be_busy(self) -> None:
+        """Begin a transaction of this thread. Raises RuntimeError within another one."""
+        if getattr(self._thread, "busy", False):
+            raise RuntimeError("a transaction within a transaction")
+        self._thread.busy = True
 
     @contextmanager
     def _sole(self, role: int) -> Iterator[bool]:
@@ -232,7 +252,7 @@ class PostgresStore(Store):
         try:
             try:
                 begun = begin(connection)
-            except psycopg.OperationalError:
+            except (psycopg.OperationalError, StoreError):
                 end(connection)
                 self._connections.forget()
                 connection = self._connections.new()

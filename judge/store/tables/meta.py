@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import datetime
 
 from judge.store.moments import maybe_from_text, to_text
@@ -38,10 +38,15 @@ class MetaTable(Statements):
 
     def set_meta(self, key: str, value: str) -> None:
         """Remember a single value."""
-        self._known[key] = value
+        self.set_metas({key: value})
+
+    def set_metas(self, values: Mapping[str, str]) -> None:
+        """Remember single values, each under its key."""
+        self._known |= values
         self._run(
-            "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-            (key, value),
+            f"INSERT INTO meta (key, value) VALUES {', '.join(['(?, ?)'] * len(values))}"
+            " ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+            [each for item in values.items() for each in item],
         )
 
     def metas(self, prefix: str) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -9,7 +10,7 @@ from judge.game.people.mailbox import mailbox
 from judge.game.people.secret_words import without_words
 from judge.store.packing import CommonWords, packed, unpacked
 from judge.store.rows import LetterRow, LetterState, from_text, to_text
-from judge.store.tables.statements import Statements, ends_with
+from judge.store.tables.statements import Statements, ends_with, marks
 
 # The missing pictures are no EXISTS: PostgreSQL would read all of the other table for that, however few letters are
 # asked for.
@@ -42,16 +43,21 @@ class StoppedLetter(NamedTuple):
 class OutboxTable(Statements):
     """The outbox. Letters are added by the transaction that causes them and sent after it."""
 
-    def add_letter(self, letter: LetterRow) -> int:
+    def add_letter(self, letter: LetterRow, *, pictures: Collection[str] = (), until: datetime | None = None) -> int:
         """Queue a letter; its number. It is due at `next_try_at`, None: at once; never while it is `STOPPED`.
 
-        The phase that its game is in, as saved, is written down with it.
+        While one of its `pictures` is not drawn it is due at `until`; see `PicturesTable.wait_for_pictures`. The phase
+        that its game is in, as saved, is written down with it.
         """
         self.letters_added += 1
+        due, due_at = "?", [to_text(letter.next_try_at or letter.created_at)]
+        if pictures and until is not None:
+            lacks = f"EXISTS (SELECT 1 FROM pictures WHERE key IN ({marks(len(pictures))}) AND image IS NULL)"
+            due, due_at = f"CASE WHEN {lacks} THEN ? ELSE ? END", [*pictures, to_text(until), *due_at]
         row = self._run(
             "INSERT INTO outbox"
             " (message_id, recipient, envelope_sender, raw, created_at, subject, game, kind, next_try_at, mail_id,"
-            " seal, state, phase) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
+            f" seal, state, phase) VALUES (?, ?, ?, ?, ?, ?, ?, ?, {due}, ?, ?, ?,"
             " coalesce((SELECT phase FROM games WHERE key = ?), '')) RETURNING id",
             (
                 letter.message_id,
@@ -62,7 +68,7 @@ class OutboxTable(Statements):
                 letter.subject,
                 letter.game,
                 letter.kind,
-                to_text(letter.next_try_at or letter.created_at),
+                *due_at,
                 self.mail_taken,
                 letter.seal,
                 letter.state,

@@ -34,19 +34,13 @@ class PicturesTable(Statements):
         """The picture is drawn."""
         self._run("UPDATE pictures SET image = ? WHERE key = ?", (image, key))
 
-    def wait_for_pictures(self, message_ids: Collection[str], keys: Collection[str], until: datetime) -> None:
-        """Let letters wait for those of these pictures that are not drawn, at most until then."""
-        letters = f"message_id IN ({marks(len(message_ids))})"
+    def wait_for_pictures(self, message_ids: Collection[str], keys: Collection[str], due_at: datetime) -> None:
+        """Let letters added with these pictures wait for those not drawn; then they are due as of `due_at`."""
         self._run(
-            "INSERT INTO picture_waits (letter_id, key, due_at) SELECT outbox.id, pictures.key, next_try_at"
+            "INSERT INTO picture_waits (letter_id, key, due_at) SELECT outbox.id, pictures.key, ?"
             f" FROM outbox JOIN pictures ON pictures.key IN ({marks(len(keys))})"
-            f" WHERE {letters} AND image IS NULL ON CONFLICT DO NOTHING",
-            (*keys, *message_ids),
-        )
-        self._run(
-            f"UPDATE outbox SET next_try_at = ? WHERE {letters}"
-            " AND EXISTS (SELECT 1 FROM picture_waits WHERE letter_id = outbox.id)",
-            (to_text(until), *message_ids),
+            f" WHERE message_id IN ({marks(len(message_ids))}) AND image IS NULL ON CONFLICT DO NOTHING",
+            (to_text(due_at), *keys, *message_ids),
         )
 
     def pictures_wanted(self, *, of_mails: bool) -> list[WantedPicture]:

@@ -65,10 +65,10 @@ def wait(store: Store, recipient: str, *titles: str, at: datetime = NOON, mail: 
     with store.transaction() as tx:
         row = LetterRow(f"<{recipient}{at}{titles}@x>", recipient, "", b"", at)
         tx.mail_taken = mail
-        number = tx.add_letter(row)
         for title in titles:
             tx.ask_for_picture(title, msgspec.json.encode(msgspec.structs.replace(REQUEST, title=title)), at)
-        tx.wait_for_pictures([row.message_id], titles, at + 30 * SECOND)
+        number = tx.add_letter(row, pictures=titles, until=at + 30 * SECOND)
+        tx.wait_for_pictures([row.message_id], titles, at)
     return number
 
 

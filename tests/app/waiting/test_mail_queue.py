@@ -160,8 +160,8 @@ def test_a_look_reads_no_more_than_some_of_the_mails_that_have_not_been_opened(
     seen: list[int] = []
     real = Transaction.waiting_mails
 
-    def counted(tx: Transaction, *given: int) -> list[WaitingMail]:
-        rows = real(tx, *given)
+    def counted(tx: Transaction, *given: int, **named: int) -> list[WaitingMail]:
+        rows = real(tx, *given, **named)
         seen.append(len(rows))
         return rows
 
@@ -228,10 +228,10 @@ def test_a_mail_that_waits_again_holds_up_a_game_that_is_due(house: House) -> No
 def test_mails_that_others_have_done_are_forgotten_at_the_next_look_at_all(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for sender in (ANN, BOB, CLEO):
+    for sender in (ANN, BOB, CLEO, *(f"sender{number}@example.org" for number in range(50))):
         house.post(sender, "SIGNON F@river pw")
     queue = all_opened(house)
-    first, second, third = waiting(house)
+    first, second, third, *_ = waiting(house)
     with house.judge.store.transaction() as tx:
         tx.park(second, "done by another process")
     queue.refresh()

@@ -14,10 +14,10 @@ SECOND = timedelta(seconds=1)
 
 def wait(tx: Transaction, name: str, *keys: str, to: str = "ann@example.org", at: datetime = NOON) -> int:
     """A letter that waits for pictures for half a minute; its number."""
-    number = tx.add_letter(LetterRow(f"<{name}@x>", to, "", b"raw", at))
     for key in keys:
         tx.ask_for_picture(key, b"what", at)
-    tx.wait_for_pictures([f"<{name}@x>"], keys, at + 30 * SECOND)
+    number = tx.add_letter(LetterRow(f"<{name}@x>", to, "", b"raw", at), pictures=keys, until=at + 30 * SECOND)
+    tx.wait_for_pictures([f"<{name}@x>"], keys, at)
     return number
 
 
