@@ -33,6 +33,8 @@ PRODUCTS = (
     "google pixel", "nokia", "motorola", "blackberry", "xperia", "for ios", "für ios", "pour ios", "para ios",
     "per ios", "voor ios", "windows", "outlook", "yahoo", "gmail", "proton", "tutanota", "tuta mail", "k-9 mail",
     "fairemail", "bluemail", "aquamail", "gmx", "web.de", "freenet", "t-online", "aol ", "zoho", "thunderbird",
+    "superhuman", "shortwave", "canary mail", "mimestream", "mailbird", "em client", "airmail", "edison mail",
+    "readdle",
 )  # fmt: skip
 DEVICES = (
     "mobile", "mobil", "handy", "phone", "telefon", "teléfono", "téléphone", "telefoon", "телефон", "tablet", "mail",

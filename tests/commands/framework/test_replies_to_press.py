@@ -207,6 +207,24 @@ def test_an_answering_machine_is_never_press(river: House) -> None:
     assert river.mail_with(FRANCE, head | {"Subject": f"Re: {letter.subject}"}, "Thank you.") == []
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        'Martin, Anna would like to recall the message, "Re: river S1901M: Germany to France".',
+        'Martin, Anna möchte die Nachricht "AW: river S1901M: Germany to France" zurückrufen.',
+    ],
+)
+def test_a_recall_by_outlook_tells_no_reader_its_writers_name(river: House, line: str) -> None:
+    assert readers(river.answer(press_to(river), line)) == {FRANCE}
+
+
+def test_an_address_that_a_mail_program_adds_below_a_reply_is_told_to_nobody(river: House) -> None:
+    added = "Sent via Superhuman ( https://sprh.mn/?vip=anna.martin@example.org )"
+    (got,) = to(river.answer(press_to(river), "Agreed.", "", added), GERMANY)
+    assert "Agreed." in got.text
+    assert "anna.martin" not in got.text
+
+
 def test_a_new_mail_to_the_address_of_press_is_no_press(river: House) -> None:
     letter = press_to(river)
     head = {"From": FRANCE, "To": str(letter.headers["Reply-To"]), "Subject": "More time"}
