@@ -25,8 +25,9 @@ _IN_TEXT = (
     "automatische nachricht", "wieder erreichbar", "absent du bureau", "absente du bureau", "réponse automatique",
     "message automatique", "en congé", "fuori ufficio", "risposta automatica", "fuera de la oficina",
     "respuesta automática", "resposta automática", "automatisch antwoord", "automatisk", "automatyczn", "автоматическ",
-    "в отпуске", "自动回复", "自動回覆", "自動返信", "自動応答", "不在办公室", "休假", "would like to recall the message",
-    "souhaite rappeler le message", "desea recuperar el mensaje", "desidera richiamare il messaggio",
+    "в отпуске", "自动回复", "自動回覆", "自動返信", "自動応答", "不在办公室", "休假",
+    "would like to recall the message", "souhaite rappeler le message", "desea recuperar el mensaje",
+    "desidera richiamare il messaggio",
 )  # fmt: skip
 """Words of such answers in their first lines."""
 _SIGNS = pattern("|".join(map(re.escape, _IN_TEXT)) + r"|möchte die nachricht .{1,200} zurückrufen")
