@@ -15,12 +15,14 @@ from judge.commands.framework.table import Where
 from judge.game.game import Game
 from judge.game.people.hidden_tokens import without_values
 from judge.game.people.seats import player_at
+from judge.game.people.secret_words import before_password, speaks_of_password, without_sign_ons
 from judge.problems import Refused
 
 _TOLD = frozenset(
     {"SET NAME", "SET DESC", "SET PRIVATE", "OFFICIAL", "WARN", "PROPOSE", "PROTEST", "CLARIFY", "DELAY", "REJECT"}
 )
-"""Commands with words that others read. Press is left as written: many a password is a common word."""
+"""Commands with words that others read."""
+_PRESS = frozenset({"PRESS", "BROADCAST"})
 _WATCHES = frozenset({"OBSERVE", "MONITOR"})
 _TOLD_ON = "E-PW-TOLD"
 _SETS = frozenset({"SET PASSWORD"})
@@ -66,6 +68,10 @@ def check_passwords(run: Run, request: Request) -> None:
     elif name in _TOLD:
         told = _told(request)
         passwords = list(_passwords(run))
+    elif name in _PRESS and run.game is not None:
+        # A line that signs on leaves without its password.
+        told = without_sign_ons("\n".join(line.text for line in request.body), run.game.name)
+        passwords = _passwords_in_press(run, told)
     else:
         return
     if _masked(told, passwords) != _plain(told):
@@ -74,6 +80,25 @@ def check_passwords(run: Run, request: Request) -> None:
             "These words have your password in them, and others would read it. Nothing was changed by them. Write"
             " other ones, or choose another password first: SET PASSWORD new-word",
         )
+
+
+def _passwords_in_press(run: Run, text: str) -> list[str]:
+    """Passwords of a mail with press, and the word that its text calls one, if it is.
+
+    A name of the map is none, unless the text speaks of a password: press is full of such names.
+    """
+    passwords = list(_passwords(run))
+    if run.game is not None and run.actor is not None and (before := before_password(text)) is not None:
+        player, (word, *_) = player_at(run.game, run.actor.id), text[len(before) :].split()
+        tried = dict.fromkeys((word, word.strip(_QUOTES)))
+        found = [each for each in tried if player and run.context.is_password(each, player.password)]
+        run.own_words = (*(run.own_words or ()), *found)
+        passwords += found
+    if run.game is None or speaks_of_password(text):
+        return passwords
+    map = run.context.in_play(run.game).map
+    names = {name.casefold() for name in (*map.places, *map.powers, *(place.name for place in map.places.values()))}
+    return [word for word in passwords if word.casefold() not in names]
 
 
 def _told(request: Request) -> str:
