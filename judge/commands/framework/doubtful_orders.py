@@ -8,6 +8,7 @@ late:` is about orders that are meant.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
+from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -191,10 +192,14 @@ class _Headings:
     def __init__(self, game: Game, in_play: RulesInPlay) -> None:
         self._game, self._in_play = game, in_play
         self._phases = (game.board.phase, in_play.variant.turn.writes_for(game, in_play))
-        names = (name for power in in_play.map.powers.values() for name in (power.name, power.title, power.adjective))
-        powers = (word for name in names for word in _words(name))
-        self._plain = _PLAIN.union(powers, _words(game.name))
         self._seasons = seasons_known(in_play.map)
+
+    @cached_property
+    def _plain(self) -> frozenset[str]:
+        """Words that say nothing in this game; hardly any mail needs them."""
+        powers = self._in_play.map.powers.values()
+        names = (name for power in powers for name in (power.name, power.title, power.adjective))
+        return _PLAIN.union(_words(self._game.name), *map(_words, names))
 
     def is_power(self, text: str) -> bool:
         """True for a line that names a power, and no more."""
@@ -241,6 +246,8 @@ class _Headings:
     def _is_draft(self, words: Sequence[str]) -> bool:
         if any(first in _NUMBERED and second in _NUMBERS for first, second in pairwise(words)) and len(words) <= _FEW:
             return True
+        if _NOT.isdisjoint(words) and _DOUBT.isdisjoint(words):
+            return False
         others = {word for word in words if not (word in self._plain or word in _NUMBERS or self._part(word))}
         if not _NOT.isdisjoint(others):
             may_say_so = not marks_final(self._in_play.rules)  # there it says that they are on file, and preliminary
@@ -250,6 +257,9 @@ class _Headings:
 
     def _date(self, words: Sequence[str]) -> _Date | None:
         """The date that a heading is no more than; None for any other line."""
+        # Orders begin with A and F, too: a letter alone is no date.
+        if not any(part is not None and (part.year or len(part.season) > 1) for part in map(self._part, words)):
+            return None
         parts = [self._part(word) for word in words if word not in self._plain and word not in _NUMBERS]
         found = [part for part in parts if part is not None]
         seasons, years = ([part[at] for part in found if part[at]] for at in (0, 1))
