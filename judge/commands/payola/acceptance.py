@@ -10,7 +10,7 @@ from judge.commands.framework.table import Topic, command
 from judge.commands.payola.headings import other_heading
 from judge.game.events.phases import SubmissionReceived
 from judge.game.game import Role, Stage
-from judge.game.people.control import ordered_by
+from judge.game.people.control import controlled_by, ordered_by
 from judge.game.people.seats import find_seat
 from judge.problems import Refused
 from judge.variants.payola.bank import acceptance_in_letters, read_acceptance
@@ -64,7 +64,9 @@ def _read(invocation: Invocation) -> tuple[str, PowerName]:
         )
     if power is None:
         raise Refused("E-SYNTAX", "Whose list is it? Write it like this: ACCEPT feg? FOR france")
-    if power not in ordered_by(invocation.game, invocation.actor):
-        told = f"You do not order for {invocation.in_play.map.title_of(power)}. Nothing was changed."
-        raise Refused("E-PAY-LIST", told)
+    if power not in controlled_by(invocation.game, invocation.actor):
+        title = invocation.in_play.map.title_of(power)
+        is_lent = power in ordered_by(invocation.game, invocation.actor)
+        why = f"You have a proxy for the orders of {title}, not for its list." if is_lent else ""
+        raise Refused("E-PAY-LIST", f"{why or f'You do not order for {title}.'} Nothing was changed.")
     return "".join(words), power

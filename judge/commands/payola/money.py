@@ -10,7 +10,7 @@ from judge.commands.payola.headings import other_heading
 from judge.game.events.money import MoneyGiven
 from judge.game.game import Game, Role, Stage
 from judge.game.outcome import Answer
-from judge.game.people.control import ordered_by
+from judge.game.people.control import controlled_by, ordered_by
 from judge.game.people.seats import find_seat
 from judge.problems import Refused
 from judge.variants.payola.bank import check_gifts_allowed, transfer
@@ -72,7 +72,7 @@ def _read(invocation: Invocation) -> tuple[int, str, str]:
     own = giver = invocation.actor.id
     if len(words) == 4 and words[2].upper() == "FROM":
         giver = _seat(invocation, words[3])
-        if giver != own and PowerName(giver) not in ordered_by(invocation.game, invocation.actor):
+        if giver != own and PowerName(giver) not in controlled_by(invocation.game, invocation.actor):
             raise Refused("E-PAY-GIVER", f"{_not_theirs(invocation, giver)} Nothing was given.")
         del words[2:]
     elif (heading := other_heading(invocation)) is not None:
@@ -103,14 +103,17 @@ def _not_theirs(invocation: Invocation, giver: str) -> str:
 
 
 def _no_orders_for(invocation: Invocation, power: PowerName) -> str:
-    return f"You do not order for {invocation.in_play.map.title_of(power)}."
+    title = invocation.in_play.map.title_of(power)
+    if power in ordered_by(invocation.game, invocation.actor):
+        return f"You have a proxy for the orders of {title}, not for its money."
+    return f"You do not order for {title}."
 
 
 def _below_heading(invocation: Invocation, heading: PowerName) -> str:
     """Advice on a gift below another power's offers: its money is given only where it may be."""
     game, in_play = invocation.game, invocation.in_play
     title = in_play.map.title_of(heading)
-    if heading in ordered_by(game, invocation.actor):
+    if heading in controlled_by(game, invocation.actor):
         why = why_no_gifts(game, in_play, heading)
     else:
         why = _no_orders_for(invocation, heading)
@@ -143,7 +146,7 @@ def balance(invocation: Invocation) -> CommandResult:
     _check_stage(invocation)
     in_play = invocation.in_play
     game = _then(invocation)
-    readable = ordered_by(invocation.game, invocation.actor)
+    readable = (controlled_by if invocation.words.rest else ordered_by)(invocation.game, invocation.actor)
     lines = [line for power in game.powers if power.name in readable for line in possessions(game, in_play, power.name)]
     me = invocation.actor
     if me.power is None and has_money(invocation.game, me.id) and (purse := state_of(game).purses.get(me.id)):

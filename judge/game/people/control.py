@@ -94,12 +94,17 @@ def ordered_by(game: Game, actor: Actor) -> frozenset[PowerName]:
 
     A proxy from the Master for a power (GRANT PROXY) counts in its phase.
     """
-    if actor.role is Role.MASTER:
-        return frozenset(power.name for power in game.powers)
-    lent = {grant.power for grant in game.proxies if grant.to == actor.id and grant.phase == game.phase_code}
-    return frozenset(
-        power.name for power in game.powers if actor.id in (power.name, power.controller) or power.name in lent
-    )
+    lent = (grant.power for grant in game.proxies if grant.to == actor.id and grant.phase == game.phase_code)
+    return controlled_by(game, actor).union(lent)
+
+
+def controlled_by(game: Game, actor: Actor) -> frozenset[PowerName]:
+    """Powers at an actor's disposal: their own, those they control; all for the Master.
+
+    A proxy is for a phase's orders alone: what stays when it ends (money, acceptance lists) is not theirs.
+    """
+    is_master = actor.role is Role.MASTER
+    return frozenset(power.name for power in game.powers if is_master or actor.id in (power.name, power.controller))
 
 
 def led_powers(game: Game) -> frozenset[PowerName]:

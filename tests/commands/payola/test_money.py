@@ -238,3 +238,19 @@ def test_examples_of_what_to_write_have_a_power_of_the_games_own_map(tmp_path: P
     told = " ".join(words(letters, "one@example.org").split())
     assert f"Write it like this: TRANSFER 12 {first}" in told
     assert "FRANCE" not in told
+
+
+def test_a_proxy_for_a_phase_gives_neither_the_money_away_nor_the_list(tmp_path: Path) -> None:
+    house = payola(tmp_path, "HOUSE proxy_orders=master")
+    house.master("GRANT PROXY france TO england FOR S1901M")
+    refused_play(house, "E-PAY-GIVER", "ENGLAND", "TRANSFER 20 ENGLAND FROM FRANCE")
+    below = words(house.play("ENGLAND", "[FRANCE]", "2 : A PAR H", "TRANSFER 20 GERMANY"), address("ENGLAND"))
+    assert "You have a proxy for the orders of France, not for its money." in " ".join(below.split())
+    refused_play(house, "E-PAY-LIST", "ENGLAND", "ACCEPT E? FOR FRANCE")
+    assert treasuries(house)["F"] == 48
+    assert "2 : A PAR H" in words(house.play("FRANCE", "STATUS"), address("FRANCE")), "offers are orders"
+    house.master("PROCESS!")
+    house.master("GRANT PROXY france TO england FOR F1901M")
+    now, then = (words(house.play("ENGLAND", line), address("ENGLAND")) for line in ("BALANCE", "BALANCE S1901M"))
+    assert "Treasury of France" in now, "offers are paid from it"
+    assert "Treasury of France" not in then
