@@ -19,6 +19,7 @@ COMMANDS = {
     "adjudicate": "board.adjudicate",
     "archive": "archive.archive",
     "backup": "moving.backup",
+    "chart": "map.chart",
     "check": "board.check",
     "copy": "moving.copy",
     "deliver": "serving.deliver",

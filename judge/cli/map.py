@@ -1,6 +1,9 @@
-"""`judge map`: a game as a picture."""
+"""`judge map` and `judge chart`: a game as a picture."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import click
 
@@ -32,19 +35,47 @@ def map_command(
     from pathlib import Path
 
     from judge.app.pictures.map_file import save_board, save_map
-    from judge.app.pictures.png import PictureFailed
-    from judge.problems import Refused
-    from judge.store.codec import UnreadableGame
 
     if (game is None) is (not board):
         raise click.UsageError("Name a game, or a map with --board.")
     if board and (phase or orders):
         raise click.UsageError("--phase and --orders are for games.")
-    try:
+    with _complaints():
         if game is None:
             click.echo(save_board(board, Path(output), width=width))
-            return
-        click.echo(save_map(judge_of(ctx), game, Path(output), phase=phase, orders=orders, width=width))
+        else:
+            click.echo(save_map(judge_of(ctx), game, Path(output), phase=phase, orders=orders, width=width))
+
+
+@click.command(short_help="Draw a chart of a game's centers, year by year, into a file.")
+@click.argument("game")
+@click.option("-o", "--output", required=True, type=click.Path(dir_okay=False), help="FILE.png or .svg.")
+@click.option("--width", default=1200, show_default=True, type=click.IntRange(100, 8000), help="Pixels, of a PNG.")
+@click.pass_context
+def chart(ctx: click.Context, game: str, output: str, width: int) -> None:
+    """Draw how many centers each power of GAME owned, year by year, as its Master sees it.
+
+    \b
+    judge chart river -o centers.png
+    judge chart river -o centers.svg
+    """
+    from pathlib import Path
+
+    from judge.app.pictures.map_file import save_chart
+
+    with _complaints():
+        click.echo(save_chart(judge_of(ctx), game, Path(output), width=width))
+
+
+@contextmanager
+def _complaints() -> Iterator[None]:
+    """Tell what is wrong with a picture as the command line does."""
+    from judge.app.pictures.png import PictureFailed
+    from judge.problems import Refused
+    from judge.store.codec import UnreadableGame
+
+    try:
+        yield
     except Refused as refused:
         raise click.ClickException(refused.text) from refused
     except (PictureFailed, UnreadableGame, OSError) as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
 
@@ -43,6 +44,23 @@ class BoardShown(Struct, frozen=True):
     fog: Fog | None = None
 
 
+CountedYear = tuple[str, Mapping[PowerName, int]]
+"""A year's title, and the centers of each power at its end."""
+
+
+class ChartShown(Struct, frozen=True):
+    """A chart of the centers of each power over the years, beside an answer's words.
+
+    `victory`: centers that win. `maps`: the sender's preference for pictures.
+    """
+
+    game_name: str
+    in_play: RulesInPlay
+    years: tuple[CountedYear, ...]
+    victory: int
+    maps: Maps = Maps.ON
+
+
 class Answer(Struct, frozen=True):
     """A ready-made text that the sender asked for (LIST, SUMMARY, HISTORY, HELP), in a letter of its own.
 
@@ -53,8 +71,8 @@ class Answer(Struct, frozen=True):
     subject: str
     title: str
     text: str
-    shown: BoardShown | None = None
-    """Picture or board shown in the letter; None: words alone."""
+    shown: BoardShown | ChartShown | None = None
+    """Picture shown in the letter, or attached to it; None: words alone."""
     lines: tuple[str, ...] = ()
     """Commands that can be sent next; a link opens a mail with each of them."""
     page: str = ""

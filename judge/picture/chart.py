@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import sqrt
 
 from msgspec import Struct
 
@@ -14,9 +15,10 @@ from judge.picture.palette import Tint
 from judge.picture.svg import document, escape, number, path, text
 
 WIDTH, HEIGHT = 900.0, 480.0
+"""Size at scale 1; with a larger scale it is smaller, so that letters take more of it."""
 _LEFT, _TOP, _BOTTOM = 46.0, 24.0, 44.0
-_NAMES = 190.0
-"""Room for the names, right of the lines."""
+_NAMES, _LETTER = 190.0, 8.2
+"""The most room for the names, right of the lines, and the width of one of their letters."""
 _APART = 3.4
 """Pixels between lines that run together, so that each can be seen."""
 _NAME_STEP = 17.0
@@ -31,28 +33,34 @@ class Year(Struct, frozen=True):
     centers: Mapping[PowerName, int]
 
 
-def chart(board: Map, years: Sequence[Year], title: str, victory: int | None = None) -> str:
+def chart_title(name: str) -> str:
+    """Return the title of a game's chart."""
+    return f"Centers of each power in {name}, year by year"
+
+
+def chart(board: Map, years: Sequence[Year], title: str, victory: int | None = None, size: float = 1.0) -> str:
     """Draw the centers of each power over the years, a whole SVG document with the same in words.
 
     The powers are those of the map and any other that owned something. `victory`: the centers that win, drawn as a
-    line; None: there is no such number. Raises ValueError without a year.
+    line; None: there is no such number. `size` is the scale of letters and lines. Raises ValueError without a year.
     """
     if not years:
         raise ValueError("a chart of no year")
     powers = list(dict.fromkeys((*board.powers, *(power for year in years for power in year.centers))))
     stated = {name: power.color for name, power in board.powers.items() if power.color is not None}
     tints = palette.tints_of(powers, stated)
-    scale = _Scale(years, victory)
+    longest = max(len(_words(board, years, power)) for power in powers)
+    scale = _Scale(years, victory, size, min(_NAMES, 24 + _LETTER * longest))
     lines = {power: scale.line([year.centers.get(power, 0) for year in years]) for power in powers}
     spread = _spread(lines)
     dashes = {power: _DASHES[at % len(_DASHES)] for at, power in enumerate(powers)}
     drawn = "".join(_line(spread[power], tints[power], dashes[power], board.title_of(power)) for power in powers)
-    names = _names(board, years, powers, spread, tints)
-    words = f"{title}. " + " ".join(_in_words(board, year) for year in years)
+    names = _names(board, years, powers, spread, tints, scale)
+    words = f"{title}. " + " ".join(in_words(board, year) for year in years)
     return document(
-        (WIDTH, HEIGHT),
+        (scale.width, scale.height),
         f'<title id="about">{escape(title)}</title><desc id="told">{escape(words)}</desc>'
-        f'<rect width="{number(WIDTH)}" height="{number(HEIGHT)}" fill="{palette.PAPER}"/>'
+        f'<rect width="{number(scale.width)}" height="{number(scale.height)}" fill="{palette.PAPER}"/>'
         f"{scale.grid()}{drawn}{names}",
         ' role="img" aria-labelledby="about told"',
     )
@@ -61,7 +69,9 @@ def chart(board: Map, years: Sequence[Year], title: str, victory: int | None = N
 class _Scale:
     """Places of years and of numbers of centers in the picture."""
 
-    def __init__(self, years: Sequence[Year], victory: int | None) -> None:
+    def __init__(self, years: Sequence[Year], victory: int | None, size: float, names: float) -> None:
+        self.width, self.height = WIDTH / size, HEIGHT / sqrt(size)
+        self.right = self.width - names
         self._years = years
         self._victory = victory
         most = max((count for year in years for count in year.centers.values()), default=0)
@@ -69,12 +79,12 @@ class _Scale:
 
     def x(self, at: int) -> float:
         """Return the place of a year, counted from 0; a single year is in the middle."""
-        room = WIDTH - _LEFT - _NAMES
+        room = self.right - _LEFT
         return _LEFT + (room * at / (len(self._years) - 1) if len(self._years) > 1 else room / 2)
 
     def y(self, centers: float) -> float:
         """Return the height of this number of centers."""
-        return HEIGHT - _BOTTOM - (HEIGHT - _TOP - _BOTTOM) * centers / self._top
+        return self.height - _BOTTOM - (self.height - _TOP - _BOTTOM) * centers / self._top
 
     def line(self, counts: Sequence[int]) -> list[Point]:
         """The points of a power's line. It ends where the power had lost all for good."""
@@ -90,9 +100,11 @@ class _Scale:
             line = path([(_LEFT, self.y(count)), (self.x(len(self._years) - 1), self.y(count))])
             drawn.append(f'<path d="{line}" stroke="{palette.WASTE}" stroke-width="1"/>')
             drawn.append(text((_LEFT - 8, self.y(count) + 4), str(count), style, "end"))
-        every = -(-len(self._years) // 12)
+        every = -(-len(self._years) // max(2, int((self.right - _LEFT) // 55)))
         for at in range(0, len(self._years), every):
-            drawn.append(text((self.x(at), HEIGHT - _BOTTOM + 22), self._years[at].title, style))
+            # The last one ends below the last point: names stand right of it.
+            anchor = "middle" if at == 0 or at + 1 < len(self._years) else "end"
+            drawn.append(text((self.x(at), self.height - _BOTTOM + 22), self._years[at].title, style, anchor))
         if self._victory is not None:
             line = path([(_LEFT, self.y(self._victory)), (self.x(len(self._years) - 1), self.y(self._victory))])
             drawn.append(f'<path d="{line}" stroke="{palette.GREEN}" stroke-width="1.2" stroke-dasharray="4 4"/>')
@@ -129,22 +141,27 @@ def _names(
     powers: Sequence[PowerName],
     lines: Mapping[PowerName, Sequence[Point]],
     tints: Mapping[PowerName, Tint],
+    scale: _Scale,
 ) -> str:
     """Draw the names on the right, near the ends of their lines where there is room, largest first."""
     last = years[-1].centers
     order = sorted(powers, key=lambda power: (-last.get(power, 0), -max(_history(years, power)), board.title_of(power)))
-    wanted = [lines[power][-1][1] if lines[power] and last.get(power) else HEIGHT - _BOTTOM for power in order]
-    places = _apart(wanted, _TOP + 4, HEIGHT - 10)
-    x = WIDTH - _NAMES + 16
+    wanted = [lines[power][-1][1] if lines[power] and last.get(power) else scale.height - _BOTTOM for power in order]
+    places = _apart(wanted, _TOP + 4, scale.height - 10)
+    x = scale.right + 16
     drawn = []
     for power, y, end in zip(order, places, wanted, strict=True):
         count = last.get(power, 0)
         if count:
-            lead = path([(WIDTH - _NAMES + 3, end), (x - 3, y - 4)])
+            lead = path([(scale.right + 3, end), (x - 3, y - 4)])
             drawn.append(f'<path d="{lead}" fill="none" stroke="{tints[power].ink}" stroke-width="1"/>')
-        words = f"{board.title_of(power)} {count}" if count else f"{board.title_of(power)} {_out_since(years, power)}"
-        drawn.append(text((x, y), words, f'font-size="14" fill="{tints[power].ink}"', "start"))
+        drawn.append(text((x, y), _words(board, years, power), f'font-size="14" fill="{tints[power].ink}"', "start"))
     return "".join(drawn)
+
+
+def _words(board: Map, years: Sequence[Year], power: PowerName) -> str:
+    """A power's name, with its centers or the year in which it lost the last one."""
+    return f"{board.title_of(power)} {years[-1].centers.get(power, 0) or _out_since(years, power)}"
 
 
 def _apart(wanted: Sequence[float], top: float, bottom: float) -> list[float]:
@@ -171,6 +188,7 @@ def _out_since(years: Sequence[Year], power: PowerName) -> str:
     return "0" if last is None else f"out {years[last + 1].title}"
 
 
-def _in_words(board: Map, year: Year) -> str:
+def in_words(board: Map, year: Year) -> str:
+    """Return the centers of a year as a sentence, most first."""
     owned = sorted(year.centers.items(), key=lambda row: (-row[1], row[0]))
     return f"{year.title}: {', '.join(f'{board.title_of(power)} {count}' for power, count in owned if count)}."

@@ -1,4 +1,4 @@
-"""A requested picture, as a value to keep until it is drawn: `PictureRequest`.
+"""Requested pictures, as values to keep until they are drawn, and `read_request`.
 
 Letters name their pictures by content, so that a picture which many letters carry is drawn once, and drawing never
 keeps a game waiting.
@@ -7,14 +7,16 @@ keeps a game waiting.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Self
+from typing import Literal, Self
 
-from msgspec import Struct
+from msgspec import Struct, json
 
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.position import Dislodged, Unit
 from judge.board.results import OrderOutcome
+from judge.decoding import prepared
+from judge.picture.chart import Year
 from judge.picture.scene import Coin, Scene
 
 
@@ -105,3 +107,36 @@ class PictureRequest(Struct, frozen=True):
             gone=self.gone,
             coins=self.coins,
         )
+
+
+class ChartRequest(Struct, frozen=True):
+    """A chart of the centers of each power over the years (`judge.picture.chart`), on a map by its name.
+
+    `victory`: centers that win. `size` is the scale of letters and lines.
+    """
+
+    map: str
+    title: str
+    years: tuple[Year, ...]
+    victory: int
+    width: int
+    form: Form = Form.PNG
+    size: float = 1.0
+    kind: Literal["chart"] = "chart"
+
+
+Request = PictureRequest | ChartRequest
+"""A requested file."""
+
+
+class _Kind(Struct):
+    """The field by which requests are told apart; one of a board, the oldest kind, has none."""
+
+    kind: str = ""
+
+
+def read_request(stored: bytes) -> Request:
+    """Return a request from its JSON. Raises msgspec.DecodeError."""
+    if json.decode(stored, type=prepared(_Kind)).kind:
+        return json.decode(stored, type=prepared(ChartRequest))
+    return json.decode(stored, type=prepared(PictureRequest))

@@ -29,7 +29,7 @@ from judge.mail.letters.answer_links import link_with_words
 from judge.mail.letters.calendar_file import calendar_file
 from judge.mail.letters.context import JudgeIdentity
 from judge.mail.letters.letter import CalendarEntry
-from judge.picture import chart
+from judge.picture.chart import chart, chart_title
 from judge.picture.words import in_words
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ def game_page(site: Site, watched: WatchedGame, film: str, board: Size | None) -
         board="board.png" if board else "",
         board_size=board,
         board_words=in_words(watched.board) if watched.board is not None else "",
-        chart=chart_title(watched) if years else "",
+        chart=chart_title(game.name) if years else "",
         years=years,
         rows=_rows(watched),
         players=watched.players,
@@ -148,15 +148,11 @@ def game_page(site: Site, watched: WatchedGame, film: str, board: Size | None) -
     )
 
 
-def chart_title(watched: WatchedGame) -> str:
-    """Return the title of a game's chart."""
-    return f"Centers of each power in {watched.game.name}, year by year"
-
-
 def chart_file(watched: WatchedGame) -> str:
     """Return the chart of a game's centers as SVG. Raises ValueError for a game without years."""
     game_map = watched.in_play.map
-    return chart.chart(game_map, watched.years, chart_title(watched), centers_to_win(watched.game, watched.in_play))
+    title = chart_title(watched.game.name)
+    return chart(game_map, watched.years, title, centers_to_win(watched.game, watched.in_play))
 
 
 def _rows(watched: WatchedGame) -> list[tuple[str, list[int]]]:

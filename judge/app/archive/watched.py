@@ -5,7 +5,6 @@ It contains what HISTORY, MAP, SUMMARY and WHOGAME tell a stranger by mail, by t
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -14,13 +13,13 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.opening import opening
-from judge.commands.info.summary import center_years
 from judge.game.ending.kinds import EndingKind
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game, Power, Stage
 from judge.game.people.control import looks_played
 from judge.game.people.seats import MASTER
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.status.center_years import counted_years
 from judge.game.status.layout import size_of
 from judge.game.turn.rollback import PastPhase
 from judge.game.visibility.fog import SeenBoard, seer_of
@@ -143,10 +142,8 @@ def _vacant(game: Game) -> list[Power]:
 
 
 def _years(game: Game, past: Sequence[PastPhase], in_play: RulesInPlay) -> tuple[Year, ...]:
-    """Return the centers of each year, as SUMMARY tells a stranger of them."""
+    """Return the centers of each year, as SUMMARY charts them for a stranger."""
     if not past or game.stage is Stage.FORMING:
         return ()
-    if seen_board(game, in_play, ()).position.centers != game.board.centers:
-        return ()  # Hidden builds open the game: the results of that phase tell who took what by them.
-    years = center_years(past, in_play, seer_of(game, in_play.rules, ()))
-    return tuple(Year(str(year), Counter(in_play.map.counting(owners).values())) for year, owners in years)
+    seer, seen = seer_of(game, in_play.rules, ()), seen_board(game, in_play, ()).position
+    return tuple(Year(*year) for year in counted_years(game, past, in_play, seer, seen))

@@ -74,7 +74,7 @@ def as_master(judge: Judge, name: str, line: str, now: datetime) -> str | None:
         outcome = run_commands(judge, games, script, InboundMail(sender=keeper), KeeperSettings(), guard)
         if outcome.refusal is not None:
             raise outcome.refusal
-        letters = letters_about(judge, outcome)
+        letters = letters_about(judge, games, outcome)
         answers = [one for one in letters if one.kind is LetterKind.ANSWER and one.to == (keeper,)]
         queue_letters(judge, tx, [one for one in letters if one not in answers], now)
     return "\n\n".join(letter.text.strip() for letter in answers)

@@ -187,7 +187,8 @@ def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading:
     said = said_in_vain(inbound, outcome)
     if said and outcome.actor_id is None and done.is_owners():
         said = ""
-    letters = limited(judge, tx, letters_about(judge, outcome), outcome, now, done.is_owners, genuine=inbound.genuine)
+    letters = letters_about(judge, games, outcome)
+    letters = limited(judge, tx, letters, outcome, now, done.is_owners, genuine=inbound.genuine)
     letters = unrepeated(judge, tx, letters, said, outcome, now)
     queued = queue_letters(judge, tx, letters, now, Answered(inbound.message_id, inbound.references))
     queue_letters(judge, tx, warnings, now)

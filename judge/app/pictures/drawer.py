@@ -18,8 +18,7 @@ import msgspec
 
 from judge.app.pictures.picture_file import picture_file
 from judge.app.pictures.png import PictureFailed
-from judge.decoding import prepared
-from judge.picture.request import PictureRequest
+from judge.picture.request import read_request
 from judge.problems import Refused
 from judge.store.rows import WantedPicture
 from judge.store.store import Store
@@ -201,7 +200,7 @@ class _Kind:
 
 def _drawn(request: bytes, patience: float) -> bytes | None:
     try:
-        return picture_file(msgspec.json.decode(request, type=prepared(PictureRequest)), patience)
+        return picture_file(read_request(request), patience)
     except (PictureFailed, Refused, msgspec.DecodeError) as error:
         log.warning("a picture is left out: %s", error)
     except Exception:

@@ -1,7 +1,8 @@
-"""A game's picture as its keeper sees it: everything, at any phase, into a file."""
+"""A game's picture or chart as its keeper sees it: everything, at any phase, into a file."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -13,11 +14,15 @@ from judge.board.maps import Map
 from judge.board.opening import opening
 from judge.board.position import Position
 from judge.files.maps.load import load_map
+from judge.game.ending.victory import centers_to_win
 from judge.game.game import Game
+from judge.game.status.center_years import counted_years
 from judge.game.time.date_words import MONTHS
 from judge.game.time.zones import to_local
 from judge.game.turn.rollback import PastPhase
-from judge.picture.request import Form, PictureRequest
+from judge.mail.letters.wording import joined
+from judge.picture.chart import Year, chart_title
+from judge.picture.request import ChartRequest, Form, PictureRequest
 from judge.picture.scene import Scene, orders_scene, position_scene, results_scene
 from judge.problems import Refused
 from judge.rules.registry import RuleSet
@@ -55,11 +60,34 @@ def save_board(name: str, path: Path, *, width: int = 1200) -> str:
     return f"{board.name} in {path}."
 
 
-def _form(path: Path) -> Form:
+def save_chart(judge: Judge, name: str, path: Path, *, width: int = 1200) -> str:
+    """Write a chart of a game's centers as SVG or PNG, by the file's name; describe it in words.
+
+    Raises Refused for an unknown game or type of file and for a game without a completed year, PictureFailed, OSError.
+    """
+    form = _form(path, (Form.SVG, Form.PNG))
+    game, past = _game(judge, name)
+    in_play = judge.in_play(game)
+    years = counted_years(game, past, in_play, None, game.board) if past else ()
+    if len(years) < 2:
+        raise Refused("E-MAP-PHASE", f"No year of {game.name} is complete yet.")
+    request = ChartRequest(
+        map=game.map,
+        title=chart_title(game.name),
+        years=tuple(Year(*year) for year in years),
+        victory=centers_to_win(game, in_play),
+        width=width,
+        form=form,
+    )
+    path.write_bytes(picture_file(request, _PATIENCE))
+    return f"{game.name}, {years[0][0]} to {years[-1][0]}: centers in {path}."
+
+
+def _form(path: Path, forms: Collection[Form] = (Form.SVG, Form.PNG, Form.GEOJSON)) -> Form:
     """Return the kind of file that a name asks for. Raises Refused."""
     ending = path.suffix.lower()[1:]
-    if ending not in set(Form):
-        raise Refused("E-MAP-FORMAT", f"{path.name} is to end in .svg, .png or .geojson.")
+    if ending not in forms:
+        raise Refused("E-MAP-FORMAT", f"{path.name} is to end in {joined([f'.{form}' for form in forms], 'or')}.")
     return Form(ending)
 
 

@@ -8,6 +8,7 @@ the letters. An action without a mail is one step: `record`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from msgspec.structs import replace
 
@@ -37,7 +38,8 @@ def record(
     game = settle_clock(before, game, judge.in_play(game), games.now)
     save_game(judge, games, game)
     games.write_down(before, game, events, who)
-    letters = letters_about(judge, Outcome(events=events, game_name=game.name, before=before, game=game, at=games.now))
+    outcome = Outcome(events=events, game_name=game.name, before=before, game=game, at=games.now)
+    letters = letters_about(judge, games, outcome)
     queue_letters(judge, games.tx, letters, games.now)
     return letters
 
@@ -71,7 +73,7 @@ def save_game(judge: Judge, games: GameRepository, game: Game) -> None:
     games.save(game, wake_at(game, judge.in_play(game), games.now))
 
 
-def letters_about(judge: Judge, outcome: Outcome) -> Sequence[Letter]:
+def letters_about(judge: Judge, games: GameRepository, outcome: Outcome) -> Sequence[Letter]:
     """Letters about an outcome, also those to the keeper; none if nothing happened.
 
     An outcome that somebody waits for always has a letter.
@@ -79,11 +81,13 @@ def letters_about(judge: Judge, outcome: Outcome) -> Sequence[Letter]:
     if not outcome.events and not outcome.answered:
         return ()
     in_play = judge.in_play(outcome.game) if outcome.game is not None else None
-    letters = _marked(compose(outcome, in_play, judge.identity), outcome.game)
-    if outcome.game is None:
+    game = outcome.game
+    past = cache(lambda: () if game is None else games.past(game))
+    letters = _marked(compose(outcome, in_play, judge.identity, past), game)
+    if game is None:
         return letters
     overdue = [event for event in outcome.events if isinstance(event, MasterReminded) and event.to_keeper]
-    return [*letters, *(overdue_notice(judge.identity, outcome.game, event) for event in overdue)]
+    return [*letters, *(overdue_notice(judge.identity, game, event) for event in overdue)]
 
 
 def _marked(letters: Sequence[Letter], game: Game | None) -> list[Letter]:

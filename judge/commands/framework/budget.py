@@ -57,7 +57,7 @@ _A_LETTER_EACH: dict[type[Event], int] = {
 }
 """Events that everybody who hears of them has a letter about, and its bytes."""
 
-_PICTURES: dict[type[Event], int] = {PhaseProcessed: 2, Previewed: 2, GameStarted: 1}
+_PICTURES: dict[type[Event], int] = {PhaseProcessed: 2, Previewed: 2, GameStarted: 1, GameEnded: 1}
 """Pictures in letters about an event, drawn once for all of their readers."""
 
 

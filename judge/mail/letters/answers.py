@@ -45,7 +45,7 @@ def answer(
     elif isinstance(asked, Guidance):
         page = _guidance(asked, place, game, in_play, identity)
     else:
-        pictures = () if asked.shown is None else (illustrations.board_picture(asked.shown),)
+        pictures = () if asked.shown is None else (illustrations.shown_picture(asked.shown),)
         page = _ready_made(outcome, asked, pictures, identity)
     return Letter(
         to=(outcome.sender,),

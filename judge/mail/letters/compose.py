@@ -8,7 +8,7 @@ for themselves (`event_letters`, `press_letters`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import timedelta
 
 from msgspec.structs import replace
@@ -33,6 +33,7 @@ from judge.game.keeper_flags import is_watched
 from judge.game.outcome import Outcome
 from judge.game.people.seats import MASTER
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.turn.rollback import PastPhase
 from judge.game.visibility.audience import audience
 from judge.game.visibility.viewers import Viewer, everyone, viewer_of
 from judge.game.visibility.views import is_unnamed, told_seats, view, wrote
@@ -46,9 +47,15 @@ from judge.mail.letters.order_of_letters import Notice, in_order
 _OrdersEvent = OrdersReceived | OrdersCleared
 
 
-def compose(outcome: Outcome, in_play: RulesInPlay | None, identity: JudgeIdentity) -> tuple[Letter, ...]:
+def compose(
+    outcome: Outcome,
+    in_play: RulesInPlay | None,
+    identity: JudgeIdentity,
+    past: Callable[[], Sequence[PastPhase]] = lambda: (),
+) -> tuple[Letter, ...]:
     """Return the letters on an outcome. `in_play` is None when no game was touched.
 
+    `past` reads the game's processed phases, for the few letters that show them.
     Everybody who wrote gets at least one letter.
     """
     game = outcome.game
@@ -58,7 +65,7 @@ def compose(outcome: Outcome, in_play: RulesInPlay | None, identity: JudgeIdenti
     if game is None or in_play is None:
         reply = replies.reply(outcome, (), None, identity) if not asked or outcome.refusal or outcome.notes else None
         return (*([reply] if reply else []), *asked)
-    context = LetterContext(outcome, game, in_play, identity)
+    context = LetterContext(outcome, game, in_play, identity, past)
     writer = _writer(context)
     new = in_order(_notices(context, writer), list(_letters(context, writer)))
     letters = [*asked, *_confirmations(context, writer), *new]

@@ -41,6 +41,7 @@ from judge.game.time.grace import follows
 from judge.game.time.pace import pace
 from judge.game.time.zones import zone_title
 from judge.game.turn.owed_orders import wanted
+from judge.game.turn.rollback import PastPhase
 from judge.game.visibility.fog import seer_at
 from judge.game.visibility.identities import told_of, who_sees
 from judge.game.visibility.readers import readers_of
@@ -87,6 +88,8 @@ class LetterContext(Struct, frozen=True):
     game: Game
     in_play: RulesInPlay
     identity: JudgeIdentity
+    past: Callable[[], Sequence[PastPhase]] = lambda: ()
+    """Reads the processed phases of the game, the oldest first."""
     told: dict[tuple[object, ...], Marked] = field(default_factory=dict)
     """Results already worded, by record and knowledge, since seven players read the same ones."""
     foreseen: GameEnded | None = None

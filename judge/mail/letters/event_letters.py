@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from judge.board.order_text.describe import describe_order, describe_piece
 from judge.board.position import Position
 from judge.game.ending.game_over import won_by_results
-from judge.game.ending.victory import team_centers
+from judge.game.ending.victory import centers_to_win, team_centers
 from judge.game.ending.votes import survivors
 from judge.game.events import (
     Event,
@@ -25,10 +25,12 @@ from judge.game.events import (
 )
 from judge.game.events.proposals import MotionsDecided
 from judge.game.game import Role, Stage
+from judge.game.outcome import ChartShown
 from judge.game.people.open_seats import plays_without_power
 from judge.game.people.reply_tokens import reply_place
 from judge.game.press.statements import keeps_statements
 from judge.game.protests import holding, reject_lines, window_end
+from judge.game.status.center_years import counted_years
 from judge.game.status.roster import players_told
 from judge.game.time.on_process import process_verb
 from judge.game.turn.lacking_orders import lacking_units
@@ -130,6 +132,7 @@ def _ended(context: LetterContext, event: GameEnded, reader: Viewer) -> Letter:
         table=final_table(game, in_play),
         players_known=players_known(game, in_play.rules),
         statements_kept=keeps_statements(game, in_play.rules),
+        pictures=_chart(context, reader),
     )
 
 
@@ -204,6 +207,21 @@ def _results_pictures(context: LetterContext, event: PhaseProcessed, reader: Vie
     return (context.drawn[key], context.drawn[*key, "after"]) if sizes.after else (context.drawn[key],)
 
 
+def _chart(context: LetterContext, reader: Viewer, last: str = "") -> tuple[Picture, ...]:
+    """Chart of the years up to this phase; none for readers who may not see whose all centers are."""
+    game, in_play = context.game, context.in_play
+    sizes, seer = picture_sizes(context, reader), seer_at(game, in_play.rules, reader)
+    if sizes is None or game.position is None or seer is not None:
+        return ()
+    past = context.past()
+    until = next((at for at, phase in enumerate(past, 1) if phase.code == last), len(past))
+    seen = board_for(game.board, reader, game, in_play).position
+    years = counted_years(game, past[:until], in_play, seer, seen)
+    if len(years) < 2:
+        return ()
+    return (illustrations.chart_picture(ChartShown(game.name, in_play, years, centers_to_win(game, in_play)), sizes),)
+
+
 def _results_for_watchers(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> Letter | None:
     """Return a mere watcher's letter, made once for all with the same view; None for others.
 
@@ -227,12 +245,16 @@ def _results(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> L
     """The results of a phase."""
     phase = event.record.before.phase
     values = _results_values(context, event, reader)
+    pictures = _results_pictures(context, event, reader)
+    # The letter of the end shows the years of a game that is over.
+    if event.record.after.phase.year != phase.year and not event.final:
+        pictures += _chart(context, reader, str(phase))
     return letter_to(
         context,
         reader,
         PhaseProcessed,
         phase=phase,
-        pictures=_results_pictures(context, event, reader),
+        pictures=pictures,
         **values,
     )
 

@@ -13,7 +13,7 @@ from judge.board.position import Position
 from judge.board.results import OrderOutcome
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game
-from judge.game.outcome import BoardShown, TriedAnswer
+from judge.game.outcome import BoardShown, ChartShown, TriedAnswer
 from judge.game.rules_in_play import Bought, RulesInPlay
 from judge.game.visibility.fog import Fog, SeenBoard
 from judge.game.visibility.seen_game import board_for
@@ -22,8 +22,12 @@ from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.letter import Picture
 from judge.mail.letters.picture_sizes import USUAL, Sizes, sizes_for
 from judge.mail.letters.wording import count, joined
-from judge.picture.request import Form, PictureRequest
+from judge.picture.chart import Year, chart_title, in_words
+from judge.picture.request import ChartRequest, Form, PictureRequest
 from judge.picture.scene import Coin, Scene, orders_scene, position_scene, results_scene
+
+_LARGE = 1.8
+"""Scale of letters and lines in a chart for a small screen."""
 
 
 def results_picture(
@@ -115,10 +119,12 @@ def position_picture(
     name: str, seen: SeenBoard, in_play: RulesInPlay, width: int, sizes: Sizes, form: Form = Form.PNG
 ) -> Picture:
     """Picture of a position as in `seen`, the reader's view. `width` is one of the `sizes`."""
-    from judge.picture.words import in_words  # with all that it knows of symbols; few letters show a position
+    from judge.picture.words import (
+        in_words as scene_in_words,  # with all that it knows of symbols; few letters show a position
+    )
 
     scene = seen_position_scene(name, seen, in_play)
-    said = f"Map of {name}, {seen.position.phase.title}. {in_words(scene)}"
+    said = f"Map of {name}, {seen.position.phase.title}. {scene_in_words(scene)}"
     return _picture("position", scene, width, sizes, said, form)
 
 
@@ -132,6 +138,26 @@ def board_picture(shown: BoardShown) -> Picture:
     sizes = sizes_for(shown.maps) or USUAL
     seen = SeenBoard(shown.board, shown.fog)
     return position_picture(shown.game_name, seen, shown.in_play, sizes.alone, sizes, Form(shown.file))
+
+
+def chart_picture(shown: ChartShown, sizes: Sizes | None = None) -> Picture:
+    """Chart of the centers of each power over the years. `sizes` None: by the asker's own choice."""
+    sizes = sizes or sizes_for(shown.maps) or USUAL
+    title, last = chart_title(shown.game_name), Year(*shown.years[-1])
+    request = ChartRequest(
+        map=shown.in_play.map.id,
+        title=title,
+        years=tuple(Year(*year) for year in shown.years),
+        victory=shown.victory,
+        width=sizes.results,
+        size=1.0 if sizes.symbols == 1 else _LARGE,
+    )
+    return Picture("centers.png", msgspec.json.encode(request), f"{title}. {in_words(shown.in_play.map, last)}")
+
+
+def shown_picture(shown: BoardShown | ChartShown) -> Picture:
+    """The picture that an answer shows."""
+    return chart_picture(shown) if isinstance(shown, ChartShown) else board_picture(shown)
 
 
 def orders_pictures(

@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from judge.app.base.judge import Judge
-from judge.app.pictures.map_file import save_map
+from judge.app.pictures.map_file import save_chart, save_map
 from judge.cli.main import main
 from judge.config import Config, StoreSection
 from judge.game.events.phases import PhaseProcessed
@@ -164,3 +164,22 @@ def test_a_game_or_a_map_is_named_not_both(tmp_path: Path, arguments: tuple[str,
     assert result.exit_code != 0
     assert told in result.output
     assert not (tmp_path / "x.svg").exists()
+
+
+def test_a_chart_is_drawn_from_the_first_complete_year_on(judge: Judge, tmp_path: Path) -> None:
+    keep_river(judge)
+    with pytest.raises(Refused, match="No year of river is complete yet"):
+        save_chart(judge, "river", tmp_path / "centers.svg")
+    with judge.store.transaction() as tx:
+        games = GameRepository(tx, NOON)
+        before = games.get("river")
+        assert before is not None
+        game, events = process(before, in_play(), NOON)
+        games.save(game, None)
+        games.write_down(before, game, events, "")
+    for ending, begins in (("svg", b"<svg"), ("png", b"\x89PNG")):
+        path = tmp_path / f"centers.{ending}"
+        assert save_chart(judge, "river", path) == f"river, 1900 to 1901: centers in {path}."
+        assert path.read_bytes().startswith(begins)
+    with pytest.raises(Refused, match=r"is to end in \.svg or \.png"):
+        save_chart(judge, "river", tmp_path / "centers.geojson")

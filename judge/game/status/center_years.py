@@ -1,0 +1,49 @@
+"""Centers of each year: `center_years` for tables, `counted_years` for charts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from judge.board.names import PowerName, Province
+from judge.board.position import PhaseType, Position
+from judge.game.game import Game
+from judge.game.outcome import CountedYear
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.turn.rollback import PastPhase
+from judge.game.visibility.fog import Seer, in_fog
+
+
+def center_years(
+    past: Sequence[PastPhase], in_play: RulesInPlay, seer: Seer = None
+) -> list[tuple[int, dict[Province, PowerName]]]:
+    """Return owners at the end of each completed year, after those at the start of the game.
+
+    In a blind game only as far as the powers of `seer` saw it.
+    """
+    if not past:
+        return []
+    game_map = in_play.map
+    first = in_fog(past[0].record.before, seer, in_play).position
+    # A game that opens with builds has its start at the end of that very year.
+    opens_with_builds = first.phase.type is PhaseType.ADJUSTMENTS
+    years = [] if opens_with_builds else [(first.phase.year - game_map.year_step, first.centers)]
+    for phase in past:
+        after = in_fog(phase.record.after, seer, in_play).position
+        if after.phase.type is PhaseType.ADJUSTMENTS or after.phase.year != phase.record.before.phase.year:
+            year = phase.record.before.phase.year
+            years = [known for known in years if known[0] != year] + [(year, after.centers)]
+    return years
+
+
+def counted_years(
+    game: Game, past: Sequence[PastPhase], in_play: RulesInPlay, seer: Seer, seen: Position
+) -> tuple[CountedYear, ...]:
+    """Return what a chart may show to a reader; () where it would tell more than they know.
+
+    `seen` is the present board as they see it: hidden builds that open a game hide who owns what.
+    """
+    if seer is not None or seen.centers != game.board.centers:
+        return ()
+    years = center_years(past, in_play)
+    return tuple((str(year), Counter(in_play.map.counting(owners).values())) for year, owners in years)
