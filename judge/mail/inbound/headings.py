@@ -28,8 +28,12 @@ _DIGIT = pattern(r"\d")
 # Beginning of a wrapped attribution: a word such as On, Am, Le, W dniu; a weekday; a date.
 _OPENING = pattern(
     r"(?:on|am|le|el|il|op|em|no dia|a \w{4,8}-feira,|w dniu|dnia|dne|den|d\.|på|în|στισ|pe|ngày|pada|missatge|quoting"
-    r"|בתאריך|في|\w{2,6}[.,]{0,2} \d{1,2}\.?) |\d{1,4}[./-]|\d{4}[年년]"
+    r"|בתאריך|في|\w{2,6}[.,]{0,2} \d{1,2}\.?) |\d{1,4}[./-]|\d{4}[年년]|\d{1,2} [^\W\d_]{3,12} \d{4}"
 )
+_BY_PROGRAM = pattern(r"(?:in a message dated|missatge de|quoting|użytkownik|wiadomość napisana przez)(?: |\Z)")
+"""Beginning of a wrapped attribution with which no person begins a sentence."""
+_NAMED = pattern(r"[^<>]{0,200}<[^\s<>@]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,9}>(?:さんは)?")
+"""Name and address of an author, and no more."""
 _BANNERS = frozenset(_folded(phrases.BANNERS))
 _FORWARDS = frozenset(_folded(phrases.FORWARDS))
 _DASHES = " \t>-_=*~"
@@ -46,7 +50,7 @@ def is_attribution(text: str, *, followed: bool, in_press: bool) -> bool:
     wrote = has_wrote(text)
     if in_press and not followed and not (by_address and at_moment):
         return False  # "On 3 May 1901 at 10:00 the Kaiser wrote:" is a fine beginning for a piece of press.
-    if by_address and at_moment:
+    if by_address and (at_moment or (text[-2:-1] == ">" and text[-1:] in _COLONS)):
         return True
     if by_address or at_moment:
         # "Write to joe@example.org, as I wrote" is a sentence.
@@ -127,20 +131,28 @@ class Headings:
     def _attribution_end(self, i: int, ends: list[int]) -> int:
         first = self._low[i][:LONGEST]
         by_address = has_address(first)
-        opens = (_OPENING.match(first) and _DIGIT.search(first)) or (by_address and has_date(first))
+        dated = (_OPENING.match(first) and _DIGIT.search(first)) or (by_address and has_date(first))
+        named = _NAMED.fullmatch(first) is not None
+        opens = dated or named or _BY_PROGRAM.match(first)
+        wraps = opens or by_address or (has_moment(first) and self._goes_on(i + 1))
         joined = ""
-        for end in range(i, min(i + (_MOST_WRAPPED if opens or by_address else 1), len(self._low))):
+        for end in range(i, min(i + (_MOST_WRAPPED if wraps else 1), len(self._low))):
             piece = self._low[end]
             if not piece or len(piece) > LONGEST or self._quoted[end] or is_meant(piece):
                 return i
             # A part that can stand without the lines above it does so: these may be orders.
-            if end > i and ends[end] > end and (not opens or _OPENING.match(piece)):
+            alone = end > i and ends[end] > end and not (self._goes_on(end) or (named and end == i + 1))
+            if alone and (not opens or _OPENING.match(piece)):
                 return i
             joined = f"{joined} {piece}".strip()
             followed = self._is_followed_by_quote(end + 1)
             if is_attribution(joined, followed=followed, in_press=self._in_press(i)):
                 return end + 1
         return i
+
+    def _goes_on(self, i: int) -> bool:
+        """True if a line begins with an address, as the rest of a wrapped attribution does."""
+        return i < len(self._low) and self._low[i][:1] == "<"
 
     def is_mere_attribution(self, i: int) -> bool:
         """True if the heading here is an attribution alone: no header block, no banner above one."""

@@ -19,7 +19,7 @@ WROTE = (
     "napísal(a)", "je napisal", "je napisala", "je napisal/a", "napisao je", "napisala je", "je napisao",
     "je napisao/la", "написао је",
     # Russian, Ukrainian, Bulgarian, Lithuanian, Latvian
-    "написал", "написала", "написал(а)", "пишет", "пише", "написав", "написа", "rašė", "parašė", "rakstīja",
+    "написал", "написала", "написал(а)", "писал", "пишет", "пише", "написав", "написа", "rašė", "parašė", "rakstīja",
     # Hungarian, Turkish, Greek
     "ezt írta", "írta", "şunu yazdı", "yazdı", "έγραψε", "έγραψαν",
     # Indonesian, Vietnamese, Thai, Hebrew, Arabic

@@ -317,7 +317,7 @@ def _quoting_initials(texts: Sequence[str]) -> frozenset[str]:
 
 
 def _is_quoted(text: str, initials: frozenset[str]) -> bool:
-    if ">" not in text[:6]:
+    if ">" not in text[:6] or text.strip() == ">:":  # the end of an attribution that was wrapped
         return False
     return _QUOTE.match(text) is not None or ((found := _INITIALS.match(text)) is not None and found[1] in initials)
 

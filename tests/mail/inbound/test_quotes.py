@@ -82,6 +82,57 @@ def test_few_labels_or_labels_without_a_sender_a_date_or_an_address_are_no_heade
     assert new(f"A PAR H\n\n{block}{OLD}") == ["A PAR H", *block.splitlines(), "A MAR H"]
 
 
+_JUDGE = "France via Judge <judge@example.net>"
+
+
+@each_row(
+    "attribution",
+    [
+        f"W dniu 23.11.2026 o 13:00 użytkownik {_JUDGE}\nnapisał:",
+        f"Użytkownik {_JUDGE}\nnapisał w dniu 23.11.2026:",
+        "Użytkownik France via Judge\n<judge@example.net> napisał:",
+        "Wiadomość napisana przez France via Judge\n<judge@example.net> w dniu 23 lis 2026,\no godz. 13:00:",
+        f"Wiadomość napisana przez\n{_JUDGE} w dniu 23 lis 2026, o godz. 13:00:",
+        f"Dne po 23. 11. 2026 13:00 uživatel {_JUDGE}\nnapsal:",
+        f"{_JUDGE}\nnapsal(a) 23. 11. 2026 v 13:00:",
+        "Op ma 23 nov. 2026 om 13:00 schreef France via Judge <judge@example.net\n>:",
+        "Op maandag 23 november 2026 13:00 schreef\nFrance via Judge <judge@example.net>:",
+        "Em seg., 23 de nov. de 2026 às 13:00, France via Judge <\njudge@example.net> escreveu:",
+        "Понедельник, 23 ноября 2026, 13:00 +03:00 от France via Judge\n<judge@example.net>:",
+        f"23 ноября 2026 г. в 13:00\n{_JUDGE} написал(а):",
+        "Вы писали 23 ноября 2026 г., 13:00:",
+        "2026年11月23日(月) 13:00 France via Judge\n<judge@example.net>:",
+        f"{_JUDGE}さんは\n2026年11月23日 13:00に書きました:",
+        f"{_JUDGE}\nwrote on 23.11.2026 at 13:00:",
+        "In a message dated 11/23/2026 1:00:00 PM,\njudge@example.net writes:",
+        f"Quoting {_JUDGE}:",
+        f"Zitat von {_JUDGE}:",
+    ],
+)
+def test_an_attribution_is_known_in_any_language_and_however_it_is_wrapped(attribution: str) -> None:
+    for above in ("A PAR H", "PRESS TO england\nHello friend"):
+        assert new(f"{above}\n\n{attribution}{OLD}") == above.splitlines()
+
+
+@each_row(
+    "lines",
+    [
+        "Write to joe@example.org for more\nMy orders:",
+        "Anna <anna@example.org>\nMy orders:",
+        "Użytkownik Anna\nMoje rozkazy:",
+        "Quoting rules:",
+        "SET ADDRESS joe@example.org\nas I wrote:",
+        "PRESS TO G\n<joe@example.org>:\nyes\nENDPRESS",
+    ],
+)
+def test_lines_that_only_look_like_an_attribution_stay(lines: str) -> None:
+    assert new(f"{lines}{OLD}") == [*lines.splitlines(), "A MAR H"]
+
+
+def test_an_attribution_never_begins_with_half_an_order() -> None:
+    assert new(f"A PAR\n<judge@example.net> wrote:{OLD}") == ["A PAR"]
+
+
 QUOTED = "PRESS TO E\n{}> Burgundy stays empty.\nAgreed.\nENDPRESS"
 
 
