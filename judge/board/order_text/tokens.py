@@ -29,7 +29,7 @@ COMMENT = pattern(r"%|//")
 _COMMENT = pattern(r"(?:%|//).*|\(\*(?:[^*(]|\*(?!\))|\((?!\*))*+\*\)", re.DOTALL)
 _BULLET = pattern(r"\s*(?:\(?\d{1,2}\s*[.):]|\*{2,3}|_{1,2}|[•·‣◦*–—+-])\s*(?=\S)")
 _LIST_LETTER = pattern(r"\s*(?:[a-z]\)|(?-i:o)\s)\s*(?=(?:A|F|ARMY|FLEET)\b)", re.IGNORECASE)
-"""The mark of a list by letters, before a unit: `b) A PAR - BUR`, Outlook's `o A PAR H`. `(A) PAR` is none."""
+"""A letter that counts a list, before a unit: `b) A PAR - BUR`, Outlook's `o A PAR H`; not `(A) PAR`."""
 _QUIET = frozenset("-()[]")
 """Signs that need no meaning."""
 _DASH = Token(Kind.TOWARDS, "", "-")

@@ -172,7 +172,7 @@ def _is_heading(text: str, table: Table) -> bool:
 
 
 def _is_cut(text: str, table: Table) -> bool:
-    """True if a line ends before it says whom its unit helps: read alone, the next line could order that unit."""
+    """True if a line ends before the helped unit: alone, the next line could order that unit."""
     meanings = vocabulary_of(table.map).meanings
     *before, last = [meanings.get(word.folded, (None, "")) for word in split_words(text[-_LAST_WORD:])] or [(None, "")]
     return last[0] is Kind.TYPE and any(verb in _OPEN_VERBS for _, verb in before)
