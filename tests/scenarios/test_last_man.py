@@ -1,4 +1,4 @@
-"""LAST_MAN_STANDING by mail: a puzzle that the last unit on the board ends (rules.md, group 10)."""
+"""LAST_MAN_STANDING by mail: a puzzle that the last unit on the board ends (docs/rules.md)."""
 
 from __future__ import annotations
 
