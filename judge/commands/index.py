@@ -48,6 +48,7 @@ KEYWORDS: dict[str, tuple[str, ...]] = {
     "playing.orders": ("STATUS", "CLEAR", "NMR", "FINAL", "PRELIMINARY"),
     "playing.phase": ("PHASE",),
     "playing.enter_orders": ("ENTER ORDERS",),
+    "playing.resend": ("RESEND",),
     "playing.overrides": ("OVERRIDE", "READ"),
     "info.map": ("MAP",),
     "info.trial": ("TRY",),

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.board.position import Position
 from judge.game.events import Event
-from judge.game.events.phases import PhaseRecord
+from judge.game.events.phases import GameStarted, PhaseProcessed, PhaseRecord
 from judge.game.game import Game, Maps
 from judge.game.people.reply_tokens import ReplyPlace
 from judge.game.people.secret import Secret
@@ -190,7 +190,24 @@ class OwnSeats(Struct, frozen=True):
     more: bool = False
 
 
-Text = Answer | HistoryAnswer | TriedAnswer | HowToBegin | Guidance | OwnSeats
+SENT_AGAIN = "sent again"
+"""Word under which the outbox counts letters that RESEND asks for."""
+
+
+class LetterAgain(Struct, frozen=True):
+    """A letter about a phase or the start, made anew for the holder of a seat (RESEND).
+
+    `came_out` is when these results did, if they are the last; None: they are not. `to` are the addresses that it goes
+    to; (): the sender's.
+    """
+
+    seat: str
+    event: PhaseProcessed | GameStarted
+    came_out: datetime | None
+    to: tuple[str, ...] = ()
+
+
+Text = Answer | HistoryAnswer | TriedAnswer | HowToBegin | Guidance | OwnSeats | LetterAgain
 """A text that somebody asked for."""
 
 

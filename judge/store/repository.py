@@ -11,6 +11,7 @@ from judge.game.events import Event
 from judge.game.events.phases import PhaseProcessed, RolledBack, RolledForward
 from judge.game.events.press import PressSent
 from judge.game.game import Game, Stage
+from judge.game.outcome import SENT_AGAIN
 from judge.game.people.deeds import counted
 from judge.game.people.reliability import PHASES, WINDOW, Deed, DeedKind, Reliability, summed
 from judge.game.people.seats import MASTER
@@ -145,6 +146,10 @@ class GameRepository:
         rows = self.tx.seats_of_mailbox(address, (Stage.COMPLETED, Stage.TERMINATED), most)
         games = {name: self._readable(name) for name in dict.fromkeys(name for _, name, _ in rows)}
         return [(held, seat, game) for held, name, seat in rows if (game := games[name]) is not None]
+
+    def sent_again(self, address: str) -> int:
+        """Number of letters that were sent again (RESEND) to an address within a day."""
+        return self.tx.count_letters(address, SENT_AGAIN, self.now - timedelta(days=1))
 
     def is_registered(self, address: str) -> bool:
         """True if the keeper has registered an address, or its whole domain."""

@@ -15,7 +15,7 @@ from judge.game.events import Event
 from judge.game.events.phases import GameEnded, GameStarted, PhaseProcessed, Previewed, RolledBack
 from judge.game.events.press import PressSent
 from judge.game.game import Game
-from judge.game.outcome import Guidance, HistoryAnswer, HowToBegin, OwnSeats, Text, TriedAnswer
+from judge.game.outcome import Guidance, HistoryAnswer, HowToBegin, LetterAgain, OwnSeats, Text, TriedAnswer
 from judge.game.visibility.hearers import hearers
 
 ENTERING = frozenset({"CREATE", "JOIN", "MONITOR", "OBSERVE", "ORDERS", "TAKEOVER"})
@@ -127,6 +127,9 @@ def _cost_of_text(text: Text) -> Cost:
         return Cost(bytes=_RESULTS, pictures=1)
     if isinstance(text, HowToBegin | Guidance):
         return Cost(bytes=_SMALL)
+    if isinstance(text, LetterAgain):
+        readers = max(1, len(text.to))
+        return Cost(letters=readers, bytes=readers * _RESULTS, pictures=2)
     if isinstance(text, OwnSeats):
         return Cost(bytes=_SMALL + len(text.seats) * _A_SEAT)
     return Cost(bytes=_SMALL + 2 * len(text.text), pictures=0 if text.shown is None else 1)

@@ -52,6 +52,9 @@ class Games(Protocol):
         At most `most`; games that are over are left out.
         """
 
+    def sent_again(self, address: str) -> int:
+        """Number of letters that were sent again (RESEND) to an address within a day."""
+
     def record(self, address: str) -> Reliability:
         """Reliability of a player on this judge."""
 

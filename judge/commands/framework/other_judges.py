@@ -275,7 +275,6 @@ ROWS: Mapping[Place, tuple[Row, ...]] = {
         Row("ADJUDICATE", "PROCESS!", "The Master sends it; PROCESS asks first whether orders are missing."),
         Row("UNDO", why="ROLLBACK takes the last phase back; the Master sends it."),
         Row("FINISH STOP", why="The Master ends a game with TERMINATE, or stops its clock with WAIT."),
-        Row("RESEND", why="STATUS tells how things stand now, HISTORY what happened."),
     ),
 }
 """Every word, by where it stands."""

@@ -443,6 +443,6 @@ _BEGIN_SENTENCES = {
     ),
     **dict.fromkeys(("COMMANDS", "UNLOCK", "MSG", "NUDGE", "PW"), 2),
     **dict.fromkeys(("FREEZE", "UNPAUSE", "ADJUDICATE"), 2),
-    **dict.fromkeys(("PLAY", "QUIT", "KICK", "BAN", "EXTEND", "POSTPONE", "INVITE", "GAG", "RESEND"), 3),
+    **dict.fromkeys(("PLAY", "QUIT", "KICK", "BAN", "EXTEND", "POSTPONE", "INVITE", "GAG"), 3),
 }
 """Words of other judges that also begin sentences, and the longest line that is not a sentence."""

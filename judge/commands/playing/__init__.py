@@ -13,6 +13,7 @@ which changes the sender's record by `own_record`; `deadline` and `absences` ask
 - `press_heading`: first line of PRESS and BROADCAST, normalized: `PRESS germany: hello`, `PRESS TO ALL EXCEPT ITALY`
 - `protest`: PROTEST: a player thinks that results are wrong, and the Master looks at them
 - `public_orders`: public orders of a player, which count where a house rule says so (public_orders_count)
+- `resend`: RESEND: the letter of a phase once more, made anew for who may read it now
 - `subject_line`: subject of an order mail under house rules: game, season and year, power, number of the set
 - `token`: SET TOKEN NEW: no reply to an older letter counts as the sender's any more
 - `told_problems`: faults of order lines, each with the order that it is about as it was written

@@ -29,6 +29,7 @@ From letters to mails:
 - `keeping_apart`: delay of letters that hide their author, since letters of the same second would name them
 - `kept_templates`: templates as Jinja has compiled them, kept beside them (`judge.files.kept_beside`)
 - `leave_line`: end of every letter to a watcher: the way to stop them with one reply and no password
+- `letters_again`: letters that are sent again (RESEND), made anew for their present reader
 - `listings`: ready-made texts as HTML: columns become headings, tables and paragraphs
 - `openings_letter`: the letter about games that have begun to look for players
 - `order_of_letters`: order of the letters of one outcome: the effects of a phase are read behind its

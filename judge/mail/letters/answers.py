@@ -7,7 +7,17 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.game.game import Game
-from judge.game.outcome import Answer, Guidance, HistoryAnswer, HowToBegin, Outcome, OwnSeats, Text, TriedAnswer
+from judge.game.outcome import (
+    Answer,
+    Guidance,
+    HistoryAnswer,
+    HowToBegin,
+    LetterAgain,
+    Outcome,
+    OwnSeats,
+    Text,
+    TriedAnswer,
+)
 from judge.game.people.reply_tokens import ReplyPlace
 from judge.game.people.seats import MASTER
 from judge.game.people.sign_on_words import own_sign_on
@@ -30,6 +40,8 @@ def answer(
     """Return the letter with a requested text. HISTORY needs the game's table for its words."""
     if isinstance(asked, OwnSeats):
         return _own_games(outcome, asked, identity)
+    if isinstance(asked, LetterAgain):
+        return _again(outcome, asked, game, in_play, identity)
     pictures: tuple[Picture, ...] = ()
     place = asked.place if isinstance(asked, Guidance) else None
     place = place or outcome.place or place_of_sender(outcome, game)
@@ -88,6 +100,17 @@ def _own_games(outcome: Outcome, asked: OwnSeats, identity: JudgeIdentity) -> Le
         place=made.place or (place_of_sender(outcome, outcome.game) if is_senders else None),
         others=made.others,
     )
+
+
+def _again(
+    outcome: Outcome, asked: LetterAgain, game: Game | None, in_play: RulesInPlay | None, identity: JudgeIdentity
+) -> Letter:
+    """Return a letter that is sent again."""
+    from judge.mail.letters.letters_again import letter_again  # few mails ask for it
+
+    if game is None or in_play is None:
+        raise ValueError("a letter again without its game")
+    return letter_again(outcome, asked, game, in_play, identity)
 
 
 def _tells_what_was_set_aside(outcome: Outcome, asked: Text) -> bool:

@@ -100,6 +100,11 @@ class LetterContext(Struct, frozen=True):
     shared: dict[tuple[object, ...], Letter] = field(default_factory=dict)
     """Letters that all mere watchers get alike, by the values in which they differ."""
 
+    is_again: bool = False
+    """True for a letter that is sent again: its results may be old."""
+    came_out: datetime | None = None
+    """Time at which the last results came out, if they are sent again; None: these are others."""
+
     @property
     def before(self) -> Game | None:
         """The game as it stood before; None for a new one."""

@@ -284,7 +284,8 @@ def _protest_until(context: LetterContext, reader: Viewer) -> datetime | None:
     plays = reader.role is Role.POWER or plays_without_power(game, context.in_play, reader.id)
     if not plays or (game.ending is not None and not won_by_results(game)):
         return None
-    return window_end(context.outcome.at, context.in_play.rules)
+    until = window_end(context.came_out if context.is_again else context.outcome.at, context.in_play.rules)
+    return None if until is None or (context.outcome.at is not None and until <= context.outcome.at) else until
 
 
 def _is_latest(context: LetterContext, event: PhaseProcessed) -> bool:
