@@ -2,14 +2,17 @@
 
 A token is 16 letters and digits. Anything between, before and after them is skipped (blanks, folds, marks, invisible
 characters). Encoded characters are decoded: `%61`, `%2561`, `=61`, `\\u0061`, `&#97;`, full-width. So is a text encoded
-as base64 as a whole, on one line or several.
+as hex, base32 or base64 as a whole, on one line or several.
 """
 
 from __future__ import annotations
 
 import re
+from base64 import b32decode
 from binascii import a2b_base64
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
+from string import ascii_letters, ascii_lowercase, ascii_uppercase, digits, hexdigits
+from typing import NamedTuple
 from unicodedata import normalize
 
 from judge.patterns import pattern
@@ -20,8 +23,8 @@ _ENCODED = pattern(
     r"|&#x([0-9a-f]{2});|&#(\d{2,3});",
     re.IGNORECASE,
 )
-_BASE64 = pattern(r"[A-Za-z0-9+/_-](?:[\s>]*+[A-Za-z0-9+/_-]){20,}+")
-_URL_SAFE = str.maketrans("-_", "+/")
+_RUN = pattern(r"[A-Za-z0-9+/_-](?:[\s>:,]*+[A-Za-z0-9+/_-]){20,}+")
+"""Signs that may be an encoded text, with what stands between them on several lines or in pairs (`61:62`)."""
 _MOST_ROUNDS = 16
 """Limit on tokens cut out of one text; a text with more is no letter, and is dropped."""
 
@@ -53,7 +56,7 @@ def _find(text: str, tokens: Collection[str]) -> tuple[int, int] | None:
         squeezed = "".join([sign for sign, _, _ in signs])
         if found := next((_place(signs, token) for token in tokens if token in squeezed), None):
             return found
-    runs = (_place_in_base64(text, run.start(), run.end(), tokens) for run in _BASE64.finditer(text))
+    runs = (_place_in_run(text, run.start(), run.end(), tokens) for run in _RUN.finditer(text))
     return next(filter(None, runs), None)
 
 
@@ -93,16 +96,39 @@ def _place(signs: list[Sign], token: str) -> tuple[int, int]:
     return signs[at][1], signs[at + len(token) - 1][2]
 
 
-def _place_in_base64(text: str, first: int, last: int, tokens: Collection[str]) -> tuple[int, int] | None:
-    """Place of the first token encoded in a part of a text that may be base64; None: there is none."""
-    places = [at for at in range(first, last) if not (text[at].isspace() or text[at] == ">")]
-    signs = "".join([text[at] for at in places]).translate(_URL_SAFE)
-    for start in range(4):  # words before it may seem to be part of it
-        padded = f"{signs[start:]}AAA"
-        data = a2b_base64(padded[: len(padded) // 4 * 4]).lower()
-        for token in tokens:
-            at = data.find(token.encode("ascii"))
-            if at >= 0:
-                end = start + -(-(at + len(token)) * 4 // 3)
-                return places[start + at * 4 // 3], places[min(end, len(places)) - 1] + 1
+class _Code(NamedTuple):
+    """An encoding in which `size` signs, of these `signs`, stand for `worth` bytes.
+
+    `decoded` gives the bytes of signs that `written` makes uniform; the sign `zero` fills them up.
+    """
+
+    size: int
+    worth: int
+    signs: frozenset[str]
+    zero: str
+    written: Mapping[int, int]
+    decoded: Callable[[str], bytes]
+
+
+_CAPITALS = str.maketrans(ascii_lowercase, ascii_uppercase)
+_CODES = (
+    _Code(4, 3, frozenset(ascii_letters + digits + "+/-_"), "A", str.maketrans("-_", "+/"), a2b_base64),
+    _Code(8, 5, frozenset(ascii_letters + "234567"), "A", _CAPITALS, b32decode),
+    _Code(2, 1, frozenset(hexdigits), "0", {}, bytes.fromhex),
+)
+
+
+def _place_in_run(text: str, first: int, last: int, tokens: Collection[str]) -> tuple[int, int] | None:
+    """Place of the first token encoded in a part of a text; None: there is none."""
+    for code in _CODES:
+        places = [at for at in range(first, last) if text[at] in code.signs]
+        signs = "".join([text[at] for at in places]).translate(code.written)
+        for start in range(code.size):  # words before it may seem to be part of it
+            filled = signs[start:] + code.zero * (code.size - 1)
+            data = code.decoded(filled[: len(filled) // code.size * code.size]).lower()
+            for token in tokens:
+                at = data.find(token.encode("ascii"))
+                if at >= 0:
+                    end = start + -(-(at + len(token)) * code.size // code.worth)
+                    return places[start + at * code.size // code.worth], places[min(end, len(places)) - 1] + 1
     return None

@@ -47,7 +47,9 @@ _OWN = pattern(
     re.MULTILINE,
 )
 _HEADS_ORDERS = pattern(r"[> \t*_|:]{0,12}(?:(?:judge|deadline|url): |(?:current orders|orders are on file) for )")
-_ENDS = pattern(r"[> \t*_|]{0,12}(?:end of orders\.|if you do not reply, begin your mail with)")
+_ENDS = pattern(
+    r"[> \t*_|]{0,12}(?:end of orders\.|if you do not reply(?: to (?:this|a) letter)?, begin your mail with)"
+)
 
 
 def own_lines(texts: Sequence[str]) -> frozenset[int]:

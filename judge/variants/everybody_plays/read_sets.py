@@ -20,7 +20,7 @@ from judge.board.order_text.split_orders import Table
 from judge.board.orders import Build, Order, Waive
 from judge.board.position import PhaseType, Position
 from judge.game.turn.order_sets import MOST_LINES, one_order_each
-from judge.game.turn.power_set import NO_DUMMIES, NumberedLine
+from judge.game.turn.power_set import NO_DUMMIES, NumberedLine, told_of_clearing
 from judge.game.turn.read_lines import read_lines, undisputed
 from judge.patterns import pattern
 from judge.problems import Problem
@@ -31,11 +31,15 @@ MOST_SETS = 60
 
 
 class ReadSet(NamedTuple):
-    """One set as a mail has it, for one power; `cleared`: it says CLEAR, and nothing after that."""
+    """One set as a mail has it, for one power; `cleared`: it says CLEAR, and nothing after that.
+
+    `forgotten` is a sentence on the lines above CLEAR.
+    """
 
     power: PowerName
     orders: tuple[Order, ...]
     cleared: bool = False
+    forgotten: tuple[str, ...] = ()
 
 
 class Place(NamedTuple):
@@ -112,8 +116,10 @@ def _one_by_one(lines: Sequence[NumberedLine], place: Place) -> Iterator[Numbere
 def _read_set(power: PowerName, lines: Sequence[NumberedLine], place: Place) -> tuple[ReadSet, list[Problem]]:
     clears = [at for at, (_, text) in enumerate(lines) if is_clearing(text)]
     left = lines[clears[-1] + 1 :] if clears else lines
+    above = lines[: len(lines) - len(left)]
+    forgotten = told_of_clearing([number for number, text in above if not is_clearing(text)])
     if not left:
-        return ReadSet(power, (), cleared=bool(clears)), []
+        return ReadSet(power, (), cleared=bool(clears), forgotten=forgotten), []
     position, map, rules, _ = place
     context = order_context(power, position, map, rules)
     if position.phase.type is PhaseType.ADJUSTMENTS:
@@ -124,7 +130,7 @@ def _read_set(power: PowerName, lines: Sequence[NumberedLine], place: Place) -> 
     if position.phase.type is PhaseType.ADJUSTMENTS:
         orders, faults = _counted(power, orders, place)
         problems += faults
-    return ReadSet(power, orders), problems
+    return ReadSet(power, orders, forgotten=forgotten), problems
 
 
 _FLEET = pattern(r"\bF(?:LEET)?\b", re.IGNORECASE)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.order_text.describe import describe_order
+from judge.board.order_text.notation import format_order
 from judge.board.orders import Order
 from judge.board.wording import count
 from judge.game.events import Event
@@ -66,18 +69,17 @@ def _taken(
     own = [sent for sent in state.sets if (sent.person, sent.power) == (person, one.power)]
     if one.cleared:
         left = tuple(sent for sent in state.sets if sent not in own)
-        gone = [sent.number for sent in own]
-        return replace(state, sets=left), _left(person, one.power, [], gone, game, in_play)
+        return replace(state, sets=left), _left(person, one.power, [], own, game, in_play, one.forgotten)
     collapses = option(game, in_play, "ep_identical_sets") == "collapse"
     same = next((sent for sent in own if collapses and set(sent.orders) == set(one.orders)), None)
     if same is not None:
         note = f"This is your set {same.number} once more: it has one chance and not two."
-        return state, _told(same, game, in_play, (note,))
+        return state, _told(same, game, in_play, (note, *one.forgotten))
     key = f"{person} {one.power}"
     number = state.last_numbers.get(key, 0) + 1
     sent = SentSet(person, one.power, number, one.orders)
     numbers = {**state.last_numbers, key: number}
-    notes = (_chances([each.number for each in (*own, sent)]),) if own else ()
+    notes = (*([_chances([each.number for each in (*own, sent)])] if own else []), *one.forgotten)
     return replace(state, sets=(*state.sets, sent), last_numbers=numbers), _told(sent, game, in_play, notes)
 
 
@@ -88,8 +90,9 @@ def _chances(numbers: list[int]) -> str:
     )
 
 
-def _gone(numbers: list[int]) -> tuple[str, ...]:
-    return (f"Taken back: set {', '.join(map(str, numbers))}.",) if numbers else ("There was none.",)
+def _gone(sets: Sequence[SentSet]) -> tuple[str, ...]:
+    told = (f"set {sent.number} ({', '.join(map(format_order, sent.orders))})" for sent in sets)
+    return (f"Taken back: {'; '.join(told)}.",) if sets else ("There was none.",)
 
 
 def _told(sent: SentSet, game: Game, in_play: RulesInPlay, notes: tuple[str, ...]) -> Event:
@@ -104,7 +107,13 @@ def set_lines(orders: tuple[Order, ...], game: Game, in_play: RulesInPlay) -> tu
 
 
 def _left(
-    person: str, power: PowerName, left: list[SentSet], gone: list[int], game: Game, in_play: RulesInPlay
+    person: str,
+    power: PowerName,
+    left: Sequence[SentSet],
+    gone: Sequence[SentSet],
+    game: Game,
+    in_play: RulesInPlay,
+    forgotten: Sequence[str] = (),
 ) -> Event:
     """Event for withdrawn sets, with the remaining ones."""
     lines = [
@@ -112,7 +121,7 @@ def _left(
         for sent in left
         for line in (f"Set {sent.number}:", *(f"  {one}" for one in set_lines(sent.orders, game, in_play)))
     ]
-    return SubmissionReceived(power, "Sets", tuple(lines), person, _gone(gone))
+    return SubmissionReceived(power, "Sets", tuple(lines), person, (*_gone(gone), *forgotten))
 
 
 def take_back(game: Game, in_play: RulesInPlay, person: str, power: PowerName, number: int) -> Submitted:
@@ -124,7 +133,7 @@ def take_back(game: Game, in_play: RulesInPlay, person: str, power: PowerName, n
         told = f"You have no set {number} for it on file{f': there is {there}' if there else ''}. Nothing was changed."
         return _refused(game, "E-EP-SET", told)
     others = [sent for sent in own if sent.number != number]
-    event = _left(person, power, others, [number], game, in_play)
+    event = _left(person, power, others, [sent for sent in own if sent.number == number], game, in_play)
     left = tuple(sent for sent in state.sets if sent not in own or sent in others)
     return Submitted(with_state(game, replace(state, sets=left)), (event,))
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
-from judge.board.order_text.parse import is_clearing, split_power
+from judge.board.order_text.parse import split_power
 from judge.game.events.phases import SubmissionReceived
 from judge.game.people.control import ordered_by
 from judge.game.people.open_seats import investors
@@ -22,7 +22,7 @@ from judge.problems import Refused
 from judge.variants.payola.in_game import buyer_of, state_of, takes_offers, with_state
 from judge.variants.payola.offers import Sheet
 from judge.variants.payola.read_sheet import SheetPlace, read_sheet
-from judge.variants.payola.submit import TITLE, is_heading, money_notes
+from judge.variants.payola.submit import TITLE, as_written, is_heading, money_notes, told_of_wiped
 from judge.variants.payola.write_sheet import sheet_lines
 
 
@@ -81,9 +81,9 @@ def put_on_file(submission: Submission, lines: Sequence[NumberedLine]) -> Submit
     if deadline_passed(game, submission.now) and "NO_LATE_CHANGES" in in_play.rules and state.purse(me).sheet:
         raise Refused("E-ORD-LATECHANGE", "The deadline has passed: your sheet on file stays (rule NO_LATE_CHANGES).")
     kept = found if found.offers or found.savings else None
-    written = tuple(text.strip() for _, text in lines if not is_clearing(text)) if kept else ()
-    purse = replace(state.purse(me), sheet=kept, lines=written)
-    notes = money_notes(found, purse.money, "Your cash")
+    before = None if kept else state.purse(me).sheet
+    purse = replace(state.purse(me), sheet=kept, lines=as_written(lines) if kept else ())
+    notes = (*money_notes(found, purse.money, "Your cash"), *told_of_wiped(lines, before))
     told = SubmissionReceived(PowerName(me), TITLE, sheet_lines(found, plain=False), me, notes)
     return Submitted(with_state(game, state.with_purse(me, purse)), (told,))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -157,17 +157,17 @@ def _on_file(
     submission: Submission, sheets: Mapping[PowerName, Sheet], written: Mapping[PowerName, list[NumberedLine]]
 ) -> Submitted:
     game, actor = submission.game, submission.actor
-    state = state_of(game)
+    state = earlier = state_of(game)
     events: list[Event] = []
     for power, sheet in sheets.items():
         kept = sheet if sheet.offers or sheet.savings else None
-        lines = _as_written(written[power]) if kept else ()
+        lines = as_written(written[power]) if kept else ()
         state = state.with_purse(power, replace(state.purse(power), sheet=kept, lines=lines))
         told = sheet_lines(sheet, plain="PAY_DUMMIES" in submission.in_play.rules)
         whose = "Your treasury" if power == actor.power else f"The treasury of {submission.in_play.map.title_of(power)}"
         lost = () if events else _passed_over(submission, power)
-        forgotten = [number for number, text in _wiped(written[power]) if not is_clearing(text)]
-        notes = (*money_notes(sheet, state.purse(power).money, whose), *lost, *told_of_clearing(forgotten))
+        before = None if kept else earlier.purse(power).sheet
+        notes = (*money_notes(sheet, state.purse(power).money, whose), *lost, *told_of_wiped(written[power], before))
         copied = "ALWAYS_CONFIRM" in submission.in_play.rules
         events.append(SubmissionReceived(power, TITLE, told, actor.id, notes, to_master=copied))
     return Submitted(with_state(game, state), tuple(events))
@@ -210,12 +210,18 @@ _QUOTED = (
 )
 
 
-def _as_written(lines: list[NumberedLine]) -> tuple[str, ...]:
+def told_of_wiped(lines: Sequence[NumberedLine], gone: Sheet | None) -> tuple[str, ...]:
+    """Sentences on the lines above one that wipes them, and on a sheet taken off the file; () for none."""
+    above = told_of_clearing([number for number, text in _wiped(lines) if not is_clearing(text)])
+    return (*above, f"Taken back: {'; '.join(sheet_lines(gone, plain=False))}.") if gone is not None else above
+
+
+def as_written(lines: Sequence[NumberedLine]) -> tuple[str, ...]:
     """The lines behind the last one that wipes those above it."""
     return tuple(text.strip() for _, text in lines[len(_wiped(lines)) :])
 
 
-def _wiped(lines: list[NumberedLine]) -> list[NumberedLine]:
+def _wiped(lines: Sequence[NumberedLine]) -> Sequence[NumberedLine]:
     """The lines down to the last one that wipes those above it."""
     return lines[: max((at + 1 for at, (_, text) in enumerate(lines) if is_clearing(text)), default=0)]
 

@@ -149,3 +149,17 @@ def test_orders_typed_below_a_whole_letter_of_the_judge_are_told_though_others_c
     letters = river.play("FRANCE", "A PAR - BUR", "", *old, "F BRE - MAO", "Bye")
     assert on_file(river) == ["A PAR - BUR"]
     assert "Line 10 reads like orders or commands, and did NOT count." in told(letters, FRANCE)
+
+
+@pytest.mark.parametrize("heading", [(), (BY_JUDGE, "")])
+def test_orders_typed_below_results_or_a_reminder_are_told_though_others_count(
+    river: House, heading: tuple[str, ...]
+) -> None:
+    reminder = next(letter for letter in river.tick(days=6, hours=22) if letter.to == FRANCE)
+    results = next(letter for letter in river.master("PROCESS!") if letter.to == FRANCE)
+    for old in (reminder, results):
+        lines = ("A PAR - BUR", "", *heading, *old.words("plain").splitlines(), "F BRE - MAO")
+        said = " ".join(told(river.play("FRANCE", *lines), FRANCE).split())
+        assert on_file(river) == ["A PAR - BUR"]
+        assert f"{len(lines) + 1} read" in said
+        assert said.count("Line ") == bool(heading)  # the lines of an answered letter itself are not told

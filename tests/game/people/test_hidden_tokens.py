@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from base64 import b64encode, urlsafe_b64encode
+from base64 import b32encode, b64encode, urlsafe_b64encode
 
 import pytest
 
@@ -80,6 +80,23 @@ def test_a_token_in_base64_goes_and_the_words_around_it_stay(before: str, text: 
         for around in ("{}", "Dear friend,\n\n{}\n\nyours", "see {} soon"):
             left = without_values(around.format(written), [TOKEN])
             assert left != around.format(written)
+            assert left.startswith(around.partition("{")[0])
+            assert left.endswith(around.partition("}")[2])
+            assert left.count("\n") == around.format(written).count("\n")
+            assert without_values(left, [TOKEN]) == left
+
+
+@each_row("text", [TOKEN, TOKEN.upper(), LETTER])
+def test_a_token_in_hex_or_base32_goes_too(text: str) -> None:
+    data = f"ab{text}".encode()
+    hexadecimal, base32 = data.hex(), b32encode(data).decode()
+    for written in (
+        *(hexadecimal, hexadecimal.upper(), data.hex(" "), data.hex(":"), textwrap.fill(hexadecimal, 20)),
+        *(base32, base32.lower(), base32.rstrip("="), textwrap.fill(base32, 20), base32.capitalize()),
+    ):
+        for around in ("{}", "Dear friend,\n\n{}\n\nyours, Bob", "take {} soon"):
+            left = without_values(around.format(written), [TOKEN])
+            assert left != around.format(written), written
             assert left.startswith(around.partition("{")[0])
             assert left.endswith(around.partition("}")[2])
             assert left.count("\n") == around.format(written).count("\n")

@@ -30,7 +30,7 @@ def test_what_is_faulty_in_a_set_is_left_out_of_it() -> None:
 
 
 def test_a_set_of_waives_is_one_all_the_same() -> None:
-    ((power, orders, cleared),), problems = read("[FRANCE]", "WAIVE")
+    ((power, orders, cleared, _),), problems = read("[FRANCE]", "WAIVE")
     assert (power, len(orders), cleared, problems) == (FRANCE, 1, False, [])
 
 
@@ -39,7 +39,11 @@ def test_a_power_named_on_each_line_makes_one_set() -> None:
     assert len(sets) == 1
 
 
+LOST = ("CLEAR or NMR takes back what stands above it in a mail: line 2 does not count.",)
+
+
 def test_clear_forgets_what_stands_above_it_in_its_set() -> None:
-    assert read("[FRANCE]", "BUILD A PAR", "CLEAR")[0] == [ReadSet(FRANCE, (), cleared=True)]
+    assert read("[FRANCE]", "BUILD A PAR", "CLEAR")[0] == [ReadSet(FRANCE, (), cleared=True, forgotten=LOST)]
     (one,), _ = read("[FRANCE]", "BUILD F PAR", "CLEAR", "BUILD A PAR")
     assert len(one.orders) == 1
+    assert one.forgotten == LOST

@@ -54,14 +54,21 @@ def test_a_set_that_was_withdrawn_is_not_drawn(river: Everybody) -> None:
     river.builds("ann", "FRANCE")
     river.says("ann", "[FRANCE]", "BUILD A PAR")
     told = words(river.says("ann", "WITHDRAW france 1"), ANN)
-    assert "Taken back: set 1." in told
+    assert "Taken back: set 1 (A PAR B, " in told
     assert "Set 2:" in told
     assert "All orders are in" not in told
     assert sets(river) == [("ann", "FRANCE", 2)]
     told = refused(river, "E-EP-SET", ANN, ANNS, "WITHDRAW france 1")
     assert "You have no set 1 for it on file: there is 2." in told
-    assert "Taken back: set 2." in words(river.says("ann", "[FRANCE]", "CLEAR"), ANN)
+    assert "Taken back: set 2 (A PAR B)." in words(river.says("ann", "[FRANCE]", "CLEAR"), ANN)
     assert sets(river) == []
+
+
+def test_clear_tells_which_lines_above_it_do_not_count(river: Everybody) -> None:
+    told = words(river.says("ann", "[FRANCE]", "BUILD A PAR", "CLEAR", "BUILD A MAR"), ANN)
+    assert "takes back what stands above it in a mail: line 3 does not count." in " ".join(told.split())
+    told = words(river.says("bob", "[FRANCE]", "BUILD A PAR", "CLEAR"), "bob@example.org")
+    assert "line 3 does not count." in " ".join(told.split())
 
 
 def test_withdraw_takes_nobody_out_of_the_game(river: Everybody) -> None:

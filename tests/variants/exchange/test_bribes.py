@@ -116,3 +116,12 @@ def test_a_leader_is_told_of_each_power_whose_sheet_is_still_missing(tmp_path: P
 def test_offers_below_phase_are_not_taken_while_the_market_is_open_either(tmp_path: Path) -> None:
     house = market(tmp_path)
     refused(house, "E-EX-STEP", GM, "SIGNON M@river gmpw123", "PHASE S1901M", "[FRANCE]", "4 : A PAR H")
+
+
+def test_clear_tells_what_it_took_back(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    said = "takes back what stands above it in a mail: line 2 does not count."
+    assert said in " ".join(answer(say(house, "cem", "4 : A MUN H", "CLEAR", "5 : A BER H"), "cem").split())
+    assert "Taken back: 5 : A BER H." in answer(say(house, "cem", "CLEAR"), "cem")
+    say(house, "ann", "[FRANCE]", "0 : A PAR H")
+    assert "Taken back: 0 : A PAR H." in answer(say(house, "ann", "[FRANCE]", "CLEAR"), "ann")
