@@ -13,7 +13,7 @@ from judge.commands.framework.table import Topic, Where, command
 from judge.commands.info.which_game import one_game
 from judge.game.game import Game, Role
 from judge.game.outcome import Answer, HistoryAnswer
-from judge.game.people.control import read_by
+from judge.game.people.control import read_at_all_times
 from judge.game.status.roster import players_told
 from judge.game.time.dates import past_day
 from judge.game.turn.rollback import PastPhase
@@ -55,7 +55,7 @@ def history(invocation: Invocation) -> CommandResult:
     wanted = _wanted(invocation, game, in_play.map, given)
     chosen = [phase for phase in past if wanted(phase)]
     records = tuple(phase.record for phase in chosen)
-    powers = read_by(game, invocation.signed_on_as)
+    powers = read_at_all_times(game, invocation.signed_on_as)
     seer = seer_of(game, in_play.rules, powers)
     asker = invocation.signed_on_as
     readers = readers_by(game, asker)

@@ -10,7 +10,7 @@ from judge.commands.info.which_game import one_game
 from judge.game.ending.victory import centers_to_win
 from judge.game.game import Game, Maps
 from judge.game.outcome import Answer, ChartShown, CountedYear
-from judge.game.people.control import read_by
+from judge.game.people.control import read_at_all_times
 from judge.game.status.center_years import center_years, counted_years
 from judge.game.status.letter_size import one_letter
 from judge.game.status.summary import summary_text
@@ -30,7 +30,7 @@ def summary(invocation: Invocation) -> CommandResult:
     first, names = without_from(invocation.words.rest)
     game = one_game(invocation, names, "SUMMARY mygame")
     in_play = invocation.context.in_play(game)
-    powers = read_by(game, invocation.signed_on_as)
+    powers = read_at_all_times(game, invocation.signed_on_as)
     seer = seer_of(game, in_play.rules, powers)
     past = invocation.context.games.past(game, to_show=True)
     seen = seen_board(game, in_play, powers).position if game.position is not None else None

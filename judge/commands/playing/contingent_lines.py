@@ -11,7 +11,7 @@ from judge.game.events import Event
 from judge.game.events.phases import OrdersKept
 from judge.game.game import Game, OrdersAhead
 from judge.game.orders_ahead import keep_ahead
-from judge.game.people.control import ordered_by
+from judge.game.people.control import controlled_by
 from judge.game.turn.contingent import Sections, choices, next_of_kind
 from judge.game.turn.order_sets import one_order_each, sort_by_power
 from judge.game.turn.power_set import NumberedLine
@@ -32,7 +32,7 @@ def contingent_sets(invocation: Invocation, sections: Sections) -> tuple[list[Or
     for kind, lines in sections.later.items():
         phase = str(next_of_kind(kind, game.board.phase, map))
         single = list(lines) if kind is PhaseType.RETREATS else list(one_order_each(lines, Table(map, kind)))
-        drafts, wrong = sort_by_power(single, actor.power, ordered_by(game, actor), map)
+        drafts, wrong = sort_by_power(single, actor.power, controlled_by(game, actor), map)
         problems += wrong
         for power, draft in drafts.items():
             wrong = [problem for line in draft.lines for problem in _problems(line, kind, invocation)]

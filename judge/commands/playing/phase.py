@@ -19,7 +19,7 @@ from judge.commands.playing.told_problems import told_with_orders
 from judge.game.events.phases import OrdersKept
 from judge.game.game import OrdersAhead, Role
 from judge.game.orders_ahead import MOST_YEARS, is_ahead, keep_ahead, kept_for
-from judge.game.people.control import ordered_by
+from judge.game.people.control import controlled_by
 from judge.game.rules_in_play import Submission
 from judge.game.turn.order_sets import MOST_LINES, lines_of_powers
 from judge.game.turn.read_lines import MOST_HINTS
@@ -133,7 +133,7 @@ def _read(
     """
     game, in_play, actor = invocation.game, invocation.in_play, invocation.actor
     numbered = [(line.number, line.text) for line in lines]
-    found, problems = lines_of_powers(numbered, actor.power, ordered_by(game, actor), wanted.type, in_play.map)
+    found, problems = lines_of_powers(numbered, actor.power, controlled_by(game, actor), wanted.type, in_play.map)
     problems += conditional
     for drafted in found.values():
         for number, text in drafted.lines:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
@@ -74,11 +76,18 @@ def read_by(game: Game, actor: Actor | None) -> frozenset[PowerName]:
 
     They are those that the asker orders for; the omniscient read all, and order none of them.
     """
+    return _read(game, actor, ordered_by)
+
+
+def read_at_all_times(game: Game, actor: Actor | None) -> frozenset[PowerName]:
+    """Powers whose secrets of other phases an asker may read, too: not those ordered by proxy in this one."""
+    return _read(game, actor, controlled_by)
+
+
+def _read(game: Game, actor: Actor | None, own: Callable[[Game, Actor], frozenset[PowerName]]) -> frozenset[PowerName]:
     if actor is None:
         return frozenset()
-    if is_omniscient(game, actor.id):
-        return frozenset(power.name for power in game.powers)
-    return ordered_by(game, actor)
+    return frozenset(power.name for power in game.powers) if is_omniscient(game, actor.id) else own(game, actor)
 
 
 def wait_flags_shown(game: Game, actor: Actor) -> frozenset[PowerName]:
@@ -101,7 +110,7 @@ def ordered_by(game: Game, actor: Actor) -> frozenset[PowerName]:
 def controlled_by(game: Game, actor: Actor) -> frozenset[PowerName]:
     """Powers at an actor's disposal: their own, those they control; all for the Master.
 
-    A proxy is for a phase's orders alone: what stays when it ends (money, acceptance lists) is not theirs.
+    A proxy is for a phase's orders alone: what stays when it ends (money, orders for later phases) is not theirs.
     """
     is_master = actor.role is Role.MASTER
     return frozenset(power.name for power in game.powers if is_master or actor.id in (power.name, power.controller))

@@ -10,7 +10,7 @@ from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.game.game import Game, Role, Stage
 from judge.game.keeper_flags import flag_sentence
-from judge.game.people.control import read_by, wait_flags_shown
+from judge.game.people.control import read_by
 from judge.game.people.open_seats import still_wanted
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
@@ -43,8 +43,7 @@ def game_text(game: Game, in_play: RulesInPlay, asker: Actor | None, judge_name:
             parts.append(wrap(NOTHING_SEEN, WIDTH))
         for power in game.powers:
             if asker is not None and asker.role is not Role.MASTER and power.name in read_by(game, asker):
-                own = power.name in wait_flags_shown(game, asker)
-                parts.append(orders_on_file(game, in_play, power.name, own=own))
+                parts.append(orders_on_file(game, in_play, power.name, asker))
     return "\n\n".join("\n".join(part) for part in parts if part)
 
 

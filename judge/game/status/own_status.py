@@ -15,7 +15,7 @@ from judge.game.game import Game, OrdersAhead, Role
 from judge.game.order_taking import order_taking_sentence
 from judge.game.orders_ahead import kept_for
 from judge.game.outcome import Answer
-from judge.game.people.control import read_by, wait_flags_shown
+from judge.game.people.control import read_at_all_times, read_by, wait_flags_shown
 from judge.game.people.preferences import describe_preference
 from judge.game.people.sign_on import Actor
 from judge.game.protests import holding
@@ -52,7 +52,7 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
             if power.name in read_by(game, actor):
                 lines += [
                     "",
-                    *orders_on_file(game, in_play, power.name, own=power.name in wait_flags_shown(game, actor)),
+                    *orders_on_file(game, in_play, power.name, actor),
                 ]
     if game.position is not None and not game.stage.is_over and not actor.in_anothers_place:
         lines += ["", *(in_play.variant.people.seat_status(game, in_play, actor.id) or ())]
@@ -105,16 +105,22 @@ def _end(game: Game, in_play: RulesInPlay) -> list[str]:
     return [line for sentence in told for line in wrap(sentence, WIDTH)]
 
 
-def orders_on_file(game: Game, in_play: RulesInPlay, name: PowerName, *, own: bool = True) -> list[str]:
-    """One power's set in full words, or what it still owes. Only owners (`own`) see the wait flag."""
+def orders_on_file(game: Game, in_play: RulesInPlay, name: PowerName, actor: Actor | None = None) -> list[str]:
+    """One power's set in full words, or what it still owes, as `actor` may read it.
+
+    None: the keeper, who reads all.
+    """
     power = game.power(name)
     title = in_play.map.powers[name].title
     status = status_of_set(game, in_play, name)
     flag = [f"  {status}"] if status else []
-    flag += ["  The wait flag is set."] if power.wait and own else []
+    flag += (
+        ["  The wait flag is set."] if power.wait and (actor is None or name in wait_flags_shown(game, actor)) else []
+    )
+    kept = kept_for(game, name) if actor is None or name in read_at_all_times(game, actor) else ()
     later = [
         *in_play.variant.telling.possessions(game, in_play, name),
-        *(line for kept in kept_for(game, name) for line in _kept_ahead(kept)),
+        *(line for one in kept for line in _kept_ahead(one)),
     ]
     if (told := in_play.variant.telling.status(game, in_play, name)) is not None:
         if in_play.variant.turn.owes(game, in_play) is not None:

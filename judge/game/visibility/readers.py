@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.game.game import Game, Stage
-from judge.game.people.control import is_omniscient, read_by
+from judge.game.people.control import is_omniscient, read_at_all_times
 from judge.game.people.open_seats import only_watches
 from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import Actor
@@ -25,7 +25,9 @@ def readers_by(game: Game, actor: Actor | None) -> Readers:
     if actor is None:
         return Readers((), frozenset(), is_over)
     sees_all = actor.id == MASTER or is_omniscient(game, actor.id) or is_over
-    return Readers(_that_play(game, (actor.id,)), read_by(game, actor) if actor.id != MASTER else frozenset(), sees_all)
+    return Readers(
+        _that_play(game, (actor.id,)), read_at_all_times(game, actor) if actor.id != MASTER else frozenset(), sees_all
+    )
 
 
 def _that_play(game: Game, seats: Sequence[str]) -> tuple[str, ...]:

@@ -86,6 +86,34 @@ def test_who_orders_by_proxy_is_named_by_power_and_never_by_address(house: House
     assert [letter for letter in cleared if "germany@" in letter.text + letter.html] == []
 
 
+def test_a_proxy_for_one_phase_neither_reads_nor_takes_the_place_of_orders_for_a_later_one(house: House) -> None:
+    house.start("HOUSE proxy_orders=master", "HOUSE minor_phases=contingent_ok")
+    house.play("FRANCE", "PHASE F1901M", "A BUR - MUN")
+    house.play("FRANCE", "A PAR - BUR", "RETREATS", "A BUR: PIC")
+    house.master("GRANT PROXY france TO germany FOR S1901M")
+    for line in ("STATUS", "LIST river"):
+        read = told(house.play("GERMANY", line), GERMANY)
+        assert "Army Paris -> Burgundy" in read
+        assert "A BUR" not in read
+    refused_play(house, "E-ORD-CONTROL", "GERMANY", "PHASE F1901M", "[FRANCE]", "A BUR H")
+    house.play("GERMANY", "[FRANCE]", "A PAR - PIC", "RETREATS", "A PIC: BRE")
+    assert on_file(house) == ["A PAR - PIC"]
+    assert {kept.phase: kept.lines for kept in house.game().ahead} == {
+        "F1901M": ("A BUR - MUN",),
+        "S1901R": ("A BUR: PIC",),
+    }
+
+
+def test_a_proxy_for_one_phase_reads_nothing_of_earlier_ones(house: House) -> None:
+    house.start("VARIANT payola", "HOUSE proxy_orders=master")
+    house.play("FRANCE", "5 : A PAR - BUR")
+    house.master("PROCESS!")
+    house.master("GRANT PROXY france TO germany FOR F1901M")
+    read = told(house.play("GERMANY", "HISTORY river"), GERMANY)
+    assert "Statement of Germany" in read
+    assert "Statement of France" not in read
+
+
 @pytest.mark.parametrize("lines", [("[FRANCE]", "A PAR - GAS"), ("BECOME france", "A PAR - GAS")])
 def test_a_player_for_whom_the_master_orders_is_not_told_the_masters_address(
     house: House, lines: tuple[str, ...]
