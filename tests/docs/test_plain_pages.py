@@ -32,7 +32,7 @@ LONGER = {
     "docs/spec/orders.md": 20.2,
     "docs/spec/real_mail_servers.md": 19.7,
     "docs/spec/rules.md": 17.9,
-    "docs/spec/timing.md": 20.6,
+    "docs/spec/timing.md": 18.4,
 }
 """Pages that do not keep it yet, with their figure. Lower one when you shorten a page; raise none."""
 
