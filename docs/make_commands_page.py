@@ -39,7 +39,7 @@ _INTRODUCTION = """\
 
 Made by `python docs/make_commands_page.py` from the command table and the files in `docs/coverage`; do not edit it.
 A ✓ stands only where a named test fails if the row is not so. A row without ✓ says why the judge does otherwise
-(the reasons at length are in [decisions.md](decisions.md)) or what is open; "part" is proved but for
+(the reasons at length are in [the decisions](decisions/README.md)) or what is open; "part" is proved but for
 what is open. `commands/playing/press::x` is the test function `test_x` in `tests/commands/playing/test_press.py`.
 """
 

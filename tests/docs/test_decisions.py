@@ -20,6 +20,10 @@ def test_records_are_numbered_from_one_without_a_gap():
     assert [name[:4] for name in RECORDS] == [f"{number:03}-" for number in range(1, len(RECORDS) + 1)]
 
 
+def test_the_folder_has_nothing_but_records_and_their_index():
+    assert sorted(page.name for page in FOLDER.iterdir()) == sorted([*RECORDS, "README.md"])
+
+
 def test_a_record_has_context_choice_and_consequences_in_80_to_200_words():
     for name, record in RECORDS.items():
         assert record.startswith("# "), name
@@ -32,7 +36,7 @@ def test_a_record_names_a_page_a_test_or_a_module_that_holds_it():
     assert [name for name, record in RECORDS.items() if "](" not in record] == []
 
 
-def test_the_index_has_each_record_once_in_order_by_its_title():
+def test_the_index_has_each_record_once_below_its_subject_by_its_title():
     index = (FOLDER / "README.md").read_text(encoding="utf-8")
     listed = re.findall(r"^- \[(\d+)\]\((\S+)\) (.+)$", index, flags=re.MULTILINE)
-    assert listed == [(name[:3], name, record.split("\n")[0][2:]) for name, record in RECORDS.items()]
+    assert sorted(listed) == [(name[:3], name, record.split("\n")[0][2:]) for name, record in RECORDS.items()]
