@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from judge.board.order_text.parse import LONGEST_LINE, is_too_long
 from judge.commands.framework.invocation import Words
+from judge.patterns import pattern
 from judge.problems import Refused
 
 
@@ -22,6 +25,14 @@ def need_no_more(words: Words, game: str) -> None:
     about = {"THE", "THIS", "OUR", "GAME", "IT", "UP", game.upper()}
     if not about.issuperset(word.strip(".,!").upper() for word in words.rest):
         raise Refused("E-SYNTAX", f'"{words.verb}" stands alone on its line, and nothing was done: {words.verb}')
+
+
+_CONDITION = pattern(r"(?:if|unless|when|until|only|once|after|before|not|is|are|should|would)\b", re.IGNORECASE)
+
+
+def may_be_condition(text: str) -> bool:
+    """True if words behind a command may say that it is not meant, or not yet; they are no reason then."""
+    return _CONDITION.match(text) is not None or text.endswith("?")
 
 
 def need_value(words: Words, usage: str, *, least: int = 1, most: int | None = 1) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from judge.commands.framework.arguments import need_value
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.archiving import archived_sentence, read_archived
@@ -21,6 +22,8 @@ from judge.game.events.settings import SettingsChanged
 )
 def set_archive(invocation: Invocation) -> CommandResult:
     """Set when the game has pages; that may change after its end, too."""
+    if invocation.words.verb != "SET ARCHIVE":
+        need_value(invocation.words, invocation.words.verb, least=0, most=0)
     said = "NEVER" if invocation.words.verb != "SET ARCHIVE" else invocation.words.tail or "ALWAYS"
     archived = read_archived(said)
     sentence = archived_sentence(invocation.game.name, archived)

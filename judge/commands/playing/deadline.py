@@ -6,7 +6,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from judge.commands.framework.arguments import need_value, need_words
+from judge.commands.framework.arguments import may_be_condition, need_value, need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events.clock import DeadlineMoved
@@ -68,6 +68,12 @@ def delay(invocation: Invocation) -> CommandResult:
         raise Refused("E-DL-NONE", f"{game.name} has no deadline now that could be put off.")
     new = later(game.deadline, length, game.zone)
     why = " ".join(invocation.words.rest[1:])
+    if may_be_condition(why):
+        raise Refused(
+            "E-SYNTAX",
+            f'"{why[:40]}" is no reason, and the deadline stays. If you mean it, send: {invocation.words.verb}'
+            f" {invocation.words.rest[0]}",
+        )
     reason = f"put off by {invocation.actor.called}{': ' if why else ''}{why}"
     return CommandResult(_with_deadline(game, new), (DeadlineMoved(game.deadline, new, MASTER, reason),))
 

@@ -24,7 +24,7 @@ _ENCODED = pattern(
     re.IGNORECASE,
 )
 _RUN = pattern(r"[A-Za-z0-9+/_-](?:[\s>:,]*+[A-Za-z0-9+/_-]){20,}+")
-"""Signs that may be an encoded text, with what stands between them on several lines or in pairs (`61:62`)."""
+"""Signs that may be an encoded text, with what stands between them: ends of lines, `61:62`."""
 _MOST_ROUNDS = 16
 """Limit on tokens cut out of one text; a text with more is no letter, and is dropped."""
 

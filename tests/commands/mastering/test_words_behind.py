@@ -1,0 +1,80 @@
+"""Sentences behind a Master's command: it does nothing, whatever it would do alone."""
+
+from __future__ import annotations
+
+from judge.app.mails.run_commands import carry_out_mail
+from judge.commands.framework.table import MASTER_ONLY, TABLE
+from judge.game.outcome import Outcome
+from judge.mail.inbound.lines import Line
+from judge.mail.inbound.read_mail import InboundMail
+from judge.store.repository import GameRepository
+from tests.support.command_mails import order_all, refused_master
+from tests.support.house import GM, House
+from tests.support.rows import each_row
+
+TEXTS = frozenset(
+    {"WARN", "CLARIFY", "OFFICIAL", "OVERRIDE", "REJECT", "SET DESC", "SET COMMENT", "SET INFO", "SET INFORMATION"}
+)
+"""Commands whose words are told to people as they are."""
+PROSE = ("if nobody answers by Friday", "when the new map is ready", "is what I want, right?", "not yet")
+
+
+class _Undo(Exception):
+    """Ends a transaction without effect."""
+
+
+def outcome(house: House, line: str) -> Outcome:
+    """Return what a Master's line would do. Nothing is kept of it."""
+    mail = InboundMail(sender=GM, lines=(Line(1, "SIGNON Mriver gm-secret"), Line(2, line)))
+    found: list[Outcome] = []
+    try:
+        with house.judge.store.transaction() as tx:
+            found.append(carry_out_mail(house.judge, GameRepository(tx, house.now), mail).outcome)
+            raise _Undo
+    except _Undo:
+        return found[0]
+
+
+def acts(house: House) -> list[str]:
+    """Return the Master's lines, by the samples in the table, that would change the game."""
+    made = {TABLE[keyword].name: TABLE[keyword] for keyword in TABLE if TABLE[keyword].by == MASTER_ONLY}
+    lines = [line for name, each in made.items() if name not in TEXTS for line in each.usage.split("\n")]
+    lines.remove("DELAY 2D Anna is ill")  # a reason goes on
+    return [line for line in dict.fromkeys(lines) if outcome(house, line).game != house.game()]
+
+
+def test_a_masters_command_with_a_sentence_behind_it_does_nothing(river: House) -> None:
+    order_all(river)
+    river.master("PROCESS")
+    found = acts(river)
+    assert len(found) > 30
+    changed = {f"{line} {more}" for line in found for more in PROSE if outcome(river, f"{line} {more}").events}
+    assert changed == set()
+
+
+def test_before_the_start_it_does_nothing_either(house: House) -> None:
+    house.create()
+    found = acts(house)
+    assert len(found) > 10
+    changed = {f"{line} {more}" for line in found for more in PROSE if outcome(house, f"{line} {more}").events}
+    assert changed == set()
+
+
+@each_row(
+    ("line", "send"),
+    [
+        ("SET NOARCHIVE when it is over", "SET NOARCHIVE"),
+        ("DELAY 24H if Anna is still ill", "DELAY 24H"),
+        ("EJECT france if he is late again", "EJECT france"),
+        ("DUMMY france when nobody wants it", "DUMMY france"),
+        ("PAUSE until Monday, or what do you think?", "PAUSE"),
+        ("ROLLBACK if all agree", "ROLLBACK"),
+    ],
+)
+def test_the_refusal_has_the_line_to_send(river: House, line: str, send: str) -> None:
+    code = "E-SET-SYNTAX" if line.startswith("SET") else "E-SYNTAX"
+    assert f": {send}" in refused_master(river, code, line).partition("Unprocessed")[0]
+
+
+def test_a_reason_behind_delay_stays_a_reason(river: House) -> None:
+    assert "Anna is ill" in "".join(letter.text for letter in river.master("DELAY 2D Anna is ill, so we wait"))
