@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 
 from msgspec import Struct
@@ -58,6 +59,11 @@ class Unit(Struct, frozen=True, gc=False):
 
     def __str__(self) -> str:
         return f"{self.type} {self.location}"
+
+
+def by_province(units: Iterable[Unit]) -> dict[Province, Unit]:
+    """Return units by their provinces, without coasts."""
+    return {Province(unit.location.partition("/")[0]): unit for unit in units}
 
 
 class Phase(Struct, frozen=True):

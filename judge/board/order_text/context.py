@@ -17,7 +17,7 @@ from judge.board.legality import order_fault
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.orders import Convoy, Move, Order, Support, Waive
-from judge.board.position import PhaseType, Piece, Position, Unit
+from judge.board.position import PhaseType, Piece, Position, Unit, by_province
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
 
@@ -81,7 +81,7 @@ def order_context(power: PowerName, position: Position, map: Map, rules: RuleSet
     retreats = position.phase.type is PhaseType.RETREATS
     # A province can hold a dislodged unit and the one that took its place; orders mean the dislodged one.
     units = (lost.unit for lost in position.dislodged) if retreats else position.units
-    return OrderContext(power, position, map.at(position.phase), rules, {unit.province: unit for unit in units})
+    return OrderContext(power, position, map.at(position.phase), rules, by_province(units))
 
 
 class Entered(Struct, frozen=True):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from judge.board.names import PowerName
 from judge.board.orders import Order, Waive
-from judge.board.position import PhaseType, Position, Unit
+from judge.board.position import PhaseType, Position, Unit, by_province
 from judge.game.turn.power_set import drops_faulty, must_order_all
 from judge.rules.registry import RuleSet
 
@@ -25,7 +25,7 @@ def to_order(power: PowerName, board: Position) -> tuple[Unit, ...]:
 def unordered_units(power: PowerName, orders: Sequence[Order], board: Position) -> tuple[Unit, ...]:
     """The units of a power that a set has no order for, whether they need one or not."""
     ordered = {order.piece.province for order in orders if not isinstance(order, Waive)}
-    return tuple(unit for unit in to_order(power, board) if unit.province not in ordered)
+    return tuple([unit for place, unit in by_province(to_order(power, board)).items() if place not in ordered])
 
 
 def lacking_units(power: PowerName, orders: Sequence[Order], board: Position, rules: RuleSet) -> tuple[Unit, ...]:

@@ -53,6 +53,7 @@ def confirmation(
         head=_head(context, board, current),
         sets=sets,
         current=current,
+        unsent=_unsent(context, reader, sets) if current else [],
         waiting=waiting,
         pictures=_pictures(context, reader, events, board, current),
         unpictured=context.outcome.unpictured and picture_sizes(context, reader) is not None,
@@ -70,6 +71,16 @@ def _head(context: LetterContext, board: Position, current: bool) -> tuple[str, 
     """First lines, with the deadline if it runs: a vacant power stops it, as the letter's foot says."""
     live = live_deadline(context.game) if current else None
     return head_lines(context, board.phase, live.at if live else None)
+
+
+def _unsent(context: LetterContext, reader: Viewer, sets: Sequence[OnFile]) -> list[str]:
+    """Titles of the reader's powers that owe orders, all powers for the Master; not those with units missing here."""
+    if not context.game.stage.is_under_way:
+        return []
+    missing = missing_orders(context.game, context.in_play)
+    lacking = [name for name in missing if reader.is_master or name in reader.powers]
+    told = [each.power for each in sets if each.missing]
+    return [title for title in map(context.in_play.map.title_of, lacking) if title not in told]
 
 
 def _hour(context: LetterContext, reader: Viewer) -> dict[str, str]:

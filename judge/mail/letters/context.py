@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import cache
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -200,16 +201,17 @@ def values_for(context: LetterContext, reader: Viewer) -> dict[str, object]:
             for event in context.outcome.events
         ),
         "deadline_moves": any(isinstance(event, DeadlineMoved) for event in context.outcome.events),
-        "overview": (overview := phase_overview(reader, game, in_play)),
-        "from_before": lambda: from_before(overview, reader, context.before, in_play),
+        "overview": (overview := cache(lambda: phase_overview(reader, game, in_play))),
+        "from_before": lambda: from_before(overview(), reader, context.before, in_play),
+        "vacant": lambda: [in_play.map.title_of(power) for power in game.vacancies],
         "answer_link": answers_by_link(context, reply_place(game, reader.id, reader.addresses)),
-        "follows": follows(game, in_play.rules),
-        "welcome": in_play.variant.people.welcome(game, in_play) if game.stage.is_under_way else (),
-        "join_line": how_to_join(game, in_play),
-        "still_wanted": still_wanted(game, in_play),
-        "house_rules": house_sentence(game.house) if stated_options(game.house) else "",
-        "solo_unsaid": unset_ballot(voting_mode(in_play.rules, game.voting), game.voting) is not None,
-        "votes_last": votes_last(game, in_play.rules),
+        "follows": lambda: follows(game, in_play.rules),
+        "welcome": lambda: in_play.variant.people.welcome(game, in_play) if game.stage.is_under_way else (),
+        "join_line": lambda: how_to_join(game, in_play),
+        "still_wanted": lambda: still_wanted(game, in_play),
+        "house_rules": lambda: house_sentence(game.house) if stated_options(game.house) else "",
+        "solo_unsaid": lambda: unset_ballot(voting_mode(in_play.rules, game.voting), game.voting) is not None,
+        "votes_last": lambda: votes_last(game, in_play.rules),
     }
 
 
@@ -240,7 +242,6 @@ def _link(context: LetterContext, place: ReplyPlace | None, sign_on: str, lines:
 def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
     """Functions for templates that put a value into words for a reader."""
     game, game_map = context.game, context.in_play.map
-    mode = voting_mode(context.in_play.rules, game.voting)
     return {
         "title": lambda seat: wording.seat_title(seat, game_map),
         "doer": lambda seat: doer(context, seat),
@@ -275,7 +276,9 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "newcomers": lambda seats: [_newcomer(context, reader, seat) for seat in seats],
         "own_name": lambda seat: player.name if (player := player_at(game, seat)) is not None else "",
         "who_sees_name": lambda: who_sees(game, context.in_play.rules, reader.role),
-        "ballot": lambda vote, voter: describe_ballot(vote, voter, mode, game_map),
+        "ballot": lambda vote, voter: describe_ballot(
+            vote, voter, voting_mode(context.in_play.rules, game.voting), game_map
+        ),
         "ballot_kind": lambda vote: type(vote).__name__,
         "motion": lambda subject: describe_subject(subject, game_map),
         "proposed": lambda favored: _proposed(favored, game_map),
