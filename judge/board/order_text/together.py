@@ -1,7 +1,8 @@
-"""Lines about many units in one: `all hold`, `the rest holds`, `waive the rest`."""
+"""Lines about many units in one: `all hold`, `the rest holds`, `waive the rest`, `no more builds`."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from judge.board.maps import Map
@@ -11,6 +12,9 @@ from judge.board.position import UnitType
 _ALL = frozenset(plain_words("ALL EVERYTHING EVERYONE EVERYBODY EVERY EACH"))
 _REST = frozenset(plain_words("REST OTHER OTHERS ELSE REMAINING REMAINDER"))
 _AMOUNTS = _ALL | _REST
+_NONE = frozenset(plain_words("NO NONE"))
+_FURTHER = frozenset(plain_words("MORE FURTHER ANOTHER"))
+"""Words with which `no more builds` waives the rest."""
 _BESIDE = frozenset(plain_words("MY OUR OF THE THEM UNIT UNITS TROOPS IS ARE WILL SHALL SHOULD TO JUST PLEASE"))
 _MOST_WORDS = 8
 _MOST_SIGNS = 80
@@ -32,6 +36,8 @@ def said_of_many(text: str, map: Map) -> Together | None:
     if len(text) > _MOST_SIGNS:
         return None
     words = [word.folded for word in split_words(text.strip(" \t.!*-")) if word.raw.isalnum()]
+    if not _NONE.isdisjoint(words):
+        return _none_built(words, map)
     if _AMOUNTS.isdisjoint(words):  # most lines: an order is asked several times on its way
         return None
     meanings = vocabulary_of(map).meanings
@@ -49,3 +55,12 @@ def said_of_many(text: str, map: Map) -> Together | None:
     if Verb.WAIVE in verbs and verbs <= {Verb.WAIVE, Verb.BUILD} and not types:
         return Together(Verb.WAIVE, is_rest)
     return None
+
+
+def _none_built(words: Sequence[str], map: Map) -> Together | None:
+    """Read `no builds` and `no more builds` as waiving all, or the rest; None for any other line."""
+    meanings = vocabulary_of(map).meanings
+    others = set(words) - _NONE - _FURTHER - _REST - _BESIDE
+    if len(words) > _MOST_WORDS or not others or any(meanings.get(word) != (Kind.VERB, Verb.BUILD) for word in others):
+        return None
+    return Together(Verb.WAIVE, not (_FURTHER | _REST).isdisjoint(words))

@@ -255,6 +255,8 @@ class _Reader:
         return 0
 
     def unknown(self, words: Sequence[str], raw: str) -> Problem:
+        if list(words) == ["HIDDEN"]:
+            return Problem("E-ORD-WORD", f"{raw} is no word of an order: {_HIDDEN}", raw)
         near: list[str] = []
         if self.hints and len(words) <= _LONGEST_ROW and OF_SENTENCES.isdisjoint(words):
             self.hints -= 1
@@ -267,6 +269,9 @@ class _Reader:
         if len(words) == 1 and len(words[0]) <= 3:
             return Problem("E-ORD-PLACE", f"{raw} is no place on this map.{hint}", raw)
         return Problem("E-ORD-WORD", f'"{raw}" is neither a place on this map nor a word of an order.{hint}', raw)
+
+
+_HIDDEN = "builds are hidden in a game with the rule HIDE_BUILDS, all of them, and in no other. Leave it out."
 
 
 def _is_way(token: Token) -> bool:

@@ -441,6 +441,7 @@ _BEGIN_SENTENCES = {
         ("BEGIN", "CLOSE", "LOCK", "INFO", "INDEX", "MODIFY", "ASSIGN", "SWAP", "REMINDER", "MODE", "GAMES", "MANUAL"),
         1,
     ),
+    **dict.fromkeys(("ALSO", "SHUT", "PREPARE"), 1),
     **dict.fromkeys(("COMMANDS", "UNLOCK", "MSG", "NUDGE", "PW"), 2),
     **dict.fromkeys(("FREEZE", "UNPAUSE", "ADJUDICATE"), 2),
     **dict.fromkeys(("PLAY", "QUIT", "KICK", "BAN", "EXTEND", "POSTPONE", "INVITE", "GAG"), 3),

@@ -74,11 +74,21 @@ def _with_day(words: list[str], today: date) -> list[str]:
 
 
 def _day_from_today(words: Sequence[str], today: date) -> tuple[list[str], int] | None:
-    """Read `tomorrow`, `in 3 days`, `in a week`: return the day and the number of words it takes."""
+    """Read `tomorrow`, `in 3 days`, `in a week`: return the day and the number of words it takes.
+
+    Raises Refused (E-DATE) for `next week`, which is no day.
+    """
     if words[0] in _AHEAD:
         return [(today + _AHEAD[words[0]] * ONE_DAY).isoformat()], 1
     if list(words[:3]) == _AFTER_TOMORROW:
         return [(today + 2 * ONE_DAY).isoformat()], 3
+    if list(words[:2]) == ["NEXT", "WEEK"]:
+        monday = today + (7 - today.weekday()) * ONE_DAY
+        raise Refused(
+            "E-DATE",
+            f"Next week is {_told(monday)} to {_told(monday + 6 * ONE_DAY)}. Write the day that you mean, or both with"
+            " TO between them.",
+        )
     if words[0] == "IN" and len(words) > 2 and words[2] in _LENGTHS:
         number = "1" if words[1] in ("A", "ONE") else words[1]
         if number.isdecimal() and int(number) <= _MOST_AHEAD:
@@ -123,10 +133,12 @@ def _as_written(day: str, month: str, year: str | None) -> list[str]:
 
 def _one_of_two(words: str, *days: date | list[str]) -> Refused:
     """Return a refusal that asks which of two days is meant."""
-    said = [
-        " ".join(day) if isinstance(day, list) else f"{day.day} {MONTHS[day.month - 1][:3].upper()}" for day in days
-    ]
+    said = [" ".join(day) if isinstance(day, list) else _told(day) for day in days]
     return Refused("E-DATE", f'Does "{words}" mean {said[0]} or {said[1]}? Write the day like that.')
+
+
+def _told(day: date) -> str:
+    return f"{day.day} {MONTHS[day.month - 1][:3].upper()}"
 
 
 def _with_hour(words: list[str]) -> list[str]:

@@ -98,6 +98,29 @@ def test_an_old_form_below_create_names_the_line_that_does_it(house: House, line
     assert "There are MAP" not in refusal.text
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("RECORDS", "RECORDS is INFOPLAYER here."),
+        ("MOTD", "MOTD is HELP here."),
+        ("ALSO", "ALSO is SET ADDRESS me@here.org here."),
+        ("ARCHIVE", "ARCHIVE is HISTORY here."),
+        ("SHUT", "SHUT is WAIT here."),
+        ("PREPARE", "PREPARE is ROLLBACK FORMING here."),
+        ("SET ALMOST", "This judge has no setting ALMOST."),
+        ("SET DISEMBARK", "This judge has no setting DISEMBARK."),
+        ("SET MULTI", "One person plays one power"),
+        ("SET NO MULTI", "This judge has no setting NO MULTI."),
+    ],
+)
+def test_a_players_old_form_names_the_line_that_does_it_or_that_there_is_none(
+    river: House, line: str, said: str
+) -> None:
+    refusal = refusal_of(river, address("FRANCE"), sign_on("FRANCE"), line)
+    assert refusal is not None
+    assert said in refusal.text
+
+
 def test_every_word_of_the_table_is_answered_by_its_row_below_create(house: House) -> None:
     for place, row, word in ALL:
         if place in (Place.SET, Place.BELOW_CREATE):

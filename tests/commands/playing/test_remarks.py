@@ -129,12 +129,30 @@ def test_a_line_for_many_units_holds_all_or_those_that_no_other_line_names(
 
 @each_row(
     "line",
-    ["WAIVE the rest", "rest waived", "waive all other builds", "waive remaining builds", "WAIVE the rest thanks"],
+    [
+        *("WAIVE the rest", "rest waived", "waive all other builds", "waive remaining builds", "WAIVE the rest thanks"),
+        *("no more builds", "No further builds.", "no other builds", "NO MORE BUILDS"),
+    ],
 )
 def test_the_rest_of_the_builds_is_waived(river: House, line: str) -> None:
     in_winter(river)
     river.play("FRANCE", "BUILD A PAR", line)
     assert on_file(river) == ["A PAR B", "WAIVE", "WAIVE"]
+
+
+@each_row("line", ["no builds", "No builds for us."])
+def test_no_builds_waives_all_of_them(river: House, line: str) -> None:
+    in_winter(river)
+    river.play("FRANCE", line)
+    assert on_file(river) == ["WAIVE", "WAIVE", "WAIVE"]
+
+
+def test_a_build_that_is_called_hidden_is_told_which_rule_hides_builds(river: House) -> None:
+    in_winter(river)
+    for line in ("BUILD HIDDEN F BRE", "BUILD F BRE HIDDEN"):
+        said = told(river.play("FRANCE", line), FRANCE)
+        assert "HIDDEN is no word of an order: builds are hidden in a game with the rule HIDE_BUILDS" in said
+        assert on_file(river) == []
 
 
 def test_one_waive_that_replaces_builds_on_file_names_them(river: House) -> None:

@@ -98,7 +98,6 @@ def test_without_a_time_and_without_at_it_is_midnight() -> None:
         *("25 13 2026", "NOV", "2026", "25 AT", "AT", "24:00", "12:60", "25 NOV 2026 12:00 GMT", "25TH MAY JUN"),
         *(
             "25 NOV 202",
-            "NEXT WEEK",
             "IN DAYS",
             "IN 9999 DAYS",
             "13PM",
@@ -258,3 +257,9 @@ def test_deadline_is_written_by_the_clock_of_the_zone(zone: str, expected: str) 
 
 def test_short_form_and_single_figures() -> None:
     assert format_short(datetime(2027, 1, 5, 9, 5, tzinfo=UTC), "UTC") == "Tue 5 Jan 2027 09:05 GMT"
+
+
+def test_next_week_is_no_day_and_its_days_are_told() -> None:
+    with pytest.raises(Refused, match=r"Next week is 23 NOV to 29 NOV\. Write the day") as caught:
+        parse_date("next week", NOW, "UTC", at=AT, current=CURRENT)
+    assert caught.value.code == "E-DATE"
