@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from judge.decoding import prepared
-from judge.game.events import Event
+from judge.game.events import AddressChanged, Event
 from judge.game.events.phases import PhaseProcessed, PhaseRecord, Previewed
 from judge.game.events.press import PressSent
 from judge.game.game import FORMAT, Game
@@ -92,6 +92,15 @@ def decode_press(what: bytes) -> PressSent | None:
     except msgspec.MsgspecError:
         return None
     return press
+
+
+def decode_move(what: bytes) -> AddressChanged | None:
+    """The change of address that a line of the log tells of; None for a line that tells of something else."""
+    try:
+        moved: AddressChanged = _decoder(AddressChanged).decode(what)
+    except msgspec.MsgspecError:
+        return None
+    return moved
 
 
 def encode_event(event: Event) -> bytes:

@@ -6,6 +6,8 @@ import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 
+from msgspec.structs import replace
+
 from judge.board.names import PowerName
 from judge.game.events import Event
 from judge.game.events.phases import PhaseProcessed, RolledBack, RolledForward
@@ -20,6 +22,7 @@ from judge.game.turn.rollback import PastPhase, as_it_stood
 from judge.store.codec import (
     UnreadableGame,
     decode_game,
+    decode_move,
     decode_press,
     decode_record,
     encode_event,
@@ -259,10 +262,19 @@ class GameRepository:
         return [press.text for press in found if press is not None and press.sender == seat]
 
     def press(self, game: Game, mark: str) -> PressSent | None:
-        """The message with this mark in a game, also of a phase that was rolled back; None if there is none."""
+        """The message with this mark in a game, also of a phase that was rolled back; None if there is none.
+
+        Its `addresses` are all that its writer has had since.
+        """
         own = f'"mark":"{mark}"'.encode()
-        found = (decode_press(row.what) for row in self.tx.log(game.name) if own in row.what)
-        return next((press for press in found if press is not None and press.mark == mark), None)
+        log = self.tx.log(game.name)
+        found = ((at, decode_press(row.what)) for at, row in enumerate(log) if own in row.what)
+        at, press = next(((at, press) for at, press in found if press is not None and press.mark == mark), (0, None))
+        for row in log[at:] if press is not None and press.addresses else ():
+            moved = decode_move(row.what) if b'"AddressChanged"' in row.what else None
+            if moved and press and moved.seat == press.sender and not set(moved.old).isdisjoint(press.addresses):
+                press = replace(press, addresses=(*press.addresses, *moved.new))
+        return press
 
     def record(self, address: str) -> Reliability:
         """Reliability of a player over all games of this judge."""

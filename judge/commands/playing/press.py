@@ -28,7 +28,7 @@ from judge.game.press.check import cannot_read, check_press
 from judge.game.press.held import says_the_same, stamp_of, without_held
 from judge.game.press.kept_press import HeldPress, KeptPress
 from judge.game.press.publishing import discloses, keep_press, waits_for_results, with_grey_author
-from judge.game.press.replies import mark_in, reaches, reply_mark, to_unnamed, told_apart
+from judge.game.press.replies import mark_in, marked, reaches, to_unnamed, told_apart
 from judge.game.press.rules import ANONYMOUS, FAKED, NAMED, master_reads
 from judge.game.press.statements import with_statement
 from judge.game.time.clock_facts import late_powers
@@ -358,11 +358,11 @@ def _sent(invocation: Invocation, options: Options, to: tuple[str, ...]) -> Comm
     claimed_to = None if options.claimed_to is None else readers(invocation, options.claimed_to)
     named, unnamed = told_apart(to, invocation.context.games.press, game, actor.id)
     wish = Addressing(
-        named or (actor.id,) if unnamed else named,
+        named or (actor.id,) if unnamed is not None else named,
         claimed_to,
         options.signature,
         _claimed_sender(invocation, options.sender),
-        unnamed=bool(unnamed),
+        unnamed=unnamed is not None,
     )
     check_press(game, in_play, actor, wish, late=_late(invocation), unordered=_unordered(invocation))
     text = _text_of(invocation)
@@ -385,9 +385,10 @@ def _sent(invocation: Invocation, options: Options, to: tuple[str, ...]) -> Comm
         subject=invocation.official if actor.role is Role.MASTER else "",
         topic=topic,
     )
-    if unnamed:
-        sent = to_unnamed(sent, named, unnamed, reached=reaches(game, in_play, actor, unnamed, _late(invocation)))
-    sent = replace(sent, mark=reply_mark(sent, game.seed, invocation.now))
+    if unnamed is not None:
+        reached = reaches(game, in_play, actor, unnamed, _late(invocation))
+        sent = to_unnamed(sent, named, unnamed.sender, reached=reached)
+    sent = marked(sent, game, invocation.now)
     notes = _other_reading(invocation, options.to or "")
     if options.quiet:
         notes = ("Your message was sent, and as you asked (QUIET) no copy of it to you.", *notes)

@@ -26,7 +26,8 @@ class PressSent(Struct, frozen=True, tag=True, omit_defaults=True):
     Master's own (OFFICIAL), "": the usual one. `topic` is the writer's subject, "" for none, as for press without its
     writer's name. `statement`: it is kept as an end-of-game statement. `mark` is the word by which replies name it.
     `unnamed` is the seat that it answers as the writer of anonymous press, whom its sender does not know: among `to`
-    only if they can be written to; "" for none.
+    only if they can be written to; "" for none. `addresses` are those of the writer of anonymous press, whom answers
+    reach as long as they hold the seat; () for other press, and in logs of older judges.
     """
 
     sender: str
@@ -43,6 +44,7 @@ class PressSent(Struct, frozen=True, tag=True, omit_defaults=True):
     topic: str = ""
     mark: str = ""
     unnamed: str = ""
+    addresses: tuple[str, ...] = ()
 
     @property
     def broadcast(self) -> bool:

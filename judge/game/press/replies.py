@@ -14,10 +14,11 @@ from msgspec.structs import replace
 
 from judge.game.events.press import PressSent, Signature
 from judge.game.game import Game
-from judge.game.people.seats import MASTER
+from judge.game.people.seats import MASTER, player_at
 from judge.game.people.sign_on import Actor
 from judge.game.press.addressing import Addressing
 from judge.game.press.check import cannot_read
+from judge.game.press.held import is_here
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.visibility.viewers import Viewer, everyone, persons, stand_in
 from judge.game.visibility.views import view
@@ -34,6 +35,12 @@ def reply_mark(press: PressSent, seed: str, now: datetime) -> str:
     """The mark of a message that is written now, in a game with this seed."""
     shown = (press.phase, press.shown_sender, press.shown_to, press.text, now.isoformat())
     return "".join(Random(f"{seed} press {shown}").choices(_LETTERS, k=_LENGTH))
+
+
+def marked(press: PressSent, game: Game, now: datetime) -> PressSent:
+    """Return a message that is written now as it can be answered."""
+    writer = player_at(game, press.sender) if press.signature is Signature.ANONYMOUS else None
+    return replace(press, mark=reply_mark(press, game.seed, now), addresses=writer.addresses if writer else ())
 
 
 def mark_in(word: str) -> str:
@@ -84,8 +91,14 @@ def press_word(seat: str) -> str:
     return "M" if seat == MASTER else seat.lower()
 
 
-def reaches(game: Game, in_play: RulesInPlay, actor: Actor, writer: str, late: frozenset[str]) -> bool:
-    """True if an answer gets to the writer of anonymous press; this is not revealed to outsiders."""
+def reaches(game: Game, in_play: RulesInPlay, actor: Actor, press: PressSent, late: frozenset[str]) -> bool:
+    """True if an answer gets to the writer of anonymous press; this is not revealed to outsiders.
+
+    Who has come to the writer's seat since does not learn that the press was written there.
+    """
+    writer = press.sender
+    if press.addresses and not is_here(game, writer, press.addresses):
+        return False
     if writer not in everyone(game) or cannot_read(game, in_play, actor, writer):
         return False
     return "NO_LATE_RECEIVE" not in in_play.rules or writer not in late
@@ -93,19 +106,20 @@ def reaches(game: Game, in_play: RulesInPlay, actor: Actor, writer: str, late: f
 
 def told_apart(
     to: Sequence[str], press_of: Callable[[Game, str], PressSent | None], game: Game, seat: str
-) -> tuple[tuple[str, ...], str]:
-    """Separate the known readers, by seat, from an unknown one.
+) -> tuple[tuple[str, ...], PressSent | None]:
+    """Separate the known readers, by seat, from an unknown one: the writer of a message.
 
     `to` has seats, and words for the writers of messages (`mark_in`) that `press_of` knows. Raises Refused E-PRESS-WHO
     for a message that they have not received.
     """
-    named, unnamed = list[str](), ""
+    named = list[str]()
+    unnamed: PressSent | None = None
     for reader in to:
         mark = mark_in(reader)
         press = press_of(game, mark) if mark else None
         seen = as_read(press, game, seat) if press is not None else None
         if press is not None and seen is not None and not seen.sender:
-            unnamed = press.sender
+            unnamed = press
         elif seen is not None or not mark:
             named.append(seen.sender if seen is not None else reader)
         else:

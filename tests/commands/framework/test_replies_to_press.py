@@ -420,6 +420,35 @@ def test_words_for_the_judge_in_a_reply_are_no_text(river: House) -> None:
     assert "abcdefghijk" not in told(letters, GERMANY)
 
 
+@pytest.mark.parametrize("line", ["PRESS TO f GREY", "BROADCAST GREY"])
+def test_who_comes_to_a_seat_does_not_learn_from_an_answer_what_was_written_there_anonymously(
+    grey: House, line: str
+) -> None:
+    letter = press_to(grey, line=line)
+    grey.play("GERMANY", "RESIGN")
+    grey.mail("new@example.net", "TAKEOVER germany@river new-pw")
+    letters = grey.answer(letter, "Who are you?")
+    assert readers(letters) == {FRANCE}
+    assert "Message sent to its anonymous writer" in told(letters, FRANCE)
+    grey.master("EJECT germany", f"REVIVE germany {GERMANY}")
+    assert readers(grey.answer(letter, "Back again?")) == {FRANCE, GERMANY}
+
+
+def test_a_writer_of_anonymous_press_who_has_moved_is_answered_there(grey: House) -> None:
+    letter = press_to(grey, line="BROADCAST GREY")
+    grey.play("GERMANY", "SET ADDRESS moved@example.net")
+    grey.mail("moved@example.net", "SIGNON germany@river germany-pw", "SET ADDRESS again@example.net")
+    assert readers(grey.answer(letter, "Who are you?")) == {FRANCE, "again@example.net"}
+
+
+def test_an_observer_of_the_same_name_gets_no_answer_to_anothers_anonymous_press(grey: House) -> None:
+    grey.mail("owl@example.org", "OBSERVE owl@river owl-pw")
+    letters = grey.mail("owl@example.org", "SIGNON owl@river owl-pw", "BROADCAST GREY", *ASKED)
+    grey.mail("owl@example.org", "RESIGN owl@river owl-pw")
+    grey.mail("other@example.net", "OBSERVE owl@river other-pw")
+    assert readers(grey.answer(to(letters, FRANCE)[0], "Who are you?")) == {FRANCE}
+
+
 def test_an_answer_to_private_anonymous_press_is_not_printed_with_the_results(house: House) -> None:
     house.start()
     house.master("HOUSE press_mode=march publish_press=with_results")
