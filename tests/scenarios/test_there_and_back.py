@@ -237,6 +237,8 @@ def test_restore_brings_back_the_orders_that_the_phase_had_whatever_lies_between
 
 def test_restore_says_when_there_is_nothing_to_restore(river: House) -> None:
     river.master("PROCESS! S1901M")
+    assert "nothing to restore" not in told(river.master("ROLLBACK"), GM), "nobody has asked for it"
+    river.master("ROLLFORWARD")
     letters = river.master("ROLLBACK RESTORE")
     assert "No orders were on file in that phase: there is nothing to restore." in told(letters, GM)
     assert "Orders were cleared" in told(letters, GM)

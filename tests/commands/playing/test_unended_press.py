@@ -364,6 +364,19 @@ def test_press_of_who_has_left_goes_to_nobody_when_its_phase_ends(river: House) 
     assert all("Good luck" not in letter.text for letter in river.master("PROCESS!"))
 
 
+@pytest.mark.parametrize("answer", ["SEND", "ORDERS"])
+def test_who_comes_in_the_place_of_a_writer_can_neither_send_their_press_nor_hear_of_it(
+    river: House, answer: str
+) -> None:
+    river.play("FRANCE", *LEAK)
+    river.play("FRANCE", "RESIGN")
+    river.say_yes(river.mail("new@example.org", "TAKEOVER france@river new-pw"))
+    letters = river.mail("new@example.org", "SIGNON france@river new-pw", answer)
+    assert readers(letters) == {"new@example.org"}
+    assert all("Good luck" not in letter.text for letter in letters)
+    assert not on_file(river)
+
+
 def test_press_that_waits_for_a_phase_that_a_rollback_took_is_told_of_too(river: House) -> None:
     river.master("PROCESS!")
     river.play("FRANCE", *LEAK)

@@ -107,6 +107,11 @@ def test_without_a_message_id_the_date_tells_two_mails_apart() -> None:
     assert key(mail) != key(mail.replace(b"12:00", b"12:01"))
 
 
+def test_without_a_message_id_the_subject_tells_two_mails_apart() -> None:
+    mail = b"Date: Tue, 1 Dec 2026 12:00:00 +0000\r\nSubject: S01 [1]\r\nFrom: ann@example.net\r\n\r\nA PAR H\r\n"
+    assert key(mail) != key(mail.replace(b"[1]", b"[2]"))
+
+
 def test_without_a_date_either_the_whole_mail_counts() -> None:
     mail = b"Received: by mx1; Tue, 1 Dec 2026 12:00:00 +0000\r\nFrom: ann@example.net\r\n\r\nPREVIEW\r\n"
     assert key(mail) == key(mail)
