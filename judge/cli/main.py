@@ -35,6 +35,7 @@ COMMANDS = {
     "outbox": "letters.outbox",
     "parked": "letters.parked",
     "read": "looking.read",
+    "replay": "map.replay",
     "restore": "moving.restore",
     "rules": "board.rules",
     "serve": "serving.serve",

@@ -1,4 +1,4 @@
-"""`judge map` and `judge chart`: a game as a picture."""
+"""`judge map`, `judge chart` and `judge replay`: a game as a picture."""
 
 from __future__ import annotations
 
@@ -65,6 +65,25 @@ def chart(ctx: click.Context, game: str, output: str, width: int) -> None:
 
     with _complaints():
         click.echo(save_chart(judge_of(ctx), game, Path(output), width=width))
+
+
+@click.command(short_help="Draw a game's positions into a file, as an animation.")
+@click.argument("game")
+@click.option("-o", "--output", required=True, type=click.Path(dir_okay=False), help="FILE.gif.")
+@click.option("--width", default=900, show_default=True, type=click.IntRange(100, 2000), help="Pixels.")
+@click.pass_context
+def replay(ctx: click.Context, game: str, output: str, width: int) -> None:
+    """Draw all positions of GAME one after the other, as its Master sees them.
+
+    \b
+    judge replay river -o river.gif
+    """
+    from pathlib import Path
+
+    from judge.app.pictures.map_file import save_replay
+
+    with _complaints():
+        click.echo(save_replay(judge_of(ctx), game, Path(output), width=width))
 
 
 @contextmanager

@@ -51,6 +51,7 @@ KEYWORDS: dict[str, tuple[str, ...]] = {
     "playing.resend": ("RESEND",),
     "playing.overrides": ("OVERRIDE", "READ"),
     "info.map": ("MAP",),
+    "info.replay": ("REPLAY",),
     "info.trial": ("TRY",),
     "mastering.dummies": ("DUMMY", "REVIVE"),
     "mastering.control": ("CONTROL", "SET ROTATE"),

@@ -61,6 +61,19 @@ class ChartShown(Struct, frozen=True):
     maps: Maps = Maps.ON
 
 
+class FilmShown(Struct, frozen=True):
+    """An animation of positions, the oldest first, beside an answer's words. They are all that it shows."""
+
+    game_name: str
+    in_play: RulesInPlay
+    boards: tuple[Position, ...]
+    maps: Maps = Maps.ON
+
+
+Shown = BoardShown | ChartShown | FilmShown
+"""A picture beside an answer's words."""
+
+
 class Answer(Struct, frozen=True):
     """A ready-made text that the sender asked for (LIST, SUMMARY, HISTORY, HELP), in a letter of its own.
 
@@ -71,7 +84,7 @@ class Answer(Struct, frozen=True):
     subject: str
     title: str
     text: str
-    shown: BoardShown | ChartShown | None = None
+    shown: Shown | None = None
     """Picture shown in the letter, or attached to it; None: words alone."""
     lines: tuple[str, ...] = ()
     """Commands that can be sent next; a link opens a mail with each of them."""

@@ -13,7 +13,7 @@ from msgspec import Struct, json
 
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
-from judge.board.position import Dislodged, Unit
+from judge.board.position import Dislodged, Position, Unit
 from judge.board.results import OrderOutcome
 from judge.decoding import prepared
 from judge.picture.chart import Year
@@ -125,7 +125,23 @@ class ChartRequest(Struct, frozen=True):
     kind: Literal["chart"] = "chart"
 
 
-Request = PictureRequest | ChartRequest
+class FilmRequest(Struct, frozen=True):
+    """An animation (GIF) of positions, oldest first, on a map by its name.
+
+    `width` and `size` are as in `PictureRequest`. `limit`: bytes; in a file that would be larger some positions are
+    left out, or it is made smaller. 0: no limit, and all of it `exact`.
+    """
+
+    map: str
+    title: str
+    boards: tuple[Position, ...]
+    width: int
+    limit: int = 0
+    size: float = 1.0
+    kind: Literal["film"] = "film"
+
+
+Request = PictureRequest | ChartRequest | FilmRequest
 """A requested file."""
 
 
@@ -137,6 +153,10 @@ class _Kind(Struct):
 
 def read_request(stored: bytes) -> Request:
     """Return a request from its JSON. Raises msgspec.DecodeError."""
-    if json.decode(stored, type=prepared(_Kind)).kind:
-        return json.decode(stored, type=prepared(ChartRequest))
-    return json.decode(stored, type=prepared(PictureRequest))
+    match json.decode(stored, type=prepared(_Kind)).kind:
+        case "chart":
+            return json.decode(stored, type=prepared(ChartRequest))
+        case "film":
+            return json.decode(stored, type=prepared(FilmRequest))
+        case _:
+            return json.decode(stored, type=prepared(PictureRequest))

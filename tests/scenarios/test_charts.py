@@ -5,17 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from judge.app.pictures.picture_file import picture_file
-from judge.mail.letters.bodies import pictures_in
 from judge.picture.chart import Year
-from judge.picture.request import ChartRequest, Request, read_request
+from judge.picture.request import ChartRequest, read_request
 from tests.support.house import POWERS, Got, House, address, to
-
-
-def requests(house: House, letter: Got) -> list[Request]:
-    """Requests for the pictures of a letter."""
-    with house.judge.store.reading() as tx:
-        found = [tx.picture(key) for key in pictures_in(letter.raw, letter.message_id)]
-    return [read_request(picture[0]) for picture in found if picture]
+from tests.support.pictures_of import requests
 
 
 def charts(house: House, letters: list[Got]) -> list[ChartRequest]:

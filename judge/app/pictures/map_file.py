@@ -1,4 +1,4 @@
-"""A game's picture or chart as its keeper sees it: everything, at any phase, into a file."""
+"""A game's picture, chart or replay as its keeper sees it: everything, at any phase, into a file."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ from judge.game.status.center_years import counted_years
 from judge.game.time.date_words import MONTHS
 from judge.game.time.zones import to_local
 from judge.game.turn.rollback import PastPhase
+from judge.game.visibility.replay import replayed
 from judge.mail.letters.wording import joined
 from judge.picture.chart import Year, chart_title
-from judge.picture.request import ChartRequest, Form, PictureRequest
+from judge.picture.request import ChartRequest, FilmRequest, Form, PictureRequest
 from judge.picture.scene import Scene, orders_scene, position_scene, results_scene
 from judge.problems import Refused
 from judge.rules.registry import RuleSet
@@ -81,6 +82,22 @@ def save_chart(judge: Judge, name: str, path: Path, *, width: int = 1200) -> str
     )
     path.write_bytes(picture_file(request, _PATIENCE))
     return f"{game.name}, {years[0][0]} to {years[-1][0]}: centers in {path}."
+
+
+def save_replay(judge: Judge, name: str, path: Path, *, width: int = 900) -> str:
+    """Write an animation of a game's positions as a GIF; describe it in words.
+
+    Raises Refused for an unknown game, another type of file and a game without a processed phase, PictureFailed,
+    OSError.
+    """
+    if path.suffix.lower() != ".gif":
+        raise Refused("E-MAP-FORMAT", f"{path.name} is to end in .gif.")
+    game, past = _game(judge, name)
+    boards = replayed(game, past, judge.in_play(game), [power.name for power in game.powers])
+    if len(boards) < 2:
+        raise Refused("E-MAP-PHASE", f"No phase of {game.name} was processed yet.")
+    path.write_bytes(picture_file(FilmRequest(game.map, game.name, boards, width), _PATIENCE))
+    return f"{game.name}, {boards[0].phase} to {boards[-1].phase}: {len(boards)} positions in {path}."
 
 
 def _form(path: Path, forms: Collection[Form] = (Form.SVG, Form.PNG, Form.GEOJSON)) -> Form:

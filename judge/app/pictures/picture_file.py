@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from math import ceil
+
 from msgspec import json
 
 from judge.app.pictures.paper import for_paper
-from judge.app.pictures.png import layered_png
+from judge.app.pictures.png import PictureFailed, layered_film, layered_png
+from judge.board.position import Position
 from judge.files.lettering import lettering
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map
@@ -13,9 +19,14 @@ from judge.picture.chart import chart
 from judge.picture.drawing import draw
 from judge.picture.enlarged import enlarged, fitted, room
 from judge.picture.geojson import geojson
+from judge.picture.geometry import Geometry
 from judge.picture.layers import Layer, Layered, layers
-from judge.picture.request import ChartRequest, Form, PictureRequest, Request
+from judge.picture.request import ChartRequest, FilmRequest, Form, PictureRequest, Request
+from judge.picture.scene import position_scene
 from judge.problems import Refused
+
+_MOST_FRAMES = 40
+"""Limit on the frames of an animation in a letter: of more, some are left out."""
 
 
 def picture_file(request: Request, patience: float) -> bytes:
@@ -24,7 +35,13 @@ def picture_file(request: Request, patience: float) -> bytes:
     Raises PictureFailed if it cannot be drawn in `patience` seconds, Refused if there is no such map or no picture of
     it.
     """
-    return _chart(request, patience) if isinstance(request, ChartRequest) else _board(request, patience)
+    match request:
+        case ChartRequest():
+            return _chart(request, patience)
+        case FilmRequest():
+            return _film(request, patience)
+        case PictureRequest():
+            return _board(request, patience)
 
 
 def _chart(request: ChartRequest, patience: float) -> bytes:
@@ -33,11 +50,52 @@ def _chart(request: ChartRequest, patience: float) -> bytes:
     return svg.encode() if request.form is Form.SVG else layered_png(Layered((Layer(svg),)), request.width, patience)
 
 
+def _film(request: FilmRequest, patience: float) -> bytes:
+    """Return an animation as a file: of all positions, or as many and as large as its limit has room for."""
+    geometry, board = _geometry(request.map), load_map(request.map)
+    end = time.monotonic() + patience
+    ways = list(_ways(request.boards, request.width, request.limit))
+    expected = 0.0
+    for (boards, width), following in zip_longest(ways, ways[1:]):
+        if following is not None and expected * _share(boards, width) > request.limit:
+            continue  # surely too large: painting takes seconds
+        size = request.size
+        if request.limit:
+            _, size = fitted(board, geometry, width, size)
+        scenes = [position_scene(board, position, request.title) for position in boards]
+        frames = [layers(scene, enlarged(geometry, size)) for scene in scenes]
+        made = layered_film(frames, width, max(0.1, end - time.monotonic()))
+        if not request.limit or len(made) <= request.limit:
+            return made
+        expected = 0.9 * len(made) / _share(boards, width)
+    raise PictureFailed(f"The positions of {request.title} are more than one letter has room for.")
+
+
+def _share(boards: Sequence[Position], width: int) -> float:
+    """Return a number to which the bytes of an animation are about proportional."""
+    return float(len(boards) ** 0.35 * width**1.3)
+
+
+def _ways(boards: Sequence[Position], width: int, limit: int) -> Iterator[tuple[Sequence[Position], int]]:
+    """Yield the choices of positions and width, best first; only the first two positions are always there."""
+    if not limit or len(boards) <= _MOST_FRAMES:
+        yield boards, width
+    begins = [at for at in range(1, len(boards)) if boards[at].phase.year != boards[at - 1].phase.year]
+    chosen = sorted({0, *begins, len(boards) - 1})
+    step = ceil((len(chosen) - 1) / _MOST_FRAMES) or 1
+    yearly = [boards[at] for at in (*chosen[:-1:step], chosen[-1])]
+    yield from ((yearly, round(width * share)) for share in (1, 0.8, 0.6, 0.4))
+
+
+def _geometry(name: str) -> Geometry:
+    """Return the outlines of a map. Raises Refused."""
+    if (geometry := load_geometry(name)) is None:
+        raise Refused("E-NOMAP", f"The map {name} is shown in words only.")
+    return geometry
+
+
 def _board(request: PictureRequest, patience: float) -> bytes:
-    geometry = load_geometry(request.map)
-    if geometry is None:
-        raise Refused("E-NOMAP", f"The map {request.map} is shown in words only.")
-    board = load_map(request.map)
+    geometry, board = _geometry(request.map), load_map(request.map)
     scene = request.scene(board)
     if request.form is Form.GEOJSON:
         return json.encode(geojson(scene, geometry)) + b"\n"

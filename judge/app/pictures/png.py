@@ -1,4 +1,4 @@
-"""SVG to PNG, with the judge's own fonts: the same pixels on every machine.
+"""SVG to PNG and GIF, with the judge's own fonts: the same pixels on every machine.
 
 resvg holds the interpreter's lock while it works, so it does so in a process of its own, which can also be stopped when
 it takes too long. That process stays for a while, since a third of the first picture's time is its start.
@@ -9,8 +9,10 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from threading import Event, Lock, Timer
 
@@ -44,9 +46,21 @@ def layered_png(layered: Layered, width: int, within: float = 20.0) -> bytes:
 
     Raises PictureFailed if it takes more than `within` seconds, its turn not counted, or if a layer is no SVG.
     """
+    return _painted((layered,), width, within)
+
+
+def layered_film(frames: Sequence[Layered], width: int, within: float = 20.0) -> bytes:
+    """Two or more pictures as the frames of a GIF, `width` pixels wide. Nothing is kept here.
+
+    Raises PictureFailed as `layered_png` does.
+    """
+    return _painted(frames, width, within)
+
+
+def _painted(frames: Sequence[Layered], width: int, within: float) -> bytes:
     if not 0 < width <= _WIDEST:
         raise PictureFailed(f"A picture cannot be {width} pixels wide: at most {_WIDEST}.")
-    return _PAINTER.paint(layered, width, within)
+    return _PAINTER.paint(frames, width, within)
 
 
 def font_files() -> tuple[Path, ...]:
@@ -64,16 +78,17 @@ class _Painter:
         self._known: dict[Layer, int] = {}
         """The layers that the process has, by their numbers there: they need not be sent again."""
 
-    def paint(self, layered: Layered, width: int, within: float) -> bytes:
+    def paint(self, frames: Sequence[Layered], width: int, within: float) -> bytes:
+        """One frame as a PNG, several as a GIF."""
         # One before it may need all its time, and has its process begun anew then: that costs this one nothing.
         if not self._turn.acquire(timeout=2 * within):
             raise PictureFailed(f"Other pictures kept this one waiting for more than {2 * within:g} seconds.")
         try:
             # One that has waited for long may just have ended: then a new one is asked.
-            answer = self._ask(layered, width, within) if self._is_running() else None
+            answer = self._ask(frames, width, within) if self._is_running() else None
             if answer is None:
                 self._start()
-                answer = self._ask(layered, width, within)
+                answer = self._ask(frames, width, within)
         finally:
             self._turn.release()
         if answer is None:
@@ -100,9 +115,9 @@ class _Painter:
         self._owner = os.getpid()
         self._known.clear()
 
-    def _ask(self, layered: Layered, width: int, within: float) -> tuple[bool, bytes] | None:
-        """Return success, and the PNG or the reason; None: the process ended. Raises PictureFailed."""
-        request = self._request(layered, width)
+    def _ask(self, frames: Sequence[Layered], width: int, within: float) -> tuple[bool, bytes] | None:
+        """Return success, and the file or the reason; None: the process ended. Raises PictureFailed."""
+        request = self._request(frames, width)
         child = self._child
         assert child is not None
         assert child.stdin is not None
@@ -125,21 +140,23 @@ class _Painter:
         finally:
             late.cancel()
         if size and len(body) == int(size):
-            return word == b"png", body
+            return word == b"made", body
         self._end()
         if was_late.is_set():
             raise PictureFailed(f"The picture took more than {within:g} seconds.")
         return None
 
-    def _request(self, layered: Layered, width: int) -> bytes:
+    def _request(self, frames: Sequence[Layered], width: int) -> bytes:
         """Request to the process: see `png_process`."""
-        wide, high = layered.size or (0, 0)
+        wide, high = frames[0].size or (0, 0)
+        high = max(each.size[1] if each.size else 0 for each in frames)
         if len(self._known) > _MOST_KNOWN:
             # It learns the next ones under the same numbers.
             self._known.clear()
         learned: dict[Layer, int] = {}
-        parts = [b"%d %.1f %.1f %d\n" % (width, wide, high, len(layered.layers))]
-        for layer in layered.layers:
+        counts = b" ".join(b"%d" % len(each.layers) for each in frames)
+        parts = [b"%d %.1f %.1f %s\n" % (width, wide, high, counts)]
+        for layer in chain.from_iterable(each.layers for each in frames):
             if number := self._known.get(layer) or learned.get(layer):
                 parts.append(b"%d\n" % number)
                 continue

@@ -1,11 +1,12 @@
-"""Drawing program: SVGs from standard input to PNGs on standard output, until idle for a while.
+"""Drawing program: SVGs from standard input to PNGs and GIFs on standard output, until idle.
 
 Arguments: the seconds that it waits, then font files. A request is a line with the width in pixels, width and height as
 the SVGs count (0: they are those of the first layer) and the number of layers, then each layer: a line with its number,
 what is worth keeping of it (0 `NEW`, 1 `SHEET`, 2 `BOARD`), the number of bytes, and the box that it fills (left, top,
 right, bottom as the SVGs count; without one it fills all of its document), then the SVG, as wide as the picture. A line
-with a number alone means the layer that had this number last; 0 is no number. The answer is a line with `png` or
-`error` and the number of bytes, then the PNG or the reason.
+with a number alone means the layer that had this number last; 0 is no number. Several numbers of layers are those of
+the frames of a film. The answer is a line with `made` or `error` and the number of bytes, then the PNG, or for a film
+the GIF, or the reason.
 
 Run by `judge.app.pictures.png`, by its path: nothing of the judge is imported here, so that it starts fast.
 """
@@ -30,6 +31,12 @@ MOST_KEPT = 48 << 20
 
 _LARGE = 170_000
 """Bytes over which a picture is packed as small as possible, to keep letters within their limit."""
+
+_COLORS = 127
+"""Colors of a film; one more is for what stays as it is from frame to frame."""
+
+_EACH, _AT_LAST = 700, 4000
+"""Milliseconds of a frame, and of the last one."""
 
 _LEAST = 4
 """Pixels. On what is narrower resvg draws no thin lines."""
@@ -102,6 +109,38 @@ class Painter:
         painted = self._on_board(kept, layers, scale, pixels)
         # Confirmations are many: their colors are found once, and a few more bytes save a third of the time to pack.
         return _small(painted.quantize(palette=palette, dither=Image.Dither.NONE), 5)
+
+    def film(self, frames: Sequence[Sequence[Layer]], width: int, size: tuple[float, float]) -> bytes:
+        """Return an animation, repeated for ever, whose frames have one palette and only what has changed.
+
+        `size` is the width and height of each frame as the SVGs count. Raises as `paint` does.
+        """
+        from PIL import GifImagePlugin, Image  # noqa: F401  (the plugin by name, so that Pillow does not load all)
+
+        scale = width / size[0]
+        whole = 0, 0, width, max(1, round(size[1] * scale))
+        samples = [self._laid(frames[at], scale, whole) for at in sorted({0, len(frames) // 2, len(frames) - 1})]
+        strip = _paper((width, whole[3] * len(samples)))
+        for row, sample in enumerate(samples):
+            strip.paste(sample, (0, row * whole[3]))
+        palette = strip.quantize(_COLORS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+        first, *others = (
+            self._laid(layers, scale, whole).quantize(palette=palette, dither=Image.Dither.NONE) for layers in frames
+        )
+        file = io.BytesIO()
+        first.save(
+            file,
+            "GIF",
+            save_all=True,
+            append_images=others,
+            duration=[*[_EACH] * len(others), _AT_LAST],
+            loop=0,
+            disposal=1,
+            optimize=True,
+            palette=palette.getpalette(),
+            transparency=_COLORS,
+        )
+        return file.getvalue()
 
     def _board(self, layers: Sequence[Layer], scale: float, width: int) -> _Sheet:
         """Layers of a board in one, only as high as they are, since other pictures have other feet."""
@@ -265,10 +304,14 @@ def main(idle: float, fonts: list[str]) -> None:
     painter = Painter(fonts)
     known: dict[int, Layer] = {}
     while request := _next(idle):
-        width, wide, high, count = map(float, request)
-        layers = [_layer(known) for _ in range(int(count))]
+        width, wide, high, *counts = map(float, request)
+        frames = [[_layer(known) for _ in range(int(count))] for count in counts]
         try:
-            word, answer = b"png", painter.paint(layers, int(width), (wide, high) if wide else None)
+            if len(frames) > 1:
+                answer = painter.film(frames, int(width), (wide, high))
+            else:
+                answer = painter.paint(frames[0], int(width), (wide, high) if wide else None)
+            word = b"made"
         except (KeyboardInterrupt, SystemExit):
             raise
         except BaseException as error:  # panics of resvg too: the one who asked is told, the next request is answered

@@ -15,7 +15,7 @@ from judge.game.events import Event
 from judge.game.events.phases import GameEnded, GameStarted, PhaseProcessed, Previewed, RolledBack
 from judge.game.events.press import PressSent
 from judge.game.game import Game
-from judge.game.outcome import Guidance, HistoryAnswer, HowToBegin, LetterAgain, OwnSeats, Text, TriedAnswer
+from judge.game.outcome import FilmShown, Guidance, HistoryAnswer, HowToBegin, LetterAgain, OwnSeats, Text, TriedAnswer
 from judge.game.visibility.hearers import hearers
 
 ENTERING = frozenset({"CREATE", "JOIN", "MONITOR", "OBSERVE", "ORDERS", "TAKEOVER"})
@@ -57,8 +57,11 @@ _A_LETTER_EACH: dict[type[Event], int] = {
 }
 """Events that everybody who hears of them has a letter about, and its bytes."""
 
-_PICTURES: dict[type[Event], int] = {PhaseProcessed: 2, Previewed: 2, GameStarted: 1, GameEnded: 1}
+_PICTURES: dict[type[Event], int] = {PhaseProcessed: 2, Previewed: 2, GameStarted: 1, GameEnded: 6}
 """Pictures in letters about an event, drawn once for all of their readers."""
+
+_FILM = 5
+"""Pictures that take as long as an animation."""
 
 
 class Cost(Struct, frozen=True):
@@ -132,4 +135,5 @@ def _cost_of_text(text: Text) -> Cost:
         return Cost(letters=readers, bytes=readers * _RESULTS, pictures=2)
     if isinstance(text, OwnSeats):
         return Cost(bytes=_SMALL + len(text.seats) * _A_SEAT)
-    return Cost(bytes=_SMALL + 2 * len(text.text), pictures=0 if text.shown is None else 1)
+    pictures = 0 if text.shown is None else _FILM if isinstance(text.shown, FilmShown) else 1
+    return Cost(bytes=_SMALL + 2 * len(text.text), pictures=pictures)

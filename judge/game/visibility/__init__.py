@@ -5,6 +5,7 @@ Readers of an event: `hearers`, one table; their view of it: `views`; of the boa
 
 - `fog`: view of a position in a blind game (rules.md C1): `SeenBoard`, and the people in the fog
 - `readers`: the people for whom a variant words its news: `Readers`, of a letter's reader or of who asks
+- `replay`: positions of a game from its beginning on, for an animation
 - `seen_phase`: view of a processed phase in a blind game (rules.md C1): `SeenPhase`
 - `showing_changes`: news of changed settings NAMES and ADDRESSES with people in a game: letters cannot be unread
 - `sight`: sight in a blind game: what somebody's units and centers spot at one moment

@@ -94,7 +94,7 @@ def _part(content_type: str, text: str, *, legible: bool = False) -> bytes:
 
 
 _BLANK = pattern(rb"X-Judge-Picture: =_([0-9a-f]+) ([0-9a-f]{64}) ([^ \r]+)\r\n\r\n")
-_TYPES = {"png": "image/png", "svg": "image/svg+xml"}
+_TYPES = {"png": "image/png", "gif": "image/gif", "svg": "image/svg+xml"}
 
 
 def _blank(picture: Picture, key: str) -> bytes:
@@ -137,7 +137,7 @@ def with_pictures(raw: bytes, message_id: str, images: Mapping[str, bytes]) -> b
             return _lacking(name, "could not be drawn in time")
         part = _picture(name, image, found[1].decode())
         if shown and size + len(part) > MOST_BYTES:
-            return _lacking(name, "would make this letter too large; MAP brings one by itself")
+            return _lacking(name, "would make this letter too large; MAP, SUMMARY and REPLAY bring theirs alone")
         size, shown = size + len(part), shown + 1
         return part
 
@@ -150,7 +150,7 @@ def _letter_key(message_id: str) -> bytes:
 
 def _picture(name: str, image: bytes, key: str) -> bytes:
     """A picture as a part that the HTML of the letter of this key refers to, or that is a file of its own."""
-    place = "inline" if name.endswith(".png") else "attachment"
+    place = "attachment" if name.endswith(".svg") else "inline"
     head = (
         f'Content-Type: {_TYPES[name.rpartition(".")[2]]}; name="{name}"\r\nContent-Transfer-Encoding: base64\r\n'
         f'Content-ID: <{_content_id(name, key)}>\r\nContent-Disposition: {place}; filename="{name}"\r\n\r\n'

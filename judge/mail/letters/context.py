@@ -242,6 +242,7 @@ def _link(context: LetterContext, place: ReplyPlace | None, sign_on: str, lines:
 def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
     """Functions for templates that put a value into words for a reader."""
     game, game_map = context.game, context.in_play.map
+    now = context.outcome.at or game.created
     return {
         "title": lambda seat: wording.seat_title(seat, game_map),
         "doer": lambda seat: doer(context, seat),
@@ -261,10 +262,8 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "absent": format_absence,
         "due_while_away": lambda seat, absence: due_while_away(game, context.in_play, seat, absence),
         "zone": zone_title,
-        "settings": lambda: "\n".join(settings_lines(game, context.in_play, context.outcome.at or game.created)),
-        "settings_in_words": lambda: "\n".join(
-            settings_in_words(game, context.in_play, context.outcome.at or game.created)
-        ),
+        "settings": lambda: "\n".join(settings_lines(game, context.in_play, now)),
+        "settings_in_words": lambda: "\n".join(settings_in_words(game, context.in_play, now)),
         "rules_in_force": lambda: rules_in_force(game, context.in_play, SECRET_RULES),
         "unit_lines": lambda: _unit_lines(context, reader),
         "ownership": lambda: _ownership(context, reader),

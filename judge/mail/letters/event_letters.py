@@ -25,7 +25,7 @@ from judge.game.events import (
 )
 from judge.game.events.proposals import MotionsDecided
 from judge.game.game import Role, Stage
-from judge.game.outcome import ChartShown
+from judge.game.outcome import ChartShown, FilmShown
 from judge.game.people.open_seats import plays_without_power
 from judge.game.people.reply_tokens import reply_place
 from judge.game.press.statements import keeps_statements
@@ -37,6 +37,7 @@ from judge.game.turn.lacking_orders import lacking_units
 from judge.game.turn.owed_orders import missing_orders, wanted
 from judge.game.turn.process import as_foreseen
 from judge.game.visibility.fog import NOBODY, SeenBoard, in_fog, seer_at
+from judge.game.visibility.replay import replayed
 from judge.game.visibility.seen_game import board_for, builds_known, named_by, players_known, without_builds
 from judge.game.visibility.seen_phase import seen_phase
 from judge.game.visibility.viewers import Viewer
@@ -132,7 +133,7 @@ def _ended(context: LetterContext, event: GameEnded, reader: Viewer) -> Letter:
         table=final_table(game, in_play),
         players_known=players_known(game, in_play.rules),
         statements_kept=keeps_statements(game, in_play.rules),
-        pictures=_chart(context, reader),
+        pictures=(*_film(context, reader), *_chart(context, reader)),
     )
 
 
@@ -220,6 +221,21 @@ def _chart(context: LetterContext, reader: Viewer, last: str = "") -> tuple[Pict
     if len(years) < 2:
         return ()
     return (illustrations.chart_picture(ChartShown(game.name, in_play, years, centers_to_win(game, in_play)), sizes),)
+
+
+def _film(context: LetterContext, reader: Viewer) -> tuple[Picture, ...]:
+    """Animation of a game that is over; none for readers who want no pictures, or see too little."""
+    game, in_play = context.game, context.in_play
+    sizes = picture_sizes(context, reader)
+    if sizes is None or game.position is None:
+        return ()
+    key = "film", sizes.symbols, *((reader.powers,) if game.stage is not Stage.COMPLETED else ())
+    if key not in context.drawn:
+        boards = replayed(game, context.past(), in_play, reader.powers)
+        if len(boards) < 2:
+            return ()
+        context.drawn[key] = illustrations.film_picture(FilmShown(game.name, in_play, boards), sizes)
+    return (context.drawn[key],)
 
 
 def _results_for_watchers(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> Letter | None:

@@ -13,7 +13,7 @@ from judge.board.position import Position
 from judge.board.results import OrderOutcome
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game
-from judge.game.outcome import BoardShown, ChartShown, TriedAnswer
+from judge.game.outcome import BoardShown, ChartShown, FilmShown, Shown, TriedAnswer
 from judge.game.rules_in_play import Bought, RulesInPlay
 from judge.game.visibility.fog import Fog, SeenBoard
 from judge.game.visibility.seen_game import board_for
@@ -23,11 +23,15 @@ from judge.mail.letters.letter import Picture
 from judge.mail.letters.picture_sizes import USUAL, Sizes, sizes_for
 from judge.mail.letters.wording import count, joined
 from judge.picture.chart import Year, chart_title, in_words
-from judge.picture.request import ChartRequest, Form, PictureRequest
+from judge.picture.request import ChartRequest, FilmRequest, Form, PictureRequest
 from judge.picture.scene import Coin, Scene, orders_scene, position_scene, results_scene
 
 _LARGE = 1.8
 """Scale of letters and lines in a chart for a small screen."""
+_FILM, _SMALL_FILM = 600, 480
+"""Width of an animation in pixels."""
+_MOST_OF_FILM = 150_000
+"""Bytes of an animation, which leave a letter under 250 KB with a chart beside it."""
 
 
 def results_picture(
@@ -155,9 +159,32 @@ def chart_picture(shown: ChartShown, sizes: Sizes | None = None) -> Picture:
     return Picture("centers.png", msgspec.json.encode(request), f"{title}. {in_words(shown.in_play.map, last)}")
 
 
-def shown_picture(shown: BoardShown | ChartShown) -> Picture:
+def film_picture(shown: FilmShown, sizes: Sizes | None = None) -> Picture:
+    """Animation of a game's positions. `sizes` None: by the asker's own choice."""
+    sizes = sizes or sizes_for(shown.maps) or USUAL
+    is_small = sizes.symbols != 1
+    request = FilmRequest(
+        map=shown.in_play.map.id,
+        title=shown.game_name,
+        boards=shown.boards,
+        width=_SMALL_FILM if is_small else _FILM,
+        limit=_MOST_OF_FILM,
+        size=sizes.symbols,
+    )
+    first, last = (shown.in_play.map.phase_title(board.phase) for board in (shown.boards[0], shown.boards[-1]))
+    alt = f"Animation of {shown.game_name}: the board from {first} to {last}, one position after the other."
+    return Picture("replay.gif", msgspec.json.encode(request), alt)
+
+
+def shown_picture(shown: Shown) -> Picture:
     """The picture that an answer shows."""
-    return chart_picture(shown) if isinstance(shown, ChartShown) else board_picture(shown)
+    match shown:
+        case ChartShown():
+            return chart_picture(shown)
+        case FilmShown():
+            return film_picture(shown)
+        case BoardShown():
+            return board_picture(shown)
 
 
 def orders_pictures(

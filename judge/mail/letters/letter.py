@@ -20,7 +20,7 @@ class LetterKind(StrEnum):
 
 
 class Picture(Struct, frozen=True):
-    """A picture that a letter shows, or carries if it is no PNG. It is drawn when the letter is sent.
+    """A picture that a letter shows, or carries if it is an SVG. It is drawn when the letter is sent.
 
     `name` is its file name, by which the HTML calls it: `cid:NAME`. `request` says what it shows (`PictureRequest` as
     JSON), `alt` says it in words.
@@ -38,7 +38,7 @@ class Picture(Struct, frozen=True):
     @property
     def is_shown(self) -> bool:
         """True if the HTML shows it."""
-        return self.name.endswith(".png")
+        return self.name.endswith((".png", ".gif"))
 
 
 @lru_cache(maxsize=256)  # all readers of a game's results get the same pictures

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from pathlib import Path
@@ -123,17 +124,17 @@ def test_the_process_that_draws_stays_for_the_next_picture_and_is_begun_again_if
 
 def test_the_pipes_to_a_process_that_was_ended_are_closed() -> None:
     painter = png._Painter()
-    painter.paint(Layered((Layer(BOX.format("")),)), 40, 20)
+    painter.paint((Layered((Layer(BOX.format("")),)),), 40, 20)
     late = painter._child
     with pytest.raises(PictureFailed, match="more than"):
-        painter.paint(Layered((Layer(BOX.format("")),)), 6000, 0.001)
-    painter.paint(Layered((Layer(BOX.format("")),)), 40, 20)
+        painter.paint((Layered((Layer(BOX.format("")),)),), 6000, 0.001)
+    painter.paint((Layered((Layer(BOX.format("")),)),), 40, 20)
     killed = painter._child
     assert killed is not None
     killed.kill()
     killed.wait()
     # More than fits into a pipe: part of it stays in the buffer of this one, which nobody reads any longer.
-    painter.paint(Layered((Layer(BOX.format(" " * 1_000_000)),)), 40, 20)
+    painter.paint((Layered((Layer(BOX.format(" " * 1_000_000)),)),), 40, 20)
     for child in (late, killed):
         assert child is not None
         assert child.returncode is not None
@@ -146,10 +147,10 @@ def test_the_pipes_to_a_process_that_was_ended_are_closed() -> None:
 def test_the_process_that_draws_ends_when_nothing_is_asked_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(png, "_IDLE", 0.05)
     painter = png._Painter()
-    painter.paint(Layered((Layer(BOX.format("")),)), 40, 20)
+    painter.paint((Layered((Layer(BOX.format("")),)),), 40, 20)
     assert painter._child is not None
     assert painter._child.wait(120) == 0
-    assert size_of(painter.paint(Layered((Layer(BOX.format("")),)), 40, 20)) == (40, 20)
+    assert size_of(painter.paint((Layered((Layer(BOX.format("")),)),), 40, 20)) == (40, 20)
 
 
 def test_several_threads_take_turns() -> None:
@@ -161,8 +162,8 @@ def test_several_threads_take_turns() -> None:
 def test_a_picture_behind_one_that_needs_all_its_time_has_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     begun = Event()
 
-    def ask(_self: object, layered: Layered, _width: int, within: float) -> tuple[bool, bytes]:
-        if layered.layers[0].svg != "slow":
+    def ask(_self: object, frames: Sequence[Layered], _width: int, within: float) -> tuple[bool, bytes]:
+        if frames[0].layers[0].svg != "slow":
             return True, b"drawn"
         begun.set()
         time.sleep(1.3 * within)
@@ -172,9 +173,9 @@ def test_a_picture_behind_one_that_needs_all_its_time_has_its_own(monkeypatch: p
     monkeypatch.setattr(png._Painter, "_ask", ask)
     painter = png._Painter()
     with ThreadPoolExecutor(1) as pool:
-        slow = pool.submit(painter.paint, Layered((Layer("slow"),)), 40, 0.1)
+        slow = pool.submit(painter.paint, (Layered((Layer("slow"),)),), 40, 0.1)
         assert begun.wait(120)
-        assert painter.paint(Layered((Layer("quick"),)), 40, 0.1) == b"drawn"
+        assert painter.paint((Layered((Layer("quick"),)),), 40, 0.1) == b"drawn"
         with pytest.raises(PictureFailed):
             slow.result()
 
@@ -209,7 +210,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
 def test_a_layer_that_lasts_is_sent_once_and_again_to_another_process(told: list[bytes]) -> None:
     painter = png._Painter()
     for times in (1, 1, 2):
-        assert colors(painter.paint(Layered((KEPT, DOT)), 40, 20)) == RED_ON_GREEN
+        assert colors(painter.paint((Layered((KEPT, DOT)),), 40, 20)) == RED_ON_GREEN
         assert sum(KEPT.svg.encode() in request for request in told) == times
         assert DOT.svg.encode() in told[-1]
         if len(told) == 2:
@@ -220,11 +221,11 @@ def test_a_layer_that_lasts_is_sent_once_and_again_to_another_process(told: list
 
 def test_a_picture_that_cannot_be_written_down_teaches_a_process_nothing() -> None:
     painter = png._Painter()
-    painter.paint(Layered((KEPT, DOT)), 40, 20)
+    painter.paint((Layered((KEPT, DOT)),), 40, 20)
     blue = KEPT._replace(svg=KEPT.svg.replace("#0f0", "#00f"))
     with pytest.raises(UnicodeEncodeError):
-        painter.paint(Layered((blue, Layer("\ud800"))), 40, 20)
-    assert colors(painter.paint(Layered((blue, DOT)), 40, 20)) == ((255, 0, 0), (0, 0, 255))
+        painter.paint((Layered((blue, Layer("\ud800"))),), 40, 20)
+    assert colors(painter.paint((Layered((blue, DOT)),), 40, 20)) == ((255, 0, 0), (0, 0, 255))
 
 
 def test_when_a_process_knows_many_layers_it_learns_others_under_their_numbers(
@@ -235,7 +236,7 @@ def test_when_a_process_knows_many_layers_it_learns_others_under_their_numbers(
     for number in range(9):
         green = KEPT._replace(svg=KEPT.svg.replace("#0f0", f"#0{number}0"))
         for _ in range(2):
-            corners = colors(painter.paint(Layered((green, DOT)), 40, 20))
+            corners = colors(painter.paint((Layered((green, DOT)),), 40, 20))
             assert corners == ((255, 0, 0), (0, 17 * number, 0))
     assert len(painter._known) <= 4
     assert sum(KEPT.svg[:50].encode() in request for request in told[::2]) == 9
@@ -245,7 +246,7 @@ def test_when_a_process_knows_many_layers_it_learns_others_under_their_numbers(
 def test_a_program_that_cannot_draw_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(png, "_CHILD", Path("/nowhere"))
     with pytest.raises(PictureFailed, match="the program that draws it ended"):
-        png._Painter().paint(Layered((Layer(""),)), 40, 20)
+        png._Painter().paint((Layered((Layer(""),)),), 40, 20)
 
 
 @pytest.mark.parametrize(("svg", "told"), [("<svg", "could not be made"), ("", "could not be made")])
