@@ -4,6 +4,8 @@ As Python does with modules: in `__pycache__` of the same folder, if it can be w
 Each result is known by a digest of all that it was made from and has a digest of its own, so that anything spoiled by
 a disk or a copy is made again. The files can be deleted at any time. Anyone who can write there decides what the
 judge does, as with modules: whoever installed it.
+
+docs/decisions/074-starting-fast.md says why.
 """
 
 from __future__ import annotations

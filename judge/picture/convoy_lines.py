@@ -1,4 +1,7 @@
-"""Lines of convoys: the fleets that an army is drawn to sail through, and a convoy that leads nowhere."""
+"""Lines of convoys: the fleets that an army is drawn to sail through, and a convoy that leads nowhere.
+
+docs/decisions/065-lines-on-pictures.md says why.
+"""
 
 from __future__ import annotations
 

@@ -3,6 +3,8 @@
 Pictures have most of their pieces in common: a map's coasts and codes, a power's lands and units in their places. A
 painter can keep the lasting layers, so that a picture takes a third of the time of one that is drawn whole; and where
 only orders differ, as in confirmations, the whole board.
+
+docs/decisions/068-pixels.md says why.
 """
 
 from __future__ import annotations

@@ -3,6 +3,8 @@
 Provinces are points, neighbors are joined by straight lines. Lines that would cross shorter ones are left out, and are
 drawn as such later; the others part the plane into faces. The cell of a province runs around its point, through the
 middles of its lines and the middles of its faces, so that two cells share an edge just where a line joins them.
+
+docs/decisions/066-boards.md says why.
 """
 
 from __future__ import annotations

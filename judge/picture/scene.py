@@ -1,4 +1,7 @@
-"""Content of a picture: `Scene`. Nothing else can appear in the picture."""
+"""Content of a picture: `Scene`. Nothing else can appear in the picture.
+
+docs/decisions/064-pictures-from-scenes.md says why.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Choice of a game's active rules: `choose_rules` finds them from stated ones (see `registry`)."""
+"""Choice of a game's active rules: `choose_rules` finds them from stated ones (see `registry`).
+
+docs/decisions/020-stored-rules.md says why.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 They stand beside the rules of the registry: a rule is on or off, an option has one of a few values. Code asks for
 `rules.house.coast_policy`, for example. `judge.rules.house_options` describes, reads and writes them.
+
+docs/decisions/019-house-rules-as-options.md says why.
 """
 
 from __future__ import annotations

@@ -8,6 +8,8 @@ would be a third larger. Text packed with it cannot be read without it: never ch
 one gets the next number.
 
 The phases of a finished game are packed with the words of one of them (`Model`), because they are mostly alike.
+
+docs/decisions/073-packing.md says why.
 """
 
 from __future__ import annotations

@@ -3,6 +3,8 @@
 The work runs once on a view of the store in which it changes nothing. Its questions, their answers and its intended
 writes are kept. Then, in a transaction, the same questions are asked again: if all answers are the same, the work would
 have the same result there, and only the writes are left. If one differs the work is repeated, in a transaction.
+
+docs/decisions/071-work-ahead.md says why.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Replacement of the store by a backup. A whole store is in place at every moment, even if killed."""
+"""Replacement of the store by a backup. A whole store is in place at every moment, even if killed.
+
+docs/decisions/078-restore-and-copy.md says why.
+"""
 
 from __future__ import annotations
 

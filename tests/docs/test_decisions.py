@@ -40,3 +40,12 @@ def test_the_index_has_each_record_once_below_its_subject_by_its_title():
     index = (FOLDER / "README.md").read_text(encoding="utf-8")
     listed = re.findall(r"^- \[(\d+)\]\((\S+)\) (.+)$", index, flags=re.MULTILINE)
     assert sorted(listed) == [(name[:3], name, record.split("\n")[0][2:]) for name, record in RECORDS.items()]
+
+
+def test_each_record_that_a_docstring_or_a_table_names_is_there():
+    sources = [*(ROOT / "judge").rglob("*.py"), *(ROOT / "tests").rglob("*.py"), *(ROOT / "docs").rglob("*.yaml")]
+    named = {
+        (name, path) for path in sources for name in re.findall(r"decisions/(\w[\w-]*\.md)", path.read_text("utf-8"))
+    }
+    assert len(named) > 50
+    assert {(name, str(path)) for name, path in named if not (FOLDER / name).is_file()} == set()

@@ -1,6 +1,8 @@
 """Keeper's settings: new games or none, a message of the day, a password of their own.
 
 They are kept in the store, so that they apply to every process at once, from the next mail on.
+
+docs/decisions/032-keeper.md says why.
 """
 
 from __future__ import annotations

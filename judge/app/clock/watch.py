@@ -5,6 +5,8 @@ Meanwhile time goes on from the last trusted look. Where the computer's own coun
 the clock, nothing is in doubt.
 
 Imports little: an idle tick asks this and nothing else.
+
+docs/decisions/026-doubtful-clock.md says why.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """The thread of `judge serve` that reads the judge's mailbox, by IDLE or at intervals.
 
 A connection that is lost is made again, after pauses that grow; meanwhile mails wait in the mailbox.
+
+docs/decisions/079-mailbox.md says why.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Hourly budgets of people and games, kept in the store, and the share of one mail."""
+"""Hourly budgets of people and games, kept in the store, and the share of one mail.
+
+docs/decisions/044-budgets.md says why.
+"""
 
 from __future__ import annotations
 

@@ -4,6 +4,8 @@ Wrong words are counted for each secret, whichever command and seat they came th
 in a day, besides 8 in mails that the owner has certainly written. The budget has three more parts, since From can be
 forged: one for everybody, one for mails from an address on file, and one for mails with a key word, which is mailed to
 that address when the others are used up. So whatever others send in the owner's name, the owner gets in.
+
+docs/decisions/042-password-tries.md says why.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 Such a line is never refused. No answer reveals who watches what, and a program that repeats the line of an old letter
 is not written to.
+
+docs/decisions/031-leaving.md says why.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Outcome of a mail in codes and counts, for store, log and `judge mails`; no quoted text."""
+"""Outcome of a mail in codes and counts, for store, log and `judge mails`; no quoted text.
+
+docs/decisions/047-what-is-kept.md says why.
+"""
 
 from __future__ import annotations
 

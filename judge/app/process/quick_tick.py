@@ -2,6 +2,8 @@
 
 As long as judge.toml is word for word what an idle tick has read before, it cannot be at fault. Anything else takes the
 ordinary way: the file was changed, the store is busy, something is due.
+
+docs/decisions/074-starting-fast.md says why.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """Work of `judge serve` in small steps: some due games, then one mail, each at its own hour.
 
 So thousands of due games hold up no mail for long, and thousands of mails no game.
+
+docs/decisions/027-mail-in-time.md says why.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 Written by hand, since it is a few lines a figure; tests read it with prometheus-client's own parser. No label has a
 name of anything but kinds: stages, states, loops.
+
+docs/decisions/080-metrics.md says why.
 """
 
 from __future__ import annotations

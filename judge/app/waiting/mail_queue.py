@@ -9,6 +9,8 @@ for a second, and then does it when it has none of its own; after ten more secon
 
 A mail's game is found by reading it just as when it is done. Nothing cheaper would be certain: a game can be named in
 an encoded text, below a quote, or in a part that does not count.
+
+docs/decisions/072-whose-mail-is-next.md says why.
 """
 
 from __future__ import annotations

@@ -6,6 +6,8 @@ rules under which an order is valid without being needed.
 
 The chains are never listed, since a crowd of fleets has too many to count. Each question is about the graph of the
 fleets: are two shores joined, and can this fleet be on the way?
+
+docs/decisions/015-convoy-routes.md says why.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """Lines of mere courtesy above and below a mail's requests: set aside, and told in one line.
 
 Above a sign-on only greeting words are quoted, because any other word could be a password.
+
+docs/decisions/013-lines-that-are-no-orders.md says why.
 """
 
 from __future__ import annotations

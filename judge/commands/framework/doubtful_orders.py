@@ -3,6 +3,8 @@
 Three things do: `#` or `//` at the beginning of a line, a heading such as `Draft:` or `Option 2`, and the heading of
 another phase. A heading counts down to the next one, and only if it says nothing else: `Not final, but in case I am
 late:` is about orders that are meant.
+
+docs/decisions/063-orders-in-doubt.md says why.
 """
 
 from __future__ import annotations

@@ -3,6 +3,8 @@
 `translate` gives our setting lines for a njudge setting (`RULE ...`, `VOTING ...`, `VICTORY ...`), with remarks where
 ours does a little more or less. Things that this judge always does get only a remark; missing ones are refused in a
 sentence (E-SETTING).
+
+docs/decisions/028-njudge-words.md says why.
 """
 
 from __future__ import annotations

@@ -8,6 +8,8 @@ The writer also sees words where no password can be: those of a question (LIST, 
 which nothing looks like a sign-on, and the name of a game before the password of JOIN and the like, unless a game is
 named after it. The answer may still reach somebody else, since From proves nothing; so a mail that holds a sign-on
 shows no more than that.
+
+docs/decisions/039-masked-words.md says why.
 """
 
 from __future__ import annotations

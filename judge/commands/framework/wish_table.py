@@ -2,6 +2,8 @@
 
 A row asks for requests that only read. For a change it names the line that makes it, with a button that opens a mail
 with that line. `wish_words` has the wordings of people: a row here and one there make a wish.
+
+docs/decisions/037-sentences.md says why.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Victory: winners by centers or by the last unit, and the conditions."""
+"""Victory: winners by centers or by the last unit, and the conditions.
+
+docs/decisions/001-enough-centers-win.md says why.
+"""
 
 from __future__ import annotations
 

@@ -3,6 +3,8 @@
 A domain can be written in many ways that lead to one place: in capitals, in full-width letters, with combining marks,
 in another alphabet or in its ASCII form (`xn--...`), with a dot at its end. It is kept in ASCII and lower case, as mail
 servers ask for it, so that comparing is comparing text, and letters that look alike do not look alike any more.
+
+docs/decisions/043-one-address.md says why.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """Names in one game: each differs from others', from powers', and from watchers' IDs.
 
 Where names are not told, others' names are not compared: a refusal would tell who plays.
+
+docs/decisions/030-names.md says why.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """Reply tokens in addresses and subjects: found in a mail, cut out of others' texts.
 
 Their seat, and the basis they are made from, are in `reply_tokens`; this is light to import.
+
+docs/decisions/054-replies-to-press.md says why.
 """
 
 from __future__ import annotations

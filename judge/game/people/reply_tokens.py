@@ -3,6 +3,8 @@
 A token is made for each letter from a key of the judge that is not in its store, the seat, the hash of its password and
 the address that the letter goes to; nothing of it is kept. So another password, player or address ends the old ones,
 and `SET TOKEN NEW` does so by itself. A copy of the store is not enough to make any.
+
+docs/decisions/034-reply-tokens.md says why.
 """
 
 from __future__ import annotations

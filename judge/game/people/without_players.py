@@ -1,4 +1,7 @@
-"""Games in which no power has a player of its own, and the people who order there."""
+"""Games in which no power has a player of its own, and the people who order there.
+
+docs/decisions/007-vacancies.md says why.
+"""
 
 from __future__ import annotations
 

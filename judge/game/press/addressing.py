@@ -1,4 +1,7 @@
-"""Address and signature of a message: the writer's wish, and the outcome."""
+"""Address and signature of a message: the writer's wish, and the outcome.
+
+docs/decisions/055-press-to-short-words.md says why.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Deadlines after the judge was away, its letters were stuck or its clock was set back."""
+"""Deadlines after the judge was away, its letters were stuck or its clock was set back.
+
+docs/decisions/025-outages.md says why.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Late powers and the people to blame; powers in civil disorder, which nobody waits for."""
+"""Late powers and the people to blame; powers in civil disorder, which nobody waits for.
+
+docs/decisions/006-missing-orders.md says why.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Change of a game's TIMING: parts that count at once, and from the next phase on."""
+"""Change of a game's TIMING: parts that count at once, and from the next phase on.
+
+docs/decisions/023-told-deadlines.md says why.
+"""
 
 from __future__ import annotations
 

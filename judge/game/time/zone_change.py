@@ -1,4 +1,7 @@
-"""A game that moves to another time zone."""
+"""A game that moves to another time zone.
+
+docs/decisions/023-told-deadlines.md says why.
+"""
 
 from __future__ import annotations
 

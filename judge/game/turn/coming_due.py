@@ -1,4 +1,7 @@
-"""Start of a phase: orders sent ahead come into force; misfits are reported, old ones dropped."""
+"""Start of a phase: orders sent ahead come into force; misfits are reported, old ones dropped.
+
+docs/decisions/010-orders-for-later-phases.md says why.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Secret proposals and stalemate at the end of a phase (house_rules.md 8)."""
+"""Secret proposals and stalemate at the end of a phase (house_rules.md 8).
+
+docs/decisions/004-secret-proposals.md says why.
+"""
 
 from __future__ import annotations
 

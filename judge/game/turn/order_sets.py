@@ -2,6 +2,8 @@
 
 Lines count one by one and change the units that they name; or as sets that replace those on file, all together or not
 at all (orders.md 1.1, 1.2). `board.order_text.parse` reads single lines; the caller checks deadlines and stages.
+
+docs/decisions/009-orders-unit-by-unit.md says why.
 """
 
 from __future__ import annotations

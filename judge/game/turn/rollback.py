@@ -1,4 +1,7 @@
-"""Steps back to an earlier phase and forward again (commands.md 9.3). The store keeps the phases."""
+"""Steps back to an earlier phase and forward again (commands.md 9.3). The store keeps the phases.
+
+docs/decisions/005-corrections.md says why.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Orders not checked on entry (rule NO_CHECK, rules.md C11): those that count, and the report."""
+"""Orders not checked on entry (rule NO_CHECK, rules.md C11): those that count, and the report.
+
+docs/decisions/017-order-entry-tells-nothing.md says why.
+"""
 
 from __future__ import annotations
 

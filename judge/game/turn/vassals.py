@@ -2,6 +2,8 @@
 
 A *vassal* is a dummy that another power orders for, its *lord*; a dummy for which nobody orders, or the Master, is
 independent. A lord and its vassals are a *bloc*.
+
+docs/decisions/008-hidden-dummies.md says why.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""View of a position in a blind game (rules.md C1): `SeenBoard`, and the people in the fog."""
+"""View of a position in a blind game (rules.md C1): `SeenBoard`, and the people in the fog.
+
+docs/decisions/021-blind-games.md says why.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The way out of a process that delivers again and again: it stays open between rounds."""
+"""The way out of a process that delivers again and again: it stays open between rounds.
+
+docs/decisions/052-delivery.md says why.
+"""
 
 from __future__ import annotations
 

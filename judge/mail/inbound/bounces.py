@@ -2,6 +2,8 @@
 
 Asked only about mails that programs sent (`InboundMail.automatic`). A mail without a true mark of a letter of ours is
 no bounce, whatever it says: so nobody silences a player by sending one.
+
+docs/decisions/051-letters-that-come-back.md says why.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Keys that identify repeated mails: `dedupe_key`, and `words_key` of a signed one."""
+"""Keys that identify repeated mails: `dedupe_key`, and `words_key` of a signed one.
+
+docs/decisions/038-same-mail.md says why.
+"""
 
 from __future__ import annotations
 

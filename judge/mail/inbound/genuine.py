@@ -2,6 +2,8 @@
 
 A mail is believed only when every program on the way must have read its header alike: one From, with one plain address;
 no malformed line; no ambiguous line end.
+
+docs/decisions/033-genuine-senders.md says why.
 """
 
 from __future__ import annotations

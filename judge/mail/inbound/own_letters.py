@@ -2,6 +2,8 @@
 
 They are known whatever heading a mail program has put above the letter, or in whatever language. The words are those of
 the templates; a test holds each letter with orders, commands or a sample to one of these lines above them.
+
+docs/decisions/036-old-letters.md says why.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 Words only: `said` uses them. All are in lower case. Accents that people leave out are left out only where both forms
 are listed. To add a language, add its words to each of the lists; they are not kept apart by language.
+
+docs/decisions/041-what-is-a-yes.md says why.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 Above the rest of such a mail stands a line of its own, `X-Judge-Cut: 262144 of 41943040`: bytes kept, and bytes
 received. A mail whose sender wrote such a line is refused like one that was cut, which harms nobody else.
+
+docs/decisions/046-listeners.md says why.
 """
 
 from __future__ import annotations

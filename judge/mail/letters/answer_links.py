@@ -1,6 +1,8 @@
 """Links that open a mail with lines to answer with (RFC 6068): address, subject, orders.
 
 The address in them has the reader's reply token, or a mark until the letter becomes a mail.
+
+docs/decisions/035-links-in-letters.md says why.
 """
 
 from __future__ import annotations

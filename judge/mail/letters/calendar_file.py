@@ -1,4 +1,7 @@
-"""A calendar entry as a file (RFC 5545, RFC 5546): METHOD:PUBLISH, or CANCEL where it is taken away."""
+"""A calendar entry as a file (RFC 5545, RFC 5546): METHOD:PUBLISH, or CANCEL where it is taken away.
+
+docs/decisions/053-calendar.md says why.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Delay of letters that hide their author, since letters of the same second would name them."""
+"""Delay of letters that hide their author, since letters of the same second would name them.
+
+docs/decisions/056-hidden-authors.md says why.
+"""
 
 from __future__ import annotations
 

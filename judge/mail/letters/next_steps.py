@@ -1,4 +1,7 @@
-"""Next steps of a reader: orders to give, the units, and lines that would be accepted."""
+"""Next steps of a reader: orders to give, the units, and lines that would be accepted.
+
+docs/decisions/048-what-to-do-first.md says why.
+"""
 
 from __future__ import annotations
 

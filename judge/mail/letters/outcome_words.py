@@ -1,4 +1,7 @@
-"""Outcome of a mail in few words, for its reply's subject: no refusal may look like a success."""
+"""Outcome of a mail in few words, for its reply's subject: no refusal may look like a success.
+
+docs/decisions/049-subjects-and-threads.md says why.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Progress of the present phase: missing orders of others, or the time of its processing."""
+"""Progress of the present phase: missing orders of others, or the time of its processing.
+
+docs/decisions/050-confirmations.md says why.
+"""
 
 from __future__ import annotations
 

@@ -5,6 +5,8 @@ brings a number made from its author, and each process that listens to mail has 
 connection, which the server removes with it). One of them is called at once, the others a little later, and only once
 for all that came meanwhile. A process busy with other mails leaves these to that one as well, for a while
 (`comes_first`, `judge.app.waiting.mail_queue`): so an author keeps the process that has checked their password.
+
+docs/decisions/076-waking-workers.md says why.
 """
 
 from __future__ import annotations

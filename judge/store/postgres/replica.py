@@ -2,6 +2,8 @@
 
 It is asked only while it has all that the main server had finally committed when the question came up. So nobody is
 shown anything older than what they were told before by anyone.
+
+docs/decisions/077-replica.md says why.
 """
 
 from __future__ import annotations

@@ -5,6 +5,8 @@ after the other: work is repeated if another process has changed the same rows m
 
 The holder of a right (to send, to draw, to a game) works on the very connection that holds it: losing one means
 losing the other, and then it writes nothing more.
+
+docs/decisions/075-postgresql.md says why.
 """
 
 from __future__ import annotations
