@@ -10,13 +10,17 @@ from judge.rules.registry import RuleSet
 
 
 class Protest(Struct, frozen=True):
-    """A player's protest against the results of `phase`. `by`: their seat, `until`: end of window, UTC."""
+    """A player's protest against the results of `phase`. `by`: their seat, `until`: end of window, UTC.
+
+    `addresses` are theirs; () in games of older judges.
+    """
 
     number: int
     phase: str
     by: str
     text: str
     until: datetime
+    addresses: tuple[str, ...] = ()
 
 
 def window_end(processed: datetime | None, rules: RuleSet) -> datetime | None:

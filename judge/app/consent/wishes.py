@@ -19,6 +19,7 @@ from judge.game.people.holders import with_player
 from judge.game.people.mastership import hand_over, heir_of
 from judge.game.people.one_place import other_place
 from judge.game.people.seats import MASTER, player_at
+from judge.game.press.held import with_move
 from judge.game.visibility.viewers import everyone
 from judge.mail.letters.consent_letters import Asked
 from judge.store.repository import GameRepository
@@ -94,7 +95,8 @@ def fulfill(judge: Judge, games: GameRepository, wish: Wish, by: str) -> bool:
         changed, event = hand_over(game, heir, games.now)
         record(judge, games, game, changed, (event,), by)
     else:
-        moved = with_player(game, wish.seat, replace(player, addresses=wish.new, tokens=player.tokens + 1))
+        waiting = with_move(game, wish.seat, wish.new)
+        moved = with_player(waiting, wish.seat, replace(player, addresses=wish.new, tokens=player.tokens + 1))
         record(judge, games, game, moved, (AddressChanged(wish.seat, player.addresses, wish.new),), by)
         if (followed := moved_to(game, wish.seat, by)) is not None:
             letters_follow(games.tx, followed, wish.new, games.now)

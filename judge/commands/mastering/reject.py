@@ -9,6 +9,7 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events.protests import ProtestRejected
 from judge.game.people.secret_words import without_words
+from judge.game.press.held import is_here
 from judge.game.protests import Protest
 from judge.problems import Refused
 
@@ -24,12 +25,14 @@ _MOST_WORDS = 200
     by=MASTER_ONLY,
 )
 def reject(invocation: Invocation) -> CommandResult:
-    """Close a case and tell the player who opened it."""
+    """Close a case and tell the player who opened it, if they are still there."""
     need_words(invocation.words, 0, _MOST_WORDS, "REJECT 1 and your reason")
     case, reason = _case(invocation)
     game = invocation.game
     left = tuple(other for other in game.protests if other is not case)
-    return CommandResult(replace(game, protests=left), (ProtestRejected(case.by, case.number, case.phase, reason),))
+    left_seat = bool(case.addresses) and not is_here(game, case.by, case.addresses)
+    rejected = ProtestRejected(case.by, case.number, case.phase, reason, left_seat)
+    return CommandResult(replace(game, protests=left), (rejected,))
 
 
 def _case(invocation: Invocation) -> tuple[Protest, str]:

@@ -7,10 +7,12 @@ from msgspec.structs import replace
 from judge.commands.framework.arguments import need_value
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
-from judge.commands.playing.own_record import own_player, with_own
+from judge.commands.playing.own_record import own_player
 from judge.game.events.people import AddressChanged, AddressWanted
 from judge.game.people.addresses import fold_address
+from judge.game.people.holders import with_player
 from judge.game.people.mailbox import mailbox
+from judge.game.press.held import with_move
 from judge.patterns import pattern
 from judge.problems import Refused
 
@@ -38,10 +40,9 @@ def set_address(invocation: Invocation) -> CommandResult:
     if waiting and invocation.context.confirms:
         return CommandResult(invocation.game, (AddressWanted(invocation.actor.id, new, waiting),))
     changed = AddressChanged(invocation.actor.id, player.addresses, new)
-    return CommandResult(
-        with_own(invocation, replace(player, addresses=new, tokens=player.tokens + (new != player.addresses))),
-        (changed,),
-    )
+    moved = with_move(invocation.game, invocation.actor.id, new)
+    player = replace(player, addresses=new, tokens=player.tokens + (new != player.addresses))
+    return CommandResult(with_player(moved, invocation.actor.id, player), (changed,))
 
 
 def _own_address(invocation: Invocation) -> str:

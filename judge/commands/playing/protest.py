@@ -11,6 +11,7 @@ from judge.game.ending.game_over import won_by_results
 from judge.game.events.protests import ProtestMade
 from judge.game.game import Role
 from judge.game.people.open_seats import plays_without_power
+from judge.game.people.seats import player_at
 from judge.game.people.secret_words import without_words
 from judge.game.protests import Protest, window_end
 from judge.game.time.dates import format_short
@@ -50,7 +51,8 @@ def protest(invocation: Invocation) -> CommandResult:
     if sum(case.by == actor.id for case in game.protests) >= _MOST:
         raise Refused("E-PROTEST", f"{_MOST} of your protests wait for an answer of the Master's already.")
     number = max([game.protests_made, *(case.number for case in game.protests)]) + 1
-    case = Protest(number, last.code, actor.id, text, until)
+    writer = player_at(game, actor.id)
+    case = Protest(number, last.code, actor.id, text, until, writer.addresses if writer else ())
     opened = replace(game, protests=(*game.protests, case), protests_made=number)
     return CommandResult(opened, (ProtestMade(actor.id, number, last.code, text, until),))
 

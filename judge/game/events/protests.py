@@ -21,12 +21,16 @@ class ProtestMade(Struct, frozen=True, tag=True):
 
 
 class ProtestRejected(Struct, frozen=True, tag=True):
-    """Rejection of a protest by the Master, with a `reason` or "". Told to the protester, `by`."""
+    """Rejection of a protest by the Master, with a `reason` or "". Told to the protester, `by`.
+
+    `left`: somebody else has that seat now, or nobody, and is told nothing.
+    """
 
     by: str
     number: int
     phase: str
     reason: str
+    left: bool = False
 
 
 ProtestEvent = ProtestMade | ProtestRejected

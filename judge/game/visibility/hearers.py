@@ -174,7 +174,7 @@ def _those_concerned(event: _ForSome, game: Game) -> tuple[str, ...]:
             confirmed = (power, *_controller(game, power), MASTER)
             return tuple(seat for seat in everyone(game) if seat not in confirmed)
         case events.ProtestMade(by) | events.ProtestRejected(by):
-            return _once(by, MASTER)
+            return (MASTER,) if isinstance(event, events.ProtestRejected) and event.left else _once(by, MASTER)
         case events.PressBlocked(sender, recipient):
             return _once(sender, recipient, MASTER)
         case PressSent():

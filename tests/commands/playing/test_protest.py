@@ -133,6 +133,24 @@ def test_a_rejected_case_holds_nothing_up_and_its_writer_is_told_why(window: Hou
     assert window.game().phase_code == "S1902M"
 
 
+def test_who_comes_in_a_protesters_place_hears_nothing_of_the_protest(window: House) -> None:
+    window.play("FRANCE", "PROTEST S1901M wrong")
+    window.play("FRANCE", "RESIGN")
+    window.mail("new@example.net", "TAKEOVER france@river new-pw")
+    assert "protest" not in told(
+        window.mail("new@example.net", "SIGNON france@river new-pw", "STATUS"), "new@example.net"
+    )
+    letters = window.master("REJECT 1 The support was cut")
+    assert readers(letters) == {GM}
+    assert "Nobody is told: who protested does not play France any more." in told(letters, GM)
+
+
+def test_a_protester_who_has_moved_is_told_there(window: House) -> None:
+    window.play("FRANCE", "PROTEST S1901M wrong")
+    window.play("FRANCE", "SET ADDRESS moved@example.net")
+    assert readers(window.master("REJECT 1")) == {"moved@example.net", GM}
+
+
 def test_of_several_cases_the_master_says_which(window: House) -> None:
     refused_master(window, "E-CASE-NONE", "REJECT")
     window.play("FRANCE", "PROTEST S1901M wrong")

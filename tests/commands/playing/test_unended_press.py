@@ -377,6 +377,13 @@ def test_who_comes_in_the_place_of_a_writer_can_neither_send_their_press_nor_hea
     assert not on_file(river)
 
 
+def test_a_writer_who_moves_keeps_the_press_that_waits(river: House) -> None:
+    river.play("FRANCE", *LEAK)
+    river.play("FRANCE", "SET ADDRESS moved@example.net")
+    letters = river.mail("moved@example.net", "SIGNON france@river france-pw", "SEND")
+    assert readers(letters) > {"moved@example.net", ITALY, GERMANY}
+
+
 def test_press_that_waits_for_a_phase_that_a_rollback_took_is_told_of_too(river: House) -> None:
     river.master("PROCESS!")
     river.play("FRANCE", *LEAK)
