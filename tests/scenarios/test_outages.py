@@ -263,7 +263,7 @@ def test_while_letters_cannot_leave_nobody_is_dismissed_and_the_deadline_moves_w
     notice = told(letters, address("FRANCE"))
     assert "no letter of the judge could leave" in notice
     assert "stood still" not in notice
-    assert "A deadline that falls into such a time, or comes soon after it, moves by as much or somewhat more" in notice
+    assert "Deadlines during or just after an outage move by at least its length" in notice
     house.tick(hours=4)
     assert house.game().vacancies == ("TURKEY",), "from then on the grace counts"
 

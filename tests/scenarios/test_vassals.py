@@ -42,7 +42,7 @@ def test_vassal_dummies_whoever_takes_all_homes_of_a_dummy_orders_for_it_and_all
     assert game.board.centers_of(power(house, "TURKEY").name) == set(TURKISH)
     assert readers(letters) >= EVERYBODY
     for reader in ("FRANCE", "ITALY", "RUSSIA"):
-        assert "it is the vassal of Russia from now on, no longer of Italy" in told(letters, address(reader)), reader
+        assert "It is the vassal of Russia from now on, no longer of Italy" in told(letters, address(reader)), reader
     assert "You order for Turkey" in told(letters, address("RUSSIA"))
     assert "You do not order for Turkey in river any more" in told(letters, address("ITALY"))
     assert "You order for Turkey" not in told(letters, address("FRANCE"))

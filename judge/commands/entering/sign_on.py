@@ -108,8 +108,8 @@ def _nobodys(power: PowerName, game: Game, in_play: RulesInPlay) -> Refused:
     """The refusal of a sign-on as a power where nobody plays one."""
     return Refused(
         "E-SIGNON",
-        f"Nobody plays {in_play.map.title_of(power)} alone in {game.name}: sign on with your own name there,"
-        f" SIGNON yourname@{game.name} password, and write the orders for it below [{power}]. Who takes part so far:"
+        f"Nobody plays {in_play.map.title_of(power)} alone in {game.name}. Sign on with your own name there"
+        f" (SIGNON yourname@{game.name} password), and write the orders for it below [{power}]. Who takes part so far:"
         f" LIST {game.name}. To take part: JOIN {game.name}. Nothing was changed.",
     )
 

@@ -52,7 +52,7 @@ def orders_for(invocation: Invocation) -> CommandResult:
     if in_play.variant.seated:
         raise Refused(
             "E-EP-SIGNON",
-            f"In {game.name} everybody orders for the power that they play: reply to a letter of the game, or begin the"
+            f"In {game.name} everybody orders for the power that they play. Reply to a letter of the game, or begin the"
             f" mail with SIGNON, your position and your password.",
         )
     own = [one for one in participants(game) if invocation.context.sender in one.player.addresses]
@@ -61,7 +61,7 @@ def orders_for(invocation: Invocation) -> CommandResult:
     if not invocation.context.genuine:
         raise Refused(
             "E-EP-PROOF",
-            f"You take part in {game.name} as {own[0].id}, and anybody can write a mail in your name: reply to a letter"
+            f"You take part in {game.name} as {own[0].id}, and anybody can write a mail in your name. Reply to a letter"
             f" of the game, or begin with SIGNON {own[0].id}@{game.name} password. FORGOT {game.name} sets a password"
             " if you have none.",
         )

@@ -85,7 +85,7 @@ def no_exchange(invocation: Invocation) -> Refused:
     if game.position is None and is_theirs and has_investors(invocation.in_play):
         return Refused(
             "E-STATE",
-            f"The market of {game.name} opens when the game begins; until then nobody has cash or shares, and there is"
+            f"The market of {game.name} opens when the game begins. Until then nobody has cash or shares, and there is"
             " nothing to buy or to decide. Nothing was done by this line.",
         )
     return Refused(

@@ -84,7 +84,7 @@ def seat_named(invocation: Invocation, word: str) -> tuple[str, Game, RulesInPla
         raise Refused(
             "E-SYNTAX",
             f'"{word}" is a game, and no position in it. Put the letter of your power before it (SIGNON F{plain.name}'
-            f" password), M for the Master; or write the position with an @: SIGNON france@{plain.name} password",
+            f" password), M for the Master. Or write the position with an @: SIGNON france@{plain.name} password",
         )
     raise no_game(invocation.context.games, name, word)
 

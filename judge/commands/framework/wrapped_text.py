@@ -84,7 +84,7 @@ def check_text_below(request: Request) -> None:
         "E-TEXT-ORDER",
         f'Line {line.number}, "{_shortened(line.text)}", is in the paragraph of {verb} and may be an order. Nothing was'
         f" done by {verb}, and the lines directly below it were not read as orders. Leave an empty line between {verb}"
-        f" and orders; what belongs to the text of {verb} write behind it in one line, or in a whole sentence.",
+        f" and orders. Write what belongs to the text of {verb} behind it in one line, or in a whole sentence.",
     )
 
 

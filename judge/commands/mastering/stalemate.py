@@ -68,8 +68,8 @@ def declare_dias(invocation: Invocation) -> CommandResult:
     if game.quiet.warned in ("", game.phase_code):
         raise Refused(
             "E-STALEMATE",
-            "Players have to be warned first, and get a phase to do something about it: WARN DIAS, and DECLARE DIAS"
-            " after the next results. The game goes on.",
+            "Warn the players first and give them a phase: send WARN DIAS now, and DECLARE DIAS after the next results."
+            " The game goes on.",
         )
     phase = game.phase_code
     over, ended = end(game, EndingKind.DRAW, motion_voters(game), phase, invocation.now)

@@ -122,7 +122,7 @@ def _check_late(rules: RuleSet, actor: Actor, wish: Addressing, late: Collection
     if "NO_LATE_RECEIVE" in rules and not wish.unnamed and set(wish.to) & set(late):
         raise Refused(
             "E-PRESS-TOLATE",
-            "The deadline has passed, and the orders of somebody to whom you write are missing: until they are in, only"
+            "The deadline has passed, and the orders of somebody to whom you write are missing. Until they are in, only"
             " the Master can write to them privately (rule NO_LATE_RECEIVE).",
         )
 

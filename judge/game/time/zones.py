@@ -55,8 +55,8 @@ def parse_zone(words: str) -> str:
     if known is None:
         raise Refused(
             "E-ZONE",
-            f'There is no time zone "{words}".{_near(word)} Give a city, such as Berlin or New York,'
-            " a name of the IANA list, such as Europe/Berlin, whole hours from UTC, such as UTC+5, or GMT.",
+            f'There is no time zone "{words}".{_near(word)} Give a city (New York),'
+            " an IANA name (Europe/Berlin), GMT, or hours from it (UTC+5).",
         )
     return known
 

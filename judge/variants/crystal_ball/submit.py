@@ -58,9 +58,8 @@ def submit_ahead(submission: Submission, wanted: Phase) -> Submitted | None:
     if wanted == locked_phase(state, present, in_play.map):
         raise Refused(
             "E-LIST-LOCKED",
-            f"The lists for {wanted} are locked and cannot be changed. What you write now is for {writing}. Nothing but"
-            " the order of its lines can be changed in a locked list, and only by the Master, in the one for the second"
-            " movement phase of a game (RESEQUENCE).",
+            f"The lists for {wanted} are locked and cannot be changed. What you write now is for {writing}. Only the"
+            " Master can reorder the lines of a locked list, in the list for the second movement phase (RESEQUENCE).",
         )
     if state.step is Step.OPENING and present != wanted:
         raise Refused(

@@ -349,7 +349,7 @@ def test_a_proposal_falls_when_the_favored_power_has_lost_its_last_center(propos
     put(proposing, owning(proposing.game(), france="PAR", italy="ROM"))
     letters = proposing.master("PROCESS! S1901M")
     assert proposing.game().proposal is None
-    assert "has fallen: Turkey has no part in the end of the game any more" in told(letters, FRANCE)
+    assert "has fallen: Turkey can no longer share the end" in told(letters, FRANCE)
 
 
 def test_whoever_takes_over_from_a_proposer_is_asked_himself(proposing: House) -> None:

@@ -183,7 +183,7 @@ def test_who_joins_with_the_name_of_a_power_takes_part_under_their_own_and_hears
 def test_who_signs_on_as_a_power_hears_that_nobody_has_it(river: Everybody) -> None:
     text = plain(refused(river, "E-SIGNON", ANN, "SIGNON france@river ann-pw", "[FRANCE]", "BUILD A PAR"))
     assert (
-        "Nobody plays France alone in river: sign on with your own name there, SIGNON yourname@river password" in text
+        "Nobody plays France alone in river. Sign on with your own name there (SIGNON yourname@river password)" in text
     )
 
 
