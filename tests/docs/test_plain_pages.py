@@ -22,16 +22,14 @@ MEAN = 17
 """Words of a sentence, on the average of a page."""
 
 LONGER = {
-    "bench/README.md": 18.5,
-    "docs/everybody_plays.md": 17.5,
-    "docs/spec/README.md": 19.8,
-    "docs/spec/exchange.md": 23.9,
-    "docs/spec/lessons.md": 19.1,
+    "bench/README.md": 18.3,
+    "docs/spec/exchange.md": 19.3,
+    "docs/spec/lessons.md": 18.1,
     "docs/spec/maps.md": 18.4,
     "docs/spec/modern_mail.md": 21.4,
     "docs/spec/orders.md": 20.2,
     "docs/spec/real_mail_servers.md": 19.7,
-    "docs/spec/rules.md": 17.9,
+    "docs/spec/rules.md": 17.6,
     "docs/spec/timing.md": 18.4,
 }
 """Pages that do not keep it yet, with their figure. Lower one when you shorten a page; raise none."""

@@ -107,7 +107,7 @@ def test_everybody_is_told_what_becomes_of_a_vacancy_when_the_game_goes_on(house
 def test_the_daily_letter_about_a_vacancy_says_what_activate_brings(house: House) -> None:
     house.start("TIMING MOVE 3D NEXT 1D GRACE 1D")
     house.mail(FRANCE, "RESIGN france@river france-pw")
-    assert "without orders at the deadline its units hold" in told(house.tick(days=1), GM)
+    assert "without orders at the deadline the units of a vacant power hold" in told(house.tick(days=1), GM)
 
 
 def test_orders_of_the_one_who_left_count_in_a_game_that_goes_on(house: House) -> None:

@@ -51,7 +51,7 @@ def test_a_stranger_sends_orders_without_a_sign_on_and_takes_part_after_one_yes(
 
 def test_who_takes_part_already_and_writes_from_an_unproved_address_is_told_how_to_be_known(river: Everybody) -> None:
     told = plain(refused(river, "E-EP-PROOF", ANN, "ORDERS river", "[FRANCE]", "BUILD A PAR"))
-    assert "reply to a letter of the game, or begin with SIGNON ann@river password" in told
+    assert "Reply to a letter of the game, or begin with SIGNON ann@river password" in told
 
 
 def test_a_reply_to_a_letter_of_the_game_needs_no_sign_on(spring: Everybody) -> None:
