@@ -11,7 +11,7 @@ from tests.mail.letters.test_letters import GOLDEN
 from tests.support.paths import ROOT
 
 LONGEST = 24
-"""Words of the longest sentence; a moment with its zones counts as one word, and so does a command in a refusal."""
+"""Words of the longest sentence; a moment with its zones counts as one word."""
 
 MEANS = {"letter": 10.5, "HELP": 12.5, "refusal": 10}
 """Words of a sentence, on the average of each kind."""
@@ -48,7 +48,7 @@ def help_pages() -> Iterator[tuple[str, str]]:
 
 
 def refusals() -> Iterator[tuple[str, str]]:
-    """(place, sentence) of the texts with which the judge refuses something; what is put in counts as a word."""
+    """(place, sentence) of the texts of refusals; what is put into one counts as a word."""
     for path in sorted((ROOT / "judge").rglob("*.py")):
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(call, ast.Call) or not ast.unparse(call.func).endswith(_REFUSALS):
