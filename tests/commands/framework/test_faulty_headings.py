@@ -29,14 +29,20 @@ def test_text_below_a_faulty_heading_of_press_is_no_order(river: House, heading:
     assert {letter.to for letter in letters} == {FRANCE}
 
 
+def test_an_order_that_is_all_the_text_below_a_faulty_heading_is_none(river: House) -> None:
+    letters = river.play("FRANCE", "PRES TO germany", "A PAR - BUR", "ENDPRESS")
+    assert not on_file(river)
+    assert 'line 3 "A PAR - BUR"' in told(letters, FRANCE)
+
+
 def test_orders_below_a_faulty_heading_without_endpress_count(river: House) -> None:
     river.play("FRANCE", "PRES TO germany", "A PAR - BUR")
     assert on_file(river) == ["A PAR - BUR"]
 
 
 def test_orders_above_an_endpress_without_a_heading_count(river: House) -> None:
-    river.play("FRANCE", "A PAR - BUR", "ENDPRESS")
-    assert on_file(river) == ["A PAR - BUR"]
+    river.play("FRANCE", "A PAR - BUR", "A MAR H", "ENDPRESS")
+    assert on_file(river) == ["A MAR H", "A PAR - BUR"]
 
 
 def test_orders_between_a_faulty_heading_and_whole_press_count(river: House) -> None:
