@@ -30,10 +30,9 @@ from judge.game.game import Game
 from judge.game.outcome import Outcome
 from judge.game.people.reply_marks import without_tokens
 from judge.game.people.secret import keeper_secret
-from judge.mail.inbound.link_subjects import link_subject
 from judge.mail.inbound.lying_robots import sounds_automatic
-from judge.mail.inbound.press_replies import press_writer
 from judge.mail.inbound.read_mail import InboundMail
+from judge.mail.inbound.subjects import link_subject, press_writer
 from judge.mail.letters.letter import Letter
 from judge.mail.reply_key import judge_key
 from judge.problems import Refused

@@ -6,21 +6,19 @@
 - `link_phases`: a mail opened by a letter's link is for the moment of that letter
 - words after a command: `arguments`, `passwords`, `game_names`, `powers_named`
 - settings of a game: `setting_lines` (CREATE, SETTINGS), `settings` (SET); njudge's: `njudge_words`, `njudge_timing`
-- `after_refusal`: parts of a mail that count despite a refusal, and several refusals as one
 - `budget`: cost of a mail, counted before anything is composed: texts, letters and bytes, pictures, work
 - `courtesies`: lines of mere courtesy above and below a mail's requests: set aside, and told in one line
 - `doubtful_orders`: orders that their mail itself puts in doubt: not filed, but shown with a button that files them
 - `faulty_headings`: text below a heading of press that is misspelled or of another judge: none of it is an order
 - `hidden_words`: removal of words that open a seat from a mail's text, most of which may be shown to others
 - `in_turn`: requests of a mail one by one; lines of a text or reply are recognized when reached
-- `left_undone`: done and undone parts of a mail, for its answer
+- `left_undone`: done and undone parts of a mail, and those that count despite a refusal
 - `newcomers`: mails in sentences from people who have not signed on: guidance instead of a refusal
 - `open_press`: lines that read as orders or commands where they do not count: in unended press, or cut off;
   `told_left_out`: words on those that a signature or a quotation has cut off, and on lines left out of press
 - `other_judges`: words of njudge and DPjudge that this judge does not have: our line for the same, or why not
 - `own_sign_ons`: the sign-ons of somebody who has left theirs out
-- `plain_words`: words of a command without the stops, quotes and courtesies that people add
-- `polite_words`: words with which people ask a person and not a program: `Help!!`, `Help me please`, `Send me a map`
+- `plain_words`: words of a command without what people add; words with which they ask a person
 - `position_lines`: a position as lines: UNITS FRANCE A PAR, F BRE and CENTERS FRANCE PAR, BRE, for EDIT and TRY
 - `press_answers`: SEND and ORDERS in answer to letters about unended press: recognition, and the press meant
 - `replies_to_press`: a mail that answers press: its text goes to that writer or all readers, unless it asks the judge

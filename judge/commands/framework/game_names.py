@@ -8,6 +8,8 @@ from msgspec.structs import replace
 
 from judge.commands.framework.context import CommandContext, Games
 from judge.commands.framework.invocation import Invocation
+from judge.commands.framework.parse import Request
+from judge.commands.framework.table import Where
 from judge.game.game import Game, Stage
 from judge.game.people.open_seats import how_to_enter
 from judge.game.people.sign_on import split_sign_on
@@ -100,3 +102,25 @@ def new_game_name(invocation: Invocation, word: str) -> str:
     if invocation.context.games.get(name) is not None:
         raise Refused("E-NAME-USED", f"There is a game called {name} already. Choose another name.")
     return name
+
+
+def game_meant(context: CommandContext, opener: Request | None) -> str:
+    """Name the game of a refused opener, for the answer's subject; "" if there is none to be known."""
+    if opener is None or opener.command is None or opener.command.where is not Where.OPENER or not opener.words.rest:
+        return ""
+    words = opener.words.rest
+    try:
+        _, name = split_sign_on(words[0])
+    except Refused:
+        return ""
+    plain = words[0].lower()
+    for candidate in (name, plain) if _names_a_seat(opener) else (plain,):
+        game = context.games.get(candidate)
+        if game is not None and game.stage is not Stage.PREPARATION:
+            return game.name
+    return ""
+
+
+def _names_a_seat(opener: Request) -> bool:
+    """True if the first word after an opener is a seat in a game, not the game's name alone."""
+    return opener.command is None or opener.command.name not in ("CREATE", "PURGE", "RENAME")

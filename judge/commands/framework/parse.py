@@ -14,8 +14,7 @@ from judge.commands.framework.arguments import too_long
 from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.njudge_timing import KINDS
 from judge.commands.framework.njudge_words import missing_setting
-from judge.commands.framework.plain_words import plain_line, plain_values
-from judge.commands.framework.polite_words import begins_sentence, calls_for_help
+from judge.commands.framework.plain_words import begins_sentence, calls_for_help, plain_line, plain_values
 from judge.commands.framework.table import TABLE, Command, Swallows, Where, commands, opener_near, setting_hint
 from judge.game.game import Role
 from judge.game.people.open_seats import INVESTOR

@@ -1,14 +1,13 @@
 """Execution of a mail's script: information, the opener, then the rest, up to the first failure.
 
 Commands before a failing one stay in force, those below it are not done; orders count all the same (commands.md 2.1,
-`after_refusal`). One place catches `Refused`.
+`left_undone`). One place catches `Refused`.
 """
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.commands.framework.after_refusal import as_one, is_done_below, opens
 from judge.commands.framework.allowance import (
     has_had_its_pictures,
     may_have_text,
@@ -22,10 +21,20 @@ from judge.commands.framework.budget import ENTERING, WORK, Cost, cost_of
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.courtesies import told_in_one_line, without_orders_above
 from judge.commands.framework.doubtful_orders import letters_about_doubt
+from judge.commands.framework.game_names import game_meant
 from judge.commands.framework.hidden_words import check_passwords, hide_tokens
 from judge.commands.framework.in_turn import in_turn
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine, Words
-from judge.commands.framework.left_undone import counts, notes_on_refusal, number_done, told_below_phase, undone_lines
+from judge.commands.framework.left_undone import (
+    as_one,
+    counts,
+    is_done_below,
+    notes_on_refusal,
+    number_done,
+    opens,
+    told_below_phase,
+    undone_lines,
+)
 from judge.commands.framework.own_sign_ons import how_to_sign_on
 from judge.commands.framework.parse import Request, Script, has_stop, not_understood, without_gaps
 from judge.commands.framework.run_state import Keep, Noted, Run
@@ -35,12 +44,12 @@ from judge.commands.framework.wrapped_text import check_text_below, told_of_text
 from judge.game.events import Event
 from judge.game.events.people import AddressShared, SignedOn
 from judge.game.events.settings import GameRenamed
-from judge.game.game import Game, Role, Stage
+from judge.game.game import Game, Role
 from judge.game.keeper_flags import flag_sentence, is_locked
 from judge.game.outcome import Outcome
 from judge.game.people.foreign_address import foreign_notice
 from judge.game.people.one_place import newly_shared
-from judge.game.people.sign_on import Actor, split_sign_on
+from judge.game.people.sign_on import Actor
 from judge.game.people.without_players import how_powers_vote
 from judge.problems import Refused
 from judge.variants import VARIANTS
@@ -101,7 +110,7 @@ def _outcome(run: Run, refusal: Refused | None, faults: Refused | None, unproces
         notes=tuple(run.notes),
         answers=tuple(run.answers),
         enter=run.enter,
-        game_name=run.game.name if run.game else _game_meant(run.context, run.opener or _failing_opener(run)),
+        game_name=run.game.name if run.game else game_meant(run.context, run.opener or _failing_opener(run)),
         asked=sum(map(counts, run.script.requests)) + (run.script.stray is not None),
         done=number_done(run, refusal, faults),
         left_out=len(run.left_out) + run.too_large,
@@ -212,28 +221,6 @@ def _check_number(script: Script) -> None:
             f"Your mail has {number} commands, and at most {MOST_COMMANDS} are done. Nothing in it was done. Please"
             " send it in several mails.",
         )
-
-
-def _game_meant(context: CommandContext, opener: Request | None) -> str:
-    """Name the game of a refused opener, for the answer's subject; "" if there is none to be known."""
-    if opener is None or opener.command is None or opener.command.where is not Where.OPENER or not opener.words.rest:
-        return ""
-    words = opener.words.rest
-    try:
-        _, name = split_sign_on(words[0])
-    except Refused:
-        return ""
-    plain = words[0].lower()
-    for candidate in (name, plain) if _names_a_seat(opener) else (plain,):
-        game = context.games.get(candidate)
-        if game is not None and game.stage is not Stage.PREPARATION:
-            return game.name
-    return ""
-
-
-def _names_a_seat(opener: Request) -> bool:
-    """True if the first word after an opener is a seat in a game, not the game's name alone."""
-    return opener.command is None or opener.command.name not in ("CREATE", "PURGE", "RENAME")
 
 
 def _step(run: Run, request: Request) -> None:

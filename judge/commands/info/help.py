@@ -8,7 +8,7 @@ from textwrap import wrap
 from judge.board.opening import opening
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.njudge_words import settings_help
-from judge.commands.framework.polite_words import calls_for_help
+from judge.commands.framework.plain_words import calls_for_help
 from judge.commands.framework.table import MASTER_ONLY, Command, Topic, Where, command, commands
 from judge.commands.framework.wish_table import HOW_TO_BEGIN
 from judge.commands.info.begin import how_to_begin

@@ -8,7 +8,6 @@ as hex, base32 or base64 as a whole, on one line or several.
 from __future__ import annotations
 
 import re
-from base64 import b32decode
 from binascii import a2b_base64
 from collections.abc import Callable, Collection, Iterator, Mapping
 from string import ascii_letters, ascii_lowercase, ascii_uppercase, digits, hexdigits
@@ -110,10 +109,18 @@ class _Code(NamedTuple):
     decoded: Callable[[str], bytes]
 
 
-_CAPITALS = str.maketrans(ascii_lowercase, ascii_uppercase)
+_BASE32 = f"{ascii_uppercase}234567"
+_IN_FIVES = str.maketrans(f"{_BASE32}{ascii_lowercase}", "0123456789abcdefghijklmnopqrstuv0123456789abcdefghijklmnop")
+"""Signs of base32, small letters too, as digits of a number."""
+
+
+def _of_fives(signs: str) -> bytes:
+    return int(signs or "0", 32).to_bytes(len(signs) * 5 // 8, "big")
+
+
 _CODES = (
     _Code(4, 3, frozenset(ascii_letters + digits + "+/-_"), "A", str.maketrans("-_", "+/"), a2b_base64),
-    _Code(8, 5, frozenset(ascii_letters + "234567"), "A", _CAPITALS, b32decode),
+    _Code(8, 5, frozenset(_BASE32 + ascii_lowercase), "A", _IN_FIVES, _of_fives),
     _Code(2, 1, frozenset(hexdigits), "0", {}, bytes.fromhex),
 )
 
@@ -124,7 +131,7 @@ def _place_in_run(text: str, first: int, last: int, tokens: Collection[str]) -> 
         places = [at for at in range(first, last) if text[at] in code.signs]
         signs = "".join([text[at] for at in places]).translate(code.written)
         for start in range(code.size):  # words before it may seem to be part of it
-            filled = signs[start:] + code.zero * (code.size - 1)
+            filled = signs[start:] + code.zero.translate(code.written) * (code.size - 1)
             data = code.decoded(filled[: len(filled) // code.size * code.size]).lower()
             for token in tokens:
                 at = data.find(token.encode("ascii"))

@@ -7,15 +7,13 @@
 - `headers`, `mime`, `charsets`, `html_text`, `pgp`: the parts of a mail and their text; `html_styles`: what
   is quoted, hidden or struck out in HTML, `set_aside`: what that does to a plain text beside it
 - `content`: the part that a mail is read from, and the lines of it that count
-- `quotes`, `signatures` (words in `signature_phrases`): the new lines. `press_places`: lines in press;
-  `pasted_letters`: letters in press that are text; `own_letters`: lines that only the judge writes
-- `headings` of old letters: attributions and banners (`quote_phrases`, `heading_words`), `header_blocks`,
-  `decorated_headings` between signs
+- `quotes`, `signatures`: the new lines. `old_letters`: lines that only the judge writes, and letters in press
+- `headings` of old letters: attributions, banners, headings between signs; `header_blocks`; `heading_words`
 - `lines`: the new lines that count, in plain signs
 - limits of size and number are settings, in `judge/config/settings.py` and `judge.toml` under [listen] and [limits]
 - `robots`: signs of a program (headers, sender, subjects of vacation replies); `reply_words`: CONFIRM and LEAVE
   in replies to the judge's own letters; `said`: yes, no or something else, `lying_robots`: machines
-- `press_replies`, `link_subjects`: facts in the subject of a mail
+- `subjects`: facts in the subject of a mail
 - `judges`: another judge's answer, whose headers are gone
 - `bounces`: a letter that came back, read from a program's mail
 - `dedupe`: keys that identify copies of a mail

@@ -9,9 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from judge.mail.inbound import quote_phrases as phrases
 from judge.mail.inbound.header_blocks import HeaderBlocks
-from judge.mail.inbound.heading_words import LONGEST, has_address, has_date, has_moment, has_wrote, is_meant
+from judge.mail.inbound.heading_words import (
+    BANNERS,
+    FORWARDS,
+    LONGEST,
+    has_address,
+    has_date,
+    has_moment,
+    has_wrote,
+    is_meant,
+)
 from judge.patterns import pattern
 
 # Attributions are wrapped over at most this many lines, and no line of them is longer than this.
@@ -34,8 +42,8 @@ _BY_PROGRAM = pattern(r"(?:in a message dated|missatge de|quoting|użytkownik|wi
 """Beginning of a wrapped attribution with which no person begins a sentence."""
 _NAMED = pattern(r"[^<>]{0,200}<[^\s<>@]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,9}>(?:さんは)?")
 """Name and address of an author, and no more."""
-_BANNERS = frozenset(_folded(phrases.BANNERS))
-_FORWARDS = frozenset(_folded(phrases.FORWARDS))
+_BANNERS = frozenset(_folded(BANNERS))
+_FORWARDS = frozenset(_folded(FORWARDS))
 _DASHES = " \t>-_=*~"
 _ANY_BANNER = pattern(r"\s*-{4,}\s?[^-]{5,60}?\s?-{4,}\s*\Z")
 _BOX_TOP = pattern(r"\|-{3,}\+-{5,}[>|]\Z")
@@ -176,3 +184,34 @@ def _next_filled(texts: Sequence[str]) -> list[int]:
     for i in reversed(range(len(texts))):
         following[i] = i if texts[i] else following[i + 1]
     return following
+
+
+_SIGNS = "-=_*~+#>"
+_OPENINGS = frozenset(sign * 3 for sign in _SIGNS)
+
+
+def decorated_headings(texts: Sequence[str]) -> Mapping[int, int]:
+    """The first line of each decorated heading, and the line after it. `texts` are in lower case."""
+    found = ((i, _end_of_decorated(texts, i)) for i, text in enumerate(texts) if text[:3] in _OPENINGS)
+    return {i: end for i, end in found if end > i}
+
+
+def _end_of_decorated(texts: Sequence[str], i: int) -> int:
+    whole = ""
+    for at in range(i, min(i + _MOST_WRAPPED, len(texts))):
+        piece = texts[at]
+        if not piece or len(piece) > LONGEST or (at > i and (is_meant(piece) or piece[:3] in _OPENINGS)):
+            return i
+        whole = f"{whole} {piece}".strip()
+        words = whole.strip(f"{_SIGNS} ")
+        if not words:
+            return i  # a ruler
+        if piece[-3:] in _OPENINGS or (whole.startswith(">>>") and piece.endswith(":")):
+            return at + 1 if _is_decorated(words, by_angles=whole.startswith(">>>") and piece.endswith(">>>")) else i
+    return i
+
+
+def _is_decorated(words: str, *, by_angles: bool) -> bool:
+    if by_angles and has_moment(words):
+        return True
+    return has_address(words) and (has_moment(words) or has_wrote(words))

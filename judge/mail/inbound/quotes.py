@@ -14,7 +14,7 @@ Press is what needs care, because it may say anything:
 * `>` lines never count where the mail has an attribution: then they are the old letter, wherever the new words stand.
   Without one, `>` lines between PRESS and its ENDPRESS were put there by hand, to quote the other side: they are
   press like the rest. In press that nothing ends they are left out, as they may be the old letter below it.
-* Between PRESS and its ENDPRESS a letter that was pasted is press, if it is surely no old letter (`pasted_letters`).
+* Between PRESS and its ENDPRESS a letter that was pasted is press, if it is surely no old letter (`old_letters`).
   Else its heading ends the mail, and what is lost by that is told.
 * A line `--` and jokes such as "Sent from my submarine" are press there; real lines of telephones are left out, and
   what stands below `-- `.
@@ -33,19 +33,27 @@ from msgspec.structs import replace
 
 from judge.board.order_text.signs import flatten
 from judge.game.left_out import NOTHING_LEFT_OUT, LeftOut, NumberedText, joined
-from judge.mail.inbound.decorated_headings import decorated_headings
 from judge.mail.inbound.heading_words import LONGEST, Label, has_address, label
-from judge.mail.inbound.headings import Headings, is_attribution
+from judge.mail.inbound.headings import Headings, decorated_headings, is_attribution
 from judge.mail.inbound.lines import Line
-from judge.mail.inbound.own_letters import ends_orders, heads_orders, own_lines
-from judge.mail.inbound.pasted_letters import author_lines, is_of_judge, letters_in_press, names_judge
-from judge.mail.inbound.press_places import Place, places
+from judge.mail.inbound.old_letters import (
+    Place,
+    author_lines,
+    ends_orders,
+    heads_orders,
+    is_of_judge,
+    letters_in_press,
+    names_judge,
+    own_lines,
+    places,
+)
 from judge.mail.inbound.said import is_courtesy
 from judge.mail.inbound.signatures import REACTION, is_legal_footer, is_phone_signature
 from judge.patterns import pattern
 
 _QUOTE = pattern(r"[ \t]{0,3}>")
 _INITIALS = pattern(r"\s?([A-Z][A-Za-z]{1,2})>+(?:\s|$)")  # The Bat!: `JD> text`
+_OPEN_ADDRESS = pattern(r"<[^\s<>@]{1,64}@[^\s<>@]{1,250}\Z")
 _RULER = pattern(r"\s*(?:_{5,}|-{5,}|={5,}|\*{5,}|~{5,}|#{5,})\s*\Z")
 _MOST_PASSED_OVER = 50
 """Limit on the `>` lines that are remembered because they may be meant as they stand."""
@@ -140,6 +148,9 @@ class _Mail:
         self.quoted = [_is_quoted(text, initials) for text in self._flat]
         for i in between_signs:
             self.quoted[i] = False
+        for i, low in enumerate(self._low):
+            if low == ">:" and i and _OPEN_ADDRESS.search(self._low[i - 1]):  # the end of a wrapped attribution
+                self.quoted[i] = False
         self._place = places(self._flat, self.quoted)
         self._headings = Headings(self._low, self.quoted, lambda i: self._place[i] is Place.CLOSED_PRESS, between_signs)
         self._own_letters = own_lines(self._low)
@@ -317,7 +328,7 @@ def _quoting_initials(texts: Sequence[str]) -> frozenset[str]:
 
 
 def _is_quoted(text: str, initials: frozenset[str]) -> bool:
-    if ">" not in text[:6] or text.strip() == ">:":  # the end of an attribution that was wrapped
+    if ">" not in text[:6]:
         return False
     return _QUOTE.match(text) is not None or ((found := _INITIALS.match(text)) is not None and found[1] in initials)
 

@@ -31,9 +31,9 @@ from judge.mail.inbound.judges import is_refusal_of_a_judge
 from judge.mail.inbound.key_words import split_keys
 from judge.mail.inbound.lines import Line, lines_as_written
 from judge.mail.inbound.peer import network_peer
-from judge.mail.inbound.press_replies import press_writer
 from judge.mail.inbound.robots import is_own, why_automatic
 from judge.mail.inbound.size_limit import Cut, split_cut
+from judge.mail.inbound.subjects import press_writer
 from judge.problems import Problem
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from judge.mail.inbound.own_letters import own_lines
+from judge.mail.inbound.old_letters import own_lines
 from tests.support.paths import ROOT
 from tests.support.rows import each_row
 

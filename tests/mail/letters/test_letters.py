@@ -25,9 +25,8 @@ from judge.game.events import Event
 from judge.game.events.press import PressSent
 from judge.game.visibility.hearers import hearers
 from judge.mail.inbound.judges import is_refusal_of_a_judge
-from judge.mail.inbound.link_subjects import link_subject
-from judge.mail.inbound.press_replies import press_writer
 from judge.mail.inbound.reply_words import reply_words
+from judge.mail.inbound.subjects import link_subject, press_writer
 from judge.mail.letters.compose import compose
 from judge.mail.letters.event_templates import EventBlock, blocks_of, template_name
 from judge.mail.letters.letter import Letter

@@ -1,13 +1,26 @@
-"""Writers of the press that a mail answers, or readers of its writer's own, by press's subjects.
+"""Facts in a mail's subject: the link that opened it, the press that it answers.
 
-The subjects are those of `judge.mail.letters.press_letters`.
+Subjects prove nothing. Those of press are those of `judge.mail.letters.press_letters`.
 """
 
 from __future__ import annotations
 
+from judge.game.people.reply_marks import without_tokens
 from judge.mail.inbound.said import without_reply_prefixes
 from judge.mail.plain_text import one_line
 from judge.patterns import pattern
+
+_SUBJECT = pattern(r"(?P<game>[^\s:]{1,40}) (?P<moment>[A-Z]\d{1,5}[A-Z](?:/[a-z]{1,20})?)")
+
+
+def link_subject(subject: str) -> tuple[str, str] | None:
+    """Return the game and moment (`moment_of_links`) in a link's subject: `river S1902M/market [...]`.
+
+    None for any other subject, also a reply's. A token may follow.
+    """
+    found = _SUBJECT.fullmatch(one_line(without_tokens(one_line(subject))).strip())
+    return (found["game"], found["moment"]) if found else None
+
 
 _PRESS = pattern(
     r"[\w#.-]{1,40}(?: [A-Z]\d+[A-Z])?: "

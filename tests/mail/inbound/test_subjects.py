@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.mail.inbound.press_replies import press_writer
+from judge.mail.inbound.subjects import press_writer
 from tests.support.rows import each_row
 
 
