@@ -66,6 +66,7 @@ PURE_LIBRARY = {
     *(
         "__future__",
         "abc",
+        "base64",
         "binascii",
         "bisect",
         "collections",

@@ -74,7 +74,7 @@ def _head(context: LetterContext, board: Position, current: bool) -> tuple[str, 
 
 
 def _unsent(context: LetterContext, reader: Viewer, sets: Sequence[OnFile]) -> list[str]:
-    """Titles of the reader's powers that owe orders, all powers for the Master; not those with units missing here."""
+    """Titles of the reader's powers that owe orders (for the Master all), but for units missing here."""
     if not context.game.stage.is_under_way:
         return []
     missing = missing_orders(context.game, context.in_play)
