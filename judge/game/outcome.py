@@ -34,6 +34,7 @@ class BoardShown(Struct, frozen=True):
     """A board to be drawn beside an answer's words, with only what the sender may see.
 
     `maps`: the sender's preference for pictures. `fog`: the parts that they do not see; None: there is no fog.
+    `own`: the sender's powers.
     """
 
     game_name: str
@@ -42,6 +43,7 @@ class BoardShown(Struct, frozen=True):
     file: BoardFile = BoardFile.PNG
     maps: Maps = Maps.ON
     fog: Fog | None = None
+    own: tuple[PowerName, ...] = ()
 
 
 CountedYear = tuple[str, Mapping[PowerName, int]]

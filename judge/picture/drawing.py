@@ -19,7 +19,7 @@ from judge.picture.scene import Scene, power_letter
 from judge.picture.svg import About, Box, Piece, around, document, escape, number, svg_of
 from judge.picture.words import in_words
 
-_UNIT, _CENTER, _MARK = 21.0, 10.0, 30.0
+_UNIT, _CENTER, _MARK = 21.0, 13.0, 30.0
 """Reach of units, center marks and other marks beyond their middles, in pixels at scale 1."""
 
 
@@ -98,12 +98,23 @@ class Parts:
         yield Piece(self._ground.over)
 
     def lines(self) -> Iterator[Piece]:
-        """Lines of orders and of possible orders, and halos of new units."""
+        """Rims of the viewer's own units and taken centers, lines of orders, and halos of new units."""
+        yield from self._rims()
         yield from self._orders.below
         yield from _offers(self._scene, self._geometry, self._tints)
         yield from self._orders.lines
         yield from self._orders.dots
         yield from (self._mark(marks.built, self._spot(unit)) for unit in self._new)
+
+    def _rims(self) -> Iterator[Piece]:
+        scale = self._geometry.scale
+        for province, area in self._geometry.areas.items():
+            if area.center is not None and province in self._scene.taken:
+                yield around(units.taken_center(area.center, scale), [area.center], _CENTER * scale)
+        beaten = [(unit, self._geometry.spot(unit.location).dislodged) for unit in self._beaten]
+        for unit, at in (*((unit, self._spot(unit)) for unit in self._scene.units), *beaten):
+            if unit.power in self._scene.own:
+                yield around(units.halo(at, unit.type, scale), [at], _UNIT * scale)
 
     def names(self) -> Iterator[Piece]:
         """The bursts behind units that were dislodged, and the provinces' codes over them.

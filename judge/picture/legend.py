@@ -97,6 +97,13 @@ def _signs(scene: Scene, *, hatched: bool) -> Iterator[tuple[float, str]]:
     """The signs that this picture has, each with its word."""
     yield _sign(units.unit((12, 0), UnitType.ARMY, _GRAYS, "", 1), "army", 28)
     yield _sign(units.unit((16, 0), UnitType.FLEET, _GRAYS, "", 1), "fleet", 37)
+    if any(unit.power in scene.own for unit in scene.units):
+        small = units.unit((20, 0), UnitType.ARMY, _GRAYS, "", 0.8)
+        yield _sign(units.halo((20, 0), UnitType.ARMY, 0.8) + small, "yours", 40)
+    if scene.taken:
+        yield _sign(
+            units.taken_center((16, 0), 0.9) + units.owned_center((16, 0), _GRAYS, "", 0.9), "changed hands", 34
+        )
     kinds = {type(outcome.order) for outcome in scene.outcomes}
     words = {word for outcome in scene.outcomes for word in outcome.results} if scene.processed else set()
     yield from _of_orders(scene, kinds, words)

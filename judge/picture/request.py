@@ -57,6 +57,8 @@ class PictureRequest(Struct, frozen=True):
     coins: tuple[Coin, ...] = ()
     size: float = 1.0
     """Scale of symbols and names against the map's own geometry."""
+    own: tuple[PowerName, ...] = ()
+    taken: tuple[Province, ...] = ()
     exact: bool = False
     """Width and size are as they are said here, even if nobody can read the codes."""
     paper: bool = False
@@ -85,6 +87,8 @@ class PictureRequest(Struct, frozen=True):
             gone=scene.gone,
             coins=scene.coins,
             size=size,
+            own=scene.own,
+            taken=tuple(sorted(scene.taken)),
         )
 
     def scene(self, board: Map) -> Scene:
@@ -106,6 +110,8 @@ class PictureRequest(Struct, frozen=True):
             came=self.came,
             gone=self.gone,
             coins=self.coins,
+            own=self.own,
+            taken=frozenset(self.taken),
         )
 
 

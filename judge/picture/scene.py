@@ -34,7 +34,8 @@ class Scene(Struct, frozen=True):
     each power's name; other powers are not named. `outcomes` are the orders to draw: with their results if `processed`,
     else as they were given. `unseen` are provinces under fog, `notes` lines of text below the picture. `came` are units
     that come into sight in this phase where they arrive, or, if also among `dislodged`, where they were beaten; `gone`
-    those among `units` that are lost from sight. `coins` lie at some of the `units`.
+    those among `units` that are lost from sight. `coins` lie at some of the `units`. The
+    units of `own` powers are marked as the viewer's, and `taken` centers as those that have just changed hands.
     """
 
     board: Map
@@ -54,6 +55,8 @@ class Scene(Struct, frozen=True):
     came: tuple[Unit, ...] = ()
     gone: tuple[Unit, ...] = ()
     coins: tuple[Coin, ...] = ()
+    own: tuple[PowerName, ...] = ()
+    taken: frozenset[Province] = frozenset()
 
 
 def position_scene(board: Map, position: Position, title: str, date: str = "") -> Scene:

@@ -40,6 +40,26 @@ def unit(
     )
 
 
+def halo(at: Point, kind: UnitType, scale: float) -> str:
+    """A bright rim around a unit, below it: it is the viewer's."""
+    d = _ARMY if kind is UnitType.ARMY else _FLEET
+    return (
+        f'<g class="own" transform="translate({number(at[0])} {number(at[1])}) scale({scale:g})" fill="none" '
+        f'stroke-linejoin="round"><path d="{d}" stroke="{palette.INK}" stroke-width="11.5"/>'
+        f'<path d="{d}" stroke="{palette.GOLD}" stroke-width="9.5"/></g>'
+    )
+
+
+def taken_center(at: Point, scale: float) -> str:
+    """A ring around the mark of a supply center, below it: it has just changed hands."""
+    x, y, radius = number(at[0]), number(at[1]), number(10 * scale)
+    return (
+        f'<g class="taken" fill="none"><circle cx="{x}" cy="{y}" r="{radius}" stroke="{palette.INK}" '
+        f'stroke-width="{number(5 * scale)}"/><circle cx="{x}" cy="{y}" r="{radius}" stroke="{palette.GOLD}" '
+        f'stroke-width="{number(3.2 * scale)}"/></g>'
+    )
+
+
 def owned_center(at: Point, tint: palette.Tint, letter: str, scale: float) -> str:
     """The mark of a supply center that a power owns, with its letter."""
     x, y = number(at[0]), number(at[1])

@@ -13,7 +13,8 @@ from judge.picture.scene import Scene
 
 def in_words(scene: Scene) -> str:
     """Describe all that a scene's picture shows, in sentences: units, their places and actions."""
-    told = (*_position(scene), *_dislodged(scene), *_orders(scene), *_sight(scene), *_coins(scene), *scene.notes)
+    parts = _position, _taken, _dislodged, _orders, _sight, _coins
+    told = (*(sentence for part in parts for sentence in part(scene)), *scene.notes)
     return " ".join(told)
 
 
@@ -29,6 +30,13 @@ def _position(scene: Scene) -> Iterator[str]:
     free = sorted(scene.board.centers - set(scene.owners) - scene.unseen)
     if free:
         yield f"Centers of nobody: {', '.join(free)}."
+
+
+def _taken(scene: Scene) -> Iterator[str]:
+    """Sentence about the centers that have just changed hands."""
+    if scene.taken:
+        told = (f"{center} to {scene.board.title_of(scene.owners[center])}" for center in sorted(scene.taken))
+        yield f"Changed hands: {', '.join(told)}."
 
 
 def _counted(scene: Scene, power: PowerName, seen: int) -> str:

@@ -57,7 +57,10 @@ def test_results_show_the_orders_and_the_board_after_them_to_everybody_alike(riv
     assert orders.processed
     assert (orders.phase, position.phase) == ("Spring 1901 Movement", "Fall 1901 Movement")
     assert "A BUR" in {str(unit.piece) for unit in position.units}
-    assert river.pictures("results of", address("ITALY")) == [orders, position]
+    same, own = river.pictures("results of", address("ITALY"))
+    assert same == orders
+    assert replace(own, own=position.own) == position
+    assert (position.own, own.own) == (("FRANCE",), ("ITALY",))
 
 
 def drawn_and_sent(river: House, **later: float) -> list[LetterRow]:
@@ -77,7 +80,7 @@ def results(rows: list[LetterRow]) -> list[LetterRow]:
     return [row for row in rows if "results of" in row.subject]
 
 
-def test_pictures_are_drawn_once_and_arrive_whole(river: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pictures_alike_are_drawn_once_and_arrive_whole(river: House, monkeypatch: pytest.MonkeyPatch) -> None:
     river.master("PROCESS!")
     drawn: list[int] = []
 
@@ -90,8 +93,9 @@ def test_pictures_are_drawn_once_and_arrive_whole(river: House, monkeypatch: pyt
     rows = results(drawn_and_sent(river))
     assert len(rows) == 8
     assert all(b"image/png" in row.raw and b"X-Judge-Picture" not in row.raw for row in rows)
-    starts = 1
-    assert len(drawn) == starts + 2, "one of the start, and two of the results, for eight readers each"
+    # Seven players see their own units marked on the boards of the start and after the phase, the Master none.
+    boards = 2 * 8
+    assert len(drawn) == boards + 1, "the picture with all orders is one for eight readers"
 
 
 def test_letters_without_pictures_leave_at_once_and_those_with_pictures_when_they_are_drawn(river: House) -> None:
@@ -272,3 +276,28 @@ def test_the_letter_of_the_end_leaves_behind_the_last_results(river: House) -> N
     assert [row.subject for row in sent(river) if row.recipient == to_turkey] == []
     subjects = [row.subject for row in drawn_and_sent(river) if row.recipient == to_turkey]
     assert subjects == ["river: results of fall 1905", "river: the game is over"]
+
+
+def test_centers_that_changed_hands_are_marked_on_the_board_after_a_fall(river: House) -> None:
+    river.play("GERMANY", "F KIE - DEN")
+    river.play("AUSTRIA", "A BUD - SER")
+    river.master("PROCESS!")
+    assert river.pictures("results of spring", address("FRANCE"))[1].taken == ()
+    letters = river.master("PROCESS!")
+    assert river.pictures("results of fall", address("FRANCE"))[1].taken == ("DEN", "SER")
+    assert "Changed hands: DEN to Germany, SER to Austria." in to(letters, address("FRANCE"))[0].html
+
+
+def test_a_picture_that_stands_alone_shows_whose_units_are_the_readers(river: House) -> None:
+    river.play("FRANCE", "SET MAP BIG")
+    river.master("PROCESS!")
+    assert river.pictures("results of", address("FRANCE"))[0].own == ("FRANCE",)
+    assert [one.own for one in river.pictures("results of", GM)] == [(), ()]
+
+
+def test_a_map_marks_the_units_of_a_player_who_has_signed_on(river: House) -> None:
+    river.play("FRANCE", "MAP")
+    river.mail("passer@example.org", "MAP river")
+    river.master("MAP")
+    found = [river.pictures("river: map", who)[0].own for who in (address("FRANCE"), "passer@example.org", GM)]
+    assert found == [("FRANCE",), (), ()]

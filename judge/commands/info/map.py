@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from judge.board.names import PowerName
 from judge.board.opening import opening
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, Where, command
 from judge.commands.info.which_game import one_game
-from judge.game.game import Game, Maps
+from judge.game.game import Game, Maps, Role
 from judge.game.outcome import Answer, BoardFile, BoardShown
-from judge.game.people.control import read_by
+from judge.game.people.control import controlled_by, read_by
 from judge.game.people.seats import player_at
+from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.board import NOTHING_SEEN, ownership_lines, units_lines
 from judge.game.status.layout import listed
@@ -94,17 +96,24 @@ def _kind(invocation: Invocation, words: list[str]) -> str:
 
 def _shown(invocation: Invocation, game: Game, seen: SeenBoard, in_play: RulesInPlay, kind: str) -> BoardShown | None:
     """Return the drawing: the named kind of file, else that of the sender's letters; None: nothing."""
+    own = _own(game, invocation.signed_on_as)
     if kind in _SIZES:
-        return BoardShown(game.name, seen.position, in_play, maps=_SIZES[kind], fog=seen.fog)
+        return BoardShown(game.name, seen.position, in_play, maps=_SIZES[kind], fog=seen.fog, own=own)
     if kind:
         file = _FILES[kind]
-        return BoardShown(game.name, seen.position, in_play, file, fog=seen.fog) if file else None
+        return BoardShown(game.name, seen.position, in_play, file, fog=seen.fog, own=own) if file else None
     if not invocation.context.pictures:
         return None
     wanted = wanted_maps(invocation)
     if wanted is Maps.OFF:
         return None
-    return BoardShown(game.name, seen.position, in_play, maps=wanted, fog=seen.fog)
+    return BoardShown(game.name, seen.position, in_play, maps=wanted, fog=seen.fog, own=own)
+
+
+def _own(game: Game, actor: Actor | None) -> tuple[PowerName, ...]:
+    """Return the powers of a player who asks, in the game's order."""
+    played = () if actor is None or actor.role is Role.MASTER else controlled_by(game, actor)
+    return tuple(power.name for power in game.powers if power.name in played)
 
 
 def wanted_maps(invocation: Invocation) -> Maps:

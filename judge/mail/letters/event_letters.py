@@ -177,11 +177,13 @@ def position_pictures(context: LetterContext, board: Position, reader: Viewer) -
     seer = seer_at(context.game, context.in_play.rules, reader)
     if sizes is None or seer == NOBODY:
         return ()
-    key = (id(board), sizes, seer)
+    key = (id(board), sizes, seer, reader.powers)
     if key not in context.drawn:
         seen = board_for(board, reader, context.game, context.in_play)
         name = context.game.name
-        context.drawn[key] = illustrations.position_picture(name, seen, context.in_play, sizes.results, sizes)
+        context.drawn[key] = illustrations.position_picture(
+            name, seen, context.in_play, sizes.results, sizes, own=reader.powers
+        )
     return (context.drawn[key],)
 
 
@@ -193,19 +195,25 @@ def _results_pictures(context: LetterContext, event: PhaseProcessed, reader: Vie
     if sizes is None or seer == NOBODY:
         return ()
     bought = context.bought(record, reader)
-    key = (id(record), known, seer, sizes, bought)
+    name, in_play = context.game.name, context.in_play
+    # The picture with all orders is the same for all; where it stands alone it shows whose units are the reader's.
+    own = () if sizes.after else reader.powers
+    key = (id(record), known, seer, sizes, bought, own)
     if key not in context.drawn:
-        seen = seen_phase(record, seer, context.in_play)
-        context.drawn[key] = illustrations.results_picture(
-            context.game.name, seen, context.in_play, sizes, known, bought
-        )
-        after = SeenBoard(record.after if known is None else without_builds(record.after, known, context.in_play))
+        seen = seen_phase(record, seer, in_play)
+        context.drawn[key] = illustrations.results_picture(name, seen, in_play, sizes, known, bought, own)
+    if not sizes.after:
+        return (context.drawn[key],)
+    key_after = (*key, "after", reader.powers)
+    if key_after not in context.drawn:
+        before = in_fog(record.before, seer, in_play)
+        after = SeenBoard(record.after if known is None else without_builds(record.after, known, in_play))
         if seer is not None:
-            after = in_fog(record.after, seer, context.in_play)
-        context.drawn[*key, "after"] = illustrations.position_picture(
-            context.game.name, after, context.in_play, sizes.after, sizes
+            after = in_fog(record.after, seer, in_play)
+        context.drawn[key_after] = illustrations.position_picture(
+            name, after, in_play, sizes.after, sizes, own=reader.powers, before=before
         )
-    return (context.drawn[key], context.drawn[*key, "after"]) if sizes.after else (context.drawn[key],)
+    return context.drawn[key], context.drawn[key_after]
 
 
 def _chart(context: LetterContext, reader: Viewer, last: str = "") -> tuple[Picture, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 import msgspec
 from msgspec.structs import replace
 
-from judge.board.names import PowerName
+from judge.board.names import PowerName, Province
 from judge.board.orders import Build, Order
 from judge.board.position import Position
 from judge.board.results import OrderOutcome
@@ -41,9 +41,10 @@ def results_picture(
     sizes: Sizes,
     builds_of: Collection[str] | None,
     bought: Collection[Bought] = (),
+    own: tuple[PowerName, ...] = (),
 ) -> Picture:
-    """Return a picture of a phase's orders with their results, as far as `seen_scene` shows them."""
-    scene = seen_scene(name, seen, in_play, builds_of, bought)
+    """Picture of a phase's orders with their results, by `seen_scene`; `own`: the reader's powers."""
+    scene = replace(seen_scene(name, seen, in_play, builds_of, bought), own=own)
     said = f"{count(len(scene.outcomes), 'order')} with what came of them, which the results below tell one by one"
     words = f"Map of {name}, {seen.record.before.phase.title}: {said}.{_coins_in_words(scene.coins, in_play)}"
     return _picture("results", scene, sizes.results, sizes, words)
@@ -120,16 +121,34 @@ def tried_picture(tried: TriedAnswer) -> Picture:
 
 
 def position_picture(
-    name: str, seen: SeenBoard, in_play: RulesInPlay, width: int, sizes: Sizes, form: Form = Form.PNG
+    name: str,
+    seen: SeenBoard,
+    in_play: RulesInPlay,
+    width: int,
+    sizes: Sizes,
+    form: Form = Form.PNG,
+    own: tuple[PowerName, ...] = (),
+    before: SeenBoard | None = None,
 ) -> Picture:
-    """Picture of a position as in `seen`, the reader's view. `width` is one of the `sizes`."""
+    """Picture of a position as in `seen`, the reader's view. `width` is one of the `sizes`.
+
+    Units of `own` powers are marked as the reader's, and centers whose owner in `before` was another one.
+    """
     from judge.picture.words import (
         in_words as scene_in_words,  # with all that it knows of symbols; few letters show a position
     )
 
-    scene = seen_position_scene(name, seen, in_play)
+    taken = frozenset() if before is None else _taken(before, seen)
+    scene = replace(seen_position_scene(name, seen, in_play), own=own, taken=taken)
     said = f"Map of {name}, {seen.position.phase.title}. {scene_in_words(scene)}"
     return _picture("position", scene, width, sizes, said, form)
+
+
+def _taken(before: SeenBoard, after: SeenBoard) -> frozenset[Province]:
+    """Return the centers that have changed hands, as far as a reader knew and knows their owners."""
+    was, now = before.position.centers, after.position.centers
+    known = now if before.fog is None else before.fog.centers
+    return frozenset(center for center, owner in now.items() if center in known and was.get(center) != owner)
 
 
 def seen_position_scene(name: str, seen: SeenBoard, in_play: RulesInPlay) -> Scene:
@@ -141,7 +160,8 @@ def board_picture(shown: BoardShown) -> Picture:
     """The board that somebody asked for."""
     sizes = sizes_for(shown.maps) or USUAL
     seen = SeenBoard(shown.board, shown.fog)
-    return position_picture(shown.game_name, seen, shown.in_play, sizes.alone, sizes, Form(shown.file))
+    form = Form(shown.file)
+    return position_picture(shown.game_name, seen, shown.in_play, sizes.alone, sizes, form, shown.own)
 
 
 def chart_picture(shown: ChartShown, sizes: Sizes | None = None) -> Picture:
