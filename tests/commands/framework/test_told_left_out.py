@@ -163,3 +163,10 @@ def test_orders_typed_below_results_or_a_reminder_are_told_though_others_count(
         assert on_file(river) == ["A PAR - BUR"]
         assert f"{len(lines) + 1} read" in said
         assert said.count("Line ") == bool(heading)  # the lines of an answered letter itself are not told
+
+
+def test_lines_below_a_signature_in_press_are_told_by_their_numbers(river: House) -> None:
+    letters = river.play("FRANCE", "PRESS TO germany", "Hello", "-- ", "Jean", "A PAR - BUR", "ENDPRESS", "A MAR - SPA")
+    answer = told(letters, FRANCE)
+    assert "Line 6 reads like orders or commands, and did NOT count." in answer
+    assert "Lines 5 to 6 in your press" in answer

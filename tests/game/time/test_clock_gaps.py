@@ -77,6 +77,14 @@ def test_a_gap_leaves_a_game_alone_that_the_keeper_has_locked(kind: GapKind) -> 
     assert after_gap(game, PLAY, away(NOON, timedelta(days=7), kind)) == (game, ())
 
 
+@pytest.mark.parametrize(("rule", "minute"), [("REAL_TIME", 7), ("", 0)])
+def test_a_deadline_that_a_long_gap_moves_keeps_its_minute_in_real_time(rule: str, minute: int) -> None:
+    played = in_play(rule) if rule else PLAY
+    game = started_game(timing="MOVE 3D NEXT 1D DAYS SMTWTFS AT 20:07")
+    moved, _ = after_gap(game, played, away(NOON - HOUR, timedelta(days=7), GapKind.LONG))
+    assert due(moved).minute == minute
+
+
 def test_deadlines_move_by_the_gap_in_whole_minutes() -> None:
     assert shift_deadline(END, timedelta(days=7)) == at(7 * 24)
     assert shift_deadline(END, timedelta(hours=7, seconds=1)) == at(7) + timedelta(minutes=1)
