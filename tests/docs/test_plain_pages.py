@@ -23,14 +23,11 @@ MEAN = 17
 
 LONGER = {
     "bench/README.md": 18.3,
-    "docs/spec/exchange.md": 19.3,
-    "docs/spec/lessons.md": 18.1,
-    "docs/spec/maps.md": 18.4,
-    "docs/spec/modern_mail.md": 21.4,
-    "docs/spec/orders.md": 18.8,
-    "docs/spec/real_mail_servers.md": 19.7,
-    "docs/spec/rules.md": 17.6,
-    "docs/spec/timing.md": 18.4,
+    "docs/spec/exchange.md": 17.2,
+    "docs/spec/maps.md": 17.1,
+    "docs/spec/modern_mail.md": 19.3,
+    "docs/spec/orders.md": 17.4,
+    "docs/spec/timing.md": 17.2,
 }
 """Pages that do not keep it yet, with their figure. Lower one when you shorten a page; raise none."""
 
