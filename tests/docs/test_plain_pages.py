@@ -22,8 +22,7 @@ MEAN = 17
 """Words of a sentence, on the average of a page."""
 
 LONGER = {
-    "docs/spec/modern_mail.md": 19.3,
-    "docs/spec/orders.md": 17.1,
+    "docs/spec/modern_mail.md": 18.0,
 }
 """Pages that do not keep it yet, with their figure. Lower one when you shorten a page; raise none."""
 
