@@ -30,7 +30,7 @@ from judge.game.game import Game
 from judge.game.outcome import Outcome
 from judge.game.people.reply_marks import without_tokens
 from judge.game.people.secret import keeper_secret
-from judge.mail.inbound.lying_robots import sounds_automatic
+from judge.mail.inbound.automatic_text import sounds_automatic
 from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.inbound.subjects import link_subject, press_writer
 from judge.mail.letters.letter import Letter

@@ -310,6 +310,8 @@ def letters_about_doubt(run: Run) -> list[Guidance]:
     run.doubtful = [doubt for doubt in run.doubtful if not all(map(own.is_on_file, doubt.lines))]
     run.uncounted += [number for doubt in run.doubtful for number in doubt.numbers]
     on_file = _on_file(game, run.context.in_play(game), actor.power)
+    if more := [str(number) for doubt in run.doubtful[_MOST_LETTERS:] for number in doubt.numbers]:
+        run.notes.append(f"NOT on file either are lines {listed(more)}: send those that you mean in another mail.")
     return [
         Guidance(
             f"{game.name}: {count(len(doubt.lines), 'line')} NOT on file",

@@ -4,7 +4,7 @@
   `connection_limits`: their number; `size_limit`: mails that are cut
 - `imap/`: a mailbox at a provider
 - `read_mail`: bytes to `InboundMail`; it uses all that follow
-- `headers`, `mime`, `charsets`, `html_text`, `pgp`: the parts of a mail and their text; `html_styles`: what
+- `headers`, `mime`, `charsets`, `html_text`: the parts of a mail and their text; `html_styles`: what
   is quoted, hidden or struck out in HTML, `set_aside`: what that does to a plain text beside it
 - `content`: the part that a mail is read from, and the lines of it that count
 - `quotes`, `signatures`: the new lines. `old_letters`: lines that only the judge writes, and letters in press
@@ -12,9 +12,9 @@
 - `lines`: the new lines that count, in plain signs
 - limits of size and number are settings, in `judge/config/settings.py` and `judge.toml` under [listen] and [limits]
 - `robots`: signs of a program (headers, sender, subjects of vacation replies); `reply_words`: CONFIRM and LEAVE
-  in replies to the judge's own letters; `said`: yes, no or something else, `lying_robots`: machines
+  in replies to the judge's own letters; `said`: yes, no or something else
 - `subjects`: facts in the subject of a mail
-- `judges`: another judge's answer, whose headers are gone
+- `automatic_text`: answers of machines and of another judge whose headers are gone
 - `bounces`: a letter that came back, read from a program's mail
 - `dedupe`: keys that identify copies of a mail
 - `authentication_results`: Authentication-Results (RFC 8601): one server's findings about a mail
@@ -22,5 +22,5 @@
 - `key_words`: key words in a mail: `KEY word` on a line of its own before the sign-on, or in a reply's subject
 - `peer`: the machine that brought a mail, as far as the servers on the way tell
 - `reply_phrases`: words for yes and no in many languages, and prefixes that programs put before a subject
-- `uuencode`: files in the text of a mail (`begin 644 orders.txt`): none of their lines is a command
+- `encoded_text`: clear-signed mails, and files in the text of a mail (`begin 644 orders.txt`)
 """

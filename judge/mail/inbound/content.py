@@ -10,12 +10,11 @@ from msgspec.structs import replace
 
 from judge.game.left_out import NOTHING_LEFT_OUT, LeftOut, NumberedText
 from judge.game.press.text_end import ends_press, opens_press
+from judge.mail.inbound.encoded_text import without_files, without_pgp_armor
 from judge.mail.inbound.headers import Headers
 from judge.mail.inbound.lines import Line, below_signoff, comments_among, lines_that_count, without_br
 from judge.mail.inbound.mime import MOST_LINES, Bodies, choose_bodies, is_calendar_answer, is_stub, part_of
-from judge.mail.inbound.pgp import without_pgp_armor
 from judge.mail.inbound.quotes import NOTHING_SET_ASIDE, NewText, SetAside, new_text
-from judge.mail.inbound.uuencode import without_files
 from judge.patterns import pattern
 from judge.problems import Problem
 

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from judge.game.left_out import NOTHING_LEFT_OUT, LeftOut
 from judge.game.people.reply_marks import ReplyToken, find_token, without_bare_tokens, without_tokens
 from judge.mail.bounce_marks import letter_of, marks_in
+from judge.mail.inbound.automatic_text import is_refusal_of_a_judge
 from judge.mail.inbound.content import Content, read_content
 from judge.mail.inbound.genuine import NOBODY, TrustedServer, proof_of
 from judge.mail.inbound.headers import (
@@ -27,7 +28,6 @@ from judge.mail.inbound.headers import (
     parse_date,
     split_message,
 )
-from judge.mail.inbound.judges import is_refusal_of_a_judge
 from judge.mail.inbound.key_words import split_keys
 from judge.mail.inbound.lines import Line, lines_as_written
 from judge.mail.inbound.peer import network_peer

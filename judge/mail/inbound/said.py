@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum, auto
 
-from judge.mail.inbound.lying_robots import sounds_automatic
+from judge.mail.inbound.automatic_text import sounds_automatic
 from judge.mail.inbound.reply_phrases import (
     CLOSINGS,
     COURTESIES,

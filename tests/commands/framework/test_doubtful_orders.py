@@ -126,6 +126,15 @@ def test_each_option_has_its_button_and_a_heading_of_orders_that_are_meant_ends_
     assert "A MAR - BUR (opens" in letters[1]
 
 
+def test_more_than_three_options_are_told_by_their_lines(river: House) -> None:
+    options = [
+        line for at in range(1, 5) for line in (f"Option {at}:", f"A MAR - {('SPA', 'BUR', 'PIE', 'GAS')[at - 1]}")
+    ]
+    letters = river.play("FRANCE", *options)
+    assert len(about_doubt(letters)) == 3
+    assert "NOT on file either are lines 8 and 9" in told(letters, FRANCE)
+
+
 def test_the_line_of_such_a_letter_files_the_orders(river: House) -> None:
     letters = river.play("FRANCE", "Draft:", "A MAR - SPA", "FINAL")
     (letter,) = (each for each in letters if "NOT on file" in each.subject)

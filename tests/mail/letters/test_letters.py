@@ -24,7 +24,7 @@ from judge.files.maps.load import load_map
 from judge.game.events import Event
 from judge.game.events.press import PressSent
 from judge.game.visibility.hearers import hearers
-from judge.mail.inbound.judges import is_refusal_of_a_judge
+from judge.mail.inbound.automatic_text import is_refusal_of_a_judge
 from judge.mail.inbound.reply_words import reply_words
 from judge.mail.inbound.subjects import link_subject, press_writer
 from judge.mail.letters.compose import compose

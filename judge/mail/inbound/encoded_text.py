@@ -1,10 +1,26 @@
-"""Files in the text of a mail (`begin 644 orders.txt`): none of their lines is a command."""
+"""Encodings within the text of a mail: armor of clear-signed mails, uuencoded files."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from judge.patterns import pattern
+
+_BEGIN_SIGNED = "-----BEGIN PGP SIGNED MESSAGE-----"
+_END_SIGNED = "-----BEGIN PGP SIGNATURE"
+
+
+def without_pgp_armor(texts: Sequence[str]) -> list[str]:
+    """The text inside a clear-signed message (RFC 9580, 7): armor lines made empty, dash escapes undone."""
+    try:
+        start = texts.index(_BEGIN_SIGNED)
+    except ValueError:
+        return list(texts)
+    end = next((i for i in range(start, len(texts)) if texts[i].startswith(_END_SIGNED)), len(texts))
+    blank = next((i for i in range(start, end) if not texts[i].strip()), end)
+    inner = [text.removeprefix("- ") for text in texts[blank:end]]
+    return [*texts[:start], *[""] * (blank - start), *inner]
+
 
 _BEGIN = pattern(r"begin [0-7]{3,4} (\S.{0,199})")
 _LINE = pattern(r"[ -`]+")

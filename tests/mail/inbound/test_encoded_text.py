@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from binascii import b2a_uu
 
+from judge.mail.inbound.encoded_text import without_files
 from judge.mail.inbound.read_mail import read_mail
-from judge.mail.inbound.uuencode import without_files
 from tests.support.rows import each_row
 
 _DATA = b"A PAR - BUR\nRESIGN\n" * 20

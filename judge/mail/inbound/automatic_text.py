@@ -1,7 +1,8 @@
-"""Recognition of machines by their answers, where their headers do not tell.
+"""Automatic mails that only their text tells: answers of machines, and of another judge.
 
-Asked only about replies to letters that ask (`judge.mail.inbound.said`). A text that reads like nobody's yes confirms
-nothing anyway; a machine is not told how to say it, either.
+`sounds_automatic` is asked only about replies to letters that ask (`judge.mail.inbound.said`): a machine is not told
+how to say yes. `is_refusal_of_a_judge` is asked where no header tells, as two judges must not talk to each other: a
+judge's refusal has the beginning of its own text as its subject, a person's reply `Re:` and words of its own.
 """
 
 from __future__ import annotations
@@ -9,9 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from judge.mail.inbound.reply_phrases import REPLY_PREFIXES
 from judge.patterns import pattern
 
-_LINES_LOOKED_AT = 6
+_FIRST_LINES = 6
 _SIGNS_LOOKED_AT = 600
 
 _IN_TEXT = (
@@ -35,6 +37,32 @@ _SIGNS = pattern("|".join(map(re.escape, _IN_TEXT)) + r"|möchte die nachricht .
 
 def sounds_automatic(lines: Sequence[str]) -> bool:
     """True if a reply reads like a machine's. `lines` are its own text."""
-    filled = [line for line in lines if line.strip()][:_LINES_LOOKED_AT]
+    filled = [line for line in lines if line.strip()][:_FIRST_LINES]
     text = " ".join(" ".join(filled)[:_SIGNS_LOOKED_AT].casefold().split())
     return _SIGNS.search(text) is not None
+
+
+_SUBJECT = pattern(r"(?:(\S{1,40}): )?(?:done in part \(\d{1,3} of \d{1,3}\), NOT|NOT done): (.{1,200})", re.IGNORECASE)
+_LEFT_OUT = pattern(r"\.\.\.|\(and \d+ more\)")
+_SAID_OTHERWISE = {
+    "not done: nothing in your mail to do": "your mail had nothing in it for the judge to do",
+    "not answered for an hour: too many mails": "the judge has answered",
+    "not sent for an hour: further texts": "the judge has sent you",
+    "not answered for a day: the same words again": "the judge has got the same words",
+}
+"""Subjects whose letters begin with other words."""
+_FEWEST_SIGNS = 12
+_LINES_LOOKED_AT = 40
+
+
+def is_refusal_of_a_judge(subject: str, lines: Sequence[str]) -> bool:
+    """True if a mail is a judge's answer that says no. `lines` are its own text."""
+    text = " ".join(" ".join(lines[:_LINES_LOOKED_AT]).casefold().split())
+    otherwise = _SAID_OTHERWISE.get(subject.casefold().strip())
+    if otherwise is not None:
+        return otherwise in text
+    found = _SUBJECT.fullmatch(subject.strip())
+    if found is None or (found[1] or "").casefold() in REPLY_PREFIXES:
+        return False
+    piece = max(_LEFT_OUT.split(found[2].casefold()), key=len).strip()
+    return len(piece) >= _FEWEST_SIGNS and piece in text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.mail.inbound.judges import is_refusal_of_a_judge
+from judge.mail.inbound.automatic_text import is_refusal_of_a_judge
 from tests.support.rows import each_row
 
 REFUSAL = ['The judge cannot make out "Games" at the start of a mail. A mail begins with', "one of SIGNON, JOIN."]
