@@ -114,7 +114,7 @@ def test_revive_with_a_password_sets_it_and_no_letter_shows_it(river: House) -> 
     river.master("DUMMY france")
     letters = river.master("REVIVE france come-back")
     assert all("come-back" not in letter.text for letter in letters)
-    assert "the Master has chosen" in told(letters, FRANCE)
+    assert "The Master has chosen" in told(letters, FRANCE)
     assert code_of(river, FRANCE, "SIGNON france@river come-back", "STATUS") == ""
     assert code_of(river, FRANCE, "SIGNON france@river france-pw", "STATUS") == "E-SIGNON"
 
