@@ -114,7 +114,8 @@ class Parts:
         beaten = [(unit, self._geometry.spot(unit.location).dislodged) for unit in self._beaten]
         for unit, at in (*((unit, self._spot(unit)) for unit in self._scene.units), *beaten):
             if unit.power in self._scene.own:
-                yield around(units.halo(at, unit.type, scale), [at], _UNIT * scale)
+                rim = units.halo(at, unit.type, scale, braced=unit in self._holding)
+                yield around(rim, [at], (_UNIT + 3) * scale)
 
     def names(self) -> Iterator[Piece]:
         """The bursts behind units that were dislodged, and the provinces' codes over them.

@@ -40,13 +40,14 @@ def unit(
     )
 
 
-def halo(at: Point, kind: UnitType, scale: float) -> str:
-    """A bright rim around a unit, below it: it is the viewer's."""
+def halo(at: Point, kind: UnitType, scale: float, *, braced: bool = False) -> str:
+    """A bright rim below a unit of the viewer's. `braced`: outside the brace of one that holds."""
+    wide = 13.5 if braced else 9.5
     d = _ARMY if kind is UnitType.ARMY else _FLEET
     return (
         f'<g class="own" transform="translate({number(at[0])} {number(at[1])}) scale({scale:g})" fill="none" '
-        f'stroke-linejoin="round"><path d="{d}" stroke="{palette.INK}" stroke-width="11.5"/>'
-        f'<path d="{d}" stroke="{palette.GOLD}" stroke-width="9.5"/></g>'
+        f'stroke-linejoin="round"><path d="{d}" stroke="{palette.INK}" stroke-width="{wide + 2}"/>'
+        f'<path d="{d}" stroke="{palette.GOLD}" stroke-width="{wide}"/></g>'
     )
 
 

@@ -8,6 +8,8 @@ import pytest
 
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map, map_names
+from judge.game.game import Maps
+from judge.mail.letters.picture_sizes import sizes_for
 from judge.picture.cover import most_hidden
 from judge.picture.drawing import draw
 from judge.picture.enlarged import HIDDEN, LEAST_CODE, enlarged, fitted, room
@@ -112,3 +114,15 @@ def test_title_and_legend_are_larger_too() -> None:
     assert "scale(1.6)" in large.partition(">river</tspan>")[0]
     assert "scale(1.6)" in large.partition('<rect x="1" y="1"')[2]
     assert "scale(1.6)" not in small
+
+
+@pytest.mark.parametrize("name", map_names())
+def test_codes_of_all_pictures_in_letters_are_nine_pixels_high_on_a_screen_of_1200(name: str) -> None:
+    board = geometry(name)
+    for wanted in (Maps.ON, Maps.SMALL, Maps.BIG):
+        sizes = sizes_for(wanted)
+        assert sizes is not None
+        for asked in filter(None, (sizes.results, sizes.after)):
+            width, size = fitted(load_map(name), board, asked, sizes.symbols)
+            shown = min(1.0, 1200 / width)
+            assert SIZE * board.scale * size * width / board.size[0] * shown >= LEAST_CODE

@@ -6,15 +6,17 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName, Province
 from judge.board.opening import opening
+from judge.board.order_text.notation import parse_order
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map
 from judge.picture.drawing import draw
-from judge.picture.scene import Scene, position_scene
+from judge.picture.scene import Scene, orders_scene, position_scene
 from judge.picture.words import in_words
 from judge.rules.registry import RuleSet
 
 STANDARD = load_map("standard")
-SCENE = position_scene(STANDARD, opening(STANDARD, STANDARD.powers, RuleSet()), "river")
+START = opening(STANDARD, STANDARD.powers, RuleSet())
+SCENE = position_scene(STANDARD, START, "river")
 
 
 def drawn(scene: Scene) -> str:
@@ -30,6 +32,12 @@ def test_the_viewers_own_units_have_a_rim_below_them_and_the_legend_says_so() ->
     assert marked.index('class="own"') < marked.index('class="unit"')
     assert 'class="own"' not in drawn(SCENE)
     assert ">yours<" not in drawn(replace(SCENE, own=(PowerName("POLAND"),)))
+
+
+def test_a_rim_lies_outside_the_brace_of_a_unit_that_holds() -> None:
+    france = PowerName("FRANCE")
+    holds = orders_scene(STANDARD, START, {france: [parse_order("A PAR H")]}, "river")
+    assert drawn(replace(holds, own=(france,))).count('stroke-width="13.5"') == 1
 
 
 def test_centers_that_changed_hands_have_a_ring_below_their_mark_and_are_told() -> None:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from judge.mail.letters.escaping import escape
-from judge.mail.letters.html_styles import BODY, BUTTON, MARGIN, PICTURE, RULE, SAMPLE, TABLE
+from judge.mail.letters.html_styles import BODY, BUTTON, MARGIN, PICTURE, PICTURES, RULE, SAMPLE, TABLE, TEXT
 from judge.mail.letters.layout import Block, BlockKind
 from judge.mail.letters.listings import listing_html
 from judge.mail.letters.wording import capital
@@ -53,11 +53,12 @@ def to_html(blocks: tuple[Block, ...], title: str, pictures: Sequence[tuple[str,
     first = max(leads, default=-1 if headers else 0) + 1
     if leads and first < len(shown) and shown[first].kind is BlockKind.BUTTONS:
         first += 1
-    parts[first:first] = [
-        f'<p style="{MARGIN}"><img src="cid:{escape(name)}" alt="{escape(alt)}" style="{PICTURE}"></p>'
+    shown_pictures = [
+        f'<p style="{PICTURES}"><img src="cid:{escape(name)}" alt="{escape(alt)}" style="{PICTURE}"></p>'
         for name, alt in pictures
     ]
-    body = "\n".join(parts)
+    first = first if pictures else 0
+    body = "\n".join((*_words(parts[:first]), *shown_pictures, *_words(parts[first:])))
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -66,6 +67,11 @@ def to_html(blocks: tuple[Block, ...], title: str, pictures: Sequence[tuple[str,
         f"<title>{escape(cleaned(title))}</title>\n</head>\n"
         f'<body style="{escape(BODY)}">\n{body}\n</body>\n</html>\n'
     )
+
+
+def _words(parts: Sequence[str]) -> list[str]:
+    """Return blocks of words in a room of their own; nothing for none."""
+    return [f'<div style="{TEXT}">', *parts, "</div>"] if parts else []
 
 
 @lru_cache(maxsize=256)  # seven players read the same blocks one after the other

@@ -76,3 +76,15 @@ def test_every_result_has_words_in_html() -> None:
     for result in Result:
         assert "(*" not in to_html((Block(BlockKind.LINES, f"A: B.  (*{result}*)"),), "x")
         assert result in RESULTS_IN_WORDS
+
+
+def test_words_stay_in_a_narrow_column_and_pictures_have_the_whole_width() -> None:
+    blocks = (Block(BlockKind.LEAD, "lead"), Block(BlockKind.PARAGRAPH, "rest"))
+    page = to_html(blocks, "x", [("a.png", "a map")])
+    above, picture, below = re.split(r"(<p [^>]*><img [^>]*></p>)", page)
+    assert above.count("<div") - above.count("</div>") == 0
+    assert "max-width:44em" in above
+    assert "max-width:44em" in below
+    assert "max-width:100%" in picture
+    assert "44em" not in picture
+    assert "44em" in to_html(blocks, "x")
