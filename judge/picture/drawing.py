@@ -66,7 +66,9 @@ class Parts:
         # As much larger above and below the board as the symbols on it are.
         large = geometry.scale / geometry.plain.scale
         self._width = geometry.size[0] / large
-        self._footer = legend.footer(scene, self._width, self._tints, hatched=fixed.is_hatched)
+        lines = "".join(piece.svg for piece in (*self._orders.below, *self._orders.lines))
+        drawn = {kind for kind in legend.RARE if f'class="{kind.name}"' in lines}
+        self._footer = legend.footer(scene, self._width, self._tints, hatched=fixed.is_hatched, drawn=drawn)
         self.definitions = fixed.definitions
         self.head = Place(0, large)
         self.board = Place(legend.TITLE_HEIGHT * large, 1)

@@ -7,13 +7,13 @@ from math import pi
 from typing import NamedTuple
 
 from judge.board.names import PowerName
-from judge.board.orders import Build, Convoy, Hold, Move, Order, Remove, Retreat, Support
+from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Remove, Retreat, Support
 from judge.board.position import UnitType
 from judge.board.results import Result
 from judge.picture import line_styles, marks, palette, units
 from judge.picture.curves import wave
 from judge.picture.geometry import Point
-from judge.picture.line_styles import stroke
+from judge.picture.line_styles import Stroke, stroke
 from judge.picture.scene import Scene, power_letter
 from judge.picture.svg import Box, Piece, escape, number, text
 
@@ -49,11 +49,18 @@ class Footer(NamedTuple):
     height: float
 
 
-def footer(scene: Scene, width: float, tints: Mapping[PowerName, palette.Tint], *, hatched: bool) -> Footer:
-    """Return everything below the board. `hatched`: some land on it is."""
+def footer(
+    scene: Scene,
+    width: float,
+    tints: Mapping[PowerName, palette.Tint],
+    *,
+    hatched: bool,
+    drawn: Set[Stroke] = frozenset(),
+) -> Footer:
+    """Everything below the board. `hatched`: some land on it is. `drawn`: styles of its lines."""
     powers, used = _flow(_powers(scene, width, tints), width, 8.0)
     y = 8.0 + used
-    signs, used = _flow(_signs(scene, hatched=hatched), width, y)
+    signs, used = _flow(_signs(scene, hatched=hatched, drawn=drawn), width, y)
     y += used
     for note in scene.notes:
         words = text((18, y + 20), note, f'font-size="18" fill="{palette.INK}"', "start")
@@ -93,7 +100,7 @@ def _powers(scene: Scene, width: float, tints: Mapping[PowerName, palette.Tint])
         )
 
 
-def _signs(scene: Scene, *, hatched: bool) -> Iterator[tuple[float, str]]:
+def _signs(scene: Scene, *, hatched: bool, drawn: Set[Stroke]) -> Iterator[tuple[float, str]]:
     """The signs that this picture has, each with its word."""
     yield _sign(units.unit((12, 0), UnitType.ARMY, _GRAYS, "", 1), "army", 28)
     yield _sign(units.unit((16, 0), UnitType.FLEET, _GRAYS, "", 1), "fleet", 37)
@@ -107,6 +114,7 @@ def _signs(scene: Scene, *, hatched: bool) -> Iterator[tuple[float, str]]:
     kinds = {type(outcome.order) for outcome in scene.outcomes}
     words = {word for outcome in scene.outcomes for word in outcome.results} if scene.processed else set()
     yield from _of_orders(scene, kinds, words)
+    yield from _of_lines(drawn)
     yield from _of_changes(scene, kinds, words)
     yield from _of_sight(scene)
     if scene.coins:
@@ -143,6 +151,20 @@ def _of_orders(scene: Scene, kinds: Set[type[Order]], words: Set[Result]) -> Ite
         yield _sign(units.unit((12, 0), UnitType.ARMY, _GRAYS, "", 1, braced=True), "holds", 32)
 
 
+RARE = line_styles.CONVOY_BROKEN, line_styles.VOID, line_styles.GHOST
+"""Styles of lines that are explained where they are drawn."""
+
+
+def _of_lines(drawn: Set[Stroke]) -> Iterator[tuple[float, str]]:
+    """Signs for lines that not every reader will guess."""
+    if line_styles.CONVOY_BROKEN in drawn:
+        yield _sign(stroke(wave(_LINE, 3.6, 17), line_styles.CONVOY_BROKEN, _GRAY, 1), "convoy failed")
+    if line_styles.VOID in drawn:
+        yield _sign(stroke(_LINE, line_styles.VOID, _GRAY, 1) + marks.cross(_MIDDLE, 1), "void move")
+    if line_styles.GHOST in drawn:
+        yield _sign(stroke(_LINE, line_styles.GHOST, _GRAY, 1), "supported, not made")
+
+
 def _of_changes(scene: Scene, kinds: Set[type[Order]], words: Set[Result]) -> Iterator[tuple[float, str]]:
     """Signs for units that are dislodged, leave the board or come upon it."""
     if scene.dislodged:
@@ -155,6 +177,8 @@ def _of_changes(scene: Scene, kinds: Set[type[Order]], words: Set[Result]) -> It
         yield _sign(marks.built((20, 0), 0.7), "built" if scene.processed else "build", 44)
     if Build in kinds and words:
         yield _sign(marks.built((20, 0), 0.7) + marks.cross((20, 0), 1, 9), "not built", 44)
+    if Disband in kinds:
+        yield _sign(marks.cross((12, 0), 1, 9), "disbanded" if scene.processed else "disband", 30)
     if Remove in kinds:
         yield _sign(marks.cross((12, 0), 1, 9), "removed" if scene.processed else "remove", 30)
 
