@@ -16,33 +16,33 @@ def prose(record: str) -> str:
     return re.sub(r"^#.*$", "", record, flags=re.MULTILINE)
 
 
-def test_records_are_numbered_from_one_without_a_gap():
+def test_records_are_numbered_from_one_without_a_gap() -> None:
     assert [name[:4] for name in RECORDS] == [f"{number:03}-" for number in range(1, len(RECORDS) + 1)]
 
 
-def test_the_folder_has_nothing_but_records_and_their_index():
+def test_the_folder_has_nothing_but_records_and_their_index() -> None:
     assert sorted(page.name for page in FOLDER.iterdir()) == sorted([*RECORDS, "README.md"])
 
 
-def test_a_record_has_context_choice_and_consequences_in_80_to_200_words():
+def test_a_record_has_context_choice_and_consequences_in_80_to_200_words() -> None:
     for name, record in RECORDS.items():
         assert record.startswith("# "), name
         assert re.findall(r"^## (.+)$", record, flags=re.MULTILINE) == HEADINGS, name
         assert 80 <= len(prose(record).split()) <= 200, f"{name}: {len(prose(record).split())} words"
 
 
-def test_a_record_names_a_page_a_test_or_a_module_that_holds_it():
+def test_a_record_names_a_page_a_test_or_a_module_that_holds_it() -> None:
     # Whether the links lead somewhere is asked of all pages (test_pages.py).
     assert [name for name, record in RECORDS.items() if "](" not in record] == []
 
 
-def test_the_index_has_each_record_once_below_its_subject_by_its_title():
+def test_the_index_has_each_record_once_below_its_subject_by_its_title() -> None:
     index = (FOLDER / "README.md").read_text(encoding="utf-8")
     listed = re.findall(r"^- \[(\d+)\]\((\S+)\) (.+)$", index, flags=re.MULTILINE)
     assert sorted(listed) == [(name[:3], name, record.split("\n")[0][2:]) for name, record in RECORDS.items()]
 
 
-def test_each_record_that_a_docstring_or_a_table_names_is_there():
+def test_each_record_that_a_docstring_or_a_table_names_is_there() -> None:
     sources = [*(ROOT / "judge").rglob("*.py"), *(ROOT / "tests").rglob("*.py"), *(ROOT / "docs").rglob("*.yaml")]
     named = {
         (name, path) for path in sources for name in re.findall(r"decisions/(\w[\w-]*\.md)", path.read_text("utf-8"))
