@@ -108,6 +108,7 @@ KEYWORDS: dict[str, tuple[str, ...]] = {
     "mastering.grace_and_start": ("SET GRACE", "SET START"),
     "playing.maps": ("SET MAP", "SET MAPS", "SET NOMAP"),
     "playing.calendar": ("SET CALENDAR", "SET NOCALENDAR"),
+    "playing.letter_hours": ("SET DIGEST", "SET NODIGEST", "SET QUIET HOURS"),
     "playing.names": ("SET NAME", "SET NONAME"),
     "playing.joins": ("SET JOINS", "SET NOJOINS"),
     "mastering.showing": ("SET NAMES", "SET ADDRESSES"),

@@ -139,7 +139,7 @@ class Player(Struct, frozen=True):
     `zone` is the IANA zone for dates in letters to them, "" for the game's own. `since` is the phase code from which
     they held the seat, "" before the start. `sight` ends with the seat. `tokens` counts how often its holder has ended
     the tokens for replies (SET TOKEN NEW). `calendar_switched` counts how often they have switched entries for their
-    calendar off and on (SET CALENDAR).
+    calendar off and on (SET CALENDAR). `digest` and `quiet` are hours for press and news (SET DIGEST, SET QUIET).
     """
 
     addresses: tuple[str, ...]
@@ -152,6 +152,8 @@ class Player(Struct, frozen=True):
     tokens: int = 0
     joins: Joins = Joins.USUAL
     calendar_switched: int = 0
+    digest: int | None = None
+    quiet: tuple[int, int] | None = None
 
     @property
     def has_password(self) -> bool:

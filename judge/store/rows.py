@@ -245,6 +245,15 @@ class LetterRow(NamedTuple):
         return self.message_id.removeprefix("<").partition("@")[0]
 
 
+class GatheredLetter(NamedTuple):
+    """A letter that waits for an hour of its reader, in JSON. `id` is 0 before it is saved."""
+
+    address: str
+    written_at: datetime
+    letter: bytes
+    id: int = 0
+
+
 class WantedPicture(NamedTuple):
     """A picture not drawn yet, for a letter. `due_at`: the time when the letter was due.
 

@@ -26,6 +26,7 @@ from judge.store.tables.attempts import AttemptsTable
 from judge.store.tables.budgets import BudgetsTable
 from judge.store.tables.consents import ConsentsTable
 from judge.store.tables.finished_games import FinishedGamesTable
+from judge.store.tables.gathered import GatheredTable
 from judge.store.tables.genuine_mails import GenuineMailsTable
 from judge.store.tables.held_mails import HeldMailsTable
 from judge.store.tables.inbox import InboxTable
@@ -66,6 +67,7 @@ class Transaction(
     QuestionsTable,
     WishesTable,
     FinishedGamesTable,
+    GatheredTable,
     OutboxTable,
     PicturesTable,
     RecordsTable,

@@ -23,6 +23,7 @@ from judge.app.clock.watch import (
 from judge.app.consent.asking import ask_waiting
 from judge.app.consent.opening_news import tell_of_openings
 from judge.app.recording.faults import tick_failed, tick_put_off
+from judge.app.recording.gathering import let_go_due
 from judge.app.recording.record import record
 from judge.app.waiting.mail_queue import MailQueue, game_claim
 from judge.game.events.clock import GapKind
@@ -94,6 +95,7 @@ def look(
             begin_daily(judge, tx, now)
             ask_waiting(judge, tx, now)
             tell_of_openings(judge, tx, now)
+            let_go_due(judge, tx, now)
         _begin_move(judge, tx, found, now)
         in_doubt = before is not None and before.doubted_from is not None
         if regular or in_doubt or found.verdict is not Verdict.FINE:

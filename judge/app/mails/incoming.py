@@ -25,6 +25,7 @@ from judge.app.mails.repeats import said_in_vain, unrepeated
 from judge.app.mails.replays import note_proved, proved_once
 from judge.app.recording.bounces import follow_owner, moved_to, take_bounce, works_again
 from judge.app.recording.faults import park, park_unread, store_fails, tell_of_parked
+from judge.app.recording.gathering import gathered
 from judge.app.recording.record import letters_about
 from judge.app.recording.reply_limits import limited
 from judge.app.recording.sending import queue_letters
@@ -189,7 +190,7 @@ def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading:
         said = ""
     letters = letters_about(judge, games, outcome)
     letters = limited(judge, tx, letters, outcome, now, done.is_owners, genuine=inbound.genuine)
-    letters = unrepeated(judge, tx, letters, said, outcome, now)
+    letters = gathered(tx, unrepeated(judge, tx, letters, said, outcome, now), outcome, now)
     queued = queue_letters(judge, tx, letters, now, Answered(inbound.message_id, inbound.references))
     queue_letters(judge, tx, warnings, now)
     count_cost(tx, outcome, queued, now, genuine=inbound.genuine)

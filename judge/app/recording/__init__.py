@@ -2,6 +2,7 @@
 
 - `record`: one game, its log, its clock and its letters in one transaction
 - `sending`: letters into the outbox
+- `gathering`: letters that wait for an hour of their reader, stored and let go together
 - `recipients`: addresses that may get letters
 - `reply_limits`: letters that anybody can cause to one address in an hour
 - `leave_tokens`: tokens with which observers leave

@@ -13,6 +13,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from judge.app.base.judge import Judge
+from judge.app.recording.gathering import gathered
 from judge.app.recording.leave_tokens import watching
 from judge.app.recording.sending import queue_letters
 from judge.game.events import Event
@@ -40,7 +41,7 @@ def record(
     games.write_down(before, game, events, who)
     outcome = Outcome(events=events, game_name=game.name, before=before, game=game, at=games.now)
     letters = letters_about(judge, games, outcome)
-    queue_letters(judge, games.tx, letters, games.now)
+    queue_letters(judge, games.tx, gathered(games.tx, letters, outcome, games.now), games.now)
     return letters
 
 

@@ -207,7 +207,8 @@ def find_command(words: Sequence[str]) -> tuple[Command, str] | None:
             and not (keyword == "SEND" and upper[1:2] == ["TO"])  # of press elsewhere
             and not (keyword == "WHERE AM I" and len(words) > length)  # attacking
         ):
-            found = TABLE[keyword]
+            # njudge's SET QUIET is a setting of the game, and has no words behind it.
+            found = TABLE["SET QUIET HOURS" if keyword == "SET QUIET" and len(words) > length else keyword]
             if begins_sentence(found, upper[length:]):
                 continue
             # njudge's way to take a seat in a game that is forming: SIGNON ?game password

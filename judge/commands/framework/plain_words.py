@@ -137,7 +137,7 @@ def _without_equals(words: Sequence[str]) -> list[str]:
 
 
 _SAYS_ON = {"ON": "", "YES": "", "TRUE": "", "OFF": "NO", "NO": "NO", "FALSE": "NO"}
-_OWN_SWITCHES = frozenset({"MAP", "MAPS", "CALENDAR", "VOTE", "JOINS"})
+_OWN_SWITCHES = frozenset({"MAP", "MAPS", "CALENDAR", "VOTE", "JOINS", "QUIET", "DIGEST"})
 """Settings that have words like ON and OFF for values of their own."""
 
 

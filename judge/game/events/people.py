@@ -287,6 +287,14 @@ class CalendarSet(Struct, frozen=True, tag=True):
     on: bool
 
 
+class LettersTimed(Struct, frozen=True, tag=True):
+    """Press and news come to a seat daily at `digest`, or not between the `quiet` hours, from now on."""
+
+    seat: str
+    digest: int | None
+    quiet: tuple[int, int] | None
+
+
 class NameSet(Struct, frozen=True, tag=True):
     """A seat's holder goes by another name from now on; "": by none."""
 
@@ -351,6 +359,7 @@ PeopleEvent = (
     | PreferenceSet
     | MapsSet
     | CalendarSet
+    | LettersTimed
     | NameSet
     | DisplayZoneSet
     | SignedOn

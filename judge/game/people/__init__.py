@@ -10,6 +10,7 @@
 - `preferences`: the powers that players would like; `deeds`, `reliability`: their records
 - `addresses`: mail addresses in one form
 - `hidden_tokens`: removal of reply tokens from texts, in any spelling: each could order for its seat
+- `letter_hours`: moments at which press and news of people leave that may wait
 - `mailbox`: addresses of one mailbox: counts for an address are counts for its mailbox
 - `mastership`: one Master after another: who may be promoted, and the game that has them
 - `one_place`: one person, one place: checks that a seat's new address has no other seat in the game

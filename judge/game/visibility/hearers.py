@@ -53,6 +53,7 @@ _ToldToTheirSeat = (
     | events.DisplayZoneSet
     | events.MapsSet
     | events.CalendarSet
+    | events.LettersTimed
     | events.NameSet
     | events.JoinsSet
     | events.PersonVoted

@@ -24,6 +24,7 @@ From letters to mails:
 - `calendar_file`: a calendar entry as a file (RFC 5545, RFC 5546): METHOD:PUBLISH, or CANCEL where it is taken away
 - `consent_letters`: the short letters that ask whether a request came from the owner of an address
 - `deadline_entries`: the deadline as an entry for the calendar of a letter's reader: its recipients and content
+- `digests`: letters of one game and reader that have waited, in one letter (SET DIGEST)
 - `escaping`: escaping of text in HTML
 - `html_styles`: the inline styles of letters' HTML
 - `keeping_apart`: delay of letters that hide their author, since letters of the same second would name them

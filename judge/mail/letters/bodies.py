@@ -9,7 +9,7 @@ from datetime import datetime
 
 from judge.mail.letters.calendar_file import FILE_NAME, calendar_file, calendar_type
 from judge.mail.letters.letter import CalendarEntry, Letter, Picture
-from judge.mail.letters.reply_blanks import with_blanks
+from judge.mail.letters.reply_blanks import TOKEN_MARK, blank_in_words, with_other_blanks
 from judge.mail.plain_text import cleaned
 from judge.patterns import pattern
 
@@ -71,7 +71,8 @@ def _multipart(kind: str, boundary: str, parts: Sequence[bytes]) -> bytes:
 
 def _words(content_type: str, text: str, key: str, others: int) -> bytes:
     """Return a part of the letter's words, with blanks for the reply tokens until it is handed over."""
-    filled = with_blanks(text, key, others)
+    filled = with_other_blanks(text, key, others) if others else text
+    filled = filled.replace(TOKEN_MARK, blank_in_words(key))
     return _part(content_type, filled, legible=filled != text)
 
 

@@ -64,14 +64,25 @@ def to_html(blocks: tuple[Block, ...], title: str, pictures: Sequence[tuple[str,
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
         '<meta name="supported-color-schemes" content="light dark">\n'
-        f"<title>{escape(cleaned(title))}</title>\n</head>\n"
-        f'<body style="{escape(BODY)}">\n{body}\n</body>\n</html>\n'
+        f"<title>{escape(cleaned(title))}</title>\n</head>\n{_HEAD}{body}{_FOOT}"
     )
 
 
 def _words(parts: Sequence[str]) -> list[str]:
     """Return blocks of words in a room of their own; nothing for none."""
     return [f'<div style="{TEXT}">', *parts, "</div>"] if parts else []
+
+
+_HEAD, _FOOT = f'<body style="{escape(BODY)}">\n', "\n</body>\n</html>\n"
+
+
+def with_pages(page: str, others: Sequence[tuple[str, str]]) -> str:
+    """A document, and below it the words of others, each with its title."""
+    parts = [page.removesuffix(_FOOT)]
+    for title, other in others:
+        head = f'<h2 style="font-size:1.15em;margin:1em 0 .5em">{escape(cleaned(title))}</h2>'
+        parts += [*_words(["<hr>", head]), other.partition(_HEAD)[2].removesuffix(_FOOT)]
+    return "\n".join(parts) + _FOOT
 
 
 @lru_cache(maxsize=256)  # seven players read the same blocks one after the other

@@ -95,5 +95,9 @@ class Letter(Struct, frozen=True):
     place: ReplyPlace | None = None
     behind: tuple[str, ...] = ()
     calendar: CalendarEntry | None = None
+    waits: bool = False
+    """True if it may wait for an hour of its reader (SET DIGEST, SET QUIET)."""
+    apart: tuple[str, str] | None = None
+    """Its text and HTML within a digest, whose replies go elsewhere; None: the same."""
     others: tuple[ReplyPlace, ...] = ()
     """Other seats of its reader, for which links in it count."""

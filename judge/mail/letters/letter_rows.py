@@ -32,6 +32,7 @@ def to_rows(
     sent = now + letter.delay
     for recipient in letter.to:
         key = make_key()
+        own = sealed(letter.place.seed, recipient) if letter.place else ""
         rows.append(
             LetterRow(
                 message_id=message_id(key, origin),
@@ -43,13 +44,9 @@ def to_rows(
                 game=letter.game,
                 kind=letter.purpose or letter.kind,
                 next_try_at=sent,
-                seal=_seals(letter, recipient),
+                seal=" ".join((own, *(sealed(each.seed, recipient) for each in letter.others)))
+                if letter.others
+                else own,
             )
         )
     return rows
-
-
-def _seals(letter: Letter, recipient: str) -> str:
-    """Seals of a letter to one address, as `tokens_of` reads them."""
-    own = sealed(letter.place.seed, recipient) if letter.place else ""
-    return " ".join((own, *(sealed(place.seed, recipient) for place in letter.others))) if letter.others else own

@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.game.events import Event
-from judge.game.events.clock import LateNoticeSent, RemindersSent, SilentReminded
-from judge.game.events.people import ControlChanged, PlayerRevived
+from judge.game.events.clock import AbsenceDropped, AbsenceSet, LateNoticeSent, RemindersSent, SilentReminded
+from judge.game.events.people import (
+    ControlChanged,
+    JoinsTold,
+    ObserverJoined,
+    ObserverLeft,
+    PlayerJoined,
+    PlayerResigned,
+    PlayerRevived,
+    PlayerTookOver,
+)
 from judge.game.events.phases import PowersDefaulted, RolledBack
 from judge.game.events.settings import GameCorrected, StageChanged
 from judge.game.events.shares import SharesNews
 from judge.game.game import Stage
+from judge.game.people.letter_hours import who_waits
 from judge.game.people.reply_tokens import reply_place
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.context import LetterContext, thread_of, values_for
@@ -42,7 +52,22 @@ def notice(context: LetterContext, reader: Viewer, events: Sequence[Event], *, b
         purpose="notice",
         calendar=entry_beside(context, reader) if brings_deadline else None,
         place=reply_place(context.game, reader.id, reader.addresses),
+        waits=all(isinstance(event, _MAY_WAIT) for event in events)
+        and who_waits(context.game, reader.seats) is not None,
     )
+
+
+_MAY_WAIT = (
+    PlayerJoined,
+    JoinsTold,
+    PlayerTookOver,
+    PlayerResigned,
+    ObserverJoined,
+    ObserverLeft,
+    AbsenceSet,
+    AbsenceDropped,
+)
+"""News of people, which may wait for an hour of its reader where nothing else is in the same letter."""
 
 
 def _phase_of(event: Event) -> str:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from judge.board.position import Phase
 from judge.game.events.press import PressSent, Signature
 from judge.game.game import Role
+from judge.game.people.letter_hours import who_waits
 from judge.game.people.reply_tokens import ReplyPlace, names_press, reply_place
 from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import Actor
@@ -29,21 +30,26 @@ def press(context: LetterContext, event: PressSent, reader: Viewer) -> Letter:
     place = _place(context, event, reader)
     replies = _replies(context, event, reader, place, headline) if place is not None else None
     answer = _answer(context, event, reader) if replies is None else None
-    letter = letter_to(
-        context,
-        reader,
-        PressSent,
-        event=event,
-        headline=headline,
-        phase=_phase(context, event),
-        echo="",
-        first_line="" if event.subject else _first_line(context, event, additions=True),
-        sender_name=f"{sender.removeprefix('the ')} via {context.identity.name}" if sender else "",
-        own_sign_on=own_sign_on(context.game, reader.id, context.in_play.map),
-        replies=replies,
-        answer=None if answer is None else heading(answer, event.mark),
-    )
-    return letter if place is None else replace(letter, place=place)
+    letter, *apart = [
+        letter_to(
+            context,
+            reader,
+            PressSent,
+            event=event,
+            headline=headline,
+            phase=_phase(context, event),
+            echo="",
+            first_line="" if event.subject else _first_line(context, event, additions=True),
+            sender_name=f"{sender.removeprefix('the ')} via {context.identity.name}" if sender else "",
+            own_sign_on="" if is_apart else own_sign_on(context.game, reader.id, context.in_play.map),
+            replies=replies,
+            answer=None if answer is None else heading(answer, event.mark),
+            apart=is_apart,
+        )
+        for is_apart in ([False, True] if who_waits(context.game, reader.seats) else [False])
+    ]
+    letter = letter if place is None else replace(letter, place=place)
+    return replace(letter, waits=True, apart=(apart[0].text, apart[0].html)) if apart else letter
 
 
 def echo(context: LetterContext, event: PressSent, writer: Viewer) -> Letter:
@@ -64,6 +70,7 @@ def echo(context: LetterContext, event: PressSent, writer: Viewer) -> Letter:
         first_line="" if event.subject else _first_line(context, known, additions=False),
         replies=None,
         answer=None,
+        apart=False,
     )
 
 
@@ -92,6 +99,8 @@ class _Replies(Struct, frozen=True):
     """Sentences on what a reply to a message does, and links that open one, each with its words."""
 
     told: str
+    apart: str
+    """The same within a digest, where only links and lines answer."""
     links: tuple[tuple[AnswerLink, str], ...] = ()
 
 
@@ -122,7 +131,10 @@ def _replies(
         for to, names in ways
         if reader.id != MASTER and names_press(post.address, to, plus=post.plus)
     )
-    return _Replies(" ".join(sentences), links) if sentences else None
+    lines = [(_names(context, way), heading(way, event.mark)) for way, may in ((one, to_one), (all, to_all)) if may]
+    button = "use its button or " if links else ""
+    apart = (f"To answer {names}, {button}send the line {line}, your text and ENDPRESS." for names, line in lines)
+    return _Replies(" ".join(sentences), " ".join(apart), links) if sentences else None
 
 
 def _names(context: LetterContext, reply: Addressing) -> str:

@@ -36,11 +36,11 @@ def token_mark(at: int) -> str:
     return f"{TOKEN_MARK}{at}{TOKEN_MARK}" if at else TOKEN_MARK
 
 
-def with_blanks(text: str, key: str, others: int) -> str:
-    """Words with blanks for tokens in place of the marks. `others`: number of other places."""
+def with_other_blanks(text: str, key: str, others: int) -> str:
+    """Words with blanks in place of the marks for the tokens of this number of other places."""
     for at in range(1, others + 1):
         text = text.replace(token_mark(at), blank_in_words(key, at))
-    return text.replace(TOKEN_MARK, blank_in_words(key))
+    return text
 
 
 def blank_in_words(key: str, at: int = 0) -> str:

@@ -7,6 +7,7 @@ in `budgets`; any other single value in `meta`; the test if anything in them is 
 - `genuine_mails`: statements on the table `genuine_mails`: mails proved to be their author's, to count only once
 - `held_mails`: statements on mails of the inbox that are held until the address that they came from answers
 - `older_addresses`: addresses as judges before 0.2 wrote them down, brought into the form in which they are compared
+- `gathered`: statements on letters that wait for an hour of their reader (SET DIGEST, SET QUIET)
 - `opening_readers`: statements on who hears of games that begin to look for players (OPENINGS DAILY)
 - `pictures`: statements on the tables `pictures` and `picture_waits`: pictures in letters, drawn once for all
 - `questions`: statements on words that were sent, and on letters that are still to be written: `Question`

@@ -12,6 +12,7 @@ SELECT EXISTS (SELECT 1 FROM inbox WHERE state = 'new')
     OR EXISTS (SELECT 1 FROM games WHERE wake_at <= ?)
     OR EXISTS (SELECT 1 FROM questions WHERE due_at <= ?)
     OR EXISTS (SELECT 1 FROM opening_readers WHERE waits = 1)
+    OR EXISTS (SELECT 1 FROM gathered WHERE due_at <= ?)
     OR EXISTS (SELECT 1 FROM outbox WHERE state = 'waiting' AND next_try_at <= ?)
 """
 
@@ -25,4 +26,4 @@ class WaitingTable(MetaTable):
         It costs only by what is due.
         """
         moment = to_text(now)
-        return bool(self._run(_DUE, (moment, moment, moment)).fetchone()[0])
+        return bool(self._run(_DUE, (moment,) * 4).fetchone()[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from judge.game.people.reply_marks import BLANK
-from judge.mail.letters.reply_blanks import blank_in_words, token_mark, with_blanks, with_token, without_token
+from judge.mail.letters.reply_blanks import blank_in_words, token_mark, with_other_blanks, with_token, without_token
 from tests.support.rows import each_row
 
 TOKEN = "abcdefghijklmnop"
@@ -66,11 +66,11 @@ def test_what_stands_for_the_token_in_another_letter_is_nothing_in_this_one() ->
 
 
 def test_links_for_other_seats_of_the_reader_have_tokens_of_their_own() -> None:
-    words = with_blanks(f"a{token_mark(0)} b{token_mark(1)} c{token_mark(2)}", "0123456789abcdef0123", 2)
+    words = with_other_blanks(f"a{IN_WORDS} b{token_mark(1)} c{token_mark(2)}", "0123456789abcdef0123", 2)
     assert "\x1f" not in words
     raw = f"Reply-To: <judge+river.FRANCE.{BLANK}@example.org>\r\n\r\n{words}\r\n".encode()
     filled = with_token(raw, "", ID, "second", "third").decode()
     assert filled.endswith(f"a{IN_WORDS} bsecond cthird\r\n")
     assert BLANK in filled, "there is no token for replies"
-    links = with_blanks(f"judge+lake.ITALY.{token_mark(1)}@example.org", "0123456789abcdef0123", 1)
+    links = with_other_blanks(f"judge+lake.ITALY.{token_mark(1)}@example.org", "0123456789abcdef0123", 1)
     assert without_token(f"Subject: x\r\n\r\n{links}".encode(), ID, 1).endswith(b"\r\njudge@example.org")

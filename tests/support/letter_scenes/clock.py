@@ -147,6 +147,21 @@ def calendar_on() -> Scene:
 
 
 @scene
+def digest_daily() -> Scene:
+    return Scene(by_france(events.LettersTimed("FRANCE", 7, None)), playing(), playing())
+
+
+@scene
+def quiet_hours() -> Scene:
+    return Scene(by_france(events.LettersTimed("FRANCE", None, (22, 7))), playing(), playing())
+
+
+@scene
+def digest_off() -> Scene:
+    return Scene(by_france(events.LettersTimed("FRANCE", None, None)), playing(), playing())
+
+
+@scene
 def name_set() -> Scene:
     return Scene(by_france(events.NameSet("FRANCE", "Carla Dietz")), playing(), playing())
 
