@@ -169,13 +169,14 @@ def may_be_courtesy(words: Sequence[str]) -> bool:
     plain = [re.sub(r"\W", "", word).upper() for word in words[:4]]
     if not plain or not plain[0]:
         return True
-    firsts = sorted(word for word in first_words() if len(word) > 4 and word != "ORDERS")
+    firsts = sorted(word for word in first_words() if len(word) > 4 and word not in _OF_SENTENCES)
     is_like = len(plain[0]) > _SHORT and get_close_matches(plain[0], firsts, n=1, cutoff=_LIKE_A_COMMAND)
     if is_like or plain[0].startswith(tuple(firsts)):
         return False
     return not any(get_close_matches(word, ("SIGNON", "LOGIN"), n=1, cutoff=_LIKE_A_COMMAND) for word in plain)
 
 
+_OF_SENTENCES = frozenset({"ORDERS", "WHERE"})  # "Here are my orders:" is no slip of them
 _LIKE_A_COMMAND = 0.75
 _SHORT = 3
 """Number of letters up to which a word is like too many others: "Med" is no AMEND."""
@@ -394,7 +395,7 @@ def _long_words() -> tuple[tuple[str, str], ...]:
     found: dict[str, str] = {}
     for keyword in sorted(TABLE):
         word = keyword.split()[0]
-        if len(word) >= 5 and word not in ("ORDERS", "WHERE"):  # "Here are my orders:" is no slip
+        if len(word) >= 5 and word not in _OF_SENTENCES:
             found.setdefault(word, keyword)
     return tuple(found.items())
 
