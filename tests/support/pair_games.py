@@ -388,7 +388,7 @@ def ask(scene: Scene) -> None:
     pair.mail(STRANGER, *asked)
     pair.mail(OWL, "SIGNON owl@river owl-pw", *asked[1:])
     power = chance.choice(scene.others)
-    scene.both(power, "LIST", "STATUS", *asked[2:])
+    scene.both(power, "LIST", "STATUS", *asked[2:], "MY GAMES", "RESEND")
     if GM not in pair.knowing:
         pair.mail(*flat(scene.master("STATUS", "LIST", *asked[2:])))
     tried = chance.choice(POWERS).lower()

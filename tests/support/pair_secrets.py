@@ -255,7 +255,7 @@ def suspicion(scene: Scene) -> None:
 def sign_on_with_either(scene: Scene) -> None:
     """Have the player of both powers do something with each of them."""
     for power in scene.cast:
-        scene.both(power, scene.chance.choice(("STATUS", "SET NODRAW", "SET MAP SMALL")))
+        scene.both(power, scene.chance.choice(("STATUS", "SET NODRAW", "SET MAP SMALL", "SET DIGEST DAILY")))
     scene.pair.planted += 1
 
 

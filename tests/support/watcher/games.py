@@ -299,9 +299,9 @@ class WatchedGame:
         """Have everybody ask some of all questions, and strangers try doors."""
         asked = ("LIST river", "SUMMARY river", "HISTORY river", "MAP river", "WHOGAME river")
         self.mail(STRANGER, "LIST FULL", *self.chance.sample(asked, 2))
-        self.mail(OWL, "SIGNON owl@river owl-pw", *self.chance.sample(asked, 3), "STATUS")
+        self.mail(OWL, "SIGNON owl@river owl-pw", *self.chance.sample(asked, 3), "RESEND", "STATUS")
         for power in self.chance.sample(self.played(), 2):
-            self.by(power, *self.chance.sample(("LIST", "STATUS", *asked[1:]), 3))
+            self.by(power, *self.chance.sample(("LIST", "STATUS", *asked[1:]), 3), "MY GAMES", "RESEND")
         tried = self.chance.choice(POWERS).lower()
         self.mail(STRANGER, self.chance.choice((f"SIGNON {tried}@river guess", f"TAKEOVER {tried}@river guess-pw",
                                                 f"JOIN {tried}@river guess-pw")))  # fmt: skip
