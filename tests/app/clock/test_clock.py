@@ -9,7 +9,7 @@ from judge.store.sqlite import SQLiteStore
 from tests.support.house import House
 
 
-def test_a_look_that_finds_nothing_asks_four_questions_and_writes_once(river: House) -> None:
+def test_a_look_that_finds_nothing_asks_five_questions_and_writes_once(river: House) -> None:
     tick_all(river.judge, river.now)
     store = river.judge.store
     assert isinstance(store, SQLiteStore)
@@ -21,4 +21,4 @@ def test_a_look_that_finds_nothing_asks_four_questions_and_writes_once(river: Ho
     for connection in (store._connection, store._reader):
         connection.set_trace_callback(None)
     asked = [line.split()[0] for line in said]
-    assert asked == ["BEGIN", "SELECT", "SELECT", "SELECT", "INSERT", "COMMIT", "SELECT"], said
+    assert asked == ["BEGIN", "SELECT", "SELECT", "SELECT", "SELECT", "INSERT", "COMMIT", "SELECT"], said
