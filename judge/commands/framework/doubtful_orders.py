@@ -193,7 +193,7 @@ class _Headings:
 
     def __init__(self, game: Game, in_play: RulesInPlay) -> None:
         self._game, self._in_play = game, in_play
-        self._phases = (game.board.phase, in_play.variant.turn.writes_for(game, in_play))
+        self._phase = in_play.variant.turn.writes_for(game, in_play)
         self._seasons = seasons_known(in_play.map)
 
     @cached_property
@@ -219,11 +219,12 @@ class _Headings:
         date = self._date(words)
         if date is None or self._is_present(date):
             return ""
-        present = self._game.board.phase
-        told = f"{told}. {self._game.name} is in {present.title} ({present})."
-        year = date.year if len(date.year) != _SHORT_YEAR else f"{present.year // 100}{date.year}"
+        now, present = self._phase, self._game.board.phase
+        takes = f"{self._game.name} is in" if now == present else "Orders are taken now for"
+        told = f"{told}. {takes} {now.title} ({now})."
+        year = date.year if len(date.year) != _SHORT_YEAR else f"{now.year // 100}{date.year}"
         meant = read_phase((date.season, year, _TYPES.get(date.kind, "")), self._in_play.map)
-        is_later = meant is not None and is_ahead(meant, present, self._in_play.map)
+        is_later = meant is not None and is_ahead(meant, now, self._in_play.map)
         return f"{told} PHASE {meant} above them keeps them for then." if is_later else told
 
     def is_draft(self, text: str) -> bool:
@@ -282,11 +283,8 @@ class _Headings:
     def _is_present(self, date: _Date) -> bool:
         """True if a date is that of a phase for which orders are taken now; builds are also called the fall's."""
         season, year, kind = date
-        return any(
-            is_called(phase, season, year, kind)
-            or (phase.type is PhaseType.ADJUSTMENTS and is_called(phase, "", year, kind))
-            for phase in self._phases
-        )
+        is_winter = self._phase.type is PhaseType.ADJUSTMENTS
+        return is_called(self._phase, "" if is_winter else season, year, kind)
 
 
 class _Date(NamedTuple):

@@ -45,6 +45,20 @@ def test_a_first_list_can_be_changed_until_all_are_in(river: House) -> None:
     assert state_of(river.game()).step is Step.OPENING
 
 
+def test_the_heading_of_a_phase_that_no_list_is_written_for_keeps_the_list_on_file(river: House) -> None:
+    river.play("FRANCE", "A PAR - BUR")
+    answer = told(river.play("FRANCE", "Fall 1901", *FALL["FRANCE"]), "FRANCE")
+    assert 'below "Fall 1901" (line 2)' in answer
+    assert "river is in Spring 1901 Movement (S1901M)." in answer
+    assert later(river, "FRANCE") == ["A PAR - BUR"]
+    everybody(river, OPENING)
+    answer = told(river.play("FRANCE", "Spring 1901", "A PAR - BUR"), "FRANCE")
+    assert "Orders are taken now for Fall 1901 Movement (F1901M)." in answer
+    assert later(river, "FRANCE") == []
+    river.play("FRANCE", "Fall 1901", *FALL["FRANCE"])
+    assert later(river, "FRANCE") == list(FALL["FRANCE"])
+
+
 def test_the_last_of_the_first_lists_locks_them_all_and_everybody_hears_the_new_deadline(river: House) -> None:
     before = river.game().deadline
     river.tick(hours=30)
