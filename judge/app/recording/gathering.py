@@ -47,6 +47,8 @@ log = logging.getLogger("judge")
 
 _AT_ONCE = 100
 """Limit on the letters that leave at one look at the clock."""
+_TRIES_AGAIN = timedelta(days=1)
+"""Pause before a waiting letter that cannot be read is looked at again."""
 
 _END_THE_WAIT = (
     *(PhaseProcessed, GameStarted, GameEnded, RolledBack, RolledForward, StageChanged, GamePurged, GameRenamed),
@@ -105,9 +107,14 @@ def _let_go(tx: Transaction, rows: Iterable[GatheredLetter], game: Game | None, 
     by_address: dict[str, list[Letter]] = {}
     later: list[Letter] = []
     for row in rows:
+        try:
+            letter: Letter = msgspec.json.decode(row.letter, type=prepared(Letter))
+        except msgspec.DecodeError as error:  # it must not hold up the clock, nor get lost
+            log.error("letter %d that waits for %s cannot be read, it waits on: %s", row.id, row.address, error)
+            tx.put_off_gathered(row.id, now + _TRIES_AGAIN)
+            continue
         if not tx.drop_gathered(row.id):
             continue
-        letter: Letter = msgspec.json.decode(row.letter, type=prepared(Letter))
         letter = replace(letter, place=_place(letter, game), delay=max(row.written_at - now, timedelta()))
         # Press without a name keeps its distance from other letters of the same mail (letters.keeping_apart).
         (later if letter.delay else by_address.setdefault(row.address, [])).append(letter)

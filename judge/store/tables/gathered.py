@@ -37,3 +37,7 @@ class GatheredTable(Statements):
     def drop_gathered(self, number: int) -> bool:
         """Take a letter away that leaves now; False if somebody else has."""
         return self._run("DELETE FROM gathered WHERE id = ?", (number,)).rowcount == 1
+
+    def put_off_gathered(self, number: int, due_at: datetime) -> None:
+        """Have a letter wait until then."""
+        self._run("UPDATE gathered SET due_at = ? WHERE id = ?", (to_text(due_at), number))

@@ -69,6 +69,19 @@ def test_a_letter_that_has_waited_alone_is_the_one_that_it_was(daily: House) -> 
     assert "agreed" in told(daily.answer(letter, "agreed"), ITALY)
 
 
+def test_a_waiting_letter_that_cannot_be_read_stays_and_holds_up_no_other(
+    daily: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    with daily.judge.store.transaction() as tx:
+        tx.add_gathered("river", GatheredLetter(FRANCE, daily.now, b'{"to": 1}'), daily.now)
+    writes(daily, "ITALY", "first words")
+    (letter,) = to(daily.tick(hours=19), FRANCE)
+    assert "first words" in letter.text
+    assert len(waiting(daily)) == 1
+    (said,) = {record.getMessage() for record in caplog.records}
+    assert said.startswith("letter 1 that waits for france@example.org cannot be read, it waits on: ")
+
+
 def buttons(letter: Got) -> list[tuple[str, str]]:
     """The buttons of a letter: what they say, and the mail that they open."""
     found = re.findall(r'<a href="(mailto:[^"]*)"[^>]*>([^<]*)</a>', letter.words("html"))
