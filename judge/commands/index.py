@@ -113,6 +113,7 @@ KEYWORDS: dict[str, tuple[str, ...]] = {
     "playing.joins": ("SET JOINS", "SET NOJOINS"),
     "mastering.showing": ("SET NAMES", "SET ADDRESSES"),
     "mastering.senders": ("SET SENDERS",),
+    "mastering.leaving": ("SET LEAVING",),
     "entering.forgot": ("FORGOT", "FORGOT PASSWORD"),
     "entering.watching": ("OBSERVE", "OBSERVER", "OBS", "WATCH", "MONITOR", "MON"),
     "playing.protest": ("PROTEST",),

@@ -26,6 +26,7 @@ from judge.game.people.addresses import folded
 from judge.game.people.display_names import clean_name, is_name
 from judge.game.people.entrance import Access, watcher_title
 from judge.game.people.rotation import Rotation
+from judge.game.people.second_word import HalfSaid
 from judge.game.press.kept_press import GreyAuthor, HeldPress, KeptPress
 from judge.game.protests import Protest
 from judge.game.time.absences import Absence
@@ -140,6 +141,7 @@ class Player(Struct, frozen=True):
     they held the seat, "" before the start. `sight` ends with the seat. `tokens` counts how often its holder has ended
     the tokens for replies (SET TOKEN NEW). `calendar_switched` counts how often they have switched entries for their
     calendar off and on (SET CALENDAR). `digest` and `quiet` are hours for press and news (SET DIGEST, SET QUIET).
+    `half_said` is a command of theirs that waits for its second word.
     """
 
     addresses: tuple[str, ...]
@@ -154,6 +156,7 @@ class Player(Struct, frozen=True):
     calendar_switched: int = 0
     digest: int | None = None
     quiet: tuple[int, int] | None = None
+    half_said: HalfSaid | None = None
 
     @property
     def has_password(self) -> bool:
@@ -335,10 +338,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     phase_timing: Timing | None = None
     """Timing at the start of the present phase, if `timing` has changed since; see `timing_now`."""
     whole_sets: bool = False
-    """True if a mail's orders for a power are taken all together or not at all (SET ORDERS WHOLE).
-
-    They replace the set on file; otherwise they are taken one by one, and change the units that they name.
-    """
+    """True if a mail's orders for a power count together or not at all (SET ORDERS WHOLE)."""
     names_shown: bool = False
     """True if names are told during play; else only after the end, as in games of judges before 0.2."""
     addresses_shown: bool = False
@@ -347,6 +347,8 @@ class Game(Struct, frozen=True, omit_defaults=True):
     """The habits of a human game master that it is played with (HOUSE)."""
     verified_senders: bool = True
     """True if mail verified as from an address on file needs no password (SET SENDERS VERIFIED)."""
+    leave_in_silence: bool = False
+    """True if a day of silence after RESIGN is as good as a second word (SET LEAVING DAY)."""
     newcomers: tuple[str, ...] = ()
     """Seats taken and still to be told to readers of daily news of newcomers, first one first."""
     newcomers_since: datetime | None = None

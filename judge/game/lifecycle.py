@@ -12,6 +12,7 @@ from judge.game.events import Event
 from judge.game.events.settings import FormingBegun, StageChanged
 from judge.game.game import Game, Stage
 from judge.game.people.control import hides_dummies
+from judge.game.people.leaving import take_all_back
 from judge.game.people.open_seats import seats_in
 from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import Actor
@@ -38,6 +39,7 @@ def resume_game(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, 
     vacant = () if hides_dummies(in_play.rules) else game.vacancies
     events: tuple[Event, ...] = (StageChanged(game.stage, Stage.ACTIVE, MASTER, vacant=vacant),)
     if game.stage.is_over:
+        resumed = take_all_back(resumed)
         events += in_play.variant.own_steps.goes_on(resumed, in_play)
     if not deadline_passed(resumed, now):
         return resumed, events
@@ -53,7 +55,7 @@ def reopen_game(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) -
     """
     if not can_reopen(game) and not actor.by_keeper:
         raise Refused("E-STATE-DONE", f"{game.name} is completed. {VICTORY_STANDS}")
-    back = replace(without_votes(game), stage=Stage.ACTIVE, ending=None)
+    back = replace(take_all_back(without_votes(game)), stage=Stage.ACTIVE, ending=None)
     back = replace(back, deadline=game.ending.deadline if game.ending else None)
     back = after_orders(replace(back, deadline=renewed_deadline(back, in_play, now)), in_play, now)
     reason = f"{actor.called} has reopened it. All votes on its end are cleared"

@@ -175,7 +175,8 @@ class Guidance(Struct, frozen=True):
     """Answer to a wish for an action, written as a sentence: the way to do it. The mail had no effect.
 
     `line` is the command, which a button writes into a mail of the reader's seat, with `more` lines below it; "": there
-    is none. `place` is that seat; None: the one that the whole answer is for.
+    is none. `place` is that seat; None: the one that the whole answer is for. `blanks` are words of the line in whose
+    place the reader puts their own.
     """
 
     subject: str
@@ -183,6 +184,7 @@ class Guidance(Struct, frozen=True):
     line: str = ""
     more: tuple[str, ...] = ()
     place: ReplyPlace | None = None
+    blanks: tuple[str, ...] = ()
 
 
 class OwnSeat(Struct, frozen=True):

@@ -111,7 +111,7 @@ def test_a_wrong_join_of_somebody_known_is_refused_at_once_and_its_correction_af
 
 def test_who_has_left_a_game_is_asked_again_before_they_are_in_it_once_more(strict: House) -> None:
     strict.say_yes(strict.mail(VICTIM, "OBSERVE owl@river owl-pw"))
-    strict.mail(VICTIM, "RESIGN owl@river owl-pw")
+    strict.mail(VICTIM, "RESIGN owl@river owl-pw YES")
     assert strict.game().observers == ()
     strict.now += timedelta(days=1, minutes=1)
     letters = strict.mail(VICTIM, "OBSERVE forged@river pw")
@@ -172,7 +172,7 @@ def test_a_game_that_strangers_do_not_find_is_not_named_to_somebody_known_either
 
 
 def test_taking_over_a_power_is_asked_for_and_taking_over_a_game_with_its_masters_password_too(played: House) -> None:
-    played.mail(address("FRANCE"), "RESIGN france@river france-pw")
+    played.mail(address("FRANCE"), "RESIGN france@river france-pw YES")
     question = played.mail(VICTIM, "TAKEOVER france@river new-pw")
     assert power(played, "FRANCE").player is None
     played.say_yes(question)
@@ -224,7 +224,7 @@ def test_a_wish_for_another_address_falls_when_the_owner_has_chosen_another_pass
 
 def test_a_wish_for_another_address_falls_when_somebody_else_has_the_seat(played: House) -> None:
     (letter,) = asked(played.play("FRANCE", f"SET ADDRESS {VICTIM}"), VICTIM)
-    played.mail(address("FRANCE"), "RESIGN france@river france-pw")
+    played.mail(address("FRANCE"), "RESIGN france@river france-pw YES")
     played.say_yes(played.mail(BOB, "TAKEOVER france@river bob-pw"))
     played.mail(BOB, "SIGNON france@river bob-pw", f"SET ADDRESS {BOB}")
     played.reply(letter)
@@ -256,7 +256,7 @@ def test_an_heirs_yes_comes_too_late_when_a_password_has_changed(played: House, 
 
 def test_an_heirs_yes_comes_too_late_when_they_watch_no_more(played: House) -> None:
     (letter,) = asked(played.master("PROMOTE bob"), BOB)
-    played.mail(BOB, "RESIGN bob@river bob-pw")
+    played.mail(BOB, "RESIGN bob@river bob-pw YES")
     played.reply(letter)
     assert played.game().master.addresses == (GM,)
 
@@ -317,7 +317,7 @@ def test_a_player_who_writes_in_the_name_of_somebody_known_has_one_letter_writte
 
 
 def test_whoever_leaves_a_game_is_told_so_where_they_are_on_file(played: House) -> None:
-    letters = played.mail(BOB, "RESIGN bob@river bob-pw")
+    letters = played.mail(BOB, "RESIGN bob@river bob-pw YES")
     assert asked(letters, BOB) == []
     assert to(letters, BOB)
 
@@ -325,17 +325,17 @@ def test_whoever_leaves_a_game_is_told_so_where_they_are_on_file(played: House) 
 def test_an_answer_that_comes_again_says_yes_to_nothing_that_was_asked_for_since(strict: House) -> None:
     (letter,) = strict.mail(VICTIM, "OBSERVE owl@river owl-pw")
     strict.reply(letter)
-    strict.mail(VICTIM, "RESIGN owl@river owl-pw")
+    strict.mail(VICTIM, "RESIGN owl@river owl-pw YES")
     assert len(asked(strict.mail(VICTIM, "OBSERVE forged@river pw"), VICTIM)) == 1
     assert strict.reply(letter) == []
     assert strict.game().observers == ()
 
 
 def test_a_revived_player_is_somebody_who_has_answered_and_is_told_how_to_leave(played: House) -> None:
-    played.mail(address("FRANCE"), "RESIGN france@river france-pw")
+    played.mail(address("FRANCE"), "RESIGN france@river france-pw YES")
     letters = played.master("REVIVE france")
     assert "RESIGN" in told(letters, address("FRANCE"))
-    played.mail(address("FRANCE"), "RESIGN france@river france-pw")
+    played.mail(address("FRANCE"), "RESIGN france@river france-pw YES")
     with played.judge.store.transaction() as tx:
         tx._run("DELETE FROM consents WHERE address = ?", (address("FRANCE"),))
         tx._run("DELETE FROM seats WHERE address = ?", (address("FRANCE"),))

@@ -132,7 +132,7 @@ def test_who_orders_for_all_powers_is_answered_too(river: House) -> None:
 
 
 def test_a_compliment_after_the_end_is_told_of_broadcast_alone(river: House) -> None:
-    river.master("TERMINATE")
+    river.master("TERMINATE YES")
     letter = to(river.play("FRANCE", "LIST"), FRANCE)[0]
     said = flat(river.answer(letter, "Good game everybody!"))
     assert "The line BROADCAST above your words sends them to everybody in the game." in said

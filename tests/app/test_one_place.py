@@ -73,6 +73,6 @@ def test_who_watches_may_have_the_address_of_a_player_but_is_not_promoted(tmp_pa
 
 def test_who_has_left_a_power_may_have_its_address_for_another(tmp_path: Path) -> None:
     house = strict(tmp_path)
-    house.play("ENGLAND", "RESIGN")
+    house.play("ENGLAND", "RESIGN YES")
     house.say_yes(house.play("FRANCE", f"SET ADDRESS {ENGLAND}"))
     assert addresses(house, "FRANCE") == (ENGLAND,)

@@ -86,7 +86,7 @@ def test_a_packed_game_can_be_reopened_rolled_back_and_played_on_and_is_packed_a
 
 def test_a_judge_that_serves_packs_a_game_each_second(house: House) -> None:
     house.start(name="brook")
-    house.master("TERMINATE", name="brook")
+    house.master("TERMINATE YES", name="brook")
     assert house.game("brook").stage is Stage.TERMINATED
     house.now = (house.now + 8 * DAY).replace(hour=0)
     with house.judge.store.transaction() as tx:

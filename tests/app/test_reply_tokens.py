@@ -137,7 +137,7 @@ LEFT = "You do not play France in river any more, and nothing in your mail was d
 @pytest.mark.parametrize(
     ("sender", "lines"),
     [
-        (FRANCE, ("RESIGN france@river france-pw",)),
+        (FRANCE, ("RESIGN france@river france-pw YES",)),
         (GM, ("SIGNON Mriver gm-secret", "EJECT france")),
         (GM, ("SIGNON Mriver gm-secret", "DUMMY france")),
     ],
@@ -190,7 +190,7 @@ def test_a_dismissed_player_who_signs_on_hears_how_to_come_back_and_comes(house:
 
 def test_replies_of_who_has_left_use_up_nobodys_tries(house: House) -> None:
     letter = start_letter(house, FRANCE)
-    house.mail(FRANCE, "RESIGN france@river france-pw")
+    house.mail(FRANCE, "RESIGN france@river france-pw YES")
     house.mail(STRANGER, "TAKEOVER france@river stranger-pw")
     for _ in range(10):
         house.answer(letter, "A PAR - BUR", sender="elsewhere@example.org")
@@ -201,7 +201,7 @@ def test_replies_of_who_has_left_use_up_nobodys_tries(house: House) -> None:
 
 def test_a_token_that_was_never_given_is_an_old_letter_also_where_somebody_has_left(house: House) -> None:
     house.start()
-    house.mail(FRANCE, "RESIGN france@river france-pw")
+    house.mail(FRANCE, "RESIGN france@river france-pw YES")
     said = told(reply_to(house, "judge+river.france.aaaaaaaaaaaaaaaa@example.org"), STRANGER)
     assert "too old to tell who you are in river" in said
     assert "any more" not in said
@@ -209,14 +209,14 @@ def test_a_token_that_was_never_given_is_an_old_letter_also_where_somebody_has_l
 
 def test_who_comes_back_has_letters_that_count_and_their_older_ones_are_just_old(house: House) -> None:
     letter = start_letter(house, FRANCE)
-    house.mail(FRANCE, "RESIGN france@river france-pw")
+    house.mail(FRANCE, "RESIGN france@river france-pw YES")
     house.mail(FRANCE, "TAKEOVER france@river another-pw")
     assert "too old to tell who you are in river" in told(house.answer(letter, "A PAR - BUR"), FRANCE)
 
 
 def test_the_next_players_letters_have_tokens_that_the_last_ones_had_not(house: House) -> None:
     old = start_letter(house, FRANCE)
-    house.mail(FRANCE, "RESIGN france@river france-pw")
+    house.mail(FRANCE, "RESIGN france@river france-pw YES")
     new = to(house.mail(STRANGER, "TAKEOVER france@river stranger-pw"), STRANGER)[-1]
     assert token(new) != token(old)
     assert "Army Paris -> Burgundy" in told(house.answer(new, "A PAR - BUR"), STRANGER)
@@ -339,7 +339,7 @@ def test_old_tokens_do_not_come_alive_again_with_an_address_that_comes_back(hous
 
 def test_old_tokens_do_not_come_alive_again_with_a_player_who_comes_back(house: House) -> None:
     letter = start_letter(house, FRANCE)
-    house.mail(FRANCE, "RESIGN france@river france-pw")
+    house.mail(FRANCE, "RESIGN france@river france-pw YES")
     house.master("REVIVE france")
     assert house.game().power("FRANCE").player is not None
     assert "too old to tell who you are" in told(house.answer(letter, "A PAR - BUR"), FRANCE)

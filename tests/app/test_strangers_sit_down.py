@@ -69,7 +69,7 @@ def test_a_stranger_sits_in_a_game_after_two_mails_and_a_yes(tmp_path: Path, con
 
 def test_a_player_of_an_old_game_sits_in_a_new_one(house: House) -> None:
     house.start()
-    house.master("TERMINATE")
+    house.master("TERMINATE YES")
     house.create(name="brook")
     france = address("FRANCE")
     letters = to(house.mail(france, "Hi, that was fun. Is there another game I can join?"), france)

@@ -37,9 +37,9 @@ def test_the_keeper_looks_at_a_record():
 
 def test_the_keeper_gives_a_masters_command_in_a_game():
     done("deliver", "--now", NOON, stdin=CREATE)
-    assert "terminated" in done("keeper", "command", "river", "TERMINATE", "--now", NOON)
+    assert "terminated" in done("keeper", "command", "river", "TERMINATE YES", "--now", NOON)
     assert "terminated" in done("games")
-    assert judge("keeper", "command", "lake", "TERMINATE").exit_code == 1
+    assert judge("keeper", "command", "lake", "TERMINATE YES").exit_code == 1
     assert judge("keeper", "command", "river", "NONSENSE").exit_code == 1
 
 

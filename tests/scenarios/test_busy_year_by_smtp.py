@@ -136,7 +136,7 @@ def before_the_start(year: Year) -> None:
     year.say("one@example.org", "JOIN pond one-pw\nSET PREFERENCE FA", "Your preference is kept: France")
     year.master("FORCE BEGIN", "pond", game="pond")
     year.master("UNSTART", "pond", game="pond")
-    year.master("TERMINATE", "terminated", game="pond")
+    year.master("TERMINATE YES", "terminated", game="pond")
     year.say(GM, "RENAME pond lake gm-secret", "lake")
     year.say(GM, "CREATE brook gm-secret\nSIGNOFF", "Game brook")
     year.say(GM, "PURGE brook gm-secret", "brook")

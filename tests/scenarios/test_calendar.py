@@ -107,7 +107,7 @@ def test_a_game_that_stands_still_takes_it_away_and_brings_it_back_when_it_goes_
 
 def test_the_end_of_a_game_takes_it_away(river: House) -> None:
     (first,) = entries(river.master("PROCESS!"), FRANCE)
-    (last,) = entries(river.master("TERMINATE"), FRANCE)
+    (last,) = entries(river.master("TERMINATE YES"), FRANCE)
     assert (last["STATUS"], last["UID"]) == ("CANCELLED", first["UID"])
     assert last["SEQUENCE"] > first["SEQUENCE"]
 
@@ -117,7 +117,7 @@ def test_who_leaves_a_game_has_it_taken_away(house: House, mail: str) -> None:
     house.start("TIMING MOVE 3D NEXT 1D GRACE 1D")
     (first,) = entries(house.master("SET DEADLINE Nov 27 20:00"), FRANCE)
     if mail == "RESIGN":
-        letters = house.play("FRANCE", "RESIGN")
+        letters = house.play("FRANCE", "RESIGN YES")
     elif mail == "EJECT":
         letters = house.master("EJECT FRANCE")
     else:
@@ -128,7 +128,7 @@ def test_who_leaves_a_game_has_it_taken_away(house: House, mail: str) -> None:
 
 
 def test_who_takes_over_gets_the_deadline(river: House) -> None:
-    river.play("FRANCE", "RESIGN")
+    river.play("FRANCE", "RESIGN YES")
     letters = river.mail("new@example.net", "TAKEOVER france@river new-pw")
     (found,) = entries(letters, "new@example.net")
     assert at(found) == river.game().deadline

@@ -275,7 +275,7 @@ def test_after_a_week_without_power_nothing_is_processed_and_deadlines_move_by_i
 
 def test_a_gap_is_told_once_and_finished_games_are_left_alone(house: House) -> None:
     house.start(name="over")
-    house.master("TERMINATE", name="over")
+    house.master("TERMINATE YES", name="over")
     house.start(name="done")
     for name in POWERS:
         house.play(name, "SET DRAW", name="done")

@@ -175,7 +175,7 @@ def test_a_dummy_is_ordered_by_whom_the_master_names_where_powers_have_players(t
 def test_who_takes_a_place_over_has_what_was_sent_from_it(tmp_path: Path, way: Way) -> None:
     house = way.begin(tmp_path)
     way.says(house, way.player, *way.sends)
-    way.says(house, way.player, "RESIGN")
+    way.says(house, way.player, "RESIGN YES")
     if way.name == "everybody_plays":
         said = text(house.mail("new@example.org", "TAKEOVER france@river new-pw"), "new@example.org")
         assert "whoever takes part may order any of them. To take part: JOIN river" in said

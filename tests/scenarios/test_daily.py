@@ -43,7 +43,7 @@ def test_a_forming_game_reminds_its_master_as_long_as_seats_are_free(house: Hous
 
 def test_a_vacancy_reminds_the_master_from_the_next_midnight_on(house: House) -> None:
     house.start()
-    house.mail(address("ITALY"), "RESIGN italy@river italy-pw")
+    house.mail(address("ITALY"), "RESIGN italy@river italy-pw YES")
     assert house.game().stage is Stage.WAITING
     assert watch(house, hours=11) == []
     letters = house.tick(hours=1)
@@ -94,5 +94,5 @@ def test_a_game_that_its_master_stopped_is_told_of_to_the_keeper_after_eight_wee
 
 
 def test_a_game_that_is_over_reminds_nobody(river: House) -> None:
-    river.master("TERMINATE")
+    river.master("TERMINATE YES")
     assert watch(river, days=10) == []

@@ -38,7 +38,7 @@ def nothing(_: House) -> None:
 
 def vacancy(house: House) -> None:
     """Italy has resigned, and six of the seven days have gone by."""
-    house.mail(address("ITALY"), "RESIGN italy@river italy-pw")
+    house.mail(address("ITALY"), "RESIGN italy@river italy-pw YES")
     house.now += timedelta(days=6)
 
 

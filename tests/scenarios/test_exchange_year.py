@@ -23,7 +23,7 @@ END = (
     Step(
         "Bob leaves, and Dan takes his place, and with it Bob's cash, his shares and Italy.",
         (
-            investor("bob", "RESIGN"),
+            investor("bob", "RESIGN YES"),
             (DAN, f"TAKEOVER bob@{GAME} dan-secret"),
             (DAN, f"SIGNON bob@{GAME} dan-secret\nSHARES"),
         ),

@@ -116,7 +116,7 @@ def test_signing_on_as_a_hidden_dummy_and_resigning_it_fail_like_a_wrong_passwor
         assert code_of(house, ANYBODY, "RESIGN turkey@river guess") == code
         assert code_of(house, ANYBODY, "RESIGN austria@river guess") == code
         assert code_of(house, ANYBODY, "RESIGN england@river guess") == "E-SIGNON"
-        assert code_of(house, ITALY, "RESIGN austria@river italy-pw") == "E-VACANT", "it has no player to leave it"
+        assert code_of(house, ITALY, "RESIGN austria@river italy-pw YES") == "E-VACANT", "it has no player to leave it"
         assert code_of(house, GM, "RESIGN turkey@river gm-secret") == "E-VACANT"
 
 

@@ -90,7 +90,7 @@ def winter(house: House) -> None:
 
 def waiting(house: House) -> None:
     movement(house)
-    house.mail(address("ITALY"), "RESIGN italy@river italy-pw")
+    house.mail(address("ITALY"), "RESIGN italy@river italy-pw YES")
 
 
 def completed(house: House) -> None:
@@ -101,7 +101,7 @@ def completed(house: House) -> None:
 
 def terminated(house: House) -> None:
     movement(house)
-    house.master("TERMINATE")
+    house.master("TERMINATE YES")
 
 
 STAGES: dict[str, tuple[Callable[[House], None], Stage, str]] = {

@@ -204,7 +204,7 @@ def test_lists_summaries_and_results_tell_how_many_centers_count(
     house.master("PROCESS!")
     assert "Number of supply centers that count for their owner:" in (said := told(house.master("SUMMARY river"), GM))
     assert "North: 2 2 South: 2 2" in said
-    house.play("SOUTH", "RESIGN")
+    house.play("SOUTH", "RESIGN YES")
     assert "Openings: South (2/3, 2 count)" in told(house.mail("c@example.org", "LIST"), "c@example.org")
 
 

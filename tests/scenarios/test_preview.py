@@ -99,7 +99,7 @@ def test_defaults_drawn_by_lot_are_the_same_in_the_preview(river: House) -> None
 
 def test_a_vacancy_is_told_in_the_preview_as_in_the_results(river: House) -> None:
     river.play("ITALY", "SET ZONE Europe/Rome")
-    river.mail("italy@example.org", "RESIGN italy@river italy-pw")
+    river.mail("italy@example.org", "RESIGN italy@river italy-pw YES")
     river.master("SET ZONE Europe/Berlin")
     assert_same_letter(river)
 

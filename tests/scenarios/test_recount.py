@@ -31,7 +31,7 @@ def test_making_the_last_holdout_a_dummy_completes_the_draw_of_the_others(river:
 
 def test_to_resign_stops_what_the_others_agree_on(river: House) -> None:
     drawn_but_by_one(river, "TURKEY")
-    river.mail(address("TURKEY"), "RESIGN turkey@river turkey-pw")
+    river.mail(address("TURKEY"), "RESIGN turkey@river turkey-pw YES")
     assert ending(river) is None
     river.master("DUMMY turkey")
     assert ending(river) == ("draw", set(POWERS) - {"TURKEY"})

@@ -149,7 +149,7 @@ def year(world: Searched, *rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
     world.master("PREVIEW")
     world.master("PROCESS!")
     world.keep(house.tick(days=2))
-    world.mail(FRANCE, "RESIGN france@river france-pw")
+    world.mail(FRANCE, "RESIGN france@river france-pw YES")
     world.keep(house.say_yes(house.mail(NEW, "TAKEOVER france@river nina-pw")))
     world.keep(house.answer(next(got for got in world.letters if got.to == FRANCE and got.token), "STATUS"))
     world.answer(NEW, "BROADCAST", "I am new here.", world.latest(NEW).words("plain"), "ENDBROADCAST")

@@ -111,7 +111,7 @@ def test_without_full_players_rules_and_timing_stay_and_those_of_today_are_told(
     played(river, Random("plain"), 1)
     river.master("SET TIMING MOVE 5D", "SET RULE NO_PRESS", "SET ZONE Europe/Berlin")
     river.play("FRANCE", "SET ADDRESS home@example.net", "SET PASSWORD newer")
-    river.mail(address("ITALY"), "RESIGN italy@river italy-pw")
+    river.mail(address("ITALY"), "RESIGN italy@river italy-pw YES")
     river.mail("new@example.net", "TAKEOVER italy@river new-pw")
     later = river.game()
     letters = river.master("ROLLBACK S1901M")
@@ -129,7 +129,7 @@ def test_full_after_changes_made_since_the_phase_undoes_them(river: House) -> No
     played(river, Random("undone"), 1)
     river.master("SET TIMING MOVE 5D", "SET RULE NO_PRESS", "SET ZONE Europe/Berlin")
     river.play("FRANCE", "SET PASSWORD newer")
-    river.mail(address("ITALY"), "RESIGN italy@river italy-pw")
+    river.mail(address("ITALY"), "RESIGN italy@river italy-pw YES")
     river.mail("new@example.net", "TAKEOVER italy@river new-pw")
     river.master("ROLLBACK FULL S1901M")
     game = river.game()
@@ -142,7 +142,7 @@ def test_full_after_changes_made_since_the_phase_undoes_them(river: House) -> No
 
 def test_full_tells_those_who_came_later_that_they_are_out_and_leaves_the_game_to_its_master(river: House) -> None:
     played(river, Random("out"), 1)
-    river.mail(address("ITALY"), "RESIGN italy@river italy-pw")
+    river.mail(address("ITALY"), "RESIGN italy@river italy-pw YES")
     river.mail("new@example.net", "TAKEOVER italy@river new-pw")
     river.mail("owl@example.net", "OBSERVE owl@river owl-pw")
     river.mail("gm2@example.net", "TAKEOVER MASTER@river gm-secret gm2-pw")

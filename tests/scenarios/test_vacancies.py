@@ -18,7 +18,7 @@ NEWCOMER = "newcomer@example.org"
 def let_go_on(house: House, *lines: str) -> None:
     """France resigns on the first day, and the Master goes on without."""
     house.start(*(lines or ("TIMING MOVE 3D NEXT 1D GRACE 1D",)))
-    house.mail(FRANCE, "RESIGN france@river france-pw")
+    house.mail(FRANCE, "RESIGN france@river france-pw YES")
     house.master("ACTIVATE")
     assert house.game().stage is Stage.ACTIVE
     house.letters()
@@ -98,7 +98,7 @@ def test_a_vacancy_that_becomes_a_dummy_in_a_game_that_went_on_moves_no_deadline
 
 def test_everybody_is_told_what_becomes_of_a_vacancy_when_the_game_goes_on(house: House) -> None:
     house.start("TIMING MOVE 3D NEXT 1D GRACE 1D")
-    house.mail(FRANCE, "RESIGN france@river france-pw")
+    house.mail(FRANCE, "RESIGN france@river france-pw YES")
     letters = house.master("ACTIVATE")
     assert readers(letters) == {GM, *map(address, POWERS)} - {FRANCE}
     assert "France is vacant, and the deadline does not wait for it" in told(letters, ITALY)
@@ -106,14 +106,14 @@ def test_everybody_is_told_what_becomes_of_a_vacancy_when_the_game_goes_on(house
 
 def test_the_daily_letter_about_a_vacancy_says_what_activate_brings(house: House) -> None:
     house.start("TIMING MOVE 3D NEXT 1D GRACE 1D")
-    house.mail(FRANCE, "RESIGN france@river france-pw")
+    house.mail(FRANCE, "RESIGN france@river france-pw YES")
     assert "without orders at the deadline the units of a vacant power hold" in told(house.tick(days=1), GM)
 
 
 def test_orders_of_the_one_who_left_count_in_a_game_that_goes_on(house: House) -> None:
     house.start("TIMING MOVE 3D NEXT 1D GRACE 1D")
     order_all(house, but=("ITALY",))
-    house.mail(FRANCE, "RESIGN france@river france-pw")
+    house.mail(FRANCE, "RESIGN france@river france-pw YES")
     house.master("ACTIVATE")
     house.play("ITALY", *HOLDS["ITALY"])
     house.tick(hours=1)
@@ -124,7 +124,7 @@ def test_orders_of_the_one_who_left_count_in_a_game_that_goes_on(house: House) -
 def test_who_takes_over_a_power_with_orders_on_file_has_a_tick_to_change_them(house: House) -> None:
     house.start("TIMING MOVE 3D NEXT 1D GRACE 1D")
     order_all(house)
-    house.mail(FRANCE, "RESIGN france@river france-pw")
+    house.mail(FRANCE, "RESIGN france@river france-pw YES")
     house.mail(NEWCOMER, "TAKEOVER france@river new-pw")
     house.tick(minutes=10)
     assert house.game().phase_code == "S1901M"

@@ -81,9 +81,9 @@ def test_a_lord_who_has_nothing_but_a_vassal_is_replaced_when_he_resigns(house: 
     house.master("DUMMY turkey", "CONTROL turkey france")
     board = {"TURKEY": TURKISH, "ITALY": ["ROM"]}
     put(house, at_position(house.game(), "F1901M", {"TURKEY": ["A CON"], "ITALY": ["A ROM"]}, board))
-    letters = house.mail(address("FRANCE"), "RESIGN france@river france-pw")
+    letters = house.mail(address("FRANCE"), "RESIGN france@river france-pw YES")
     assert house.game().stage is Stage.WAITING
-    assert "TAKEOVER france@river" in told(letters, address("ITALY"))
+    assert "TAKEOVER france@river" in told(letters, GM)
 
 
 @pytest.mark.parametrize("hidden", ["", "RULE HIDE_DUMMIES", "RULE BLIND !HIDE_DUMMIES"])

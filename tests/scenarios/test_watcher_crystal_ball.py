@@ -190,7 +190,7 @@ def _possible(piece: Piece, others: Sequence[Piece], power: PowerName, game: Wat
 
 def _taken_over(game: Watched) -> None:
     """Have Italy's player leave, and somebody else take over what they left behind."""
-    game.play("ITALY", "RESIGN")
+    game.play("ITALY", "RESIGN YES")
     letters = game.house.mail(HEIR, "TAKEOVER italy@river heir-pw")
     game.plays["ITALY"] = HEIR
     game.look(letters)

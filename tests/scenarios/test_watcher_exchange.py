@@ -107,7 +107,7 @@ class Watched:
     def is_replaced(self, name: str) -> None:
         """An investor leaves, and somebody else comes under their name, who may read all that was theirs."""
         old = self.at(name)
-        self.after(lambda: self.house.mail(old, f"RESIGN {name}@river {name}-pw"))
+        self.after(lambda: self.house.mail(old, f"RESIGN {name}@river {name}-pw YES"))
         for readers in self.amounts.known.values():
             if old in readers:
                 readers.add(HEIR)

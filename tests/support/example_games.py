@@ -141,7 +141,7 @@ def two_in_munich(house: House) -> None:
 def vacant(house: House) -> None:
     """France has no player."""
     _start(house)
-    house.mail(address("FRANCE"), f"RESIGN france@river {PASSWORD}")
+    house.mail(address("FRANCE"), f"RESIGN france@river {PASSWORD} YES")
 
 
 def with_a_dummy(house: House) -> None:

@@ -56,7 +56,11 @@ def steps_back(scene: Scene) -> None:
 def leaves_and_is_replaced(scene: Scene) -> None:
     """Have a newcomer replace a player who leaves or is dismissed, and try to go on with what was begun."""
     one = scene.cast[0]
-    leaving = [scene.by(one, "RESIGN", world=0), scene.by(one, "RESIGN", world=1), scene.master(f"RESIGN {one}")]
+    leaving = [
+        scene.by(one, "RESIGN YES", world=0),
+        scene.by(one, "RESIGN YES", world=1),
+        scene.master(f"RESIGN {one}"),
+    ]
     first, second = scene.chance.choice(((leaving[0], leaving[1]), (leaving[2], leaving[2])))
     scene.pair.step([first], [second])
     ask(scene)
@@ -108,7 +112,7 @@ def gets_another_master(scene: Scene) -> None:
 
 def ends(scene: Scene) -> None:
     """The game is terminated; sometimes it goes on."""
-    scene.pair.mail(*flat(scene.master("TERMINATE")))
+    scene.pair.mail(*flat(scene.master("TERMINATE YES")))
     ask(scene)
     for power in scene.others[:2]:
         scene.both(power, "BROADCAST", scene.words(), "ENDPRESS")
@@ -161,7 +165,7 @@ MEETINGS: dict[str, tuple[Meeting, str]] = {
         "votes; private press; press without its end; author of press that waits; ballots on a secret proposal;"
         " wait flag; author of press that the Master holds",
     ),
-    "TERMINATE": (
+    "TERMINATE YES": (
         ends,
         "orders on file; votes; private press; press without its end; author of press that waits; ballots on a"
         " secret proposal; proposer of a secret proposal; true readers of faked press; author of grey press;"

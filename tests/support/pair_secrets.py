@@ -216,7 +216,7 @@ def left_another_game(scene: Scene) -> None:
         pair.knowing.add(who)
         pair.mail(who, f"JOIN {power.lower()}@pond pond-pw word")
     pair.knowing.add("other.gm@example.net")
-    pair.apart([(NEWCOMER, ["RESIGN austria@pond pond-pw"])], [(quitter, ["RESIGN england@pond pond-pw"])])
+    pair.apart([(NEWCOMER, ["RESIGN austria@pond pond-pw YES"])], [(quitter, ["RESIGN england@pond pond-pw YES"])])
 
 
 def preference(scene: Scene) -> None:

@@ -161,6 +161,7 @@ def _make(invocation: Invocation, name: str, variant: str, settings: Settings) -
         names_shown=settings.names_shown is not False,
         addresses_shown=bool(settings.addresses_shown),
         verified_senders=settings.verified_senders is not False,
+        leave_in_silence=bool(settings.leave_in_silence),
         options=settings.options or {},
     )
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from judge.commands.framework.arguments import need_words
+from msgspec.structs import replace
+
+from judge.commands.framework.arguments import need_words, second_word
 from judge.commands.framework.game_names import no_game, seat_named
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.own_sign_ons import how_to_sign_on
@@ -12,35 +14,53 @@ from judge.commands.framework.table import Topic, Where, command
 from judge.commands.framework.unsigned import line_again
 from judge.game.game import Game, Role, Stage, Status
 from judge.game.people.control import looks_played
-from judge.game.people.leaving import check_play_goes_on, leave
-from judge.game.people.seats import MASTER, find_seat, near_power, player_at, role_of
+from judge.game.people.leaving import RESIGN, ask_again, check_play_goes_on, has_said, leave, loses_something, take_back
+from judge.game.people.seats import MASTER, find_seat, no_seat, player_at, role_of
 from judge.game.people.sign_on import split_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
 
 
 def _leave_at_last(invocation: Invocation) -> CommandResult:
-    """The resignation itself, when everything else in the mail has been done."""
-    by = MASTER if invocation.actor.by_master else invocation.actor.id
-    return CommandResult(*leave(invocation.game, invocation.in_play, invocation.actor.id, by))
+    """The resignation itself, or its first word, when everything else in the mail has been done."""
+    game, seat, second = invocation.game, invocation.actor.id, _second_word(invocation)
+    if second is False:
+        return CommandResult(take_back(game, seat), notes=(f"You stay in {game.name}.",))
+    is_sure = second or invocation.actor.by_master or not loses_something(game, seat)
+    if not is_sure and not has_said(game, seat, RESIGN, invocation.now):
+        return CommandResult(*ask_again(game, seat, RESIGN, invocation.now, counts_alone=game.leave_in_silence))
+    by = MASTER if invocation.actor.by_master else seat
+    return CommandResult(*leave(game, invocation.in_play, seat, by))
+
+
+def _second_word(invocation: Invocation) -> bool | None:
+    """The YES (True) or NO behind a RESIGN; None: none, or a password like that (`RESIGN Friver yes`)."""
+    is_password = len(invocation.words.rest) == 2 and not invocation.context.genuine
+    return None if is_password else second_word(invocation.words)
 
 
 @command(
     "RESIGN",
     "WITHDRAW",
     where=Where.OPENER,
-    usage="RESIGN Fmygame password\nRESIGN (after SIGNON)\nRESIGN france (the Master, after SIGNON)",
+    usage="RESIGN Fmygame password\nRESIGN (after SIGNON)\nRESIGN YES\nRESIGN NO\n"
+    "RESIGN france (the Master, after SIGNON)",
     help="Leave a game. The game looks for a replacement; your orders stay on file. In a reply to a letter of the game,"
-    " RESIGN alone is enough.",
+    " RESIGN alone is enough. Once play has begun the judge tells you what follows, and you leave when you say it again"
+    " within a day, or RESIGN YES. RESIGN NO: you stay.",
     topic=Topic.JOINING,
     at_the_end=_leave_at_last,
 )
 def resign(invocation: Invocation) -> CommandResult:
     """Give up one's own seat, or, for a signed-on Master, dismiss the holder of one."""
+    second = _second_word(invocation)
+    if second is not None:
+        invocation = replace(invocation, words=replace(invocation.words, rest=invocation.words.rest[:-1]))
     if invocation.signed_on_as is not None:
         return _resign_signed_on(invocation)
-    if not invocation.words.rest and (again := line_again(invocation.context, "RESIGN")):
-        return CommandResult(answers=tuple(again))
+    again = "RESIGN" if second is None else f"RESIGN {'YES' if second else 'NO'}"
+    if not invocation.words.rest and (letters := line_again(invocation.context, again)):
+        return CommandResult(answers=tuple(letters))
     proved = invocation.context.genuine and len(invocation.words.rest) == 1
     need_words(
         invocation.words, 1 if proved else 2, 2, "RESIGN Fmygame password, or reply to a letter with RESIGN alone"
@@ -142,9 +162,7 @@ def _resign_signed_on(invocation: Invocation) -> CommandResult:
     if found == MASTER:
         raise Refused("E-GM-RESIGN", "The Master cannot resign; somebody else takes over with TAKEOVER.")
     if found is None:
-        word = invocation.words.rest[0]
-        near = near_power(invocation.in_play.map, word)
-        raise Refused("E-POWER", f"There is no {word} in {invocation.game.name}.{near}")
+        raise Refused("E-POWER", no_seat(invocation.game, invocation.in_play.map, invocation.words.rest[0]))
     check_play_goes_on(invocation.game, role_of(invocation.game, found))
     if any(power.name == found and power.status is Status.RESIGNED for power in invocation.game.powers):
         raise Refused("E-VACANT", f"{invocation.in_play.map.title_of(found)} has no player already.")

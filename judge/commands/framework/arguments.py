@@ -35,6 +35,12 @@ def may_be_condition(text: str) -> bool:
     return _CONDITION.match(text) is not None or text.endswith("?")
 
 
+def second_word(words: Words) -> bool | None:
+    """True for YES, False for NO at a command's end; None: neither (commands that want a second word)."""
+    last = words.rest[-1].strip(".,!").upper() if words.rest else ""
+    return {"YES": True, "NO": False}.get(last)
+
+
 def need_value(words: Words, usage: str, *, least: int = 1, most: int | None = 1) -> None:
     """Refuse a SET with too few words (E-SET-EMPTY) or too many (E-SET-SYNTAX); `most` None: no limit.
 

@@ -83,7 +83,8 @@ _BEFORE_A_PASSWORD = frozenset(re.findall(r"\S+", "IS PASSWORD PASSWD PASS PW WO
 _OF_A_SIGN_ON = ("LOGIN", "SIGN", "SIGNON", "SIGNED", *(_BEFORE_A_PASSWORD - {"IS"}))
 _FIRST = sorted(word for word in {keyword.split()[0] for keyword in TABLE} if len(word) > 4)
 _CLOSE = 0.8
-_ENTERING = frozenset({"JOIN", "OBSERVE", "MONITOR", "TAKEOVER"})
+_ENTERING = frozenset({"JOIN", "OBSERVE", "MONITOR", "TAKEOVER", "CREATE"})
+"""Openers whose only word is the name of a game."""
 _MOST_GAMES_ASKED = 50
 _MOST_COMPARED = 300
 _LONGEST_COMPARED = 40
@@ -167,7 +168,7 @@ class Secrecy:
     def _is_plain(self, line: TextLine) -> bool:
         """True if a line has no password: an order, or one below a sign-on that has both its words."""
         words = line.text.split()
-        if self._asks and words and _is_question(words):
+        if (self._asks and words and _is_question(words)) or (words and words[0].upper() == "INVITE"):
             return True
         if self._writer and self._is_chat and _is_talk(words):
             return True
@@ -219,7 +220,8 @@ class Secrecy:
         if opener is None or opener.command is None or opener.command.where is not Where.OPENER:
             return None
         words = opener.words.rest
-        whole = len(words) >= 2 and (bool(self._games_named(words[0])) or opener.command.name == "CREATE")
+        made = opener.command.name == "CREATE" and bool(words)  # it may be a password that is missing
+        whole = made or (len(words) >= 2 and bool(self._games_named(words[0])))
         return opener.words.line.number if whole else None
 
     def _is_order(self, words: list[str]) -> bool:

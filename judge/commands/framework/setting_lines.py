@@ -23,6 +23,7 @@ from judge.game.ending.voting import Voting
 from judge.game.house_changes import check_house_of_variant, left_by_presets
 from judge.game.order_taking import read_order_taking
 from judge.game.people.entrance import Access, changed_access
+from judge.game.people.leave_setting import read_leaving
 from judge.game.people.on_time import read_ontime
 from judge.game.people.open_seats import seats_on
 from judge.game.people.rotation import Rotation, parse_rotation
@@ -40,7 +41,20 @@ from judge.rules.house_options import read_house
 from judge.variants import VARIANTS
 
 _ONCE = frozenset(
-    {"MAP", "TIMING", "ZONE", "PRIVATE", "ROTATE", "VICTORY", "ORDERS", "NAMES", "ADDRESSES", "SENDERS", "VARIANT"}
+    {
+        "MAP",
+        "TIMING",
+        "ZONE",
+        "PRIVATE",
+        "ROTATE",
+        "VICTORY",
+        "ORDERS",
+        "NAMES",
+        "ADDRESSES",
+        "SENDERS",
+        "LEAVING",
+        "VARIANT",
+    }
 )
 
 
@@ -65,6 +79,7 @@ _WITH_VALUE = frozenset(
         "NAMES",
         "ADDRESSES",
         "SENDERS",
+        "LEAVING",
         "ARCHIVE",
         "VARIANT",
     }
@@ -114,6 +129,7 @@ class Settings(Struct):
     names_shown: bool | None = None
     addresses_shown: bool | None = None
     verified_senders: bool | None = None
+    leave_in_silence: bool | None = None
     variant: str = "standard"
     options: dict[str, str] | None = None
     seen: set[str] = field(default_factory=set)
@@ -218,7 +234,7 @@ def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
             settings.house = _house_of(invocation, settings, words[1:])
         case "VARIANT":
             settings.options = read_variant_line(words[1:], settings.variant)
-        case "PRIVATE" | "ALLOW" | "DENY" | "SENDERS" | "NAMES" | "ADDRESSES" | "ARCHIVE":
+        case "PRIVATE" | "ALLOW" | "DENY" | "SENDERS" | "LEAVING" | "NAMES" | "ADDRESSES" | "ARCHIVE":
             _take_setting_on_people(settings, key, words[1:])
         case "DESC":
             settings.description = f"{settings.description} {value}".strip()[:MAX_DESCRIPTION]
@@ -236,6 +252,8 @@ def _take_setting_on_people(settings: Settings, key: str, words: Sequence[str]) 
             settings.access = changed_access(settings.access, key, words, first_words())
         case "SENDERS":
             settings.verified_senders = read_senders(value)
+        case "LEAVING":
+            settings.leave_in_silence = read_leaving(value)
         case "NAMES":
             settings.names_shown = read_showing(key, value)
         case "ADDRESSES":
@@ -323,7 +341,7 @@ def _privacy_word(value: str) -> str:
 
 _KNOWN = (
     "MAP, VARIANT, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, ROTATE, VICTORY, VOTING, ORDERS, HOUSE, NAMES,"
-    " ADDRESSES, SENDERS, ARCHIVE, ONTIME, UNRATED, SET UNLISTED and FORM"
+    " ADDRESSES, SENDERS, LEAVING, ARCHIVE, ONTIME, UNRATED, SET UNLISTED and FORM"
 )
 
 

@@ -63,7 +63,10 @@ def guidance(guide: Guide, game: Game | None, context: CommandContext) -> Guidan
     name = game.name if game is not None else context.judge_name
     names = {"game": game.name if game is not None else "your game", "keeper": context.keeper, "games": "{games}"}
     names |= {"judge": context.judge_address, "enter": _line_to_enter(game, context) if game is not None else "JOIN"}
-    return Guidance(f"{name}: {guide.title}", guide.tells.format(**names), guide.line.format(**names))
+    line = guide.line.format(**names)
+    written = [*guide.line.split(), *(["your-name"] if "your-name" in line else [])]
+    blanks = tuple(word for word in written if word.islower() and "{" not in word)
+    return Guidance(f"{name}: {guide.title}", guide.tells.format(**names), line, blanks=blanks)
 
 
 def _line_to_enter(game: Game, context: CommandContext) -> str:

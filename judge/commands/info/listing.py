@@ -18,7 +18,7 @@ from judge.game.status.letter_size import one_letter
 from judge.game.status.openings import MOST_LISTED, openings_text, running_text
 from judge.game.status.roster import roster_lines
 from judge.problems import Refused
-from judge.variants import entered_later
+from judge.variants import VARIANTS, entered_later
 
 _WIDTH = 75
 
@@ -46,9 +46,9 @@ def list_games(invocation: Invocation) -> CommandResult:
             invocation,
             openings_text(context.games.openings(entered_later()), context.in_play, context.judge_address, first),
         )
-        text += (
-            f"\n\n{running_text(context.games.running(MOST_LISTED + 1), context.zone, invocation.now)}" if full else ""
-        )
+        if full:
+            running = context.games.running(MOST_LISTED + 1)
+            text += f"\n\n{running_text(running, lambda name: VARIANTS[name].title, context.zone, invocation.now)}"
         listed = f"Games on {context.judge_name} that want players"
         return CommandResult(answers=(Answer(subject, listed, text, lines=lines_to_enter(context, first)),))
     game = game_asked_for(invocation, names, tells_board=False)

@@ -75,7 +75,9 @@ def revive(invocation: Invocation) -> CommandResult:
             "E-REVIVE", f"{invocation.in_play.map.title_of(power.name)} in {invocation.game.name} has a player."
         )
     former, given = _meant(invocation, power)
-    player = replace(former, since=str(invocation.game.board.phase), sight=Sight.OWN, tokens=former.tokens + 1)
+    player = replace(
+        former, since=str(invocation.game.board.phase), sight=Sight.OWN, tokens=former.tokens + 1, half_said=None
+    )
     _check_free(invocation, player)
     _check_welcome(invocation, power, former)
     if given:

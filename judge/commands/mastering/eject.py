@@ -9,7 +9,7 @@ from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events import Event
 from judge.game.people.addresses import folded
 from judge.game.people.leaving import check_play_goes_on, leave
-from judge.game.people.seats import MASTER, find_seat, near_power, player_at, role_of
+from judge.game.people.seats import MASTER, find_seat, no_seat, player_at, role_of
 from judge.game.visibility.viewers import everyone
 from judge.problems import Refused
 
@@ -46,7 +46,7 @@ def _ejected(invocation: Invocation, word: str) -> list[str]:
     if MASTER in found:
         raise Refused("E-GM-RESIGN", "The Master cannot be ejected; somebody else takes over with TAKEOVER.")
     if not found:
-        raise Refused("E-POWER", f"There is no {word} in {game.name}.{near_power(invocation.in_play.map, word)}")
+        raise Refused("E-POWER", no_seat(game, invocation.in_play.map, word))
     if player_at(game, found[0]) is None:
         raise Refused("E-VACANT", f"{invocation.in_play.map.title_of(found[0])} in {game.name} has no player.")
     return found

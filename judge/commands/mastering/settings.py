@@ -27,6 +27,7 @@ from judge.game.house_changes import check_house, house_changes_told
 from judge.game.order_taking import order_taking_sentence
 from judge.game.outcome import Answer
 from judge.game.people.entrance import access_lines
+from judge.game.people.leave_setting import leaving_changes
 from judge.game.people.on_time import rated_sentence
 from judge.game.people.rotation import Rotation
 from judge.game.people.senders import senders_changes
@@ -53,8 +54,8 @@ _WIDTH = 70
 _INTRODUCTION = (
     "Change what you like and send these lines after your sign-on. RULE lines that you leave out are switched off, but"
     " for rules of the start when the game has begun; ALLOW and DENY lines count no more; without their line UNLISTED,"
-    " ROTATE, ONTIME and UNRATED are off; TIMING, ZONE, DESC, VICTORY, VOTING, ORDERS, HOUSE, NAMES, ADDRESSES, SENDERS"
-    " and ARCHIVE stay when they are left out. PRIVATE word sets a privacy word."
+    " ROTATE, ONTIME and UNRATED are off; TIMING, ZONE, DESC, VICTORY, VOTING, ORDERS, HOUSE, NAMES, ADDRESSES,"
+    " SENDERS, LEAVING and ARCHIVE stay when they are left out. PRIVATE word sets a privacy word."
 )
 
 
@@ -119,6 +120,8 @@ def _lines(game: Game) -> Iterator[str]:
     yield f"ADDRESSES {'SHOW' if game.addresses_shown else 'HIDE'}"
     if not game.verified_senders:
         yield "SENDERS PASSWORD"
+    if game.leave_in_silence:
+        yield "LEAVING DAY"
     if game.archived is not Archived.ALWAYS:
         yield f"ARCHIVE {game.archived.value.upper()}"
     if not game.listed:
@@ -154,6 +157,7 @@ def _replace_settings(invocation: Invocation) -> CommandResult:
         addresses_shown=game.addresses_shown if read.addresses_shown is None else read.addresses_shown,
         options=game.options if read.options is None else read.options,
         verified_senders=game.verified_senders if read.verified_senders is None else read.verified_senders,
+        leave_in_silence=game.leave_in_silence if read.leave_in_silence is None else read.leave_in_silence,
     )
     check_house(game, changed.house, invocation.in_play.variant)
     check_lengths(changed.timing, changed.house)
@@ -210,6 +214,7 @@ def _changes(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:
     yield from house_changes_told(old.house, new.house)
     yield from showing_changes_told(old, new, rules)
     yield from senders_changes(old, new)
+    yield from leaving_changes(old, new)
     if new.archived != old.archived:
         yield archived_sentence(new.name, new.archived)
     if new.listed != old.listed:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.commands.framework.arguments import need_no_more
+from judge.commands.framework.arguments import need_no_more, second_word
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.ending.game_over import VICTORY_STANDS, can_reopen
@@ -12,6 +12,7 @@ from judge.game.ending.proposals import without_votes
 from judge.game.events.settings import StageChanged
 from judge.game.game import Game, Stage, WaitReason
 from judge.game.lifecycle import begin_forming, reopen_game, resume_game
+from judge.game.people.leaving import ask_again, has_said, take_back
 from judge.game.people.open_seats import seats_in
 from judge.game.people.seats import MASTER
 from judge.game.press.publishing import publish_rest
@@ -100,19 +101,27 @@ def wait(invocation: Invocation) -> CommandResult:
 
 @command(
     "TERMINATE",
-    usage="TERMINATE",
-    help="End a game without a result (the Master); ACTIVATE takes it back.",
+    usage="TERMINATE\nTERMINATE YES\nTERMINATE NO",
+    help="End a game without a result (the Master); ACTIVATE takes it back. A game that has begun ends when you say it"
+    " again within a day, or TERMINATE YES.",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
 )
 def terminate(invocation: Invocation) -> CommandResult:
     """Stop a game for good, whatever stage it is in."""
-    game = invocation.game
-    need_no_more(invocation.words, game.name)
+    game, second = invocation.game, second_word(invocation.words)
+    words = invocation.words if second is None else replace(invocation.words, rest=invocation.words.rest[:-1])
+    need_no_more(words, game.name)
+    if second is False:
+        return CommandResult(take_back(game, MASTER), notes=(f"{game.name} is {game.stage.told}, as it was.",))
     if game.stage is Stage.TERMINATED:
         return CommandResult(game, notes=(f"{game.name} is terminated already.",))
     if game.stage is Stage.COMPLETED and not invocation.actor.by_keeper:
         raise _wrong_stage(game)
+    is_sure = second or invocation.actor.by_keeper or not game.stage.is_under_way
+    if not is_sure and not has_said(game, MASTER, "TERMINATE", invocation.now):
+        return CommandResult(*ask_again(game, MASTER, "TERMINATE", invocation.now))
+    game = take_back(game, MASTER)
     over = replace(without_votes(game), stage=Stage.TERMINATED, ending=None) if game.ending else game
     over = replace(over, stage=Stage.TERMINATED, clock=replace(game.clock, pause_until=None))
     over, published = publish_rest(over, game.phase_code, invocation.in_play.rules)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -10,8 +11,9 @@ from judge.board.names import PowerName
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
 from judge.commands.playing.motions import propose_motion, vote_on_motion
+from judge.game.ending.ballots import Ballot, Concede
 from judge.game.ending.proposals import proposer_is_hidden, without_votes
-from judge.game.ending.read_ballots import read_ballot, read_proposal
+from judge.game.ending.read_ballots import as_vote, read_ballot, read_proposal
 from judge.game.ending.votes import count_votes, seeming_survivors, survivors
 from judge.game.ending.voting import VotingMode, voting_mode
 from judge.game.events import Event
@@ -65,21 +67,24 @@ def set_vote(invocation: Invocation) -> CommandResult:
 
 @command(
     "PROPOSE",
-    usage="PROPOSE DIAS\nPROPOSE germany\nPROPOSE DRAW AEF\nPROPOSE HOUSE paradox=szykman\n"
+    usage="PROPOSE DRAW\nPROPOSE DIAS\nPROPOSE germany\nPROPOSE DRAW AEF\nPROPOSE HOUSE paradox=szykman\n"
     "PROPOSE TEXT Shall we pause?",
-    help="Put a draw among all survivors, or a win of one power, to everybody's vote (rule PROPOSE_DIAS). All survivors"
-    " have to say SET VOTE YES; one SET VOTE NO is enough against it. Under the house rule voting=proposals also a draw"
-    " of some, other house rules or a text, and nobody is told by whom.",
+    help="Put a draw among all survivors, or a win of one power, to everybody's vote. Everybody is told that you vote"
+    " for it, and how to vote alike. Under the rule PROPOSE_DIAS all survivors have to say SET VOTE YES, and one"
+    " SET VOTE NO is enough against it. Under the house rule voting=proposals also a draw of some, other"
+    " house rules or a text, and nobody is told by whom.",
     topic=Topic.DRAWS,
 )
 def propose(invocation: Invocation) -> CommandResult:
-    """Make the one proposal of its time, told to everybody, with its author's YES."""
+    """Make a proposal, told to everybody, with its author's vote; under PROPOSE_DIAS the one of its time."""
     if _is_secret(invocation):
         return propose_motion(invocation)
     voter = _voter(invocation)
     game, in_play = invocation.game, invocation.in_play
     words = ("PROPOSE", *invocation.words.rest)
     mode = voting_mode(in_play.rules, game.voting)
+    if mode is not VotingMode.PROPOSE:
+        return _propose_by_ballot(invocation, voter)
     nameable = seeming_survivors(game, in_play.rules)
     voters = survivors(game, in_play.rules)
     proposal = read_proposal(words, voter, voters, mode, in_play.map, standing=game.proposal, nameable=nameable)
@@ -88,13 +93,33 @@ def propose(invocation: Invocation) -> CommandResult:
     return _counted(invocation, game, (made,))
 
 
+def _propose_by_ballot(invocation: Invocation, voter: PowerName) -> CommandResult:
+    """The proposer's vote, and a public word about it, as often in a phase as a player may propose."""
+    game, limit = invocation.game, invocation.in_play.rules.house.proposal_limit
+    if game.motions.proposers.count(voter) >= limit:
+        raise Refused(
+            "E-VOTE-LIMIT",
+            f"You have made as many proposals as a player may in one phase ({limit}). This one was not made.",
+        )
+    game, ballot = _with_ballot(invocation, voter, as_vote(invocation.words.rest))
+    game = replace(game, motions=replace(game.motions, proposers=(*game.motions.proposers, voter)))
+    favored = ballot.power if isinstance(ballot, Concede) else None
+    made = ProposalMade(voter, favored, proposer_is_hidden(invocation.in_play.rules), ballot)
+    return _counted(invocation, game, (made,))
+
+
 def _vote(invocation: Invocation) -> CommandResult:
     """A ballot on file. It ends the game at once when it completes an agreement."""
     if _is_secret(invocation):
         return vote_on_motion(invocation)
     voter = _voter(invocation)
+    game, ballot = _with_ballot(invocation, voter, (*_in_full(invocation.words.verb).split(), *invocation.words.rest))
+    return _counted(invocation, game, (VoteCast(voter, ballot),))
+
+
+def _with_ballot(invocation: Invocation, voter: PowerName, words: Sequence[str]) -> tuple[Game, Ballot]:
+    """Return the game with the vote that these words mean, and that vote."""
     game, in_play = invocation.game, invocation.in_play
-    words = (*_in_full(invocation.words.verb).split(), *invocation.words.rest)
     mode = voting_mode(in_play.rules, game.voting)
     nameable = seeming_survivors(game, in_play.rules)
     voters = survivors(game, in_play.rules)
@@ -102,8 +127,7 @@ def _vote(invocation: Invocation) -> CommandResult:
     ballot = read_ballot(
         words, voter, voters, mode, in_play.map, proposal=game.proposal, nameable=nameable, standing=on_file
     )
-    game = game.with_power(replace(game.power(voter), vote=ballot))
-    return _counted(invocation, game, (VoteCast(voter, ballot),))
+    return game.with_power(replace(game.power(voter), vote=ballot)), ballot
 
 
 def _is_secret(invocation: Invocation) -> bool:

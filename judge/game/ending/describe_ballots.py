@@ -37,6 +37,36 @@ def describe_ballot(ballot: Ballot, voter: PowerName, mode: VotingMode, game_map
             return "You do not accept what is proposed."
 
 
+def vote_line(ballot: Ballot) -> str:
+    """Return the command that casts a ballot; "" for one that asks for nothing (SOLO, YES, NO)."""
+    match ballot:
+        case Draw():
+            return "SET DRAW"
+        case ListBallot(powers):
+            return f"SET DRAW {', '.join(powers).lower()}"
+        case Concede(power):
+            return f"SET CONCEDE {power.lower()}"
+        case Size(most):
+            return f"SET VOTE {most}WAY"
+        case Loss():
+            return "SET VOTE LOSS"
+    return ""
+
+
+def describe_end(ballot: Ballot, game_map: Map) -> str:
+    """Words within a sentence for the end that a ballot is for: `a draw among all survivors`."""
+    match ballot:
+        case Size(most):
+            return f"a draw of at most {most} powers"
+        case Loss():
+            return "an end without you"
+        case ListBallot(powers):
+            return f"a draw among {listed(powers, game_map)}"
+        case Concede(power):
+            return f"a concession to {game_map.powers[power].title}"
+    return "a draw among all survivors"
+
+
 def _describe_list(powers: Sequence[PowerName], voter: PowerName, game_map: Map) -> str:
     others = [power for power in powers if power != voter]
     if not others:

@@ -102,7 +102,8 @@ def read_proposal(
     """Return the proposal in `PROPOSE DIAS` or `PROPOSE power`; one's own win is allowed too.
 
     `nameable` as in `read_ballot`, `standing` is the proposal that is open already.
-    Raises Refused: E-VOTE-RULE, E-VOTE-NONE, E-VOTE-WHO as `read_ballot`, E-VOTE-OPEN (one is open), E-SYNTAX.
+    Raises Refused: E-VOTE-RULE, E-VOTE-NONE, E-VOTE-WHO as `read_ballot`, E-VOTE-OPEN (one is open), E-SYNTAX. In other
+    modes than PROPOSE give the words to `as_vote`.
     """
     _check_voter(voter, survivors, mode)
     if mode is not VotingMode.PROPOSE:
@@ -119,6 +120,25 @@ def read_proposal(
     if text.upper() in ("DIAS", "DRAW"):
         return Proposal(voter)
     return Proposal(voter, _read_power(text, survivors if nameable is None else nameable, game_map))
+
+
+def as_vote(words: Sequence[str]) -> tuple[str, ...]:
+    """Return the vote for what a PROPOSE names, as words after it: `SET DRAW AEF`, `SET CONCEDE germany`.
+
+    Raises Refused E-SYNTAX where nothing is named, E-VOTE-RULE for what has no ballot.
+    """
+    if not words:
+        raise Refused("E-SYNTAX", "Say what you propose: PROPOSE DRAW, or PROPOSE and the power that shall win.")
+    first, rest = words[0].upper(), tuple(words[1:])
+    if first in ("HOUSE", "TEXT"):
+        raise Refused(
+            "E-VOTE-RULE",
+            "House rules and texts are proposed only under the house rule voting=proposals. Write PROPOSE DRAW, or"
+            " PROPOSE and a power.",
+        )
+    if first in ("DIAS", "DRAW"):
+        return ("SET", "DRAW", *(() if [word.upper() for word in rest] == ["ALL"] else rest))
+    return ("SET", "CONCEDE", *(rest if first in ("CONCEDE", "CONCESSION") else words))
 
 
 def read_shares(words: Sequence[str], nameable: Collection[PowerName], game_map: Map) -> tuple[PowerName, ...]:

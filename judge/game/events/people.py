@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from enum import StrEnum
 
 from msgspec import Struct, field
@@ -88,6 +89,17 @@ class SeatLeft(Struct, frozen=True, tag=True):
     seat: str
     open_seats: int
     by: str = ""
+
+
+class SecondWordWanted(Struct, frozen=True, tag=True):
+    """A command (RESIGN, TERMINATE) takes effect only when it is sent again.
+
+    `until`: silence until then, UTC, is as good; None: it comes to nothing.
+    """
+
+    seat: str
+    command: str
+    until: datetime | None = None
 
 
 class PowerAssigned(Struct, frozen=True, tag=True):
@@ -338,6 +350,7 @@ PeopleEvent = (
     | ObserverLeft
     | PersonVoted
     | SeatLeft
+    | SecondWordWanted
     | PowerAssigned
     | PlayerResigned
     | PlayersDismissed

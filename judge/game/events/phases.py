@@ -245,12 +245,14 @@ class VoteCast(Struct, frozen=True, tag=True):
 class ProposalMade(Struct, frozen=True, tag=True):
     """Public proposal of an end: a concession to `favored`, None: the draw of all survivors.
 
-    `hidden`: nobody is told who proposed it; then readers get the event with `proposer` "".
+    `hidden`: nobody is told who proposed it; then readers get the event with `proposer` "". `ballot` is the proposer's
+    vote, where all vote by ballots of their own; None: YES or NO is said to the proposal (PROPOSE_DIAS).
     """
 
     proposer: str
     favored: PowerName | None
     hidden: bool = False
+    ballot: Ballot | None = None
 
 
 class ProposalFell(Struct, frozen=True, tag=True):

@@ -5,7 +5,8 @@
 - `open_seats`: the number of players wanted; `entrance`: permission to come in; `on_time`: the reliability it needs;
   `join_news`: news of newcomers, its recipients and its moment
 - `display_names`: possible names; `naming`: the names in one game; `showing`: permission to see them
-- `holders`, `leaving`: the holders of seats, and the seats of those who go
+- `holders`, `leaving`: the holders of seats, and the seats of those who go; `leave_setting`: the setting LEAVING;
+  `second_word`: commands that take effect when they are said again
 - `control`: orders for other powers, and the limits of dummies; `rotation`: orders in turn
 - `preferences`: the powers that players would like; `deeds`, `reliability`: their records
 - `addresses`: mail addresses in one form

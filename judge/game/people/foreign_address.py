@@ -13,6 +13,7 @@ from judge.game.events.people import (
     PasswordChanged,
     PlayerResigned,
     SeatLeft,
+    SecondWordWanted,
     TokenChanged,
 )
 from judge.game.events.phases import (
@@ -40,6 +41,7 @@ _TOLD_TO_THE_ADDRESS_ON_FILE = (
     ProposalMade,
     PlayerResigned,
     SeatLeft,
+    SecondWordWanted,
     ObserverLeft,
 )
 

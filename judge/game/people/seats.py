@@ -53,6 +53,14 @@ def near_power(game_map: Map, word: str) -> str:
     return did_you_mean(word, (power.title for power in game_map.powers.values()))
 
 
+def no_seat(game: Game, game_map: Map, word: str) -> str:
+    """Return why a word means no seat of a game, and what to write instead."""
+    if game.position is None and game.seats and power_named(game_map, word) is not None:
+        seats = ", ".join(seat.id for seat in game.seats)
+        return f"Nobody in {game.name} has a power before the start. Name the seat ({seats}) or the address."
+    return f"There is no {word} in {game.name}.{near_power(game_map, word)}"
+
+
 def player_at(game: Game, seat: str) -> Player | None:
     """The holder of a seat; None for a dummy, a vacancy, or a seat that is not there."""
     if seat == MASTER:

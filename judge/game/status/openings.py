@@ -95,8 +95,11 @@ class Running(Struct, frozen=True):
     deadline: datetime | None
 
 
-def running_text(games: Sequence[Running], zone: str, now: datetime) -> str:
-    """Games being played, a line each, at most MOST_LISTED; deadlines in the judge's zone."""
+def running_text(games: Sequence[Running], title_of: Callable[[str], str], zone: str, now: datetime) -> str:
+    """Games being played, a line each, at most MOST_LISTED; deadlines in the judge's zone.
+
+    `title_of` returns the title of a variant.
+    """
     if not games:
         return "No public game is being played."
     rows = []
@@ -104,8 +107,9 @@ def running_text(games: Sequence[Running], zone: str, now: datetime) -> str:
         due = ""
         if game.deadline is not None:
             due = f", {'due' if game.deadline > now else 'deadline passed'} {format_short(game.deadline, zone)}"
-        played = ", ".join(dict.fromkeys((game.map, game.variant)))
+        title = title_of(game.variant)
+        played = game.map if title.lower() == game.map else f"{game.map}, {title}"
         rows.append(f"{game.name:<16} {game.phase:<8} {played}{due}.")
     if len(games) > MOST_LISTED:
         rows.append("There are more. LIST and the name of a game tells about any of them.")
-    return "\n".join(["Games being played. To watch one: OBSERVE name@game password", "", *rows])
+    return "\n".join(["Games being played. To watch one, send OBSERVE and its name.", "", *rows])

@@ -15,6 +15,7 @@ from judge.game.game import Game, Role, Stage
 from judge.game.house_changes import house_sentence
 from judge.game.order_taking import order_taking_sentence
 from judge.game.people.entrance import access_lines
+from judge.game.people.leave_setting import leaving_sentence
 from judge.game.people.senders import senders_sentence
 from judge.game.people.sign_on import Actor
 from judge.game.press.rules import SECRET_RULES, allowed_signatures, press_flows, private_press
@@ -111,6 +112,8 @@ def _further(game: Game, in_play: RulesInPlay, asker: Actor | None) -> list[str]
         lines += wrap(addresses_sentence(game.addresses_shown, in_play.rules), WIDTH, subsequent_indent="  ")
     if not game.verified_senders:
         lines += wrap(senders_sentence(game.verified_senders), WIDTH, subsequent_indent="  ")
+    if game.leave_in_silence:
+        lines += wrap(leaving_sentence(game.leave_in_silence), WIDTH, subsequent_indent="  ")
     if game.private is not None:
         lines.append("Private: a privacy word is needed to enter.")
     if game.access.types:

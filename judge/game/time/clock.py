@@ -15,6 +15,7 @@ from judge.game.game import Game, Stage, WaitReason
 from judge.game.keeper_flags import stands_still
 from judge.game.people.control import hides_dummies
 from judge.game.people.join_news import news_due, tell_joins
+from judge.game.people.leaving import depart, next_departure
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.stages import hold, release, vacate
 from judge.game.time.clock_facts import facts_of, late_powers
@@ -71,6 +72,8 @@ def run_clock(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tu
             break
         game = moved
         events += told
+    game, gone = depart(game, in_play, now)
+    events += gone
     if not events:
         game, reminded = remind_master(game, in_play, now)
         events += reminded
@@ -157,7 +160,7 @@ def wake_at(game: Game, in_play: RulesInPlay, now: datetime) -> datetime | None:
     """Return when the clock must look at this game if nobody writes; None: not by itself."""
     if stands_still(game):
         return None
-    moments = [next_reminder(game, in_play), news_due(game)]
+    moments = [next_reminder(game, in_play), news_due(game), next_departure(game)]
     if game.position is not None and game.stage.is_under_way:
         moments.append(next_wake(facts_of(game, in_play), now))
     return min((moment for moment in moments if moment is not None), default=None)

@@ -20,6 +20,7 @@ from judge.game.events import Event
 from judge.game.events.phases import PhaseProcessed, PhaseRecord, RolledBack, RolledForward
 from judge.game.game import Game, Power, Seat, Stage, Status, WaitReason
 from judge.game.orders_ahead import plans_again
+from judge.game.people.leaving import take_all_back
 from judge.game.people.open_seats import has_investors
 from judge.game.press.kept_press import Printed
 from judge.game.press.publishing import print_again
@@ -146,7 +147,7 @@ def _board_then(game: Game, in_play: RulesInPlay, snapshot: Game, *, full: bool)
     # The Master stays the Master, and the keeper's decisions stay as well. Press that was written stays written, and
     # is printed and known once; no two letters tell of different protests by one number.
     return replace(
-        snapshot,
+        take_all_back(snapshot),
         name=game.name,
         master=game.master,
         flags=game.flags,
@@ -209,6 +210,7 @@ def back_to_forming(game: Game, in_play: RulesInPlay, shelved: tuple[str, ...]) 
 
     `shelved` are the phases that are rolled back, from the first one on.
     """
+    game = take_all_back(game)
     held = [power for power in game.powers if power.player is not None]
     seats = tuple(
         Seat(number, power.player, power.name) for number, power in enumerate(held, start=1) if power.player is not None

@@ -58,6 +58,7 @@ _ToldToTheirSeat = (
     | events.JoinsSet
     | events.PersonVoted
     | events.PreferenceSet
+    | events.SecondWordWanted
     | events.SharesTold
     | events.MotionVoted
 )

@@ -41,5 +41,6 @@ From letters to mails:
 - `printed_press`: press in results letters (house_rules.md 7): signed after its writer's orders, anonymous last
 - `progress`: progress of the present phase: missing orders of others, or the time of its processing
 - `reply_blanks`: the reply token of a letter, filled in when it is handed over: the outbox and its backups have none
-- `ways`: commands for wishes in sentences: to be away, resign, or want a draw
+- `ways`: commands for wishes in sentences: to be away, resign, or want a draw; `ways_in`: into a free place
+- `own_votes`: the reader's own votes on the end: on file, or ended with a phase
 """

@@ -14,7 +14,7 @@ from judge.board.names import PowerName
 from judge.board.order_text.notation import format_order
 from judge.board.position import Phase
 from judge.game.ending.ballots import Proposal
-from judge.game.ending.describe_ballots import describe_ballot, describe_proposal
+from judge.game.ending.describe_ballots import describe_ballot, describe_end, describe_proposal, vote_line
 from judge.game.ending.describe_motions import describe_subject
 from judge.game.ending.kinds import EndingKind
 from judge.game.ending.open_votes import may_vote, open_votes
@@ -55,11 +55,13 @@ from judge.mail.letters.layout import Marked
 from judge.mail.letters.letter import Letter, LetterKind, Picture
 from judge.mail.letters.next_steps import NextSteps
 from judge.mail.letters.overview import deadline_sentence, from_before, phase_overview
+from judge.mail.letters.own_votes import lapsed_votes, votes_on_file
 from judge.mail.letters.pages import fill, page_of
 from judge.mail.letters.picture_sizes import Sizes, sizes_of
 from judge.mail.letters.progress import due_sentence, early_sentence, progress_sentence
 from judge.mail.letters.report import Report, report
 from judge.mail.letters.tables import ownership_table, unit_lines
+from judge.mail.letters.ways_in import way_back, way_to_take
 from judge.rules.house_options import stated_options
 
 
@@ -243,7 +245,7 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
     """Functions for templates that put a value into words for a reader."""
     game, game_map = context.game, context.in_play.map
     now = context.outcome.at or game.created
-    return {
+    return _words_on_votes(context, reader) | {
         "title": lambda seat: wording.seat_title(seat, game_map),
         "doer": lambda seat: doer(context, seat),
         "wanted": lambda: wanted(game, context.in_play),
@@ -253,6 +255,9 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "due": lambda moment: wording.due(moment, reader.zone, game.zone, context.outcome.at),
         "hour": lambda moment: wording.hour(moment, reader.zone, game.zone, context.outcome.at),
         "due_clause": lambda steps, moment: _due_clause(context, reader, steps, moment),
+        "own_link": lambda line: link_with(context, reader, line),
+        "way_to_take": lambda power: way_to_take(game, context.in_play, power, reader),
+        "way_back": lambda event: way_back(game, context.in_play, event, reader),
         "link_to_judge": lambda line: link_with_words(context.identity.address, game.name, line),
         "phase_title": lambda code: wording.phase_named(code, game_map),
         "game_page": lambda: context.identity.page_at(page_path(game)),
@@ -275,14 +280,24 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "newcomers": lambda seats: [_newcomer(context, reader, seat) for seat in seats],
         "own_name": lambda seat: player.name if (player := player_at(game, seat)) is not None else "",
         "who_sees_name": lambda: who_sees(game, context.in_play.rules, reader.role),
-        "ballot": lambda vote, voter: describe_ballot(
-            vote, voter, voting_mode(context.in_play.rules, game.voting), game_map
-        ),
+    }
+
+
+def _words_on_votes(context: LetterContext, reader: Viewer) -> dict[str, object]:
+    """Functions for templates that word votes and proposals for a reader."""
+    game, game_map = context.game, context.in_play.map
+    mode = voting_mode(context.in_play.rules, game.voting)
+    return {
+        "ballot": lambda vote, voter: describe_ballot(vote, voter, mode, game_map),
         "ballot_kind": lambda vote: type(vote).__name__,
         "motion": lambda subject: describe_subject(subject, game_map),
         "proposed": lambda favored: _proposed(favored, game_map),
         "may_vote": lambda subject: any(may_vote(game, seat, subject) for seat in reader.seats),
         "open_votes": lambda: open_votes(game, context.in_play, reader.seats),
+        "votes_on_file": lambda: votes_on_file(game, context.in_play, reader),
+        "lapsed_votes": lambda record: lapsed_votes(context.outcome, record, game, context.in_play, reader),
+        "end_voted": lambda vote: describe_end(vote, game_map),
+        "vote_line": vote_line,
     }
 
 

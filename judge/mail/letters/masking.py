@@ -114,7 +114,7 @@ def _place(words: list[str]) -> int | None:
     """Index of a password in these words; None: there is none."""
     from difflib import get_close_matches  # only where lines are sent back
 
-    if len(words) < 2:
+    if len(words) < 2 or words[0].upper() == "INVITE":  # an address stands behind it
         return None
     upper = [word.upper().strip(":,;") for word in words[:2]]
     if (upper[0], upper[1]) in _TWO_WORDS:

@@ -5,11 +5,25 @@ docs/decisions/049-subjects-and-threads.md says why.
 
 from __future__ import annotations
 
-from judge.game.events import SignedOn, SubmissionReceived
-from judge.game.events.people import Besides, PlayerJoined
+from collections.abc import Callable
+
+from judge.game.events import Event, SignedOn, SubmissionReceived
+from judge.game.events.people import (
+    Besides,
+    ObserverJoined,
+    ObserverLeft,
+    PersonVoted,
+    PlayerJoined,
+    PlayerResigned,
+    PlayerTookOver,
+    SeatLeft,
+    SecondWordWanted,
+)
+from judge.game.events.shares import SharesTold
 from judge.game.outcome import HowToBegin, Outcome
+from judge.game.people.open_seats import INVESTOR, PLAYS
 from judge.mail.letters.masking import masked
-from judge.mail.letters.wording import count, number
+from judge.mail.letters.wording import count, number, uncapital
 from judge.mail.plain_text import one_line
 from judge.patterns import pattern
 from judge.problems import Refused
@@ -27,12 +41,12 @@ _OPEN_BRACKET = pattern(r"\s\(.*")
 _CLAUSE_END = pattern(r"(?<=.{29}\S):\s")
 
 
-def reply_subject(outcome: Outcome, game: str) -> str:
+def reply_subject(outcome: Outcome, game: str, title_of: Callable[[str], str] = str.title) -> str:
     """The subject of the reply to a mail: `river: done`, `river: done in part (2 of 3), NOT: ...`.
 
-    `game` names the game that the reply is about, "" for none.
+    `game` names the game that the reply is about, "" for none; `title_of` returns the title of a power.
     """
-    told = _told(outcome)
+    told = _told(outcome, title_of)
     return f"{game}: {told}" if game else told[0].upper() + told[1:]
 
 
@@ -49,7 +63,7 @@ _SIGNED_ON = {
 }
 
 
-def _told(outcome: Outcome) -> str:
+def _told(outcome: Outcome, title_of: Callable[[str], str]) -> str:
     if outcome.refusal is not None:
         how = f"done in part ({outcome.done} of {outcome.asked}), NOT" if outcome.done else "NOT done"
         return f"{how}: {few_words(outcome.refusal, signed_on=outcome.actor_id is not None)}"
@@ -59,19 +73,20 @@ def _told(outcome: Outcome) -> str:
     lost = f"{count(outcome.uncounted, 'line')} did NOT count" if outcome.uncounted else ""
     signed_on = next((event for event in outcome.events if isinstance(event, SignedOn)), None)
     if lost:
-        return f"{_done(outcome)}, but {lost}" if signed_on is None else f"NOT done: {lost}"
-    return _done(outcome) if signed_on is None else _SIGNED_ON[signed_on.besides]
+        return f"{_done(outcome, title_of)}, but {lost}" if signed_on is None else f"NOT done: {lost}"
+    return _done(outcome, title_of) if signed_on is None else _SIGNED_ON[signed_on.besides]
 
 
-def _done(outcome: Outcome) -> str:
+def _done(outcome: Outcome, title_of: Callable[[str], str]) -> str:
     """Effects of a mail of which nothing was refused."""
     received = [event for event in outcome.events if isinstance(event, SubmissionReceived) and event.lines]
     if sent := {event.title.lower() for event in received}:
         few = sorted(sent) if len(sent) <= _FEW else [*sorted(sent)[: _FEW - 1], "more"]
         powers = {event.power for event in received}
         return f"{' and '.join(few)} on file{f' for {number(len(powers))} powers' if len(powers) > 1 else ''}"
-    if (joined := next((event for event in outcome.events if isinstance(event, PlayerJoined)), None)) is not None:
-        return f"you are in, {count(joined.open_seats, 'seat')} left" if joined.open_seats else "you are in"
+    told = [*(_of_the_seat(event, outcome.actor_id, title_of) for event in outcome.events), _shares(outcome)]
+    if any(told):
+        return next(filter(None, told))
     if outcome.events:
         return "done"
     if any(isinstance(answer, HowToBegin) and answer.in_vain for answer in outcome.answers):
@@ -79,6 +94,38 @@ def _done(outcome: Outcome) -> str:
     if outcome.notes:
         return "nothing changed"
     return "done" if outcome.answers else _SIGNED_ON[Besides.NO_WORDS]
+
+
+_SECOND_WORD = {"RESIGN": "NOT left yet, say it again", "TERMINATE": "NOT ended yet, say it again"}
+
+
+def _of_the_seat(event: Event, sender: str | None, title_of: Callable[[str], str]) -> str:
+    """Change of the sender's own part in a game by an event; "" for none."""
+    match event:
+        case PlayerJoined(open_seats=left):
+            return f"you are in, {count(left, 'seat')} left" if left else "you are in"
+        case PlayerTookOver(power=power) if sender == power:
+            return f"you play {title_of(power)}"
+        case ObserverJoined(kind=kind):
+            return {INVESTOR: "you are an investor", PLAYS: "you take part"}.get(kind, "you watch")
+        case SecondWordWanted(until=until, command=command):
+            return _SECOND_WORD[command] if until is None else "you leave in a day"
+        case PlayerResigned(power=left, by=by) if by == left:
+            return "you have left"
+        case SeatLeft(seat=left, by=by) | ObserverLeft(id=left, by=by) if by == left:
+            return "you have left"
+        case PersonVoted(vote=vote):
+            return "your vote is on file" if vote else "your vote is taken back"
+    return ""
+
+
+def _shares(outcome: Outcome) -> str:
+    """Result of an investor's own lines; "" for mails without any."""
+    own = [event for event in outcome.events if isinstance(event, SharesTold) and event.seat == outcome.actor_id]
+    if not own:
+        return ""
+    first = _first_words(uncapital(own[0].title))
+    return first if len(own) == 1 else f"{first} (and {len(own) - 1} more)"
 
 
 def few_words(refusal: Refused, *, signed_on: bool) -> str:

@@ -53,7 +53,7 @@ def reply(
 ) -> Letter:
     """The reply: results first, the reason of a refusal last, then what was left undone."""
     name = context.game.name if context else outcome.game_name
-    subject = reply_subject(outcome, name)
+    subject = reply_subject(outcome, name, context.in_play.map.title_of) if context else reply_subject(outcome, name)
     place = outcome.place or place_of_sender(outcome, context.game if context else None)
     values: dict[str, object] = {"identity": identity, "enter": _ways_in(outcome, identity)}
     if context and writer:

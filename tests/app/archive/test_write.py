@@ -270,7 +270,7 @@ def test_a_game_kept_until_its_end_has_its_pages_then(river: House, tmp_path: Pa
     spring(river)
     written(river, pages)
     assert not (pages / PAGES).exists()
-    river.master("TERMINATE")
+    river.master("TERMINATE YES")
     written(river, pages)
     assert (pages / PAGES / "S1901M.html").exists()
 
@@ -300,6 +300,6 @@ def test_a_deadline_is_a_calendar_that_moves_with_it(river: House, tmp_path: Pat
     assert [line for line in first.splitlines() if line.startswith("UID")] == [
         line for line in file.read_text().splitlines() if line.startswith("UID")
     ]
-    river.master("TERMINATE")
+    river.master("TERMINATE YES")
     written(river, pages)
     assert not file.exists()

@@ -63,10 +63,10 @@ def test_a_power_that_has_lost_its_player_is_news_and_one_that_was_taken_again_b
     open_house.start("SET DESC A quiet game")
     open_house.mail(READER, "OPENINGS DAILY")
     open_house.tick(hours=1)
-    open_house.mail(address("FRANCE"), "RESIGN france@river france-pw")
+    open_house.mail(address("FRANCE"), "RESIGN france@river france-pw YES")
     (letter,) = news(open_house.tick(days=2))
     assert "TAKEOVER france@river" in letter.text
-    open_house.mail(address("ITALY"), "RESIGN italy@river italy-pw")
+    open_house.mail(address("ITALY"), "RESIGN italy@river italy-pw YES")
     open_house.mail("new@example.net", "TAKEOVER italy@river new-pw")
     open_house.mail("newer@example.net", "TAKEOVER france@river newer-pw")
     assert news(open_house.tick(days=2)) == []

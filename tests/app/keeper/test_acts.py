@@ -14,7 +14,7 @@ from tests.support.house import GM, KEEPER, POWERS, House, address
 
 def test_the_keeper_ends_a_game_and_everybody_hears_of_it_the_master_too(home: House) -> None:
     home.start()
-    assert "terminated" in (as_master(home.judge, "River", "TERMINATE", home.now) or "")
+    assert "terminated" in (as_master(home.judge, "River", "TERMINATE YES", home.now) or "")
     assert home.game().stage is Stage.TERMINATED
     assert readers(home.letters()) == {GM, *map(address, POWERS)}
     rows = log_rows(home.judge, "river")
@@ -24,7 +24,7 @@ def test_the_keeper_ends_a_game_and_everybody_hears_of_it_the_master_too(home: H
 
 def test_the_keeper_takes_up_a_game_again(home: House) -> None:
     home.start()
-    as_master(home.judge, "river", "TERMINATE", home.now)
+    as_master(home.judge, "river", "TERMINATE YES", home.now)
     as_master(home.judge, "river", "ACTIVATE", home.now)
     assert home.game().stage is Stage.ACTIVE
 
@@ -41,4 +41,4 @@ def test_what_a_master_may_not_do_the_keeper_may_not_do_either(home: House) -> N
 
 
 def test_there_is_nothing_to_do_in_a_game_that_is_not_there(home: House) -> None:
-    assert as_master(home.judge, "lake", "TERMINATE", home.now) is None
+    assert as_master(home.judge, "lake", "TERMINATE YES", home.now) is None

@@ -54,7 +54,7 @@ def won(house: House) -> None:
 @pytest.mark.parametrize("position", ["JK@river", "judgekeeper@river"])
 def test_without_a_password_nobody_signs_on_as_the_keeper(river: House, position: str) -> None:
     for word in ("gm-secret", "x", WORD):
-        said = refused(river, "E-SIGNON", HOME, f"SIGNON {position} {word}", "TERMINATE")
+        said = refused(river, "E-SIGNON", HOME, f"SIGNON {position} {word}", "TERMINATE YES")
         assert "The judge knows no such position and password in river" in said
 
 
@@ -141,7 +141,7 @@ def test_the_keeper_enters_a_game_in_preparation(house: House) -> None:
         ("ACTIVATE", Stage.ACTIVE),
         ("RESUME", Stage.ACTIVE),
         ("WAIT", Stage.WAITING),
-        ("TERMINATE", Stage.TERMINATED),
+        ("TERMINATE YES", Stage.TERMINATED),
         ("FORM", Stage.FORMING),
     ],
 )
@@ -221,7 +221,7 @@ def test_in_a_locked_game_nobody_changes_anything_but_the_keeper(kept: House) ->
         (*france, "A PAR H", "A MAR H", "F BRE H"),
         (*france, "SET WAIT"),
         (*france, "PRESS TO M", "Hello", "ENDPRESS"),
-        (address("FRANCE"), "RESIGN Friver france-pw"),
+        (address("FRANCE"), "RESIGN Friver france-pw YES"),
         (GM, "SIGNON Mriver gm-secret", "PROCESS!"),
         (GM, "SIGNON Mriver gm-secret", "SET DESC New."),
         (GM, "RENAME river lake gm-secret"),

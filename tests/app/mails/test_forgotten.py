@@ -127,7 +127,7 @@ def test_of_many_questions_in_one_mail_as_many_are_answered_whatever_there_is(ho
 def test_a_position_without_a_player_and_a_blocked_address_bring_no_letter(house: House) -> None:
     house.start()
     house.play("ITALY", "SIGNOFF")
-    house.mail(address("ITALY"), "RESIGN italy@river italy-pw")
+    house.mail(address("ITALY"), "RESIGN italy@river italy-pw YES")
     block(house.judge, FRANCE)
     for power in ("italy", "france"):
         assert {letter.to for letter in house.mail(STRANGER, f"FORGOT river {power}")} == {STRANGER}
@@ -307,7 +307,7 @@ def test_the_keeper_is_shown_no_word_of_a_letter_that_waits(house: House) -> Non
     [
         (FRANCE, ("SIGNON france@river france-pw", "SET TOKEN NEW")),
         (FRANCE, ("SIGNON france@river france-pw", "SET ADDRESS elsewhere@example.net")),
-        (FRANCE, ("RESIGN france@river france-pw",)),
+        (FRANCE, ("RESIGN france@river france-pw YES",)),
         (GM, ("SIGNON Mriver gm-secret", "EJECT france")),
     ],
 )

@@ -167,7 +167,7 @@ def test_a_game_in_preparation_starts_where_nobody_has_to_join_and_can_be_ended(
     assert house.game().stage is Stage.ACTIVE
     house.mail(GM, f"CREATE lake {PW}")
     assert "free seats: send FORM" in refused(house, "E-STATE-SEATS", GM, f"SIGNON Mlake {PW}", "ACTIVATE")
-    house.master("TERMINATE", name="lake")
+    house.master("TERMINATE YES", name="lake")
     assert house.game("lake").stage is Stage.TERMINATED
 
 
@@ -230,7 +230,7 @@ def test_one_address_can_be_the_master_of_so_many_unfinished_games(tmp_path: Pat
     said = refused(house, "E-LIMIT", GM, "CREATE three secret")
     assert "You are the Master of 2 games that are not over" in said
     assert code_of(house, BEN, "CREATE three secret") == ""
-    house.mail(GM, "SIGNON Mtwo gm-secret", "TERMINATE")
+    house.mail(GM, "SIGNON Mtwo gm-secret", "TERMINATE YES")
     assert code_of(house, GM, "CREATE three secret") == ""
 
 
@@ -273,3 +273,18 @@ def test_a_setting_of_a_variant_on_a_line_of_its_own_is_refused_with_how_to_writ
 def test_the_description_of_a_game_names_its_variant_as_people_do(house: House) -> None:
     house.mail(GM, f"CREATE river {PW} everybody_plays")
     assert house.game().description == "A game of Everybody Plays on the standard map."
+
+
+def test_a_game_without_a_password_is_sent_back_without_stars(house: House) -> None:
+    (letter,) = house.mail(GM, "CREATE lake", "MAP standard", "FORM")
+    assert "CREATE lake" in letter.text
+    assert "MAP standard" in letter.text
+    assert "*" not in letter.text
+    (letter,) = house.mail(GM, "CREATE lake", "hush-hush", "FORM")
+    assert "hush-hush" not in letter.text
+
+
+def test_form_says_where_players_write_to(house: House) -> None:
+    house.mail(GM, "CREATE lake gm-secret")
+    said = told(house.mail(GM, "SIGNON Mlake gm-secret", "FORM"), GM)
+    assert "Players send to judge@example.org:" in said

@@ -36,7 +36,7 @@ def test_one_person_holds_one_role_and_changes_it_with_its_password(house: House
 def test_who_plays_a_power_cannot_take_another_role(river: House) -> None:
     france = address("FRANCE")
     assert "You play in river" in refused(river, "E-PLAYING", france, "OBSERVE owl@river france-pw")
-    river.mail(address("ITALY"), "RESIGN Iriver italy-pw")
+    river.mail(address("ITALY"), "RESIGN Iriver italy-pw YES")
     assert "You play France" in refused(river, "E-PLAYING", france, "TAKEOVER italy@river france-pw")
 
 
@@ -84,7 +84,7 @@ def test_who_is_not_registered_cannot_take_over_but_plays_on_where_he_is_in(club
     for name in ("austria", "england", "france", "germany", "italy", "russia", "turkey"):
         register(club.judge, f"{name}@example.org", club.now)
     club.start()
-    club.mail(address("ITALY"), "RESIGN italy@river italy-pw")
+    club.mail(address("ITALY"), "RESIGN italy@river italy-pw YES")
     refused(club, "E-REGISTER", BEN, "TAKEOVER italy@river ben-pw")
     refused(club, "E-REGISTER", BEN, "TAKEOVER MASTER@river gm-secret")
     assert code_of(club, ANNA, "TAKEOVER italy@river anna-pw") == ""

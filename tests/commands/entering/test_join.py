@@ -22,7 +22,7 @@ def test_a_newcomer_gets_the_lowest_free_seat_and_everybody_is_told(house: House
     assert readers(letters) == {"two@example.org", GM}
     assert "Your seat until the powers are dealt is POWER#2" in told(letters, "two@example.org")
     assert "joined" in told(house.tick(days=1), "one@example.org")
-    house.mail("one@example.org", "RESIGN 1river one-pw")
+    house.mail("one@example.org", "RESIGN 1river one-pw YES")
     house.mail(NEWCOMER, "JOIN river new-pw")
     assert sorted(ids(house)) == ["POWER#1", "POWER#2"]
 
@@ -85,7 +85,7 @@ def test_join_is_refused_where_it_makes_no_sense(house: House) -> None:
 
 def test_a_full_or_running_game_takes_nobody(river: House) -> None:
     assert "takes no new players" in refused(river, "E-FULL", NEWCOMER, "JOIN river new-pw")
-    river.mail(address("FRANCE"), "RESIGN Friver france-pw")
+    river.mail(address("FRANCE"), "RESIGN Friver france-pw YES")
     assert "TAKEOVER france@river" in refused(river, "E-FULL", NEWCOMER, "JOIN river new-pw")
 
 

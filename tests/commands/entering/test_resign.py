@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from judge.commands.mastering.edit import stamp_of
 from judge.game.game import Stage, Status, WaitReason
 from tests.support.command_mails import HOLDS, code_of, power, readers, refused, refused_master, refused_play, told
 from tests.support.house import GM, POWERS, House, address, to
@@ -20,7 +21,7 @@ def ids(house: House) -> list[str]:
 
 def test_a_player_who_resigns_leaves_his_orders_and_a_waiting_game_and_everybody_is_told(river: House) -> None:
     river.play("FRANCE", *HOLDS["FRANCE"], "SET WAIT", "SET DRAW")
-    letters = river.mail(address("FRANCE"), "RESIGN Friver france-pw")
+    letters = river.mail(address("FRANCE"), "RESIGN Friver france-pw YES")
     game, france = river.game(), power(river, "FRANCE")
     assert game.stage is Stage.WAITING
     assert game.waiting_for == (WaitReason.VACANCY,)
@@ -38,13 +39,13 @@ def test_a_player_who_resigns_leaves_his_orders_and_a_waiting_game_and_everybody
 
 def test_who_leaves_with_orders_in_the_same_mail_is_not_told_to_change_them(river: House) -> None:
     letter = to(river.play("FRANCE", "STATUS"), address("FRANCE"))[0]
-    letters = river.answer(letter, *HOLDS["FRANCE"], "RESIGN")
+    letters = river.answer(letter, *HOLDS["FRANCE"], "RESIGN YES")
     assert "you do not play this power any more and cannot change them." in told(letters, address("FRANCE"))
     assert "you can change orders" not in told(letters, address("FRANCE"))
     assert power(river, "FRANCE").orders is not None
 
 
-@pytest.mark.parametrize("line", ["RESIGN", "RESIGN Friver", "resign France@river", "RESIGN river", "WITHDRAW"])
+@pytest.mark.parametrize("line", ["RESIGN YES", "resign yes.", "WITHDRAW YES"])
 def test_a_reply_to_a_letter_proves_who_resigns(river: House, line: str) -> None:
     letter = to(river.play("FRANCE", "STATUS"), address("FRANCE"))[0]
     letters = river.answer(letter, "SET DRAW", line, "Sorry, no time.")
@@ -68,6 +69,7 @@ def test_a_bare_resign_that_is_no_reply_is_asked_for_by_a_button(river: House) -
     assert "river.FRANCE.TOKEN@example.org?subject=RESIGN&body=RESIGN" in letter.text
     assert river.game().vacancies == ()
     river.answer(letter, "RESIGN")
+    river.answer(letter, "RESIGN")
     assert river.game().vacancies == ("FRANCE",)
 
 
@@ -77,13 +79,13 @@ def test_a_bare_resign_of_somebody_in_no_game_says_how_it_is_proved(river: House
 
 
 def test_withdraw_is_resign(river: House) -> None:
-    letters = river.mail(address("FRANCE"), "WITHDRAW Friver france-pw")
+    letters = river.mail(address("FRANCE"), "WITHDRAW Friver france-pw YES")
     assert river.game().vacancies == ("FRANCE",)
     assert readers(letters) == EVERYBODY
 
 
 def test_a_resignation_may_carry_press_and_counts_only_if_all_of_the_mail_does(river: House) -> None:
-    mail = ("RESIGN Friver france-pw", "BROADCAST", "Farewell", "ENDBROADCAST")
+    mail = ("RESIGN Friver france-pw YES", "BROADCAST", "Farewell", "ENDBROADCAST")
     said = refused(river, "E-PRESS-OPT", address("FRANCE"), mail[0], "BROADCAST me", "Farewell", "ENDBROADCAST")
     assert "You have not resigned" in said
     letters = river.mail(address("FRANCE"), *mail)
@@ -112,10 +114,161 @@ def test_resignations_that_cannot_be(river: House) -> None:
     assert "TAKEOVER MASTER@river" in refused(river, "E-GM-RESIGN", GM, "RESIGN Mriver gm-secret")
     assert "no such position" in refused(river, "E-SIGNON", address("FRANCE"), "RESIGN Friver wrong")
     assert "needs more words" in refused(river, "E-SYNTAX", address("FRANCE"), "RESIGN Friver")
-    river.mail(address("FRANCE"), "RESIGN Friver france-pw")
+    river.mail(address("FRANCE"), "RESIGN Friver france-pw YES")
     assert "has no player" in refused(river, "E-VACANT", address("FRANCE"), "RESIGN Friver france-pw")
-    river.master("TERMINATE")
+    river.master("TERMINATE YES")
     assert "nobody has to leave it" in refused(river, "E-STATE", address("ITALY"), "RESIGN Iriver italy-pw")
+
+
+# The second word
+
+
+def vacant(house: House) -> tuple[str, ...]:
+    return house.game().vacancies
+
+
+def test_resign_says_what_follows_and_counts_when_it_is_said_again(river: House) -> None:
+    (letter,) = river.mail(address("FRANCE"), "RESIGN Friver france-pw")
+    assert letter.to == address("FRANCE")
+    assert letter.subject == "river: NOT left yet, say it again"
+    assert "the clock stands still until somebody takes it over" in letter.text.replace("\n", " ")
+    assert "TAKEOVER france@river" in letter.text
+    assert "body=RESIGN%20YES" in letter.html
+    assert vacant(river) == ()
+    letters = river.answer(letter, "RESIGN")
+    assert vacant(river) == ("FRANCE",)
+    assert readers(letters) == EVERYBODY
+
+
+def test_the_first_word_is_forgotten_after_a_day(river: House) -> None:
+    river.play("FRANCE", "RESIGN")
+    river.wait(hours=25)
+    assert "You are still in river" in told(river.play("FRANCE", "RESIGN"), address("FRANCE"))
+    assert vacant(river) == ()
+    river.wait(hours=23)
+    river.play("FRANCE", "RESIGN")
+    assert vacant(river) == ("FRANCE",)
+
+
+def test_who_says_no_stays_and_is_asked_anew(river: House) -> None:
+    river.play("FRANCE", "RESIGN")
+    assert "You stay in river" in told(river.play("FRANCE", "RESIGN NO"), address("FRANCE"))
+    river.play("FRANCE", "RESIGN")
+    assert vacant(river) == ()
+
+
+def test_orders_in_the_mail_count_though_the_resignation_waits(river: House) -> None:
+    river.play("FRANCE", *HOLDS["FRANCE"], "RESIGN")
+    assert vacant(river) == ()
+    assert power(river, "FRANCE").orders is not None
+
+
+def test_a_phase_between_the_two_words_changes_nothing(river: House) -> None:
+    river.play("FRANCE", "RESIGN")
+    river.master("PROCESS!", "ROLLBACK")
+    assert river.game().shelved
+    river.play("FRANCE", "RESIGN")
+    assert vacant(river) == ("FRANCE",)
+
+
+def test_an_old_token_neither_begins_nor_ends_a_resignation(river: House) -> None:
+    old = to(river.play("FRANCE", "STATUS"), address("FRANCE"))[0]
+    river.play("FRANCE", "SET TOKEN NEW")
+    river.answer(old, "RESIGN YES")
+    assert vacant(river) == ()
+    river.play("FRANCE", "RESIGN")
+    river.answer(old, "RESIGN")
+    assert vacant(river) == ()
+
+
+def test_a_foreign_address_with_the_password_does_not_resign_unseen(river: House) -> None:
+    letters = river.mail("far@example.org", "RESIGN Friver france-pw")
+    assert vacant(river) == ()
+    assert "far@example.org" in told(letters, address("FRANCE"))
+
+
+def test_a_password_yes_is_a_password(river: House) -> None:
+    river.play("FRANCE", "SET PASSWORD yes")
+    river.mail(address("FRANCE"), "RESIGN Friver yes")
+    assert vacant(river) == ()
+    river.mail(address("FRANCE"), "RESIGN Friver yes yes")
+    assert vacant(river) == ("FRANCE",)
+
+
+def test_who_is_out_of_the_game_leaves_at_once(river: House) -> None:
+    stamp = stamp_of(river.game().board)
+    river.master(f"EDIT {stamp}", "UNITS FRANCE NONE", "CENTERS FRANCE NONE", "END EDIT")
+    assert not river.game().is_alive(power(river, "FRANCE").name)
+    river.play("FRANCE", "RESIGN")
+    assert power(river, "FRANCE").status is Status.RESIGNED
+
+
+def test_under_leaving_day_silence_is_the_second_word(river: House) -> None:
+    assert "a day later" in told(river.master("SET LEAVING DAY"), address("FRANCE"))
+    (letter,) = river.play("FRANCE", "RESIGN")
+    assert "RESIGN NO" in letter.text
+    assert "due" not in letter.subject
+    assert river.tick(hours=23) == []
+    assert "You do not play France in river any more" in told(river.tick(hours=1), address("FRANCE"))
+    assert vacant(river) == ("FRANCE",)
+
+
+@pytest.mark.parametrize("between", ["RESIGN NO", "TERMINATE and ACTIVATE", "ROLLBACK FORMING", "ROLLBACK FULL"])
+def test_what_was_said_by_halves_ends_with_the_play_or_a_no(river: House, between: str) -> None:
+    river.master("SET LEAVING DAY")
+    river.master("PROCESS!")
+    river.play("FRANCE", "RESIGN")
+    match between:
+        case "RESIGN NO":
+            river.play("FRANCE", between)
+        case "TERMINATE and ACTIVATE":
+            river.master("TERMINATE YES")
+            river.master("ACTIVATE")
+        case "ROLLBACK FORMING":
+            river.master(between)
+            river.master("ACTIVATE")
+        case _:
+            river.master("ROLLBACK FULL")
+    assert "player resignation" not in [letter.subject.partition(": ")[2] for letter in river.tick(hours=25)]
+
+
+def test_a_waiting_game_lets_people_go_by_silence_too(river: House) -> None:
+    river.master("SET LEAVING DAY", "WAIT")
+    river.play("FRANCE", "RESIGN")
+    river.tick(hours=24)
+    assert vacant(river) == ("FRANCE",)
+
+
+def test_who_is_revived_has_said_nothing_by_halves(river: House) -> None:
+    river.master("SET LEAVING DAY")
+    river.play("FRANCE", "RESIGN")
+    river.master("RESIGN france", "REVIVE france")
+    river.tick(hours=25)
+    assert power(river, "FRANCE").player is not None
+
+
+def test_who_has_left_is_told_how_to_come_back(river: House) -> None:
+    letters = river.play("FRANCE", "RESIGN YES")
+    (own,) = to(letters, address("FRANCE"))
+    assert own.subject == "river: you have left"
+    assert "TAKEOVER france@river" in own.text
+    assert "TAKEOVER" not in told(letters, address("ITALY"))
+    assert "sends TAKEOVER france@river" in told(letters, GM)
+    river.mail(address("FRANCE"), "TAKEOVER france@river")
+    assert vacant(river) == ()
+
+
+def test_who_is_dismissed_and_kept_out_is_sent_to_the_master(river: House) -> None:
+    letters = river.master(f"SET DENY PLAYER {address('FRANCE')}", "EJECT france")
+    assert "Only the Master can let you play it again" in told(letters, address("FRANCE"))
+    assert "TAKEOVER" not in told(letters, address("FRANCE"))
+
+
+def test_the_way_back_into_a_private_game_has_its_privacy_word(river: House) -> None:
+    river.master("SET PRIVATE swan")
+    letters = river.play("FRANCE", "RESIGN YES")
+    assert "TAKEOVER france@river privacy-word" in told(letters, address("FRANCE"))
+    assert "swan" not in told(letters, address("FRANCE"))
 
 
 # RESIGN, by the Master

@@ -131,7 +131,7 @@ def test_other_deeds_from_another_address_are_reported_too(river: House, line: s
 
 
 def test_a_resignation_from_another_address_is_reported_to_the_address_on_file(river: House) -> None:
-    letters = river.mail("thief@example.net", "RESIGN Friver france-pw")
+    letters = river.mail("thief@example.net", "RESIGN Friver france-pw YES")
     assert "thief@example.net" in told(letters, FRANCE)
 
 
@@ -242,7 +242,7 @@ def test_who_has_positions_in_several_games_hears_the_lines_for_all_that_go_on(r
     river.mail(FRANCE, "JOIN italy@lake italy-pw")
     said = " ".join(refused(river, "E-START", FRANCE, "SET PASSWORD x").split())
     assert "SIGNON Ilake your-password or SIGNON Friver your-password" in said
-    river.master("TERMINATE")
+    river.master("TERMINATE YES")
     said = " ".join(refused(river, "E-START", FRANCE, "SET PASSWORD x").split())
     assert "begin the mail with SIGNON Ilake your-password" in said
 

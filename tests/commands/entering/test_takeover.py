@@ -16,7 +16,7 @@ EVERYBODY = {GM, *map(address, POWERS)}
 
 def test_a_newcomer_takes_a_vacant_power_over_with_its_orders_and_the_game_goes_on(river: House) -> None:
     river.play("FRANCE", *HOLDS["FRANCE"])
-    river.mail(address("FRANCE"), "RESIGN Friver france-pw")
+    river.mail(address("FRANCE"), "RESIGN Friver france-pw YES")
     old = river.game().deadline
     river.tick(days=6)
     letters = river.mail(NEWCOMER, "TAKEOVER france@river new-pw")
@@ -37,13 +37,13 @@ def test_a_newcomer_takes_a_vacant_power_over_with_its_orders_and_the_game_goes_
 
 def test_the_deadline_is_never_brought_forward_by_a_takeover(river: House) -> None:
     old = river.game().deadline
-    river.mail(address("FRANCE"), "RESIGN Friver france-pw")
+    river.mail(address("FRANCE"), "RESIGN Friver france-pw YES")
     river.mail(NEWCOMER, "TAKEOVER france@river new-pw")
     assert river.game().deadline == old
 
 
 def test_a_former_player_is_welcomed_back(river: House) -> None:
-    river.mail(address("FRANCE"), "RESIGN Friver france-pw")
+    river.mail(address("FRANCE"), "RESIGN Friver france-pw YES")
     letters = river.mail(address("FRANCE"), "TAKEOVER france@river again-pw")
     assert "Welcome back" in told(letters, address("FRANCE"))
     assert power(river, "FRANCE").past == ()
@@ -97,7 +97,7 @@ def test_an_eliminated_power_leaves_without_stopping_the_game_and_only_the_maste
         centers={center: owner for center, owner in game.board.centers.items() if owner != "FRANCE"},
     )
     put(river, replace(game, position=board))
-    letters = river.mail(address("FRANCE"), "RESIGN Friver france-pw")
+    letters = river.mail(address("FRANCE"), "RESIGN Friver france-pw YES")
     assert readers(letters) == {address("FRANCE"), GM}
     assert river.game().stage is Stage.ACTIVE
     assert power(river, "FRANCE").status is Status.RESIGNED
@@ -166,14 +166,14 @@ def test_the_rest_of_the_mail_runs_as_the_new_master(river: House) -> None:
 def test_with_multiple_powers_a_player_may_take_a_vacant_power_over_as_well(house: House) -> None:
     house.start("RULE MULTIPLE_POWERS_PER_PLAYER")
     house.play("ITALY", "SIGNOFF")
-    house.mail(address("ITALY"), "RESIGN Iriver italy-pw")
+    house.mail(address("ITALY"), "RESIGN Iriver italy-pw YES")
     house.mail(address("FRANCE"), "TAKEOVER italy@river new-pw")
     holders = {power.name: power.player.addresses for power in house.game().powers if power.player}
     assert holders["ITALY"] == holders["FRANCE"] == (address("FRANCE"),)
 
 
 def test_without_multiple_powers_a_player_may_not_take_over_another_power(river: House) -> None:
-    river.mail(address("ITALY"), "RESIGN Iriver italy-pw")
+    river.mail(address("ITALY"), "RESIGN Iriver italy-pw YES")
     said = refused(river, "E-PLAYING", address("FRANCE"), "TAKEOVER italy@river new-pw")
     assert "You play France" in said
 
@@ -185,7 +185,7 @@ def test_the_answer_to_a_takeover_shows_the_board_the_centers_the_deadline_the_p
     river: House,
 ) -> None:
     river.play("FRANCE", *HOLDS["FRANCE"])
-    river.mail(address("FRANCE"), "RESIGN Friver france-pw")
+    river.mail(address("FRANCE"), "RESIGN Friver france-pw YES")
     (letter,) = to(river.mail(NEWCOMER, "TAKEOVER france@river new-pw"), NEWCOMER)
     said = " ".join(letter.text.split())
     assert "Orders are on file for France from before you came, and count unless you send others:" in said
@@ -205,7 +205,7 @@ def test_the_answer_to_a_takeover_shows_the_board_the_centers_the_deadline_the_p
 
 def test_orders_in_the_mail_of_a_takeover_are_not_told_as_those_from_before(river: House) -> None:
     river.play("FRANCE", "A PAR H", "A MAR H", "F BRE H")
-    river.mail(address("FRANCE"), "RESIGN Friver france-pw")
+    river.mail(address("FRANCE"), "RESIGN Friver france-pw YES")
     letters = river.mail(NEWCOMER, "TAKEOVER france@river new-pw", *HOLDS["FRANCE"])
     said = told(letters, NEWCOMER)
     assert "from before you came" not in said
@@ -215,7 +215,7 @@ def test_orders_in_the_mail_of_a_takeover_are_not_told_as_those_from_before(rive
 
 def test_who_takes_a_power_of_a_blind_game_over_sees_of_the_board_what_it_sees(house: House) -> None:
     house.start("RULE BLIND")
-    house.mail(address("FRANCE"), "RESIGN Friver france-pw")
+    house.mail(address("FRANCE"), "RESIGN Friver france-pw YES")
     said = told(house.mail(NEWCOMER, "TAKEOVER france@river new-pw"), NEWCOMER)
     assert "France: Army Paris." in said
     assert "Turkey: Army Smyrna." not in said
@@ -223,14 +223,14 @@ def test_who_takes_a_power_of_a_blind_game_over_sees_of_the_board_what_it_sees(h
 
 
 def test_who_takes_over_without_orders_on_file_hears_of_none(river: House) -> None:
-    river.mail(address("FRANCE"), "RESIGN Friver france-pw")
+    river.mail(address("FRANCE"), "RESIGN Friver france-pw YES")
     said = told(river.mail(NEWCOMER, "TAKEOVER france@river new-pw"), NEWCOMER)
     assert "from before you came" not in said
     assert "France has three units to order" in said
 
 
 def test_the_answer_to_a_takeover_says_once_that_everybody_is_told(river: House) -> None:
-    river.mail(address("FRANCE"), "RESIGN Friver france-pw")
+    river.mail(address("FRANCE"), "RESIGN Friver france-pw YES")
     river.tick(days=6)
     said = told(river.mail(NEWCOMER, "TAKEOVER france@river new-pw"), NEWCOMER)
     assert "The deadline of river is now" in said

@@ -50,7 +50,7 @@ def test_observers_neither_order_nor_vote_nor_wait(river: House) -> None:
 
 
 def test_nobody_can_watch_a_terminated_game(river: House) -> None:
-    river.master("TERMINATE")
+    river.master("TERMINATE YES")
     assert "nothing to watch" in refused(river, "E-STATE", "owl@example.org", "OBSERVE owl@river owl-pw")
 
 

@@ -111,7 +111,7 @@ def test_everybody_hears_that_an_investor_leaves_and_takeover_brings_another_one
     tmp_path: Path,
 ) -> None:
     house = led(tmp_path)
-    letters = house.mail(BOB, "RESIGN bob@river bobpw12")
+    letters = house.mail(BOB, "RESIGN bob@river bobpw12 YES")
     assert {letter.to for letter in letters} == {ANN, BOB, CEM, GM}
     assert "    INVESTOR bob@river" in answer(letters, "cem")
     letters = house.mail("dan@example.org", "TAKEOVER bob@river danpw123")
@@ -165,7 +165,7 @@ def test_who_has_left_neither_buys_nor_runs_nor_votes_any_more(tmp_path: Path) -
     next_market(house)
     say(house, "bob", "SELL 2 ITALY TO ann FOR 5", "BUY 3 RUSSIA")
     say(house, "ann", "BUY 2 ITALY FROM bob FOR 5", "RUN ITALY")
-    house.mail(BOB, "RESIGN bob@river bobpw12")
+    house.mail(BOB, "RESIGN bob@river bobpw12 YES")
     say(house, "ann", "DONE")
     letters = say(house, "cem", "DONE")
     assert stock(house, "RUSSIA").held == {}
@@ -187,7 +187,7 @@ def test_news_of_a_mail_that_ends_a_step_tell_the_new_deadline_once(tmp_path: Pa
 
 def test_a_power_whose_leader_has_left_is_told_to_have_none(tmp_path: Path) -> None:
     house = led(tmp_path)
-    letters = house.mail(BOB, "RESIGN bob@river bobpw12")
+    letters = house.mail(BOB, "RESIGN bob@river bobpw12 YES")
     assert "Nobody leads Italy now" in answer_with(letters, "ann", "Italy")
     assert "nobody leads it" in answer(say(house, "ann", "SHARES"), "ann")
     assert "bob leads" not in answer(say(house, "ann", "SHARES"), "ann")

@@ -239,7 +239,7 @@ def test_the_first_market_says_what_is_for_sale_and_a_wish_can_be_taken_back(tmp
 def test_an_investor_who_leaves_can_be_replaced_under_their_name(tmp_path: Path) -> None:
     house = led(tmp_path)
     refused(house, "E-PLAYING", BOB, "MONITOR bob2@river bobpw12")
-    house.mail(BOB, "RESIGN bob@river bobpw12")
+    house.mail(BOB, "RESIGN bob@river bobpw12 YES")
     assert house.game().power(PowerName("ITALY")).controller is None
     refused(house, "E-SIGNON", BOB, "SIGNON italy@river bobpw12")
     told = refused(house, "E-FULL", "dan@example.org", "INVESTOR dan@river danpw123")
@@ -486,7 +486,7 @@ def test_withdraw_alone_takes_no_investor_out_of_the_game_who_has_asked_for_shar
     assert way in told
     assert "To leave the game, write RESIGN alone." in told
     assert house.game() == before
-    say(house, "bob", "WITHDRAW")
+    say(house, "bob", "WITHDRAW YES")
     assert "bob" not in investors(house.game())
-    say(house, "ann", "RESIGN")
+    say(house, "ann", "RESIGN YES")
     assert "ann" not in investors(house.game())

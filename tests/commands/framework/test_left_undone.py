@@ -125,7 +125,7 @@ def test_a_wrong_sign_on_below_a_refused_question_gives_no_password_away(river: 
 
 
 def test_orders_in_a_mail_that_resigns_count_when_something_else_fails_and_the_player_stays(river: House) -> None:
-    said = told(river.mail(FRANCE, "RESIGN Friver france-pw", *ON_FILE, "SET PREFERENCE F"), FRANCE)
+    said = told(river.mail(FRANCE, "RESIGN Friver france-pw YES", *ON_FILE, "SET PREFERENCE F"), FRANCE)
     assert "You have not resigned" in said
     assert on_file(river) == ON_FILE
     assert power(river, "FRANCE").player is not None

@@ -299,7 +299,7 @@ def test_press_of_a_phase_that_was_rolled_back_can_be_answered(river: House) -> 
 
 def test_who_has_resigned_gets_no_answer_and_the_writer_hears_so(river: House) -> None:
     letter = press_to(river)
-    river.mail(GERMANY, "RESIGN Griver germany-pw")
+    river.mail(GERMANY, "RESIGN Griver germany-pw YES")
     letters = river.answer(letter, "Agreed, old friend.")
     assert "Germany has no player at the moment" in told(letters, FRANCE)
 
@@ -379,7 +379,7 @@ def test_all_readers_of_anonymous_press_are_answered_with_its_writer(grey: House
 def test_whether_the_writer_can_be_reached_is_told_nobody(grey: House, gone: str) -> None:
     letter = press_to(grey, line="PRESS TO f,e GREY")
     if gone == "resigned":
-        grey.mail(GERMANY, "RESIGN Griver germany-pw")
+        grey.mail(GERMANY, "RESIGN Griver germany-pw YES")
     elif gone == "blocked":
         grey.master("BLOCK france germany")
     letters = grey.answer(letter, "Who are you?")

@@ -128,7 +128,7 @@ def test_only_a_mail_that_wanted_to_resign_is_told_that_it_has_not(river: House)
         said = told(river.mail(sender, opener, "SET ZONE Nowhere/Land"), sender)
         assert "SET ZONE Nowhere/Land" in said
         assert "You have not resigned" not in said
-    said = told(river.mail(FRANCE, "RESIGN Friver france-pw", "SET ZONE Nowhere/Land"), FRANCE)
+    said = told(river.mail(FRANCE, "RESIGN Friver france-pw YES", "SET ZONE Nowhere/Land"), FRANCE)
     assert "You have not resigned" in said
 
 

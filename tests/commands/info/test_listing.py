@@ -238,7 +238,7 @@ def test_who_sends_the_sample_of_a_vacancy_as_it_is_has_the_power(river: House) 
 
 
 def test_a_terminated_game_is_listed_without_a_deadline(river: House) -> None:
-    river.master("TERMINATE")
+    river.master("TERMINATE YES")
     text = told(river.mail(STRANGER, "LIST river"), STRANGER)
     assert "was terminated" in text
     assert "Deadline:" not in text
@@ -281,3 +281,11 @@ def test_who_alone_or_with_a_game_asks_for_the_roster_and_orders_below_it_count(
 def test_a_sentence_that_begins_with_who_is_no_question_to_the_judge(river: House) -> None:
     letters = river.play("FRANCE", *HOLDS["FRANCE"], "Who dares wins!", "Who knows!")
     assert [letter.subject for letter in letters] == ["river S1901M: 3 orders on file"]
+
+
+def test_the_games_in_play_name_their_way_to_play_as_people_do(house: House) -> None:
+    house.mail(GM, "CREATE coins gm-secret payola", "FORM")
+    for number in range(7):
+        house.mail(f"p{number}@example.org", "JOIN coins")
+    said = told(house.mail(ONE, "LIST FULL"), ONE)
+    assert "standard, Payola" in said

@@ -96,13 +96,13 @@ def test_nothing_is_held_against_a_player_whom_the_master_did_not_wait_for(river
 def test_nothing_is_counted_after_a_resignation_with_orders_in(house: House) -> None:
     house.start(LATE_AFTER)
     order_all(house)
-    house.mail(FRANCE, "RESIGN Friver france-pw")
+    house.mail(FRANCE, "RESIGN Friver france-pw YES")
     house.tick(days=10)
     assert record(house, FRANCE) == Reliability(started=1)
 
 
 def test_whoever_resigns_while_he_is_late_was_late(slow: House) -> None:
-    slow.mail(FRANCE, "RESIGN Friver france-pw")
+    slow.mail(FRANCE, "RESIGN Friver france-pw YES")
     assert record(slow, FRANCE) == Reliability(due=1, on_time=0, started=1)
 
 
@@ -113,14 +113,14 @@ def test_whoever_leaves_late_with_a_part_of_the_orders_was_late(
 ) -> None:
     slow.play("FRANCE", *HOLDS["FRANCE"][:sent])
     if goes == "resigns":
-        slow.mail(FRANCE, "RESIGN Friver france-pw")
+        slow.mail(FRANCE, "RESIGN Friver france-pw YES")
     else:
         slow.master("DUMMY france")
     assert record(slow, FRANCE) == Reliability(due=int(late), on_time=0, started=1)
 
 
 def test_a_power_taken_over_counts_for_the_newcomer_from_then_on(slow: House) -> None:
-    slow.mail(FRANCE, "RESIGN Friver france-pw")
+    slow.mail(FRANCE, "RESIGN Friver france-pw YES")
     slow.mail(NEW, "TAKEOVER france@river new-pw")
     slow.mail(NEW, "SIGNON Friver new-pw", *HOLDS["FRANCE"])
     slow.tick(hours=2)
@@ -189,7 +189,7 @@ def test_the_master_alone_sees_the_record_of_each_who_joins_or_takes_over(slow: 
     letters = slow.mail(FRANCE, "JOIN lake france-pw")
     assert said in told(letters, GM)
     assert said not in told(letters, FRANCE)
-    slow.mail(ITALY, "RESIGN Iriver italy-pw")
+    slow.mail(ITALY, "RESIGN Iriver italy-pw YES")
     for power in POWERS:
         slow.mail(address(power), f"JOIN lake {power.lower()}-pw")
     letters = slow.mail(NEW, "TAKEOVER italy@river new-pw")

@@ -61,7 +61,7 @@ def test_summary_has_ten_years_of_counts_in_a_block(river: House) -> None:
 
 
 def test_summary_names_former_players_and_gives_addresses_to_the_master_only(river: House) -> None:
-    river.mail(FRANCE, "RESIGN Friver france-pw")
+    river.mail(FRANCE, "RESIGN Friver france-pw YES")
     river.mail("new@example.net", "TAKEOVER france@river new-pw")
     said = told(river.master("SUMMARY"), GM)
     assert f"France from S1901M Player 3 <{FRANCE}>, from S1901M Player 8 <new@example.net>" in said

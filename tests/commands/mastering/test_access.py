@@ -28,7 +28,7 @@ def test_a_type_that_the_game_allows_is_entered_with_three_letters_of_it_or_more
     assert "ben (ben@example.net) watches river from now on, as an editor." in told(letters, GM)
     assert [(one.id, one.kind) for one in house.game().observers] == [("anna", "REPORTER"), ("ben", "EDITOR")]
     assert "anna reporter (no name)" in told(house.mail(BEN, "LIST river"), BEN)
-    assert "anna, a reporter, does not watch" in told(house.mail(ANNA, "RESIGN anna@river anna-pw"), GM)
+    assert "anna, a reporter, does not watch" in told(house.mail(ANNA, "RESIGN anna@river anna-pw YES"), GM)
 
 
 def test_what_is_no_type_of_the_game_is_refused_with_the_ways_to_enter(house: House) -> None:
@@ -97,7 +97,7 @@ def test_an_allow_list_excludes_everybody_else_and_beats_the_deny_list(house: Ho
 
 def test_the_lists_count_for_who_takes_a_power_over_and_not_for_who_is_in_already(river: House) -> None:
     river.play("ITALY", "SET ADDRESS")
-    river.mail(address("ITALY"), "RESIGN italy@river italy-pw")
+    river.mail(address("ITALY"), "RESIGN italy@river italy-pw YES")
     river.master("SET DENY PLAYER @club.example,@example.org")
     refused(river, "E-DENIED", ANNA, "TAKEOVER italy@river anna-pw")
     assert code_of(river, BEN, "TAKEOVER italy@river ben-pw") == ""

@@ -62,7 +62,7 @@ def test_as_writes_press_in_the_place_of_the_power(river: House) -> None:
 
 
 def test_after_become_no_command_of_the_master_is_done(river: House) -> None:
-    letters = river.master("BECOME france", "TERMINATE")
+    letters = river.master("BECOME france", "TERMINATE YES")
     assert river.game().stage is Stage.ACTIVE
     assert "Only the Master" in told(letters, GM)
     assert "Only the Master" in told(river.master("BECOME france", "BECOME italy"), GM)

@@ -48,7 +48,7 @@ def test_dummy_is_refused_for_dummies_for_nobody_and_before_the_start(river: Hou
     refused_play(river, "E-GM-ONLY", "ITALY", "DUMMY france")
     river.create(name="lake")
     assert code_of(river, GM, "SIGNON Mlake gm-secret", "DUMMY france") == "E-POWER"
-    river.master("TERMINATE")
+    river.master("TERMINATE YES")
     refused_master(river, "E-STATE", "DUMMY italy")
 
 

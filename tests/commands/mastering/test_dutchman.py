@@ -143,7 +143,7 @@ def test_what_is_no_unit_too_many_is_refused(overbuilt: House, line: str, code: 
 def test_dutchman_is_the_masters_and_for_games_in_play(river: House) -> None:
     refused_play(river, "E-GM-ONLY", "FRANCE", "DUTCHMAN A PAR ERROR")
     refused_master(river, "E-DUTCHMAN-NONE", "DUTCHMAN A PAR ERROR")
-    river.master("TERMINATE")
+    river.master("TERMINATE YES")
     refused_master(river, "E-STATE", "DUTCHMAN A PAR ERROR")
 
 

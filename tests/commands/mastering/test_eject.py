@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from judge.game.game import Stage, Status
 from tests.support.command_mails import code_of, power, readers, refused_master, told
 from tests.support.house import GM, POWERS, House, address
@@ -48,9 +50,19 @@ def test_nobody_the_master_and_the_vacant_are_not_ejected(river: House) -> None:
     refused_master(river, "E-VACANT", "EJECT france")
 
 
-def test_the_one_who_is_ejected_is_not_told_how_to_take_the_power_over(river: House) -> None:
+def test_the_one_who_is_ejected_is_told_how_to_come_back(river: House) -> None:
     letters = river.master("EJECT france")
     (own,) = [letter for letter in letters if letter.to == FRANCE]
     assert "You do not play France in river any more" in own.text
-    assert "TAKEOVER" not in own.text
-    assert "TAKEOVER france@river" in told(letters, address("ITALY"))
+    assert "TAKEOVER france@river" in own.text.replace("\n", " ")
+    assert "TAKEOVER" not in told(letters, address("ITALY"))
+
+
+@pytest.mark.parametrize("line", ["EJECT france", "RESIGN france"])
+def test_before_the_start_the_refusal_names_the_seats(house: House, line: str) -> None:
+    house.create()
+    house.mail("one@example.org", "JOIN river")
+    said = refused_master(house, "E-POWER", line)
+    assert "Nobody in river has a power before the start. Name the seat (POWER#1) or the address." in said
+    house.master(line.replace("france", "POWER#1"))
+    assert house.game().seats == ()

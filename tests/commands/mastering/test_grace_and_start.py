@@ -59,7 +59,7 @@ def test_grace_before_the_deadline_or_without_one_is_refused(river: House) -> No
     refused_play(river, "E-GM-ONLY", "FRANCE", "SET GRACE 3D")
     river.master("SET RULE NO_DEADLINE")
     refused_master(river, "E-DL-NONE", "SET GRACE 3D")
-    river.master("TERMINATE")
+    river.master("TERMINATE YES")
     refused_master(river, "E-DL-STATE", "SET GRACE 3D")
 
 

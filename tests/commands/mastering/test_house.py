@@ -94,7 +94,7 @@ def test_house_without_a_word_and_from_a_player_is_refused(river: House) -> None
 
 
 def test_house_rules_stay_when_the_game_is_over(river: House) -> None:
-    river.master("TERMINATE")
+    river.master("TERMINATE YES")
     refused_master(river, "E-STATE", "HOUSE MARCH")
 
 

@@ -127,7 +127,7 @@ def test_of_press_that_is_held_back_its_writer_hears_and_nobody_who_has_come_in_
     march: House, comes: str
 ) -> None:
     broadcast(march, "FRANCE", "Italy is a fool", "GREY")
-    march.play("FRANCE", "RESIGN")
+    march.play("FRANCE", "RESIGN YES")
     march.mail(comes, "TAKEOVER france@river new-pw")
     mark = words(march.master("HOLD PRESS"), GM).split("HOLD PRESS ")[1][:6]
     held = march.master(f"HOLD PRESS {mark}")
@@ -138,7 +138,7 @@ def test_of_press_that_is_held_back_its_writer_hears_and_nobody_who_has_come_in_
 
 def test_what_somebody_wrote_who_has_left_leaves_who_comes_as_much_room_as_anybody(march: House) -> None:
     broadcast(march, "FRANCE", "x" * (MOST_KEPT - 10), "GREY")
-    march.play("FRANCE", "RESIGN")
+    march.play("FRANCE", "RESIGN YES")
     march.mail("new@example.net", "TAKEOVER france@river new-pw")
     march.mail("new@example.net", "SIGNON france@river new-pw", "BROADCAST GREY", "I am new here", "ENDBROADCAST")
     assert len(march.game().kept_press) == 2
@@ -177,7 +177,7 @@ def test_authors_are_told_after_the_end_where_that_was_announced_and_never_befor
     broadcast(march, "FRANCE", "Beware", "GREY")
     process(march)
     refused_master(march, "E-NOTDONE", "REVEAL PRESS")
-    march.master("TERMINATE")
+    march.master("TERMINATE YES")
     revealed = march.master("REVEAL PRESS")
     assert "S1901M, France:\n\nBeware" in words(revealed, ITALY)
 
@@ -186,9 +186,9 @@ def test_authors_are_never_told_where_that_was_not_announced_when_they_wrote(mar
     march.master("HOUSE grey_disclosure=never")
     broadcast(march, "FRANCE", "Beware", "GREY")
     process(march)
-    march.master("TERMINATE")
+    march.master("TERMINATE YES")
     refused_master(march, "E-PRESS-REVEAL", "REVEAL PRESS")
-    march.master("ACTIVATE", "HOUSE grey_disclosure=after_end", "TERMINATE")
+    march.master("ACTIVATE", "HOUSE grey_disclosure=after_end", "TERMINATE YES")
     assert "There is no anonymous press" in told(march.master("REVEAL PRESS"), GM)
 
 
@@ -202,7 +202,7 @@ def test_authors_of_press_that_waits_are_never_told_where_that_changes_after_the
     march.master(f"HOUSE grey_disclosure={then}")
     broadcast(march, "ITALY", "I know", "GREY")
     process(march)
-    march.master("HOUSE grey_disclosure=after_end", "TERMINATE")
+    march.master("HOUSE grey_disclosure=after_end", "TERMINATE YES")
     revealed = " ".join(letter.text for letter in march.master("REVEAL PRESS"))
     assert "Beware" not in revealed
     assert ("I know" in revealed) is (then == "after_end")
@@ -211,7 +211,7 @@ def test_authors_of_press_that_waits_are_never_told_where_that_changes_after_the
 def test_authors_of_anonymous_press_that_was_told_at_once_are_disclosed_too(march: House) -> None:
     march.master("HOUSE publish_press=instant")
     broadcast(march, "FRANCE", "Beware", "GREY")
-    march.master("TERMINATE")
+    march.master("TERMINATE YES")
     assert "S1901M, France:" in told(march.master("REVEAL PRESS"), ITALY)
 
 

@@ -135,7 +135,7 @@ def test_the_mark_can_be_taken_back(watched: House, line: str) -> None:
 
 def test_the_mark_ends_with_the_position(river: House) -> None:
     river.master("SET OMNISCIENT italy")
-    river.mail(address("ITALY"), "RESIGN italy@river italy-pw")
+    river.mail(address("ITALY"), "RESIGN italy@river italy-pw YES")
     river.master("REVIVE italy")
     player = power(river, "ITALY").player
     assert player is not None

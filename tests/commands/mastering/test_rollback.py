@@ -217,7 +217,7 @@ def test_rollforward_from_forming_to_a_named_phase(year: House) -> None:
 
 def test_a_shelved_phase_that_no_longer_fits_the_board_is_not_played(year: House) -> None:
     year.master("ROLLBACK FORMING")
-    year.mail(ITALY, "RESIGN Iriver italy-pw")
+    year.mail(ITALY, "RESIGN Iriver italy-pw YES")
     year.master("ACTIVATE")
     assert "board is not what it was" in refused_master(year, "E-ROLL", "ROLLFORWARD")
 
@@ -227,7 +227,7 @@ def test_rollforward_from_forming_without_one_of_the_players_begins_nothing_and_
 ) -> None:
     letters = year.master("ROLLBACK FORMING")
     assert "as long as the same powers are played" in told(letters, GM)
-    year.mail(ITALY, "RESIGN Iriver italy-pw")
+    year.mail(ITALY, "RESIGN Iriver italy-pw YES")
     said = refused_master(year, "E-ROLL", "ROLLFORWARD")
     assert "Nobody plays Italy, so S1901M would be played with other powers than it was" in said
     assert "ACTIVATE begins the game anew" in said
@@ -237,7 +237,7 @@ def test_rollforward_from_forming_without_one_of_the_players_begins_nothing_and_
 
 def test_rollforward_plays_the_old_phases_again_when_somebody_else_has_joined(year: House) -> None:
     year.master("ROLLBACK FORMING")
-    year.mail(ITALY, "RESIGN Iriver italy-pw")
+    year.mail(ITALY, "RESIGN Iriver italy-pw YES")
     year.mail("new@example.net", "JOIN river new-pw")
     year.master("ROLLFORWARD W1901A")
     assert year.game().phase_code == "W1901A"
@@ -246,7 +246,7 @@ def test_rollforward_plays_the_old_phases_again_when_somebody_else_has_joined(ye
 
 def test_rollforward_from_forming_with_one_player_more_begins_nothing(river: House) -> None:
     river.master("UNSTART")
-    river.mail(ITALY, "RESIGN Iriver italy-pw")
+    river.mail(ITALY, "RESIGN Iriver italy-pw YES")
     river.master("RESIGN turkey", "ACTIVATE", "PROCESS! S1901M", "ROLLBACK FORMING")
     river.mail("new@example.net", "JOIN italy@river new-pw")
     assert "Italy had no player then" in refused_master(river, "E-ROLL", "ROLLFORWARD")
@@ -273,7 +273,7 @@ def test_a_game_that_all_have_left_before_the_second_start_is_not_rolled_forward
 
 def test_a_player_who_left_before_the_second_start_can_be_replaced(year: House) -> None:
     year.master("ROLLBACK FORMING")
-    year.mail(ITALY, "RESIGN Iriver italy-pw")
+    year.mail(ITALY, "RESIGN Iriver italy-pw YES")
     year.mail("new@example.net", "JOIN river new-pw")
     game = year.game()
     assert game.stage is Stage.ACTIVE
@@ -293,7 +293,7 @@ def test_rollbacks_that_cannot_be(house: House) -> None:
     house.start()
     assert "No phase of river has been processed yet" in refused_master(house, "E-ROLL", "ROLLBACK")
     assert '"S1901M F1901M" names no phase' in refused_master(house, "E-SYNTAX", "ROLLBACK S1901M F1901M")
-    house.master("TERMINATE")
+    house.master("TERMINATE YES")
     assert "terminated" in refused_master(house, "E-ROLL", "ROLLBACK")
     house.create(name="lake")
     assert "forming" in refused(house, "E-ROLL", GM, "SIGNON Mlake gm-secret", "ROLLBACK")

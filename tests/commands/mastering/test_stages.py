@@ -61,8 +61,8 @@ def test_a_step_that_changes_nothing_says_so(river: House) -> None:
     assert "active already" in told(river.master("ACTIVATE"), GM)
     river.master("WAIT")
     assert "waiting already" in told(river.master("PAUSE"), GM)
-    river.master("TERMINATE")
-    assert "terminated already" in told(river.master("TERMINATE"), GM)
+    river.master("TERMINATE YES")
+    assert "terminated already" in told(river.master("TERMINATE YES"), GM)
 
 
 def test_the_master_may_let_a_game_with_a_vacancy_go_on(river: House) -> None:
@@ -74,7 +74,7 @@ def test_the_master_may_let_a_game_with_a_vacancy_go_on(river: House) -> None:
 
 
 def test_terminate_ends_a_game_and_activate_takes_it_back(river: House) -> None:
-    letters = river.master("TERMINATE")
+    letters = river.master("TERMINATE YES")
     assert river.game().stage is Stage.TERMINATED
     assert readers(letters) == EVERYBODY
     assert river.tick(days=20) == []
@@ -85,9 +85,30 @@ def test_terminate_ends_a_game_and_activate_takes_it_back(river: House) -> None:
     assert readers(letters) == EVERYBODY
 
 
+def test_terminate_says_what_follows_and_counts_when_it_is_said_again(river: House) -> None:
+    (letter,) = river.master("TERMINATE")
+    assert letter.subject == "river: NOT ended yet, say it again"
+    assert "ACTIVATE takes it back" in letter.text
+    assert "TERMINATE%20YES" in letter.html
+    river.master("TERMINATE NO")
+    river.master("TERMINATE")
+    assert river.game().stage is Stage.ACTIVE
+    river.wait(hours=25)
+    river.master("TERMINATE")
+    assert river.game().stage is not Stage.TERMINATED
+    river.master("TERMINATE")
+    assert river.game().stage is Stage.TERMINATED
+
+
+def test_a_forming_game_is_terminated_at_once(house: House) -> None:
+    house.create()
+    house.master("TERMINATE")
+    assert house.game().stage is Stage.TERMINATED
+
+
 def test_wait_takes_a_terminated_game_up_without_its_clock(river: House) -> None:
     river.master("WAIT")
-    river.master("TERMINATE")
+    river.master("TERMINATE YES")
     river.master("WAIT")
     assert river.game().stage is Stage.WAITING
     assert river.game().waiting_for == (WaitReason.MASTER,)
@@ -96,7 +117,7 @@ def test_wait_takes_a_terminated_game_up_without_its_clock(river: House) -> None
 def test_a_game_terminated_before_its_start_is_forming_again_with_activate(house: House) -> None:
     house.create()
     house.mail("one@example.org", "JOIN river one-pw")
-    house.master("TERMINATE")
+    house.master("TERMINATE YES")
     assert code_of(house, "two@example.org", "JOIN river two-pw") == "E-FULL"
     letters = house.master("ACTIVATE")
     assert house.game().stage is Stage.FORMING
@@ -112,12 +133,12 @@ def test_a_game_that_has_not_started_has_no_clock_to_stop(house: House) -> None:
 def test_a_game_that_ended_in_a_draw_stays_so_until_resume(river: House) -> None:
     for name in POWERS:
         river.play(name, "SET DRAW")
-    for line in ("FORM", "ACTIVATE", "WAIT", "TERMINATE"):
+    for line in ("FORM", "ACTIVATE", "WAIT", "TERMINATE YES"):
         assert "RESUME reopens it" in refused_master(river, "E-STATE-DONE", line)
 
 
 def test_members_of_a_terminated_game_may_read_it_and_nobody_comes_in(river: House) -> None:
-    river.master("TERMINATE")
+    river.master("TERMINATE YES")
     for question in ("STATUS", "LIST", "SUMMARY", "HISTORY", "MAP"):
         assert code_of(river, FRANCE, "SIGNON Friver france-pw", question) == "", question
     for line in ("JOIN river new-pw", "TAKEOVER france@river new-pw", "OBSERVE owl@river owl-pw", "MONITOR m@river pw"):
@@ -133,7 +154,7 @@ def test_a_sentence_that_begins_with_a_stage_does_nothing(river: House, line: st
 
 
 def test_a_stage_may_name_the_game(river: House) -> None:
-    river.master("Terminate the game river, please!")
+    river.master("Terminate the game river, please!", "Terminate the game river, please!")
     assert river.game().stage is Stage.TERMINATED
     river.master("ACTIVATE it")
     assert river.game().stage is Stage.ACTIVE

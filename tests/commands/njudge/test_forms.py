@@ -54,7 +54,7 @@ def test_a_game_in_preparation_is_not_told_by_a_sign_on_that_names_it(house: Hou
 
 
 def test_a_player_who_has_signed_on_resigns_with_the_last_line_of_his_mail(river: House) -> None:
-    letters = river.play("FRANCE", "A PAR - BUR", "PRESS TO GM", "Farewell", "ENDPRESS", "RESIGN")
+    letters = river.play("FRANCE", "A PAR - BUR", "PRESS TO GM", "Farewell", "ENDPRESS", "RESIGN YES")
     assert power(river, "FRANCE").status is Status.RESIGNED
     assert river.game().stage is Stage.WAITING
     assert power(river, "FRANCE").orders

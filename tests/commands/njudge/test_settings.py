@@ -67,7 +67,7 @@ def test_a_setting_that_this_judge_has_not_changes_nothing_and_says_what_to_do(r
     refused_master(river, "E-SETTING", "SET NO DUALITY")
     refused_master(river, "E-SET-SYNTAX", "SET WHITE RABBIT")
     refused_play(river, "E-GM-ONLY", "FRANCE", "SET NMR")
-    river.master("TERMINATE")
+    river.master("TERMINATE YES")
     refused_master(river, "E-STATE", "SET NMR")
 
 

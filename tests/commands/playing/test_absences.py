@@ -77,7 +77,7 @@ def test_list_shows_absences_in_the_timing_line_even_silent_ones(house: House) -
     house.start("RULE SILENT_ABSENCES", "TIMING MOVE 3D NOT 20261201")
     house.play("FRANCE", "SET ABSENCE 24 DEC TO 2 JAN")
     assert "NOT 20261201,20261224-20270102" in told(house.mail(OWL, "LIST river"), OWL)
-    house.master("TERMINATE")
+    house.master("TERMINATE YES")
     assert "20261224" not in told(house.mail(OWL, "LIST river"), OWL)
 
 
@@ -125,7 +125,7 @@ def test_absences_that_cannot_be(river: House) -> None:
 
 
 def test_nobody_is_absent_from_a_game_that_is_over(river: House) -> None:
-    river.master("TERMINATE")
+    river.master("TERMINATE YES")
     assert "no more deadlines" in refused_master(river, "E-STATE", "SET ABSENCE 24 DEC")
 
 

@@ -41,7 +41,7 @@ def test_deadlines_that_cannot_be_set(river: House) -> None:
     assert "needs a value" in refused_master(river, "E-SET-EMPTY", "SET DEADLINE")
     assert "cannot read" in refused_master(river, "E-DATE", "SET DEADLINE soon")
     assert "is past" in refused_master(river, "E-DL-PAST", "SET DEADLINE 2026-11-20")
-    river.master("TERMINATE")
+    river.master("TERMINATE YES")
     assert "no deadline" in refused_master(river, "E-DL-STATE", "SET DEADLINE FRI")
 
 

@@ -283,7 +283,7 @@ def test_ballots_as_usual_count_without_the_option_and_are_void_with_it(river: H
 def test_the_ballot_of_who_leaves_is_gone_and_silence_is_no(council: House) -> None:
     council.play("AUSTRIA", "PROPOSE DIAS")
     vote(council, austria="YES", england="YES", france="YES")
-    council.mail(FRANCE, "RESIGN france@river france-pw")
+    council.mail(FRANCE, "RESIGN france@river france-pw YES")
     assert end_of(council) is None
 
 

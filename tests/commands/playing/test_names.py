@@ -57,7 +57,7 @@ def test_the_master_shows_a_name_and_is_told_so(house: House) -> None:
 
 def test_who_takes_a_power_over_or_watches_has_the_name_of_that_mail(river: House) -> None:
     river.play("FRANCE", "SIGNOFF")
-    river.mail(FRANCE, "RESIGN france@river france-pw")
+    river.mail(FRANCE, "RESIGN france@river france-pw YES")
     said = named(river, "Ben Clark", BEN, "TAKEOVER france@river ben-pw")
     assert "You are called Ben Clark there" in said
     named(river, "Olga Owl", "olga@example.net", "OBSERVE owl@river owl-pw")
@@ -91,7 +91,7 @@ def test_whoever_creates_joins_takes_over_or_watches_hears_that_the_name_of_the_
     for other in POWERS:
         if other != "ITALY":
             house.mail(address(other), f"JOIN {other.lower()}@river {other.lower()}-pw")
-    house.mail(FRANCE, "RESIGN france@river france-pw")
+    house.mail(FRANCE, "RESIGN france@river france-pw YES")
     assert told_so in named(house, name, BEN, "TAKEOVER france@river ben-pw")
     assert told_so in named(house, name, STRANGER, "OBSERVE owl@river owl-pw")
     assert told_so in named(house, name, "heir@example.org", "TAKEOVER Mriver gm-secret")

@@ -154,7 +154,7 @@ def test_orders_are_refused_before_the_start_and_after_the_end(house: House) -> 
     for name in ("AUSTRIA", "ENGLAND", "GERMANY", "ITALY", "RUSSIA", "TURKEY"):
         house.mail(address(name), f"JOIN {name.lower()}@river {name.lower()}-pw")
     assert house.game().stage is Stage.ACTIVE
-    house.master("TERMINATE")
+    house.master("TERMINATE YES")
     assert "terminated" in refused_play(house, "E-ORD-STATE", "FRANCE", *ORDERS)
 
 
@@ -165,7 +165,7 @@ def test_after_the_deadline_orders_are_taken_back_only_while_the_game_waits_for_
     house.start("TIMING MOVE 3D NEXT 1D GRACE 9D")
     order_all(house, but=("FRANCE",))
     house.tick(days=7, hours=1)
-    house.mail(address("TURKEY"), "RESIGN Triver turkey-pw")
+    house.mail(address("TURKEY"), "RESIGN Triver turkey-pw YES")
     if goes_on:
         house.master("ACTIVATE")
         put(house, replace(house.game(), deadline=house.now - timedelta(hours=1)))
@@ -261,14 +261,14 @@ def test_always_confirm_sends_the_master_a_copy_of_each_confirmation(house: Hous
         assert "Current orders for France" in told(letters, GM)
 
 
-@pytest.mark.parametrize("end", ["draw", "TERMINATE"])
+@pytest.mark.parametrize("end", ["draw", "TERMINATE YES"])
 def test_status_of_a_game_that_is_over_asks_for_no_orders_and_says_how_it_ended(river: House, end: str) -> None:
     river.play("FRANCE", *ORDERS)
     if end == "draw":
         for name in POWERS:
             river.play(name, "SET DRAW")
     else:
-        river.master("TERMINATE")
+        river.master("TERMINATE YES")
     said = told(river.play("ITALY", "STATUS"), address("ITALY"))
     assert ("Draw after S1901M among Austria" in said) is (end == "draw")
     assert "SUMMARY river tells who played" in said

@@ -117,7 +117,7 @@ def test_nobody_keeps_orders_for_more_than_twenty_phases(river: House) -> None:
 
 
 def test_a_game_that_is_forming_or_over_keeps_no_orders(river: House) -> None:
-    river.master("TERMINATE")
+    river.master("TERMINATE YES")
     assert "terminated" in refused_play(river, "E-ORD-STATE", "FRANCE", *FALL)
 
 
@@ -208,7 +208,7 @@ def test_broadcast_orders_tells_everybody_of_those_that_come_into_force(house: H
 
 def test_who_takes_a_power_over_neither_sees_nor_gets_what_was_sent_ahead(river: House) -> None:
     river.play("FRANCE", "A PAR H", *FALL)
-    river.mail(FRANCE, "RESIGN friver france-pw")
+    river.mail(FRANCE, "RESIGN friver france-pw YES")
     letters = river.mail("eve@example.net", "TAKEOVER france@river eve-pw", "STATUS")
     assert on_file(river, "FRANCE") == ["A PAR H"]
     assert river.game().ahead == ()
@@ -284,7 +284,7 @@ def test_orders_that_have_come_into_force_are_kept_again_when_the_master_goes_ba
 def test_nobody_inherits_by_going_back_what_somebody_else_has_planned(river: House) -> None:
     river.play("FRANCE", *FALL)
     play_spring(river)
-    river.mail(FRANCE, "RESIGN france@river france-pw")
+    river.mail(FRANCE, "RESIGN france@river france-pw YES")
     river.mail("new@example.net", "TAKEOVER france@river new-pw")
     river.master("ROLLBACK")
     assert river.game().ahead == ()

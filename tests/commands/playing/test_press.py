@@ -196,7 +196,7 @@ def test_after_the_end_press_goes_to_all_whatever_the_rules_said(house: House) -
 
 
 def test_members_of_a_terminated_game_may_still_broadcast(river: House) -> None:
-    river.master("TERMINATE")
+    river.master("TERMINATE YES")
     assert readers(river.play("FRANCE", "BROADCAST", "A pity", "ENDPRESS")) == EVERYBODY
     assert "terminated" in refused_play(river, "E-PRESS-PUBLIC", "FRANCE", "PRESS TO E", "Psst", "ENDPRESS")
 

@@ -225,7 +225,7 @@ def test_what_cannot_be_protested_against_is_refused(window: House) -> None:
     refused_play(window, "E-PROTEST", "FRANCE", "PROTEST S1901M wrong")
     window.master("REJECT 1", "REJECT 2", "REJECT 3", "PROCESS!")
     refused_play(window, "E-PROTEST-PHASE", "FRANCE", "PROTEST S1901M wrong")
-    window.master("TERMINATE")
+    window.master("TERMINATE YES")
     refused_play(window, "E-STATE", "FRANCE", "PROTEST F1901M wrong")
 
 

@@ -359,7 +359,7 @@ def test_press_that_was_answered_for_is_not_told_of_when_its_phase_ends(river: H
 
 def test_press_of_who_has_left_goes_to_nobody_when_its_phase_ends(river: House) -> None:
     river.play("FRANCE", *LEAK)
-    river.play("FRANCE", "RESIGN")
+    river.play("FRANCE", "RESIGN YES")
     river.say_yes(river.mail("new@example.org", "TAKEOVER france@river new-pw"))
     assert all("Good luck" not in letter.text for letter in river.master("PROCESS!"))
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from judge.board.names import PowerName, Province
-from judge.game.ending.ballots import Concede, ListBallot, Loss, Size, Solo, Yes
+from judge.game.ending.ballots import Concede, Draw, ListBallot, Loss, Size, Solo, Yes
 from judge.game.game import Game, Stage
 from tests.support.command_mails import (
     HOLDS,
@@ -130,7 +130,7 @@ def test_votes_before_the_start_and_after_the_end_are_refused(house: House) -> N
     house.create("RULE POWER_CHOICE")
     house.mail(FRANCE, "JOIN france@river france-pw")
     assert "forming" in refused_play(house, "E-VOTE-STATE", "FRANCE", "SET DRAW")
-    house.master("TERMINATE")
+    house.master("TERMINATE YES")
     assert "terminated" in refused_play(house, "E-VOTE-STATE", "FRANCE", "SET DRAW")
 
 
@@ -172,7 +172,10 @@ def test_the_letter_on_a_concession_names_the_winner_to_everybody(river: House) 
         ("SET DRAW AE", "E-VOTE-DIAS"),
         ("SET VOTE 3WAY", "E-VOTE-DIAS"),
         ("SET VOTE YES", "E-VOTE-RULE"),
-        ("PROPOSE DIAS", "E-VOTE-RULE"),
+        ("PROPOSE", "E-SYNTAX"),
+        ("PROPOSE DRAW AE", "E-VOTE-DIAS"),
+        ("PROPOSE france", "E-VOTE-WHO"),
+        ("PROPOSE TEXT Shall we pause?", "E-VOTE-RULE"),
         ("SET CONCEDE france", "E-VOTE-WHO"),
         ("SET CONCEDE ruritania", "E-VOTE-WHO"),
         ("SET CONCEDE", "E-SET-EMPTY"),
@@ -266,6 +269,91 @@ def proposing(house: House) -> House:
     """A game in which ends are proposed to everybody."""
     house.start("RULE PROPOSE_DIAS")
     return house
+
+
+# PROPOSE where everybody has a ballot
+
+
+def test_a_draw_may_be_proposed_openly_in_any_game_that_allows_draws(river: House) -> None:
+    letters = river.play("FRANCE", "PROPOSE DRAW")
+    assert readers(letters) == EVERYBODY
+    assert "France proposes to end the game: a draw among all survivors" in told(letters, address("ITALY"))
+    (italy,) = to(letters, address("ITALY"))
+    assert "body=SET%20DRAW" in italy.html
+    assert "SET NODRAW takes it back" in told(letters, FRANCE)
+    assert isinstance(power(river, "FRANCE").vote, Draw)
+    for name in ("AUSTRIA", "ENGLAND", "GERMANY", "ITALY", "RUSSIA", "TURKEY"):
+        river.play(name, "SET DRAW")
+    assert river.game().stage is Stage.COMPLETED
+
+
+def test_a_win_may_be_proposed_openly_and_the_winner_needs_no_vote(river: House) -> None:
+    letters = river.play("FRANCE", "PROPOSE germany")
+    assert "need not vote" in told(letters, address("GERMANY"))
+    assert "SET CONCEDE germany" in told(letters, address("ITALY"))
+
+
+def test_a_player_proposes_openly_once_in_a_phase(river: House) -> None:
+    river.play("FRANCE", "PROPOSE DRAW")
+    refused_play(river, "E-VOTE-LIMIT", "FRANCE", "PROPOSE germany")
+    river.play("ITALY", "PROPOSE DRAW")
+    river.master("PROCESS!")
+    river.play("FRANCE", "PROPOSE DRAW")
+
+
+def test_draws_of_some_are_proposed_where_they_are_allowed(house: House) -> None:
+    house.start("RULE NO_DIAS")
+    letters = house.play("FRANCE", "PROPOSE DRAW FGI")
+    assert "a draw among France, Germany and Italy" in told(letters, address("TURKEY"))
+    assert "SET DRAW france, germany, italy" in told(letters, address("TURKEY")).replace("\n", " ")
+
+
+def test_no_draw_is_proposed_where_there_is_none(house: House) -> None:
+    house.start("RULE NO_DRAW")
+    refused_play(house, "E-VOTE-RULE", "FRANCE", "PROPOSE DRAW")
+
+
+# One's own vote in letters
+
+
+def test_the_confirmation_of_orders_shows_ones_own_vote_and_nobody_elses(river: House) -> None:
+    river.play("FRANCE", "SET DRAW")
+    said = told(river.play("FRANCE", *HOLDS["FRANCE"]), FRANCE)
+    assert "Your vote on the end of the game is on file" in said
+    assert "you accept a draw among all survivors" in said.replace("\n", " ")
+    assert "Your vote" not in told(river.play("ITALY", *HOLDS["ITALY"]), address("ITALY"))
+    assert "vote" not in told(river.master("FRANCE A PAR H"), GM)
+
+
+def test_results_say_that_a_vote_has_ended_and_how_to_cast_it_again(river: House) -> None:
+    river.play("FRANCE", "SET DRAW")
+    river.play("ITALY", "SET CONCEDE turkey")
+    river.play("RUSSIA", "SET NODRAW")
+    letters = river.master("PROCESS!")
+    assert "Your vote for a draw among all survivors has ended with the phase" in told(letters, FRANCE).replace(
+        "\n", " "
+    )
+    assert any("body=SET%20DRAW" in letter.html for letter in to(letters, FRANCE))
+    assert "SET CONCEDE turkey" in told(letters, address("ITALY"))
+    for other in ("RUSSIA", "TURKEY"):
+        assert "has ended with the phase" not in told(letters, address(other))
+    assert "has ended with the phase" not in told(letters, GM)
+    assert "has ended with the phase" not in told(river.master("PROCESS!"), FRANCE)
+
+
+def test_a_vote_taken_back_in_the_mail_that_ends_the_phase_is_not_told(river: House) -> None:
+    for name in ("AUSTRIA", "ENGLAND", "GERMANY", "ITALY", "RUSSIA", "TURKEY"):
+        river.play(name, *HOLDS[name])
+    river.play("FRANCE", "SET DRAW")
+    letters = river.master("BECOME france", "SET NODRAW", *HOLDS["FRANCE"])
+    letters += river.tick(days=8)
+    assert "has ended with the phase" not in told(letters, FRANCE)
+
+
+def test_votes_that_last_have_not_ended(house: House) -> None:
+    house.start("VOTING LIFETIME STANDING")
+    house.play("FRANCE", "SET DRAW")
+    assert "has ended with the phase" not in told(house.master("PROCESS!"), FRANCE)
 
 
 # PROPOSE_DIAS
@@ -380,7 +468,7 @@ def test_what_is_no_vote_where_ends_are_proposed_is_refused(proposing: House, li
 def test_proposals_follow_the_rules_on_who_votes_and_when(house: House) -> None:
     house.start("RULE PROPOSE_DIAS")
     refused_master(house, "E-VOTE-NONE", "PROPOSE DIAS")
-    house.master("TERMINATE")
+    house.master("TERMINATE YES")
     refused_play(house, "E-VOTE-STATE", "FRANCE", "PROPOSE DIAS")
 
 

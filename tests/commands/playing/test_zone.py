@@ -81,7 +81,7 @@ def test_what_is_no_zone_is_refused(river: House) -> None:
     assert "no time zone" in refused_play(river, "E-ZONE", "FRANCE", "SET ZONE Middle/Earth")
     assert "no time zone" in refused_master(river, "E-ZONE", "SET ZONE Middle/Earth")
     assert "no time zone" in refused_master(river, "E-ZONE", "SET ZONE Middle Earth")
-    river.master("TERMINATE")
+    river.master("TERMINATE YES")
     assert "no more deadlines" in refused_master(river, "E-STATE", "SET ZONE CET")
 
 

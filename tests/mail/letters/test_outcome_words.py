@@ -9,7 +9,7 @@ import pytest
 from judge.mail.letters.outcome_words import few_words
 from judge.problems import Problem, Refused
 from tests.support.command_mails import HOLDS, refusal_of, sign_on
-from tests.support.house import GM, House, address, to
+from tests.support.house import GM, Got, House, address, to
 from tests.support.rows import each_row
 
 _STRANGER = "stranger@example.org"
@@ -148,7 +148,7 @@ def test_commands_below_orders_that_were_taken_in_part_count_as_not_done(fresh: 
 
 
 def test_a_resignation_that_waits_for_the_rest_of_a_faulty_mail_does_not_count_as_done(fresh: House) -> None:
-    letters = fresh.mail(address("FRANCE"), "RESIGN france@river france-pw", "SET ZONE Middle/Earth")
+    letters = fresh.mail(address("FRANCE"), "RESIGN france@river france-pw YES", "SET ZONE Middle/Earth")
     assert [letter.subject for letter in letters] == ["river: NOT done: There is no time zone Middle/Earth"]
 
 
@@ -248,3 +248,14 @@ def test_a_colon_or_an_exclamation_mark_that_a_refusal_speaks_of_does_not_end_it
     told = "Between the amount and the unit must stand : or one of ! > @ &, which say for which orders it is paid."
     words = few_words(Refused("E-ORDERS", told, (Problem("E-PAY-TYPE", told, "4 A PAR H", 3),)), signed_on=True)
     assert words == "Between the amount and the unit must stand : or one of ! > ..."
+
+
+def test_answers_say_what_became_of_a_seat(river: House) -> None:
+    def said(letters: list[Got], reader: str) -> str:
+        return to(letters, reader)[0].subject
+
+    river.mail(address("FRANCE"), "RESIGN Friver france-pw YES")
+    assert said(river.mail("new@example.org", "TAKEOVER france@river"), "new@example.org") == "river: you play France"
+    assert said(river.mail("owl@example.org", "OBSERVE river"), "owl@example.org") == "river: you watch"
+    assert said(river.play("ITALY", "RESIGN"), address("ITALY")) == "river: NOT left yet, say it again"
+    assert said(river.play("ITALY", "RESIGN"), address("ITALY")) == "river: you have left"

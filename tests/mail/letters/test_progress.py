@@ -134,7 +134,7 @@ def test_where_only_the_master_ends_a_phase_no_minute_is_told(house: House) -> N
 def test_while_a_vacancy_stops_the_clock_nothing_is_told_of_others(house: House) -> None:
     house.start()
     order_all(house, but=("FRANCE",))
-    house.mail(address("ITALY"), "RESIGN italy@river italy-pw")
+    house.mail(address("ITALY"), "RESIGN italy@river italy-pw YES")
     said = _confirmed(house)
     assert "All orders are in" not in said
     assert "still missing" not in said
@@ -259,7 +259,7 @@ def test_set_nowait_says_what_the_phase_waits_for_otherwise(house: House) -> Non
 def test_while_a_power_is_vacant_the_confirmation_names_no_deadline_since_the_clock_stands_still(house: House) -> None:
     house.start()
     assert ":: Deadline: S1901M" in _confirmed(house)
-    house.play("RUSSIA", "RESIGN")
+    house.play("RUSSIA", "RESIGN YES")
     said = _confirmed(house)
     assert "waiting for Russia to be taken over; the clock stands still until then." in said
     assert ":: Deadline" not in said

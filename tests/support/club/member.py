@@ -240,7 +240,7 @@ class Member:
     def _resign(self) -> None:
         for game in self._games():
             if self._chance.random() < 0.7:
-                self._say(game, ["RESIGN"])
+                self._say(game, ["RESIGN YES"])
 
     def _announce(self, first: datetime, last: datetime) -> None:
         for game in self._games():

@@ -22,6 +22,7 @@ from tests.support.letter_scenes import (
     replies,
     results,
     rules,
+    second_words,
     shares,
 )
 from tests.support.letter_scenes.games import POST, SCENES, Scene
@@ -46,5 +47,6 @@ __all__ = [
     "replies",
     "results",
     "rules",
+    "second_words",
     "shares",
 ]

@@ -182,6 +182,12 @@ def proposal_made() -> Scene:
 
 
 @scene
+def proposal_made_with_a_ballot() -> Scene:
+    proposed = events.ProposalMade("FRANCE", None, ballot=Draw())
+    return Scene(by_france(proposed), playing(), playing(), (ADDRESSES[FRANCE], ADDRESSES[GERMANY], WATCHER))
+
+
+@scene
 def proposal_made_by_a_hidden_proposer() -> Scene:
     outcome = by_france(events.ProposalMade("FRANCE", None, hidden=True))
     return Scene(outcome, playing(), playing(), (ADDRESSES[FRANCE], MASTER))

@@ -128,7 +128,7 @@ def test_a_file_with_lists_that_are_none_is_refused(fall: House, tmp_path: Path)
 
 
 def test_who_takes_a_power_over_inherits_what_is_locked(fall: House) -> None:
-    fall.play("FRANCE", "RESIGN")
+    fall.play("FRANCE", "RESIGN YES")
     answer = fall.mail("new@example.org", "TAKEOVER france@river new-pw")
     there = " ".join(words(answer, "new@example.org").split())
     assert "This is there from before you came: Lists of France: Locked, for Fall 1901 Movement (F1901M):" in there

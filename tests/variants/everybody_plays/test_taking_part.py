@@ -98,7 +98,7 @@ def test_a_game_that_is_under_way_is_among_those_that_want_players(river: Everyb
     said = words(river.mail("stranger@example.net", "LIST"), "stranger@example.net")
     assert 'To join, e-mail "JOIN river"' in said
     assert "Open at any time: anybody can order any power." in said
-    river.master("TERMINATE")
+    river.master("TERMINATE YES")
     assert "No openings." in words(river.mail("stranger@example.net", "LIST"), "stranger@example.net")
 
 

@@ -57,7 +57,7 @@ def test_who_has_won_and_leaves_the_game_that_is_over_has_won_all_the_same(tmp_p
     house, letters = won_by_ann(tmp_path)
     before = told(house)
     if way == "RESIGN":
-        left = say(house, "ann", "RESIGN")
+        left = say(house, "ann", "RESIGN YES")
     elif way == "dismissed":
         left = house.mail(GM, MASTER, "RESIGN ann")
     else:
@@ -76,10 +76,10 @@ def test_nobody_takes_the_place_of_an_investor_who_has_left_once_the_game_is_ove
 ) -> None:
     house = on_the_way(tmp_path)
     if when == "before the end":
-        say(house, "ann", "RESIGN")
+        say(house, "ann", "RESIGN YES")
     house.mail(GM, MASTER, "PROCESS")
     if when == "after it":
-        say(house, "ann", "RESIGN")
+        say(house, "ann", "RESIGN YES")
     before = told(house)
     assert ("bob" if when == "before the end" else "ann") + " has won" in before
     refused = answer(house.mail(DEE, f"{opener} ann@river deepw12"), "dee")
@@ -91,7 +91,7 @@ def test_nobody_takes_the_place_of_an_investor_who_has_left_once_the_game_is_ove
 
 def test_a_game_comes_back_from_its_file_with_who_has_won_and_has_left_since(tmp_path: Path) -> None:
     house, _ = won_by_ann(tmp_path / "one")
-    say(house, "ann", "RESIGN")
+    say(house, "ann", "RESIGN YES")
     other = House(tmp_path / "two")
     back(other, out(house))
     assert told(other) == told(house)
@@ -108,7 +108,7 @@ def test_of_a_game_that_ended_before_it_was_noted_who_was_there_those_have_won_w
 
 def test_the_place_of_who_left_after_a_draw_is_there_again_when_the_game_goes_on(tmp_path: Path) -> None:
     house = agreed(tmp_path)
-    say(house, "ann", "RESIGN")
+    say(house, "ann", "RESIGN YES")
     house.mail(GM, MASTER, "RESUME")
     assert house.game().ending is None
     assert the_step(house) is None
@@ -122,7 +122,7 @@ def test_nobody_watches_a_game_that_is_over_under_the_name_of_somebody_who_inves
     tmp_path: Path, name: str
 ) -> None:
     house, _ = won_by_ann(tmp_path)
-    say(house, name, "RESIGN")
+    say(house, name, "RESIGN YES")
     refusal = refused(house, "E-ID-USED", DEE, f"OBSERVE {name}@river deepw123")
     assert f"{name} is the name of somebody who has left river" in refusal
     assert "as observer1" in answer(house.mail(DEE, "OBSERVE river deepw123"), "dee")

@@ -61,7 +61,7 @@ def test_the_word_investor_is_shown_in_a_refusal(tmp_path: Path) -> None:
 
 def test_who_leaves_hears_what_waits_for_them_and_how_to_come_back(tmp_path: Path) -> None:
     house = led(tmp_path)
-    resigned = answer(say(house, "bob", "RESIGN"), "bob")
+    resigned = answer(say(house, "bob", "RESIGN YES"), "bob")
     ejected = answer(house.mail(GM, "SIGNON M@river gmpw123", "RESIGN ann"), "ann")
     for told, name in ((resigned, "bob"), (ejected, "ann")):
         plain = " ".join(told.split())
@@ -71,14 +71,14 @@ def test_who_leaves_hears_what_waits_for_them_and_how_to_come_back(tmp_path: Pat
 
 
 def test_who_leaves_before_the_start_leaves_nothing(tmp_path: Path) -> None:
-    told = answer(say(forming(tmp_path), "bob", "RESIGN"), "bob")
+    told = answer(say(forming(tmp_path), "bob", "RESIGN YES"), "bob")
     assert "You do not take part in river any more." in told
     assert "cash" not in told
 
 
 def test_who_comes_in_the_place_of_a_leader_hears_what_they_have_and_lead(tmp_path: Path) -> None:
     house = led(tmp_path)
-    say(house, "ann", "RESIGN")
+    say(house, "ann", "RESIGN YES")
     told = " ".join(answer(house.mail(DEE, "TAKEOVER ann@river deepw12"), "dee").split())
     assert "You have 60 AgP and these shares: France 8. You lead France, and order for it." in told
 
@@ -92,7 +92,7 @@ def test_status_tells_an_investor_what_they_lead(tmp_path: Path) -> None:
 def test_a_join_names_the_place_of_an_investor_who_has_left(tmp_path: Path) -> None:
     house = led(tmp_path)
     assert "takes no new players" in answer(house.mail(DEE, "JOIN river deepw12"), "dee")
-    say(house, "bob", "RESIGN")
+    say(house, "bob", "RESIGN YES")
     for line in ("JOIN river deepw12", "JOIN bob@river deepw12"):
         assert "INVESTOR bob@river" in answer(house.mail(DEE, line), "dee")
 

@@ -31,7 +31,7 @@ def forming_again(tmp_path: Path) -> House:
 def test_an_exchange_that_all_investors_have_left_is_not_rolled_forward(tmp_path: Path) -> None:
     house = forming_again(tmp_path)
     for name in ("ann", "bob", "cem"):
-        say(house, name, "RESIGN")
+        say(house, name, "RESIGN YES")
     refused(house, "E-STATE-SEATS", GM, "SIGNON M@river gmpw123", "ROLLFORWARD")
     assert house.game().stage is Stage.FORMING
     house.mail("new@example.org", "INVESTOR ann@river newpw123")
@@ -51,7 +51,7 @@ def test_an_investor_whose_phases_can_come_again_keeps_their_name(tmp_path: Path
 @pytest.mark.parametrize("line", ["OBSERVE ann@river", "MONITOR ann@river"])
 def test_nobody_watches_under_the_name_of_an_investor_whose_phases_can_come_again(tmp_path: Path, line: str) -> None:
     house = forming_again(tmp_path)
-    say(house, "ann", "RESIGN")
+    say(house, "ann", "RESIGN YES")
     told = refused(house, "E-ID-USED", "gil@example.org", f"{line} gilpw123")
     assert "ann is the name of somebody who has left river" in told
     by_master(house, "ROLLFORWARD S1902M")
@@ -86,7 +86,7 @@ def test_phases_are_not_played_again_with_an_investor_who_was_not_there_when_the
 
 def test_who_comes_under_the_name_of_an_investor_who_has_left_has_what_they_had(tmp_path: Path) -> None:
     house = forming_again(tmp_path)
-    say(house, "ann", "RESIGN")
+    say(house, "ann", "RESIGN YES")
     house.mail("new@example.org", "INVESTOR ann@river newpw123")
     by_master(house, "ROLLFORWARD S1902M")
     told = " ".join(house.mail("new@example.org", "SIGNON ann@river newpw123", "SHARES")[0].text.split())

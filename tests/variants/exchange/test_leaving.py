@@ -33,7 +33,7 @@ def test_an_offer_of_shares_by_somebody_who_has_left_is_not_there_for_who_comes_
     next_market(house)
     before = stock(house, "FRANCE").held
     say(house, "ann", "SELL 2 FRANCE TO bob FOR 1", "DONE")
-    house.mail(ANN, "RESIGN ann@river annpw12")
+    house.mail(ANN, "RESIGN ann@river annpw12 YES")
     house.mail(NEW, "TAKEOVER ann@river newpw123")
     say(house, "bob", "BUY 2 FRANCE FROM ann FOR 1")
     assert stock(house, "FRANCE").held == before
@@ -50,7 +50,7 @@ def test_a_dividend_that_its_leader_has_left_behind_is_withheld(tmp_path: Path) 
     leader = next(power for power in ("FRANCE", "ITALY") if stock(house, power).leader == "bob")
     say(house, "bob", f"DIVIDEND 1 {leader}")
     before = money_in(house.game())
-    house.mail(BOB, "RESIGN bob@river bobpw12")
+    house.mail(BOB, "RESIGN bob@river bobpw12 YES")
     for name in ("ann", "cem"):
         say(house, name, "DONE")
     assert the_step(house) is None
@@ -62,7 +62,7 @@ def test_a_dividend_that_its_leader_has_left_behind_is_withheld(tmp_path: Path) 
 def test_a_game_that_everybody_has_left_goes_on_at_its_deadlines_only(tmp_path: Path) -> None:
     house = led(tmp_path)
     for name in ("ann", "bob", "cem"):
-        house.mail(f"{name}@example.org", f"RESIGN {name}@river {name}pw12")
+        house.mail(f"{name}@example.org", f"RESIGN {name}@river {name}pw12 YES")
     phase = house.game().phase_code
     for _ in range(3):
         house.now += timedelta(minutes=1)
@@ -98,7 +98,7 @@ def test_offers_from_the_own_cash_of_somebody_who_has_left_do_not_count_nor_for_
 ) -> None:
     house = led(tmp_path)
     say(house, "ann", "[ann]", "5 : A VIE - BOH", "[FRANCE]", "7 : A BER - PRU", "0 : A PAR - BUR")
-    house.mail(ANN, "RESIGN ann@river annpw12")
+    house.mail(ANN, "RESIGN ann@river annpw12 YES")
     house.mail(NEW, "TAKEOVER ann@river newpw123")
     status = house.mail(NEW, "SIGNON france@river newpw123", "STATUS")[0].text
     assert "PAR - BUR" not in status
@@ -118,7 +118,7 @@ def test_builds_and_votes_of_a_leader_who_has_left_do_not_count(tmp_path: Path) 
     assert house.game().phase_code == "W1901A"
     house.mail(ANN, "SIGNON france@river annpw12", "BUILD A MAR", "BUILD F BRE", "SET DRAW")
     assert house.game().power(PowerName("FRANCE")).orders
-    house.mail(ANN, "RESIGN ann@river annpw12")
+    house.mail(ANN, "RESIGN ann@river annpw12 YES")
     house.mail(NEW, "TAKEOVER ann@river newpw123")
     france = house.game().power(PowerName("FRANCE"))
     assert (france.orders, france.vote) == (None, None)
@@ -130,7 +130,7 @@ def test_who_comes_in_the_place_of_a_leader_hears_nothing_of_what_that_one_propo
     house = led(tmp_path, "HOUSE voting=proposals")
     house.mail(ANN, "SIGNON france@river annpw12", "PROPOSE DIAS", "SET VOTE YES")
     assert house.game().motions.standing[0].ballots
-    say(house, "ann", "RESIGN")
+    say(house, "ann", "RESIGN YES")
     house.mail(NEW, "INVESTOR ann@river newpw12")
     assert house.game().motions.standing[0].ballots == ()
     letters = house.mail(NEW, "SIGNON france@river newpw12", "PROPOSE TEXT Shall we pause?")
@@ -140,7 +140,7 @@ def test_who_comes_in_the_place_of_a_leader_hears_nothing_of_what_that_one_propo
 def test_who_comes_in_the_place_of_a_leader_who_proposed_an_end_is_asked_afresh(tmp_path: Path) -> None:
     house = led(tmp_path, "RULE PROPOSE_DIAS")
     house.mail(ANN, "SIGNON france@river annpw12", "PROPOSE DIAS")
-    say(house, "ann", "RESIGN")
+    say(house, "ann", "RESIGN YES")
     house.mail(NEW, "INVESTOR ann@river newpw12")
     house.mail(BOB, "SIGNON italy@river bobpw12", "SET VOTE YES")
     assert house.game().ending is None
@@ -154,7 +154,7 @@ def test_who_comes_in_the_place_of_a_leader_runs_again_whatever_was_said_meanwhi
 ) -> None:
     house = led(tmp_path)
     next_market(house)
-    house.mail(BOB, "RESIGN bob@river bobpw12")
+    house.mail(BOB, "RESIGN bob@river bobpw12 YES")
     if meanwhile:
         say(house, "cem", "BUY 1 RUSSIA")
     house.mail(NEW, "TAKEOVER bob@river newpw123")
@@ -164,7 +164,7 @@ def test_who_comes_in_the_place_of_a_leader_runs_again_whatever_was_said_meanwhi
 def test_a_leader_who_is_not_there_does_not_run_in_the_election(tmp_path: Path) -> None:
     house = led(tmp_path)
     next_market(house)
-    house.mail(BOB, "RESIGN bob@river bobpw12")
+    house.mail(BOB, "RESIGN bob@river bobpw12 YES")
     for _ in range(2):
         for name in ("ann", "cem"):
             say(house, name, "DONE")
@@ -179,7 +179,7 @@ def test_a_leader_who_is_not_there_does_not_run_in_the_election(tmp_path: Path) 
 
 def test_everybody_hears_that_who_comes_leads_the_powers_of_whoever_left(tmp_path: Path) -> None:
     house = led(tmp_path)
-    house.mail(BOB, "RESIGN bob@river bobpw12")
+    house.mail(BOB, "RESIGN bob@river bobpw12 YES")
     letters = house.mail(NEW, "TAKEOVER bob@river newpw123")
     for name in ("ann", "cem"):
         told = answer(letters, name)
@@ -194,7 +194,7 @@ def test_in_an_election_everybody_hears_who_runs_when_a_leader_leaves_and_when_s
     next_market(house)
     all_done(house)
     assert the_step(house) is Step.ELECTION
-    left = answer(house.mail(BOB, "RESIGN bob@river bobpw12"), "cem")
+    left = answer(house.mail(BOB, "RESIGN bob@river bobpw12 YES"), "cem")
     assert "Nobody leads Italy now." in left
     assert "Nobody runs for Italy." in left
     came = answer(house.mail(NEW, "TAKEOVER bob@river newpw123"), "cem")
@@ -207,7 +207,7 @@ def test_in_an_election_everybody_hears_who_runs_when_a_candidate_leaves_who_has
     house = floated(tmp_path)
     say(house, "ann", "RUN FRANCE")
     say(house, "bob", "RUN FRANCE")
-    told = answer(house.mail(BOB, "RESIGN bob@river bobpw12"), "cem")
+    told = answer(house.mail(BOB, "RESIGN bob@river bobpw12 YES"), "cem")
     assert "bob does not run for France any more." in told
     assert "Running for France: ann." in told
     came = answer(house.mail(NEW, "TAKEOVER bob@river newpw123"), "cem")
@@ -222,7 +222,7 @@ def test_who_runs_stays_unknown_in_a_market_when_somebody_leaves(tmp_path: Path)
     all_done(house)
     next_market(house)
     say(house, "bob", "RUN ITALY")
-    assert "run" not in answer(house.mail(BOB, "RESIGN bob@river bobpw12"), "cem")
+    assert "run" not in answer(house.mail(BOB, "RESIGN bob@river bobpw12 YES"), "cem")
 
 
 def test_who_leaves_and_ends_the_step_by_that_is_told_nothing_that_they_have_to_do_next(tmp_path: Path) -> None:
@@ -230,7 +230,7 @@ def test_who_leaves_and_ends_the_step_by_that_is_told_nothing_that_they_have_to_
     next_market(house)
     say(house, "ann", "DONE")
     say(house, "cem", "DONE")
-    letters = house.mail(BOB, "RESIGN bob@river bobpw12")
+    letters = house.mail(BOB, "RESIGN bob@river bobpw12 YES")
     assert the_step(house) is Step.ELECTION
     told = answer(letters, "bob")
     assert "You do not take part in river any more." in told
@@ -244,5 +244,7 @@ def test_an_investor_answers_done_or_resign_with_a_full_stop_behind_it(tmp_path:
     letter = next(each for each in say(house, "bob", "SHARES") if each.to == BOB)
     told = answer(house.answer(letter, "Done."), "bob")
     assert "You are done; waiting for 2 more investors to say DONE." in told
+    told = answer(house.answer(letter, "Resign."), "bob")
+    assert "Your cash and shares wait under the name bob" in " ".join(told.split())
     told = answer(house.answer(letter, "Resign."), "bob")
     assert "You do not take part in river any more." in told

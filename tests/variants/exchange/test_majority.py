@@ -41,7 +41,7 @@ def test_a_secret_proposal_to_end_the_game_is_made_by_nobody_who_could_not_vote_
 def test_a_leader_whose_partner_leaves_does_not_end_the_game_with_what_is_left(tmp_path: Path) -> None:
     house = led(tmp_path)
     house.mail(BOB, "SIGNON italy@river bobpw12", "SET DRAW")
-    say(house, "ann", "RESIGN")
+    say(house, "ann", "RESIGN YES")
     assert house.game().ending is None, "Bob holds 12 of 20"
     assert TOO_FEW in refused(house, "E-VOTE-STATE", BOB, "SIGNON italy@river bobpw12", "SET DRAW")
 

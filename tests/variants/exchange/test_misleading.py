@@ -44,7 +44,7 @@ def test_who_watched_and_invests_is_told_that_they_watch_no_more(tmp_path: Path)
 
 def test_who_would_invest_in_a_game_that_is_terminated_is_not_told_of_watching(tmp_path: Path) -> None:
     house = led(tmp_path)
-    house.mail(GM, "SIGNON M@river gmpw123", "TERMINATE")
+    house.mail(GM, "SIGNON M@river gmpw123", "TERMINATE YES")
     told = plain(refused(house, "E-STATE", NEW, "INVESTOR eve@river newpw123"))
     assert "river is terminated: there is nothing to take part in any more." in told
 

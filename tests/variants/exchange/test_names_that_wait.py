@@ -19,7 +19,7 @@ AS_BOB = "SIGNON bob@river zedpw12"
 @pytest.mark.parametrize("line", ["OBSERVE bob@river", "MONITOR BOB@river", "REPORTER bob@river"])
 def test_nobody_watches_under_the_name_of_an_investor_who_has_left(tmp_path: Path, line: str) -> None:
     house = led(tmp_path, "ALLOW REPORTER")
-    say(house, "bob", "RESIGN")
+    say(house, "bob", "RESIGN YES")
     told = refused(house, "E-ID-USED", ZED, f"{line} zedpw12")
     assert "bob is the name of somebody who has left river" in told
     assert "choose another name" in told
@@ -38,7 +38,7 @@ def test_a_name_that_the_judge_chooses_for_a_watcher_is_not_that_of_an_investor_
 
 def test_nobody_takes_the_name_of_an_investor_who_has_left_as_their_own(tmp_path: Path) -> None:
     house = led(tmp_path)
-    say(house, "bob", "RESIGN")
+    say(house, "bob", "RESIGN YES")
     ann = ("ann@example.org", "SIGNON ann@river annpw12")
     assert "is called" in refused(house, "E-DISPLAY-USED", *ann, "SET NAME Bób")
     house.mail(f"Bob <{ZED}>", "OBSERVE zed@river zedpw12")
@@ -47,14 +47,14 @@ def test_nobody_takes_the_name_of_an_investor_who_has_left_as_their_own(tmp_path
 
 def test_who_takes_a_place_is_called_as_it_is_where_their_mail_says_so(tmp_path: Path) -> None:
     house = led(tmp_path)
-    say(house, "bob", "RESIGN")
+    say(house, "bob", "RESIGN YES")
     told = answer(house.mail(f"Bob <{DEE}>", "INVESTOR bob@river deepw12"), "dee")
     assert "You are called Bob there" in told
 
 
 def test_the_name_that_somebody_else_has_keeps_nobody_from_a_place_that_waits(tmp_path: Path) -> None:
     house = led(tmp_path)
-    say(house, "bob", "RESIGN")
+    say(house, "bob", "RESIGN YES")
     game = house.game()
     ann = next(one for one in game.observers if one.id == "ann")
     called_bob = replace(ann, player=replace(ann.player, name="Bob"))
@@ -66,7 +66,7 @@ def _watched_as_bob(tmp_path: Path) -> House:
     """Let Bob leave after a year as Italy's leader; Zed watches as Bob, as an older store may have it."""
     house = led(tmp_path)
     next_market(house)
-    say(house, "bob", "RESIGN")
+    say(house, "bob", "RESIGN YES")
     house.mail(ZED, "OBSERVE zed@river zedpw12")
     game = house.game()
     put(house, replace(game, observers=(*game.observers[:-1], replace(game.observers[-1], id="bob"))))

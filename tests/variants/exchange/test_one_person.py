@@ -30,7 +30,7 @@ def test_who_writes_from_a_plus_address_cannot_take_a_second_place_by_their_main
 @pytest.mark.parametrize("line", ["INVESTOR bob@river newpw123", "TAKEOVER bob@river newpw123"])
 def test_the_place_of_who_has_left_is_not_taken_by_an_investor_nor_by_the_master(tmp_path: Path, line: str) -> None:
     house = led(tmp_path)
-    house.mail(BOB, "RESIGN bob@river bobpw12")
+    house.mail(BOB, "RESIGN bob@river bobpw12 YES")
     refused(house, "E-PLAYING", ANN_AGAIN, line)
     refused(house, "E-IS-MASTER", "gm+2@example.org", line)
     house.mail("bob+2@example.org", line)  # who has left may come back from another address
@@ -47,7 +47,7 @@ def test_an_investor_does_not_become_the_master(tmp_path: Path) -> None:
     refused(house, "E-PLAYING", BOB, "TAKEOVER MASTER@river gmpw123")
     refused(house, "E-PLAYING", "bob+2@example.org", "TAKEOVER MASTER@river gmpw123")
     refused(house, "E-PROMOTE", GM, "SIGNON M@river gmpw123", "PROMOTE bob")
-    say(house, "bob", "RESIGN")
+    say(house, "bob", "RESIGN YES")
     house.mail(BOB, "TAKEOVER MASTER@river gmpw123")
     assert house.game().master.addresses == (BOB,)
 

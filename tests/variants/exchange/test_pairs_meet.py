@@ -50,7 +50,7 @@ def begins_anew(pair: Pair, secret: Secret) -> None:
 def leaves(pair: Pair, secret: Secret) -> None:
     """The investor of the secret leaves; somebody else comes in their place, and asks."""
     who = secret.by
-    both(pair, who, "RESIGN")
+    both(pair, who, "RESIGN YES")
     ask(pair, secret)
     pair.mail(HEIR, f"INVESTOR {who}@river heir-pw")
     for line in ("SHARES", "STATUS", "BALANCE", "HISTORY river", "[FRANCE]", "CLEAR", "BUY 0 FRANCE", "DONE"):
@@ -72,7 +72,7 @@ def is_dismissed(pair: Pair, secret: Secret) -> None:
 
 def another_leaves(pair: Pair, _secret: Secret) -> None:
     """Have somebody leave who knows nothing; what others have said to them is gone."""
-    both(pair, "cem", "RESIGN")
+    both(pair, "cem", "RESIGN YES")
     for name in ("ann", "bob", "dan"):
         both(pair, name, "DONE")
 
@@ -87,7 +87,7 @@ def is_somebody_elses(pair: Pair, secret: Secret) -> None:
 
 def ends(pair: Pair, secret: Secret) -> None:
     """The game is terminated, and everybody hears what each has."""
-    master(pair, "TERMINATE")
+    master(pair, "TERMINATE YES")
     ask(pair, secret)
     master(pair, "ACTIVATE")
 
@@ -127,7 +127,7 @@ MEETINGS: dict[str, tuple[Callable[[Pair, Secret], None], tuple[str, ...]]] = {
     "another leaves": (another_leaves, ("what of a wish comes to nothing", "whether a bargain is offered", "a bribe",
                        "a word for more stock", "cash", "the sheet of a power")),
     "BECOME": (is_somebody_elses, (*SAID[:5], "a vote", "who said the word for more stock first")),
-    "TERMINATE": (ends, (*SAID, "a vote")),
+    "TERMINATE YES": (ends, (*SAID, "a vote")),
     "a draw": (ends_by_a_vote, (*SAID, "a vote, in the second year")),
 }  # fmt: skip
 """Events that meet secrets, and the secrets that they meet."""

@@ -71,7 +71,7 @@ def test_who_comes_in_the_place_of_somebody_who_has_spoken_is_reminded(tmp_path:
     house = market(tmp_path)
     for name in ("ann", "bob", "cem"):
         say(house, name, "BUY 1 FRANCE")
-    say(house, "bob", "RESIGN")
+    say(house, "bob", "RESIGN YES")
     house.mail("new@example.org", "INVESTOR bob@river newpw123")
     assert {letter.to for letter in until(house, hours=24)} == {"new@example.org"}
 

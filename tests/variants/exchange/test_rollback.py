@@ -129,7 +129,7 @@ def test_a_file_of_a_game_in_an_election_or_before_dividends_brings_what_was_sai
 def test_a_leader_who_has_left_leads_nothing_in_a_phase_that_is_rolled_back_to(tmp_path: Path) -> None:
     house = led(tmp_path)
     house.tick(days=9)
-    house.mail(BOB, "RESIGN bob@river bobpw12")
+    house.mail(BOB, "RESIGN bob@river bobpw12 YES")
     by_master(house, "ROLLBACK S1901M")
     assert house.game().power(PowerName("ITALY")).controller is None
     assert house.game().power(PowerName("FRANCE")).controller == "ann"

@@ -185,7 +185,7 @@ def test_what_somebody_has_said_who_left_after_a_rollback_does_not_come_back_wit
     say(house, "bob", "BUY 3 ITALY", "BUY 8 FRANCE FROM ann FOR 40", "RUN FRANCE")
     say(house, "cem", "BUY 2 ITALY")
     by_master(house, f"ROLLBACK {back_to}")
-    house.mail(BOB, "RESIGN bob@river bobpw12")
+    house.mail(BOB, "RESIGN bob@river bobpw12 YES")
     if comes_before:
         house.mail(NEW, "INVESTOR bob@river newpw123")
     by_master(house, "ROLLFORWARD S1902M")
@@ -208,7 +208,7 @@ def test_offers_of_somebody_who_has_left_are_not_on_file_again_with_their_phase(
     say(house, "cem", "5 : A VIE - BOH")
     say(house, "bob", "[bob]", "4 : A BUD - SER")
     by_master(house, "PROCESS")
-    house.mail(CEM, "RESIGN cem@river cempw12")
+    house.mail(CEM, "RESIGN cem@river cempw12 YES")
     if comes_before:
         house.mail(NEW, "INVESTOR cem@river newpw123")
     by_master(house, "ROLLBACK RESTORE S1901M")
@@ -230,7 +230,7 @@ def test_offers_of_somebody_who_has_left_are_not_on_file_again_after_their_phase
     say(house, "bob", "[bob]", "4 : A BUD - SER")
     by_master(house, "PROCESS")
     by_master(house, "ROLLBACK S1901M")
-    house.mail(CEM, "RESIGN cem@river cempw12")
+    house.mail(CEM, "RESIGN cem@river cempw12 YES")
     house.mail(NEW, "INVESTOR cem@river newpw123")
     for _ in range(again):
         by_master(house, "ROLLFORWARD")
@@ -270,7 +270,7 @@ def test_builds_of_a_leader_who_has_left_are_not_on_file_again_with_their_phase(
 def test_after_a_rollback_that_restores_who_leads_is_who_is_there(tmp_path: Path) -> None:
     house = led(tmp_path)
     house.wait(hours=1)
-    house.mail(CEM, "RESIGN cem@river cempw12")
+    house.mail(CEM, "RESIGN cem@river cempw12 YES")
     by_master(house, "RESIGN ann", "PROCESS")
     house.mail(NEW, "INVESTOR ann@river newpw123")
     by_master(house, "RESIGN bob", "ROLLBACK RESTORE S1901M")
@@ -288,7 +288,7 @@ def test_a_phase_that_is_played_again_is_paid_as_it_was_and_who_has_the_place_of
     say(house, "cem", "5 : A VIE - BOH")
     by_master(house, "PROCESS")
     by_master(house, "ROLLBACK S1901M")
-    house.mail(CEM, "RESIGN cem@river cempw12")
+    house.mail(CEM, "RESIGN cem@river cempw12 YES")
     house.mail(NEW, "INVESTOR cem@river newpw123")
     assert money_in(house.game())["cem"] == 100
     letters = by_master(house, "ROLLFORWARD")

@@ -52,7 +52,7 @@ def test_a_year_with_which_the_game_ends_has_no_market_after_it(tmp_path: Path) 
 
 def test_what_an_investor_has_who_has_left_is_shown_and_corrected_and_does_not_win(tmp_path: Path) -> None:
     house = led(tmp_path)
-    house.mail("bob@example.org", "RESIGN bob@river bobpw12")
+    house.mail("bob@example.org", "RESIGN bob@river bobpw12 YES")
     house.mail(GM, "SIGNON M@river gmpw123", "EDIT TREASURY bob 41")
     told = house.mail(GM, "SIGNON M@river gmpw123", "SHARES")[0].text
     assert "Has left: bob: 41 AgP; France 4, Italy 8." in told

@@ -18,10 +18,10 @@ BACK = "You, or whoever comes first, can have that place, with its cash and shar
     "write",
     [
         lambda house, old: house.answer(old, "5 : A VIE - BOH"),
-        lambda house, old: house.answer(old, "RESIGN"),
+        lambda house, old: house.answer(old, "RESIGN YES"),
         lambda house, _old: say(house, "bob", "SHARES"),
         lambda house, _old: house.mail(BOB, "SIGNON BOB@river bobpw12"),
-        lambda house, _old: house.mail(BOB, "RESIGN bob@river bobpw12"),
+        lambda house, _old: house.mail(BOB, "RESIGN bob@river bobpw12 YES"),
     ],
     ids=["reply", "reply to leave", "sign-on", "sign-on alone", "leaving again"],
 )
@@ -30,7 +30,7 @@ def test_an_investor_who_has_left_and_writes_again_hears_how_to_come_back(
 ) -> None:
     house = led(tmp_path)
     old = next(letter for letter in say(house, "bob", "STATUS") if letter.to == BOB)
-    say(house, "bob", "RESIGN")
+    say(house, "bob", "RESIGN YES")
     letters = write(house, old)
     assert outcome_of_last(house).split()[:2] == ["refused", "E-SIGNON-LEFT"]
     assert [letter.to for letter in letters] == [BOB]

@@ -37,7 +37,7 @@ def test_a_trial_asks_what_orders_do_and_nobody_pays(tmp_path: Path) -> None:
 def test_who_takes_a_power_over_has_its_money_and_its_sheet(tmp_path: Path) -> None:
     house = payola(tmp_path)
     house.play("FRANCE", "5 : A MUN - RUH")
-    house.say_yes(house.play("FRANCE", "RESIGN"))
+    house.say_yes(house.play("FRANCE", "RESIGN YES"))
     house.say_yes(house.mail("new@example.org", "TAKEOVER france@river new-pw"))
     told = words(house.mail("new@example.org", "SIGNON france@river new-pw", "STATUS"), "new@example.org")
     assert "5 : A MUN - RUH" in told
