@@ -242,6 +242,8 @@ class Telling(Struct, frozen=True):
     """Lines on what a power has besides units and centers, for STATUS."""
     duty: Callable[[Game, RulesInPlay, PowerName], OwnDuty | None] = lambda _game, _in_play, _power: None
     """The thing that a power has to send, where that is not orders."""
+    first_sheet: Callable[[Game, RulesInPlay, PowerName], tuple[str, ...]] = lambda _game, _in_play, _power: ()
+    """Lines on how to fill in what a power has to send, for the letter with which the game begins."""
     drawn: Callable[[Game, RulesInPlay, PowerName], tuple[Order, ...]] = lambda _game, _in_play, _power: ()
     """Orders to draw in a power's own letters on the present board, if it sends something else."""
     report: Callable[[Game, PhaseRecord, Readers, RulesInPlay], tuple[Part, ...]] = (

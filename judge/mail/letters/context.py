@@ -208,6 +208,7 @@ def values_for(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "vacant": lambda: [in_play.map.title_of(power) for power in game.vacancies],
         "answer_link": answers_by_link(context, reply_place(game, reader.id, reader.addresses)),
         "follows": lambda: follows(game, in_play.rules),
+        "first_sheet": lambda: in_play.variant.telling.first_sheet(game, in_play, reader.power) if reader.power else (),
         "welcome": lambda: in_play.variant.people.welcome(game, in_play) if game.stage.is_under_way else (),
         "join_line": lambda: how_to_join(game, in_play),
         "still_wanted": lambda: still_wanted(game, in_play),

@@ -134,6 +134,20 @@ def duty(game: Game, in_play: RulesInPlay, power: PowerName) -> OwnDuty | None:
     return OwnDuty(text, brief, samples or _any_line(power, in_play.map), bool(lists.later))
 
 
+def first_sheet(game: Game, _in_play: RulesInPlay, power: PowerName) -> tuple[str, ...]:
+    """How to fill in the first list, in five lines with a unit of one's own."""
+    units = game.board.units_of(power)
+    if not units or game.board.phase.type is not PhaseType.MOVEMENT:
+        return ()
+    return (
+        "1. When the last first list is in, all are locked; you write the next ones.",
+        "2. When those are in, the locked lists are carried out, and so on.",
+        f"3. {units[0].piece} H lets a unit hold: write the order you want in the place of H.",
+        "4. Later lists may have lines for units that you do not have yet.",
+        "5. The last line for a unit counts. HELP crystal_ball tells the rest.",
+    )
+
+
 def _by_judge(lists: PowerLists) -> str:
     """List that the judge wrote for a power, as text."""
     return ", ".join(plain_lines(lists.locked)) or "an empty one"

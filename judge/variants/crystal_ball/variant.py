@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.game.rules_in_play import Telling, Turn, Variant
-from judge.variants.crystal_ball.show import drawn, duty, report, status, told_back, wanted
+from judge.variants.crystal_ball.show import drawn, duty, first_sheet, report, status, told_back, wanted
 from judge.variants.crystal_ball.state import read_state
 from judge.variants.crystal_ball.submit import confirmed, submit, submit_ahead
 from judge.variants.crystal_ball.turn import (
@@ -46,6 +46,7 @@ CRYSTAL_BALL = Variant(
         told_back=told_back,
         status=status,
         duty=duty,
+        first_sheet=first_sheet,
         drawn=drawn,
         report=report,
     ),

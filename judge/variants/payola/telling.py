@@ -67,6 +67,29 @@ def duty(game: Game, in_play: RulesInPlay, power: PowerName) -> OwnDuty | None:
     return OwnDuty(text, f"{title} has offers to make", sheet_lines(sheet, plain=plain), ready=not lacks)
 
 
+def first_sheet(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str, ...]:
+    """How to fill in the first sheet, in five lines with a unit of one's own."""
+    own = parties_of(game, in_play).bloc(power)
+    piece = next((unit.piece for unit in game.board.units if unit.power in own), None)
+    if piece is None or not takes_offers(game) or not parties_of(game, in_play).writes(power):
+        return ()
+    if "PAY_DUMMIES" in in_play.rules:
+        return (
+            f"1. Your own units take orders, as in any game: {piece} H lets one hold.",
+            "2. Units of dummies do what most money is promised for, by all offers together.",
+            "3. A line offers an amount of AgP for an order: 5 : and the order behind it.",
+            "4. You pay only for what is done by your offer.",
+            "5. A new sheet takes the place of the old one. HELP payola tells the rest.",
+        )
+    return (
+        "1. A line offers an amount of AgP for an order, of any unit on the board.",
+        "2. A unit does what it is promised most for, by all offers together.",
+        f"3. 0 : {piece} H costs nothing: write the order you want in the place of H.",
+        f"4. Others may pay it for something else; 5 : {piece} H promises it 5 AgP.",
+        "5. You pay only for what is done by your offer. HELP payola tells the rest.",
+    )
+
+
 def report(_game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInPlay) -> tuple[Part, ...]:
     """Report of a phase for some readers: statements, public prices, and the chart if they see it."""
     told = told_of(record.told)

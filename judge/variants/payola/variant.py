@@ -6,7 +6,7 @@ from judge.game.rules_in_play import OptionKind, Telling, Turn, Variant
 from judge.variants.payola.bought import bought
 from judge.variants.payola.state import read_state
 from judge.variants.payola.submit import confirmed, is_offer_like, submit, submit_ahead
-from judge.variants.payola.telling import duty, possessions, report, status
+from judge.variants.payola.telling import duty, first_sheet, possessions, report, status
 from judge.variants.payola.turn import after_phase, book, decide, forget, not_again, on_file, owes, start
 from judge.variants.without_house import no_order_sets
 
@@ -39,6 +39,7 @@ PAYOLA = Variant(
         status=status,
         possessions=possessions,
         duty=duty,
+        first_sheet=first_sheet,
         report=report,
         bought=bought,
     ),
