@@ -10,6 +10,7 @@ import pytest
 from judge.mail.letters.letter import Letter
 from tests.browser.telephone import HEIGHT, WIDTH, screens
 from tests.mail.letters.test_letters import letters_in
+from tests.support.house import House
 from tests.support.letter_scenes import SCENES
 
 pytestmark = pytest.mark.browser
@@ -59,3 +60,52 @@ def test_a_letter_whose_button_stands_below_the_first_screen_is_found(tmp_path: 
     low = letter.html.replace("<a href", f'<div style="height:{HEIGHT}px"></div><a href', 1)
     (screen,) = screens([low], tmp_path)
     assert screen.lead_ends < HEIGHT < screen.button_ends
+
+
+def test_no_letter_is_wider_than_the_screen(tmp_path: Path) -> None:
+    letters = {f"{name} to {letter.to[0]}": letter.html for name in SCENES for letter in letters_in(name)}
+    shown = screens(list(letters.values()), tmp_path)
+    assert {
+        name: screen.page_width for name, screen in zip(letters, shown, strict=True) if screen.page_width > WIDTH
+    } == {}
+
+
+def test_press_can_be_answered_on_the_first_screen(tmp_path: Path) -> None:
+    letters = {
+        f"{name} to {letter.to[0]}": letter.html
+        for name in SCENES
+        if name.startswith("press_")
+        for letter in letters_in(name)
+        if ">Answer " in letter.html
+    }
+    assert len(letters) >= _LEAST_PRESS
+    for name, screen in zip(letters, screens(list(letters.values()), tmp_path), strict=True):
+        assert screen.button.startswith("Answer "), name
+        assert 0 < screen.button_ends <= HEIGHT, f"{name}: {screen}"
+
+
+_LEAST_PRESS = 8
+"""Scenes of press with readers who may answer it."""
+
+
+def test_texts_that_are_asked_for_fit_the_screen(river: House, tmp_path: Path) -> None:
+    asked = (
+        "HELP",
+        "HELP press",
+        "HELP COMMANDS",
+        "SUMMARY",
+        "LIST",
+        "WHOGAME",
+        "STATUS",
+        "SETTINGS",
+        "HISTORY",
+        "MAP",
+    )
+    river.master("PROCESS!")
+    pages = {line: river.play("FRANCE", line)[0].html for line in asked}
+    moved = river.master("SET DEADLINE 24 DEC 18:00")
+    pages |= {f"{letter.subject} to {letter.to}": letter.html for letter in moved}
+    shown = screens(list(pages.values()), tmp_path)
+    assert {
+        name: screen.page_width for name, screen in zip(pages, shown, strict=True) if screen.page_width > WIDTH
+    } == {}

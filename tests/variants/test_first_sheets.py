@@ -50,4 +50,6 @@ def test_what_is_explained_is_taken_as_it_stands(house: House) -> None:
     price = re.search(r"(5 : .*?) promises it 5 AgP", letters[address("FRANCE")].text)
     assert price is not None
     said = house.answer(letters[address("FRANCE")], price[1])
-    assert "offer sheet on file" in [letter.subject.partition(": ")[2] for letter in said if letter.to == address("FRANCE")]
+    assert "offer sheet on file" in [
+        letter.subject.partition(": ")[2] for letter in said if letter.to == address("FRANCE")
+    ]
