@@ -1,4 +1,4 @@
-"""First letters of Payola and Crystal Ball: five lines on the sheet, and a link with one's own units in it."""
+"""First letters of Payola and Crystal Ball: five lines on the sheet, a link with one's own units."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from judge.board.order_text.prose import is_prose
+from judge.commands.framework.arguments import second_word
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import Script, read_script
 from judge.commands.framework.table import Where
@@ -52,9 +53,11 @@ def asks_for_something(inbound: InboundMail) -> bool:
 
 
 def needs_sign_on(script: Script) -> bool:
-    """True if a mail needs proof and has none: a line for a game, or a bare RESIGN."""
+    """True if a mail needs proof and has none: a line for a game, or a bare RESIGN (RESIGN YES)."""
     return script.stray is not None or any(
-        request.command is not None and request.command.at_the_end is not None and not request.words.rest
+        request.command is not None
+        and request.command.at_the_end is not None
+        and len(request.words.rest) == (second_word(request.words) is not None)
         for request in script.requests[:1]
     )
 

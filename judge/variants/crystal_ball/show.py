@@ -135,7 +135,7 @@ def duty(game: Game, in_play: RulesInPlay, power: PowerName) -> OwnDuty | None:
 
 
 def first_sheet(game: Game, _in_play: RulesInPlay, power: PowerName) -> tuple[str, ...]:
-    """How to fill in the first list, in five lines with a unit of one's own."""
+    """Five lines on filling in the first list, with a unit of one's own."""
     units = game.board.units_of(power)
     if not units or game.board.phase.type is not PhaseType.MOVEMENT:
         return ()

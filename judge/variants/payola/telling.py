@@ -68,7 +68,7 @@ def duty(game: Game, in_play: RulesInPlay, power: PowerName) -> OwnDuty | None:
 
 
 def first_sheet(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str, ...]:
-    """How to fill in the first sheet, in five lines with a unit of one's own."""
+    """Five lines on filling in the first sheet, with a unit of one's own."""
     own = parties_of(game, in_play).bloc(power)
     piece = next((unit.piece for unit in game.board.units if unit.power in own), None)
     if piece is None or not takes_offers(game) or not parties_of(game, in_play).writes(power):

@@ -77,7 +77,7 @@ def test_a_sign_on_of_a_proved_player_needs_no_password(trusting: House) -> None
     assert "river" in told(proved(trusting, GM, "SIGNON Mriver", "STATUS"), GM)
 
 
-@pytest.mark.parametrize("line", ["RESIGN", "RESIGN Friver"])
+@pytest.mark.parametrize("line", ["RESIGN YES", "RESIGN Friver YES"])
 def test_a_proved_player_resigns_without_a_password(trusting: House, line: str) -> None:
     trusting.start()
     refused_proved(trusting, "E-PW-MISSING", FRANCE, "RESIGN Iriver")

@@ -196,7 +196,7 @@ def test_the_answer_to_a_takeover_shows_the_board_the_centers_the_deadline_the_p
     assert "Orders are due Mon 30 Nov 2026 12:00 GMT" in said
     assert "Orders of France are on file already." in said
     assert "To change your orders, reply to this letter" in said
-    (shown,) = river.pictures("river: done", NEWCOMER)
+    (shown,) = river.pictures("river: you play France", NEWCOMER)
     assert shown.phase == "Spring 1901 Movement"
     assert 'src="cid:' in letter.html
     river.answer(letter, "A PAR - GAS")
