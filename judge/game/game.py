@@ -140,8 +140,7 @@ class Player(Struct, frozen=True):
     `zone` is the IANA zone for dates in letters to them, "" for the game's own. `since` is the phase code from which
     they held the seat, "" before the start. `sight` ends with the seat. `tokens` counts how often its holder has ended
     the tokens for replies (SET TOKEN NEW). `calendar_switched` counts how often they have switched entries for their
-    calendar off and on (SET CALENDAR). `digest` and `quiet` are hours for press and news (SET DIGEST, SET QUIET).
-    `half_said` is a command of theirs that waits for its second word.
+    calendar off and on. `digest` and `quiet` are hours for press and news. `half_said` waits for its second word.
     """
 
     addresses: tuple[str, ...]
