@@ -18,8 +18,7 @@ from random import Random
 
 from judge.mail.inbound.dedupe import dedupe_key
 from judge.mail.letters.letter import Letter
-from judge.mail.letters.letter_rows import to_rows
-from judge.mail.letters.rfc5322 import Origin
+from judge.mail.letters.rfc5322 import Origin, to_rows
 from judge.store.open import open_store
 from judge.store.rows import GameRow
 from judge.store.store import Store

@@ -20,7 +20,7 @@ from judge.app.checks import checking
 from judge.app.pictures import drawer
 from judge.files.data_dir import data_dir
 from judge.mail.letters import bodies
-from judge.mail.letters.calendar_file import calendar_file
+from judge.mail.letters.calendar_entries import calendar_file
 from judge.store import sqlite, sqlite_file
 from tests.support import empty_stores
 from tests.support.house import House

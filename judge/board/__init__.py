@@ -8,7 +8,7 @@
 - the choices that the DATC leaves to a judge: `datc_options`, also those of house rules
 - orders as text: `order_text/`; phases as text, by code or in words: `phase_words`
 - `blindness`: is a game blind (rule BLIND)?
-- ways across the map that few maps have: `gateways` (a third place controls a passage), `railways` (armies by rail),
-  `ferries` (which units can convoy which), `leagues` (limits on help); `map_parts` are their values
+- ways across the map that few maps have: gateways (a third place controls a passage, `geography`), `railways` (armies
+  by rail), `ferries` (which units can convoy which), `leagues` (limits on help); `map_parts` are their values
 - `incomes`: times in a map's year when centers bring money
 """

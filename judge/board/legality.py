@@ -14,13 +14,13 @@ from msgspec.structs import replace
 
 from judge.board.datc_options import DEFAULT, Options
 from judge.board.ferries import Ferry, carrier_of, ferry
-from judge.board.gateways import is_leave
 from judge.board.geography import (
     coasts_in_reach,
     destination,
     gets_there_alone,
     goes_by_portage,
     goes_by_sea,
+    is_leave,
     is_lenient,
     may_return,
     may_use,

@@ -100,7 +100,7 @@ class Waive(Struct, frozen=True, tag=True, gc=False):
     """`WAIVE`: one build is not used."""
 
 
-# A proxy is settled before the adjudicator sees the orders (`judge.game.turn.proxies`).
+# A proxy is settled before the adjudicator sees the orders (`judge.game.turn.resolve`).
 MovementOrder = Hold | Move | Support | Convoy
 RetreatOrder = Retreat | Disband
 AdjustmentOrder = Build | Remove | Waive

@@ -10,7 +10,7 @@ from judge.cli.common import JSON, NOW, judge_of, moment_or_now, parse_moment, p
 
 _LIST = "list"
 _ACTIONS = [_LIST, "show", "retry", "drop"]
-"""Action on all of them, or one of `judge.app.keeper.queue_action` for one."""
+"""Action on all of them, or one of `judge.app.keeper.letter_queue` for one."""
 
 
 @click.command(short_help="Mails in and letters out, and what became of each.")
@@ -82,9 +82,8 @@ def outbox(ctx: click.Context, action: str, number: int | None, as_json: bool) -
     judge outbox
     judge outbox retry 17
     """
-    from judge.app.keeper.letter_queue import letter_rows, on_letter, unsent_letters
+    from judge.app.keeper.letter_queue import QueueAction, letter_rows, on_letter, unsent_letters
     from judge.app.keeper.mail_traffic import traffic_text
-    from judge.app.keeper.queue_action import QueueAction
 
     judge = judge_of(ctx)
     if action == _LIST:
@@ -108,8 +107,8 @@ def parked(ctx: click.Context, action: str, number: int | None, as_json: bool) -
     judge parked
     judge parked show 17
     """
+    from judge.app.keeper.letter_queue import QueueAction
     from judge.app.keeper.parked_mails import on_parked, parked_rows
-    from judge.app.keeper.queue_action import QueueAction
 
     judge = judge_of(ctx)
     if action == _LIST:

@@ -80,7 +80,7 @@ def read(ctx: click.Context, file: str | None, as_json: bool) -> None:
     judge read --json < orders.eml
     """
     from judge.app.mails.read_preview import describe_reading, reading_json
-    from judge.app.process.mail_files import read_mail_file
+    from judge.app.process.by_pipe import read_mail_file
 
     config = config_of(ctx)
     reading = reading_json(read_mail_file(file, config.limits.max_bytes), config, hide_passwords=not as_json)

@@ -4,13 +4,13 @@
 - `people`: seats and signing on; `press`: messages; `status`: a game's status in words
 - `visibility`: recipients of events, and their view of them
 - `time`: clock, deadlines, reminders; `turn`: orders on file and processing; `ending`: votes and victory
-- `lifecycle`, `stages`: from one stage to the next; `rule_changes`, `corrections`: changes by the Master
+- `lifecycle`, `stages`: from one stage to the next; `rule_changes` (house rules too), `corrections`: changes by the
+  Master
 - `rules_in_play`: rules, map and variant of a game, and the parts that a variant may replace;
   `link_moments`: the moment of the lines in a letter's link;
   `order_taking`: one by one or as whole sets;
   `keeper_flags`: the keeper's marks on it
 - `archiving`: the setting ARCHIVE: when strangers find a game's pages in the archive of this judge
-- `house_changes`: house rules of a game: what may change, and how it is told
 - `left_out`: lines of a mail that do not count, so that an answer can tell of those that were lost by that
 - `order_subjects`: subject that a game wants for order mails (house rule subject_line), with an example
 - `orders_ahead`: orders for later phases, and their senders

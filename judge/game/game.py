@@ -357,7 +357,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     ahead: tuple[OrdersAhead, ...] = ()
     """Orders for later phases, one set at most for each power and phase (`judge.game.orders_ahead`)."""
     deadline_changes: int = 0
-    """Number of changes of the running deadline (`judge.game.time.live_deadline`), for calendars."""
+    """Number of changes of the running deadline (`judge.game.time.deadlines`), for calendars."""
     own: dict[str, Any] = {}
     """Data of the game's variant alone, in stored form; never changed in place."""
     own_then: dict[str, Any] = {}

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from judge.game.ending.game_over import VICTORY_STANDS, can_reopen
 from judge.game.ending.proposals import without_votes
+from judge.game.ending.victory import VICTORY_STANDS, can_reopen
 from judge.game.events import Event
 from judge.game.events.settings import FormingBegun, StageChanged
 from judge.game.game import Game, Stage

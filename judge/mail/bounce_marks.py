@@ -15,8 +15,11 @@ from itertools import islice
 
 from judge.config.values import BOUNCE_ID, MARK_LENGTH
 from judge.game.people.addresses import folded
-from judge.mail.marker import MARKER
 from judge.patterns import pattern
+
+MARKER = "X-Judge-Letter"
+"""Every letter of a judge carries it: such a mail, sent back to a judge, is never read."""
+
 
 _KEY_LENGTH = 20
 _MARK = r"[0-9a-f]{20}[a-z2-7]{12}"

@@ -8,13 +8,11 @@
 - games as values out of rows, and back: `repository`, with `codec` (JSON); remains of a finished mail: `scrub`
 - `errors`: errors of a store
 - `examine`: read-only examination of a store's file: for `judge check --connect` and `judge restore`
-- `marker`: number of the mail being read, in a file that outlives a crash, unlike a transaction
 - `migrations`: numbered files of the schema, applied in order by every engine, and their engine's words
 - `moments`: moments as the store writes them
 - `packing`: packing of large columns, since letters and games mostly repeat others
 - `presence`: lock beside a store: shared by all that have it open, wanted alone by a restore
-- `rehearsal`: work on the store that is worked out before anybody is kept out: `Rehearsal`
+- `rehearsal`: work on a SQLite store that is worked out before anybody is kept out, and the marker of its mail
 - `rehearsed`: result of work done ahead: `Rehearsed`, a value, which may come from another process
 - `restore`: replacement of the store by a backup
-- `sqlite_rehearsing`: work done ahead on a SQLite store, on a connection that writes nothing: `Rehearser`
 """

@@ -73,7 +73,7 @@ def examine_store(url: str, password_file: str = "") -> Examined:
 
         return examine(path_of(url))
     with _driver_wanted():
-        from judge.store.postgres.examine import examine_database
+        from judge.store.postgres.schema import examine_database
     return examine_database(url, password_file)
 
 

@@ -6,7 +6,7 @@ text goes. Its effects are in the log of its game.
 
 from __future__ import annotations
 
-from judge.game.people.reply_marks import without_tokens
+from judge.game.people.reply_tokens import without_tokens
 from judge.patterns import pattern
 
 WAY = frozenset(

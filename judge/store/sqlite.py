@@ -1,8 +1,8 @@
 """The store in one SQLite file: WAL, every commit synced to the disk, one writer at a time.
 
 Beside the file lie SQLite's own `-wal` and `-shm`; `-reading` and `-ahead` (which mail is being read, or worked out
-ahead: `judge.store.marker`); `-sender`, `-drawer` and `-rehearser` (empty, their locks are the rights to send, to draw
-and to work ahead); `-open` (`judge.store.presence`). All but the first two may be deleted while nothing runs.
+ahead: `Marker`); `-sender`, `-drawer` and `-rehearser` (empty, their locks are the rights to send, to draw and to work
+ahead); `-open` (`judge.store.presence`). All but the first two may be deleted while nothing runs.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from contextlib import AbstractContextManager, ExitStack, closing, contextmanage
 from threading import RLock, local
 from typing import TypeVar
 
-from judge.store.marker import Marker
 from judge.store.presence import be_present
+from judge.store.rehearsal import Marker, Rehearser
 from judge.store.rehearsed import Changed, NotAhead, Rehearsed
 from judge.store.rows import StoreError
 from judge.store.sqlite_file import (
@@ -27,7 +27,6 @@ from judge.store.sqlite_file import (
     role_lock,
     sync_commits,
 )
-from judge.store.sqlite_rehearsing import Rehearser
 from judge.store.sqlite_schema import bring_up_to_date
 from judge.store.store import Store, Transaction
 from judge.store.tables.statements import Cursor

@@ -22,24 +22,18 @@ from typing import Self, TypeVar
 
 from judge.store.rehearsed import Rehearsed
 from judge.store.rows import EVERYTHING, Pruned, Received, ReplicaState, to_text
-from judge.store.tables.attempts import AttemptsTable
-from judge.store.tables.budgets import BudgetsTable
-from judge.store.tables.consents import ConsentsTable
+from judge.store.tables.consents import ConsentsTable, OpeningReadersTable, QuestionsTable, WishesTable
 from judge.store.tables.finished_games import FinishedGamesTable
 from judge.store.tables.gathered import GatheredTable
-from judge.store.tables.genuine_mails import GenuineMailsTable
-from judge.store.tables.held_mails import HeldMailsTable
-from judge.store.tables.inbox import InboxTable
+from judge.store.tables.inbox import HeldMailsTable, InboxTable
+from judge.store.tables.limits import AttemptsTable, BudgetsTable, GenuineMailsTable
 from judge.store.tables.older_addresses import OlderAddressesTable
-from judge.store.tables.opening_readers import OpeningReadersTable
 from judge.store.tables.outbox import OutboxTable
 from judge.store.tables.pictures import PicturesTable
-from judge.store.tables.questions import QuestionsTable
 from judge.store.tables.records import RecordsTable
 from judge.store.tables.returns import ReturnsTable
 from judge.store.tables.traffic import TrafficTable
 from judge.store.tables.waiting import WaitingTable
-from judge.store.tables.wishes import WishesTable
 
 T = TypeVar("T")
 

@@ -11,8 +11,8 @@ import pytest
 
 from judge.app.mails.incoming import receive, work
 from judge.board.order_text.notation import format_order
-from judge.game.people.reply_marks import find_token
-from judge.mail.letters.reply_blanks import blank_in_words
+from judge.game.people.reply_tokens import find_token
+from judge.mail.letters.answer_links import blank_in_words
 from tests.support.command_mails import outcome_of_last, states, told
 from tests.support.house import GM, Got, House, address, to
 
@@ -152,7 +152,7 @@ def test_a_link_that_is_quoted_into_press_has_lost_its_token(house: House) -> No
 
 
 def test_without_the_key_links_lead_to_the_plain_address(house: House) -> None:
-    from judge.mail.letters.reply_blanks import without_token
+    from judge.mail.letters.answer_links import without_token
 
     begun(house)
     with house.judge.store.reading() as tx:

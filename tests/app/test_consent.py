@@ -16,7 +16,7 @@ import pytest
 from judge.app.keeper.addresses import register
 from judge.board.order_text.notation import format_order
 from judge.game.game import Stage
-from judge.store.tables.held_mails import HeldMail
+from judge.store.tables.inbox import HeldMail
 from tests.support.command_mails import code_of_word, power
 from tests.support.house import GM, KEEPER, POWERS, Got, House, address, to, words
 

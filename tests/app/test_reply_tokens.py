@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from judge.app.mails.incoming import receive, work
-from judge.game.people.reply_marks import BLANK, find_token
+from judge.game.people.reply_tokens import BLANK, find_token
 from tests.support.command_mails import order_all, outcome_of_last, states, told
 from tests.support.house import GM, Got, House, address, to
 

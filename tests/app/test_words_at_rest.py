@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from judge.app.delivery.delivering import deliver_all
-from judge.app.keeper.letter_queue import letter_rows, on_letter
+from judge.app.keeper.letter_queue import QueueAction, letter_rows, on_letter
 from judge.app.keeper.mail_traffic import traffic, traffic_text
-from judge.app.keeper.queue_action import QueueAction
 from judge.mail.letters.judge_notices import undelivered_notice
 from judge.store.rows import LetterState
 from judge.store.tables.traffic import Wanted

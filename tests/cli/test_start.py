@@ -55,7 +55,7 @@ def test_an_idle_tick_loads_what_it_asks_and_nothing_else(words: list[str]):
     }
     assert {name for name in modules if name.startswith("judge.")} == {
         *("judge.app", "judge.app.clock", "judge.app.clock.watch"),
-        *("judge.app.process", "judge.app.process.idle", "judge.app.process.known_settings"),
+        *("judge.app.process", "judge.app.process.idle", "judge.app.process.idle"),
         "judge.app.process.quick_tick",
         *("judge.cli", "judge.cli.start", "judge.settings_file"),
         *("judge.store", "judge.store.errors", "judge.store.glance", "judge.store.migrations", "judge.store.moments"),

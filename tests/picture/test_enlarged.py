@@ -9,7 +9,7 @@ import pytest
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map, map_names
 from judge.game.game import Maps
-from judge.mail.letters.picture_sizes import sizes_for
+from judge.mail.letters.illustrations import sizes_for
 from judge.picture.cover import most_hidden
 from judge.picture.drawing import draw
 from judge.picture.enlarged import HIDDEN, LEAST_CODE, enlarged, fitted, room

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map, map_names
 from judge.game.game import Maps
-from judge.mail.letters.picture_sizes import sizes_for
+from judge.mail.letters.illustrations import sizes_for
 from judge.picture.cover import covers, most_hidden, patches
 from judge.picture.enlarged import HIDDEN, enlarged, fitted, room
 from judge.picture.geometry import Geometry

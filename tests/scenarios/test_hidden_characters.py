@@ -12,9 +12,8 @@ import pytest
 
 from judge.app.keeper.console import table_text
 from judge.app.keeper.games import game_json, game_page, log_rows
-from judge.app.keeper.letter_queue import letter_rows, on_letter
+from judge.app.keeper.letter_queue import QueueAction, letter_rows, on_letter
 from judge.app.keeper.parked_mails import on_parked, parked_rows
-from judge.app.keeper.queue_action import QueueAction
 from judge.app.mails.incoming import work
 from judge.app.transfer.export import export_game
 from judge.app.transfer.import_game import import_game

@@ -22,12 +22,11 @@ from urllib.parse import quote, unquote
 
 import pytest
 
-from judge.app.keeper.letter_queue import letter_rows, on_letter
+from judge.app.keeper.letter_queue import QueueAction, letter_rows, on_letter
 from judge.app.keeper.mail_traffic import traffic, traffic_text
 from judge.app.keeper.parked_mails import on_parked, parked_rows
-from judge.app.keeper.queue_action import QueueAction
 from judge.commands.playing import orders
-from judge.mail.letters.reply_blanks import with_token
+from judge.mail.letters.answer_links import with_token
 from judge.store.tables.traffic import Wanted
 from tests.support.house import GM, POWERS, Got, House, address, to
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from judge.demo.year import MASTER, YEAR, player
-from judge.game.people.reply_marks import find_token
+from judge.game.people.reply_tokens import find_token
 from tests.support.house import Got
 from tests.support.mail_programs import reply_by
 from tests.support.subjects import results_of

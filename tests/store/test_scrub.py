@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from judge.app.clock.clock import tick_all
+from judge.app.keeper.letter_queue import QueueAction
 from judge.app.keeper.parked_mails import on_parked, parked_rows
-from judge.app.keeper.queue_action import QueueAction
 from judge.app.mails import incoming
 from judge.store.scrub import scrubbed
 from tests.support.house import House, words

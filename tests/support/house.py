@@ -20,8 +20,8 @@ from judge.app.clock.clock import tick_all
 from judge.app.mails.incoming import receive, work
 from judge.config import Config, read_config
 from judge.game.game import Game
+from judge.mail.letters.answer_links import with_token
 from judge.mail.letters.bodies import pictures_in
-from judge.mail.letters.reply_blanks import with_token
 from judge.mail.reply_key import judge_key, tokens_of
 from judge.picture.request import PictureRequest
 from judge.store.codec import decode_game

@@ -8,8 +8,7 @@ from datetime import UTC, datetime, timedelta
 from judge.config import Config
 from judge.mail.delivery.outbox import deliver
 from judge.mail.letters.letter import Letter
-from judge.mail.letters.letter_rows import to_rows
-from judge.mail.letters.rfc5322 import Origin
+from judge.mail.letters.rfc5322 import Origin, to_rows
 from judge.store.rows import LetterRow
 from judge.store.store import Store, Transaction
 

@@ -25,7 +25,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from judge.app.recording.leave_tokens import SECRET
+from judge.app.recording.sending import SECRET
 from tests.support.archive_pages import archive_text
 from tests.support.command_mails import put, refusal_of
 from tests.support.house import KEEPER, Got, House

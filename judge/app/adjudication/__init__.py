@@ -23,6 +23,5 @@ unit there (that must retreat), or "unreadable", where it is no order of this ph
 - `line`: the fields of one line
 - `position`, `orders`: these fields as a position and as orders
 - `known_texts`: texts that were read before, for each map
-- `choices`: DATC options and rules of a line
 - `answer`: resolve, and write the answer
 """

@@ -26,7 +26,7 @@ from judge.game.status.summary import ending_line
 from judge.game.time.dates import format_short
 from judge.game.time.pace import pace
 from judge.mail.letters.answer_links import link_with_words
-from judge.mail.letters.calendar_file import calendar_file
+from judge.mail.letters.calendar_entries import calendar_file
 from judge.mail.letters.context import JudgeIdentity
 from judge.mail.letters.letter import CalendarEntry
 from judge.picture.chart import chart, chart_title

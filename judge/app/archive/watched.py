@@ -24,9 +24,9 @@ from judge.game.status.layout import size_of
 from judge.game.turn.rollback import PastPhase
 from judge.game.visibility.fog import SeenBoard, seer_of
 from judge.game.visibility.identities import told_of
-from judge.game.visibility.readers import readers_by
 from judge.game.visibility.seen_game import knows_size, players_known, seen_board, tells_members_alone
 from judge.game.visibility.seen_phase import seen_phase
+from judge.game.visibility.viewers import readers_by
 from judge.mail.letters.illustrations import seen_position_scene, seen_scene
 from judge.mail.letters.report import Report, report
 from judge.picture.chart import Year

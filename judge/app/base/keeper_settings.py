@@ -13,8 +13,7 @@ from msgspec.structs import force_setattr, replace
 from judge.app.base.judge import Judge
 from judge.app.base.passwords import hash_password
 from judge.decoding import prepared
-from judge.game.people.addresses import folded
-from judge.game.people.mailbox import mailbox
+from judge.game.people.addresses import folded, mailbox
 from judge.problems import Refused
 from judge.store.store import Transaction
 

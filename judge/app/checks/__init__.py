@@ -5,7 +5,6 @@
 - `trial`: everything that only a try shows
 - `listener_trial`, `mailbox_trial`: mail that comes in
 - `smarthost_trial`: letters that leave
-- `database_trial`: the store in PostgreSQL
-- `place_trials`: the machine: files, room on the disk, clock
+- `place_trials`: the machine: files, room on the disk, clock, the store in PostgreSQL
 - `tried`: the result of one try
 """

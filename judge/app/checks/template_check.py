@@ -10,8 +10,7 @@ from typing import get_args
 from jinja2 import TemplateSyntaxError, nodes
 
 from judge.game.events import Event
-from judge.mail.letters.event_templates import EventBlock, template_name
-from judge.mail.letters.pages import environment
+from judge.mail.letters.pages import EventBlock, environment, template_name
 from judge.patterns import pattern
 from judge.problems import Problem
 

@@ -3,8 +3,7 @@
 - `clock`: due work in every game, also after the clock stood still or jumped
 - `clock_moves`: deadlines that move because the judge was away
 - `due_games`: games with due work, some at a time
-- `helpers`: other processes that work out due games
-- `asked`: questions to these processes, and their answers
+- `helpers`: other processes that work out due games, the questions to them and their answers
 - `watch`: trust in the machine's clock
 - `silence`: time since when letters cannot leave
 - `pruning`: the daily clean-up

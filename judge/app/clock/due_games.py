@@ -8,9 +8,8 @@ from datetime import datetime, timedelta
 
 from judge.app.base.judge import Judge
 from judge.app.base.rush import MANY
-from judge.app.clock.asked import DueGame, WorkedOut
 from judge.app.clock.clock import is_due, tick_one
-from judge.app.clock.helpers import Helpers
+from judge.app.clock.helpers import DueGame, Helpers, WorkedOut
 from judge.app.recording.faults import tick_put_off
 from judge.app.waiting.mail_queue import MailQueue, game_claim
 from judge.store.rows import StoreError

@@ -14,13 +14,35 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
+from datetime import datetime
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, NamedTuple
 
 from judge.app.base.judge import Judge
-from judge.app.clock.asked import DueGame, WorkedOut
 from judge.config import Config
 from judge.store.open import is_file
+from judge.store.rehearsed import Rehearsed
+
+
+class DueGame(NamedTuple):
+    """A game due at `now`; `first_mail`: arrival of the first mail that may be for it."""
+
+    name: str
+    now: datetime
+    first_mail: datetime | None
+
+
+class WorkedOut(NamedTuple):
+    """Result for a game that is due. `rehearsed` None: it could not be worked out ahead.
+
+    `is_done` False: it has to wait for mails. `seconds`: the time it took.
+    """
+
+    due: DueGame
+    rehearsed: Rehearsed | None
+    is_done: bool
+    seconds: float
+
 
 _PROGRAM = "judge.app.process.ahead"
 

@@ -10,14 +10,13 @@ from judge.app.consent.agreements import OPENINGS, game_in, is_for_answers
 from judge.app.consent.asking import Place, ask, hashed
 from judge.app.consent.wishes import ask_about, fulfill, has_other_place, key_of_wish
 from judge.app.recording.bounces import works_again
-from judge.app.recording.recipients import may_be_written_to
-from judge.app.recording.sending import queue_letters
-from judge.game.people.mailbox import mailbox
+from judge.app.recording.sending import may_be_written_to, queue_letters
+from judge.game.people.addresses import mailbox
 from judge.mail.letters.consent_letters import Asked, Waits, confirmed_letter, guessed_words_notice
 from judge.store.repository import GameRepository
 from judge.store.rows import MailState
 from judge.store.store import Transaction
-from judge.store.tables.questions import Reply, SentWord
+from judge.store.tables.consents import Reply, SentWord
 
 _GUESSES_TOLD = 100
 """Number of wrong words in a day that the keeper hears of."""

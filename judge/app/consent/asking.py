@@ -16,15 +16,13 @@ from typing import NamedTuple
 
 from judge.app.base.judge import Judge
 from judge.app.consent.agreements import game_in
-from judge.app.recording.recipients import may_be_written_to
-from judge.app.recording.sending import queue_letters
-from judge.game.people.addresses import folded
-from judge.game.people.mailbox import mailbox
+from judge.app.recording.sending import may_be_written_to, queue_letters
+from judge.game.people.addresses import folded, mailbox
 from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.letters.consent_letters import Asked, consent_letter
 from judge.store.rows import Question
 from judge.store.store import Transaction
-from judge.store.tables.questions import Reply
+from judge.store.tables.consents import Reply
 
 log = logging.getLogger("judge")
 

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from judge.app.base.judge import Judge
 from judge.app.consent.agreements import OPENINGS, Yes, key_of
 from judge.app.consent.asking import ask, place_of
-from judge.app.recording.recipients import may_be_written_to
+from judge.app.recording.sending import may_be_written_to
 from judge.app.waiting.mail_queue import game_of
 from judge.commands.framework.parse import Request, Script
 from judge.commands.framework.table import Where
@@ -21,7 +21,7 @@ from judge.problems import AnswerNeeded, Problem, Refused
 from judge.store.repository import GameRepository
 from judge.store.rows import GONE, MailRow, MailState
 from judge.store.store import Transaction
-from judge.store.tables.held_mails import HeldMail
+from judge.store.tables.inbox import HeldMail
 
 log = logging.getLogger("judge")
 

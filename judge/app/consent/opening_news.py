@@ -20,7 +20,7 @@ from judge.game.outcome import Outcome
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.openings import openings_text
 from judge.mail.letters.consent_letters import Asked
-from judge.mail.letters.openings_letter import openings_letter
+from judge.mail.letters.judge_notices import openings_letter
 from judge.store.repository import GameRepository
 from judge.store.store import Transaction
 from judge.variants import entered_later

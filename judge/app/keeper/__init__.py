@@ -5,7 +5,7 @@
 - `reliability`: records of players, shown and corrected
 - `figures`: `judge keeper stats`
 - `games`: games, one game, its log
-- `letter_queue`, `parked_mails`: letters that wait, mails that tripped a fault; `queue_action`: retry or drop
+- `letter_queue`, `parked_mails`: letters that wait, mails that tripped a fault: shown, retried or dropped
 - `mail_traffic`: `judge mails`
 - `console`: tables and times on a terminal
 - `copying`, `restoring`: a judge copied to another store, or brought back

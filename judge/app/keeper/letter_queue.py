@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from datetime import datetime
+from enum import StrEnum
 
 from judge.app.base.judge import Judge
 from judge.app.keeper.console import Row, moment_text
-from judge.app.keeper.queue_action import QueueAction
 from judge.game.people.secret_words import without_words
 from judge.mail.inbound.mime import choose_bodies, parse_part
 from judge.mail.plain_text import escaped
 from judge.store.rows import LetterRow, LetterState
 from judge.store.tables.traffic import LetterLine
+
+
+class QueueAction(StrEnum):
+    """Keeper's actions, in the words of `judge outbox` and `judge parked`."""
+
+    SHOW = "show"
+    RETRY = "retry"
+    DROP = "drop"
 
 
 def unsent_letters(judge: Judge) -> list[LetterLine]:

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 
 from judge.app.base.judge import Judge
 from judge.app.keeper.console import Row, moment_text
-from judge.app.keeper.queue_action import QueueAction
+from judge.app.keeper.letter_queue import QueueAction
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.secrecy import Secrecy
 from judge.files.maps.load import load_map
-from judge.game.people.reply_marks import without_tokens
+from judge.game.people.reply_tokens import without_tokens
 from judge.mail.plain_text import escaped
 from judge.store.repository import GameRepository
 from judge.store.rows import MailRow, MailState

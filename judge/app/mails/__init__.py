@@ -1,15 +1,11 @@
 """The way of one mail; start to read at `incoming`.
 
 - `incoming`: from a mail that comes in to the letters that answer it
-- `doorway`: yes, no and other words that come back, before the commands of a mail
-- `sender`: the sender, as the commands in a mail ask for them
+- `doorway`: yes, no, leaving and other words that come back, before the commands of a mail
 - `guard`: the one place where passwords are tried
 - `budgets`: limits on the hourly cost of people and games
-- `run_commands`: commands carried out and saved, by mail or from the console
-- `forgotten`: new passwords by mail (FORGOT)
-- `leaving`: leaving by one reply
-- `replays`: genuine mails that come a second time
-- `repeats`: programs that answer every letter
+- `run_commands`: commands carried out and saved, by mail or from the console; what they may ask about the sender
+- `repeats`: programs that answer every letter, and genuine mails that come a second time
 - `mail_outcomes`: outcome of a mail, in codes and counts
 - `read_preview`: `judge read`: a mail as the judge understands it
 """

@@ -13,7 +13,7 @@ from judge.app.recording.sending import Queued
 from judge.commands.framework.budget import Cost
 from judge.game.game import Role
 from judge.game.outcome import Outcome
-from judge.game.people.mailbox import mailbox
+from judge.game.people.addresses import mailbox
 from judge.game.people.sign_on import Actor
 from judge.store.rows import Spent
 from judge.store.store import Transaction

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -11,19 +12,19 @@ from judge.app.consent.agreements import Yes, key_of, wants_answers
 from judge.app.consent.answers import explain, find_word, say_no, say_yes
 from judge.app.consent.asking import ask, place_of
 from judge.app.consent.holding import hold, other_game
-from judge.app.mails.leaving import leave
 from judge.app.mails.run_commands import Done, carry_out_mail
-from judge.app.recording.recipients import may_be_written_to
-from judge.app.recording.sending import queue_letters
+from judge.app.recording.record import record
+from judge.app.recording.sending import leave_token, may_be_written_to, queue_letters, watching
 from judge.app.waiting.mail_lines import script_of_mail
 from judge.commands.framework.parse import Script, find_command, find_watch
 from judge.commands.framework.table import Where
 from judge.game.outcome import Outcome
-from judge.game.people.mailbox import mailbox
+from judge.game.people.addresses import mailbox
+from judge.game.people.leaving import leave as give_up
 from judge.game.people.seats import MASTER, player_at
 from judge.mail.inbound.lines import Line
 from judge.mail.inbound.read_mail import InboundMail
-from judge.mail.inbound.reply_words import ReplyWords, reply_words
+from judge.mail.inbound.reply_words import Leave, ReplyWords, reply_words
 from judge.mail.inbound.said import Said, is_courtesy
 from judge.mail.letters.consent_letters import Asked
 from judge.mail.letters.letter import Letter
@@ -31,7 +32,20 @@ from judge.problems import AnswerNeeded, Problem
 from judge.store.repository import GameRepository
 from judge.store.rows import MailRow, MailState
 from judge.store.store import Transaction
-from judge.store.tables.questions import SentWord
+from judge.store.tables.consents import SentWord
+
+
+def leave(judge: Judge, games: GameRepository, line: Leave) -> None:
+    """Remove an observer from a game, with a goodbye. Ignores wrong lines and former observers."""
+    game = games.get(line.game)
+    watcher = next((one for one in game.observers if one.id.lower() == line.seat), None) if game else None
+    if game is None or watcher is None:
+        return
+    watch = watching(game, watcher)
+    right = [leave_token(games.tx, watch, address) for address in watcher.player.addresses]
+    if not any(hmac.compare_digest(line.token, token) for token in right):
+        return
+    record(judge, games, game, *give_up(game, judge.in_play(game), watcher.id, watcher.id), watcher.id)
 
 
 def without_reply_words(judge: Judge, games: GameRepository, mail: MailRow, inbound: InboundMail) -> InboundMail | None:

@@ -24,9 +24,8 @@ from msgspec import Struct, field
 from judge.app.base.judge import Judge
 from judge.app.base.passwords import check_password, decoy
 from judge.game.game import Game, Player
-from judge.game.people.mailbox import mailbox
-from judge.game.people.reply_marks import ReplyToken
-from judge.game.people.reply_tokens import token_seed
+from judge.game.people.addresses import mailbox
+from judge.game.people.reply_tokens import ReplyToken, token_seed
 from judge.game.people.seats import MASTER
 from judge.game.people.secret import KEEPER, PRIVACY_WORD, Secret, Verdict
 from judge.mail.letters.judge_notices import guess_notice, guessing_notice, key_notice
@@ -35,7 +34,7 @@ from judge.mail.reply_key import sealed, token_of
 from judge.problems import Refused
 from judge.store.rows import from_text, to_text
 from judge.store.store import Transaction
-from judge.store.tables.attempts import AttemptRow, From, GuardedRow
+from judge.store.tables.limits import AttemptRow, From, GuardedRow
 
 _HOUR = timedelta(hours=1)
 _DAY = timedelta(hours=24)

@@ -21,8 +21,7 @@ from judge.app.base.stored_mail import author_of, read_stored, sender_of_unread,
 from judge.app.mails.budgets import count_cost
 from judge.app.mails.doorway import carry_out_or_hold, without_reply_words
 from judge.app.mails.mail_outcomes import note_mail, outcome_words
-from judge.app.mails.repeats import said_in_vain, unrepeated
-from judge.app.mails.replays import note_proved, proved_once
+from judge.app.mails.repeats import note_proved, proved_once, said_in_vain, unrepeated
 from judge.app.recording.bounces import follow_owner, moved_to, take_bounce, works_again
 from judge.app.recording.faults import park, park_unread, store_fails, tell_of_parked
 from judge.app.recording.gathering import gathered

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from datetime import timedelta
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -11,15 +12,18 @@ from msgspec.structs import replace
 from judge.app.base.judge import Judge
 from judge.app.base.keeper_settings import KeeperSettings, keeper_settings
 from judge.app.base.passwords import check_password, hash_password
+from judge.app.consent.agreements import has_agreed
 from judge.app.consent.asking import place_of
-from judge.app.consent.opening_news import note_wish
+from judge.app.consent.opening_news import may_hear_of_openings, note_wish
 from judge.app.consent.wishes import note_wishes
-from judge.app.mails.forgotten import new_password_letters
+from judge.app.mails.budgets import allowance, texts_left
 from judge.app.mails.guard import WORD_ALONE, Envelope, Guard, guard_letters
-from judge.app.mails.sender import Sender
 from judge.app.recording.record import record_command, record_consequences
+from judge.app.recording.reply_limits import Purpose
+from judge.app.recording.sending import may_be_written_to
 from judge.app.waiting.mail_lines import script_of_mail
 from judge.app.waiting.own_seats import may_act_without_password
+from judge.commands.framework.budget import Cost
 from judge.commands.framework.context import AnsweredLetter, AnsweredPress, CommandContext
 from judge.commands.framework.parse import Script
 from judge.commands.framework.run import carry_out
@@ -28,15 +32,77 @@ from judge.files.maps.load import load_map, map_names
 from judge.game.events import Event, SignedOn
 from judge.game.game import Game
 from judge.game.outcome import Outcome
-from judge.game.people.reply_marks import without_tokens
-from judge.game.people.secret import keeper_secret
+from judge.game.people.reply_tokens import without_tokens
+from judge.game.people.secret import Secret, keeper_secret
+from judge.game.people.sign_on import Actor
 from judge.mail.inbound.automatic_text import sounds_automatic
 from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.inbound.subjects import link_subject, press_writer
+from judge.mail.letters.judge_notices import new_password_notice
 from judge.mail.letters.letter import Letter
 from judge.mail.reply_key import judge_key
 from judge.problems import Refused
 from judge.store.repository import GameRepository
+
+
+class Sender(NamedTuple):
+    """Sender of a mail, and their permissions on this judge."""
+
+    judge: Judge
+    games: GameRepository
+    mail: InboundMail
+
+    @property
+    def address(self) -> str:
+        """The sender's address; "" for none."""
+        return self.mail.sender or ""
+
+    def is_registered(self, address: str) -> bool:
+        """True if the keeper has registered an address, or requires no registration."""
+        return not self.judge.config.judge.registered_only or self.games.is_registered(address)
+
+    def texts_left(self) -> int:
+        """Number of texts they can still ask for without a password."""
+        return texts_left(self.judge, self.games.tx, self.address, self.games.now, genuine=self.mail.genuine)
+
+    def allowance(self, actor: Actor | None, game: str) -> Cost:
+        """Cost their mail may still cause for somebody in a game."""
+        genuine = self.mail.genuine
+        return allowance(self.judge, self.games.tx, self.address, actor, game, self.games.now, genuine=genuine)
+
+    def may_be_written_to(self, address: str) -> bool:
+        """True if letters to an address leave."""
+        return may_be_written_to(self.judge, self.games.tx, address)
+
+    def has_agreed(self, game: str, as_master: bool) -> bool:
+        """True if their address has agreed to a game, or need not."""
+        games = self.games
+        return self.mail.genuine or has_agreed(self.judge, games.tx, self.address, game, games.now, as_master=as_master)
+
+    def may_hear_of_openings(self) -> bool:
+        """True if their address has agreed to news of openings, or need not."""
+        return self.mail.genuine or may_hear_of_openings(self.judge, self.games.tx, self.address, self.games.now)
+
+
+_DAY = timedelta(hours=24)
+_MOST_A_DAY = 5
+"""Limit on such letters to one mailbox in a day, for all seats together."""
+
+
+def new_password_letters(judge: Judge, guard: Guard, forgotten: Iterable[Secret]) -> list[Letter]:
+    """Letters with words for these seats; none for a seat that has had its word within 24 hours."""
+    letters: list[Letter] = []
+    for secret in dict.fromkeys(forgotten):
+        written = sum(set(letter.to) <= set(secret.addresses) for letter in letters)
+        to = tuple(address for address in secret.addresses if _had(guard, address) + written < _MOST_A_DAY)
+        word = guard.new_word(secret) if to and secret.hashed else None
+        if word is not None:
+            letters.append(new_password_notice(judge.identity, to, secret.game, secret.holder, secret.called, word))
+    return letters
+
+
+def _had(guard: Guard, address: str) -> int:
+    return guard.tx.count_letters(address, Purpose.NEW_PASSWORD, guard.now - _DAY)
 
 
 class Done(NamedTuple):

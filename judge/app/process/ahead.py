@@ -16,8 +16,8 @@ from multiprocessing.connection import Connection
 
 from judge.app.base.judge import Judge
 from judge.app.base.log_lines import log_to_standard_error
-from judge.app.clock.asked import DueGame, WorkedOut
 from judge.app.clock.clock import due_work
+from judge.app.clock.helpers import DueGame, WorkedOut
 from judge.app.process.preloading import collect_garbage_seldom, load_commands_and_variants
 
 _IDLE = 60.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
@@ -12,11 +13,19 @@ from judge.app.clock.watch import uptime_now
 from judge.app.delivery.delivering import deliver_all
 from judge.app.delivery.drawing_apart import deliver_and_draw_apart
 from judge.app.mails.incoming import receive, work
-from judge.app.process.mail_files import read_mail_file
 from judge.app.process.try_out import doubt_about
 from judge.config import ConfigError, load_config
+from judge.mail.inbound.size_limit import read_cut
 from judge.mail.plain_text import escaped
 from judge.store.rows import StoreError
+
+
+def read_mail_file(file: str | None, limit: int) -> bytes:
+    """Read a mail from a file, None: standard input, cut at `limit` bytes. Raises OSError."""
+    if file is None:
+        return read_cut(sys.stdin.buffer, limit)
+    with open(file, "rb") as opened:
+        return read_cut(opened, limit)
 
 
 class NotKept(Exception):

@@ -6,9 +6,10 @@ Cron asks this all day long. Most of the time the answer is no, and then most of
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import TYPE_CHECKING
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, NamedTuple
 
+from judge import __version__
 from judge.app.clock.watch import (
     ClockSettings,
     Uptime,
@@ -20,11 +21,48 @@ from judge.app.clock.watch import (
     read_watch,
     write_watch,
 )
-from judge.app.process.known_settings import remember_settings
+from judge.store.tables.meta import MetaTable
 from judge.store.tables.waiting import WaitingTable
 
 if TYPE_CHECKING:  # it is slow to load
     from judge.config import Config
+
+_KEY = "settings of idle ticks"
+
+
+class KnownClock(NamedTuple):
+    """Values of [clock]."""
+
+    tick: timedelta
+    max_gap: timedelta
+    settle: timedelta
+
+
+def remember_settings(tx: MetaTable, config: Config) -> None:
+    """Write down the judge.toml that was read and found without fault; nothing where there is none."""
+    clock, (kind, _, store) = config.clock, config.store.url.partition(":")
+    if not config.path or kind != "sqlite":
+        return
+    spans = " ".join(str(span.total_seconds()) for span in (clock.tick, clock.max_gap, clock.settle))
+    known = f"{spans}\n{_identity(store, config.path, config.text)}"
+    if tx.meta(_KEY) != known:
+        tx.set_meta(_KEY, known)
+
+
+def known_clock(tx: MetaTable, store: str, file: str, text: str) -> KnownClock | None:
+    """Values of a judge.toml read as text; None: it is not the recorded one, or of another store.
+
+    `store` and `file` are absolute paths.
+    """
+    spans, _, identity = (tx.meta(_KEY) or "").partition("\n")
+    if identity != _identity(store, file, text):
+        return None
+    return KnownClock(*(timedelta(seconds=float(span)) for span in spans.split()))
+
+
+def _identity(store: str, file: str, text: str) -> str:
+    """Identity of settings. Another version of the judge may find faults where this one finds none."""
+    return "\n".join((__version__, store, file, text))
 
 
 def rest(config: Config, now: datetime, uptime: Uptime | None = None, *, named: bool = False) -> bool:

@@ -12,8 +12,7 @@ import os
 from datetime import datetime
 
 from judge.app.clock.watch import Uptime
-from judge.app.process.idle import may_rest
-from judge.app.process.known_settings import known_clock
+from judge.app.process.idle import known_clock, may_rest
 from judge.settings_file import DEFAULT_STORE, settings_file
 from judge.store.errors import StoreError
 from judge.store.glance import glance

@@ -20,7 +20,7 @@ from judge.app.base.log_lines import announce, log_to_standard_error
 from judge.app.base.service_manager import tell_ready
 from judge.app.mails.incoming import receive
 from judge.app.process.threads import Threads
-from judge.app.status.answering import answering
+from judge.app.status.http import answering
 from judge.config import Config
 from judge.mail.inbound.listener import serve_inbox
 

@@ -18,7 +18,7 @@ from judge.app.base.judge import Judge
 from judge.app.base.log_lines import announce, log_to_standard_error
 from judge.app.base.service_manager import tell_alive, tell_ready
 from judge.app.process.threads import Threads
-from judge.app.status.answering import answering
+from judge.app.status.http import answering
 from judge.config import Config
 
 _SHORTEST_LIFE = 1.0

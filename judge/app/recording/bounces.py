@@ -22,9 +22,9 @@ from judge.game.game import Game, Stage
 from judge.game.people.addresses import folded
 from judge.game.people.seats import MASTER, player_at
 from judge.mail.inbound.bounces import read_bounce
-from judge.mail.letters.event_templates import event_word
+from judge.mail.letters.answer_links import without_token
 from judge.mail.letters.judge_notices import masters_mail_notice
-from judge.mail.letters.reply_blanks import without_token
+from judge.mail.letters.pages import event_word
 from judge.mail.letters.rfc5322 import mailbox, message_id
 from judge.mail.refusals import Returned, refusal_means
 from judge.mail.reply_key import judge_key

@@ -14,8 +14,7 @@ from msgspec.structs import replace
 
 from judge.app.base.judge import Judge
 from judge.app.recording.gathering import gathered
-from judge.app.recording.leave_tokens import watching
-from judge.app.recording.sending import queue_letters
+from judge.app.recording.sending import queue_letters, watching
 from judge.game.events import Event
 from judge.game.events.clock import MasterReminded
 from judge.game.events.settings import GamePurged, GameRenamed

@@ -9,22 +9,88 @@ docs/decisions/070-disk-syncs.md says why.
 
 from __future__ import annotations
 
+import hmac
 import logging
+import secrets
+from base64 import b32encode
 from collections.abc import Container, Iterable
 from datetime import datetime
+from hashlib import sha256
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.app.base.judge import Judge
-from judge.app.recording.leave_tokens import with_leave_lines
-from judge.app.recording.recipients import reached
+from judge.app.base.keeper_settings import keeper_settings
+from judge.game.game import Game, Observer
 from judge.game.people.addresses import folded
 from judge.game.people.secret_words import without_words
+from judge.mail.letters.leave_line import with_leave_line
 from judge.mail.letters.letter import Letter, LetterKind
-from judge.mail.letters.letter_rows import to_rows
-from judge.mail.letters.rfc5322 import Answered, Origin
+from judge.mail.letters.rfc5322 import Answered, Origin, to_rows
+from judge.store.repository import REGISTERED
 from judge.store.rows import LetterRow, LetterState
 from judge.store.store import Transaction
+
+
+def may_be_written_to(judge: Judge, tx: Transaction, address: str) -> bool:
+    """True if an address has agreed to letters: it answered one, holds a seat, or is registered."""
+    if not judge.config.auth.confirm or address == folded(judge.config.judge.keeper):
+        return True
+    return tx.has_consented(address) or tx.meta(REGISTERED + address) is not None
+
+
+def reached(judge: Judge, tx: Transaction, letter: Letter, *, strangers: bool = False) -> Letter:
+    """Return a letter without the addresses that may not get it, perhaps with none left.
+
+    With `strangers` it may go to people who have never answered, as only the letter that asks them does.
+    """
+    blocks = keeper_settings(tx).blocks
+    kept = tuple(
+        address
+        for address in letter.to
+        if not blocks(address) and (strangers or may_be_written_to(judge, tx, folded(address)))
+    )
+    if kept == letter.to:
+        return letter
+    log.info("%d copies of a letter are not written: blocked, or never answered", len(letter.to) - len(kept))
+    return replace(letter, to=kept)
+
+
+SECRET = "secret of tokens"
+"""The key under which the store keeps what tokens are made with."""
+
+
+def watching(game: Game, watcher: Observer) -> str:
+    """Text that identifies an observer's watching, even among others of the same names."""
+    joined = watcher.joined.isoformat() if watcher.joined is not None else ""
+    return "\n".join((game.name.lower(), game.created.isoformat(), watcher.id.lower(), joined))
+
+
+def leave_token(tx: Transaction, watch: str, address: str) -> str:
+    """Token with which a reader of mail at an address ends a watching. 16 characters, 80 bits."""
+    secret = tx.meta(SECRET)
+    if secret is None:
+        secret = secrets.token_hex(32)
+        tx.set_meta(SECRET, secret)
+    text = "\n".join(("leave", watch, folded(address)))
+    digest = hmac.new(bytes.fromhex(secret), text.encode("utf-8", "replace"), sha256).digest()
+    return b32encode(digest[:10]).decode().lower()
+
+
+def with_leave_lines(tx: Transaction, letter: Letter) -> Iterable[Letter]:
+    """Split a watcher's letter by address, each with its own line; other letters stay as they are."""
+    if not letter.watcher:
+        return (letter,)
+    return [
+        with_leave_line(
+            letter,
+            to,
+            f"LEAVE {letter.game}.{letter.watcher}.{leave_token(tx, letter.watching, to)}",
+        )
+        for to in letter.to
+    ]
+
 
 log = logging.getLogger("judge")
 

@@ -11,9 +11,11 @@ import errno
 import logging
 import os
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 
-from judge.app.status.questions import Answer
+from judge.app.base.judge import Judge
+from judge.app.status.questions import Answer, Questions
 
 Ask = Callable[[str], Awaitable[Answer]]
 """Answers GET for a path."""
@@ -149,3 +151,22 @@ def _response(answer: Answer, *, with_text: bool) -> bytes:
         "Connection: close",
     ]
     return "\r\n".join([*lines, "", ""]).encode("ascii") + (text if with_text else b"")
+
+
+@asynccontextmanager
+async def answering(judge: Judge, where: str) -> AsyncIterator[tuple[str, ...]]:
+    """Answer at `host:port` or `unix:PATH` meanwhile; "": not at all. Yields the addresses to ask.
+
+    Raises OSError when the address is taken or is not ours to take.
+    """
+    if not where:
+        yield ()
+        return
+    questions = Questions(judge)
+    status = StatusServer(questions.ask)
+    try:
+        await status.listen(where)
+        yield (status.address,)
+    finally:
+        await status.close()
+        questions.close()

@@ -3,5 +3,4 @@
 - `export`, `import_game`: out of the store and into it
 - `read_file`: the file with every problem in it
 - `board`, `history`: the parts of the file
-- `contradictions`: problems that show only when all parts are together
 """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, get_type_hints
 
 import msgspec
@@ -9,14 +10,15 @@ from msgspec import Struct
 from msgspec.structs import fields, replace
 
 from judge.app.transfer.board import BoardReader, read_orders
-from judge.app.transfer.contradictions import contradictions
 from judge.app.transfer.history import read_log_line, read_phase, read_record
 from judge.board.maps import Map
+from judge.board.orders import Build, Waive
 from judge.board.position import PhaseType
+from judge.commands.framework.game_names import GAME_NAME
 from judge.decoding import prepared
 from judge.files.maps.load import load_map, map_names
 from judge.files.yaml_text import Document, Value
-from judge.game.game import FORMAT, Game, Power
+from judge.game.game import FORMAT, Game, Power, Stage
 from judge.game.time.read_timing import parse_timing
 from judge.game.time.timing import Timing
 from judge.game.time.zones import parse_zone
@@ -25,6 +27,37 @@ from judge.rules.choose import choose_rules, unavailable
 from judge.rules.registry import Registry
 from judge.store.rows import LogRow, PhaseRow, ReliabilityRow
 from judge.variants import VARIANTS
+
+
+def contradictions(game: Game) -> Iterator[str]:
+    """Sentences on parts that do not go together."""
+    if not GAME_NAME.fullmatch(game.name):
+        yield f"{game.name!r} cannot be the name of a game: use 1 to 32 of a-z, 0-9, _ and -, beginning with a letter."
+    running = game.stage in (Stage.ACTIVE, Stage.WAITING, Stage.COMPLETED)
+    if running and (game.position is None or not game.powers):
+        yield f"A game that is {game.stage.told} has a position and powers."
+    if game.stage is Stage.WAITING and not game.waiting_for:
+        yield "A game that is waiting says what it waits for (waiting_for)."
+    names = [power.name for power in game.powers]
+    for name in sorted({name for name in names if names.count(name) > 1}):
+        yield f"{name} is there twice."
+    for moment in (game.deadline, game.created, game.started):
+        if moment is not None and moment.tzinfo is None:
+            yield f"{moment} has no zone: write a Z behind it."
+    if game.position is None:
+        return
+    for unit in game.position.units:
+        if unit.power not in names:
+            yield f"{unit} belongs to {unit.power}, which is none of the powers of this game."
+    for kept in game.ahead:
+        if kept.power not in names:
+            yield f"Orders are sent ahead for {kept.power}, which is none of the powers of this game."
+    for power in game.powers:
+        own = {unit.piece for unit in game.all_units(power.name)}
+        for order in power.orders or ():
+            if not isinstance(order, Waive | Build) and order.piece not in own:
+                yield f"{power.name} has an order for {order.piece}, and no such unit."
+
 
 _OWN_WAY = frozenset({"timing", "phase_timing", "position", "powers", "absences", "format"})
 """Fields of a game that are not read by their types."""

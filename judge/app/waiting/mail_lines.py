@@ -12,8 +12,8 @@ from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import Script, read_script
 from judge.commands.framework.table import Where
 from judge.files.maps.load import load_map
-from judge.game.people.reply_marks import ReplyToken
-from judge.game.people.sign_on_words import EXAMPLE_PASSWORD
+from judge.game.people.reply_tokens import ReplyToken
+from judge.game.people.sign_on import EXAMPLE_PASSWORD
 from judge.mail.inbound.lines import Line
 from judge.mail.inbound.read_mail import InboundMail
 from judge.patterns import pattern

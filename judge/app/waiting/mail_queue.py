@@ -32,7 +32,7 @@ from judge.app.waiting.mail_lines import script_of_lines
 from judge.app.waiting.own_seats import with_own_seat
 from judge.commands.framework.parse import Request, Script
 from judge.commands.framework.table import Where
-from judge.game.people.mailbox import mailbox
+from judge.game.people.addresses import mailbox
 from judge.game.people.sign_on import split_sign_on
 from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.inbound.reply_words import reply_words

@@ -11,8 +11,7 @@ from judge.app.base.judge import Judge
 from judge.app.waiting.mail_lines import needs_sign_on, script_of_mail
 from judge.game.game import Game
 from judge.game.outcome import Outcome
-from judge.game.people.reply_marks import ReplyToken
-from judge.game.people.reply_tokens import reply_place
+from judge.game.people.reply_tokens import ReplyToken, reply_place
 from judge.game.people.seats import find_seat
 from judge.game.people.sign_on import split_sign_on
 from judge.mail.inbound.read_mail import InboundMail

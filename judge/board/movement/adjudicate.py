@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from judge.board.datc_options import DEFAULT, Options
-from judge.board.gateways import may_pass
-from judge.board.geography import may_use
+from judge.board.geography import may_pass, may_use
 from judge.board.maps import Map
 from judge.board.movement.compiled_orders import CONVOY, HOLD, MOVE, SUPPORT, VOYAGE, CompiledOrder, compiler_of
 from judge.board.movement.cycles import untangle

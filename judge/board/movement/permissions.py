@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.board.gateways import gate_between, gives_leave, is_leave, is_open_to
+from judge.board.geography import gate_between, gives_leave, is_leave, is_open_to
 from judge.board.leagues import league_fault
 from judge.board.legality import restriction_fault
 from judge.board.maps import Map

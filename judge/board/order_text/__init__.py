@@ -8,8 +8,8 @@ Where to go for a change:
 - bullets, comments, brackets and coasts in a line of text, and misspelled names: `tokens`
 - another word order or form of an order ("support MUN - BUR with PAR"): `statement`, which has a function for each
   type of phase; what stands before and around orders (`[ENGLAND]`, `CLEAR`, a proxy's holder): `parse`
-- what is refused, what is filled in, and the words of the refusal: `moves`, `movement_orders` (holds, supports,
-  convoys, proxies), `validate` (retreats), `adjustment_orders`, and `units_meant` for the unit that an order names
+- what is refused, what is filled in, and the words of the refusal: `movement_orders` (of all kinds, and proxies),
+  `validate` (retreats), `adjustment_orders`, and `units_meant` for the unit that an order names
 - orders under rule NO_CHECK: `unchecked_orders`
 - orders in full words, for letters: `describe`; the short notation for files and tests: `notation`
 

@@ -11,8 +11,7 @@ from judge.board.geography import is_lenient
 from judge.board.names import Location, province_of
 from judge.board.order_text.adjustment_orders import enter_adjustment
 from judge.board.order_text.context import Entered, OrderContext
-from judge.board.order_text.movement_orders import enter_movement
-from judge.board.order_text.moves import fault_in_limits
+from judge.board.order_text.movement_orders import enter_movement, fault_in_limits
 from judge.board.order_text.statement import Mention, Statement
 from judge.board.order_text.unchecked_orders import checks_nothing, enter_unchecked
 from judge.board.order_text.units_meant import fault_in_name, fault_in_nation, wrong_names

@@ -24,7 +24,7 @@ from judge.game.people.naming import masters_name
 from judge.game.people.open_seats import seats_in
 from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import Actor
-from judge.game.time.least_lengths import check_lengths
+from judge.game.time.deadlines import check_lengths
 from judge.game.time.timing import Timing
 from judge.problems import Refused, did_you_mean
 from judge.rules.house import HouseRules

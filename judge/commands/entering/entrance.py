@@ -10,12 +10,12 @@ from judge.board.maps import Map
 from judge.commands.framework.invocation import Invocation, Words
 from judge.commands.framework.passwords import checked_password, trimmed_password
 from judge.game.game import NO_PASSWORD, Game, Observer, Player, Seat
+from judge.game.people.addresses import mailbox
 from judge.game.people.entrance import may_enter
-from judge.game.people.hidden_tokens import without_values
 from judge.game.people.holders import may_play_several
-from judge.game.people.mailbox import mailbox
 from judge.game.people.naming import fault_at_entry, name_at_entry
 from judge.game.people.open_seats import INVESTOR, PLAYS
+from judge.game.people.reply_tokens import without_values
 from judge.game.people.secret import Verdict, held_back, player_secret, privacy_secret
 from judge.game.people.showing import how_to_ask
 from judge.game.rules_in_play import RulesInPlay

@@ -21,10 +21,9 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.game.events.people import ObserverJoined
 from judge.game.game import Game, Observer, Role, Stage
 from judge.game.people.entrance import Kind
-from judge.game.people.hidden_tokens import without_values
 from judge.game.people.naming import is_name_here
 from judge.game.people.open_seats import INVESTOR, has_investors, investors
-from judge.game.people.reply_marks import without_bare_tokens
+from judge.game.people.reply_tokens import without_bare_tokens, without_values
 from judge.game.people.seats import find_seat, power_named
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay

@@ -30,10 +30,9 @@ from judge.game.people.entrance import may_enter
 from judge.game.people.naming import masters_name
 from judge.game.people.on_time import check_on_time
 from judge.game.people.one_place import other_place
-from judge.game.people.open_seats import plays_without_power
+from judge.game.people.open_seats import plays_without_power, whose_place_leads, why_no_players
 from judge.game.people.seats import MASTER, find_seat, near_power
 from judge.game.people.sign_on import Actor, split_sign_on
-from judge.game.people.without_players import whose_place_leads, why_no_players
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.stages import fill_vacancy
 from judge.game.time.readiness import after_orders

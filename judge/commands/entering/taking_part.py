@@ -27,7 +27,7 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, Where, command
 from judge.game.events.people import ObserverJoined
 from judge.game.game import Game, Observer, Role, Stage
-from judge.game.people.mailbox import mailbox
+from judge.game.people.addresses import mailbox
 from judge.game.people.open_seats import PLAYS, participants
 from judge.game.people.seats import find_seat, power_named
 from judge.game.people.sign_on import Actor

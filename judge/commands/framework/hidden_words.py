@@ -13,7 +13,7 @@ from judge.commands.framework.parse import Request
 from judge.commands.framework.run_state import Run
 from judge.commands.framework.table import Where
 from judge.game.game import Game
-from judge.game.people.hidden_tokens import without_values
+from judge.game.people.reply_tokens import without_values
 from judge.game.people.seats import player_at
 from judge.game.people.secret_words import before_password, speaks_of_password, without_sign_ons
 from judge.problems import Refused

@@ -34,8 +34,8 @@ from judge.commands.framework.parse import (
 from judge.commands.framework.run_state import Run
 from judge.commands.framework.table import TABLE, Command, Where
 from judge.game.game import Game
+from judge.game.people.addresses import owner
 from judge.game.people.control import ordered_by
-from judge.game.people.mailbox import owner
 from judge.game.people.open_seats import plays_without_power
 from judge.game.people.seats import find_seat, player_at
 from judge.game.people.sign_on import Actor

@@ -6,7 +6,7 @@ from judge.board.maps import Map
 from judge.commands.framework.context import CommandContext
 from judge.game.game import Game, Stage
 from judge.game.people.seats import MASTER, player_at, roles_in
-from judge.game.people.sign_on_words import own_sign_on
+from judge.game.people.sign_on import own_sign_on
 
 _MOST = 3
 _ANY_POSITION = "SIGNON Fmygame password"

@@ -6,8 +6,7 @@ from judge.commands.framework.invocation import Invocation
 from judge.game.game import Game
 from judge.game.people.open_seats import how_to_replace
 from judge.game.people.seats import find_seat
-from judge.game.people.sign_on import Actor, by_address, sign_on
-from judge.game.people.sign_on_words import EXAMPLES
+from judge.game.people.sign_on import EXAMPLES, Actor, by_address, sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
 

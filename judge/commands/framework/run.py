@@ -47,10 +47,10 @@ from judge.game.events.settings import GameRenamed
 from judge.game.game import Game, Role
 from judge.game.keeper_flags import flag_sentence, is_locked
 from judge.game.outcome import Outcome
-from judge.game.people.foreign_address import foreign_notice
 from judge.game.people.one_place import newly_shared
+from judge.game.people.open_seats import how_powers_vote
+from judge.game.people.senders import foreign_notice
 from judge.game.people.sign_on import Actor
-from judge.game.people.without_players import how_powers_vote
 from judge.problems import Refused
 from judge.variants import VARIANTS
 

@@ -20,7 +20,6 @@ from judge.commands.framework.variant_lines import hint_at_option, read_variant_
 from judge.game.archiving import Archived, read_archived
 from judge.game.ending.settings import read_victory, read_voting
 from judge.game.ending.voting import Voting
-from judge.game.house_changes import check_house_of_variant, left_by_presets
 from judge.game.order_taking import read_order_taking
 from judge.game.people.entrance import Access, changed_access
 from judge.game.people.leave_setting import read_leaving
@@ -30,7 +29,7 @@ from judge.game.people.rotation import Rotation, parse_rotation
 from judge.game.people.seats import power_named
 from judge.game.people.senders import read_senders
 from judge.game.people.showing import read_showing
-from judge.game.rule_changes import chosen_rules
+from judge.game.rule_changes import check_house_of_variant, chosen_rules, left_by_presets
 from judge.game.time.read_timing import in_digits, parse_timing
 from judge.game.time.timing import Timing
 from judge.game.time.zones import parse_zone

@@ -18,7 +18,7 @@ from judge.game.game import Game, Stage
 from judge.game.people.open_seats import may_choose_power
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.permissions import may_be_absent, may_move_deadline
+from judge.game.time.deadlines import may_be_absent, may_move_deadline
 
 HOW_TO_BEGIN = "SENTENCES"
 """Stand-in for HELP, and in `Wish.asks`, for the letter with the games that want players."""

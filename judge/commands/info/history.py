@@ -18,8 +18,8 @@ from judge.game.status.roster import players_told
 from judge.game.time.dates import past_day
 from judge.game.turn.rollback import PastPhase
 from judge.game.visibility.fog import seer_of
-from judge.game.visibility.readers import readers_by
 from judge.game.visibility.seen_game import page_path
+from judge.game.visibility.viewers import readers_by
 from judge.patterns import pattern
 from judge.problems import Refused
 

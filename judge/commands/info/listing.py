@@ -14,7 +14,7 @@ from judge.game.game import Role, Stage
 from judge.game.outcome import Answer
 from judge.game.people.showing import how_to_ask
 from judge.game.status.game_listing import game_text
-from judge.game.status.letter_size import one_letter
+from judge.game.status.layout import one_letter
 from judge.game.status.openings import MOST_LISTED, openings_text, running_text
 from judge.game.status.roster import roster_lines
 from judge.problems import Refused

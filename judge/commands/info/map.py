@@ -14,7 +14,7 @@ from judge.game.people.control import controlled_by, read_by
 from judge.game.people.seats import player_at
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.status.board import NOTHING_SEEN, ownership_lines, units_lines
+from judge.game.status.game_listing import NOTHING_SEEN, ownership_lines, units_lines
 from judge.game.status.layout import listed
 from judge.game.visibility.fog import SeenBoard
 from judge.game.visibility.seen_game import seen_board

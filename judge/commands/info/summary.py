@@ -12,7 +12,7 @@ from judge.game.game import Game, Maps
 from judge.game.outcome import Answer, ChartShown, CountedYear
 from judge.game.people.control import read_at_all_times
 from judge.game.status.center_years import center_years, counted_years
-from judge.game.status.letter_size import one_letter
+from judge.game.status.layout import one_letter
 from judge.game.status.summary import summary_text
 from judge.game.visibility.fog import seer_of
 from judge.game.visibility.seen_game import page_path, seen_board

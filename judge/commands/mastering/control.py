@@ -15,9 +15,9 @@ from judge.game.events.people import ControlChanged
 from judge.game.events.settings import SettingsChanged
 from judge.game.game import Game, Power, Stage, Status
 from judge.game.people.control import in_turn
+from judge.game.people.open_seats import why_no_players
 from judge.game.people.rotation import ROTATE_FORMS, Rotation, Turning, parse_rotation
 from judge.game.people.seats import MASTER, find_seat
-from judge.game.people.without_players import why_no_players
 from judge.game.time.readiness import after_orders
 from judge.problems import Refused
 

@@ -19,9 +19,9 @@ from judge.game.orders_ahead import forget_plans
 from judge.game.people.addresses import folded
 from judge.game.people.control import hides_dummies
 from judge.game.people.entrance import may_enter
+from judge.game.people.open_seats import why_no_players
 from judge.game.people.seats import MASTER, player_at
 from judge.game.people.sharing import forget_sign_ons
-from judge.game.people.without_players import why_no_players
 from judge.game.stages import fill_vacancy
 from judge.game.time.readiness import after_orders
 from judge.game.turn.owed_orders import lacks_orders

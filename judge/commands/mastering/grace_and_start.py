@@ -12,7 +12,7 @@ from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events.clock import GraceMoved, StartMoved
 from judge.game.game import Game, Stage
 from judge.game.time.dates import format_deadline, parse_date
-from judge.game.time.grace import grace_of
+from judge.game.time.lateness import grace_of
 from judge.game.time.spans import read_span
 from judge.game.time.zones import later
 from judge.problems import Refused

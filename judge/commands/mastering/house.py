@@ -6,9 +6,8 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.settings import setting_value
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events.settings import SettingsChanged
-from judge.game.house_changes import check_house, house_changes_told, house_of, left_by_presets, with_house
-from judge.game.rule_changes import mind_rules
-from judge.game.time.least_lengths import check_lengths
+from judge.game.rule_changes import check_house, house_changes_told, house_of, left_by_presets, mind_rules, with_house
+from judge.game.time.deadlines import check_lengths
 from judge.rules.house_options import read_house
 
 

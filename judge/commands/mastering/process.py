@@ -9,7 +9,7 @@ from judge.game.game import Stage
 from judge.game.people.seats import MASTER
 from judge.game.protests import holding, reject_lines
 from judge.game.status.layout import listed
-from judge.game.time.on_process import waited_for_on_process
+from judge.game.time.readiness import waited_for_on_process
 from judge.game.turn.owed_orders import wanted
 from judge.game.turn.process import foresee, process
 from judge.problems import Refused

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
-from judge.game.events.protests import ProtestRejected
+from judge.game.events.rulings import ProtestRejected
 from judge.game.people.secret_words import without_words
 from judge.game.press.held import is_here
 from judge.game.protests import Protest

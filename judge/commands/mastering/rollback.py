@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from judge.board.phase_words import read_phase
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
-from judge.game.ending.game_over import VICTORY_STANDS, can_reopen, can_take_back, won_by_results
+from judge.game.ending.victory import VICTORY_STANDS, can_reopen, can_take_back, won_by_results
 from judge.game.events import Event
 from judge.game.events.phases import RolledBack
 from judge.game.game import Game, Stage

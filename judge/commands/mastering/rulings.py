@@ -12,7 +12,7 @@ from judge.commands.framework.powers_named import power_on_board
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events.rulings import ClarificationAsked, MasterWarned, PerpetualSet, ProxyGranted
 from judge.game.game import Power, ProxyGrant, Status
-from judge.game.turn.perpetual import may_be_perpetual, without_perpetual
+from judge.game.turn.coming_due import may_be_perpetual, without_perpetual
 from judge.problems import Refused
 
 _MOST_WORDS = 200

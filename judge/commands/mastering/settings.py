@@ -23,7 +23,6 @@ from judge.game.events import Event
 from judge.game.events.clock import ZoneChanged
 from judge.game.events.settings import SettingsChanged
 from judge.game.game import Game, Role
-from judge.game.house_changes import check_house, house_changes_told
 from judge.game.order_taking import order_taking_sentence
 from judge.game.outcome import Answer
 from judge.game.people.entrance import access_lines
@@ -33,15 +32,16 @@ from judge.game.people.rotation import Rotation
 from judge.game.people.senders import senders_changes
 from judge.game.people.showing import check_showing
 from judge.game.rule_changes import (
+    check_house,
     check_settings_open,
     check_start_stays,
+    house_changes_told,
     mind_rules,
     rule_changes,
     with_those_of_the_start,
 )
-from judge.game.status.rules_in_force import rules_in_force
-from judge.game.status.settings import settings_lines
-from judge.game.time.least_lengths import check_lengths
+from judge.game.status.settings import rules_in_force, settings_lines
+from judge.game.time.deadlines import check_lengths
 from judge.game.time.timing_change import with_timing
 from judge.game.time.zone_change import with_zone
 from judge.game.time.zones import zone_title

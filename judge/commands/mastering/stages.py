@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from judge.commands.framework.arguments import need_no_more, second_word
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
-from judge.game.ending.game_over import VICTORY_STANDS, can_reopen
 from judge.game.ending.proposals import without_votes
+from judge.game.ending.victory import VICTORY_STANDS, can_reopen
 from judge.game.events.settings import StageChanged
 from judge.game.game import Game, Stage, WaitReason
 from judge.game.lifecycle import begin_forming, reopen_game, resume_game

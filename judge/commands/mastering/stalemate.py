@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
-from judge.game.ending.game_over import end
 from judge.game.ending.kinds import EndingKind
 from judge.game.ending.motion_votes import motion_voters
+from judge.game.ending.victory import end
 from judge.game.events.proposals import DrawWarned, MotionRefused
 from judge.game.press.publishing import publish_rest
 from judge.problems import Refused

@@ -11,7 +11,7 @@ from judge.game.events.clock import AbsenceDropped, AbsenceSet
 from judge.game.game import Game, Role, Stage
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.absences import LONGEST_ABSENCE, Absence, format_absence, merged, parse_absence, pending
-from judge.game.time.permissions import may_be_absent
+from judge.game.time.deadlines import may_be_absent
 from judge.problems import Refused
 
 _MOST_PENDING = 50

@@ -9,9 +9,8 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
 from judge.commands.playing.own_record import own_player
 from judge.game.events.people import AddressChanged, AddressWanted
-from judge.game.people.addresses import fold_address
+from judge.game.people.addresses import fold_address, mailbox
 from judge.game.people.holders import with_player
-from judge.game.people.mailbox import mailbox
 from judge.game.press.held import with_move
 from judge.patterns import pattern
 from judge.problems import Refused

@@ -14,8 +14,7 @@ from judge.game.game import Game, Role, Stage
 from judge.game.people.seats import MASTER
 from judge.game.time.clock_memory import Clock
 from judge.game.time.dates import format_deadline, parse_date
-from judge.game.time.least_lengths import check_brought_forward
-from judge.game.time.permissions import may_move_deadline
+from judge.game.time.deadlines import check_brought_forward, may_move_deadline
 from judge.game.time.spans import read_span
 from judge.game.time.zones import later
 from judge.problems import Refused

@@ -12,9 +12,9 @@ from judge.game.ending.open_votes import has_a_say
 from judge.game.ending.read_ballots import read_shares
 from judge.game.events.proposals import MotionVoted
 from judge.game.game import Role, Stage
-from judge.game.house_changes import check_house, house_of
 from judge.game.people.seats import MASTER
 from judge.game.people.secret_words import without_words
+from judge.game.rule_changes import check_house, house_of
 from judge.problems import Refused
 from judge.rules.house_options import read_house
 

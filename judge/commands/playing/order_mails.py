@@ -10,17 +10,195 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from judge.board.maps import Map
+from judge.board.names import PowerName
+from judge.board.phase_words import is_called, seasons_known
 from judge.board.position import PhaseType
 from judge.commands.framework.invocation import Invocation, TextLine
-from judge.commands.playing.subject_line import SubjectFields, check_subject
 from judge.game.game import Game, Role, WaitReason
+from judge.game.order_subjects import example_subject
 from judge.game.people.control import ordered_by
+from judge.game.people.seats import power_named
+from judge.game.status.layout import listed
 from judge.game.time.lateness import deadline_passed
 from judge.game.time.order_status import marks_final
 from judge.game.time.readiness import may_run_early
 from judge.patterns import pattern
 from judge.problems import Refused
 from judge.rules.registry import RuleSet
+
+_LONGEST = 200
+"""Limit on the signs of a subject that are read: more than any needs."""
+_ID = pattern(r"\bdc\s?[-#]?\s?(\d{1,9})\b", re.IGNORECASE)
+_BRACKETED = pattern(r"\[ ?([^\W\d][\w-]{1,31}) ?\]")
+_NO_GAMES = ("ORDERS", "SET", "FINAL", "PRELIMINARY")
+"""Words in brackets that are no game's name."""
+_YEAR = r"(?P<year>\d{4}|\d{2})"
+_DATES = (
+    pattern(rf"(?<!\w)(?P<season>[^\W\d_]+)(?:[ ,'’.:-]|of\b){{0,6}}{_YEAR}(?P<kind>[MRABmrab]?)(?!\w)"),
+    pattern(rf"(?<!\w){_YEAR}[ ,'’.:-]{{0,3}}(?P<season>[^\W\d_]+)(?P<kind>)(?!\w)"),
+)
+"""Season and year beside one another, `Spring of '01`, `S1901M`, `1901 spring`."""
+_LONG_YEAR = pattern(r"(?<!\w)\d{4}(?!\w)")
+_WORD = pattern(r"[^\W\d_]+")
+_NUMBERS = (
+    pattern(r"[\[(#] ?(\d{1,4})(?!\d)"),
+    pattern(r"\b(?:set|version|vers?|v|no|nr|number|orders?)[ .:#-]{0,3}(\d{1,4})(?!\d)", re.IGNORECASE),
+    pattern(r"(?<!\w)(\d{1,4})(?:st|nd|rd|th)?(?!\w)", re.IGNORECASE),
+)
+"""The number of a set, the surest signs of one first."""
+
+
+class SubjectFields(Struct, frozen=True):
+    """The facts that a subject names, each "" if it does not; `version` 0 for none.
+
+    `id` (`DC179`), `season` and `kind` (the `M` of S1901M) are in capitals. `name` is the game's own if it stands there
+    anywhere, else a word in brackets that is none of the other facts. `power` is the word for it.
+    """
+
+    id: str = ""
+    name: str = ""
+    season: str = ""
+    year: str = ""
+    kind: str = ""
+    power: str = ""
+    version: int = 0
+
+    def lacking(self) -> list[str]:
+        """The facts that are not named, in words."""
+        facts = {
+            "the game": self.id or self.name,
+            "the season and year": self.season and self.year,
+            "your power": self.power,
+            "the number of the set": self.version,
+        }
+        return [said for said, fact in facts.items() if not fact]
+
+
+def read_subject(subject: str, game: Game, game_map: Map) -> SubjectFields:
+    """Read the facts that a subject names; each part of it counts as one of them only."""
+    joined = subject[:_LONGEST] if "_" in game.name else subject[:_LONGEST].replace("_", " ")
+    left = " ".join(joined.split())
+    number, left = _cut(_ID, left)
+    name, left = _cut(re.compile(rf"(?<![\w-])({re.escape(game.name)})(?![\w-])", re.IGNORECASE), left)
+    season, year, kind, left = _date(left, game_map)
+    power = _power_in(left, game_map)
+    version = next((int(found[1]) for form in _NUMBERS if (found := form.search(left))), 0)
+    if not name:
+        others = [each for each in _BRACKETED.findall(left) if each.upper() not in _NO_GAMES]
+        name = next((each for each in others if not (_power_in(each, game_map) or _NUMBERS[1].fullmatch(each))), "")
+    return SubjectFields(f"DC{number}" if number else "", name, season, year, kind, power, version)
+
+
+def _cut(form: re.Pattern[str], text: str) -> tuple[str, str]:
+    """Return a form's match in a text, "" for none, and the text without it."""
+    found = form.search(text)
+    return ("", text) if found is None else (found[1], f"{text[: found.start()]} {text[found.end() :]}")
+
+
+def _date(text: str, game_map: Map) -> tuple[str, str, str, str]:
+    """Season, year and type of phase that a text names, and the text without them."""
+    known = seasons_known(game_map)
+    for form in _DATES:
+        for found in form.finditer(text):
+            if found["season"].upper() in known:
+                left = f"{text[: found.start()]} {text[found.end() :]}"
+                return found["season"].upper(), found["year"], found["kind"].upper(), left
+    season = next((word for word in _WORD.findall(text.upper()) if len(word) > 2 and word in known), "")
+    year = _LONG_YEAR.search(text)
+    if not season or year is None:
+        return "", "", "", text
+    return season, year[0], "", f"{text[: year.start()]} {text[year.end() :]}"
+
+
+def _power_in(text: str, game_map: Map) -> str:
+    """Return the first word of a text for a power of the map, preferring full names; "" for none."""
+    full = [
+        re.escape(word)
+        for power in game_map.powers.values()
+        for word in (power.name, power.title, power.adjective, *power.aliases)
+        if len(word) > 1
+    ]
+    names = "|".join(sorted(full, key=len, reverse=True))
+    if found := re.search(rf"(?<!\w)(?:{names})(?!\w)", text, re.IGNORECASE):
+        return found[0]
+    short = (word for word in _WORD.findall(text) if len(word) > 2 or (len(word) == 1 and word.isupper()))
+    return next((word for word in short if power_named(game_map, word) is not None), "")
+
+
+def check_subject(
+    subject: str,
+    game: Game,
+    game_map: Map,
+    rules: RuleSet,
+    powers: frozenset[PowerName],
+    *,
+    answers_letter: bool = False,
+) -> SubjectFields | None:
+    """Read and check the subject of an order mail; None where the game ignores it, or needs none.
+
+    `powers` are those that the sender orders for. With `answers_letter` the mail replies to a letter of the present
+    phase of this game, which says all that a subject would. Raises Refused E-SUBJECT for a wrong fact. If the house
+    rule is `require`, it also raises it for a missing one, except in such a reply.
+    """
+    wanted = rules.house.subject_line
+    if wanted == "ignore":
+        return None
+    fields = read_subject(subject, game, game_map)
+    lacks = fields.lacking()
+    # Letters of the judge name game and phase in their subjects, and press may name anybody.
+    needed = lacks if wanted == "require" or answers_letter else [fact for fact in lacks if "number" not in fact]
+    if needed and (wanted == "check" or answers_letter):
+        return None
+    wrong = f"Your subject lacks {listed(lacks)}. {_HOW_TO_NAME}" if needed else _wrong(fields, game, game_map, powers)
+    if wrong:
+        raise Refused(
+            "E-SUBJECT",
+            f"{wrong} Nothing was put on file. Reply to the newest letter that asks for orders, or send them again with"
+            f" a subject like: {example_subject(game, game_map, powers)}",
+        )
+    return fields
+
+
+_HOW_TO_NAME = (
+    "It has to name game, season and year, power, and number of the set, in any order (house rule subject_line)."
+)
+
+
+def _wrong(fields: SubjectFields, game: Game, game_map: Map, powers: frozenset[PowerName]) -> str:
+    """A sentence on the first fact that is wrong; "" if none is."""
+    if fields.name and fields.name.lower() != game.name.lower():
+        return f'The subject is about the game "{fields.name}", and this is {game.name}.'
+    if fields.id and not _is_id(fields.id, game, named=bool(fields.name)):
+        return f"The subject is about {fields.id.capitalize()}, and this is {game.name}."
+    phase = game.board.phase
+    if not is_called(phase, fields.season, fields.year, fields.kind):
+        said = fields.season if len(fields.season) < 3 else f"{fields.season.capitalize()} "
+        return f"The subject is about {said}{fields.year}{fields.kind}, and {game.name} is in {phase.title} ({phase})."
+    if _power_meant(fields.power, game_map) not in powers:
+        return f'The subject says "{fields.power}", and you order for {_all(powers, game_map)}.'
+    return ""
+
+
+def _is_id(number: str, game: Game, *, named: bool) -> bool:
+    """True if a game goes by this number: by its name, or as its description says.
+
+    If the subject has the name too, a game without any number is content.
+    """
+    known = {f"DC{found}" for found in _ID.findall(game.description)}
+    return number == game.name.upper() or number in known or (named and not known)
+
+
+def _power_meant(word: str, game_map: Map) -> PowerName | None:
+    """The power of a name or an adjective."""
+    for name, power in game_map.powers.items():
+        if power.adjective.upper() == word.upper():
+            return name
+    return power_named(game_map, word)
+
+
+def _all(powers: frozenset[PowerName], game_map: Map) -> str:
+    return " and ".join(game_map.title_of(name) for name in sorted(powers))
 
 
 def check_order_mail(invocation: Invocation, *, in_time: bool = False) -> SubjectFields | None:

@@ -40,15 +40,15 @@ from judge.game.people.open_seats import has_investors, investors
 from judge.game.rules_in_play import RulesInPlay, Submission, Submitted
 from judge.game.status.layout import listed
 from judge.game.status.own_status import status_answer
-from judge.game.time.clarifying import rules_at
+from judge.game.time.deadlines import rules_at
 from judge.game.time.lateness import deadline_passed
 from judge.game.time.order_status import marks_final, sets_on_file
 from judge.game.time.readiness import after_orders
 from judge.game.turn.adjustment_set import told_of_replaced
 from judge.game.turn.contingent import Sections, may_be_contingent, split_sections
 from judge.game.turn.hidden_builds import without_hidden_builds
-from judge.game.turn.lacking_orders import lacking_units
 from judge.game.turn.order_sets import OrderSets, collect_orders
+from judge.game.turn.owed_orders import lacking_units
 from judge.game.turn.power_set import Dummies, NumberedLine, Present
 from judge.game.visibility.fog import in_fog, seer_for, seer_of
 from judge.problems import Problem, Refused

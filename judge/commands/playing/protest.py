@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from judge.board.phase_words import read_phase
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
-from judge.game.ending.game_over import won_by_results
-from judge.game.events.protests import ProtestMade
+from judge.game.ending.victory import won_by_results
+from judge.game.events.rulings import ProtestMade
 from judge.game.game import Role
 from judge.game.people.open_seats import plays_without_power
 from judge.game.people.seats import player_at

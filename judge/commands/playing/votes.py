@@ -19,7 +19,7 @@ from judge.game.ending.voting import VotingMode, voting_mode
 from judge.game.events import Event
 from judge.game.events.phases import ProposalMade, VoteCast
 from judge.game.game import Game, Stage
-from judge.game.people.without_players import how_powers_vote
+from judge.game.people.open_seats import how_powers_vote
 from judge.problems import Refused
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.game.ending.ballots import Ballot, Concede, Draw, ListBallot, Loss, No, Proposal, Size, Solo, Yes
+from judge.game.ending.motions import FreeText, HouseChange, Share, Subject
 from judge.game.ending.voting import VotingMode
 
 
@@ -90,3 +91,18 @@ def listed(powers: Sequence[PowerName], game_map: Map) -> str:
     """`"Austria, England and France"`."""
     *first, last = [game_map.powers[power].title for power in powers]
     return f"{', '.join(first)} and {last}" if first else last
+
+
+def describe_subject(subject: Subject, game_map: Map) -> str:
+    """Describe a subject: `"a draw of Austria and England"`, `"house rules: HOUSE paradox=szykman"`."""
+    match subject:
+        case Share(()):
+            return "a draw of all survivors"
+        case Share((winner,)):
+            return f"a concession to {game_map.powers[winner].title}"
+        case Share(powers):
+            return f"a draw of {listed(powers, game_map)}"
+        case HouseChange(words):
+            return f"other house rules: HOUSE {' '.join(words)}"
+        case FreeText(text):
+            return f'"{text}"'

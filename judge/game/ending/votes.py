@@ -10,9 +10,9 @@ from judge.board.names import PowerName
 from judge.board.position import PhaseType, Position
 from judge.game.ending.ballots import No
 from judge.game.ending.counting import ending_kind, outcome, proposal_stands
-from judge.game.ending.game_over import end
 from judge.game.ending.kinds import EndingKind
 from judge.game.ending.proposals import without_votes
+from judge.game.ending.victory import end
 from judge.game.ending.voting import VotingMode, voting_mode
 from judge.game.events import Event
 from judge.game.events.phases import ProposalFell

@@ -10,8 +10,7 @@ password or its hash. Times are aware UTC.
 - `phases`: events of play: orders, phases, votes on the end and the end itself, and phases taken back
 - `press`: events of press: text, readers and what they are told; press that waited
 - `proposals`: events of secret proposals, and of the stalemate that the Master may end
-- `protests`: events of protests against results
-- `rulings`: rulings of the Master on players: warnings, questions about orders, proxies, perpetual orders
+- `rulings`: protests against results, and the Master's rulings: warnings, questions, proxies, perpetual orders
 - `settings`: events about a game as a whole: its making and settings, its stage, and what the keeper does to it
 - `shares`: shares of powers: what is told of an exchange (rule EXCHANGE of Payola games)
 """
@@ -30,10 +29,8 @@ from judge.game.events.press import *  # noqa: F403
 from judge.game.events.press import PressEvent
 from judge.game.events.proposals import *  # noqa: F403
 from judge.game.events.proposals import ProposalEvent
-from judge.game.events.protests import *  # noqa: F403
-from judge.game.events.protests import ProtestEvent
 from judge.game.events.rulings import *  # noqa: F403
-from judge.game.events.rulings import RulingEvent
+from judge.game.events.rulings import ProtestEvent, RulingEvent
 from judge.game.events.settings import *  # noqa: F403
 from judge.game.events.settings import SettingEvent
 from judge.game.events.shares import *  # noqa: F403

@@ -10,7 +10,7 @@ from msgspec import Struct
 from judge.board.names import PowerName
 from judge.game.game import Stage
 from judge.game.time.absences import Absence
-from judge.game.time.grace import AfterGrace
+from judge.game.time.lateness import AfterGrace
 
 
 class DeadlineMoved(Struct, frozen=True, tag=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from msgspec import Struct
 
 from judge.board.names import PowerName
@@ -43,3 +45,32 @@ class PerpetualSet(Struct, frozen=True, tag=True):
 
 
 RulingEvent = MasterWarned | ClarificationAsked | ProxyGranted | PerpetualSet
+
+
+class ProtestMade(Struct, frozen=True, tag=True):
+    """A player thinks that the results of `phase` are wrong. Told to the Master and to themselves.
+
+    `until` is the window's end, aware UTC: until then the next phase waits for the Master's answer.
+    """
+
+    by: str
+    number: int
+    phase: str
+    text: str
+    until: datetime
+
+
+class ProtestRejected(Struct, frozen=True, tag=True):
+    """Rejection of a protest by the Master, with a `reason` or "". Told to the protester, `by`.
+
+    `left`: somebody else has that seat now, or nobody, and is told nothing.
+    """
+
+    by: str
+    number: int
+    phase: str
+    reason: str
+    left: bool = False
+
+
+ProtestEvent = ProtestMade | ProtestRejected

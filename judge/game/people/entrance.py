@@ -13,8 +13,7 @@ from enum import StrEnum
 from msgspec import Struct
 from msgspec.structs import force_setattr, replace
 
-from judge.game.people.addresses import fold_address, folded
-from judge.game.people.mailbox import owner
+from judge.game.people.addresses import fold_address, folded, owner
 from judge.patterns import pattern
 from judge.problems import Refused
 

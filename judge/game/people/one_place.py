@@ -15,8 +15,8 @@ from judge.game.events.people import (
     PlayerTookOver,
 )
 from judge.game.game import Game
+from judge.game.people.addresses import owner
 from judge.game.people.holders import may_play_several
-from judge.game.people.mailbox import owner
 from judge.game.people.open_seats import has_investors, plays_without_power
 from judge.game.people.seats import MASTER
 from judge.game.rules_in_play import RulesInPlay

@@ -10,8 +10,7 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.clock_facts import facts_of
 from judge.game.time.clock_step import processed_at
 from judge.game.time.dates import format_deadline
-from judge.game.time.grace import AfterGrace
-from judge.game.time.lateness import deadline_passed
+from judge.game.time.lateness import AfterGrace, deadline_passed
 from judge.game.turn.owed_orders import wanted
 
 

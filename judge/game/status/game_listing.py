@@ -8,15 +8,15 @@ from textwrap import wrap
 
 from judge.board.maps import Map
 from judge.board.names import PowerName
+from judge.board.position import Position, UnitType
 from judge.game.game import Game, Role, Stage
 from judge.game.keeper_flags import flag_sentence
 from judge.game.people.control import read_by
 from judge.game.people.open_seats import still_wanted
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.status.board import NOTHING_SEEN, ownership_lines, units_lines
 from judge.game.status.deadline import phase_line
-from judge.game.status.layout import WIDTH, header, listed, zone_of
+from judge.game.status.layout import WIDTH, header, listed, name_column, zone_of
 from judge.game.status.own_status import orders_on_file
 from judge.game.status.roster import roster_lines
 from judge.game.status.settings import settings_lines
@@ -24,7 +24,46 @@ from judge.game.status.summary import ending_line
 from judge.game.time.dates import format_deadline
 from judge.game.time.lateness import lists_unordered
 from judge.game.turn.owed_orders import missing_orders
+from judge.game.visibility.fog import Fog
 from judge.game.visibility.seen_game import seen_board
+
+NOTHING_SEEN = "What stands where in a blind game is told to those whose units and centers see it."
+"""Sentence in place of the board for mere watchers."""
+
+
+def units_lines(board: Position, game_map: Map) -> list[str]:
+    """Every unit in full words, dislodged ones with the retreats open to them."""
+    lines = ["Units:"]
+    wide = name_column(game_map)
+    for name in game_map.powers:
+        for unit in board.units_of(name):
+            lines.append(
+                f"{game_map.title_of(name) + ':':<{wide}}{_kind(unit.type)} {game_map.name_of(unit.location)}."
+            )
+    for lost in board.dislodged:
+        places = " or ".join(game_map.name_of(place) for place in lost.retreats)
+        title = f"{game_map.title_of(lost.unit.power)}:"
+        told = f"{title:<{wide}}{_kind(lost.unit.type)} {game_map.name_of(lost.unit.location)} (dislodged)"
+        told += f" can retreat to {places}." if places else "."
+        lines += wrap(told, WIDTH, subsequent_indent=" " * wide)
+    return lines
+
+
+def _kind(kind: UnitType) -> str:
+    return kind.name.capitalize()
+
+
+def ownership_lines(board: Position, game_map: Map, fog: Fog | None = None) -> list[str]:
+    """Owners of centers (orders.md 7.4); last those whose owner is in the fog."""
+    lines = ["Ownership of supply centers:", ""]
+    wide = name_column(game_map)
+    known = game_map.centers if fog is None else fog.centers
+    groups = {game_map.title_of(name): board.centers_of(name) for name in game_map.powers}
+    groups |= {"Unowned": known - board.centers.keys(), "Not seen": game_map.centers - known}
+    for title, centers in groups.items():
+        if owned := sorted(game_map.places[center].name for center in centers & game_map.centers):
+            lines += wrap(f"{title + ':':<{wide}}{', '.join(owned)}.", WIDTH, subsequent_indent=" " * wide)
+    return lines
 
 
 def game_text(game: Game, in_play: RulesInPlay, asker: Actor | None, judge_name: str, now: datetime) -> str:

@@ -13,8 +13,7 @@ from judge.board.opening import first_phase
 from judge.game.game import Game, Stage
 from judge.game.people.open_seats import how_to_enter, still_wanted
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.status.layout import SIZE_UNKNOWN, WIDTH, listed, size_of
-from judge.game.status.letter_size import letter_bytes
+from judge.game.status.layout import SIZE_UNKNOWN, WIDTH, letter_bytes, listed, size_of
 from judge.game.status.settings import press_words
 from judge.game.time.dates import format_short
 from judge.game.time.pace import pace

@@ -7,8 +7,7 @@ from textwrap import wrap
 
 from judge.board.names import PowerName
 from judge.board.order_text.describe import describe_order, describe_piece
-from judge.game.ending.describe_ballots import describe_ballot, describe_proposal
-from judge.game.ending.describe_motions import describe_subject
+from judge.game.ending.describe_ballots import describe_ballot, describe_proposal, describe_subject
 from judge.game.ending.open_votes import open_votes
 from judge.game.ending.voting import voting_mode
 from judge.game.game import Game, OrdersAhead, Role
@@ -25,9 +24,7 @@ from judge.game.status.layout import WIDTH, listed, zone_of
 from judge.game.status.summary import ending_line
 from judge.game.time.dates import format_short
 from judge.game.time.order_status import status_of_set
-from judge.game.turn.foreign_orders import foreign_orders
-from judge.game.turn.lacking_orders import lacking_units
-from judge.game.turn.owed_orders import owes_orders
+from judge.game.turn.owed_orders import foreign_orders, lacking_units, owes_orders
 from judge.game.visibility.seen_game import named_by, page_path
 
 

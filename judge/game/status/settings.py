@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from textwrap import wrap
 
@@ -12,16 +13,15 @@ from judge.game.ending.victory import victory_words
 from judge.game.ending.voting import Voting
 from judge.game.events.press import Signature
 from judge.game.game import Game, Role, Stage
-from judge.game.house_changes import house_sentence
 from judge.game.order_taking import order_taking_sentence
 from judge.game.people.entrance import access_lines
 from judge.game.people.leave_setting import leaving_sentence
 from judge.game.people.senders import senders_sentence
 from judge.game.people.sign_on import Actor
 from judge.game.press.rules import SECRET_RULES, allowed_signatures, press_flows, private_press
+from judge.game.rule_changes import house_sentence
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.status.layout import WIDTH
-from judge.game.status.rules_in_force import NO_RULES, rules_in_force
+from judge.game.status.layout import WIDTH, listed
 from judge.game.time.absences import Absence, as_listed, format_absence
 from judge.game.time.dates import format_short
 from judge.game.time.pace import pace, span_words
@@ -29,8 +29,38 @@ from judge.game.time.timing import with_absences
 from judge.game.time.zones import zone_title
 from judge.game.visibility.identities import names_secret_by_rule
 from judge.game.visibility.showing_changes import addresses_sentence, names_sentence
+from judge.rules.choose import FROM_MAP, STATED
 from judge.rules.house import HouseRules
 from judge.rules.registry import RuleSet
+
+NO_RULES = "Rules: none stated."
+"""All that there is to say of a game without any."""
+
+
+def rules_in_force(game: Game, in_play: RulesInPlay, hidden: Sequence[str] = ()) -> list[str]:
+    """Lines on rules: stated ones, those they bring along, the map's, the variant's, switched off.
+
+    Statements in `hidden` are left out, and those that they bring along.
+    """
+    shown = [rule for rule in game.rules if rule not in hidden]
+    stated = ", ".join(rule for rule in shown if not rule.startswith("!")) or "none stated"
+    off = ", ".join(rule.removeprefix("!") for rule in shown if rule.startswith("!"))
+    sources: dict[str, list[str]] = {}
+    for rule, reason in in_play.reasons.items():
+        if reason != STATED and not {rule, reason} & set(hidden):
+            sources.setdefault(reason, []).append(rule)
+    of_map = listed(sources.pop(FROM_MAP, ()))
+    of_variant = listed([rule for key in list(sources) if key.startswith("variant ") for rule in sources.pop(key)])
+    along = "; ".join(f"{listed(rules)} by {reason}" for reason, rules in sources.items())
+    parts = {
+        "Rules": stated,
+        "Brought along": along,
+        "Of the map": of_map,
+        "Of the variant": of_variant,
+        "Switched off": off,
+    }
+    told = " ".join(f"{label}: {words}." for label, words in parts.items() if words)
+    return wrap(told, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
 
 
 def press_words(rules: RuleSet) -> str:

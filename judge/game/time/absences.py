@@ -10,8 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.game.time.dates import WrittenDate, first_fit, read_date, short_day
-from judge.game.time.time_of_day import LAST_YEAR, MIDNIGHT, ONE_DAY
-from judge.game.time.zones import from_local, to_local
+from judge.game.time.zones import LAST_YEAR, MIDNIGHT, ONE_DAY, from_local, to_local
 from judge.patterns import pattern
 from judge.problems import Refused
 from judge.rules.registry import RuleSet

@@ -20,13 +20,19 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.game.stages import hold, release, vacate
 from judge.game.time.clock_facts import facts_of, late_powers
 from judge.game.time.clock_step import PREVIEW_EVERY, Dismiss, Nothing, Preview, Process, clock_step, next_wake
+from judge.game.time.deadlines import count_deadline
 from judge.game.time.late_notices import LateNotice, send_late_notice
 from judge.game.time.lateness import hides_late_powers
-from judge.game.time.live_deadline import count_deadline
-from judge.game.time.master_reminders import begin_reminding, next_reminder, remind_master
 from judge.game.time.more_reminders import more_reminders
 from judge.game.time.readiness import at_once
-from judge.game.time.reminders import Remind, reminders_passed, send_reminders
+from judge.game.time.reminders import (
+    Remind,
+    begin_reminding,
+    next_reminder,
+    remind_master,
+    reminders_passed,
+    send_reminders,
+)
 from judge.game.turn.owed_orders import lacks_orders
 from judge.game.turn.process import foresee, process
 

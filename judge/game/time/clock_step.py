@@ -11,9 +11,8 @@ from msgspec import Struct
 
 from judge.board.names import PowerName
 from judge.game.time.clock_facts import ClockFacts
-from judge.game.time.grace import AfterGrace
 from judge.game.time.late_notices import LATE_NOTICE_EVERY, LateNotice, late_notice_due
-from judge.game.time.lateness import is_past
+from judge.game.time.lateness import AfterGrace, is_past
 from judge.game.time.readiness import ready
 from judge.game.time.reminders import Remind, reminder_due
 

@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
-from judge.game.time.time_of_day import ONE_DAY, read_time
+from judge.game.time.zones import ONE_DAY, read_time
 from judge.patterns import pattern
 from judge.problems import Refused
 

@@ -13,8 +13,7 @@ from msgspec import Struct
 
 from judge.game.time.date_words import MONTHS, WEEKDAYS, name_of, plain_date
 from judge.game.time.spans import read_span
-from judge.game.time.time_of_day import LAST_YEAR, MIDNIGHT, ONE_DAY, read_time
-from judge.game.time.zones import from_local, later, to_local, zone_label
+from judge.game.time.zones import LAST_YEAR, MIDNIGHT, ONE_DAY, from_local, later, read_time, to_local, zone_label
 from judge.problems import Refused
 
 # Writing

@@ -9,15 +9,18 @@ from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.board.position import Phase, PhaseType
-from judge.game.game import Game
+from judge.game.game import Game, Role, Stage
 from judge.game.press.rules import press_flows_in
 from judge.game.rules_in_play import TICK, RulesInPlay
 from judge.game.time.absences import Absence
-from judge.game.time.time_of_day import ONE_DAY
+from judge.game.time.spans import say_length
 from judge.game.time.timing import Timing
-from judge.game.time.zones import from_local, later, to_local
+from judge.game.time.zones import ONE_DAY, from_local, later, to_local
+from judge.problems import Refused
+from judge.rules.house import HouseRules
 from judge.rules.registry import RuleSet
 
 
@@ -181,3 +184,91 @@ def _rounded_time(at: time, tick: timedelta) -> time:
     """Down to the tick."""
     moment = datetime.combine(date.min, at)
     return (moment - _since_midnight(moment) % tick).time()
+
+
+class LiveDeadline(Struct, frozen=True):
+    """Deadline for the orders of a phase, by its code."""
+
+    phase: str
+    at: datetime
+
+
+def live_deadline(game: Game | None) -> LiveDeadline | None:
+    """The deadline that runs now; None where there is none, or the clock stands still."""
+    if game is None or game.position is None or game.stage is not Stage.ACTIVE or game.deadline is None:
+        return None
+    return LiveDeadline(game.phase_code, game.deadline)
+
+
+def count_deadline(before: Game | None, game: Game) -> Game:
+    """The game with its deadline counted if it is another one than before.
+
+    The count never falls, not by ROLLBACK either, which brings an earlier game back.
+    """
+    counted = max(game.deadline_changes, before.deadline_changes if before is not None else 0)
+    if live_deadline(before) != live_deadline(game):
+        counted += 1
+    return game if counted == game.deadline_changes else replace(game, deadline_changes=counted)
+
+
+_IN_WORDS = {PhaseType.MOVEMENT: "movement", PhaseType.RETREATS: "retreats", PhaseType.ADJUSTMENTS: "adjustments"}
+
+
+def least_length(phase_type: PhaseType, house: HouseRules) -> timedelta:
+    """The shortest time that may be set for such a phase; no time at all where nothing is said."""
+    hours = house.min_deadline_major if phase_type is PhaseType.MOVEMENT else house.min_deadline_minor
+    return timedelta(hours=hours)
+
+
+def check_lengths(timing: Timing, house: HouseRules) -> None:
+    """Refuse a TIMING by which some phases are too short. Raises Refused E-TIMING-LEAST."""
+    for kind, words in _IN_WORDS.items():
+        least, length = least_length(kind, house), timing.length(kind).length
+        if length < least:
+            raise Refused(
+                "E-TIMING-LEAST",
+                f"A phase of {words} would last {say_length(length)} (TIMING {timing}), and the house rule"
+                f" {_option(kind)} asks for {say_length(least)} at least. Nothing was changed.",
+            )
+
+
+def check_brought_forward(game: Game, new: datetime, house: HouseRules, now: datetime) -> None:
+    """Refuse to bring the deadline of the present phase nearer than such a phase has to last from now on.
+
+    Raises Refused E-DL-LEAST. A deadline that is put off does not count here.
+    """
+    kind = game.board.phase.type
+    least = least_length(kind, house)
+    if (game.deadline is None or new < game.deadline) and new - now < least:
+        raise Refused(
+            "E-DL-LEAST",
+            f"That leaves {say_length(new - now)}, and the house rule {_option(kind)} asks for {say_length(least)} at"
+            " least. The deadline stays.",
+        )
+
+
+def _option(kind: PhaseType) -> str:
+    return "min_deadline_major" if kind is PhaseType.MOVEMENT else "min_deadline_minor"
+
+
+def asks_again(game: Game, rules: RuleSet, now: datetime) -> bool:
+    """True if faulty orders are to be sent again, and the deadline leaves enough time."""
+    soonest = now + timedelta(hours=rules.house.clarify_min_time)
+    return rules.house.clarify_on_error and (game.deadline is None or soonest <= game.deadline)
+
+
+def rules_at(game: Game, rules: RuleSet, now: datetime) -> RuleSet:
+    """The rules by which orders are read at this hour: clarify_on_error as it counts now."""
+    if asks_again(game, rules, now) or not rules.house.clarify_on_error:
+        return rules
+    return rules.with_house(replace(rules.house, clarify_on_error=False))
+
+
+def may_move_deadline(role: Role, rules: RuleSet) -> bool:
+    """True if somebody can move the deadline: the Master, others to later (PLAYER_DEADLINES)."""
+    return role is Role.MASTER or ("PLAYER_DEADLINES" in rules and role is not Role.MONITOR)
+
+
+def may_be_absent(role: Role, rules: RuleSet) -> bool:
+    """True if somebody can ask for days without deadlines."""
+    return role is Role.MASTER or ("NO_ABSENCES" not in rules and role is not Role.MONITOR)

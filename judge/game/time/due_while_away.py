@@ -17,7 +17,7 @@ from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.absences import Absence
 from judge.game.time.clock_facts import people_of
-from judge.game.time.grace import AfterGrace, follows, grace_of
+from judge.game.time.lateness import AfterGrace, follows, grace_of
 from judge.game.time.zones import to_local
 from judge.game.turn.owed_orders import missing_orders
 

@@ -13,8 +13,7 @@ from judge.game.events.clock import LateNoticeSent
 from judge.game.game import Game, WaitReason
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.clock_facts import ClockFacts
-from judge.game.time.grace import AfterGrace, follows, grace_of
-from judge.game.time.lateness import hides_late_powers
+from judge.game.time.lateness import AfterGrace, follows, grace_of, hides_late_powers
 
 LATE_NOTICE_EVERY = timedelta(days=1)
 

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from judge.board.position import PhaseType
 from judge.game.time.absences import parse_absence, read_interval
 from judge.game.time.spans import Span, read_span
-from judge.game.time.time_of_day import read_time
 from judge.game.time.timing import USUAL_LENGTHS, PhaseSpan, Timing
+from judge.game.time.zones import read_time
 from judge.problems import Problem, Refused
 
 PHASE_WORDS = tuple(phase_type.name for phase_type in PhaseType)

@@ -10,9 +10,10 @@ from judge.board.names import PowerName
 from judge.board.position import PhaseType
 from judge.game.game import Game, Stage
 from judge.game.rules_in_play import TICK, RulesInPlay
-from judge.game.time.clock_facts import facts_of
-from judge.game.time.lateness import deadline_passed
+from judge.game.time.clock_facts import facts_of, people_of
+from judge.game.time.lateness import after_grace, deadline_passed, in_disorder
 from judge.game.time.timing import Timing
+from judge.game.turn.owed_orders import missing_orders
 from judge.rules.registry import RuleSet
 
 
@@ -93,3 +94,19 @@ def after_orders(game: Game, in_play: RulesInPlay, now: datetime) -> Game:
 def at_once(in_play: RulesInPlay) -> bool:
     """True if a complete phase is processed with the mail that completes it, before the reply (5.3)."""
     return "REAL_TIME" in in_play.rules or "NO_DEADLINE" in in_play.rules
+
+
+def waited_for_on_process(game: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
+    """The powers whose missing orders keep PROCESS from running the phase; the others get default orders."""
+    now, then = game.deadline or _EVER, after_grace(game.board.phase.type, in_play.rules)
+    excused = in_disorder(people_of(game), then, in_play.rules, game.deadline, None, now, forced=True)
+    return tuple(power for power in missing_orders(game, in_play) if power not in excused)
+
+
+def process_verb(game: Game, in_play: RulesInPlay) -> str:
+    """The word that runs the present phase: `PROCESS!` where the game is waiting or orders are waited for."""
+    by_force = game.stage is Stage.WAITING or waited_for_on_process(game, in_play)
+    return "PROCESS!" if by_force else "PROCESS"
+
+
+_EVER = datetime.fromisoformat("2000-01-01T00:00+00:00")

@@ -10,21 +10,24 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from judge.board.blindness import is_blind
+from judge.board.order_text.notation import format_order
 from judge.board.orders import Order
+from judge.board.position import PhaseType
 from judge.game.events import Event
 from judge.game.events.phases import OrdersCameDue, OrdersShown
 from judge.game.game import Game, OrdersAhead
-from judge.game.orders_ahead import count_still, is_ahead
+from judge.game.orders_ahead import count_still, is_ahead, keep_ahead
 from judge.game.people.control import hides_dummies, immobile_powers, known_dummies
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.readiness import after_orders, at_once
-from judge.game.turn.contingent import orders_in_force
+from judge.game.turn.contingent import next_of_kind, orders_in_force
 from judge.game.turn.hidden_builds import without_hidden_builds
 from judge.game.turn.order_sets import OrderSets, collect_orders
 from judge.game.turn.owed_orders import missing_orders, owes_orders
 from judge.game.turn.power_set import Dummies, Present
 from judge.game.visibility.fog import in_fog, seer_for
 from judge.problems import Problem
+from judge.rules.registry import RuleSet
 
 
 def come_due(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
@@ -119,3 +122,36 @@ def _told(problem: Problem, kept: OrdersAhead) -> str:
     """A problem with the line that it is about, if it is about one."""
     written = kept.lines[problem.line - 1] if 0 < problem.line <= len(kept.lines) else ""
     return f'"{written}": {problem.text}' if written else problem.text
+
+
+def may_be_perpetual(rules: RuleSet) -> bool:
+    """True if the Master may let a power's orders stand."""
+    return rules.house.perpetual_orders == "master"
+
+
+def keep_perpetual(before: Game, game: Game, in_play: RulesInPlay) -> Game:
+    """Keep the moves of powers with perpetual orders for the next movement phase.
+
+    `before` is the game as it was processed. Orders sent ahead for that phase take precedence.
+    """
+    if before.board.phase.type is not PhaseType.MOVEMENT or not may_be_perpetual(in_play.rules):
+        return game
+    phase = str(next_of_kind(PhaseType.MOVEMENT, before.board.phase, in_play.map))
+    planned = {kept.power for kept in game.ahead if kept.phase == phase and not kept.perpetual}
+    standing = [
+        OrdersAhead(
+            power.name,
+            phase,
+            tuple(format_order(order).removesuffix(" ?") for order in power.orders),
+            power.name,
+            perpetual=True,
+        )
+        for power in before.powers
+        if power.perpetual and power.orders and power.name not in planned and game.power(power.name).perpetual
+    ]
+    return keep_ahead(game, standing)
+
+
+def without_perpetual(game: Game, name: str) -> Game:
+    """The game without the orders of a power that stand from the phase before."""
+    return replace(game, ahead=tuple(kept for kept in game.ahead if kept.power != name or not kept.perpetual))

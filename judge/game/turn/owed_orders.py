@@ -2,16 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from judge.board.build_sites import adjustments_due
 from judge.board.centers import is_capture_moment
 from judge.board.names import PowerName, Province
-from judge.board.position import PhaseType, Position
+from judge.board.order_text.context import takes_fictional
+from judge.board.order_text.movement_orders import may_order_any, may_proxy
+from judge.board.orders import Order, Waive
+from judge.board.position import PhaseType, Position, Unit, by_province
+from judge.board.wording import power_adjective, unit_in_words
 from judge.game.game import Game
 from judge.game.rules_in_play import Owing, RulesInPlay, Wanted
-from judge.game.turn.lacking_orders import must_order_each, unordered_units
+from judge.game.turn.power_set import drops_faulty, must_order_all
 from judge.game.turn.vassals import settle_centers
+from judge.rules.registry import RuleSet
+
+
+def to_order(power: PowerName, board: Position) -> tuple[Unit, ...]:
+    """Units a power can order one by one: none in an adjustment phase, where a set is one thing."""
+    match board.phase.type:
+        case PhaseType.MOVEMENT:
+            return board.units_of(power)
+        case PhaseType.RETREATS:
+            return tuple(lost.unit for lost in board.dislodged_of(power) if lost.retreats)
+        case PhaseType.ADJUSTMENTS:
+            return ()
+
+
+def unordered_units(power: PowerName, orders: Sequence[Order], board: Position) -> tuple[Unit, ...]:
+    """The units of a power that a set has no order for, whether they need one or not."""
+    ordered = {order.piece.province for order in orders if not isinstance(order, Waive)}
+    return tuple([unit for place, unit in by_province(to_order(power, board)).items() if place not in ordered])
+
+
+def lacking_units(power: PowerName, orders: Sequence[Order], board: Position, rules: RuleSet) -> tuple[Unit, ...]:
+    """Units that must be ordered before the power is ready, but have no order in its set."""
+    return unordered_units(power, orders, board) if must_order_each(board.phase.type, rules) else ()
+
+
+def must_order_each(phase_type: PhaseType, rules: RuleSet) -> bool:
+    """True if a set has to have an order for each unit that can be ordered in such a phase."""
+    return must_order_all(rules) if phase_type is PhaseType.MOVEMENT else not drops_faulty(rules)
 
 
 def owing_now(game: Game, in_play: RulesInPlay) -> Owing:
@@ -87,3 +119,27 @@ def _vanishes(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
         for place in lost.retreats
     }
     return not provinces & others
+
+
+def foreign_orders(power: PowerName, orders: Sequence[Order], board: Position, in_play: RulesInPlay) -> tuple[str, ...]:
+    """Sentence on each of these orders for another power's unit: its owner, and the order's effect.
+
+    None where orders may be for absent units: that would reveal positions.
+    """
+    rules, game_map = in_play.rules, in_play.map
+    if board.phase.type is not PhaseType.MOVEMENT or takes_fictional(rules):
+        return ()
+    if not (may_order_any(rules) or may_proxy(rules)):
+        return ()
+    told = []
+    for order in orders:
+        unit = None if isinstance(order, Waive) else board.at(order.piece.province)
+        if unit is None or unit.power == power:
+            continue
+        owner = game_map.title_of(unit.power)
+        worth = (
+            f"counts only if {owner} gives {game_map.title_of(power)} its proxy" if may_proxy(rules) else "does nothing"
+        )
+        whose = f"The {unit_in_words(unit, game_map)} is {power_adjective(unit.power, game_map)}"
+        told.append(f"{whose}: the order for it {worth}.")
+    return tuple(told)

@@ -7,33 +7,102 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from judge.board.blindness import is_blind
+from judge.board.extra_units import extra_units
+from judge.board.opening import opening
 from judge.board.position import PhaseType
-from judge.game.ending.game_over import end
 from judge.game.ending.kinds import EndingKind
-from judge.game.ending.motion_votes import count_motions
-from judge.game.ending.victory import last_man, victors
+from judge.game.ending.motion_votes import Verdict, count_motions
+from judge.game.ending.motions import HouseChange
+from judge.game.ending.victory import end, last_man, victors
 from judge.game.ending.votes import agreed_end, drop_fallen, votes_last
 from judge.game.events import Event
 from judge.game.events.clock import DeadlineMoved
 from judge.game.events.people import ControlChanged
-from judge.game.events.phases import GameEnded, PhaseProcessed, PhaseRecord, PowersDefaulted, Previewed
+from judge.game.events.phases import ExtraUnitsFound, GameEnded, PhaseProcessed, PhaseRecord, PowersDefaulted, Previewed
+from judge.game.events.proposals import StalemateNoticed
+from judge.game.events.settings import SettingsChanged
 from judge.game.game import Game, Power, Stage, WaitReason
 from judge.game.people.control import hides_dummies, in_turn
 from judge.game.press.held import given_up
-from judge.game.press.publishing import print_press
+from judge.game.press.publishing import print_press, publish_rest
 from judge.game.protests import window_end
+from judge.game.rule_changes import check_house, house_changes_told, house_of, with_house
 from judge.game.rules_in_play import Ended, RulesInPlay, Step
 from judge.game.time.absences import pending
 from judge.game.time.deadlines import earliest_processing, phase_deadline
 from judge.game.time.lateness import deadline_passed
-from judge.game.turn.coming_due import come_due
-from judge.game.turn.extra_units_found import extra_units_found
+from judge.game.turn.coming_due import come_due, keep_perpetual
 from judge.game.turn.missed_orders import count_missed
-from judge.game.turn.motions_done import carry_out_motions, end_by_motion, mind_stalemate
 from judge.game.turn.next_phase import changes_hands
-from judge.game.turn.perpetual import keep_perpetual
 from judge.game.turn.resolve import resolve
 from judge.game.turn.vassals import with_allegiances
+from judge.problems import Refused
+from judge.rules.house_options import read_house
+
+
+def end_by_motion(game: Game, verdict: Verdict, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
+    """The game ended by a vote instead of the phase: orders stay on file, and press that waits is told."""
+    assert verdict.ending is not None
+    phase = str(game.board.phase)
+    over, ended = end(game, *verdict.ending, phase, now)
+    over, published = publish_rest(over, phase, in_play.rules)
+    return replace(over, shelved=()), (*verdict.told(phase), ended, *published)
+
+
+def carry_out_motions(
+    moved: Game, verdict: Verdict, phase: str, in_play: RulesInPlay
+) -> tuple[Game, tuple[Event, ...]]:
+    """Apply agreed house rules to the game in its next phase, and report all votes."""
+    moved = replace(moved, motions=moved.motions.cleared())
+    told: tuple[Event, ...] = verdict.told(phase)
+    for motion in verdict.passed:
+        if isinstance(motion.subject, HouseChange):
+            moved, changed = _with_house(moved, motion.subject, in_play)
+            told += changed
+    return moved, told
+
+
+def _with_house(game: Game, change: HouseChange, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
+    """Other house rules, unless they cannot be any more or are so already."""
+    try:
+        old = house_of(game)
+        house = read_house(change.words, old)
+        check_house(game, house, in_play.variant)
+    except Refused as refused:
+        return game, (SettingsChanged((f"HOUSE {' '.join(change.words)} has no effect: {refused.text}",)),)
+    told = house_changes_told(old, house)
+    return with_house(game, house), (SettingsChanged(told),) if told else ()
+
+
+def mind_stalemate(after: Game, record: PhaseRecord, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
+    """Count the years without a change of center owners; tell the Master when they are many."""
+    retreats = any(lost.retreats for lost in record.resolution.after.dislodged)
+    phase = record.before.phase
+    counted = changes_hands(phase, retreats, in_play)
+    changed = record.before.centers != record.after.centers
+    unseen = phase.year if phase.type is PhaseType.ADJUSTMENTS else in_play.map.year_before(phase.year)
+    quiet = after.quiet.after(phase.year, changed=changed, counted=counted, unseen=unseen)
+    many = in_play.rules.house.stalemate_years
+    noticed = (StalemateNoticed(quiet.since, quiet.years),) if counted and many and quiet.years >= many else ()
+    return replace(after, quiet=quiet), noticed
+
+
+def extra_units_found(game: Game, in_play: RulesInPlay) -> tuple[ExtraUnitsFound, ...]:
+    """Notice to the Master of surplus units at the start of a movement phase; else nothing.
+
+    A surplus with which a map lets a power begin is no error before the first adjustments.
+    """
+    board, map = game.board, in_play.map
+    if board.phase.type is not PhaseType.MOVEMENT:
+        return ()
+    begun = opening(map, [power.name for power in game.powers], in_play.rules)
+    found = [
+        (power, extra)
+        for power in dict.fromkeys(unit.power for unit in board.units)
+        if (extra := extra_units(power, board, map, in_play.rules))
+        and not (board.phase.year == map.start.year and extra_units(power, begun, map, in_play.rules))
+    ]
+    return (ExtraUnitsFound(str(board.phase), tuple(found)),) if found else ()
 
 
 def process(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from random import Random
 
 from msgspec.structs import replace
@@ -12,6 +12,7 @@ from judge.board.adjustments import resolve_adjustments
 from judge.board.blindness import is_blind
 from judge.board.movement.adjudicate import adjudicate
 from judge.board.names import PowerName
+from judge.board.order_text.movement_orders import may_proxy
 from judge.board.orders import Hold, Move, Order, Proxy, Support, Waive
 from judge.board.position import PhaseType, Piece, Position
 from judge.board.results import Resolution
@@ -23,10 +24,41 @@ from judge.game.rules_in_play import Decision, Orders, RulesInPlay
 from judge.game.turn.hidden_builds import hidden_builds
 from judge.game.turn.next_phase import at_next_phase, changes_hands
 from judge.game.turn.owed_orders import missing_orders
-from judge.game.turn.proxies import settle_proxies
 from judge.game.turn.unchecked import are_unchecked, orders_that_count, with_what_was_written
 from judge.game.turn.vassals import Settlement, settle_centers
 from judge.game.visibility.sight import remembered_centers
+from judge.rules.registry import RuleSet
+
+
+def settle_proxies(orders: Orders, board: Position, rules: RuleSet) -> Orders:
+    """Replace each proxy by its holder's order for the unit, or by a hold.
+
+    Orders for units of others are left out. Orders of phases other than movement stay as they are.
+    """
+    if not may_proxy(rules) or board.phase.type is not PhaseType.MOVEMENT:
+        return orders
+    return {power: tuple(_settled(power, orders, board)) for power in orders}
+
+
+def _settled(power: PowerName, orders: Orders, board: Position) -> Iterator[Order]:
+    own = {unit.province for unit in board.units_of(power)}
+    for order in orders[power]:
+        if isinstance(order, Waive) or order.piece.province not in own:
+            continue
+        if isinstance(order, Proxy):
+            yield from _of_holder(order, orders)
+        else:
+            yield order
+
+
+def _of_holder(proxy: Proxy, orders: Orders) -> tuple[Order, ...]:
+    """Orders by the holder of a proxy for the unit.
+
+    Under NO_CHECK there may be several, which then count as several of the owner's would. Without such an order, or if
+    it is a proxy again, the unit holds.
+    """
+    given = (order for order in orders.get(proxy.holder, ()) if not isinstance(order, Proxy | Waive))
+    return tuple(order for order in given if order.piece == proxy.piece) or (Hold(proxy.piece),)
 
 
 def resolve(game: Game, in_play: RulesInPlay) -> PhaseRecord:

@@ -1,10 +1,9 @@
 """Visibility: hearers of an event and their view of it, for every letter.
 
-Readers of an event: `hearers`, one table; their view of it: `views`; of the board and the players: `seen_game`,
-`identities`; seats and addresses: `viewers`; recipients of letters: `audience`.
+Readers of an event: `hearers`, one table; their view of it, and recipients of letters: `views`; of the board and the
+players: `seen_game`, `identities`; seats and addresses, and the readers of a variant's news: `viewers`.
 
 - `fog`: view of a position in a blind game (rules.md C1): `SeenBoard`, and the people in the fog
-- `readers`: the people for whom a variant words its news: `Readers`, of a letter's reader or of who asks
 - `replay`: positions of a game from its beginning on, for an animation
 - `seen_phase`: view of a processed phase in a blind game (rules.md C1): `SeenPhase`
 - `showing_changes`: news of changed settings NAMES and ADDRESSES with people in a game: letters cannot be unread

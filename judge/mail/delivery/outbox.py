@@ -32,8 +32,8 @@ from judge.mail.delivery.transport import (
     Transport,
     Unreachable,
 )
+from judge.mail.letters.answer_links import with_token, without_token
 from judge.mail.letters.bodies import pictures_in, with_pictures
-from judge.mail.letters.reply_blanks import with_token, without_token
 from judge.mail.plain_text import one_line
 from judge.mail.refusals import Returned, refusal_means
 from judge.mail.reply_key import judge_key, tokens_of

@@ -13,8 +13,7 @@ from datetime import datetime, timedelta
 
 from msgspec import Struct
 
-from judge.game.people.addresses import fold_address
-from judge.game.people.mailbox import mailbox
+from judge.game.people.addresses import fold_address, mailbox
 from judge.mail.inbound.authentication_results import AuthResult, results_of
 from judge.mail.inbound.headers import addresses_in, parse_date
 from judge.patterns import pattern

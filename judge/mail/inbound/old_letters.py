@@ -20,7 +20,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from judge.game.people.reply_marks import without_tokens
+from judge.game.people.reply_tokens import without_tokens
 from judge.game.press.text_end import ends_press, leaves_press, opens_press
 from judge.mail.inbound.heading_words import ADDRESS, LONGEST, Label, label
 from judge.mail.inbound.headings import Headings, is_banner

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.game.left_out import NOTHING_LEFT_OUT, LeftOut
-from judge.game.people.reply_marks import ReplyToken, find_token, without_bare_tokens, without_tokens
+from judge.game.people.reply_tokens import ReplyToken, find_token, without_bare_tokens, without_tokens
 from judge.mail.bounce_marks import letter_of, marks_in
 from judge.mail.inbound.automatic_text import is_refusal_of_a_judge
 from judge.mail.inbound.content import Content, read_content

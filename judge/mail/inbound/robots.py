@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 
-from judge.game.people.mailbox import mailbox
+from judge.game.people.addresses import mailbox
+from judge.mail.bounce_marks import MARKER
 from judge.mail.inbound.headers import Headers, decode_words, parse_value
-from judge.mail.marker import MARKER
 
 _AUTOMATIC_PRECEDENCE = frozenset({"bulk", "junk", "list", "auto_reply"})
 # Headers that only programs write. The first is in our own letters, the second in those of another judge: two of them

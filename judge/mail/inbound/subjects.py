@@ -5,7 +5,7 @@ Subjects prove nothing. Those of press are those of `judge.mail.letters.press_le
 
 from __future__ import annotations
 
-from judge.game.people.reply_marks import without_tokens
+from judge.game.people.reply_tokens import without_tokens
 from judge.mail.inbound.said import without_reply_prefixes
 from judge.mail.plain_text import one_line
 from judge.patterns import pattern

@@ -20,9 +20,9 @@ from judge.game.outcome import (
 )
 from judge.game.people.reply_tokens import ReplyPlace
 from judge.game.people.seats import MASTER
-from judge.game.people.sign_on_words import own_sign_on
+from judge.game.people.sign_on import own_sign_on
 from judge.game.rules_in_play import Part, RulesInPlay
-from judge.game.status.letter_size import cut
+from judge.game.status.layout import cut
 from judge.mail.letters import illustrations
 from judge.mail.letters.answer_links import answer_link, link_with_words
 from judge.mail.letters.context import JudgeIdentity, results_in_words

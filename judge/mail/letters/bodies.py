@@ -7,9 +7,9 @@ from binascii import b2a_base64, b2a_qp
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from judge.mail.letters.calendar_file import FILE_NAME, calendar_file, calendar_type
+from judge.mail.letters.answer_links import TOKEN_MARK, blank_in_words, with_other_blanks
+from judge.mail.letters.calendar_entries import FILE_NAME, calendar_file, calendar_type
 from judge.mail.letters.letter import CalendarEntry, Letter, Picture
-from judge.mail.letters.reply_blanks import TOKEN_MARK, blank_in_words, with_other_blanks
 from judge.mail.plain_text import cleaned
 from judge.patterns import pattern
 

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import timedelta
+from random import Random
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
@@ -34,15 +36,74 @@ from judge.game.outcome import Outcome
 from judge.game.people.seats import MASTER
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.turn.rollback import PastPhase
-from judge.game.visibility.audience import audience
-from judge.game.visibility.viewers import Viewer, everyone, viewer_of
-from judge.game.visibility.views import is_unnamed, told_seats, view, wrote
+from judge.game.visibility.viewers import Viewer, everyone, omniscients, persons, viewer_of
+from judge.game.visibility.views import audience, is_unnamed, told_seats, view, wrote
 from judge.mail.letters import answers, confirmations, event_letters, notices, press_letters, replies
 from judge.mail.letters.context import JudgeIdentity, LetterContext
-from judge.mail.letters.event_templates import EventBlock, is_told_in
-from judge.mail.letters.keeping_apart import kept_apart, pause
 from judge.mail.letters.letter import Letter
-from judge.mail.letters.order_of_letters import Notice, in_order
+from judge.mail.letters.pages import EventBlock, is_told_in
+
+
+def pause(context: LetterContext, event: Event) -> timedelta:
+    """Delay of a letter without its author; to readers as secret as the game's seed."""
+    chance = Random(f"{context.game.seed} {_mark(context, event)}")
+    return timedelta(seconds=chance.randint(5 * 60, 60 * 60))
+
+
+def _mark(context: LetterContext, event: Event) -> str:
+    """Text that identifies such an event."""
+    if isinstance(event, PressSent):
+        return f"{event.phase} press {event.sender} {event.text}"
+    return f"{context.game.phase_code} {context.outcome.actor_id} {event}"
+
+
+def kept_apart(letters: Sequence[Letter], context: LetterContext) -> tuple[Letter, ...]:
+    """Return the letters, delaying hidden authors' ones only if others hear more of the same mail.
+
+    That is something that names the author, or a second anonymous thing. A letter that comes in the same second, with
+    the same Date, would give the author away (njudge_features.md 5).
+    """
+    waiting = [letter for letter in letters if letter.delay]
+    if not waiting:
+        return tuple(letters)
+    knowing = _knowing(context) - {address for letter in waiting for address in letter.to}
+    named = any(set(letter.to) - knowing for letter in letters if not letter.delay)
+    several = len({letter.delay for letter in waiting}) > 1 and any(letter.purpose == "notice" for letter in waiting)
+    if named or several:
+        return tuple(letters)
+    return tuple(replace(letter, delay=timedelta()) if letter.delay else letter for letter in letters)
+
+
+def _knowing(context: LetterContext) -> set[str]:
+    """Return the addresses that may know the sender's acts: theirs, the Master's, the omniscient's."""
+    seats = [*([context.outcome.actor_id] if context.outcome.actor_id else []), *omniscients(context.game)]
+    knowing = {context.outcome.sender, *context.game.master.addresses, context.identity.keeper}
+    for game in (context.game, context.before):
+        for viewer in persons(game, [each for each in seats if each in everyone(game)]) if game else ():
+            knowing |= set(viewer.addresses)
+    return knowing
+
+
+class Notice(Struct, frozen=True):
+    """A notice, with the fact of having news from after a phase's results."""
+
+    letter: Letter
+    follows: bool
+
+
+def in_order(notices: Iterable[Notice], letters: Sequence[Letter]) -> Iterator[Letter]:
+    """Order letters: notices, then letters of their own such as results, then a phase's consequences.
+
+    The last ones leave no sooner than the results, which may wait for their pictures.
+    """
+    told = list(notices)
+    pictures = {letter.to[0]: tuple(each.key for each in letter.pictures) for letter in letters if letter.pictures}
+    yield from (each.letter for each in told if not each.follows)
+    yield from letters
+    for each in told:
+        if each.follows:
+            yield replace(each.letter, behind=pictures.get(each.letter.to[0], ()))
+
 
 _OrdersEvent = OrdersReceived | OrdersCleared
 

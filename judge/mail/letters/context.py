@@ -14,15 +14,19 @@ from judge.board.names import PowerName
 from judge.board.order_text.notation import format_order
 from judge.board.position import Phase
 from judge.game.ending.ballots import Proposal
-from judge.game.ending.describe_ballots import describe_ballot, describe_end, describe_proposal, vote_line
-from judge.game.ending.describe_motions import describe_subject
+from judge.game.ending.describe_ballots import (
+    describe_ballot,
+    describe_end,
+    describe_proposal,
+    describe_subject,
+    vote_line,
+)
 from judge.game.ending.kinds import EndingKind
 from judge.game.ending.open_votes import may_vote, open_votes
 from judge.game.ending.votes import votes_last
 from judge.game.ending.voting import unset_ballot, voting_mode
 from judge.game.events import DeadlineMoved, Event, GameEnded, PhaseRecord, SharesNews, StageChanged
 from judge.game.game import Game
-from judge.game.house_changes import house_sentence
 from judge.game.link_moments import moment_of_links
 from judge.game.outcome import Outcome
 from judge.game.people import reliability
@@ -30,35 +34,39 @@ from judge.game.people.open_seats import how_to_join, still_wanted
 from judge.game.people.preferences import describe_preference
 from judge.game.people.reply_tokens import ReplyPlace, reply_place
 from judge.game.people.seats import MASTER, player_at
-from judge.game.people.sign_on_words import own_sign_on
+from judge.game.people.sign_on import own_sign_on
 from judge.game.press.rules import SECRET_RULES
+from judge.game.rule_changes import house_sentence
 from judge.game.rules_in_play import Bought, Part, RulesInPlay
-from judge.game.status.rules_in_force import rules_in_force
-from judge.game.status.settings import settings_in_words, settings_lines
+from judge.game.status.settings import rules_in_force, settings_in_words, settings_lines
 from judge.game.time.absences import format_absence
 from judge.game.time.dates import format_short
 from judge.game.time.due_while_away import due_while_away
-from judge.game.time.grace import follows
+from judge.game.time.lateness import follows
 from judge.game.time.pace import pace
 from judge.game.time.zones import zone_title
 from judge.game.turn.owed_orders import wanted
 from judge.game.turn.rollback import PastPhase
 from judge.game.visibility.fog import seer_at
 from judge.game.visibility.identities import told_of, who_sees
-from judge.game.visibility.readers import readers_of
 from judge.game.visibility.seen_game import board_for, builds_known, knows_size, page_path
-from judge.game.visibility.viewers import Viewer
+from judge.game.visibility.viewers import Viewer, readers_of
 from judge.mail.letters import wording
 from judge.mail.letters.answer_links import AnswerLink, answer_link, link_with_words
-from judge.mail.letters.event_templates import EventBlock, event_word, fill_event, subject_of
+from judge.mail.letters.illustrations import Sizes, sizes_of
 from judge.mail.letters.layout import Marked
 from judge.mail.letters.letter import Letter, LetterKind, Picture
 from judge.mail.letters.next_steps import NextSteps
-from judge.mail.letters.overview import deadline_sentence, from_before, phase_overview
+from judge.mail.letters.overview import (
+    deadline_sentence,
+    due_sentence,
+    early_sentence,
+    from_before,
+    phase_overview,
+    progress_sentence,
+)
 from judge.mail.letters.own_votes import lapsed_votes, votes_on_file
-from judge.mail.letters.pages import fill, page_of
-from judge.mail.letters.picture_sizes import Sizes, sizes_of
-from judge.mail.letters.progress import due_sentence, early_sentence, progress_sentence
+from judge.mail.letters.pages import EventBlock, event_word, fill, fill_event, page_of, subject_of
 from judge.mail.letters.report import Report, report
 from judge.mail.letters.tables import ownership_table, unit_lines
 from judge.mail.letters.ways_in import way_back, way_to_take

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from judge.board.order_text.describe import describe_order, describe_piece
 from judge.board.position import Position
-from judge.game.ending.game_over import won_by_results
-from judge.game.ending.victory import centers_to_win, team_centers
+from judge.game.ending.victory import centers_to_win, team_centers, won_by_results
 from judge.game.ending.votes import survivors
 from judge.game.events import (
     Event,
@@ -32,9 +31,8 @@ from judge.game.press.statements import keeps_statements
 from judge.game.protests import holding, reject_lines, window_end
 from judge.game.status.center_years import counted_years
 from judge.game.status.roster import players_told
-from judge.game.time.on_process import process_verb
-from judge.game.turn.lacking_orders import lacking_units
-from judge.game.turn.owed_orders import missing_orders, wanted
+from judge.game.time.readiness import process_verb
+from judge.game.turn.owed_orders import lacking_units, missing_orders, wanted
 from judge.game.turn.process import as_foreseen
 from judge.game.visibility.fog import NOBODY, SeenBoard, in_fog, seer_at
 from judge.game.visibility.replay import replayed
@@ -42,11 +40,11 @@ from judge.game.visibility.seen_game import board_for, builds_known, named_by, p
 from judge.game.visibility.seen_phase import seen_phase
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import illustrations
+from judge.mail.letters.calendar_entries import entry
 from judge.mail.letters.context import LetterContext, head_lines, kind_for, letter_to, link_with, picture_sizes
-from judge.mail.letters.deadline_entries import entry
+from judge.mail.letters.illustrations import USUAL
 from judge.mail.letters.letter import Letter, Picture
 from judge.mail.letters.next_steps import next_steps
-from judge.mail.letters.picture_sizes import USUAL
 from judge.mail.letters.tables import final_table, unit_lines
 
 

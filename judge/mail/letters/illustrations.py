@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -12,19 +13,62 @@ from judge.board.orders import Build, Order
 from judge.board.position import Position
 from judge.board.results import OrderOutcome
 from judge.game.events.phases import PhaseRecord
-from judge.game.game import Game
+from judge.game.game import Game, Maps
 from judge.game.outcome import BoardShown, ChartShown, FilmShown, Shown, TriedAnswer
+from judge.game.people.seats import player_at
 from judge.game.rules_in_play import Bought, RulesInPlay
 from judge.game.visibility.fog import Fog, SeenBoard
 from judge.game.visibility.seen_game import board_for
 from judge.game.visibility.seen_phase import SeenPhase, Sighting
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.letter import Picture
-from judge.mail.letters.picture_sizes import USUAL, Sizes, sizes_for
 from judge.mail.letters.wording import count, joined
 from judge.picture.chart import Year, chart_title, in_words
 from judge.picture.request import ChartRequest, FilmRequest, Form, PictureRequest
 from judge.picture.scene import Coin, Scene, orders_scene, position_scene, results_scene
+
+
+class Sizes(NamedTuple):
+    """Widths in pixels, which drawing may enlarge (`judge.picture.enlarged`), and other wishes.
+
+    `results`: orders with their results, and a position that a letter is about. `after`: the position beside results,
+    which has less to show; 0: there is none, as the letter would be too large. `orders`: one's orders on file, of which
+    there are many. `alone`: a requested picture (MAP). `symbols`: the scale of symbols and names. `paper`: it fits on a
+    page.
+    """
+
+    results: int
+    after: int
+    orders: int
+    alone: int
+    symbols: float = 1.0
+    paper: bool = False
+
+
+USUAL = Sizes(results=900, after=648, orders=720, alone=1200)
+"""Two of them leave a letter under 250 KB."""
+
+_OF = {
+    Maps.OFF: None,
+    Maps.SMALL: Sizes(results=720, after=600, orders=720, alone=720, symbols=1.6),
+    Maps.ON: USUAL,
+    Maps.BIG: Sizes(results=1200, after=0, orders=900, alone=1400),
+    Maps.PRINT: Sizes(results=1400, after=0, orders=720, alone=1400, paper=True),
+}
+"""Sizes by setting; later ones show more."""
+
+
+def sizes_for(wanted: Maps) -> Sizes | None:
+    """Return the sizes for a setting; None: no pictures."""
+    return _OF[wanted]
+
+
+def sizes_of(reader: Viewer, game: Game) -> Sizes | None:
+    """Sizes of pictures in a reader's letters; None: none wanted. The largest of several seats counts."""
+    order = list(_OF)
+    wanted = [player.maps for seat in reader.seats if (player := player_at(game, seat)) is not None]
+    return sizes_for(max(wanted, key=order.index, default=Maps.ON))
+
 
 _LARGE = 1.8
 """Scale of letters and lines in a chart for a small screen."""

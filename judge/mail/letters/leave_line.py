@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.mail.letters.escaping import escape
+from judge.mail.letters.html import escape
 from judge.mail.letters.letter import Letter
 
 _WORDS = "To get no more letters of this game, reply with this line alone, without a password:"

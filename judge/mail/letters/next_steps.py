@@ -19,11 +19,10 @@ from judge.board.orders import Build, Hold, Order, Remove, Retreat
 from judge.board.position import PhaseType, Piece, Position, Unit, UnitType
 from judge.game.game import Game, Role, Stage
 from judge.game.order_subjects import example_subject
-from judge.game.people.sign_on_words import own_sign_on
+from judge.game.people.sign_on import own_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.order_status import marks_final
-from judge.game.turn.lacking_orders import lacking_units, to_order
-from judge.game.turn.owed_orders import owing_now
+from judge.game.turn.owed_orders import lacking_units, owing_now, to_order
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.wording import count, joined
 

@@ -23,12 +23,11 @@ from judge.game.game import Stage
 from judge.game.people.letter_hours import who_waits
 from judge.game.people.reply_tokens import reply_place
 from judge.game.visibility.viewers import Viewer
+from judge.mail.letters.calendar_entries import entry_beside
 from judge.mail.letters.context import LetterContext, thread_of, values_for
-from judge.mail.letters.deadline_entries import entry_beside
-from judge.mail.letters.event_templates import EventBlock, fill_event, subject_of
 from judge.mail.letters.letter import Letter
 from judge.mail.letters.next_steps import next_steps
-from judge.mail.letters.pages import fill, page_of
+from judge.mail.letters.pages import EventBlock, fill, fill_event, page_of, subject_of
 
 
 def notice(context: LetterContext, reader: Viewer, events: Sequence[Event], *, brings_deadline: bool = True) -> Letter:

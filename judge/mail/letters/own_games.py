@@ -18,7 +18,7 @@ from judge.game.orders_ahead import kept_for
 from judge.game.outcome import OwnSeat, OwnSeats
 from judge.game.people.reply_tokens import ReplyPlace, reply_place
 from judge.game.people.seats import MASTER
-from judge.game.people.sign_on_words import own_sign_on
+from judge.game.people.sign_on import own_sign_on
 from judge.game.press.held import held_by
 from judge.game.turn.owed_orders import missing_orders, wanted
 from judge.game.visibility.viewers import Viewer, viewer_of

@@ -11,8 +11,7 @@ from judge.game.game import Role
 from judge.game.people.letter_hours import who_waits
 from judge.game.people.reply_tokens import ReplyPlace, names_press, reply_place
 from judge.game.people.seats import MASTER
-from judge.game.people.sign_on import Actor
-from judge.game.people.sign_on_words import own_sign_on
+from judge.game.people.sign_on import Actor, own_sign_on
 from judge.game.press.addressing import Addressing, signature_of
 from judge.game.press.check import may_write
 from judge.game.press.replies import heading, reply_to

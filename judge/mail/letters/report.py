@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
+from textwrap import indent
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -21,15 +22,43 @@ from judge.board.retreats import may_retreat
 from judge.board.wording import a_unit, unit_in_words
 from judge.game.events.phases import PhaseRecord
 from judge.game.people.control import hides_dummies, stay_where_they_are
+from judge.game.press.kept_press import Printed
 from judge.game.rules_in_play import Part, RulesInPlay
 from judge.game.visibility.fog import NOBODY, Fog, Seer
 from judge.game.visibility.seen_phase import SeenPhase, Sighting, seen_phase
 from judge.game.visibility.sight import tells_centers_each_time
-from judge.mail.letters.printed_press import PressOfReport, press_of_report
 from judge.mail.letters.reasons import explain
 from judge.mail.letters.tables import adjustment_table, ownership_table, title_column
-from judge.mail.letters.wording import capital, phase_title, place_name, unit_in
+from judge.mail.letters.wording import capital, phase_title, place_name, seat_title, unit_in
 from judge.rules.registry import RuleSet
+
+_SET_IN = "  "
+"""Indentation of every line of press, so that none is taken for the line of an order."""
+
+
+class Said(Struct, frozen=True):
+    """A signed message: its writer's name in letters, and its text, set in."""
+
+    writer: str
+    text: str
+
+
+class PressOfReport(Struct, frozen=True):
+    """`by_group` has for each group of result lines what their owner says; `rest` is what others say."""
+
+    by_group: tuple[tuple[Said, ...], ...]
+    rest: tuple[Said, ...]
+    grey: tuple[str, ...]
+
+
+def press_of_report(press: Printed, groups: Sequence[PowerName | None], game_map: Map) -> PressOfReport:
+    """Place press in a report; `groups` are the powers of its groups of lines, None: several."""
+    said = [(writer, Said(seat_title(writer, game_map), indent(text, _SET_IN))) for writer, text in press.white]
+    return PressOfReport(
+        tuple(tuple(one for writer, one in said if writer == power) for power in groups),
+        tuple(one for writer, one in said if writer not in groups),
+        tuple(indent(text, _SET_IN) for text in press.grey),
+    )
 
 
 class Report(Struct, frozen=True):

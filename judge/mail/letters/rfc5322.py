@@ -7,9 +7,10 @@ takes a millisecond.
 
 from __future__ import annotations
 
+import os
 import re
 from binascii import b2a_base64
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
 from urllib.parse import quote
@@ -18,11 +19,13 @@ from msgspec import Struct
 
 from judge.game.people.addresses import fold_domain
 from judge.game.people.reply_tokens import reply_address, reply_tag
+from judge.mail.bounce_marks import MARKER
 from judge.mail.letters.bodies import ATOM, body
 from judge.mail.letters.letter import Letter, LetterKind
-from judge.mail.marker import MARKER
 from judge.mail.plain_text import one_line
+from judge.mail.reply_key import sealed
 from judge.patterns import pattern
+from judge.store.rows import LetterRow
 
 _CRLF = "\r\n"
 _DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
@@ -213,3 +216,43 @@ def _encoded_words(text: str) -> str:
         else:
             words.append(encoded)
     return f"{_CRLF} ".join(f"=?utf-8?B?{b2a_base64(word, newline=False).decode()}?=" for word in words)
+
+
+def new_key() -> str:
+    """Return 80 random bits in letters, the key of a letter."""
+    return os.urandom(10).hex()
+
+
+def to_rows(
+    letter: Letter,
+    origin: Origin,
+    now: datetime,
+    answered: Answered | None = None,
+    make_key: Callable[[], str] = new_key,
+) -> list[LetterRow]:
+    """The letter as rows for the outbox, one for each address, each with a Message-ID that stays for good.
+
+    `answered` counts for answers only. Raises ValueError for an address that cannot be one.
+    """
+    rows = []
+    sent = now + letter.delay
+    for recipient in letter.to:
+        key = make_key()
+        own = sealed(letter.place.seed, recipient) if letter.place else ""
+        rows.append(
+            LetterRow(
+                message_id=message_id(key, origin),
+                recipient=recipient,
+                envelope_sender=origin.address,
+                raw=to_bytes(letter, recipient, origin, sent, key, answered),
+                created_at=now,
+                subject=letter.subject,
+                game=letter.game,
+                kind=letter.purpose or letter.kind,
+                next_try_at=sent,
+                seal=" ".join((own, *(sealed(each.seed, recipient) for each in letter.others)))
+                if letter.others
+                else own,
+            )
+        )
+    return rows

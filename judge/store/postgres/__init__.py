@@ -1,9 +1,8 @@
 """The store in a PostgreSQL database, for judges too large for one machine. Needs `judge[postgres]`.
 
 `store` is what the rest of the judge sees. `connections`: connecting, and the meaning of faults; `dialect`: SQL as it
-is written here; `schema`: brings the tables up to date; `marks`: mails that kill their readers; `bell`: wakes
-processes when there is something to do; `copying`: a database as a side of `judge copy`.
+is written here; `schema`: brings the tables up to date, or examines them; `marks`: mails that kill their readers;
+`bell`: wakes processes when there is something to do; `copying`: a database as a side of `judge copy`.
 
-- `examine`: examination of a database as a store, without changing it
 - `replica`: a second server that copies the database (streaming replication), for reads that are only shown
 """

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from judge.store.examine import Examined
 from judge.store.migrations import NOTE_VERSION, migrations, number_of, statements
-from judge.store.postgres.connections import LOCKS, Connection, faults_told
+from judge.store.postgres.connections import LOCKS, Connection, Connections, faults_told
 from judge.store.postgres.dialect import WORDS, of_schema, of_table
-from judge.store.rows import StoreError
+from judge.store.rows import StoreError, from_text
 
 _MIGRATING = f"SELECT pg_advisory_xact_lock({LOCKS}, 0)"
 
@@ -65,3 +66,21 @@ def _check_encoding(connection: Connection) -> None:
             f"The database is kept in {encoding}, where some names cannot be written. Make one in UTF8:"
             " createdb --encoding=UTF8 --template=template0 NAME. Nothing was changed."
         )
+
+
+def examine_database(url: str, password_file: str) -> Examined:
+    """Look at it; its form is 0 when there are no tables yet. Raises StoreError when it cannot be reached."""
+    connections = Connections(url, password_file)
+    connection = connections.take()
+    try:
+        version = version_of(connection)
+        if not version:
+            return Examined(0)
+        with faults_told():
+            looked = connection.execute("SELECT value FROM meta WHERE key = 'last_tick'").fetchone()
+            games = connection.execute("SELECT name, phase FROM games ORDER BY key").fetchall()
+        last = None if looked is None else from_text(str(looked[0]))
+        return Examined(version, (), last, tuple((str(name), str(phase)) for name, phase in games))
+    finally:
+        connections.give_back(connection)
+        connections.close()

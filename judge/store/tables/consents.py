@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
+from enum import IntEnum
+from typing import Any, NamedTuple
 
-from judge.store.rows import to_text
+from judge.store.rows import Question, Wish, WishKind, from_text, to_text
 from judge.store.tables.statements import Statements
 
 _ABOUT = "(game = ? OR (game >= ? AND game < ?))"
@@ -113,3 +116,228 @@ class ConsentsTable(Statements):
             "DELETE FROM agreements WHERE agreed_at < ? AND game NOT IN (SELECT key || ' answers' FROM games)",
             (to_text(before),),
         )
+
+
+class Reply(IntEnum):
+    """Answer to a word that was sent. The values are stored."""
+
+    NONE = 0
+    YES = 1
+    NO = 2
+    UNCLEAR = 3
+    """It came back with words of its reader's own. It may still come back with a yes or a no."""
+
+
+class SentWord(NamedTuple):
+    """A word that was sent: its address, its game (a key, "" for none), and the answer."""
+
+    address: str
+    game: str
+    reply: Reply
+    hashed: str
+
+
+_SENT = "address, game, answered, word"
+
+
+class QuestionsTable(Statements):
+    """Questions. A `mailbox` may have several addresses (`judge.game.people.addresses`). Words are hashed."""
+
+    def add_word(self, hashed: str, asked: Question, now: datetime, *, stranger: bool) -> None:
+        """Remember the hash of a word that is sent to an address. `stranger`: it had never answered before."""
+        self._run(
+            "INSERT INTO confirmations (word, address, mailbox, asked_at, game, stranger, peer, domain)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                hashed,
+                asked.address,
+                asked.mailbox,
+                to_text(now),
+                asked.game,
+                int(stranger),
+                asked.peer,
+                asked.domain,
+            ),
+        )
+
+    def words_sent_to(self, mailbox: str, since: datetime) -> list[SentWord]:
+        """The words that were sent to any address of a mailbox since then."""
+        rows = self._run(
+            f"SELECT {_SENT} FROM confirmations WHERE mailbox = ? AND asked_at > ?", (mailbox, to_text(since))
+        ).fetchall()
+        return [_sent(row) for row in rows]
+
+    def strangers_asked(self, since: datetime, *, peer: str = "", domain: str = "") -> int:
+        """Number of letters to strangers since then; with `peer` or `domain`, those caused by its mails."""
+        return int(
+            self._run(
+                "SELECT count(*) FROM confirmations WHERE stranger = 1 AND asked_at > ?"
+                " AND (? = '' OR peer = ?) AND (? = '' OR domain = ?)",
+                (to_text(since), peer, peer, domain, domain),
+            ).fetchone()[0]
+        )
+
+    def sent_word(self, hashed: str, since: datetime) -> SentWord | None:
+        """The word with this hash; None: no such word was sent since then."""
+        row = self._run(
+            f"SELECT {_SENT} FROM confirmations WHERE word = ? AND asked_at > ?", (hashed, to_text(since))
+        ).fetchone()
+        return None if row is None else _sent(row)
+
+    def set_reply(self, hashed: str, reply: Reply) -> None:
+        """The word with this hash has come back so."""
+        self._run("UPDATE confirmations SET answered = ? WHERE word = ?", (int(reply), hashed))
+
+    def add_question(self, asked: Question, *, stranger: bool) -> None:
+        """Queue a question for an address, for when limits allow. The first one per mailbox and game stays."""
+        self._run(
+            "INSERT INTO questions (address, mailbox, game, asked, named, peer, domain, due_at, wanted_at, stranger)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (mailbox, game) DO NOTHING",
+            (*asked[:-2], to_text(asked.wanted_at), to_text(asked.wanted_at), int(stranger)),
+        )
+
+    def questions(self, now: datetime, limit: int, *, stranger: bool) -> list[Question]:
+        """Questions to ask now, at most `limit`: origins take turns, oldest of each first."""
+        rows = self._run(
+            "SELECT address, mailbox, game, asked, named, peer, domain, wanted_at, id FROM ("
+            "SELECT questions.*, row_number() OVER (PARTITION BY peer, domain ORDER BY id) AS turn FROM questions"
+            " WHERE stranger = ? AND due_at <= ?) AS queued ORDER BY turn, id LIMIT ?",
+            (int(stranger), to_text(now), limit),
+        ).fetchall()
+        return [
+            Question(address, box, game, asked, named, peer, domain, from_text(wanted_at), number)
+            for address, box, game, asked, named, peer, domain, wanted_at, number in rows
+        ]
+
+    def has_questions(self) -> bool:
+        """True if somebody is to be asked, now or later."""
+        return self._run("SELECT 1 FROM questions LIMIT 1").fetchone() is not None
+
+    def put_off_question(self, asked: Question, until: datetime) -> None:
+        """Put off a question that cannot be asked before that."""
+        self._run("UPDATE questions SET due_at = ? WHERE id = ?", (to_text(until), asked.id))
+
+    def drop_questions_to(self, address: str, game: str) -> None:
+        """An address need not be asked about this (a key) any more."""
+        self._run("DELETE FROM questions WHERE address = ? AND game = ?", (address, game))
+
+    def drop_question(self, asked: Question) -> None:
+        """Drop a question that was asked, or need not be asked any more."""
+        self._run("DELETE FROM questions WHERE id = ?", (asked.id,))
+
+    def forget_questions(self, before: datetime) -> None:
+        """Drop what has waited to be asked since before that: its mails are held no more."""
+        self._run("DELETE FROM questions WHERE wanted_at < ?", (to_text(before),))
+
+    def forget_words(self, before: datetime) -> None:
+        """Drop words that are older: nobody has answered."""
+        self._run("DELETE FROM confirmations WHERE asked_at < ?", (to_text(before),))
+
+
+def _sent(row: Any) -> SentWord:
+    """The columns of `_SENT` as a value."""
+    address, game, reply, hashed = row
+    return SentWord(str(address), str(game), Reply(reply), str(hashed))
+
+
+class WishesTable(Statements):
+    """The table `address_wishes`: a row for each address that has to answer, exact and in lower case."""
+
+    def set_wish(self, wish: Wish, unproved: Iterable[str], now: datetime) -> None:
+        """Store a wish for each address that has to answer. The last one of a kind for a seat counts."""
+        self._drop(wish)
+        for address in unproved:
+            self._run(
+                "INSERT INTO address_wishes (address, game, seat, old, new, asked_at, kind, holders)"
+                " VALUES (?, ?, ?, '', ?, ?, ?, ?)",
+                (address, wish.game, wish.seat, "\n".join(wish.new), to_text(now), wish.kind, wish.holders),
+            )
+
+    def wishes(self, address: str) -> list[Wish]:
+        """The wishes that wait for this address."""
+        rows = self._run(
+            "SELECT kind, game, seat, new, holders FROM address_wishes WHERE address = ? ORDER BY id", (address,)
+        ).fetchall()
+        return [
+            Wish(WishKind(kind), game, seat, tuple(new.split("\n")), holders) for kind, game, seat, new, holders in rows
+        ]
+
+    def answer_wish(self, wish: Wish, address: str) -> bool:
+        """Record an address's answer; True if the wish waited for no others, and is now forgotten."""
+        self._run(
+            "DELETE FROM address_wishes WHERE address = ? AND kind = ? AND game = ? AND seat = ?",
+            (address, wish.kind, wish.game, wish.seat),
+        )
+        left = self._run(
+            "SELECT 1 FROM address_wishes WHERE kind = ? AND game = ? AND seat = ?", (wish.kind, wish.game, wish.seat)
+        ).fetchone()
+        if left is not None and wish.kind is WishKind.ADDRESS:
+            return False
+        self._drop(wish)
+        return True
+
+    def rename_wishes(self, old: str, new: str) -> None:
+        """Move requested changes of seats to a game's new name."""
+        self._run("UPDATE address_wishes SET game = ? WHERE game = ?", (new, old))
+
+    def drop_wishes_in(self, game: str) -> None:
+        """Forget what is wanted of seats in a game."""
+        self._run("DELETE FROM address_wishes WHERE game = ?", (game,))
+
+    def drop_wish(self, wish: Wish) -> None:
+        """Forget a wish: one whom it concerns does not want it."""
+        self._drop(wish)
+
+    def _drop(self, wish: Wish) -> None:
+        self._run(
+            "DELETE FROM address_wishes WHERE kind = ? AND game = ? AND seat = ?", (wish.kind, wish.game, wish.seat)
+        )
+
+    def forget_wishes(self, before: datetime) -> None:
+        """Drop wishes that are older: nobody has answered."""
+        self._run("DELETE FROM address_wishes WHERE asked_at < ?", (to_text(before),))
+
+
+class OpeningReadersTable(Statements):
+    """The table `opening_readers`: a row for each address, in lower case."""
+
+    def add_opening_reader(self, address: str, now: datetime, *, agreed: bool) -> None:
+        """Remember that news are wanted at an address; `agreed` once it has said yes to that itself."""
+        self._run(
+            "INSERT INTO opening_readers (address, agreed, since) VALUES (?, ?, ?)"
+            " ON CONFLICT (address) DO UPDATE SET agreed = CASE WHEN excluded.agreed > opening_readers.agreed"
+            " THEN excluded.agreed ELSE opening_readers.agreed END",
+            (address, int(agreed), to_text(now)),
+        )
+
+    def agree_to_openings(self, address: str) -> bool:
+        """Record an address's yes; True if it wanted the news."""
+        return self._run("UPDATE opening_readers SET agreed = 1 WHERE address = ?", (address,)).rowcount > 0
+
+    def drop_opening_reader(self, address: str) -> bool:
+        """End news to an address; True if it got any."""
+        return self._run("DELETE FROM opening_readers WHERE address = ?", (address,)).rowcount > 0
+
+    def reads_openings(self, address: str = "") -> bool:
+        """True if an address gets the news; "": if anybody does."""
+        row = self._run(
+            "SELECT 1 FROM opening_readers WHERE agreed = 1 AND (address = ? OR ? = '') LIMIT 1", (address, address)
+        ).fetchone()
+        return row is not None
+
+    def have_openings_told(self) -> None:
+        """Note that there is news: everybody who gets it waits for it from now on."""
+        self._run("UPDATE opening_readers SET waits = 1 WHERE agreed = 1")
+
+    def readers_waiting(self, most: int) -> list[str]:
+        """Some of the addresses to which the news are still to be written."""
+        rows = self._run("SELECT address FROM opening_readers WHERE waits = 1 ORDER BY address LIMIT ?", (most,))
+        return [address for (address,) in rows]
+
+    def told_of_openings(self, address: str) -> None:
+        """The news have been written to an address."""
+        self._run("UPDATE opening_readers SET waits = 0 WHERE address = ?", (address,))
+
+    def forget_unasked_readers(self, before: datetime) -> None:
+        """Drop addresses asked before that which have not answered."""
+        self._run("DELETE FROM opening_readers WHERE agreed = 0 AND since < ?", (to_text(before),))

@@ -8,8 +8,7 @@ from typing import Any
 from judge.store.packing import Model, packed, unpacked
 from judge.store.rows import Conflict, to_text
 from judge.store.tables.games import GamesTable
-from judge.store.tables.log import LogTable
-from judge.store.tables.phases import WHOLE, PhasesTable, model_of
+from judge.store.tables.history import WHOLE, LogTable, PhasesTable, model_of
 
 
 class FinishedGamesTable(GamesTable, PhasesTable, LogTable):

@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterable
 from datetime import datetime
 from typing import Any
 
-from judge.game.people.addresses import folded
-from judge.game.people.mailbox import mailbox, spellings
+from judge.game.people.addresses import folded, mailbox, spellings
 from judge.store.packing import unpacked
 from judge.store.rows import (
     Conflict,

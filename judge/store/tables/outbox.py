@@ -6,7 +6,7 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from judge.game.people.mailbox import mailbox
+from judge.game.people.addresses import mailbox
 from judge.game.people.secret_words import without_words
 from judge.store.packing import CommonWords, packed, unpacked
 from judge.store.rows import LetterRow, LetterState, from_text, to_text

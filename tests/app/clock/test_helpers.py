@@ -12,9 +12,8 @@ import pytest
 from msgspec.structs import replace
 
 from judge.app.clock import helpers as module
-from judge.app.clock.asked import DueGame, WorkedOut
 from judge.app.clock.clock import tick_game
-from judge.app.clock.helpers import Helpers
+from judge.app.clock.helpers import DueGame, Helpers, WorkedOut
 from tests.support.house import House, address, to
 
 PLAN = "TIMING MOVE 3D NEXT 1D GRACE 0H"

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from judge.app.base.judge import Judge
 from judge.app.keeper.console import table_text
-from judge.app.keeper.letter_queue import letter_rows, on_letter
+from judge.app.keeper.letter_queue import QueueAction, letter_rows, on_letter
 from judge.app.keeper.parked_mails import on_parked
-from judge.app.keeper.queue_action import QueueAction
 from tests.support.games import NOON
 from tests.support.keepers_store import add_letter, park
 

@@ -16,8 +16,8 @@ from judge.app.keeper.console import table_text
 from judge.app.keeper.games import game_json, game_page, game_rows, log_rows
 from judge.board.names import PowerName
 from judge.board.order_text.notation import parse_order
-from judge.game.ending.game_over import end
 from judge.game.ending.kinds import EndingKind
+from judge.game.ending.victory import end
 from judge.game.events import Event
 from judge.game.events.clock import DeadlineMoved
 from judge.game.events.phases import GameStarted, OrdersReceived, OrdersShown, PhaseProcessed, WaitSet

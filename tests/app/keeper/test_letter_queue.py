@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
+
+import pytest
 
 from judge.app.base.judge import Judge
-from judge.app.keeper.letter_queue import letter_rows, on_letter
-from judge.app.keeper.queue_action import QueueAction
+from judge.app.keeper.letter_queue import QueueAction, letter_rows, on_letter
+from judge.app.keeper.parked_mails import on_parked
 from tests.support.games import NOON
 from tests.support.keepers_store import add_letter
 from tests.support.outbox import mark_sent
@@ -60,3 +63,12 @@ def test_nothing_can_be_done_any_more_about_a_letter_that_was_sent_but_look_at_i
         mark_sent(tx, number, NOON)
     assert [on_letter(judge, action, number, NOON) for action in ("retry", "drop")] == [None, None]
     assert "sent" in (on_letter(judge, QueueAction.SHOW, number, NOON) or "")
+
+
+@pytest.mark.parametrize(
+    "act",
+    [lambda judge: on_letter(judge, QueueAction("burn"), 1, NOON), lambda o: on_parked(o, QueueAction("burn"), 1)],
+)
+def test_an_action_that_does_not_exist_is_a_fault_of_the_caller(judge: Judge, act: Any):
+    with pytest.raises(ValueError, match="burn"):
+        act(judge)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from judge.app.base.judge import Judge
+from judge.app.keeper.letter_queue import QueueAction
 from judge.app.keeper.parked_mails import on_parked, parked_rows
-from judge.app.keeper.queue_action import QueueAction
 from tests.support.keepers_store import park
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from judge.commands.info import history
 from judge.game.game import Maps, Observer, Player
-from judge.game.people.mailbox import mailbox
+from judge.game.people.addresses import mailbox
 from judge.mail.letters import event_letters
 from judge.mail.letters.bodies import pictures_in
 from judge.store.repository import GameRepository

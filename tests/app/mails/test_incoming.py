@@ -11,10 +11,9 @@ from judge.app.base import stored_mail
 from judge.app.mails.incoming import receive, work
 from judge.app.waiting import mail_lines
 from judge.store import repository
-from judge.store.rehearsal import Rehearsal
+from judge.store.rehearsal import Rehearsal, _SQLiteRehearsal
 from judge.store.rehearsed import NotAhead
 from judge.store.sqlite import SQLiteTransaction
-from judge.store.sqlite_rehearsing import _SQLiteRehearsal
 from judge.store.tables.inbox import MAX_DEATHS
 from judge.store.tables.statements import Cursor
 from tests.support.command_mails import HOLDS, readers, states, told

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from judge.app.clock.watch import MOVES, Uptime
-from judge.app.process import known_settings
+from judge.app.process import idle
 from judge.app.process.idle import rest
 from judge.app.process.quick_tick import rested
 from judge.config import ConfigError, load_config
@@ -142,7 +142,7 @@ def test_a_judge_toml_that_has_changed_is_read_the_ordinary_way(folder: Path, wo
 
 
 def test_a_newer_judge_reads_the_settings_anew(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(known_settings, "__version__", "9.0")
+    monkeypatch.setattr(idle, "__version__", "9.0")
     assert not rested("", NOW, None)
     assert rest(load_config(), NOW)
     assert rested("", NOW + TEN, None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from judge.app.waiting.mail_queue import MailQueue
-from judge.game.people.mailbox import mailbox
+from judge.game.people.addresses import mailbox
 from judge.store.rows import WaitingMail
 from judge.store.store import Transaction
 from tests.support.house import House

@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from judge.app.keeper.games import log_rows
-from judge.app.keeper.letter_queue import letter_rows
+from judge.app.keeper.letter_queue import QueueAction, letter_rows
 from judge.app.keeper.parked_mails import on_parked, parked_rows
-from judge.app.keeper.queue_action import QueueAction
 from tests.support.house import GM, Got, House, words
 from tests.support.keepers_store import park
 from tests.support.paths import ROOT

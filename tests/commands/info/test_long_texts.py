@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from judge.commands.framework.table import Topic, commands
 from judge.game.ending.kinds import Ending, EndingKind
 from judge.game.game import Game, Observer, Player, Stage, Statement
-from judge.game.status.letter_size import MOST_BYTES, cut, letter_bytes, one_letter
+from judge.game.status.layout import MOST_BYTES, cut, letter_bytes, one_letter
 from judge.game.turn.rollback import PastPhase
 from judge.store.repository import GameRepository
 from tests.support.command_mails import put

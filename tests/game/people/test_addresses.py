@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.game.people.addresses import fold_address, fold_domain, folded
-from judge.game.people.mailbox import mailbox
+from judge.game.people.addresses import fold_address, fold_domain, folded, mailbox
 from tests.support.rows import each_row
 from tests.support.spellings import EVE, OF_EVE, WITH_PLUS
 

@@ -7,7 +7,7 @@ from base64 import b32encode, b64encode, urlsafe_b64encode
 
 import pytest
 
-from judge.game.people.hidden_tokens import without_values
+from judge.game.people.reply_tokens import without_values
 from tests.support.rows import each_row
 
 TOKEN = "abcd2345efgh67xy"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.game.people.mailbox import owner
+from judge.game.people.addresses import owner
 from tests.support.command_mails import told
 from tests.support.house import GM, POWERS, House, address, to
 

@@ -9,7 +9,7 @@ from judge.files.maps.load import load_map
 from judge.game.game import Game, Role
 from judge.game.people.seats import MASTER
 from judge.game.people.secret import KEEPER, NO_KEEPER, Opens, Secret, Verdict, keeper_secret
-from judge.game.people.sign_on import Actor, sign_on, split_sign_on
+from judge.game.people.sign_on import Actor, sign_on, sign_on_word, split_sign_on
 from judge.problems import Refused
 from tests.support.games import started_game, vassal
 from tests.support.rows import each_row
@@ -102,3 +102,17 @@ def test_when_no_more_words_are_tried_the_refusal_says_so() -> None:
         signed_on(started_game(), "F", "france", lambda _secret, _word: Verdict.HELD)
     assert refused.value.code == "E-SIGNON-WAIT"
     assert "Too many wrong passwords came for France in river" in refused.value.text
+
+
+@each_row(
+    ("position", "word"),
+    [
+        ("FRANCE", "Friver"),
+        ("MASTER", "Mriver"),
+        ("POWER#2", "2river"),
+        ("POWER#12", "power#12@river"),
+        ("watcher", "watcher@river"),
+    ],
+)
+def test_sign_on_names_the_position_as_short_as_can_be(position: str, word: str) -> None:
+    assert sign_on_word(position, "river", load_map("standard")) == word

@@ -18,7 +18,7 @@ from judge.game.protests import Protest
 from judge.game.time.clock import run_clock, settle_clock
 from judge.game.time.clock_gaps import Gap, after_gap, shift_deadline
 from judge.game.time.clock_memory import Clock
-from judge.game.time.grace import grace_of
+from judge.game.time.lateness import grace_of
 from tests.support.games import NOON, in_play, started_game
 from tests.support.rows import each_row
 from tests.support.timings import END, at

@@ -26,9 +26,8 @@ from judge.game.time.clock_step import (
     clock_step,
     next_wake,
 )
-from judge.game.time.grace import AfterGrace, after_grace, grace_end
 from judge.game.time.late_notices import LateNotice
-from judge.game.time.lateness import People, in_disorder
+from judge.game.time.lateness import AfterGrace, People, after_grace, grace_end, in_disorder
 from judge.game.time.reminders import Remind, reminders_passed
 from judge.game.time.spans import Span
 from judge.game.time.timing import Timing

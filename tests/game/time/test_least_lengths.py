@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.board.position import PhaseType
 from judge.game.game import Game
-from judge.game.time.least_lengths import check_brought_forward, check_lengths, least_length
+from judge.game.time.deadlines import check_brought_forward, check_lengths, least_length
 from judge.game.time.read_timing import parse_timing
 from judge.game.time.timing import Timing
 from judge.problems import Refused

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.game.game import Stage, Status, WaitReason
-from judge.game.time.on_process import process_verb, waited_for_on_process
+from judge.game.time.readiness import process_verb, waited_for_on_process
 from tests.support.games import complete, in_play
 
 FRANCE = PowerName("FRANCE")

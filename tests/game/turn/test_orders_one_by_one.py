@@ -7,8 +7,8 @@ from judge.board.order_text.notation import format_order, parse_order
 from judge.board.orders import Order
 from judge.board.position import PhaseType, Position
 from judge.files.rules import load_registry
-from judge.game.turn.lacking_orders import lacking_units
 from judge.game.turn.order_sets import OrderSets, collect_orders
+from judge.game.turn.owed_orders import lacking_units
 from judge.game.turn.power_set import Present
 from judge.problems import Problem
 from judge.rules.registry import RuleSet

@@ -16,8 +16,7 @@ from judge.config import Config, DkimSection
 from judge.mail.delivery.outbox import deliver
 from judge.mail.delivery.signing import CannotSign, Signer, signer
 from judge.mail.letters.letter import Letter, Picture
-from judge.mail.letters.letter_rows import to_rows
-from judge.mail.letters.rfc5322 import Answered, Origin, to_bytes
+from judge.mail.letters.rfc5322 import Answered, Origin, to_bytes, to_rows
 from judge.store.rows import LetterRow
 from judge.store.store import Store
 from tests.support.outbox import NOON, ORIGIN, queue, row_to

@@ -9,7 +9,7 @@ import pytest
 from judge.mail.delivery.outbox import DeliveryReport, deliver
 from judge.mail.delivery.retries import PAUSES
 from judge.mail.letters.letter import Letter
-from judge.mail.letters.letter_rows import to_rows
+from judge.mail.letters.rfc5322 import to_rows
 from judge.store.store import Store
 from tests.support.mail_server import CERTIFICATES, Post, sending, server
 from tests.support.outbox import DAY, NOON, ORIGIN, queue, row_to, trouble

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from judge.mail.bounce_marks import MARKER
 from judge.mail.inbound.headers import first_address, parse_date
 from judge.mail.inbound.read_mail import InboundMail, read_mail
-from judge.mail.marker import MARKER
 from tests.support.paths import DATA
 from tests.support.rows import each_row
 

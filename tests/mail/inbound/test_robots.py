@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from judge.mail.bounce_marks import MARKER
 from judge.mail.inbound.headers import Headers, first_address
 from judge.mail.inbound.robots import is_own, why_automatic
-from judge.mail.marker import MARKER
 from tests.support.rows import each_row
 
 OWN = frozenset({"judge@example.net"})

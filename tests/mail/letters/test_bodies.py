@@ -11,7 +11,7 @@ import pytest
 
 from judge.mail.letters.bodies import MOST_BYTES, pictures_in, with_pictures
 from judge.mail.letters.letter import Letter, Picture
-from judge.mail.letters.letter_rows import to_rows
+from judge.mail.letters.rfc5322 import to_rows
 from tests.support.rows import each_row
 from tests.support.sent_mail import ANN, AT, ORIGIN, body, sent
 

@@ -31,8 +31,8 @@ from judge.game.time.timing import Timing
 from judge.game.turn.resolve import resolve
 from judge.mail.letters.compose import compose
 from judge.mail.letters.context import JudgeIdentity
-from judge.mail.letters.event_templates import EventBlock, blocks_of
 from judge.mail.letters.letter import Letter
+from judge.mail.letters.pages import EventBlock, blocks_of
 from judge.problems import Refused
 from judge.rules.registry import RuleSet
 from judge.variants.standard import STANDARD

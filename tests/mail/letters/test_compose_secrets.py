@@ -50,8 +50,7 @@ from judge.game.time.timing import Timing
 from judge.game.turn.resolve import resolve
 from judge.mail.letters.compose import compose
 from judge.mail.letters.context import JudgeIdentity
-from judge.mail.letters.letter_rows import to_rows
-from judge.mail.letters.rfc5322 import Answered, Origin
+from judge.mail.letters.rfc5322 import Answered, Origin, to_rows
 from judge.rules.registry import RuleSet
 from judge.variants.standard import STANDARD
 

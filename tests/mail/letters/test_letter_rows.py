@@ -7,8 +7,7 @@ import email.policy
 from datetime import UTC, datetime
 
 from judge.mail.letters.letter import Letter
-from judge.mail.letters.letter_rows import new_key, to_rows
-from judge.mail.letters.rfc5322 import Origin
+from judge.mail.letters.rfc5322 import Origin, new_key, to_rows
 
 NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 AT = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)

@@ -27,10 +27,10 @@ from judge.game.visibility.hearers import hearers
 from judge.mail.inbound.automatic_text import is_refusal_of_a_judge
 from judge.mail.inbound.reply_words import reply_words
 from judge.mail.inbound.subjects import link_subject, press_writer
+from judge.mail.letters.answer_links import TOKEN_MARK
 from judge.mail.letters.compose import compose
-from judge.mail.letters.event_templates import EventBlock, blocks_of, template_name
 from judge.mail.letters.letter import Letter
-from judge.mail.letters.reply_blanks import TOKEN_MARK
+from judge.mail.letters.pages import EventBlock, blocks_of, template_name
 from tests.support.letter_scenes import POST, SCENES, Scene
 from tests.support.rows import each_row
 

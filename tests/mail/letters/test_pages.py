@@ -9,7 +9,7 @@ from jinja2 import DictLoader, TemplateNotFound, UndefinedError
 
 from judge.game import events
 from judge.mail.letters import pages
-from judge.mail.letters.event_templates import EventBlock, blocks_of
+from judge.mail.letters.pages import EventBlock, blocks_of
 
 TEMPLATE = """{% block subject %}
 News of {{ game }}

@@ -9,11 +9,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from judge.game.people.reply_marks import BLANK
-from judge.game.people.reply_tokens import ReplyPlace
+from judge.game.people.reply_tokens import BLANK, ReplyPlace
+from judge.mail.bounce_marks import MARKER
 from judge.mail.letters.letter import Letter, LetterKind
 from judge.mail.letters.rfc5322 import Answered, Origin, mailbox, rfc5322_date, to_bytes
-from judge.mail.marker import MARKER
 from tests.support.rows import each_row
 from tests.support.sent_mail import ANN, NOON, PLAIN, body, sent
 
