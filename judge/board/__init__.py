@@ -2,8 +2,9 @@
 
 - the things: `maps`, `position`, `orders`, `results`, `names`, and their `wording`
 - orders that may be given: `geography` (reach of units), `legality` (movement orders), `build_sites`
-- results of orders: `movement/` (`movement.adjudicate`), `retreats`, `adjustments`, `civil_disorder` (for a power
-  without orders), `centers` (their owners, and homes), `map_changes` (units that can no longer stand in their place)
+- results of orders: `movement/` (`movement.adjudicate`, which also finds the places open to a dislodged unit),
+  `retreats` (into one of these), `adjustments`, `civil_disorder` (for a power without orders), `centers` (their owners,
+  and homes), `map_changes` (units that can no longer stand in their place)
 - the start of a game: `opening`; units there by error: `extra_units`
 - the choices that the DATC leaves to a judge: `datc_options`, also those of house rules
 - orders as text: `order_text/`; phases as text, by code or in words: `phase_words`

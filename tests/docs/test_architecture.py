@@ -41,6 +41,12 @@ def test_each_file_on_the_page_exists(path: str):
         assert (ROOT / path).exists()
 
 
+def test_no_row_names_a_file_twice():
+    for row in PAGE.splitlines():
+        files = re.findall(r"`([\w/]+\.(?:py|yaml|md))`", row) if row.startswith("| ") else []
+        assert sorted(files) == sorted(set(files)), row
+
+
 def test_names_that_are_not_there_are_found():
     assert not exists("judge.app.base.judge.Office")
     assert not exists("judge.service.receive")

@@ -2,5 +2,5 @@
 
 - `watched`: a game as a stranger sees it; pages are made from nothing else
 - `pages`: values to HTML and Atom, by the templates in `templates/archive/`
-- `write`: the files on the disk: each whole, and only those that have changed
+- `write`: the files on the disk: which pages there are, each whole, and only those that have changed
 """

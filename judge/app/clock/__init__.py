@@ -6,5 +6,5 @@
 - `helpers`: other processes that work out due games, the questions to them and their answers
 - `watch`: trust in the machine's clock
 - `silence`: time since when letters cannot leave
-- `pruning`: the daily clean-up
+- `pruning`: the daily clean-up, and what else is done once a day
 """

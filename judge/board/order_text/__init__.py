@@ -2,8 +2,7 @@
 
 Where to go for a change:
 
-- another word or sign of the order language (dashes, arrows), another way to write a name of a place or power:
-  `vocabulary`
+- another word or typed sign of the order language (`->`), another way to write a name of a place or power: `vocabulary`
   (a province's own other names stand in its map file)
 - bullets, comments, brackets and coasts in a line of text, and misspelled names: `tokens`
 - another word order or form of an order ("support MUN - BUR with PAR"): `statement`, which has a function for each
@@ -20,7 +19,8 @@ whether the power may order that.
 - `context`: the values that an order is checked with, and the result of checking it
 - `house_reading`: house rules on how an order is read: conditions cut off, faulty orders taken as holds
 - `prose`: greetings and courtesy above and below orders, told from lines that were meant as orders
-- `signs`: plain signs in the place of typographic ones: dashes, quotes, blanks, full-width letters, arrows
+- `signs`: plain signs in the place of typographic ones (dashes, quotes, blanks, full-width letters, arrows), in whole
+  lines of a mail; near matches of words
 - `split_orders`: several orders on one line of a mail
 - `wrapped_lines`: orders that a mail program has broken over several lines, put together again
 - `remarks`: remarks behind orders: `A PAR - BUR as agreed`, `A PAR - BUR (because Italy asked)`, `A PAR - BUR #

@@ -1,4 +1,4 @@
-"""Movement orders that players may give: holds, supports, convoys, proxies; moves are in `moves`."""
+"""Movement orders that players may give: moves, holds, supports, convoys, proxies."""
 
 from __future__ import annotations
 

@@ -21,7 +21,8 @@ From letters to mails:
 - `pages` (templates to words, also of one event), `kept_templates` (compiled, beside them); `layout` (blocks and plain
   text), `html` (blocks and ready-made texts as HTML, with its styles)
 - `letter` (the value), `rfc5322` (headers, rows for the outbox), `bodies` (text, HTML, pictures)
-- `answer_links`: links that open a mail with lines to answer with (RFC 6068); their token, filled in when they leave
+- `answer_links`: links that open a mail with lines to answer with (RFC 6068), for templates by `own_link` of `context`;
+  their token, filled in when they leave
 - `calendar_entries`: the deadline as an entry for a reader's calendar, and its file (RFC 5545, RFC 5546)
 - `consent_letters`: the short letters that ask whether a request came from the owner of an address
 - `digests`: letters of one game and reader that have waited, in one letter (SET DIGEST)
