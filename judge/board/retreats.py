@@ -1,4 +1,7 @@
-"""The retreat phase: dislodged units go to a place open to them, or leave the board."""
+"""The retreat phase: dislodged units go to a place open to them, or leave the board.
+
+Which places are open is found when they are dislodged, in `judge.board.movement.adjudicate`.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ def resolve_retreats(
     position: Position,
     orders: Mapping[PowerName, Sequence[Order]],
     map: Map,
-    rules: RuleSet,  # noqa: ARG001  # no rule changes a retreat yet; all three phases are called alike
+    rules: RuleSet,  # noqa: ARG001  # all three phases are called alike; rules act before, on the places open to a unit
     options: Options = DEFAULT,
 ) -> Resolution:
     """Resolve a retreat phase.

@@ -205,7 +205,7 @@ class _SQLiteRehearsal(Rehearsal):
 
     def _note_reading(self, mail_id: int) -> int:
         if self._marker is None or self._marker.read()[0] == mail_id:
-            # It killed who worked it out: it is done in a transaction, where its deaths are counted.
+            # This mail killed the process that worked it out. A transaction does it now, and counts such deaths.
             raise NotAhead(f"mail {mail_id}")
         self._marker.write(mail_id, 0)
         self._reading = True

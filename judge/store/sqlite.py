@@ -162,7 +162,7 @@ class SQLiteStore(Store):
 
     def settle(self) -> None:
         """See `Store.settle`."""
-        # A synced commit takes all that stands before it in the log with it; one that wrote nothing would sync nothing.
+        # A synced commit also syncs all before it in the log. An empty one syncs nothing, so write something.
         with self.transaction() as tx:
             tx.set_meta(_SETTLED, str(int(tx.meta(_SETTLED) or 0) + 1))
 

@@ -125,7 +125,7 @@ class Secrecy:
         self._near: dict[str, bool] = {}
         few = sum(len(line.text.split()) for line in lines) <= _MOST_CHAT
         self._asks = bool(writer) and few and not any(self._may_sign_on(line.text.split()) for line in lines)
-        # A quotation mark of the mail's own, within words that are quoted, leaves nobody the wiser which one closes.
+        # With a quotation mark inside the quoted text, nobody can tell which mark closes it.
         self._quotations = _AFTER_QUOTE if any(_QUOTES & set(line.text) for line in lines) else _QUOTED
         self._is_chat = self._has_no_sign_on(" ".join(line.text for line in lines).split())
         self._hidden = {

@@ -24,9 +24,9 @@ def name_at_entry(
 ) -> str:
     """Name of a newcomer to a game, made from their mail's From (`wanted`).
 
-    It is numbered if somebody else has it, or it is one of those `waiting`, and names are `told`. Somebody without a
-    usable name, or with another seat in the game, which their name would reveal, is `Player 3` if they play
-    (`numbered`); others then have none, "".
+    It gets a number if names are `told` and this one is taken or in `waiting`. Somebody without a usable name is
+    `Player 3` if they play (`numbered`), else "". So is somebody with another seat in the game, which their name would
+    reveal.
     """
     here = [player for _, player in _holders(game)]
     sits = any(address in player.addresses for player in here)

@@ -21,7 +21,7 @@ from judge.game.time.clock_memory import Clock
 from judge.game.time.deadlines import next_permitted
 
 _LONGEST_MARGIN = timedelta(hours=1)
-"""Longest time after the judge's return before anything ends; otherwise as long as it was away.
+"""After the judge's return nothing ends for as long as it was away, at most for this long.
 
 Mail servers that did not find it try again about as late.
 """

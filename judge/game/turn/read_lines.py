@@ -152,9 +152,9 @@ def _twice(line: ReadLine, earlier: ReadLine, phase: PhaseType, map: Map) -> tup
 
 
 def undisputed(read: Sequence[ReadLine], phase: PhaseType, map: Map) -> list[ReadLine]:
-    """The lines, each order once, those about whose unit another one says something else as faulty ones.
+    """Return each order once. Lines that order one unit differently are all faulty.
 
-    Nobody knows which of them is meant. A line that is faulty already disputes none.
+    Nobody knows which of them is meant. A line that is faulty already makes no other faulty.
     """
     about: dict[Province, list[ReadLine]] = {}
     for line in read:

@@ -96,7 +96,7 @@ class _Text:
 def _has_long_line(piece: bytes, start: int) -> bool:
     """True if a text has a long line. The first began at `start`, if negative before the piece."""
     while len(piece) - start > MAX_LINE:
-        # The last line end that a line as long as may be can reach: short lines are not looked at one by one.
+        # Find the last line end within the longest allowed line, to skip short lines together.
         end = piece.rfind(b"\n", max(start, 0), max(start + MAX_LINE + 1, 0))
         if end < 0:
             return True
