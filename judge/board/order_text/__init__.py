@@ -19,8 +19,8 @@ whether the power may order that.
 - `context`: the values that an order is checked with, and the result of checking it
 - `house_reading`: house rules on how an order is read: conditions cut off, faulty orders taken as holds
 - `prose`: greetings and courtesy above and below orders, told from lines that were meant as orders
-- `signs`: plain signs in the place of typographic ones (dashes, quotes, blanks, full-width letters, arrows), in whole
-  lines of a mail; near matches of words
+- `signs`: typographic arrows and dashes; plain signs in their place, and in that of quotes, blanks and full-width
+  letters, in whole lines of a mail; near matches of words
 - `split_orders`: several orders on one line of a mail
 - `wrapped_lines`: orders that a mail program has broken over several lines, put together again
 - `remarks`: remarks behind orders: `A PAR - BUR as agreed`, `A PAR - BUR (because Italy asked)`, `A PAR - BUR #

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from judge.board.order_text.conditions import Conditional, split_condition
 from judge.board.order_text.context import OrderContext, Skip, takes_fictional
 from judge.board.order_text.parse import Reading, read_order, what_is_said
+from judge.board.order_text.signs import ARROWS, DASHES, POINTERS
 from judge.board.order_text.split_orders import begins_as_an_order
 from judge.board.order_text.tokens import leading_sign
 from judge.board.order_text.unchecked_orders import checks_nothing
@@ -79,7 +80,7 @@ def _told(reading: Reading, unit: Unit, misorder: Misorder, context: OrderContex
     return " ".join(parts).rstrip(".")
 
 
-_ARROW = pattern(r"(?<=\w)\s*(?:[-=~]*>|[-–—→⇒➔➜➝➞⟶⟹►▶])\s*(?=\w)")
+_ARROW = pattern(rf"(?<=\w)\s*(?:[-=~]*>|[-{DASHES}{ARROWS}{POINTERS}])\s*(?=\w)")
 
 
 def _says_move(text: str, unit: Unit, context: OrderContext) -> bool:

@@ -11,9 +11,13 @@ _PASSWORD_LINE = pattern(
     r"(?:SIGNON|JOIN|OBSERVE|MONITOR|TAKEOVER|RESIGN|CREATE|PURGE|RENAME|SET +(?:PASSWORD|PRIVATE))\b", re.IGNORECASE
 )
 _SIGN_ON = pattern(r"(\*{1,2}|_{1,2})?sign-?(?:on|in):?(?=\s)", re.IGNORECASE)
-_ARROW_SIGNS = "→➔➙➛➜➝➞➡⇒⇨⟶⟹⟾\uf0e0\uf0e8"  # the last two: Wingdings, which Word writes for --> and ==>
-_ARROW = pattern(f"(?<!\\s)\\s*(?:[{_ARROW_SIGNS}]|-{{1,3}}>|={{1,3}}>)\\s*")
-_TYPED_ARROW_SIGN = pattern(f"(?<!\\s)\\s*[{_ARROW_SIGNS}]\\s*")
+ARROWS = "→➔➙➛➜➝➞➡⇒⇨⟶⟹⟾\uf0e0\uf0e8"
+"""Signs that are arrows in any line; the last two are Wingdings, which Word writes for --> and ==>."""
+POINTERS = "►▶"
+"""Signs that are arrows within an order, and mark an item of a list before one."""
+DASHES = "‐‑‒–—―−﹘﹣"
+_ARROW = pattern(f"(?<!\\s)\\s*(?:[{ARROWS}]|-{{1,3}}>|={{1,3}}>)\\s*")
+_TYPED_ARROW_SIGN = pattern(f"(?<!\\s)\\s*[{ARROWS}]\\s*")
 # Word's arrow where the font was lost on the way: `A PAR à BUR`. In other lines it is a word of a language.
 _LOST_ARROW = pattern(r"(?<=\S)\s+[àè]\s+(?=\S)")
 _BEGINS_AS_ORDER = pattern(r"(?:\[?\w{1,20}\]?\s*+:)?\W*+(?:\d++\W++)?(?:(?i:A|ARMY|F|FF|FLEET)\b|[A-Z]{3}\s+[àè]\s)")
@@ -35,7 +39,7 @@ _BLANKS = dict.fromkeys([0xA0, 0x1680, *range(0x2000, 0x200B), 0x202F, 0x205F, 0
 _FLAT = _INVISIBLE | _BLANKS
 _PLAIN = (
     _FLAT
-    | dict.fromkeys([*range(0x2010, 0x2016), 0x2212, 0xFE58, 0xFE63], "-")
+    | dict.fromkeys(map(ord, DASHES), "-")
     | dict.fromkeys(map(ord, "‘’‚‛′ʼ´"), "'")
     | dict.fromkeys(map(ord, "“”„‟«»″"), '"')
     | {0x2026: "...", 0x2044: "/", 0x2215: "/"}

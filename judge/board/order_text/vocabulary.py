@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from judge.board.maps import COAST_NAMES, Map, Place
 from judge.board.names import Location, PowerName, Province
+from judge.board.order_text.signs import ARROWS, DASHES, POINTERS
 from judge.patterns import pattern
 
 
@@ -61,8 +62,8 @@ class Word(Struct, frozen=True):
 
 _SIGNS = str.maketrans(
     {
-        **dict.fromkeys("‐‑‒–—―−", "-"),
-        **dict.fromkeys("→⇒➔➜➝➞⟶⟹►▶›»", ">"),
+        **dict.fromkeys(DASHES, "-"),
+        **dict.fromkeys(f"{ARROWS}{POINTERS}›»", ">"),
         **dict.fromkeys(".\u200b\u200c\u200d\ufeff\u00ad", ""),
         **dict.fromkeys(':,;+"“”„«`´&\u00a0\u202f\t', " "),
         "©": " C ",  # telephones make one of `(c)`

@@ -45,6 +45,7 @@ def outcome(house: str, text: str, power: str = "FRANCE", position: Position = F
         ("A PAR - LON", "E-ORD-MOVE", "A PAR move"),
         ("A PAR-LON", "E-ORD-MOVE", "A PAR move"),
         ("A PAR - Lundon", "E-ORD-WORD", "A PAR move"),
+        ("A PAR ⟾ Lundon", "E-ORD-WORD", "A PAR move"),
         ("Paris moves to Lundon", "E-ORD-WORD", "A PAR move"),
         ("A PAR LON", "E-ORD-MOVE", "A PAR move"),
         ("A PAR S A MOS - ANK", "E-ORD-SUPWHO", "A PAR hold"),

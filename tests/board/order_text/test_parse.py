@@ -13,6 +13,7 @@ from judge.board.order_text.context import ENTRY
 from judge.board.order_text.describe import describe_order
 from judge.board.order_text.notation import format_order, parse_order
 from judge.board.order_text.parse import split_power
+from judge.board.order_text.signs import ARROWS, DASHES, POINTERS
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Support
 from judge.board.position import PhaseType, Piece, Position, Unit, UnitType
 from judge.rules.registry import RuleSet
@@ -89,6 +90,11 @@ def test_coast_of_a_fleet_is_filled_in_but_never_changed(text: str, expected: st
 )
 def test_a_plain_move_is_read_however_it_is_written(text: str) -> None:
     assert stored(text) == "A LVP - YOR"
+
+
+@each_row("sign", [*ARROWS, *POINTERS, *DASHES, *"›»", "~>", "-->", "=>", ">>"])
+def test_every_arrow_and_dash_is_one_between_two_places(sign: str) -> None:
+    assert {stored(f"A LVP{sign}YOR"), stored(f"A LVP {sign} YOR")} == {"A LVP - YOR"}
 
 
 @each_row(
