@@ -116,7 +116,7 @@ class HistoryAnswer(Struct, frozen=True):
     seer: Seer = None
     players: tuple[str, ...] = ()
     parts: tuple[tuple[Part, ...], ...] = ()
-    """Variant's parts for its reader about each of the records; () if there are none."""
+    """The variant's parts for this reader, one tuple a record; () if there are none."""
     before: tuple[tuple[Part, ...], ...] = ()
     """Results of the variant's own steps before each of the records."""
     since: tuple[Part, ...] = ()
@@ -244,7 +244,7 @@ class Outcome(Struct, frozen=True):
     sender: str = ""
     refusal: Refused | None = None
     faults: Refused | None = None
-    """Problems with orders of which others were taken, where `refusal` is about something else."""
+    """Problems with some orders when others were taken and `refusal` is about something else."""
     unprocessed: str = ""
     notes: tuple[str, ...] = ()
     answers: tuple[Text, ...] = ()
@@ -280,7 +280,7 @@ class Outcome(Struct, frozen=True):
     muted: bool = False
     """True if texts were not even looked up, since the asker has reached the hour's limit."""
     only_talk: bool = False
-    """True if the mail was only sentences, answered without effect: programs write such, too."""
+    """True if the mail was only prose and had no effect; programs write such mails, too."""
     by_keeper: bool = False
     """True if the judge's keeper did it, with their own password or at the console."""
     by_master: bool = False

@@ -28,7 +28,7 @@ from judge.picture.words import order_in_words
 _ARRIVALS = (0.5, 0.4, 0.6, 0.32, 0.68, 0.25, 0.75)
 """Points on a move where a support may arrive, as shares of its way, best first."""
 _MIDDLES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74)
-"""Points on a line for a cross about the whole line."""
+"""Points along a line, as shares of it, where a cross for the whole order may stand."""
 _BEHIND = (18.0, 24.0, 30.0, 36.0, 14.0)
 """Distances of a bounce's cross behind the tip, in pixels at scale 1."""
 _CORNERS = ((16.0, -11.0), (-16.0, -11.0), (16.0, 11.0), (-16.0, 11.0))
@@ -71,7 +71,7 @@ class OrderLines:
         self._draw_all()
 
     def _draw_all(self) -> None:
-        """Draw moves first, since supports aim at them; ways by sea come before all, with least choice."""
+        """Draw moves first, since supports aim at them; sea routes before all, as they have least choice."""
         ordered = [(outcome.unit, outcome) for outcome in self._scene.outcomes if outcome.unit is not None]
         moves = [(unit, outcome, outcome.order) for unit, outcome in ordered if isinstance(outcome.order, Move)]
         for unit, outcome, move in moves:
@@ -273,7 +273,7 @@ def _held(outcome: OrderOutcome) -> Province | None:
 
 
 def _middles(line: Line) -> list[Point]:
-    """Points for a cross about the whole line."""
+    """Points along a line where a cross for the whole order may stand."""
     return [middle(line, share) for share in _MIDDLES]
 
 

@@ -15,9 +15,9 @@ _STANDARD_PLACES = 76
 _STANDARD_WIDTH = 1200.0
 _WIDTHS = (760.0, 2400.0)
 _HEIGHT = (0.6, 1.1)
-"""A picture is at least and at most so high, for each pixel of its width."""
+"""Least and greatest height of a picture, as a share of its width."""
 _AROUND = 0.5
-"""Neighbors farther apart than this part of the width are so around the back of the world."""
+"""Share of the width; neighbors farther apart are linked around the back of the world."""
 _STEPS = 9
 """Points tried each way to find the roomiest one of a cell."""
 

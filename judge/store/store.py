@@ -49,7 +49,7 @@ _NOT_SHOWN = (
 )
 
 _KEEP_PROVED = timedelta(days=14)
-"""Memory of finished signed mails: far longer than one of that date proves anything."""
+"""Time for which finished signed mails are remembered; far longer than a signature is valid."""
 
 
 class Transaction(

@@ -70,6 +70,12 @@ def test_the_committed_page_is_what_the_commands_and_the_coverage_files_say_now(
     assert PAGE.read_text(encoding="utf-8") == page(), "run python docs/make_commands_page.py"
 
 
+def test_a_meaning_with_a_comma_is_quoted_so_that_the_page_has_all_of_it() -> None:
+    refusals = written_in(ROOT / "docs" / "coverage" / "errors.yaml")
+    entries = {code: entry for each in refusals.values() for code, entry in each.items()}
+    assert [code for code, entry in entries.items() if entry.keys() - {"means", "tests", "later"}] == []
+
+
 def test_every_test_that_the_page_names_exists() -> None:
     assert [test for test in named_tests() if not is_there(test)] == []
 

@@ -152,7 +152,7 @@ MOVES = {
     "an outage of the judge": Move(
         lambda house: house.tick(),
         lambda house: outage(house),
-        "The judge stood still for about two days",
+        "The judge was down for about two days",
         ("ClockGap", "48"),
         "",
     ),

@@ -29,7 +29,7 @@ def tell_alive() -> None:
 
 
 def _tell(state: str) -> None:
-    """Tell the manager where it asks (`NOTIFY_SOCKET`); one that does not listen misses it."""
+    """Notify the service manager if `NOTIFY_SOCKET` is set; ignore failures."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address:
         return

@@ -113,7 +113,7 @@ def look(
 
 
 def trusted(judge: Judge, now: datetime) -> datetime:
-    """The hour that counts for mails and letters; another than `now` while the clock is in doubt."""
+    """Trusted time for mails and letters; differs from `now` while the clock is in doubt."""
     return judge.store.ask(lambda tx: trusted_in(tx, now))
 
 

@@ -74,7 +74,7 @@ class Verdict(Enum):
 
 
 class Uptime(NamedTuple):
-    """Computer's own count of seconds since the start named `boot`, sleep included."""
+    """Seconds since boot `boot`, sleep included, by the computer's counter."""
 
     boot: str
     seconds: float
@@ -96,7 +96,7 @@ class Watch(NamedTuple):
     doubted_to: datetime | None = None
 
     def trusted(self, now: datetime) -> datetime:
-        """The hour that counts: now, or as long as the clock is in doubt, what it is by the time that went by."""
+        """Trusted time: now or, while the clock is in doubt, the last trusted hour plus the time that went by."""
         if self.doubted_from is None:
             return now
         return self.last + max(now - self.doubted_from, timedelta())

@@ -84,7 +84,7 @@ def ask_waiting(judge: Judge, tx: Transaction, now: datetime) -> None:
 
 
 def _ask_known(judge: Judge, tx: Transaction, question: Question, now: datetime) -> None:
-    """Ask a known address unless it was asked that today; later if it was asked enough."""
+    """Ask a known address about a game once a day at most; postpone at its limit."""
     sent = tx.words_sent_to(question.mailbox, now - _DAY)
     unanswered = {word.game for word in sent if word.reply in (Reply.NONE, Reply.NO)}
     if question.game in unanswered:

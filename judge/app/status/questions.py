@@ -23,7 +23,7 @@ from judge.store.rows import ReplicaState, StoreError
 log = logging.getLogger("judge")
 
 LONGEST_STILL = 180.0
-"""Seconds. The worker looks around every minute when nothing happens; no mail takes so long."""
+"""Longest silence of a healthy worker, in seconds; idle, it wakes every minute; no mail takes longer."""
 
 WORKER = "worker"
 """The loop that reads mails and keeps the clock."""

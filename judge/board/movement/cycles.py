@@ -112,7 +112,7 @@ def _dependencies_of_strengths(decisions: Decisions, fleet: int) -> Iterator[int
 
 
 def consistent_answers(decisions: Decisions, group: list[int]) -> list[Answer]:
-    """Every way to take the decisions of a group so that each is what it must be, given the others."""
+    """All consistent ways to settle a group of decisions."""
     answers: list[Answer] = []
 
     def search() -> None:

@@ -187,9 +187,9 @@ class Decisions:
         return False if True in ways else None if None in ways else True
 
     def may_cut(self, attacker: int, supporter: int) -> bool:
-        """True if an attack on a supporter counts: not by its own power nor against a paradox rule.
+        """True if an attack may cut a support: not by the supporter's own power, nor against a paradox rule.
 
-        Where units of one power may harm one another, they also cut one another's support.
+        If units of one power may harm each other, they also cut each other's support.
         """
         power = self.owner[attacker]
         if power == self.owner[supporter] and power not in self.firing:

@@ -259,7 +259,7 @@ class Preparation:
         return ordered
 
     def is_on_detour(self, carrier: int, convoyed: int) -> bool:
-        """True if a way could lead by a unit that the convoy does not need (COASTAL_CONVOY, CONVOY_BACK)."""
+        """True if a route could pass a unit the convoy does not need (COASTAL_CONVOY, CONVOY_BACK)."""
         network = self.compiler.networks[self.unit(convoyed).type]
         if not (network.may_detour or network.may_repeat):
             return False

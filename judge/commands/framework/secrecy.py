@@ -74,7 +74,7 @@ _CHAT = frozenset(
         " WANT WORK WORKS",
     )
 )
-"""More words of newcomers' sentences, more likely passwords: see `Secrecy._has_no_sign_on`."""
+"""More words that suggest a newcomer's prose; likelier to be passwords: see `Secrecy._has_no_sign_on`."""
 _MOST_CHAT = 50
 """A newcomer's letter has hardly more words; each is looked for among the games."""
 _LEAST_TALK = 3

@@ -24,7 +24,7 @@ def told_of_lines_left_out(run: Run) -> str:
 
 
 def _told_of_struck(left: LeftOut) -> str:
-    """A sentence on lines with words that are struck out; "" if there are none."""
+    """Return a sentence about lines with struck-out words; "" if there are none."""
     if not left.struck:
         return ""
     numbers = _numbers([number for number, _ in left.struck])

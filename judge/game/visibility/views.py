@@ -95,7 +95,7 @@ def wrote(press: PressSent, viewer: Viewer, game: Game) -> bool:
 
 
 def is_unnamed(seen: Event) -> bool:
-    """True if a reader learns of an action but not of its author. Press says itself how it is signed."""
+    """True if a reader learns of an action but not of its author. Press states its own signature."""
     match seen:
         case events.DeadlineMoved(by="", hidden=True) | events.ProposalMade(proposer="", hidden=True):
             return True

@@ -107,9 +107,9 @@ def phase_overview(reader: Viewer, game: Game, in_play: RulesInPlay) -> PhaseOve
 
 
 def from_before(mine: PhaseOverview, reader: Viewer, before: Game | None, in_play: RulesInPlay) -> PhaseOverview:
-    """Data on file for a successor, without their own mail's changes.
+    """Orders and lines of the variant that a successor finds on file, without changes by their own mail.
 
-    `before` is the game before that mail; None: nothing is from before.
+    `before` is the game before that mail; None if it was new.
     """
     old = phase_overview(reader, before, in_play) if before is not None else PhaseOverview((), (), (), ())
     return replace(

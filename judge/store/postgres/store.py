@@ -43,7 +43,7 @@ _BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED"
 _HASTY = "; SET LOCAL synchronous_commit = off"
 
 _BEGIN_WORK = "BEGIN ISOLATION LEVEL REPEATABLE READ"
-"""Start of work that thinks between reading and writing: it cannot overwrite others' changes."""
+"""Begin work that computes between reading and writing, without overwriting concurrent changes."""
 
 _BEGIN_READING = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY"
 

@@ -146,14 +146,16 @@ def test_the_master_alone_hears_once_when_one_address_signs_on_for_two_powers(ri
     assert "You have signed on as Italy" in told(letters, FRANCE)
     said = told(letters, GM)
     assert "signed on for Italy in river from france@example.org." in said
-    assert "The same address plays, or has signed on for, France." in said
+    assert "The same address plays France or has signed on for it." in said
     assert to(river.mail(FRANCE, "SIGNON Iriver italy-pw", "STATUS"), GM) == []
     assert to(river.mail("pub@example.net", "SIGNON Iriver italy-pw"), GM) == []
-    assert "has signed on for, Italy" in told(river.mail("pub@example.net", "SIGNON Triver turkey-pw", "SET WAIT"), GM)
+    assert "plays Italy or has signed on for it" in told(
+        river.mail("pub@example.net", "SIGNON Triver turkey-pw", "SET WAIT"), GM
+    )
     river.master("RESIGN turkey")
     river.mail("new@example.net", "TAKEOVER turkey@river new-pw")
     said = told(river.mail("pub@example.net", "SIGNON Eriver england-pw"), GM)
-    assert "has signed on for, Italy" in said
+    assert "plays Italy or has signed on for it" in said
     assert "Turkey" not in said, "another plays it now"
 
 

@@ -50,7 +50,7 @@ def test_a_later_section_takes_the_place_of_the_one_before_and_clear_takes_it_ba
         ("S1902M", ("A PAR H", "A MAR H")),
     ]
     said = told(river.play("FRANCE", "PHASE F1901M", "A MAR H", "PHASE F1901M", "A BRE H"), FRANCE)
-    assert "They take the place of what was kept for it before, which counts no more: A MAR H" in said
+    assert "They replace these, which no longer count: A MAR H" in said
     said = told(river.play("FRANCE", "PHASE F1901M", "CLEAR"), FRANCE)
     assert "Nothing is kept any more for France in Fall 1901 Movement" in said
     assert [kept.phase for kept in river.game().ahead] == ["S1902M"]

@@ -37,6 +37,7 @@ def test_above_all_orders_and_samples_of_a_letter_stands_a_line_that_only_the_ju
         "A reply to this letter is not needed.",
         "The deadline: Monday",
         "Our proposal is voted on until Monday.",
+        "Voting is open until Monday.",
     ],
 )
 def test_words_of_people_are_not_taken_for_the_judges(line: str) -> None:

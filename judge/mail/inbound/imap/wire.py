@@ -39,7 +39,7 @@ class _Wire(imaplib.IMAP4):
         return plain if self._context is None else self._context.wrap_socket(plain, server_hostname=self.host)
 
     def send(self, data: Any) -> None:
-        """Send a command. Its answer gets new limits, and takes the place of the answers before."""
+        """Send a command, forget earlier answers, and start new limits for this one."""
         self._begin()
         self.untagged_responses.clear()
         self.sock.settimeout(self._seconds)
