@@ -205,6 +205,13 @@ def test_a_map_rule_stays_off_when_the_rule_that_replaced_it_was_replaced_too():
     assert again.active == choice.active
 
 
+@each_row("name", ["BLIND", "HIDE_DUMMIES"])
+def test_where_units_or_dummies_are_hidden_the_late_are_too_whatever_else_is_stated(name: str):
+    for stated in (name, f"!HIDE_LATE_POWERS {name}", f"{name} !HIDE_LATE_POWERS LIST_UNORDERED"):
+        assert "HIDE_LATE_POWERS" in choose(stated).active
+    assert "HIDE_LATE_POWERS" in choose(name, map_rules="!HIDE_LATE_POWERS").active
+
+
 def test_of_two_rules_all_that_either_brings_along_is_on():
     choice = choose("REAL_TIME CIVIL_DISORDER")
     assert set(choice.active) == {"REAL_TIME", "CIVIL_DISORDER", "CD_DUMMIES", "NO_LATE_CHANGES"}

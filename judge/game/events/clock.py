@@ -107,7 +107,7 @@ class ReleaseAwaited(Struct, frozen=True, tag=True):
 class OrdersAwaited(Struct, frozen=True, tag=True):
     """Notice to all that these powers' orders are missing, before the judge acts (nmr_contact).
 
-    `hidden`: only the Master is told the names (HIDE_LATE_POWERS, a blind game).
+    `hidden`: only the Master is told the names (HIDE_LATE_POWERS).
     """
 
     phase: str

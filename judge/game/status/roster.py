@@ -89,9 +89,7 @@ def _omniscient_lines(game: Game, game_map: Map) -> list[str]:
 def _late_as_seen(game: Game, in_play: RulesInPlay, asker: Actor | None, now: datetime) -> frozenset[PowerName]:
     """The late powers whose names the asker may read."""
     late = late_powers(game, in_play, now) if deadline_passed(game, now) else frozenset()
-    if not hides_late_powers(in_play.rules) or (asker is not None and asker.role is Role.MASTER):
-        return late
-    return late & read_by(game, asker)
+    return late & read_by(game, asker) if hides_late_powers(in_play.rules) else late
 
 
 def _flag(status: Status, played: bool, late: bool) -> str:

@@ -6,14 +6,12 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from judge.board.blindness import is_blind
 from judge.board.names import PowerName
 from judge.game.events import Event
 from judge.game.events.clock import ReleaseAwaited
 from judge.game.events.people import PlayersDismissed
 from judge.game.game import Game, Stage, WaitReason
 from judge.game.keeper_flags import stands_still
-from judge.game.people.control import hides_dummies
 from judge.game.people.join_news import news_due, tell_joins
 from judge.game.people.leaving import depart, next_departure
 from judge.game.rules_in_play import RulesInPlay
@@ -130,10 +128,8 @@ def _dismiss(
     game: Game, in_play: RulesInPlay, powers: tuple[PowerName, ...], now: datetime
 ) -> tuple[Game, tuple[Event, ...]]:
     """The grace is over: the late powers lose their players and the game looks for others."""
-    # In a blind game, the orders due would reveal whose vassals dummies are; where lateness is secret, whose orders
-    # are missing.
-    secret = hides_dummies(in_play.rules) or is_blind(in_play.rules) or hides_late_powers(in_play.rules)
-    late = () if secret else late_powers(game, in_play, now)
+    # Where lateness is secret, a blind game included, the orders due would also reveal whose vassals dummies are.
+    late = () if hides_late_powers(in_play.rules) else late_powers(game, in_play, now)
     missing = tuple(power.name for power in game.powers if power.name in late)
     events: list[Event] = [PlayersDismissed(game.phase_code, powers, missing)]
     for name in powers:

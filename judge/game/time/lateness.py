@@ -81,7 +81,7 @@ def follows(game: Game, rules: RuleSet) -> AfterGrace:
 
 
 def hides_late_powers(rules: RuleSet) -> bool:
-    """True if players learn only of their own lateness."""
+    """True if players learn only of their own lateness. BLIND and HIDE_DUMMIES bring that along."""
     return "HIDE_LATE_POWERS" in rules
 
 

@@ -11,7 +11,6 @@ from datetime import UTC, datetime, timedelta
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.board.blindness import is_blind
 from judge.board.names import PowerName
 from judge.game.events import Event
 from judge.game.events.clock import MasterReminded, OrdersAwaited, RemindersSent, SilentReminded
@@ -62,8 +61,7 @@ def send_reminders(game: Game, in_play: RulesInPlay, reminder: Remind, now: date
     if reminder.seats and interlude is not None:
         events += (SilentReminded(reminder.seats, interlude.name, deadline),)
     if reminder.openly:
-        hidden = hides_late_powers(in_play.rules) or is_blind(in_play.rules)
-        events += (OrdersAwaited(game.phase_code, powers, deadline, hidden),)
+        events += (OrdersAwaited(game.phase_code, powers, deadline, hides_late_powers(in_play.rules)),)
     return replace(game, clock=clock), events
 
 
