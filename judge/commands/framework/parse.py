@@ -72,7 +72,7 @@ def read_script(lines: Sequence[TextLine], *, opened: bool = False) -> Script:
         words = plain_line(line.text.split(), find_command, alone=_is_all(requests, kept[at:]))
         if not words:
             continue
-        if is_signoff(words):
+        if ends_mail(line.text):
             kept = kept[: at - 1]
             break
         found = _as_it_stands(words, kept[at:], opened=opened) or (None if opened else find_watch(words))
@@ -293,12 +293,6 @@ def not_understood(line: TextLine, sign_on: str) -> Refused:
     )
 
 
-def is_signoff(words: Sequence[str]) -> bool:
-    """True if a line ends the mail: SIGNOFF and anything after it, or SIGN OFF alone."""
-    upper = [word.upper() for word in words[:3]]
-    return ends_mail(upper[0]) or upper == ["SIGN", "OFF"]
-
-
 def swallow(made: Command, verb: Words, lines: Sequence[TextLine], at: int) -> tuple[tuple[TextLine, ...], int]:
     """Return the lines that a command takes for itself, and where reading goes on."""
     if made.swallows is None:
@@ -311,8 +305,7 @@ def swallow(made: Command, verb: Words, lines: Sequence[TextLine], at: int) -> t
         return comment_lines(verb.rest, lines, at)
     start = at
     while at < len(lines):
-        words = lines[at].text.split()
-        if words and is_signoff(words):
+        if ends_mail(lines[at].text):
             break
         if made.swallows is Swallows.PRESS and ends_press(lines[at].text):
             return tuple(lines[start:at]), at + 1
@@ -324,7 +317,7 @@ def _block(made: Command, verb: Words, lines: Sequence[TextLine], at: int) -> tu
     """Lines up to END SETTINGS or END EDIT; none for a question (no word after it) or without an end."""
     for end in range(at, len(lines)):
         words = [word.upper() for word in lines[end].text.split()]
-        if not verb.rest or (words and is_signoff(words)):
+        if not verb.rest or ends_mail(lines[end].text):
             break
         if words == ["END", made.name]:
             return tuple(lines[at:end]), end + 1
@@ -341,7 +334,7 @@ def _order_section(lines: Sequence[TextLine], at: int) -> tuple[tuple[TextLine, 
         words = lines[end].text.split()
         found = find_command(words) if words else None
         among = found is None or found[0].order_line or found[0].name in _GOES_WITH_ORDERS
-        if words and (is_signoff(words) or not among):
+        if ends_mail(lines[end].text) or not among:
             return tuple(lines[at:end]), end
     return tuple(lines[at:]), len(lines)
 

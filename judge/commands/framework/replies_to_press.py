@@ -43,11 +43,11 @@ def read_reply(run: Run, at: int) -> None:
     body = text[:end]
     if not any(line.text.strip() for line in body) or _asks_judge(run, own, body):
         return
-    failing = run.script.requests[at]
     by_machine = answered.by_machine or _repeats_itself(run, body)
     heading = "" if by_machine else _heading(run, answered)
     lines = [line for line in run.script.lines if line.number <= above]
     if not heading:
+        failing = next(iter(run.script.requests[at:]), Request(None, Words("", (), body[0])))
         run.script = replace(run.script, requests=run.script.requests[:at])
         run.refusals.append(_not_sent(by_machine=by_machine))
         run.refused.append(failing)

@@ -13,7 +13,7 @@ from judge.commands.framework.invocation import Invocation, TextLine
 from judge.commands.framework.njudge_timing import KINDS, njudge_timing
 from judge.commands.framework.njudge_words import check_rule_words, missing_setting, translate
 from judge.commands.framework.other_judges import AFTER_START, Place, instead
-from judge.commands.framework.parse import comment_lines, find_command, first_words, is_signoff
+from judge.commands.framework.parse import comment_lines, find_command, first_words
 from judge.commands.framework.passwords import checked_password
 from judge.commands.framework.plain_words import without_signs
 from judge.commands.framework.variant_lines import hint_at_option, read_variant_line
@@ -29,6 +29,7 @@ from judge.game.people.rotation import Rotation, parse_rotation
 from judge.game.people.seats import power_named
 from judge.game.people.senders import read_senders
 from judge.game.people.showing import read_showing
+from judge.game.press.text_end import ends_mail
 from judge.game.rule_changes import check_house_of_variant, chosen_rules, left_by_presets
 from judge.game.time.read_timing import in_digits, parse_timing
 from judge.game.time.timing import Timing
@@ -143,7 +144,7 @@ def read_settings(invocation: Invocation, lines: Sequence[TextLine], variant: st
         words = line.text.split()
         if not words:
             continue
-        if is_signoff(words):
+        if ends_mail(line.text):
             break
         _read_setting(invocation, settings, line, words)
     _check_victory(invocation, settings)

@@ -101,14 +101,19 @@ def opens_press(text: str) -> bool:
     return first_word(text) in PRESS_WORDS
 
 
-def ends_mail(word: str) -> bool:
-    """True for SIGNOFF as the first word of a line, in whatever marks (`*SIGNOFF*`, `Signoff.`)."""
-    return word.strip("*_.!:-").upper() == "SIGNOFF"
+_MARKS = "*_.!:-"
+"""Signs that may stand around SIGNOFF."""
+
+
+def ends_mail(text: str) -> bool:
+    """True for a line with SIGNOFF as its first word, or SIGN OFF alone, in whatever marks (`*SIGNOFF*`)."""
+    words = [word.strip(_MARKS).upper() for word in flatten(text[:_FAR_ENOUGH]).split(None, 2)]
+    return words[:1] == ["SIGNOFF"] or words in (["SIGN", "OFF"], ["SIGN-OFF"])
 
 
 def leaves_press(text: str) -> bool:
     """True if a line below PRESS is not part of its text: it ends that, or the mail."""
-    return ends_mail(first_word(text)) or ends_press(flatten(text[:_FAR_ENOUGH]))
+    return ends_mail(text) or ends_press(flatten(text[:_FAR_ENOUGH]))
 
 
 def in_press(texts: Iterable[str]) -> Iterator[bool]:

@@ -95,7 +95,7 @@ _TIME = pattern(r"(?<!\d)\d{1,2}[:.h時时]\s?\d\d(?!\d)|\d{1,2}시")
 _FOLDED_WROTE = tuple(word.casefold() for word in _WROTE)
 _COMMAND = pattern(
     r"(?:sign ?on|login|join|observe|monitor|takeover|take over|resign|create|purge|rename|withdraw|set|press|broadcast"
-    r"|end ?press|protest|phase|propose|vote|process|rollback|signoff|order|buy|sell)\b(?!.*[<>])"
+    r"|end ?press|protest|phase|propose|vote|process|rollback|sign ?off|order|buy|sell)\b(?!.*[<>])"
 )
 """A line in lower case that is no part of an attribution."""
 _ORDER = pattern(

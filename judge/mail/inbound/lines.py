@@ -1,7 +1,7 @@
 """Lines of a mail's new text that count (`commands.md` section 1, points 3 to 8).
 
 In order: lines that begin with two backslashes are split, `//` lines go, typographic signs become plain ones. Press
-text stays as it was written, apart from that `//` lines go there too. SIGNOFF as the first word ends everything.
+text stays as it was written, apart from that `//` lines go there too. SIGNOFF ends everything.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 
 from judge.board.order_text.signs import flatten, plain
-from judge.game.press.text_end import ends_mail, ends_press, first_word, in_press, split_end
+from judge.game.press.text_end import ends_mail, ends_press, in_press, split_end
 from judge.patterns import pattern
 
 _BR_AT_END = pattern(r"<br ?/?>\s*\Z", re.IGNORECASE)
@@ -50,7 +50,7 @@ def lines_as_written(new: Iterable[Line]) -> tuple[Line, ...]:
     """The same lines as a message for people: blank ones stay, and typographic signs."""
     written: list[Line] = []
     for line in _without_comments(_split(new)):
-        if ends_mail(first_word(line.text)):
+        if ends_mail(line.text):
             break
         written.append(Line(line.number, line.text.rstrip()))
     filled = [at for at, line in enumerate(written) if line.text]
@@ -60,14 +60,14 @@ def lines_as_written(new: Iterable[Line]) -> tuple[Line, ...]:
 def comments_among(new: Iterable[Line]) -> tuple[Line, ...]:
     """Return the `//` lines outside press, above SIGNOFF."""
     lines = list(_split(new))
-    end = next((at for at, line in enumerate(lines) if ends_mail(first_word(line.text))), len(lines))
+    end = next((at for at, line in enumerate(lines) if ends_mail(line.text)), len(lines))
     kept = zip(lines[:end], in_press(line.text for line in lines[:end]), strict=True)
     return tuple(line for line, is_text in kept if not is_text and _is_comment(line))
 
 
 def below_signoff(new: Sequence[Line], counted: Sequence[Line]) -> tuple[Line, ...]:
     """Return the lines that do not count because SIGNOFF stands above them; `counted` are the others."""
-    if not counted or not ends_mail(first_word(counted[-1].text)):
+    if not counted or not ends_mail(counted[-1].text):
         return ()
     return tuple(line for line in new if line.number > counted[-1].number)
 
@@ -81,7 +81,7 @@ def _prepare(new: Iterable[Line]) -> Iterator[Line]:
         text = plain(line.text)
         if text:
             yield Line(line.number, text)
-        if ends_mail(first_word(line.text)):
+        if ends_mail(line.text):
             return
 
 

@@ -146,6 +146,18 @@ def test_text_with_orders_or_commands_waits_for_a_word(river: House, line: str, 
     assert readers(sent) == {FRANCE, GERMANY}
 
 
+@pytest.mark.parametrize("end", ["SIGN OFF", "sign off", "Sign off.", "*SIGN OFF*"])
+@pytest.mark.parametrize("below", [(), ("OK deal",), ("A MAR H",)])
+def test_sign_off_in_two_words_is_signoff(river: House, end: str, below: tuple[str, ...]) -> None:
+    letter = press_to(river)
+    letters, in_one_word = (river.answer(letter, line, *below) for line in (end, "SIGNOFF"))
+    assert readers(letters) == {FRANCE}
+    assert told(letters, FRANCE) == told(in_one_word, FRANCE)
+    letters = river.answer(letter, "OK deal", end, *below, "ENDPRESS")
+    assert told(letters, GERMANY).rstrip().count("OK deal") == 1
+    assert "A MAR H" not in told(letters, GERMANY)
+
+
 def test_orders_below_endpress_count_and_the_text_above_it_is_sent(river: House) -> None:
     letters = river.answer(press_to(river), "Sounds good.", "ENDPRESS", "A PAR - BUR")
     assert "Sounds good." in told(letters, GERMANY)
@@ -425,7 +437,7 @@ def test_who_comes_to_a_seat_does_not_learn_from_an_answer_what_was_written_ther
     grey: House, line: str
 ) -> None:
     letter = press_to(grey, line=line)
-    grey.play("GERMANY", "RESIGN")
+    grey.play("GERMANY", "RESIGN YES")
     grey.mail("new@example.net", "TAKEOVER germany@river new-pw")
     letters = grey.answer(letter, "Who are you?")
     assert readers(letters) == {FRANCE}

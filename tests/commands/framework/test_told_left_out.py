@@ -36,6 +36,14 @@ def test_orders_below_words_that_read_like_a_heading_are_told_though_others_coun
     )
 
 
+@pytest.mark.parametrize("end", ["SIGNOFF", "SIGN OFF", "Sign off."])
+@pytest.mark.parametrize("above", [(), ("PRESS TO G", "Yes.", "ENDPRESS")])
+def test_orders_below_signoff_in_one_word_or_two_are_told(river: House, end: str, above: tuple[str, ...]) -> None:
+    letters = river.play("FRANCE", *above, "A PAR - BUR", end, "A MAR H")
+    assert on_file(river) == ["A PAR - BUR"]
+    assert f"Line {len(above) + 4} reads like orders or commands, and did NOT count" in told(letters, FRANCE)
+
+
 def test_orders_behind_angles_are_told_where_nothing_says_that_the_judge_is_quoted(river: House) -> None:
     letters = river.play("FRANCE", "A PAR - BUR", "> A MAR - SPA", "> A PAR - BUR", "> Paris is fine")
     assert on_file(river) == ["A PAR - BUR"]
@@ -73,6 +81,7 @@ def test_orders_behind_angles_above_the_quotation_of_a_reply_are_told(river: Hou
             ("Yes.", "SIGNOFF", "Burgundy.", "Soon.", "ENDPRESS"),
             "Lines 5 to 6 in your press look quoted or stand below",
         ),
+        (("Yes.", "SIGN OFF", "Burgundy.", "ENDPRESS"), "Line 5 in your press looks quoted or stands below"),
     ],
 )
 def test_lines_that_are_cut_out_of_press_are_told_to_its_writer(

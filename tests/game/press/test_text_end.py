@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.game.press.text_end import ends_press, may_end_press
+from judge.game.press.text_end import ends_mail, ends_press, may_end_press
 from tests.support.rows import each_row
 
 
@@ -41,3 +41,19 @@ def test_words_of_telegrams_may_end_it(line: str) -> None:
 @each_row("line", ["The end", "Stop it", "STOP 2", "", "ends", "stop that, stop"])
 def test_other_lines_with_such_words_do_not(line: str) -> None:
     assert not may_end_press(line)
+
+
+@each_row(
+    "line",
+    [
+        *("SIGNOFF", "Signoff.", "*SIGNOFF*", "signoff and more", "SIGN OFF", "sign  off", "Sign off.", "*SIGN OFF*"),
+        *("-SIGN OFF-", "Sign-off"),
+    ],
+)
+def test_signoff_in_one_word_or_two_ends_a_mail(line: str) -> None:
+    assert ends_mail(line)
+
+
+@each_row("line", ["Sign off on it", "sign off?", "SIGN", "OFF", "SIGNED OFF", "SIGN ON", "", "Please SIGN OFF"])
+def test_a_sentence_with_these_words_ends_no_mail(line: str) -> None:
+    assert not ends_mail(line)
