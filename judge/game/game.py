@@ -22,9 +22,11 @@ from judge.game.ending.kinds import Ending
 from judge.game.ending.motions import Motions
 from judge.game.ending.stalemate import Quiet
 from judge.game.ending.voting import Voting
+from judge.game.order_taking import ProxyGrant
 from judge.game.people.addresses import folded
 from judge.game.people.display_names import clean_name, is_name
 from judge.game.people.entrance import Access, watcher_title
+from judge.game.people.invitations import Inviting
 from judge.game.people.rotation import Rotation
 from judge.game.people.second_word import HalfSaid
 from judge.game.press.kept_press import GreyAuthor, HeldPress, KeptPress
@@ -266,14 +268,6 @@ class OrdersAhead(Struct, frozen=True):
     """True if the last phase's orders repeat until others come (PERPETUAL)."""
 
 
-class ProxyGrant(Struct, frozen=True):
-    """In a phase, by its code, the player of the power `to` may order for `power` too."""
-
-    power: PowerName
-    to: PowerName
-    phase: str
-
-
 class Game(Struct, frozen=True, omit_defaults=True):
     """One game. Times are aware UTC; `zone` is the IANA zone of deadlines and of letters.
 
@@ -348,6 +342,8 @@ class Game(Struct, frozen=True, omit_defaults=True):
     """True if mail verified as from an address on file needs no password (SET SENDERS VERIFIED)."""
     leave_in_silence: bool = False
     """True if a day of silence after RESIGN is as good as a second word (SET LEAVING DAY)."""
+    inviting: Inviting = Inviting()
+    """The setting INVITES, and the invitations that were asked for of late."""
     newcomers: tuple[str, ...] = ()
     """Seats taken and still to be told to readers of daily news of newcomers, first one first."""
     newcomers_since: datetime | None = None

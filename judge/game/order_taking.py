@@ -1,9 +1,20 @@
-"""The setting ORDERS: orders count one by one (SINGLY), or as whole sets (WHOLE)."""
+"""Taking of orders: one by one (SINGLY) or as whole sets (WHOLE), and from another power's player."""
 
 from __future__ import annotations
 
+from msgspec import Struct
+
+from judge.board.names import PowerName
 from judge.board.position import PhaseType
 from judge.problems import Refused
+
+
+class ProxyGrant(Struct, frozen=True):
+    """In a phase, by its code, the player of the power `to` may order for `power` too."""
+
+    power: PowerName
+    to: PowerName
+    phase: str
 
 
 def read_order_taking(word: str) -> bool:

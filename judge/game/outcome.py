@@ -285,6 +285,8 @@ class Outcome(Struct, frozen=True):
     """True if the judge's keeper did it, with their own password or at the console."""
     by_master: bool = False
     """True if the Master, or the keeper, signed on with their own password for another's seat."""
+    invited: tuple[str, ...] = ()
+    """Addresses to which an invitation to the game is to go."""
     openings: bool | None = None
     """True or False if the sender starts or stops news of games in need of players; None: no change."""
     forgotten: tuple[Secret, ...] = ()

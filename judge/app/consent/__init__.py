@@ -5,6 +5,7 @@ See docs/security.md.
 - `agreements`: people's consents
 - `asking`: the short letters that ask, and their limits
 - `holding`: mails that wait for an answer
+- `invitations`: letters that invite to a game (INVITE)
 - `wishes`: other things that wait for one: a new address for a seat, a new Master
 - `answers`: the effect of a YES or NO
 - `opening_news`: letters about new games, for those who asked for them (OPENINGS DAILY)

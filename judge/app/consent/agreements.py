@@ -27,6 +27,9 @@ class Yes(StrEnum):
     ANSWERS = " answers"
     """Answers to mails with a password of that game, though the address is not on file there."""
 
+    INVITED = " invited"
+    """Yes to an invitation, which stands for the privacy word of a private game."""
+
 
 def key_of(game: str, yes: Yes = Yes.ENTER) -> str:
     """Return the store's key for a yes and the word that asks for it. Names of games have no blanks."""
@@ -36,6 +39,11 @@ def key_of(game: str, yes: Yes = Yes.ENTER) -> str:
 def is_for_answers(key: str) -> bool:
     """True if a `key_of` is about mail already carried out, whose answer only went elsewhere."""
     return key.endswith(Yes.ANSWERS)
+
+
+def is_invitation(key: str) -> bool:
+    """True if a `key_of` is about an invitation: nothing waits for its answer, a yes takes a seat itself."""
+    return key.endswith(Yes.INVITED)
 
 
 def game_in(key: str) -> str:
@@ -52,6 +60,11 @@ def wants_answers(judge: Judge, tx: Transaction, address: str, name: str, games:
         return True
     on_file = {known for game in games for _, known in addresses_by_seat(game)}
     return address in on_file or tx.has_agreed(address, key_of(name, Yes.ANSWERS), _EVER)
+
+
+def is_invited(judge: Judge, tx: Transaction, address: str, game: str, now: datetime) -> bool:
+    """True if an address has lately said yes to an invitation to a game."""
+    return tx.has_agreed(address, key_of(game, Yes.INVITED), now - judge.config.auth.answer_within)
 
 
 def has_agreed(

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from judge.app.base.judge import Judge
-from judge.app.consent.agreements import OPENINGS, game_in, is_for_answers
+from judge.app.consent.agreements import OPENINGS, game_in, is_for_answers, is_invitation
 from judge.app.consent.asking import Place, ask, hashed
+from judge.app.consent.invitations import never_invite
 from judge.app.consent.wishes import ask_about, fulfill, has_other_place, key_of_wish
 from judge.app.recording.bounces import works_again
 from judge.app.recording.sending import may_be_written_to, queue_letters
@@ -59,7 +60,10 @@ def say_yes(
         games.tx.drop_wish(wish)
     waited = sum(_prove(judge, games, each, key, place, received_at) for each in proved)
     lost = sum(games.tx.not_kept_for(each) for each in proved)
-    if lost or twice or not waited:
+    if is_invitation(key):
+        for game in ("", game_in(key)):  # what was still to be asked of this address is answered by the yes
+            games.tx.drop_questions_to(address, game)
+    if lost or twice or not (waited or is_invitation(key)):
         waits = Waits.SOMETHING if waited else _what_waits(games.tx, address, key) if is_new else Waits.SAID_BEFORE
         waits = Waits.OTHER_PLACE if twice else waits
         letter = confirmed_letter(judge.identity, address, waits=waits, lost=lost)
@@ -77,12 +81,14 @@ def _what_waits(tx: Transaction, address: str, key: str) -> Waits:
 def say_no(judge: Judge, games: GameRepository, sent: SentWord) -> None:
     """Drop all that waits for a word's address if it never answered, else only that game's.
 
-    Nobody is written to about it.
+    A stranger's no, and one to an invitation, ends all invitations to them. Nobody is written to about it.
     """
     if sent.reply is Reply.YES:
         return
     games.tx.set_reply(sent.hashed, Reply.NO)
     game = game_in(sent.game) if may_be_written_to(judge, games.tx, sent.address) else ""
+    if is_invitation(sent.game) or not game:
+        never_invite(games, sent.address)
     for number in games.tx.let_go(sent.address, game):
         games.tx.finish_mail(number, MailState.REFUSED, games.now, outcome="the answer was no")
     for wish in games.tx.wishes(sent.address):
@@ -112,6 +118,8 @@ def _prove(judge: Judge, games: GameRepository, address: str, key: str, place: P
     works_again(games.tx, (address,), games.now)
     if key:
         games.tx.set_agreed(address, key, games.now)
+    if is_invitation(key):
+        games.tx.set_agreed(address, game_in(key), games.now)
     waited = games.tx.release(address, received_at)
     if key == OPENINGS:
         games.tx.agree_to_openings(address)

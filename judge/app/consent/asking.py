@@ -15,11 +15,13 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from judge.app.base.judge import Judge
-from judge.app.consent.agreements import game_in
+from judge.app.consent.agreements import game_in, is_invitation
+from judge.app.consent.invitations import invited
 from judge.app.recording.sending import may_be_written_to, queue_letters
 from judge.game.people.addresses import folded, mailbox
 from judge.mail.inbound.read_mail import InboundMail
-from judge.mail.letters.consent_letters import Asked, consent_letter
+from judge.mail.letters.consent_letters import Asked, consent_letter, invitation_letter
+from judge.store.repository import GameRepository
 from judge.store.rows import Question
 from judge.store.store import Transaction
 from judge.store.tables.consents import Reply
@@ -84,12 +86,17 @@ def ask_waiting(judge: Judge, tx: Transaction, now: datetime) -> None:
 
 
 def _ask_known(judge: Judge, tx: Transaction, question: Question, now: datetime) -> None:
-    """Ask a known address about a game once a day at most; postpone at its limit."""
-    sent = tx.words_sent_to(question.mailbox, now - _DAY)
+    """Ask a known address about a game once a day at most; postpone at its limit.
+
+    It gets one invitation a day, and these do not delay questions about its own mails.
+    """
+    sent, invites = tx.words_sent_to(question.mailbox, now - _DAY), question.asked == Asked.INVITED.name
     unanswered = {word.game for word in sent if word.reply in (Reply.NONE, Reply.NO)}
+    asked_of = {game_in(key) for key in unanswered if invites or not is_invitation(key)}
+    enough = len(sent) >= _KNOWN_A_DAY or (invites and any(is_invitation(word.game) for word in sent))
     if question.game in unanswered:
         tx.drop_question(question)
-    elif len(sent) >= _KNOWN_A_DAY or game_in(question.game) in map(game_in, unanswered):
+    elif enough or game_in(question.game) in asked_of:
         tx.put_off_question(question, now + _DAY / 4)
     else:
         _write(judge, tx, question, now, stranger=False)
@@ -97,8 +104,10 @@ def _ask_known(judge: Judge, tx: Transaction, question: Question, now: datetime)
 
 def _ask_stranger(judge: Judge, tx: Transaction, question: Question, now: datetime) -> None:
     """Ask a stranger unless they were asked today; later if enough came from the same place."""
-    if tx.words_sent_to(question.mailbox, now - _DAY):
-        if question.asked == Asked.UNCLEAR.name:
+    if sent := tx.words_sent_to(question.mailbox, now - _DAY):
+        # A yes to an earlier question does all that waits; an invitation says nothing of that, nor waits for it.
+        waits = question.asked in (Asked.UNCLEAR.name, Asked.INVITED.name)
+        if waits or any(is_invitation(word.game) for word in sent):
             tx.put_off_question(question, now + _HOUR)
         else:
             tx.drop_question(question)
@@ -116,12 +125,18 @@ def _ask_stranger(judge: Judge, tx: Transaction, question: Question, now: dateti
 
 def _write(judge: Judge, tx: Transaction, question: Question, now: datetime, *, stranger: bool) -> None:
     tx.drop_question(question)
+    invites = question.asked == Asked.INVITED.name
+    invitation = invited(judge, GameRepository(tx, now), question) if invites else None
+    if invites and invitation is None:
+        return
     word = "-".join("".join(secrets.choice(_SIGNS) for _ in range(length)) for length in _GROUPS)
     tx.add_word(hashed(word), question, now, stranger=stranger)
     days = max(1, judge.config.auth.answer_within.days)
-    letter = consent_letter(
-        judge.identity, question.address, word, days, Asked[question.asked], question.named, stranger=stranger
-    )
+    to, asked = question.address, Asked[question.asked]
+    if invitation is not None:
+        letter = invitation_letter(judge.identity, to, word, days, invitation, stranger=stranger)
+    else:
+        letter = consent_letter(judge.identity, to, word, days, asked, question.named, stranger=stranger)
     queue_letters(judge, tx, [letter], now, strangers=True)
 
 

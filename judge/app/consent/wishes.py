@@ -1,4 +1,4 @@
-"""Requests besides mails that wait for an answer: a seat's new address, an heir as Master."""
+"""Requests besides mails that wait for an answer: a seat's new address, an heir as Master, a guest."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from msgspec.structs import replace
 from judge.app.base.judge import Judge
 from judge.app.consent.agreements import Yes, key_of
 from judge.app.consent.asking import Place, ask
+from judge.app.consent.invitations import may_be_invited
 from judge.app.recording.bounces import letters_follow, moved_to
 from judge.app.recording.record import record
 from judge.game.events import Event
 from judge.game.events.people import AddressChanged, AddressWanted, MasterWanted
 from judge.game.game import Game, Player
+from judge.game.outcome import Outcome
 from judge.game.people.holders import with_player
+from judge.game.people.invitations import is_first
 from judge.game.people.mastership import hand_over, heir_of
 from judge.game.people.one_place import other_place
 from judge.game.people.seats import MASTER, player_at
@@ -47,6 +50,18 @@ def note_wishes(judge: Judge, games: GameRepository, events: Iterable[Event], ga
 
 
 _WANTED = (AddressWanted, MasterWanted)
+
+
+def note_invitations(judge: Judge, games: GameRepository, outcome: Outcome, place: Place) -> None:
+    """Write the invitations that a mail wants, or queue them, to those who may be invited."""
+    game = outcome.game
+    if game is None:
+        return
+    host = MASTER if outcome.by_master else outcome.actor_id or ""
+    for address in outcome.invited:
+        if is_first(game.inviting, game.seed, address) and may_be_invited(judge, games, game, address):
+            key = key_of(game.name, Yes.INVITED)
+            ask(judge, games.tx, address, Asked.INVITED, games.now, key=key, named=host, place=place)
 
 
 def ask_about(judge: Judge, games: GameRepository, wish: Wish, address: str, place: Place) -> None:

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.app.base.judge import Judge
-from judge.app.consent.agreements import Yes, key_of, wants_answers
+from judge.app.consent.agreements import Yes, is_invitation, key_of, wants_answers
 from judge.app.consent.answers import explain, find_word, say_no, say_yes
 from judge.app.consent.asking import ask, place_of
 from judge.app.consent.holding import hold, other_game
+from judge.app.consent.invitations import line_of_yes
 from judge.app.mails.run_commands import Done, carry_out_mail
 from judge.app.recording.record import record
 from judge.app.recording.sending import leave_token, may_be_written_to, queue_letters, watching
@@ -67,10 +68,13 @@ def without_reply_words(judge: Judge, games: GameRepository, mail: MailRow, inbo
         left = _without_a_word_sent(judge, games, rest, said)
     elif said is Said.YES and (words.by_line or _same_mailbox(sent, inbound)):
         waited = say_yes(judge, games, sent, inbound.sender or "", place_of(inbound), mail.received_at)
-        if waited and _says_something(words.lines):
+        if is_invitation(sent.game) and not _says_something(rest.lines):
+            line = line_of_yes(judge, games, sent.game, inbound.sender or "")
+            rest = replace(rest, lines=(Line(0, line),) if line else ())
+        if waited and _says_something(rest.lines):
             # The mail stays in the inbox, since mails that were held before it are done first.
             return None
-        left = rest if _says_something(words.lines) else None
+        left = rest if _says_something(rest.lines) else None
     else:
         left = _not_confirmed(judge, games, rest, sent, said)
     if left is None:

@@ -12,10 +12,10 @@ from msgspec.structs import replace
 from judge.app.base.judge import Judge
 from judge.app.base.keeper_settings import KeeperSettings, keeper_settings
 from judge.app.base.passwords import check_password, hash_password
-from judge.app.consent.agreements import has_agreed
+from judge.app.consent.agreements import has_agreed, is_invited
 from judge.app.consent.asking import place_of
 from judge.app.consent.opening_news import may_hear_of_openings, note_wish
-from judge.app.consent.wishes import note_wishes
+from judge.app.consent.wishes import note_invitations, note_wishes
 from judge.app.mails.budgets import allowance, texts_left
 from judge.app.mails.guard import WORD_ALONE, Envelope, Guard, guard_letters
 from judge.app.recording.record import record_command, record_consequences
@@ -78,6 +78,10 @@ class Sender(NamedTuple):
         """True if their address has agreed to a game, or need not."""
         games = self.games
         return self.mail.genuine or has_agreed(self.judge, games.tx, self.address, game, games.now, as_master=as_master)
+
+    def is_invited(self, game: str) -> bool:
+        """True if their address has said yes to an invitation to a game."""
+        return is_invited(self.judge, self.games.tx, self.address, game, self.games.now)
 
     def may_hear_of_openings(self) -> bool:
         """True if their address has agreed to news of openings, or need not."""
@@ -164,14 +168,15 @@ def run_commands(
 
     outcome = carry_out(script, command_context(Sender(judge, games, mail), decided, guard), keep)
     note_wishes(judge, games, outcome.events, outcome.game, place_of(mail))
+    note_invitations(judge, games, outcome, place_of(mail))
     note_wish(judge, games.tx, outcome, place_of(mail), games.now, genuine=mail.genuine)
     return record_consequences(judge, games, outcome, mail.sender or "")
 
 
 def command_context(sender: Sender, decided: KeeperSettings, guard: Guard) -> CommandContext:
-    """Context for a mail's commands; its subject is without the token that a link may put there."""
+    """Context for a mail's commands."""
     judge, games, mail, config = *sender, sender.judge.config
-    return CommandContext(
+    context = CommandContext(
         now=games.counts_at,
         sender=sender.address,
         games=games,
@@ -189,14 +194,6 @@ def command_context(sender: Sender, decided: KeeperSettings, guard: Guard) -> Co
         judge_address=config.judge.address,
         zone=config.judge.zone,
         tick=config.clock.tick,
-        sender_name=mail.sender_name,
-        answers_press_of=_answers_press_of(mail),
-        answered_press=_answered_press(mail),
-        link_subject=link_subject(mail.subject),
-        answered_letter=_answered_letter(games, mail),
-        subject=without_tokens(mail.subject),
-        left_out=mail.left_out,
-        in_to=mail.in_to,
         closed=decided.closed,
         motd=decided.motd,
         keepers_secret=keeper_secret(decided.password, config.judge.keeper),
@@ -208,10 +205,27 @@ def command_context(sender: Sender, decided: KeeperSettings, guard: Guard) -> Co
         genuine=may_act_without_password(judge, mail),
         may_be_written_to=sender.may_be_written_to,
         has_agreed=sender.has_agreed,
+        is_invited=sender.is_invited,
         may_hear_of_openings=sender.may_hear_of_openings,
         confirms=config.auth.confirm,
         most_games=config.limits.games_per_address,
         pictures=config.send.pictures,
+    )
+    return _with_mail(context, games, mail)
+
+
+def _with_mail(context: CommandContext, games: GameRepository, mail: InboundMail) -> CommandContext:
+    """Return a context with what a mail says of itself; its subject is without the token of a link."""
+    return replace(
+        context,
+        sender_name=mail.sender_name,
+        answers_press_of=_answers_press_of(mail),
+        answered_press=_answered_press(mail),
+        link_subject=link_subject(mail.subject),
+        answered_letter=_answered_letter(games, mail),
+        subject=without_tokens(mail.subject),
+        left_out=mail.left_out,
+        in_to=mail.in_to,
     )
 
 

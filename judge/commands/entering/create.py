@@ -20,6 +20,7 @@ from judge.game.events import Event
 from judge.game.events.settings import GameCreated
 from judge.game.game import Game, Role, Stage
 from judge.game.lifecycle import begin_forming
+from judge.game.people.invitations import Inviting
 from judge.game.people.naming import masters_name
 from judge.game.people.open_seats import seats_in
 from judge.game.people.seats import MASTER
@@ -162,6 +163,7 @@ def _make(invocation: Invocation, name: str, variant: str, settings: Settings) -
         addresses_shown=bool(settings.addresses_shown),
         verified_senders=settings.verified_senders is not False,
         leave_in_silence=bool(settings.leave_in_silence),
+        inviting=Inviting(players=bool(settings.players_invite)),
         options=settings.options or {},
     )
 

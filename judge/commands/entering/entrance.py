@@ -93,8 +93,8 @@ def check_registered(invocation: Invocation) -> None:
 def check_entrance(invocation: Invocation, game: Game, *, private: bool = True) -> None:
     """Refuse senders whom the Master's lists keep out (E-DENIED), or with no privacy word (E-PRIVATE).
 
-    Raises E-SYNTAX if the word is missing, E-SIGNON-WAIT when no more words are tried. `private` False: no privacy word
-    is needed, as for monitors.
+    Who has said yes to an invitation needs none. Raises E-SYNTAX if the word is missing, E-SIGNON-WAIT when no more
+    words are tried. `private` False: no privacy word is needed, as for monitors.
     """
     if not may_enter(game.access, invocation.context.sender):
         raise Refused(
@@ -106,6 +106,8 @@ def check_entrance(invocation: Invocation, game: Game, *, private: bool = True) 
     if game.private is None or not private:
         if given is not None:
             raise Refused("E-SYNTAX", f"{game.name} is not private: leave the third word away.")
+        return
+    if given is None and invocation.context.is_invited(game.name):
         return
     verdict = Verdict.WRONG if given is None else invocation.context.opens(privacy_secret(game), given)
     if verdict is Verdict.HELD:

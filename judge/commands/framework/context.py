@@ -158,6 +158,8 @@ class CommandContext(Struct, frozen=True):
     """Predicate for addresses that have agreed to letters from this judge."""
     has_agreed: Callable[[str, bool], bool] = lambda _game, _as_master: True
     """Predicate: has the sender's address agreed to be in this game, or to be its Master?"""
+    is_invited: Callable[[str], bool] = lambda _game: False
+    """Predicate: has the sender's address said yes to an invitation to this game?"""
     may_hear_of_openings: Callable[[], bool] = lambda: True
     """Predicate: has the sender's address agreed to letters about games that look for players?"""
     confirms: bool = False

@@ -114,5 +114,7 @@ class CommandResult(Struct, frozen=True):
     """The subject of the Master's press from here on, "" for the usual one; None: as before."""
     forgotten: tuple[Secret, ...] = ()
     """The seats whose owners are to get a word for a new password, in a letter of their own."""
+    invited: tuple[str, ...] = ()
+    """Addresses to which an invitation to the game is to go."""
     openings: bool | None = None
     """True or False if the sender starts or stops news of games in need of players; None: no change."""

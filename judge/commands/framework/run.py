@@ -127,6 +127,7 @@ def _outcome(run: Run, refusal: Refused | None, faults: Refused | None, unproces
         by_keeper=run.actor is not None and run.actor.by_keeper,
         by_master=run.actor is not None and run.actor.by_master,
         openings=run.openings,
+        invited=tuple(run.invited),
         forgotten=tuple(run.forgotten),
         before=run.before,
         game=run.game,
@@ -329,6 +330,7 @@ def _take(run: Run, result: CommandResult) -> None:
     run.set_aside += result.set_aside
     run.pending += result.order_lines
     run.forgotten += result.forgotten
+    run.invited += result.invited
     run.read_on = result.read_on
     run.unless_orders += [result.unless_orders] if result.unless_orders else []
     if actor is not None:

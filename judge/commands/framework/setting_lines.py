@@ -22,6 +22,7 @@ from judge.game.ending.settings import read_victory, read_voting
 from judge.game.ending.voting import Voting
 from judge.game.order_taking import read_order_taking
 from judge.game.people.entrance import Access, changed_access
+from judge.game.people.invitations import read_invites
 from judge.game.people.leave_setting import read_leaving
 from judge.game.people.on_time import read_ontime
 from judge.game.people.open_seats import seats_on
@@ -53,6 +54,7 @@ _ONCE = frozenset(
         "ADDRESSES",
         "SENDERS",
         "LEAVING",
+        "INVITES",
         "VARIANT",
     }
 )
@@ -80,6 +82,7 @@ _WITH_VALUE = frozenset(
         "ADDRESSES",
         "SENDERS",
         "LEAVING",
+        "INVITES",
         "ARCHIVE",
         "VARIANT",
     }
@@ -130,6 +133,7 @@ class Settings(Struct):
     addresses_shown: bool | None = None
     verified_senders: bool | None = None
     leave_in_silence: bool | None = None
+    players_invite: bool | None = None
     variant: str = "standard"
     options: dict[str, str] | None = None
     seen: set[str] = field(default_factory=set)
@@ -234,7 +238,7 @@ def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
             settings.house = _house_of(invocation, settings, words[1:])
         case "VARIANT":
             settings.options = read_variant_line(words[1:], settings.variant)
-        case "PRIVATE" | "ALLOW" | "DENY" | "SENDERS" | "LEAVING" | "NAMES" | "ADDRESSES" | "ARCHIVE":
+        case "PRIVATE" | "ALLOW" | "DENY" | "SENDERS" | "LEAVING" | "INVITES" | "NAMES" | "ADDRESSES" | "ARCHIVE":
             _take_setting_on_people(settings, key, words[1:])
         case "DESC":
             settings.description = f"{settings.description} {value}".strip()[:MAX_DESCRIPTION]
@@ -254,6 +258,8 @@ def _take_setting_on_people(settings: Settings, key: str, words: Sequence[str]) 
             settings.verified_senders = read_senders(value)
         case "LEAVING":
             settings.leave_in_silence = read_leaving(value)
+        case "INVITES":
+            settings.players_invite = read_invites(value)
         case "NAMES":
             settings.names_shown = read_showing(key, value)
         case "ADDRESSES":
@@ -341,7 +347,7 @@ def _privacy_word(value: str) -> str:
 
 _KNOWN = (
     "MAP, VARIANT, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, ROTATE, VICTORY, VOTING, ORDERS, HOUSE, NAMES,"
-    " ADDRESSES, SENDERS, LEAVING, ARCHIVE, ONTIME, UNRATED, SET UNLISTED and FORM"
+    " ADDRESSES, SENDERS, LEAVING, INVITES, ARCHIVE, ONTIME, UNRATED, SET UNLISTED and FORM"
 )
 
 

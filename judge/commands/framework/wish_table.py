@@ -246,8 +246,9 @@ WISHES: tuple[Wish, ...] = (
         ),
         master=Guide(
             "how to invite players",
-            "Players invite themselves here. Open the game with FORM, and have them write to {judge} with the line"
-            " {enter}. SET PRIVATE and a word keeps others out; that word then stands behind their line.",
+            "Open the game with FORM. Then INVITE anna@example.org has a friend asked by one letter, whose button takes"
+            " a seat. Or have people write to {judge} with the line {enter}. SET PRIVATE and a word keeps others out;"
+            " that word then stands behind their line.",
         ),
     ),
     Wish("games", asks=(HOW_TO_BEGIN,)),

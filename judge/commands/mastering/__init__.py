@@ -6,7 +6,7 @@
 - settings: `settings` (SETTINGS), `rules` (SET RULE), `timing`, `victory`, `voting`, `description`, `listed`,
   `archive` (SET ARCHIVE), `house` (HOUSE), `order_taking` (SET ORDERS)
 - who plays and watches: `access`, `privacy`, `reliability`, `eject`, `promote`, `dummies`, `control`, `omniscient`,
-  `senders` (SET SENDERS), `leaving` (SET LEAVING), `showing` (SET NAMES, SET ADDRESSES)
+  `senders` (SET SENDERS), `leaving` (SET LEAVING), `invites` (SET INVITES), `showing` (SET NAMES, SET ADDRESSES)
 - secret proposals and draws declared: `stalemate`; protests: `reject`; a phase for others to look at: `export_position`
 - house rules: `rulings` (WARN, CLARIFY, GRANT PROXY, PERPETUAL)
 - press: `kept_press` (HOLD PRESS, REVEAL PRESS, BLOCK)

@@ -11,7 +11,8 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.powers_named import power_on_board
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events.rulings import ClarificationAsked, MasterWarned, PerpetualSet, ProxyGranted
-from judge.game.game import Power, ProxyGrant, Status
+from judge.game.game import Power, Status
+from judge.game.order_taking import ProxyGrant
 from judge.game.turn.coming_due import may_be_perpetual, without_perpetual
 from judge.problems import Refused
 

@@ -26,6 +26,7 @@ from judge.game.game import Game, Role
 from judge.game.order_taking import order_taking_sentence
 from judge.game.outcome import Answer
 from judge.game.people.entrance import access_lines
+from judge.game.people.invitations import invites_sentence
 from judge.game.people.leave_setting import leaving_changes
 from judge.game.people.on_time import rated_sentence
 from judge.game.people.rotation import Rotation
@@ -122,6 +123,8 @@ def _lines(game: Game) -> Iterator[str]:
         yield "SENDERS PASSWORD"
     if game.leave_in_silence:
         yield "LEAVING DAY"
+    if game.inviting.players:
+        yield "INVITES ON"
     if game.archived is not Archived.ALWAYS:
         yield f"ARCHIVE {game.archived.value.upper()}"
     if not game.listed:
@@ -158,11 +161,9 @@ def _replace_settings(invocation: Invocation) -> CommandResult:
         options=game.options if read.options is None else read.options,
         verified_senders=game.verified_senders if read.verified_senders is None else read.verified_senders,
         leave_in_silence=game.leave_in_silence if read.leave_in_silence is None else read.leave_in_silence,
+        inviting=game.inviting if read.players_invite is None else replace(game.inviting, players=read.players_invite),
     )
-    check_house(game, changed.house, invocation.in_play.variant)
-    check_lengths(changed.timing, changed.house)
-    check_showing(game, changed)
-    check_options_stay(game, changed.options)
+    _check_together(invocation, changed)
     old, in_play = invocation.in_play.rules, invocation.context.in_play(changed)
     check_start_stays(game, old, in_play.rules)
     changes = tuple(_changes(game, changed, old))
@@ -191,6 +192,14 @@ def _check(game: Game, read: Settings) -> None:
         raise Refused(problems[0].code, f"{listed}\nThe settings were not changed.", tuple(problems))
 
 
+def _check_together(invocation: Invocation, changed: Game) -> None:
+    """Refuse settings that the game cannot have, as it stands or because of one another."""
+    check_house(invocation.game, changed.house, invocation.in_play.variant)
+    check_lengths(changed.timing, changed.house)
+    check_showing(invocation.game, changed)
+    check_options_stay(invocation.game, changed.options)
+
+
 def _changes(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:
     if new.timing != old.timing:
         yield from timing_change_told(new)
@@ -215,6 +224,8 @@ def _changes(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:
     yield from showing_changes_told(old, new, rules)
     yield from senders_changes(old, new)
     yield from leaving_changes(old, new)
+    if new.inviting.players != old.inviting.players:
+        yield invites_sentence(players=new.inviting.players)
     if new.archived != old.archived:
         yield archived_sentence(new.name, new.archived)
     if new.listed != old.listed:

@@ -6,6 +6,7 @@ which changes the sender's record by `own_record`; `deadline` and `absences` ask
 - `calendar`: SET CALENDAR: whether somebody's letters bring deadlines for their calendar
 - `contingent_lines`: lines below RETREATS, BUILDS or REMOVES in a set for moves: kept for that next phase
 - `enter_orders`: ENTER ORDERS: the Master files a player's orders, sent in time but never received
+- `invite`: INVITE: a letter in the game's name that asks somebody to take a seat
 - `letter_hours`: SET DIGEST and SET QUIET: hours for press and news in somebody's letters
 - `motions`: PROPOSE and SET VOTE with secret proposals (house_rules.md 8): motions, and their ballots
 - `order_mails`: acceptance of a mail's orders, and its statements about them as a set; its subject, by house rules

@@ -10,6 +10,7 @@
 - `control`: orders for other powers, and the limits of dummies; `rotation`: orders in turn
 - `preferences`: the powers that players would like; `deeds`, `reliability`: their records
 - `addresses`: mail addresses in one form, and those of one mailbox
+- `invitations`: the setting INVITES, and the limits of INVITE
 - `letter_hours`: moments at which press and news of people leave that may wait
 - `mastership`: one Master after another: who may be promoted, and the game that has them
 - `one_place`: one person, one place: checks that a seat's new address has no other seat in the game

@@ -100,6 +100,20 @@ def how_to_enter(game: Game, in_play: RulesInPlay) -> str:
     return f"TAKEOVER {game.vacancies[0].lower()}@{game.name}"
 
 
+def line_for_guest(game: Game, in_play: RulesInPlay) -> str:
+    """Return the line that seats somebody who is invited; "" if the game wants nobody now.
+
+    A power that may be chosen is left to the guest. Nobody is invited to be an investor, who chooses a name first.
+    """
+    if has_investors(in_play) or game.stage is Stage.PREPARATION or game.stage.is_over:
+        return ""
+    if not in_play.variant.seated:
+        return how_to_join(game, in_play)
+    if game.stage is Stage.FORMING:
+        return f"JOIN {game.name}" if open_seats(game, in_play) > 0 else ""
+    return how_to_enter(game, in_play) if game.vacancies else ""
+
+
 def still_wanted(game: Game, in_play: RulesInPlay) -> str:
     """Players that a game still waits for, in a few words: `3 more players needed`."""
     if has_investors(in_play):

@@ -15,6 +15,7 @@ from judge.game.events.press import Signature
 from judge.game.game import Game, Role, Stage
 from judge.game.order_taking import order_taking_sentence
 from judge.game.people.entrance import access_lines
+from judge.game.people.invitations import invites_sentence
 from judge.game.people.leave_setting import leaving_sentence
 from judge.game.people.senders import senders_sentence
 from judge.game.people.sign_on import Actor
@@ -144,6 +145,8 @@ def _further(game: Game, in_play: RulesInPlay, asker: Actor | None) -> list[str]
         lines += wrap(senders_sentence(game.verified_senders), WIDTH, subsequent_indent="  ")
     if game.leave_in_silence:
         lines += wrap(leaving_sentence(game.leave_in_silence), WIDTH, subsequent_indent="  ")
+    if game.inviting.players:
+        lines += wrap(invites_sentence(players=True), WIDTH, subsequent_indent="  ")
     if game.private is not None:
         lines.append("Private: a privacy word is needed to enter.")
     if game.access.types:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from enum import Enum, StrEnum, auto
 
+from msgspec import Struct
+
 from judge.mail.letters.answer_links import link_with_words
 from judge.mail.letters.context import JudgeIdentity
 from judge.mail.letters.letter import Letter, LetterKind
@@ -31,6 +33,7 @@ class Asked(StrEnum):
     LETTERS = "asks that letters be sent to you"
     HEIR = "asks that you become the Master"
     SOMETHING = "has come here"
+    INVITED = "invites you"
     UNCLEAR = "was replied to with words that are no yes"
 
 
@@ -54,6 +57,41 @@ def consent_letter(
         done=asked is Asked.SIGNED_ON,
         by_others=asked in (Asked.LETTERS, Asked.HEIR),
         game=game,
+        stranger=stranger,
+    )
+    return Letter((to,), subject, page.text, page.html, kind=LetterKind.ANSWER)
+
+
+class Invited(Struct, frozen=True):
+    """An invitation in words. `line` takes a seat, `wanted` are the free ones."""
+
+    game: str
+    host: str
+    played: str
+    pace: str
+    press: str
+    wanted: str
+    line: str
+
+
+def invitation_letter(
+    identity: JudgeIdentity, to: str, word: str, days: int, invited: Invited, *, stranger: bool
+) -> Letter:
+    """Return the letter that invites somebody to a game, with the word and the line that take a seat.
+
+    Nothing in it is written by who invites, besides the names of the game and of themselves. `stranger`: the address
+    has never answered the judge.
+    """
+    subject = f"[CONFIRM {word}] {invited.game}, a game of Diplomacy by e-mail: you are invited"
+    lines = (f"CONFIRM {word}", invited.line)
+    page = render(
+        "judge/invitation",
+        subject,
+        identity=identity,
+        lines=lines,
+        link=link_with_words(identity.address, "Yes", "\r\n".join(lines)),
+        days=days,
+        invited=invited,
         stranger=stranger,
     )
     return Letter((to,), subject, page.text, page.html, kind=LetterKind.ANSWER)

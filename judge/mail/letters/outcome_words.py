@@ -89,6 +89,8 @@ def _done(outcome: Outcome, title_of: Callable[[str], str]) -> str:
         return next(filter(None, told))
     if outcome.events:
         return "done"
+    if outcome.invited:
+        return f"{count(len(outcome.invited), 'invitation')} asked for"
     if any(isinstance(answer, HowToBegin) and answer.in_vain for answer in outcome.answers):
         return _SIGNED_ON[Besides.PROSE]
     if outcome.notes:

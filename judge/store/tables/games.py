@@ -206,7 +206,7 @@ class GamesTable(GameStatements):
         key, there = name.casefold(), {address for _, address in held}
         for seat, address in sorted(left):
             forgotten = [f"{key} master"] if seat == _MASTER else []
-            forgotten += [key] if address not in there else []
+            forgotten += [key, f"{key} invited"] if address not in there else []
             for each in forgotten:
                 self._run("DELETE FROM agreements WHERE address = ? AND game = ?", (address, each))
 

@@ -1,0 +1,88 @@
+"""Invitations (INVITE): whom they may go to, their letter, and what a yes to one sends.
+
+They have the limits of all letters that ask (`asking`). Nobody learns what becomes of one: that would tell who is
+known here.
+"""
+
+from __future__ import annotations
+
+from judge.app.base.judge import Judge
+from judge.app.consent.agreements import game_in
+from judge.game.game import Game, Stage
+from judge.game.people.addresses import mailbox
+from judge.game.people.entrance import may_enter
+from judge.game.people.open_seats import line_for_guest, still_wanted
+from judge.game.people.seats import MASTER, player_at
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.status.settings import press_words
+from judge.game.time.pace import pace
+from judge.game.visibility.identities import names_told
+from judge.game.visibility.viewers import addresses_of
+from judge.mail.letters.consent_letters import Invited
+from judge.store.repository import GameRepository
+from judge.store.rows import Question
+
+_NEVER = "no invitations to "
+"""Before a mailbox: the store's key for one that has said no to an invitation."""
+
+
+def never_invite(games: GameRepository, address: str) -> None:
+    """Remember that nobody at this mailbox wants to be invited, by whomever."""
+    games.tx.set_meta(_NEVER + mailbox(address), f"{games.now:%Y-%m-%d}")
+
+
+def may_be_invited(judge: Judge, games: GameRepository, game: Game, address: str) -> bool:
+    """True if an address is outside the game, may enter it, takes mail, and has not said no before."""
+    if games.tx.meta(_NEVER + mailbox(address)) is not None or games.tx.bouncing([address]):
+        return False
+    if judge.config.judge.registered_only and not games.is_registered(address):
+        return False
+    here = {mailbox(known) for known in addresses_of(game)}
+    return may_enter(game.access, address) and mailbox(address) not in here
+
+
+def invited(judge: Judge, games: GameRepository, question: Question) -> Invited | None:
+    """Return an invitation as its letter tells it; None if it makes no sense any more.
+
+    `question.named` is the seat that invites.
+    """
+    game = games.get(game_in(question.game))
+    in_play = judge.in_play(game) if game is not None else None
+    if game is None or in_play is None or not may_be_invited(judge, games, game, question.address):
+        return None
+    line = line_for_guest(game, in_play)
+    if not line:
+        return None
+    return Invited(
+        game=game.name,
+        host=_host(game, in_play, question.named),
+        played=", ".join(dict.fromkeys((in_play.map.name, in_play.title))),
+        pace=pace(game.timing, game.zone),
+        press=press_words(in_play.rules),
+        wanted=_wanted(game, in_play),
+        line=line,
+    )
+
+
+def _host(game: Game, in_play: RulesInPlay, seat: str) -> str:
+    """Return the one who invites, by the name that all in the game are told."""
+    player = player_at(game, seat)
+    name = player.name if player is not None and names_told(game, in_play.rules) else ""
+    if seat == MASTER:
+        return f"{name}, the Master of the game," if name else "The Master of the game"
+    return f"{name}, who plays in it," if name else "Somebody who plays in it"
+
+
+def _wanted(game: Game, in_play: RulesInPlay) -> str:
+    """Return the free places, as `still_wanted` and LIST tell them."""
+    if game.stage is Stage.FORMING or not in_play.variant.seated:
+        return still_wanted(game, in_play)
+    return f"{', '.join(map(in_play.map.title_of, game.vacancies))} without a player"
+
+
+def line_of_yes(judge: Judge, games: GameRepository, key: str, sender: str) -> str:
+    """Return the line that a yes to an invitation stands for; "" if its writer is in the game already."""
+    game = games.get(game_in(key))
+    if game is None or sender in addresses_of(game):
+        return ""
+    return line_for_guest(game, judge.in_play(game)) or f"JOIN {game.name}"
