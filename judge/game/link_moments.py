@@ -6,6 +6,11 @@ from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay
 
 
+def subject_of_links(game: Game, in_play: RulesInPlay) -> str:
+    """Subject of mails with lines for the present moment of a game: `river S1902M/market`."""
+    return f"{game.name} {moment_of_links(game, in_play)}"
+
+
 def moment_of_links(game: Game, in_play: RulesInPlay) -> str:
     """Code of the phase that is written for, with the variant's earlier step: `S1902M/market`."""
     if not game.stage.is_under_way:

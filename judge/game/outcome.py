@@ -176,7 +176,8 @@ class Guidance(Struct, frozen=True):
 
     `line` is the command, which a button writes into a mail of the reader's seat, with `more` lines below it; "": there
     is none. `place` is that seat; None: the one that the whole answer is for. `blanks` are words of the line in whose
-    place the reader puts their own.
+    place the reader puts their own. `about` is the subject of the mail that the button opens, for lines that are of one
+    moment (`judge.game.link_moments`); "": the line is.
     """
 
     subject: str
@@ -185,6 +186,7 @@ class Guidance(Struct, frozen=True):
     more: tuple[str, ...] = ()
     place: ReplyPlace | None = None
     blanks: tuple[str, ...] = ()
+    about: str = ""
 
 
 class OwnSeat(Struct, frozen=True):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from html import unescape
 from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -15,6 +13,7 @@ from judge.game.people.reply_tokens import find_token
 from judge.mail.letters.answer_links import blank_in_words
 from tests.support.command_mails import outcome_of_last, states, told
 from tests.support.house import GM, Got, House, address, to
+from tests.support.mail_links import follow, links
 
 FRANCE = address("FRANCE")
 START = {
@@ -33,22 +32,6 @@ def begun(house: House, *rules: str, name: str = "river") -> list[Got]:
     house.start(*rules, name=name)
     letters = [letter for letter in house.all_letters() if f"({name})" in letter.subject or name in letter.subject]
     return [letter for letter in letters if "What you have to do" in letter.text]
-
-
-def links(letter: Got) -> list[str]:
-    """The links of a letter, in its HTML and in its text."""
-    return [unescape(found) for found in re.findall(r'href="(mailto:[^"]*)"', letter.words("html"))] + re.findall(
-        r"mailto:\S+", letter.words("plain")
-    )
-
-
-def follow(house: House, letter: Got, *, sender: str = "") -> list[Got]:
-    """Click the link of a letter and send the mail that opens."""
-    parts = urlsplit(links(letter)[0])
-    values = parse_qs(parts.query, strict_parsing=True)
-    raw = f"From: {sender or letter.to}\r\nTo: {unquote(parts.path)}\r\nSubject: {values['subject'][0]}\r\n"
-    raw += f"Message-ID: <{len(letter.raw)}{letter.message_id[1:]}\r\n\r\n{values['body'][0]}\r\n"
-    return house.raw(raw.encode(), sender or letter.to)
 
 
 @pytest.mark.parametrize("plus", [True, False])

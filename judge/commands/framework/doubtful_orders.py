@@ -30,6 +30,7 @@ from judge.commands.framework.parse import Request
 from judge.commands.framework.run_state import Doubtful, Run
 from judge.commands.framework.table import Swallows
 from judge.game.game import Game
+from judge.game.link_moments import subject_of_links
 from judge.game.orders_ahead import is_ahead
 from judge.game.outcome import Guidance
 from judge.game.rules_in_play import RulesInPlay
@@ -316,6 +317,7 @@ def letters_about_doubt(run: Run) -> list[Guidance]:
             f"NOT on file {doubt.why} {on_file} To file them now, use the button, or reply with:",
             doubt.lines[0],
             doubt.lines[1:],
+            about=subject_of_links(game, run.context.in_play(game)),
         )
         for doubt in run.doubtful[:_MOST_LETTERS]
     ]

@@ -16,6 +16,7 @@ from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import find_command, may_be_courtesy
 from judge.commands.framework.table import Where
 from judge.game.game import Game
+from judge.game.link_moments import subject_of_links
 from judge.game.outcome import Guidance
 from judge.game.people.reply_tokens import reply_place
 from judge.game.people.seats import MASTER
@@ -35,7 +36,11 @@ def mail_again(context: CommandContext, lines: Sequence[TextLine]) -> list[Guida
     if len(written) > _MOST_LINES or any(names_game(word, context) for line in written for word in line.text.split()):
         return []
     meant = ((seat, game, _meant(written, game, context.in_play(game))) for seat, game in _seats(context))
-    return [_again(context, seat, game, again) for seat, game, again in meant if again]
+    return [
+        _again(context, seat, game, again, subject_of_links(game, context.in_play(game)))
+        for seat, game, again in meant
+        if again
+    ]
 
 
 def line_again(context: CommandContext, line: str) -> list[Guidance]:
@@ -80,7 +85,7 @@ def _is_order(text: str, game: Game, in_play: RulesInPlay) -> bool:
     return not syntax_problems(text, in_play.map, game.position.phase.type, hints=False)
 
 
-def _again(context: CommandContext, seat: str, game: Game, lines: tuple[str, ...]) -> Guidance:
+def _again(context: CommandContext, seat: str, game: Game, lines: tuple[str, ...], about: str = "") -> Guidance:
     place = reply_place(game, seat, (context.sender,))
     called = place.called if place is not None else game.name
     return Guidance(
@@ -91,4 +96,5 @@ def _again(context: CommandContext, seat: str, game: Game, lines: tuple[str, ...
         lines[0],
         lines[1:],
         place,
+        about=about,
     )

@@ -139,7 +139,8 @@ def _guidance(
     is_masters = place is not None and place.seat == MASTER  # their letters are forwarded most often
     sign_on = own_sign_on(game, place.seat, in_play.map) if place is not None and game and in_play else ""
     lines = [asked.line, "", "ENDPRESS"] if asked.line.startswith("PRESS") else [asked.line, *asked.more]
-    link = answer_link(identity.address, None if is_masters else place, asked.line, sign_on, lines, plus=identity.plus)
+    about, own = asked.about or asked.line, None if is_masters else place
+    link = answer_link(identity.address, own, about, sign_on, lines, plus=identity.plus)
     return render("guidance", asked.subject, asked=asked, link=link.url)
 
 

@@ -27,7 +27,7 @@ from judge.game.ending.votes import votes_last
 from judge.game.ending.voting import unset_ballot, voting_mode
 from judge.game.events import DeadlineMoved, Event, GameEnded, PhaseRecord, SharesNews, StageChanged
 from judge.game.game import Game
-from judge.game.link_moments import moment_of_links
+from judge.game.link_moments import subject_of_links
 from judge.game.outcome import Outcome
 from judge.game.people import reliability
 from judge.game.people.open_seats import how_to_join, still_wanted
@@ -246,7 +246,7 @@ def _link(context: LetterContext, place: ReplyPlace | None, sign_on: str, lines:
     if place is not None and place.seat == MASTER:
         place = None
     post, game = context.identity, context.game
-    about = f"{game.name} {moment_of_links(game, context.in_play)}"
+    about = subject_of_links(game, context.in_play)
     return answer_link(post.address, place, about, sign_on, lines, plus=post.plus)
 
 

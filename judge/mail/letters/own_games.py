@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from judge.game.ending.open_votes import open_votes
 from judge.game.game import Role
-from judge.game.link_moments import moment_of_links
+from judge.game.link_moments import subject_of_links
 from judge.game.orders_ahead import kept_for
 from judge.game.outcome import OwnSeat, OwnSeats
 from judge.game.people.reply_tokens import ReplyPlace, reply_place
@@ -130,7 +130,7 @@ def _links(seat: _Seat, owed: NextSteps | None, identity: JudgeIdentity) -> tupl
     if game.position is None or (seat.reader.role not in _WITH_STATUS and not seat.reader.powers):
         line = f"LIST {game.name}"
         return ((Marked(link_with_words(identity.address, line, line)), "How it stands"),)
-    about, sign_on = f"{game.name} {moment_of_links(game, in_play)}", own_sign_on(game, seat.own.seat, in_play.map)
+    about, sign_on = subject_of_links(game, in_play), own_sign_on(game, seat.own.seat, in_play.map)
 
     def link(lines: Sequence[str]) -> Marked:
         return answer_link(identity.address, seat.place, about, sign_on, lines, plus=identity.plus, at=seat.at).url

@@ -8,6 +8,7 @@ from judge.board.names import PowerName
 from judge.board.order_text.notation import format_order
 from tests.support.command_mails import power, put, refused_play, told
 from tests.support.house import GM, Got, House, address
+from tests.support.mail_links import follow
 from tests.support.rows import each_row
 
 FRANCE = address("FRANCE")
@@ -181,3 +182,16 @@ def test_words_of_doubt_above_sentences_change_nothing(river: House) -> None:
     letters = river.play("FRANCE", "Possible orders", "will be sent on Tuesday")
     assert not about_doubt(letters)
     assert 'line 2 "Possible orders"' in told(letters, FRANCE)
+
+
+def test_the_button_files_the_orders_in_their_own_phase_and_in_no_later_one(river: House) -> None:
+    cleared(river)
+    early, late = (
+        next(each for each in river.play("FRANCE", "Draft:", line) if "NOT on file" in each.subject)
+        for line in ("A PAR - BUR", "A MAR - SPA")
+    )
+    follow(river, early)
+    assert on_file(river) == ["A PAR - BUR"]
+    river.master("PROCESS!")
+    assert "These orders are for Spring 1901 Movement (S1901M), which is over" in told(follow(river, late), FRANCE)
+    assert on_file(river) == []

@@ -180,6 +180,7 @@ def test_orders_from_a_players_address_without_a_sign_on_wait_for_one_button(hou
     (letter,) = house.mail(FRANCE, "Hello,", "A PAR - BUR", "F BRE - MAO", "SET WAIT", "Thanks")
     assert letter.subject == "river: NOT done yet, was it you?"
     assert "river.FRANCE.TOKEN" in letter.text
+    assert "?subject=river%20S1901M&amp;body=" in letter.html
     assert "body=A%20PAR%20-%20BUR%0D%0AF%20BRE%20-%20MAO%0D%0ASET%20WAIT" in letter.html
     assert house.game().power(PowerName("FRANCE")).orders is None
     house.answer(letter, "A PAR - BUR", "F BRE - MAO", "SET WAIT")
