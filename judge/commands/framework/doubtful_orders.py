@@ -35,7 +35,7 @@ from judge.game.orders_ahead import is_ahead
 from judge.game.outcome import Guidance
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.layout import listed
-from judge.game.time.order_status import marks_final, sets_on_file
+from judge.game.time.final_orders import marks_final, sets_on_file
 from judge.patterns import pattern
 from judge.problems import Refused
 

@@ -20,8 +20,8 @@ from judge.game.order_subjects import example_subject
 from judge.game.people.control import ordered_by
 from judge.game.people.seats import power_named
 from judge.game.status.layout import listed
+from judge.game.time.final_orders import marks_final
 from judge.game.time.lateness import deadline_passed
-from judge.game.time.order_status import marks_final
 from judge.game.time.readiness import may_run_early
 from judge.patterns import pattern
 from judge.problems import Refused

@@ -41,8 +41,8 @@ from judge.game.rules_in_play import RulesInPlay, Submission, Submitted
 from judge.game.status.layout import listed
 from judge.game.status.own_status import status_answer
 from judge.game.time.deadlines import rules_at
+from judge.game.time.final_orders import marks_final, sets_on_file
 from judge.game.time.lateness import deadline_passed
-from judge.game.time.order_status import marks_final, sets_on_file
 from judge.game.time.readiness import after_orders
 from judge.game.turn.adjustment_set import told_of_replaced
 from judge.game.turn.contingent import Sections, may_be_contingent, split_sections

@@ -23,7 +23,7 @@ from judge.game.status.deadline import phase_line
 from judge.game.status.layout import WIDTH, listed, zone_of
 from judge.game.status.summary import ending_line
 from judge.game.time.dates import format_short
-from judge.game.time.order_status import status_of_set
+from judge.game.time.final_orders import status_of_set
 from judge.game.turn.owed_orders import foreign_orders, lacking_units, owes_orders
 from judge.game.visibility.seen_game import named_by, page_path
 

@@ -14,6 +14,6 @@ Places for a change:
 - `date_words`: dates in the words and signs in which people write them, brought into the one form that `dates` reads
 - `due_while_away`: orders that are still missing when somebody asks for an absence, and fall due during it
 - `more_reminders`: reminders that house rules add to those of WARN, as spans before the deadline
-- `order_status`: status of orders on file: preliminary or final (house rule order_status)
+- `final_orders`: orders on file that are final, or preliminary (house rule order_status)
 - `timing_change`: a game that gets another TIMING: the parts that count at once, and from the next phase on
 """

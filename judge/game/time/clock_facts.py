@@ -11,9 +11,9 @@ from judge.board.position import PhaseType
 from judge.game.game import Game, Stage, Status, WaitReason
 from judge.game.protests import held_until
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.time.final_orders import preliminary_sets
 from judge.game.time.lateness import AfterGrace, People, after_grace, grace_end, in_disorder, is_past
 from judge.game.time.more_reminders import more_reminders
-from judge.game.time.order_status import preliminary_sets
 from judge.game.time.timing import Timing
 from judge.game.turn.next_phase import keeps_empty_phases
 from judge.game.turn.owed_orders import missing_orders, owing_now

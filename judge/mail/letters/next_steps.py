@@ -21,7 +21,7 @@ from judge.game.game import Game, Role, Stage
 from judge.game.order_subjects import example_subject
 from judge.game.people.sign_on import own_sign_on
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.order_status import marks_final
+from judge.game.time.final_orders import marks_final
 from judge.game.turn.owed_orders import lacking_units, owing_now, to_order
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.wording import count, joined

@@ -18,8 +18,8 @@ from judge.game.people.control import hides_dummies, immobile_powers, known_dumm
 from judge.game.rules_in_play import RulesInPlay, Submission, Submitted
 from judge.game.status.layout import listed
 from judge.game.time.clock_facts import late_powers
+from judge.game.time.final_orders import marks_final
 from judge.game.time.lateness import deadline_passed, lists_unordered
-from judge.game.time.order_status import marks_final
 from judge.game.turn.hidden_builds import without_hidden_builds
 from judge.game.turn.process import take_step
 from judge.problems import Problem, Refused
