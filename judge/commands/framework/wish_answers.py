@@ -14,7 +14,7 @@ from judge.commands.framework.table import TABLE
 from judge.commands.framework.wish_table import HOW_TO_BEGIN, Guide, Wish
 from judge.game.game import Game, Role, Stage
 from judge.game.outcome import Guidance
-from judge.game.people.control import read_by
+from judge.game.people.control import secrets_open_to
 from judge.game.people.open_seats import how_to_enter, how_to_join
 from judge.game.people.seats import role_of
 from judge.game.people.sign_on import Actor
@@ -39,7 +39,7 @@ def requests_for(run: Run) -> list[Request]:
 
 def _has_status(game: Game, actor: Actor) -> bool:
     """True if STATUS tells somebody more than LIST."""
-    return game.position is not None and (actor.role in _STATUS_SHOWS or bool(read_by(game, actor)))
+    return game.position is not None and (actor.role in _STATUS_SHOWS or bool(secrets_open_to(game, actor)))
 
 
 def guidance_for(run: Run) -> list[Guidance]:

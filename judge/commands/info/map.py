@@ -10,7 +10,7 @@ from judge.commands.framework.table import Topic, Where, command
 from judge.commands.info.which_game import one_game
 from judge.game.game import Game, Maps, Role
 from judge.game.outcome import Answer, BoardFile, BoardShown
-from judge.game.people.control import controlled_by, read_by
+from judge.game.people.control import controlled_by, secrets_open_to
 from judge.game.people.seats import player_at
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
@@ -127,4 +127,4 @@ def _position(invocation: Invocation, game: Game, in_play: RulesInPlay) -> SeenB
     """Return the board as the sender sees it, or as it will be at the start."""
     if game.position is None:
         return SeenBoard(opening(in_play.map, in_play.map.powers.keys(), in_play.rules))
-    return seen_board(game, in_play, read_by(game, invocation.signed_on_as))
+    return seen_board(game, in_play, secrets_open_to(game, invocation.signed_on_as))

@@ -7,7 +7,7 @@ from judge.commands.framework.table import Topic, Where, command
 from judge.commands.info.map import wanted_maps
 from judge.commands.info.which_game import one_game
 from judge.game.outcome import Answer, FilmShown
-from judge.game.people.control import read_by
+from judge.game.people.control import secrets_open_to
 from judge.game.visibility.fog import seer_of
 from judge.game.visibility.replay import replayed
 from judge.game.visibility.seen_game import page_path
@@ -27,7 +27,7 @@ def replay(invocation: Invocation) -> CommandResult:
     in_play, context = invocation.context.in_play(game), invocation.context
     if not context.pictures:
         raise Refused("E-NOMAP", f"{context.judge_name} sends no pictures: HISTORY {game.name} tells it in words.")
-    powers = read_by(game, invocation.signed_on_as)
+    powers = secrets_open_to(game, invocation.signed_on_as)
     if seer_of(game, in_play.rules, powers) is not None:
         raise Refused("E-REPLAY", f"{game.name} is a blind game: it has a replay after its end. Ask again then.")
     boards = replayed(game, context.games.past(game, to_show=True), in_play, powers)

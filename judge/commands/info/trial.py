@@ -13,7 +13,7 @@ from judge.commands.framework.table import Swallows, Topic, Where, command
 from judge.commands.info.which_game import one_game
 from judge.game.game import Game, Maps, Player, Stage
 from judge.game.outcome import TriedAnswer
-from judge.game.people.control import read_by
+from judge.game.people.control import secrets_open_to
 from judge.game.people.seats import player_at
 from judge.game.time.timing import Timing
 from judge.game.turn.trial import read_trial, try_out
@@ -74,7 +74,7 @@ def _imagined(invocation: Invocation) -> tuple[Game, SeenBoard]:
     if game.position is None or game.stage not in (Stage.ACTIVE, Stage.WAITING, Stage.COMPLETED, Stage.TERMINATED):
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: there is no position to try orders in.")
     in_play = invocation.context.in_play(game)
-    seen = seen_board(game, in_play, read_by(game, invocation.signed_on_as))
+    seen = seen_board(game, in_play, secrets_open_to(game, invocation.signed_on_as))
     _check_phase(seen.position.phase)
     return game, seen
 

@@ -34,7 +34,7 @@ from judge.game.people.control import (
     immobile_powers,
     known_dummies,
     ordered_by,
-    read_by,
+    secrets_open_to,
 )
 from judge.game.people.open_seats import has_investors, investors
 from judge.game.rules_in_play import RulesInPlay, Submission, Submitted
@@ -67,7 +67,7 @@ def status(invocation: Invocation) -> CommandResult:
     _check_is_of_now(invocation)
     game, actor = invocation.game, invocation.actor
     own = invocation.in_play.variant.people.seat_status(game, invocation.in_play, actor.id)
-    if actor.role is Role.OBSERVER and own is None and not read_by(game, actor):
+    if actor.role is Role.OBSERVER and own is None and not secrets_open_to(game, actor):
         raise Refused("E-ROLE", "STATUS is for those who play a power, and for those who may read all orders.")
     return CommandResult(
         invocation.game, answers=(status_answer(invocation.game, invocation.in_play, invocation.actor, invocation.now),)
@@ -275,7 +275,7 @@ def _boards_seen(invocation: Invocation, powers: Iterable[PowerName]) -> dict[Po
     The Master's orders are answered to the power too.
     """
     game, in_play = invocation.game, invocation.in_play
-    own = seer_of(game, in_play.rules, read_by(game, invocation.actor))
+    own = seer_of(game, in_play.rules, secrets_open_to(game, invocation.actor))
     by_master = invocation.actor.role is Role.MASTER
     return {
         power: in_fog(game.board, seer_for(game, in_play.rules, power) if by_master else own, in_play).position

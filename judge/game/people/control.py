@@ -57,7 +57,7 @@ def looks_played(game: Game, rules: RuleSet, power: Power, asker: Actor | None) 
         return power.status is Status.PLAYED
     if not hides_dummies(rules):
         return False
-    return power.name not in read_by(game, asker)
+    return power.name not in secrets_open_to(game, asker)
 
 
 def is_omniscient(game: Game, seat: str, least: Sight = Sight.ORDERS) -> bool:
@@ -71,7 +71,7 @@ def sees_secrets(player: Player, least: Sight = Sight.ORDERS) -> bool:
     return player.sight in ((Sight.PRESS,) if least is Sight.PRESS else (least, Sight.PRESS))
 
 
-def read_by(game: Game, actor: Actor | None) -> frozenset[PowerName]:
+def secrets_open_to(game: Game, actor: Actor | None) -> frozenset[PowerName]:
     """Powers whose secrets (orders on file, hidden builds, lateness) an asker may read; None: a stranger.
 
     They are those that the asker orders for; the omniscient read all, and order none of them.

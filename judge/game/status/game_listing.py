@@ -11,7 +11,7 @@ from judge.board.names import PowerName
 from judge.board.position import Position, UnitType
 from judge.game.game import Game, Role, Stage
 from judge.game.keeper_flags import flag_sentence
-from judge.game.people.control import read_by
+from judge.game.people.control import secrets_open_to
 from judge.game.people.open_seats import still_wanted
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
@@ -75,13 +75,13 @@ def game_text(game: Game, in_play: RulesInPlay, asker: Actor | None, judge_name:
     parts.append(settings_lines(game, in_play, now, asker))
     parts.append(roster_lines(game, in_play, asker, now))
     if game.position is not None:
-        seen = seen_board(game, in_play, read_by(game, asker))
+        seen = seen_board(game, in_play, secrets_open_to(game, asker))
         if seen.fog is None or seen.fog.powers:
             parts += [units_lines(seen.position, in_play.map), ownership_lines(seen.position, in_play.map, seen.fog)]
         else:
             parts.append(wrap(NOTHING_SEEN, WIDTH))
         for power in game.powers:
-            if asker is not None and asker.role is not Role.MASTER and power.name in read_by(game, asker):
+            if asker is not None and asker.role is not Role.MASTER and power.name in secrets_open_to(game, asker):
                 parts.append(orders_on_file(game, in_play, power.name, asker))
     return "\n\n".join("\n".join(part) for part in parts if part)
 

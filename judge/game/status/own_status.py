@@ -14,7 +14,7 @@ from judge.game.game import Game, OrdersAhead, Role
 from judge.game.order_taking import order_taking_sentence
 from judge.game.orders_ahead import kept_for
 from judge.game.outcome import Answer
-from judge.game.people.control import read_at_all_times, read_by, wait_flags_shown
+from judge.game.people.control import read_at_all_times, secrets_open_to, wait_flags_shown
 from judge.game.people.preferences import describe_preference
 from judge.game.people.sign_on import Actor
 from judge.game.protests import holding
@@ -46,7 +46,7 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
         if in_play.variant.turn.owes(game, in_play) is None:
             lines += ["", *wrap(order_taking_sentence(game.whole_sets, game.position.phase.type), WIDTH)]
         for power in game.powers:
-            if power.name in read_by(game, actor):
+            if power.name in secrets_open_to(game, actor):
                 lines += [
                     "",
                     *orders_on_file(game, in_play, power.name, actor),

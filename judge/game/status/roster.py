@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.game.game import Game, Power, Role, Sight, Status
-from judge.game.people.control import hides_dummies, looks_played, read_by
+from judge.game.people.control import hides_dummies, looks_played, secrets_open_to
 from judge.game.people.one_place import shared_mailboxes
 from judge.game.people.open_seats import how_to_replace
 from judge.game.people.seats import MASTER
@@ -34,7 +34,7 @@ def roster_lines(game: Game, in_play: RulesInPlay, asker: Actor | None, now: dat
     for power in game.powers:
         played = looks_played(game, rules, power, asker) and not (_is_dummy(power) and players_known(game, rules))
         flag = _flag(power.status, played, power.name in late) if in_play.variant.seated else ""
-        known = knows_size(game, rules, read_by(game, asker), power.name)
+        known = knows_size(game, rules, secrets_open_to(game, asker), power.name)
         size = size_of(game, power.name, in_play.map) if known else SIZE_UNKNOWN
         holder = _holder(game, in_play, power if known else replace(power, controller=None), played, asker)
         lines.append(f"{in_play.map.title_of(power.name):<{wide}}{flag:<7}{size + ' ':<5}{holder}".rstrip())
@@ -89,7 +89,7 @@ def _omniscient_lines(game: Game, game_map: Map) -> list[str]:
 def _late_as_seen(game: Game, in_play: RulesInPlay, asker: Actor | None, now: datetime) -> frozenset[PowerName]:
     """The late powers whose names the asker may read."""
     late = late_powers(game, in_play, now) if deadline_passed(game, now) else frozenset()
-    return late & read_by(game, asker) if hides_late_powers(in_play.rules) else late
+    return late & secrets_open_to(game, asker) if hides_late_powers(in_play.rules) else late
 
 
 def _flag(status: Status, played: bool, late: bool) -> str:
