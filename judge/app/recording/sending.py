@@ -40,7 +40,7 @@ def may_be_written_to(judge: Judge, tx: Transaction, address: str) -> bool:
     return tx.has_consented(address) or tx.meta(REGISTERED + address) is not None
 
 
-def reached(judge: Judge, tx: Transaction, letter: Letter, *, strangers: bool = False) -> Letter:
+def without_barred_addresses(judge: Judge, tx: Transaction, letter: Letter, *, strangers: bool = False) -> Letter:
     """Return a letter without the addresses that may not get it, perhaps with none left.
 
     With `strangers` it may go to people who have never answered, as only the letter that asks them does.
@@ -111,13 +111,13 @@ def queue_letters(
     *,
     strangers: bool = False,
 ) -> Queued:
-    """Put letters into the outbox, to those who may be written to (`reached`; `strangers` as there).
+    """Put letters into the outbox, to those who may be written to (`without_barred_addresses`; `strangers` as there).
 
     A letter to an address that cannot be one is left out, and logged.
     """
     size, shown = 0, set[str]()
     waits: dict[tuple[datetime, tuple[str, ...]], list[str]] = {}
-    to_whom = [reached(judge, tx, letter, strangers=strangers) for letter in letters]
+    to_whom = [without_barred_addresses(judge, tx, letter, strangers=strangers) for letter in letters]
     copied = [(letter, _rows(judge, tx, letter, now, answered)) for letter in to_whom]
     bouncing = {} if strangers else tx.bouncing(folded(row.recipient) for _, rows in copied for row in rows)
     for letter, rows in copied:
