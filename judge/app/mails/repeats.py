@@ -19,7 +19,7 @@ from judge.app.waiting.own_seats import with_own_seat
 from judge.commands.framework.parse import Script
 from judge.commands.framework.table import Where
 from judge.game.events import Event
-from judge.game.events.people import Besides, SignedOn
+from judge.game.events.people import RestOfMail, SignedOn
 from judge.game.outcome import Outcome
 from judge.game.people.addresses import folded
 from judge.game.people.seats import MASTER
@@ -68,7 +68,7 @@ def said_in_vain(inbound: InboundMail, outcome: Outcome) -> str:
 
 def _did_something(event: Event) -> bool:
     """True if an event is more than a returned reply's mark with useless words."""
-    return not isinstance(event, SignedOn) or event.besides is Besides.NOTHING
+    return not isinstance(event, SignedOn) or event.besides is RestOfMail.NOTHING
 
 
 def _is_reply(subject: str) -> bool:

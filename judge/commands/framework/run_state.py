@@ -12,7 +12,7 @@ from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import Request, Script
 from judge.commands.framework.wish_table import Wish
 from judge.game.events import Event
-from judge.game.events.people import Besides
+from judge.game.events.people import RestOfMail
 from judge.game.game import Game
 from judge.game.outcome import Text
 from judge.game.people.secret import Secret
@@ -89,14 +89,14 @@ class Run(Struct):
     cost: Cost = field(default_factory=Cost)
 
     @property
-    def besides(self) -> Besides:
+    def besides(self) -> RestOfMail:
         """Return the rest of a mail besides its sign-on, where that had no effect."""
         if self.only_thanks:
-            return Besides.THANKS
+            return RestOfMail.THANKS
         if self.set_aside:
-            return Besides.QUESTION if self.is_asking else Besides.PROSE
+            return RestOfMail.QUESTION if self.is_asking else RestOfMail.PROSE
         by_reply = self.opener is not None and self.opener.words.line.number == 0
-        return Besides.NO_WORDS if by_reply else Besides.NOTHING
+        return RestOfMail.NO_WORDS if by_reply else RestOfMail.NOTHING
 
 
 class Noted:

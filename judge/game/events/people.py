@@ -321,8 +321,8 @@ class DisplayZoneSet(Struct, frozen=True, tag=True):
     zone: str
 
 
-class Besides(StrEnum):
-    """Content besides the sign-on, if none of it could be used."""
+class RestOfMail(StrEnum):
+    """Content of a mail besides its sign-on, if none of it could be used."""
 
     NOTHING = "nothing"
     PROSE = "prose"
@@ -339,7 +339,7 @@ class SignedOn(Struct, frozen=True, tag=True):
     """A valid sign-on that asked for nothing else: answered with how things stand."""
 
     seat: str = field(name="position")
-    besides: Besides = Besides.NOTHING
+    besides: RestOfMail = RestOfMail.NOTHING
 
 
 PeopleEvent = (

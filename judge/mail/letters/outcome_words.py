@@ -9,13 +9,13 @@ from collections.abc import Callable
 
 from judge.game.events import Event, SignedOn, SubmissionReceived
 from judge.game.events.people import (
-    Besides,
     ObserverJoined,
     ObserverLeft,
     PersonVoted,
     PlayerJoined,
     PlayerResigned,
     PlayerTookOver,
+    RestOfMail,
     SeatLeft,
     SecondWordWanted,
 )
@@ -55,11 +55,11 @@ _FEW = 3
 
 
 _SIGNED_ON = {
-    Besides.NOTHING: "signed on",
-    Besides.PROSE: "NOT done: no order and no command in your mail",
-    Besides.QUESTION: "nobody but the judge has read your question",
-    Besides.THANKS: "thank you",
-    Besides.NO_WORDS: "NOT done: nothing in your mail to do",
+    RestOfMail.NOTHING: "signed on",
+    RestOfMail.PROSE: "NOT done: no order and no command in your mail",
+    RestOfMail.QUESTION: "nobody but the judge has read your question",
+    RestOfMail.THANKS: "thank you",
+    RestOfMail.NO_WORDS: "NOT done: nothing in your mail to do",
 }
 
 
@@ -92,10 +92,10 @@ def _done(outcome: Outcome, title_of: Callable[[str], str]) -> str:
     if outcome.invited:
         return f"{count(len(outcome.invited), 'invitation')} asked for"
     if any(isinstance(answer, HowToBegin) and answer.in_vain for answer in outcome.answers):
-        return _SIGNED_ON[Besides.PROSE]
+        return _SIGNED_ON[RestOfMail.PROSE]
     if outcome.notes:
         return "nothing changed"
-    return "done" if outcome.answers else _SIGNED_ON[Besides.NO_WORDS]
+    return "done" if outcome.answers else _SIGNED_ON[RestOfMail.NO_WORDS]
 
 
 _SECOND_WORD = {"RESIGN": "NOT left yet, say it again", "TERMINATE": "NOT ended yet, say it again"}

@@ -17,7 +17,7 @@ from judge.game.events import (
     SignedOn,
     SubmissionReceived,
 )
-from judge.game.events.people import Besides
+from judge.game.events.people import RestOfMail
 from judge.game.events.shares import SharesNews
 from judge.game.game import Game, Role, Stage
 from judge.game.outcome import Outcome
@@ -162,9 +162,8 @@ def _ways_in(outcome: Outcome, identity: JudgeIdentity) -> list[tuple[str, Marke
 
 def _is_all_prose(outcome: Outcome) -> bool:
     """True if a mail had no order or command: its answer then begins with the lines set aside."""
-    return any(
-        isinstance(event, SignedOn) and event.besides in (Besides.PROSE, Besides.QUESTION) for event in outcome.events
-    )
+    words = (RestOfMail.PROSE, RestOfMail.QUESTION)
+    return any(isinstance(event, SignedOn) and event.besides in words for event in outcome.events)
 
 
 def thread_of_answer(outcome: Outcome, game: Game) -> str:
@@ -249,7 +248,7 @@ def _next_for_newcomers(context: LetterContext, writer: Viewer) -> NextSteps | N
     """
     has_news = any(
         isinstance(event, PlayerTookOver | ObserverJoined)
-        or (isinstance(event, SignedOn) and event.besides is not Besides.THANKS)
+        or (isinstance(event, SignedOn) and event.besides is not RestOfMail.THANKS)
         or (isinstance(event, SharesNews) and event.opens)
         for event in context.outcome.events
     )

@@ -253,13 +253,13 @@ def signed_on_with_orders_in_and_a_vacancy() -> Scene:
 
 @scene
 def signed_on_with_sentences_alone() -> Scene:
-    outcome = by_france(events.SignedOn("FRANCE", events.Besides.PROSE))
+    outcome = by_france(events.SignedOn("FRANCE", events.RestOfMail.PROSE))
     return Scene(replace(outcome, set_aside='Not read as orders: line 1 "I resign. Sorry!".'), playing(), playing())
 
 
 @scene
 def signed_on_with_nothing() -> Scene:
-    return Scene(by_france(events.SignedOn("FRANCE", events.Besides.NO_WORDS)), playing(), playing())
+    return Scene(by_france(events.SignedOn("FRANCE", events.RestOfMail.NO_WORDS)), playing(), playing())
 
 
 @scene
