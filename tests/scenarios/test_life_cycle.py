@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from judge.app.mails.run_commands import carry_out_mail
-from judge.commands.framework.table import TABLE, Command, Swallows, Where, commands
+from judge.commands.framework.table import TABLE, Command, LinesTaken, Where, commands
 from judge.game.events import Event
 from judge.game.events.clock import DeadlineMoved, ZoneChanged
 from judge.game.events.phases import GameEnded, GameStarted, PhaseProcessed, RolledBack
@@ -184,13 +184,13 @@ def _command(name: str) -> Command:
 def forms_in_help(command: Command) -> Iterator[str]:
     """The forms that HELP shows, as the table writes them: lines divided by ` / `."""
     lines = command.usage.split("\n")
-    if command.swallows is Swallows.ALL:
+    if command.takes is LinesTaken.ALL:
         yield " / ".join(lines)
         return
     form: list[str] = []
     for line in lines:
         begins = any(line == word or line.startswith(f"{word} ") for word in TABLE)
-        if form and begins and (not command.swallows or line.startswith(command.name)):
+        if form and begins and (not command.takes or line.startswith(command.name)):
             yield " / ".join(form)
             form = []
         form.append(line)

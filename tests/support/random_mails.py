@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from judge.commands.framework.table import TABLE, Swallows, Where, commands
+from judge.commands.framework.table import TABLE, LinesTaken, Where, commands
 from judge.files.rules import load_registry
 from tests.support.house import GM, POWERS, address
 
@@ -275,9 +275,9 @@ def _command(chance: Random) -> list[str]:
         ]
     command = chance.choice([each for each in commands() if each.where is not Where.OPENER] * 4 + list(commands()))
     forms = command.usage.split("\n")
-    if command.swallows is Swallows.ALL or chance.random() < 0.2:
+    if command.takes is LinesTaken.ALL or chance.random() < 0.2:
         lines = list(forms)
-    elif command.swallows:
+    elif command.takes:
         lines = [
             chance.choice(forms),
             *(_argument(chance) for _ in range(2)),

@@ -91,7 +91,7 @@ def _command(request: Request) -> dict[str, Any]:
         "words": list(words.rest),
         "line": words.line.number,
     }
-    if request.command.swallows:
+    if request.command.takes:
         made["body"] = [line.text for line in request.body]
     return made
 

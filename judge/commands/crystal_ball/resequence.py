@@ -6,7 +6,7 @@ from judge.commands.framework.arguments import need_words
 from judge.commands.framework.courtesies import without_courtesies
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.powers_named import power_on_board
-from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
+from judge.commands.framework.table import MASTER_ONLY, LinesTaken, Topic, command
 from judge.game.rules_in_play import Submission
 from judge.variants.crystal_ball.resequence import resequence as put_in_order
 
@@ -19,7 +19,7 @@ from judge.variants.crystal_ball.resequence import resequence as put_in_order
     topic=Topic.MASTER,
     by=MASTER_ONLY,
     flush=True,
-    swallows=Swallows.ORDERS,
+    takes=LinesTaken.ORDERS,
     variant="crystal_ball",
 )
 def resequence(invocation: Invocation) -> CommandResult:

@@ -12,7 +12,7 @@ from judge.commands.framework.njudge_words import is_njudges
 from judge.commands.framework.other_judges import Place, instead
 from judge.commands.framework.passwords import checked_password
 from judge.commands.framework.setting_lines import Settings, read_settings
-from judge.commands.framework.table import Swallows, Topic, Where, command
+from judge.commands.framework.table import LinesTaken, Topic, Where, command
 from judge.commands.framework.variant_lines import variant_of_lines
 from judge.game.archiving import Archived
 from judge.game.ending.voting import Voting
@@ -40,7 +40,7 @@ from judge.variants import VARIANTS, variant_called
     " VICTORY, VOTING, HOUSE, ONTIME, ARCHIVE, UNRATED, FORM, SET UNLISTED; and SET lines as after a sign-on, also in"
     " njudge's words.",
     topic=Topic.MASTER,
-    swallows=Swallows.ALL,
+    takes=LinesTaken.ALL,
 )
 def create(invocation: Invocation) -> CommandResult:
     """Make a game, or nothing at all and a list of every problem."""

@@ -28,7 +28,7 @@ from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.open_press import OwnLines
 from judge.commands.framework.parse import Request
 from judge.commands.framework.run_state import Doubtful, Run
-from judge.commands.framework.table import Swallows
+from judge.commands.framework.table import LinesTaken
 from judge.game.game import Game
 from judge.game.link_moments import subject_of_links
 from judge.game.orders_ahead import is_ahead
@@ -144,7 +144,7 @@ def _sections(requests: Sequence[Request], comments: Container[int], headings: _
         if at in comments:
             continue
         if command is not None and not command.order_line:
-            below = None if command.swallows is Swallows.ORDERS else below
+            below = None if command.takes is LinesTaken.ORDERS else below
             continue
         if why := headings.doubt(line):
             below = _Section(why, power, [at])

@@ -15,7 +15,7 @@ from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.njudge_timing import KINDS
 from judge.commands.framework.njudge_words import missing_setting
 from judge.commands.framework.plain_words import begins_sentence, calls_for_help, plain_line, plain_values
-from judge.commands.framework.table import TABLE, Command, Swallows, Where, commands, opener_near, setting_hint
+from judge.commands.framework.table import TABLE, Command, LinesTaken, Where, commands, opener_near, setting_hint
 from judge.game.game import Role
 from judge.game.people.open_seats import INVESTOR
 from judge.game.press.text_end import ends_mail, ends_press
@@ -91,9 +91,9 @@ def read_script(lines: Sequence[TextLine], *, opened: bool = False) -> Script:
         verb = Words(words_of, plain_values(made, words[len(words_of.split()) :]), line)
         start = at
         body, at = swallow(made, verb, kept, at)
-        if made.swallows not in (Swallows.PRESS, Swallows.TEXT):
+        if made.takes not in (LinesTaken.PRESS, LinesTaken.TEXT):
             kept[start : start + len(body)] = body = tuple(map(_bounded, body))
-        is_open = made.swallows is Swallows.PRESS and at == start + len(body)
+        is_open = made.takes is LinesTaken.PRESS and at == start + len(body)
         requests.append(Request(made, verb, body, open_ended=is_open))
         opened = opened or made.where is Where.OPENER
     stray = above[0][1] if above and not requests else None
@@ -295,19 +295,19 @@ def not_understood(line: TextLine, sign_on: str) -> Refused:
 
 def swallow(made: Command, verb: Words, lines: Sequence[TextLine], at: int) -> tuple[tuple[TextLine, ...], int]:
     """Return the lines that a command takes for itself, and where reading goes on."""
-    if made.swallows is None:
+    if made.takes is None:
         return (), at
-    if made.swallows is Swallows.BLOCK:
+    if made.takes is LinesTaken.BLOCK:
         return _block(made, verb, lines, at)
-    if made.swallows is Swallows.ORDERS:
+    if made.takes is LinesTaken.ORDERS:
         return _order_section(lines, at)
-    if made.swallows is Swallows.TEXT:
+    if made.takes is LinesTaken.TEXT:
         return comment_lines(verb.rest, lines, at)
     start = at
     while at < len(lines):
         if ends_mail(lines[at].text):
             break
-        if made.swallows is Swallows.PRESS and ends_press(lines[at].text):
+        if made.takes is LinesTaken.PRESS and ends_press(lines[at].text):
             return tuple(lines[start:at]), at + 1
         at += 1
     return tuple(lines[start:at]), at

@@ -35,7 +35,7 @@ class Where(Enum):
     """After a sign-on."""
 
 
-class Swallows(Enum):
+class LinesTaken(Enum):
     """Lines below it that a command takes. All of them end at SIGNOFF."""
 
     PRESS = auto()
@@ -83,7 +83,7 @@ class Command(Struct, frozen=True):
     """Order lines gathered so far are submitted before it."""
     flush_if: Callable[[Invocation], bool] | None = None
     """Test for submitting the order lines gathered so far before it; None: never, except with `flush`."""
-    swallows: Swallows | None = None
+    takes: LinesTaken | None = None
     """Lines below that it takes; None: no line."""
     at_the_end: Run | None = None
     """Last act of an opener, after everything else in the mail, if all of that succeeded (RESIGN)."""
@@ -146,7 +146,7 @@ def command(
     by: tuple[Role, ...] = (),
     flush: bool = False,
     flush_if: Callable[[Invocation], bool] | None = None,
-    swallows: Swallows | None = None,
+    takes: LinesTaken | None = None,
     at_the_end: Run | None = None,
     order_line: bool = False,
     in_two_words: bool = False,
@@ -166,7 +166,7 @@ def command(
             by,
             flush,
             flush_if,
-            swallows,
+            takes,
             at_the_end,
             order_line,
             in_two_words,

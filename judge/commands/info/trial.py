@@ -9,7 +9,7 @@ from judge.board.opening import opening
 from judge.board.position import Phase, PhaseType, Position
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.position_lines import PositionLines
-from judge.commands.framework.table import Swallows, Topic, Where, command
+from judge.commands.framework.table import LinesTaken, Topic, Where, command
 from judge.commands.info.which_game import one_game
 from judge.game.game import Game, Maps, Player, Stage
 from judge.game.outcome import TriedAnswer
@@ -30,7 +30,7 @@ from judge.problems import Problem, Refused
     " phase of a map (TRY S1901M standard), with other units if lines like UNITS FRANCE A PAR, A MAR say so. Nothing is"
     " stored, and nobody's orders are looked at. All lines below belong to it.",
     topic=Topic.ORDERS,
-    swallows=Swallows.ALL,
+    takes=LinesTaken.ALL,
 )
 def try_(invocation: Invocation) -> CommandResult:
     """The results of a phase that nobody plays."""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.setting_lines import MAX_DESCRIPTION
 from judge.commands.framework.settings import setting_value
-from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
+from judge.commands.framework.table import MASTER_ONLY, LinesTaken, Topic, command
 from judge.game.events.settings import SettingsChanged
 from judge.problems import Refused
 
@@ -21,7 +21,7 @@ from judge.problems import Refused
     help="Change the description of the game (the Master).",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
-    swallows=Swallows.TEXT,
+    takes=LinesTaken.TEXT,
 )
 def set_description(invocation: Invocation) -> CommandResult:
     """The text that LIST shows."""

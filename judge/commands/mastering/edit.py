@@ -10,7 +10,7 @@ from judge.board.position import Position
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.position_lines import PositionLines
-from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
+from judge.commands.framework.table import MASTER_ONLY, LinesTaken, Topic, command
 from judge.commands.mastering.corrected import with_board
 from judge.game.game import Power, Stage
 from judge.game.outcome import Answer
@@ -32,7 +32,7 @@ _INTRODUCTION = (
     topic=Topic.MASTER,
     by=MASTER_ONLY,
     flush=True,
-    swallows=Swallows.BLOCK,
+    takes=LinesTaken.BLOCK,
 )
 def edit(invocation: Invocation) -> CommandResult:
     """Show the position with a stamp; with the stamp, replace it: all of it, or nothing on any problem."""

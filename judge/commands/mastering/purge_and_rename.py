@@ -8,7 +8,7 @@ from judge.commands.framework.arguments import need_words
 from judge.commands.framework.game_names import game_called, new_game_name
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.passwords import actor_by_password
-from judge.commands.framework.table import Swallows, Topic, Where, command
+from judge.commands.framework.table import LinesTaken, Topic, Where, command
 from judge.game.events.settings import GamePurged, GameRenamed
 from judge.game.game import Game, Stage
 from judge.game.people.seats import MASTER
@@ -22,7 +22,7 @@ from judge.problems import Refused
     usage="PURGE mygame masters-password",
     help="Delete a game that nobody has joined yet (the Master); with the password of the judge's keeper, any game.",
     topic=Topic.MASTER,
-    swallows=Swallows.ALL,
+    takes=LinesTaken.ALL,
 )
 def purge(invocation: Invocation) -> CommandResult:
     """The game is gone with everything about it."""
@@ -45,7 +45,7 @@ def purge(invocation: Invocation) -> CommandResult:
     usage="RENAME mygame newname masters-password",
     help="Give a game another name (the Master).",
     topic=Topic.MASTER,
-    swallows=Swallows.ALL,
+    takes=LinesTaken.ALL,
 )
 def rename(invocation: Invocation) -> CommandResult:
     """Rename a game with its phases and its log."""

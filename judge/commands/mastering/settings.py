@@ -12,7 +12,7 @@ from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.setting_lines import Settings, read_settings
 from judge.commands.framework.settings import timing_change_told
-from judge.commands.framework.table import Swallows, Topic, command
+from judge.commands.framework.table import LinesTaken, Topic, command
 from judge.commands.framework.variant_lines import check_options_stay, variant_line
 from judge.commands.mastering.access import access_changes
 from judge.commands.mastering.control import rotation_changes
@@ -66,7 +66,7 @@ _INTRODUCTION = (
     help="Mail me the settings of the game; with a stamp, replace them by what stands up to END SETTINGS (the Master).",
     topic=Topic.MASTER,
     flush=True,
-    swallows=Swallows.BLOCK,
+    takes=LinesTaken.BLOCK,
 )
 def settings_file(invocation: Invocation) -> CommandResult:
     """The settings with a stamp; with the stamp, new ones: all of them, or none if anything is wrong.

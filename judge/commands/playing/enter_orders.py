@@ -10,7 +10,7 @@ from judge.board.names import PowerName
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.doubtful_orders import check_no_draft
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
-from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
+from judge.commands.framework.table import MASTER_ONLY, LinesTaken, Topic, command
 from judge.commands.playing.orders import take_orders
 from judge.game.events import Event
 from judge.game.events.phases import OrdersReceived
@@ -26,7 +26,7 @@ from judge.problems import Refused
     topic=Topic.MASTER,
     by=MASTER_ONLY,
     flush=True,
-    swallows=Swallows.ORDERS,
+    takes=LinesTaken.ORDERS,
 )
 def enter_orders(invocation: Invocation) -> CommandResult:
     """The lines as that power's orders, as if they had come before the deadline."""

@@ -13,7 +13,7 @@ from judge.commands.framework.courtesies import without_courtesies
 from judge.commands.framework.doubtful_orders import check_no_draft
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.parse import find_command, known_elsewhere, unknown_command
-from judge.commands.framework.table import Swallows, Topic, command
+from judge.commands.framework.table import LinesTaken, Topic, command
 from judge.commands.playing.orders import order_lines, submitted
 from judge.commands.playing.told_problems import told_with_orders
 from judge.game.events.phases import OrdersKept
@@ -39,7 +39,7 @@ _LONGEST = 200
     topic=Topic.ORDERS,
     by=(Role.POWER, Role.MASTER),
     flush=True,
-    swallows=Swallows.ORDERS,
+    takes=LinesTaken.ORDERS,
 )
 def phase(invocation: Invocation) -> CommandResult:
     """Keep orders below it for a later phase, all or none; under the present one they are usual orders."""

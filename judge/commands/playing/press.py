@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.press_answers import press_waiting
-from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
+from judge.commands.framework.table import MASTER_ONLY, LinesTaken, Topic, command
 from judge.commands.playing.press_heading import as_meant
 from judge.commands.playing.public_orders import public_orders
 from judge.commands.playing.unended_press import (
@@ -57,7 +57,7 @@ _WORDS = frozenset({"ME", "TEAM"})
     ),
     topic=Topic.PRESS,
     flush_if=counts_on_orders,
-    swallows=Swallows.PRESS,
+    takes=LinesTaken.PRESS,
 )
 def press(invocation: Invocation) -> CommandResult:
     """Send a message to those named."""
@@ -75,7 +75,7 @@ def press(invocation: Invocation) -> CommandResult:
     help="Write to everybody in the game. GREY, FROM, FAKE TO and QUIET are as for PRESS.",
     topic=Topic.PRESS,
     flush_if=counts_on_orders,
-    swallows=Swallows.PRESS,
+    takes=LinesTaken.PRESS,
 )
 def broadcast(invocation: Invocation) -> CommandResult:
     """Send a message to everybody; orders in it count where a house rule says so."""
