@@ -1,7 +1,7 @@
 """Commands of a game's Master.
 
 - the game's stages: `stages` (FORM, ACTIVATE, WAIT, TERMINATE), `resume`, `purge_and_rename`
-- the phase: `process` (and PREVIEW), `rollback`, `edit`, `dutchman` (`corrected` is what these two share),
+- the phase: `process` (and PREVIEW), `rollback`, `edit`, `dutchman` (`new_position` is what these two share),
   `grace_and_start`
 - settings: `settings` (SETTINGS), `rules` (SET RULE), `timing`, `victory`, `voting`, `description`, `listed`,
   `archive` (SET ARCHIVE), `house` (HOUSE), `order_taking` (SET ORDERS)

@@ -15,7 +15,7 @@ from judge.board.position import Position, Unit, UnitType
 from judge.board.wording import count, power_adjective, unit_in_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
-from judge.commands.mastering.corrected import with_board
+from judge.commands.mastering.new_position import with_board
 from judge.game.game import Stage
 from judge.game.turn.flying_dutchman import LASTING, Cause, age, last_built, surplus_of, units_to_go
 from judge.game.turn.rollback import PastPhase

@@ -11,7 +11,7 @@ from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.position_lines import PositionLines
 from judge.commands.framework.table import MASTER_ONLY, LinesTaken, Topic, command
-from judge.commands.mastering.corrected import with_board
+from judge.commands.mastering.new_position import with_board
 from judge.game.game import Power, Stage
 from judge.game.outcome import Answer
 from judge.problems import Refused
