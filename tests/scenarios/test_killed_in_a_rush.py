@@ -64,7 +64,7 @@ def serve(folder: Path) -> subprocess.Popen[bytes]:
 def helpers() -> set[int]:
     """The processes that help any judge (Linux)."""
     lines = {int(file.parent.name): line for file in Path("/proc").glob("[0-9]*/cmdline") if (line := words_of(file))}
-    return {pid for pid, line in lines.items() if b"judge.app.process.ahead" in line}
+    return {pid for pid, line in lines.items() if b"judge.app.process.due_games_program" in line}
 
 
 def words_of(file: Path) -> bytes:

@@ -44,7 +44,7 @@ class WorkedOut(NamedTuple):
     seconds: float
 
 
-_PROGRAM = "judge.app.process.ahead"
+_PROGRAM = "judge.app.process.due_games_program"
 
 _MOST = 3
 """Limit on the processes, since only one writes what they work out."""

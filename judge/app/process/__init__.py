@@ -10,5 +10,5 @@
 - `try_out`: hours that a keeper names (`--now`)
 - `quick_tick`: a tick without work, before anything is loaded
 - `idle`: a tick without work, and the settings that the last one found without fault
-- `ahead`: the program that works out due games for `judge.app.clock.helpers`
+- `due_games_program`: the program that works out due games for `judge.app.clock.helpers`
 """
