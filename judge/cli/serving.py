@@ -137,7 +137,7 @@ def tick(ctx: click.Context, now: datetime | None) -> None:
     \b
     */20 * * * *   /opt/judge/bin/judge --config /var/lib/judge/judge.toml tick
     """
-    from judge.app.clock.watch import uptime_now
+    from judge.app.clock.clock_trust import uptime_now
     from judge.app.process.idle import rest
     from judge.store.rows import StoreError
 

@@ -46,7 +46,7 @@ def plain(words: Sequence[str]) -> tuple[str, str] | None:
 
 def _rested(path: str) -> bool:
     """True if a tick had nothing to do."""
-    from judge.app.clock.watch import uptime_now
+    from judge.app.clock.clock_trust import uptime_now
     from judge.app.process.quick_tick import rested
 
     return rested(path, datetime.now(UTC), uptime_now())

@@ -54,7 +54,7 @@ def test_an_idle_tick_loads_what_it_asks_and_nothing_else(words: list[str]):
         *("inspect", "smtplib", "subprocess", "threading"),
     }
     assert {name for name in modules if name.startswith("judge.")} == {
-        *("judge.app", "judge.app.clock", "judge.app.clock.watch"),
+        *("judge.app", "judge.app.clock", "judge.app.clock.clock_trust"),
         *("judge.app.process", "judge.app.process.idle", "judge.app.process.idle"),
         "judge.app.process.quick_tick",
         *("judge.cli", "judge.cli.start", "judge.settings_file"),

@@ -13,7 +13,7 @@ import pytest
 from judge.app.clock import clock_moves
 from judge.app.clock.clock import tick_all
 from judge.app.clock.clock_moves import move_some
-from judge.app.clock.watch import Uptime
+from judge.app.clock.clock_trust import Uptime
 from judge.app.delivery.delivering import deliver_letters
 from judge.app.process.rounds import Rounds
 from judge.game.game import Game, Stage

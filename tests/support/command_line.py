@@ -47,7 +47,7 @@ def clock_of(monkeypatch: pytest.MonkeyPatch) -> Callable[[datetime], None]:
 
         for module in ("judge.cli.common", "judge.app.process.by_pipe"):
             monkeypatch.setattr(f"{module}.datetime", Hour)
-        for module in ("judge.app.clock.watch", "judge.app.process.by_pipe"):
+        for module in ("judge.app.clock.clock_trust", "judge.app.process.by_pipe"):
             monkeypatch.setattr(f"{module}.uptime_now", lambda: None)
         # No process is to be left behind.
         monkeypatch.setattr("judge.app.process.by_pipe.deliver_and_draw_apart", deliver_all)

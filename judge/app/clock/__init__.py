@@ -4,7 +4,7 @@
 - `clock_moves`: deadlines that move because the judge was away
 - `due_games`: games with due work, some at a time
 - `helpers`: other processes that work out due games, the questions to them and their answers
-- `watch`: trust in the machine's clock
+- `clock_trust`: trust in the machine's clock
 - `silence`: time since when letters cannot leave
 - `pruning`: the daily clean-up, and what else is done once a day
 """

@@ -8,9 +8,7 @@ from datetime import datetime, timedelta
 
 from judge.app.base.judge import Judge
 from judge.app.clock.clock_moves import Move, begin_move, move_some, moving
-from judge.app.clock.pruning import begin_daily, tidy
-from judge.app.clock.silence import end_of_silence, silent_since
-from judge.app.clock.watch import (
+from judge.app.clock.clock_trust import (
     Look,
     Uptime,
     Verdict,
@@ -20,6 +18,8 @@ from judge.app.clock.watch import (
     read_watch,
     write_watch,
 )
+from judge.app.clock.pruning import begin_daily, tidy
+from judge.app.clock.silence import end_of_silence, silent_since
 from judge.app.consent.asking import ask_waiting
 from judge.app.consent.opening_news import tell_of_openings
 from judge.app.recording.faults import tick_failed, tick_put_off

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from judge.app.base.judge import Judge
-from judge.app.clock.watch import MOVES
+from judge.app.clock.clock_trust import MOVES
 from judge.app.recording.faults import moving_failed
 from judge.app.recording.record import record
 from judge.app.recording.sending import queue_letters

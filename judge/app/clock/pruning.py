@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from judge.app.base.judge import Judge
-from judge.app.clock.watch import PRUNING
+from judge.app.clock.clock_trust import PRUNING
 from judge.app.consent.holding import forget_unanswered
 from judge.app.waiting.mail_queue import game_claim
 from judge.store.rows import Pruned

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from judge.app.clock.watch import SILENCE_OVER
+from judge.app.clock.clock_trust import SILENCE_OVER
 from judge.store.rows import from_text, to_text
 from judge.store.store import Transaction
 

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from judge.app.base.judge import Judge
 from judge.app.clock.clock import trusted_in
+from judge.app.clock.clock_trust import REMEMBERED
 from judge.app.clock.silence import TROUBLE, in_trouble, note_success, note_trouble
-from judge.app.clock.watch import REMEMBERED
 from judge.app.recording.bounces import note_refused
 from judge.app.recording.reply_limits import Purpose
 from judge.app.recording.sending import queue_letters

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from judge.app.base.judge import Judge
 from judge.app.base.log_lines import escape_log_lines
 from judge.app.clock.clock import tick_all, trusted
-from judge.app.clock.watch import uptime_now
+from judge.app.clock.clock_trust import uptime_now
 from judge.app.delivery.delivering import deliver_all
 from judge.app.delivery.drawing_apart import deliver_and_draw_apart
 from judge.app.mails.incoming import receive, work

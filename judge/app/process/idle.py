@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from judge import __version__
-from judge.app.clock.watch import (
+from judge.app.clock.clock_trust import (
     ClockSettings,
     Uptime,
     Verdict,

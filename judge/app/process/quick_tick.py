@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 from datetime import datetime
 
-from judge.app.clock.watch import Uptime
+from judge.app.clock.clock_trust import Uptime
 from judge.app.process.idle import known_clock, may_rest
 from judge.settings_file import DEFAULT_STORE, settings_file
 from judge.store.errors import StoreError

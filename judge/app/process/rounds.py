@@ -13,8 +13,8 @@ from datetime import datetime, timedelta
 
 from judge.app.base.judge import Judge
 from judge.app.clock.clock import CLOCK_CLAIM, look, next_tick, next_tick_after, trusted_in
+from judge.app.clock.clock_trust import REMEMBERED, Uptime, is_pruning, moves_wait
 from judge.app.clock.due_games import DueGames
-from judge.app.clock.watch import REMEMBERED, Uptime, is_pruning, moves_wait
 from judge.app.mails.incoming import take_next
 from judge.app.waiting.mail_queue import MailQueue
 from judge.store.store import Transaction

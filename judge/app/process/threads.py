@@ -17,7 +17,7 @@ from threading import Thread
 from typing import Any
 
 from judge.app.base.judge import Judge
-from judge.app.clock.watch import uptime_now
+from judge.app.clock.clock_trust import uptime_now
 from judge.app.delivery.delivering import Delivered, deliver_letters
 from judge.app.mailbox.loop import AFTER_TROUBLE, Loop
 from judge.app.mailbox.reader import MailboxReader

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from judge.app.base.judge import Judge
-from judge.app.clock.watch import Verdict, expected_from_cron, look_at, read_watch
+from judge.app.clock.clock_trust import Verdict, expected_from_cron, look_at, read_watch
 from judge.game.time.spans import say_length
 
 

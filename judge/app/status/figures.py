@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 
 from msgspec import Struct
 
+from judge.app.clock.clock_trust import Watch, read_watch
 from judge.app.clock.silence import trouble_since
-from judge.app.clock.watch import Watch, read_watch
 from judge.app.mailbox.away import away_since
 from judge.store.rows import LetterState, MailState
 from judge.store.store import Transaction

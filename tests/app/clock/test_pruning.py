@@ -8,7 +8,7 @@ import pytest
 
 from judge.app.clock import pruning
 from judge.app.clock.clock import look, tick_all
-from judge.app.clock.watch import is_pruning
+from judge.app.clock.clock_trust import is_pruning
 from judge.app.process.idle import may_rest
 from judge.app.process.rounds import Rounds
 from judge.store.rows import LetterRow, LetterState, Pruned

@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from judge.app.base.judge import Judge
+from judge.app.clock.clock_trust import Watch, write_watch
 from judge.app.clock.silence import note_trouble, trouble_since
-from judge.app.clock.watch import Watch, write_watch
 from judge.app.delivery.delivering import Delivered, deliver_letters
 from judge.config import Config
 from tests.support.outbox import NOON, queue, states

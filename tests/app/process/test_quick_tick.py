@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.app.clock.watch import MOVES, Uptime
+from judge.app.clock.clock_trust import MOVES, Uptime
 from judge.app.process import idle
 from judge.app.process.idle import rest
 from judge.app.process.quick_tick import rested

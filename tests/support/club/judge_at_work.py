@@ -10,7 +10,7 @@ from pathlib import Path
 
 from judge.app.base.judge import Judge
 from judge.app.clock.clock import tick_all, trusted
-from judge.app.clock.watch import Uptime
+from judge.app.clock.clock_trust import Uptime
 from judge.app.delivery.delivering import deliver_letters
 from judge.app.mails.incoming import receive, work
 from judge.config import read_config

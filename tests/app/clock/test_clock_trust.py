@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from judge.app.clock.watch import Uptime, Verdict, Watch, look_at, read_watch, write_watch
+from judge.app.clock.clock_trust import Uptime, Verdict, Watch, look_at, read_watch, write_watch
 from judge.config import ClockSection
 from tests.support.house import NOON, House
 from tests.support.rows import each_row
