@@ -6,7 +6,7 @@
 - `time`: clock, deadlines, reminders; `turn`: orders on file and processing; `ending`: votes and victory
 - `lifecycle`, `stages`: from one stage to the next; `rule_changes` (house rules too), `corrections`: changes by the
   Master
-- `rules_in_play`: rules, map and variant of a game, and the parts that a variant may replace;
+- `rules_in_play`: rules, map and variant of a game; `Variant` itself, with the steps of play that it may replace;
   `link_moments`: the moment of the lines in a letter's link;
   `order_taking`: one by one or as whole sets;
   `keeper_flags`: the keeper's marks on it

@@ -1,4 +1,7 @@
-"""Setting of a game: `RulesInPlay` (map, rules, variant), and the parts a `Variant` may replace."""
+"""Setting of a game: `RulesInPlay` (map, rules, variant), and the parts a `Variant` may replace.
+
+They are one module, since a game's setting has a variant and most steps of a variant are given that setting.
+"""
 
 from __future__ import annotations
 

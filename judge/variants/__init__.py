@@ -1,5 +1,8 @@
 """The ways to play: each variant is a value that replaces a few steps of the turn.
 
+Two ways to play are no variants: `exchange` is rule EXCHANGE in games of `payola`, which are loaded from the folder
+`exchange` for that, and `march` is standard play under a set of house rules (HOUSE MARCH).
+
 - `standard`: standard Diplomacy: nothing replaced
 - `without_house`: house rules that mean nothing where players hand in something else than one order for each unit
 """

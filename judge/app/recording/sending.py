@@ -111,8 +111,9 @@ def queue_letters(
     *,
     strangers: bool = False,
 ) -> Queued:
-    """Put letters into the outbox, to those who may be written to (`without_barred_addresses`; `strangers` as there).
+    """Put letters into the outbox, to those who may be written to.
 
+    `without_barred_addresses` says who they are, and what `strangers` means.
     A letter to an address that cannot be one is left out, and logged.
     """
     size, shown = 0, set[str]()
