@@ -38,7 +38,7 @@ def test_under_no_reveal_nothing_tells_who_played_until_reveal(house: House) -> 
         for letter in to(letters, reader):
             others = {address(name) for name in POWERS} - {reader}
             assert not [other for other in others if other in letter.text or other in letter.html]
-    assert "Who played what stays secret until the Master reveals it." in told(letters, FRANCE)
+    assert "The players stay secret until the Master reveals them." in told(letters, FRANCE)
     for question in ("SUMMARY river", "WHOGAME river", "LIST river", "HISTORY river"):
         for said in (house.mail(ANYBODY, question), house.play("FRANCE", question.split()[0])):
             assert not [who for who in (ITALY, "Player 5") if who in told(said, said[0].to)]

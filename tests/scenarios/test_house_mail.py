@@ -127,7 +127,7 @@ def test_a_reply_to_the_letter_that_asks_for_orders_needs_no_certain_subject(ask
 def test_the_letter_that_asks_for_orders_names_a_subject_that_would_do_and_final(asking: tuple[House, Got]) -> None:
     _, letter = asking
     assert "[river] S01: English Orders [1]" in letter.text
-    assert "Orders are preliminary unless a line FINAL stands among them" in " ".join(letter.text.split())
+    assert "Orders are preliminary unless a line FINAL comes with them" in " ".join(letter.text.split())
 
 
 def test_a_reply_to_a_letter_of_an_earlier_phase_is_refused_with_a_subject_that_would_do(

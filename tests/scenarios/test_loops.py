@@ -146,7 +146,7 @@ def test_a_machine_with_a_new_word_in_each_mail_is_answered_twenty_times_and_tol
     told = [to(river.reply(letter, f"Your request is on file as {word}."), FRANCE) for word in words]
     assert [len(letters) for letters in told] == [1] * 21 + [0] * 4
     assert told[20][0].subject == "NOT answered for a day: nothing could be done of your mails"
-    assert "has got 21 mails from you within a day" in " ".join(told[20][0].text.split())
+    assert "Within a day the judge has got 21 mails from you" in " ".join(told[20][0].text.split())
 
 
 def test_who_is_not_answered_any_more_can_still_play(river: House) -> None:

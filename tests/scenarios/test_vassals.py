@@ -42,7 +42,9 @@ def test_vassal_dummies_whoever_takes_all_homes_of_a_dummy_orders_for_it_and_all
     assert game.board.centers_of(power(house, "TURKEY").name) == set(TURKISH)
     assert readers(letters) >= EVERYBODY
     for reader in ("FRANCE", "ITALY", "RUSSIA"):
-        assert "It is the vassal of Russia from now on, no longer of Italy" in told(letters, address(reader)), reader
+        assert "Turkey is the vassal of Russia from now on, no longer of Italy" in told(letters, address(reader)), (
+            reader
+        )
     assert "You order for Turkey" in told(letters, address("RUSSIA"))
     assert "You do not order for Turkey in river any more" in told(letters, address("ITALY"))
     assert "You order for Turkey" not in told(letters, address("FRANCE"))
@@ -98,7 +100,7 @@ def test_a_lord_is_dismissed_for_the_orders_of_a_vassal_and_nobody_is_told_that_
     said = told(letters, address("FRANCE"))
     missing = "orders are still missing" if hidden else "orders are still missing from Turkey"
     assert f"is over, and {missing}. Italy loses its player." in said
-    assert "Orders that were yours to give stayed out" in told(letters, address("ITALY"))
+    assert "Your orders did not arrive before the grace period was over" in told(letters, address("ITALY"))
 
 
 def test_a_lord_made_a_dummy_himself_has_vassals_no_more(river: House) -> None:

@@ -214,7 +214,7 @@ WISHES: tuple[Wish, ...] = (
         "change_orders",
         guide=Guide(
             "how to change your orders",
-            "Send new orders until the deadline, as often as you like: a new one takes the place of the old one. This"
+            "Send new orders until the deadline, as often as you like: a new one replaces the old one. This"
             " takes all orders on file back:",
             "CLEAR",
         ),

@@ -1,4 +1,4 @@
-"""The Master puts the lines of a locked list into another order (crystal_ball.md 7)."""
+"""The Master changes the sequence of the lines of a locked list (crystal_ball.md 7)."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ def resequence(submission: Submission, power: PowerName) -> Submitted:
     if state.step is not Step.RUNNING or state.carried_out != _SECOND:
         raise Refused(
             "E-LIST-SEQUENCE",
-            "Only the lists for the second movement phase of a game can be put into another order, while they are"
-            " locked. Nothing was changed.",
+            "Only the lists for the second movement phase of a game can have their sequence changed, while they"
+            " are locked. Nothing was changed.",
         )
     if lists.resequenced:
-        raise Refused("E-LIST-SEQUENCE", f"The list of {title} was put into another order already; that is done once.")
+        raise Refused("E-LIST-SEQUENCE", f"The sequence of the list of {title} was changed already; that is done once.")
     phase = locked_phase(state, game.board.phase, in_play.map)
     assert phase is not None
     place = ListPlace(phase, in_play.map.at(phase), in_play.rules)
@@ -45,11 +45,11 @@ def resequence(submission: Submission, power: PowerName) -> Submitted:
     if Counter(lines) != Counter(lists.locked):
         raise Refused(
             "E-LIST-SEQUENCE",
-            f"These are not the lines of the list that {title} has locked for {phase}, which may change nothing but"
-            f" their order. Nothing was changed. Its lines are:\n{_listed(lists.locked)}",
+            f"These are not the lines of the list that {title} has locked for {phase}: only their sequence can change."
+            f" Nothing was changed. The lines are:\n{_listed(lists.locked)}",
         )
     changed = with_state(game, state.having(replace(lists, locked=lines, resequenced=True)))
-    note = f"The Master has put the lines for {phase} into another order."
+    note = f"The Master has changed the sequence of the lines for {phase}."
     shown = confirmed_lines(changed, in_play, power)
     return Submitted(changed, (SubmissionReceived(power, "Lists", shown, submission.actor.id, (note,)),))
 

@@ -39,7 +39,7 @@ class PowerLists(Struct, frozen=True, omit_defaults=True):
     later: tuple[ListedOrder, ...] = ()
     by_judge: bool = False
     resequenced: bool = False
-    """The Master has put the lines of its locked list into another order, which is done once."""
+    """True if the Master has changed the sequence of the lines of its locked list, which is done once."""
 
 
 class CrystalState(Struct, frozen=True, omit_defaults=True):

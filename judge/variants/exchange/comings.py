@@ -64,7 +64,7 @@ def _told_to_others(game: Game, in_play: RulesInPlay, who: str, exchange: Exchan
     if not game.stage.is_under_way:
         return ()
     gone = {name: wording.said_between(exchange, name, who, in_play.map) for name in investors(game)}
-    title = f"What was said between you and {who} counts no more, for {who} has left"
+    title = f"What was said between you and {who} no longer counts, for {who} has left"
     return tuple(SharesTold(name, title, tuple(lines)) for name, lines in gone.items() if lines)
 
 

@@ -79,7 +79,7 @@ def first_sheet(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str
             "2. Units of dummies do what most money is promised for, by all offers together.",
             "3. A line offers an amount of AgP for an order: 5 : and the order behind it.",
             "4. You pay only for what is done by your offer.",
-            "5. A new sheet takes the place of the old one. HELP payola tells the rest.",
+            "5. A new sheet replaces the old one. HELP payola tells the rest.",
         )
     return (
         "1. A line offers an amount of AgP for an order, of any unit on the board.",

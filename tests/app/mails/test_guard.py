@@ -290,7 +290,7 @@ def test_another_privacy_word_opens_the_game_at_once(house: House) -> None:
 def test_the_owner_hears_once_a_day_of_wrong_passwords_from_elsewhere(river: House) -> None:
     letters = guess(river, 1)
     assert "The judge knows no such position and password in river" in answer(letters)
-    assert "wanted to sign on as France in river with a wrong password" in answer(letters, FRANCE)
+    assert "tried to sign on as France in river with a wrong password" in answer(letters, FRANCE)
     assert THIEF not in "".join(letter.text + letter.html for letter in to(letters, FRANCE)), "it may be a player's"
     for number in range(8):
         assert to(guess(river, number), FRANCE) == []
@@ -314,7 +314,8 @@ def test_master_and_keeper_hear_of_words_that_were_tried_at_other_seats(river: H
 def test_the_keeper_hears_when_it_goes_on(river: House) -> None:
     letters = [letter for number in range(80) for letter in to(guess(river, number), KEEPER)]
     assert [letter.subject for letter in letters] == ["Judge: somebody guesses passwords"]
-    assert "For France in river alone 50 mails" in letters[0].text
+    assert "For France in river alone" in letters[0].text
+    assert "the words of 50 mails" in " ".join(letters[0].text.split())
 
 
 # The owner always gets in

@@ -34,7 +34,7 @@ def _fall(house: House) -> None:
 def test_the_master_turns_the_lines_of_a_locked_list_and_its_player_is_told(fall: House) -> None:
     letters = fall.master("RESEQUENCE France", *TURNED)
     assert locked(fall, "FRANCE") == list(TURNED)
-    assert "The Master has put the lines for F1901M into another order." in told(letters, "FRANCE")
+    assert "The Master has changed the sequence of the lines for F1901M." in told(letters, "FRANCE")
     assert not [letter for letter in letters if letter.to == address("ITALY")]
 
 
@@ -56,7 +56,7 @@ def test_only_the_second_list_of_a_game_is_put_into_another_order(fall: House, t
     everybody(fall, LATER)
     fall.tick(hours=2)
     answer = refused_master(fall, "E-LIST-SEQUENCE", "RESEQUENCE France", *LATER["FRANCE"])
-    assert "Only the lists for the second movement phase of a game can be put into another order" in answer
+    assert "Only the lists for the second movement phase of a game can have their sequence changed" in answer
     first = House(tmp_path / "first")
     first.start("VARIANT crystal_ball")
     everybody(first, OPENING)

@@ -120,10 +120,10 @@ def test_what_the_master_changes_in_a_players_place_is_told_as_the_masters_doing
     password = told(river.master("BECOME france", "SET PASSWORD brand-new"), FRANCE)
     assert "The password of France in river was changed by the Master." in password
     letters = river.master("BECOME france", "SET TOKEN NEW")
-    assert "need a sign-on now: the Master has seen to that." in told(letters, FRANCE)
+    assert "need a sign-on now: the Master has asked for that." in told(letters, FRANCE)
     assert "replies to this letter" not in told(letters, GM)
     letters = river.master("BECOME france", "SET ADDRESS elsewhere@example.net")
-    assert "The Master has changed it in your place." in told(letters, FRANCE)
+    assert "The Master has changed the address in your place." in told(letters, FRANCE)
     for text in (password, told(letters, FRANCE), told(letters, "elsewhere@example.net")):
         assert GM not in text
 
@@ -132,7 +132,7 @@ def test_an_address_that_is_asked_first_is_told_as_the_masters_doing_too(tmp_pat
     house = House(tmp_path, confirm=True)
     house.start()
     text = told(house.master("BECOME france", "SET ADDRESS elsewhere@example.net"), FRANCE)
-    assert "The Master has asked for it in your place." in text
+    assert "The Master has asked for the change in your place." in text
     assert GM not in text
 
 
@@ -152,7 +152,7 @@ def test_the_masters_own_address_never_becomes_that_of_the_player_in_whose_place
         ("SET MAP OFF", "Letters to France about river come without maps from now on"),
         ("SET MAP SMALL", "Letters to France about river have maps for small screens from now on"),
         ("SET MAP ON", "Letters to France about river have maps already."),
-        ("SET CALENDAR OFF", "Letters to France about river bring nothing for the calendar from now on."),
+        ("SET CALENDAR OFF", "Letters to France about river have no entries for the calendar from now on."),
         ("SET ABSENCE 24 DEC TO 27 DEC", "The absence of France from river is on file"),
         ("SET WAIT", "unless SET NOWAIT takes the flag back"),
         ("SET VOTE SOLO", "The vote of France is on file; the player would be told: You accept no end of the game"),
@@ -171,4 +171,4 @@ def test_maps_and_calendar_that_were_off_come_again_for_whom_the_master_turned_t
     river.master("BECOME france", "SET MAP OFF", "SET CALENDAR OFF")
     text = flat(river.master("BECOME france", "SET MAP ON", "SET CALENDAR ON"))
     assert "Letters to France about river have maps again." in text
-    assert "Letters to France about river that tell a deadline bring it for the calendar from now on." in text
+    assert "From now on, letters to France about river that name a deadline have an entry for the calendar." in text

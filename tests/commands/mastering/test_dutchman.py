@@ -75,7 +75,7 @@ def test_removal_that_was_ordered_for_the_surplus_is_dropped_with_it(overbuilt: 
 def test_the_master_alone_hears_of_units_too_many_whenever_a_movement_phase_begins(overbuilt: House) -> None:
     letters = overbuilt.master("PROCESS!")
     assert overbuilt.game().phase_code == "F1903M"
-    assert "Fall 1903 Movement of river begins with more units than there may be" in told(letters, GM)
+    assert "Fall 1903 Movement of river begins with more units than allowed" in told(letters, GM)
     assert "Turkey has 1 unit too many." in told(letters, GM)
     assert "too many" not in told(letters, TURKEY)
 

@@ -134,7 +134,7 @@ def test_the_master_takes_a_proxy_back(house: House) -> None:
     house.start("HOUSE proxy_orders=master")
     house.master("GRANT PROXY france TO germany")
     letters = house.master("GRANT PROXY france TO nobody")
-    assert "nobody but its own player orders for France any more" in told(letters, FRANCE)
+    assert "only its own player orders for France from now on" in told(letters, FRANCE)
     assert readers(letters) == {FRANCE, GERMANY, GM}
     refused_play(house, "E-ORD-CONTROL", "GERMANY", "[FRANCE]", *HOLDS["FRANCE"])
 

@@ -20,10 +20,10 @@ def wanting(river: House) -> set[str]:
 def test_everybody_in_the_game_chooses_for_himself(river: House) -> None:
     everybody = wanting(river)
     assert len(everybody) == 8
-    assert "bring nothing for your calendar" in told(river.play("FRANCE", "SET CALENDAR OFF"), address("FRANCE"))
+    assert "have no entries for your calendar" in told(river.play("FRANCE", "SET CALENDAR OFF"), address("FRANCE"))
     river.master("SET NOCALENDAR")
     assert wanting(river) == everybody - {"FRANCE", "MASTER"}
-    assert "bring it for your calendar" in told(river.play("FRANCE", "set calendar on"), address("FRANCE"))
+    assert "have an entry for your calendar" in told(river.play("FRANCE", "set calendar on"), address("FRANCE"))
     assert wanting(river) == everybody - {"MASTER"}
 
 

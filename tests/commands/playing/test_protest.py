@@ -128,7 +128,7 @@ def test_a_rejected_case_holds_nothing_up_and_its_writer_is_told_why(window: Hou
     order_holds(window)
     letters = window.master("REJECT 1 The support was cut")
     assert readers(letters) == {FRANCE, GM}
-    assert "stand against which you protested: The support was cut" in told(letters, FRANCE)
+    assert "The Master lets them stand: The support was cut" in told(letters, FRANCE)
     window.tick(hours=23)
     assert window.game().phase_code == "S1902M"
 
@@ -142,7 +142,7 @@ def test_who_comes_in_a_protesters_place_hears_nothing_of_the_protest(window: Ho
     )
     letters = window.master("REJECT 1 The support was cut")
     assert readers(letters) == {GM}
-    assert "Nobody is told: who protested does not play France any more." in told(letters, GM)
+    assert "Nobody is told: the protester no longer plays France." in told(letters, GM)
 
 
 def test_a_protester_who_has_moved_is_told_there(window: House) -> None:

@@ -344,7 +344,7 @@ def test_press_that_waits_when_its_phase_ends_goes_back_to_its_writer_alone(rive
     river.play("ITALY", "PRESS TO germany", "Hello.", "ENDPRESS")
     letters = river.master("PROCESS!")
     said = told(letters, FRANCE)
-    assert "Your press was NOT sent: it waited for its end until the phase was over." in said
+    assert "Your press was NOT sent: the phase ended while it waited for its ENDPRESS." in said
     assert "BROADCAST Good luck all A PAR - BUR" in said
     assert all("Good luck" not in letter.text for letter in letters if letter.to != FRANCE)
     assert "NOT sent" not in told(river.master("PROCESS!"), FRANCE), "once"

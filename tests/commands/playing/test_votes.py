@@ -86,7 +86,7 @@ def test_the_last_vote_ends_the_game_and_everybody_is_told(river: House) -> None
     assert {letter.to for letter in letters if letter.subject == "river: the game is over"} == (
         EVERYBODY | {"mole@example.org"}
     )
-    assert "Yours was the last vote" in told(letters, address(POWERS[-1]))
+    assert "Yours was the last missing vote" in told(letters, address(POWERS[-1]))
 
 
 def test_a_phase_processed_takes_all_votes_away(river: House) -> None:
@@ -480,7 +480,7 @@ def test_who_votes_loss_is_told_that_who_has_not_voted_wins_when_all_others_do_s
     if rules:
         river.master(f"SET RULE {rules}")
     said = told(river.play("FRANCE", "SET VOTE LOSS"), FRANCE)
-    assert "A power that has not voted stands for its own win: it has won as soon as all others accept that." in said
+    assert "A power that has not voted accepts its own win: it has won as soon as all others accept that." in said
     river.master("SET VOTING UNSET NONE")
     assert "has not voted" not in told(river.play("FRANCE", "SET VOTE LOSS"), FRANCE)
 

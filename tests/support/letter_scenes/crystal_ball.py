@@ -121,7 +121,7 @@ def list_put_into_another_order() -> Scene:
     turned: PowerLists = replace(state.of(FRANCE), locked=tuple(reversed(state.of(FRANCE).locked)), resequenced=True)
     changed = with_state(after, state.having(turned))
     shown = confirmed_lines(changed, TABLE, FRANCE)
-    note = "The Master has put the lines for F1901M into another order."
+    note = "The Master has changed the sequence of the lines for F1901M."
     event = events.SubmissionReceived(FRANCE, "Lists", shown, "MASTER", (note,))
     return Scene(by_master(event), after, changed, (), TABLE)
 

@@ -131,7 +131,7 @@ def test_who_takes_a_power_over_inherits_what_is_locked(fall: House) -> None:
     fall.play("FRANCE", "RESIGN YES")
     answer = fall.mail("new@example.org", "TAKEOVER france@river new-pw")
     there = " ".join(words(answer, "new@example.org").split())
-    assert "This is there from before you came: Lists of France: Locked, for Fall 1901 Movement (F1901M):" in there
+    assert "You also take over: Lists of France: Locked, for Fall 1901 Movement (F1901M):" in there
     assert "[ordered] A PIC - BEL" in there
     status = " ".join(
         words(fall.mail("new@example.org", "SIGNON france@river new-pw", "STATUS"), "new@example.org").split()

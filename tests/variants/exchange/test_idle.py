@@ -26,7 +26,7 @@ def test_who_leads_no_power_hears_in_movement_phases_that_they_may_bribe(tmp_pat
 def test_shares_tells_it_too_and_the_help_tells_all(tmp_path: Path) -> None:
     house = led(tmp_path)
     assert _BRIBE in " ".join(answer_with(say(house, "cem", "SHARES"), "cem", "Shares in river").split())
-    assert "Who leads one says who pays, above the offers: the power, or themselves" in " ".join(
+    assert "If you lead one, say who pays, above the offers: the power, or you" in " ".join(
         answer(say(house, "ann", "HELP SHARES"), "ann").split()
     )
 

@@ -141,7 +141,7 @@ def test_a_rollback_before_the_start_tells_investors_that_what_they_bought_is_un
     assert undone in to_master(letters)
     for name in ("ann", "cem"):
         notice = told(letters, name, "has put river back")
-        assert f"{undone} The game begins anew when the Master starts it." in notice
+        assert f"{undone} The game begins again when the Master starts it." in notice
         assert "keeps its player" not in notice
 
 
