@@ -15,6 +15,7 @@
 - `left_undone`: done and undone parts of a mail, and those that count despite a refusal
 - `newcomers`: mails in sentences from people who have not signed on: guidance instead of a refusal
 - `open_press`: lines that read as orders or commands where they do not count: in unended press, or cut off;
+  `own_commands`: the commands among them
   `told_left_out`: words on those that a signature or a quotation has cut off, and on lines left out of press
 - `other_judges`: words of njudge and DPjudge that this judge does not have: our line for the same, or why not
 - `own_sign_ons`: the sign-ons of somebody who has left theirs out

@@ -183,7 +183,9 @@ def _below_heading(section: _Section, lines: Sequence[TextLine], own: OwnLines, 
     orders = [line for line in below if is_order(line.text)]
     if not orders:
         return None
-    told = [line for line in below if line in orders or own.is_heading(line.text) or own.is_lone_command(line.text)]
+    told = [
+        line for line in below if line in orders or own.is_heading(line.text) or own.commands.is_lone_command(line.text)
+    ]
     above = [section.power] if section.power else []
     numbers = (heading.number, *(line.number for line in told))
     return Doubtful(section.why, (*above, *(line.text for line in told)), numbers)

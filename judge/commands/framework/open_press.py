@@ -16,23 +16,18 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName, Province
 from judge.board.order_text.context import OrderContext, order_context
-from judge.board.order_text.parse import is_clearing, read_order, split_power, what_is_said
+from judge.board.order_text.parse import read_order, split_power, what_is_said
 from judge.board.order_text.prose import begins_as_order_of, is_talk, is_unit_alone, without_words_before
 from judge.board.order_text.signs import one_edit, plain
 from judge.board.order_text.split_orders import Table, split_orders
 from judge.board.order_text.together import said_of_many
 from judge.board.order_text.vocabulary import Verb
 from judge.board.order_text.wrapped_lines import unwrapped
-from judge.board.phase_words import read_phase
 from judge.board.position import PhaseType
 from judge.commands.framework.invocation import TextLine
-from judge.commands.framework.parse import (
-    Request,
-    find_command,
-    read_script,
-)
+from judge.commands.framework.own_commands import AROUND, OwnCommands
+from judge.commands.framework.parse import Request, read_script
 from judge.commands.framework.run_state import Run
-from judge.commands.framework.table import TABLE, Command, Where
 from judge.game.game import Game
 from judge.game.people.addresses import owner
 from judge.game.people.control import ordered_by
@@ -51,8 +46,6 @@ _HEADING = pattern(
     re.IGNORECASE,
 )
 _FOR_OTHERS = pattern(r"(?:(?:PRESS|BROADCAST)\s*:|(?:TO|FOR)\s+([^:]{1,80}):\Z)", re.IGNORECASE)
-_AROUND = " *_#=~-\"'`:!.[]()<>"
-"""Signs around a line that are not part of its words."""
 _READER = pattern(r"[^\s,;:+]+")
 _THEN = pattern(r"(?:^|\s)then\s", re.IGNORECASE)
 _LONGEST_HEADING = 200
@@ -68,6 +61,7 @@ class OwnLines:
 
     def __init__(self, game: Game, in_play: RulesInPlay, actor: Actor) -> None:
         self._game, self._in_play, self._actor = game, in_play, actor
+        self.commands = OwnCommands(game, in_play, actor.role)
         self._contexts = tuple(_contexts(game, in_play, actor)) if game.stage.is_under_way else ()
         self._places = _own_places(game, in_play, actor, self._contexts) if self._contexts else frozenset()
 
@@ -119,38 +113,11 @@ class OwnLines:
         return any(each and begins_as_order_of(each, self._places, self._in_play.map) for each in tried)
 
     def is_command(self, text: str) -> bool:
-        """True for a setting, PHASE with a phase, or another command in capitals with more words.
-
-        A sign-on and its like, and a question, need a name of the game.
-        """
+        """True for a command that no sentence is like, or whose words are its own; PRESS needs a reader."""
         words = plain(text).split()
-        command = self._command(words)
-        if command is None:
-            return False
-        if command.where is not Where.BODY:
-            return any("@" in word or word.lower() == self._game.name for word in words[1:])
-        if command.variant:
-            return any(word.isdigit() for word in words) or words[0].isupper()
-        if command.name in PRESS_WORDS:
+        if words and words[0].upper() in PRESS_WORDS:
             return words[0].isupper() and any(self._is_reader(word, short=False) for word in words[1:])
-        if command.name == "PHASE":
-            return read_phase(words[1:], self._in_play.map) is not None
-        return words[0].upper().startswith("SET") or (len(words) > 1 and words[0].isupper())
-
-    def is_lone_command(self, text: str) -> bool:
-        """True for a line of one command in one word: it counts as such if no text is below it."""
-        word = plain(text).strip(_AROUND)
-        command = self._command([word]) if word and not any(map(str.isspace, word)) else None
-        if command is None:
-            return is_clearing(text) or f"SET {word.upper().removeprefix('SET')}" in TABLE
-        return word.isupper() or command.where is Where.BODY or command.name == "RESIGN"
-
-    def _command(self, words: Sequence[str]) -> Command | None:
-        """The command that a line begins with, if they can send it in this game."""
-        found = find_command(words) if words else None
-        if found is None or not found[0].is_for(self._actor.role) or found[0].variant not in ("", self._game.variant):
-            return None
-        return found[0]
+        return self.commands.is_command(text)
 
     def is_text(self, text: str) -> bool:
         """True for a sentence: neither an order, however misspelled, nor a command."""
@@ -173,7 +140,7 @@ class OwnLines:
         is_end = True
         for at, text in reversed(list(self._pieces(lines))):
             counts = self.is_order(text) or self.is_nearly_order(text) or self.is_command(text)
-            if counts or (is_end and self.is_lone_command(text)):
+            if counts or (is_end and self.commands.is_lone_command(text)):
                 first = at
             elif first is not None:
                 if may_end_press(text) or not (self.is_heading(text) or not self.is_text(text)):
@@ -195,7 +162,7 @@ class OwnLines:
         """
         if text.lstrip().startswith(">") or len(text) > _LONGEST_HEADING:
             return False
-        core = plain(text).strip(_AROUND)
+        core = plain(text).strip(AROUND)
         if _HEADING.fullmatch(core):
             return True
         first, *rest = _READER.findall(core) or [""]

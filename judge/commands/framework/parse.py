@@ -75,7 +75,7 @@ def read_script(lines: Sequence[TextLine], *, opened: bool = False) -> Script:
         if ends_mail(line.text):
             kept = kept[: at - 1]
             break
-        found = _as_it_stands(words, kept[at:], opened=opened) or (None if opened else find_watch(words))
+        found = command_where_it_stands(words, kept[at:], opened=opened) or (None if opened else find_watch(words))
         if found is None and not opened:
             if len(above) >= _MOST_ABOVE or not may_be_courtesy(words):
                 return Script(tuple(requests), stray=above[0][1] if above else line, lines=tuple(kept))
@@ -142,7 +142,9 @@ def without_gaps(line: TextLine) -> TextLine:
     return line if plain == line.text else TextLine(line.number, plain)
 
 
-def _as_it_stands(words: Sequence[str], below: Sequence[TextLine], *, opened: bool) -> tuple[Command, str] | None:
+def command_where_it_stands(
+    words: Sequence[str], below: Sequence[TextLine], *, opened: bool
+) -> tuple[Command, str] | None:
     """Return a line's command by its place: `opened`, after a sign-on, or above it.
 
     Words like "Orders below:" lead to a sign-on or stand after it; WITHDRAW with a number takes back what was sent.

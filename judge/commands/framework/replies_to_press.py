@@ -88,9 +88,11 @@ def _asks_judge(run: Run, own: OwnLines, body: Sequence[TextLine]) -> bool:
     if filled and own.is_for_others(filled[0][1]):
         return True
     inner, first = own.first_heading(body), own.begin(body)
+    if any(_may_be_text(text, own) for place, text in filled if inner is None or place < inner):
+        return False
     if first is None:  # they order nothing, or there are no orders yet
         first = next((place for place, text in filled if own.is_command(text)), None)
-        alone = len(filled) == 1 and own.is_lone_command(filled[0][1])
+        alone = len(filled) == 1 and own.commands.is_lone_command(filled[0][1])
         first = filled[0][0] if first is None and alone else first
         if first is not None:
             return True
@@ -101,6 +103,11 @@ def _asks_judge(run: Run, own: OwnLines, body: Sequence[TextLine]) -> bool:
     above = (text for place, text in filled if place < first)
     below = (text for place, text in filled if place >= first)
     return all(map(is_greeting, above)) and not any(_is_message(text, own) for text in below)
+
+
+def _may_be_text(text: str, own: OwnLines) -> bool:
+    """True for a question, and for a command that a sentence may be as well: its writer is asked."""
+    return own.commands.is_question_to_others(text) or own.commands.is_in_small_letters(text)
 
 
 def _is_message(text: str, own: OwnLines) -> bool:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
 
 from tests.support.command_mails import outcome_of_last, power, readers, told
+from tests.support.everybody import Everybody
 from tests.support.house import GM, Got, House, address, to
 
 FRANCE, GERMANY, ITALY, ENGLAND = map(address, ("FRANCE", "GERMANY", "ITALY", "ENGLAND"))
@@ -165,9 +167,62 @@ def test_orders_below_endpress_count_and_the_text_above_it_is_sent(river: House)
     assert len(power(river, "FRANCE").orders or ()) == 1
 
 
-@pytest.mark.parametrize("line", ["STATUS", "Status", "SET WAIT", "HISTORY river", "RESIGN", "SET DRAW\nThanks!"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("STATUS", "Status", "SET WAIT", "HISTORY river", "RESIGN", "SET DRAW\nThanks!", "MY GAMES", "my games"),
+        *(
+            "WHERE AM I",
+            "OPENINGS DAILY",
+            "INFO PLAYER",
+            "HELP orders",
+            "FORGOT PASSWORD",
+            "Hi,\nMY GAMES",
+            "RESIGN NO",
+        ),
+        *("RESIGN Friver wrong-pw", "VERSION?"),
+    ],
+)
 def test_a_command_alone_is_for_the_judge(river: House, line: str) -> None:
-    assert GERMANY not in readers(river.answer(press_to(river), *line.split("\n"))) or line == "RESIGN"
+    letters = river.answer(press_to(river), *line.split("\n"))
+    assert readers(letters) == {FRANCE}
+    assert not any("press NOT sent" in letter.subject for letter in letters)
+
+
+@pytest.mark.parametrize("line", ["help orders", "propose draw", "openings daily", "SET DRAW AEF?"])
+def test_a_command_that_a_sentence_may_be_too_is_asked_back(river: House, line: str) -> None:
+    letters = river.answer(press_to(river), line)
+    assert readers(letters) == {FRANCE}
+    assert "press NOT sent" in letters[0].subject
+    assert line in told(river.answer(letters[0], "SEND"), GERMANY)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(("A PAR - BUR?",), ("Hold in Paris?",), ("A PAR - PIC and A MUN - RUH?",), ("A PAR - BUR (or PIC?)",)),
+        *(("OK?", "A PAR - BUR"), ("A PAR - BUR", "OK?"), ("A MAR H", "A PAR - BUR?"), ("par bur ?",)),
+    ],
+)
+def test_a_question_in_a_reply_is_sent_or_asked_back_and_no_order(river: House, text: tuple[str, ...]) -> None:
+    river.play("FRANCE", "A PAR - PIC")
+    letters = river.answer(press_to(river), *text)
+    assert "".join(map(str, power(river, "FRANCE").orders or ())).count("PIC") == 1
+    assert GERMANY in readers(letters) or "press NOT sent" in letters[0].subject
+    if GERMANY not in readers(letters):
+        assert text[0] in told(river.answer(letters[0], "SEND"), GERMANY)
+
+
+@pytest.mark.parametrize("above", [(), ("Hi,",)])
+def test_a_set_taken_back_in_a_reply_is_told_nobody_else(tmp_path: Path, above: tuple[str, ...]) -> None:
+    everybody = Everybody(tmp_path)
+    everybody.join("ann", "bob")
+    everybody.builds("ann", "FRANCE")
+    letters = everybody.says("bob", "PRESS TO ann", *ASKED)
+    letter = next(letter for letter in to(letters, "ann@example.org") if "let us ally" in letter.text)
+    letters = everybody.answer(letter, *above, "WITHDRAW france 1")
+    assert readers(letters) == {"ann@example.org"}
+    assert "press NOT sent" not in letters[0].subject
 
 
 def test_the_masters_commands_are_no_press_either(river: House) -> None:

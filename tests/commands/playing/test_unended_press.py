@@ -369,7 +369,7 @@ def test_who_comes_in_the_place_of_a_writer_can_neither_send_their_press_nor_hea
     river: House, answer: str
 ) -> None:
     river.play("FRANCE", *LEAK)
-    river.play("FRANCE", "RESIGN")
+    river.play("FRANCE", "RESIGN YES")
     river.say_yes(river.mail("new@example.org", "TAKEOVER france@river new-pw"))
     letters = river.mail("new@example.org", "SIGNON france@river new-pw", answer)
     assert readers(letters) == {"new@example.org"}
