@@ -183,7 +183,7 @@ def test_held_mails_are_few_and_small_and_the_first_and_the_newest_stay(tmp_path
     assert sum(mail.size for mail in held(house, VICTIM)) <= 2000
     letters = to(house.reply(asked), VICTIM)
     told = " ".join("\n".join(letter.text for letter in letters).split())
-    assert "10 were thrown away unread" in told
+    assert "the judge threw 10 away unread" in told
     assert len(letters) == 4
     assert "JOIN river" in told or "JOIN mygame" in told
     house.judge.store.close()
@@ -197,7 +197,7 @@ def test_a_genuine_mail_is_kept_whether_ten_forged_ones_come_before_it_or_after_
     strict.mail("anna@example.net", "HELP press")
     letters = to(strict.reply(asked), "anna@example.net")
     texts = " ".join(" ".join(letter.text for letter in letters).split())
-    assert "4 were thrown away unread" in texts
+    assert "the judge threw 4 away unread" in texts
     assert "BROADCAST" in texts
     assert "JOIN river" in texts
 

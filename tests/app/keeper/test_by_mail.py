@@ -109,7 +109,7 @@ def test_what_the_keeper_does_as_a_master_is_announced_and_logged_as_his(kept: H
     letters = keeper(kept, "WAIT", "SET DEADLINE 1 DEC 12:00", "SET DESC A quiet game.", "RESIGN italy")
     for who in (address("FRANCE"), GM):
         said = told(letters, who)
-        assert "is stopped by the judge's keeper" in said
+        assert "The judge's keeper has stopped game" in said
         assert "Reason: set by the judge's keeper." in said
         assert "The judge's keeper has changed the settings of river." in said
         assert "Italy in river has no player any more: the judge's keeper has ended it" in said
@@ -126,7 +126,7 @@ def test_press_of_the_keeper_is_signed_as_his(kept: House) -> None:
 
 def test_at_the_console_too_the_keeper_acts_in_his_own_name(river: House) -> None:
     as_master(river.judge, "river", "WAIT", river.now)
-    assert "is stopped by the judge's keeper" in told(river.letters(), GM)
+    assert "The judge's keeper has stopped game" in told(river.letters(), GM)
 
 
 def test_the_keeper_enters_a_game_in_preparation(house: House) -> None:
@@ -215,7 +215,7 @@ def test_a_held_game_without_deadlines_is_not_processed_by_the_last_orders(house
 def test_in_a_locked_game_nobody_changes_anything_but_the_keeper(kept: House) -> None:
     mark(kept.judge, "river", Flag.CORRUPT, True, kept.now)
     letters = kept.letters()
-    assert "looks into a fault in river" in told(letters, address("ITALY"))
+    assert "is looking into a fault in river" in told(letters, address("ITALY"))
     france = (address("FRANCE"), "SIGNON Friver france-pw")
     for sender, *lines in (
         (*france, "A PAR H", "A MAR H", "F BRE H"),
@@ -234,7 +234,7 @@ def test_in_a_locked_game_nobody_changes_anything_but_the_keeper(kept: House) ->
     keeper(kept, "PROCESS!")
     assert kept.game().phase_code == "F1901M"
     mark(kept.judge, "river", Flag.CORRUPT, False, kept.now)
-    assert "The fault in river is mended" in told(kept.letters(), address("ITALY"))
+    assert "The fault in river is fixed" in told(kept.letters(), address("ITALY"))
     assert code_of(kept, *france, "SET WAIT") == ""
 
 

@@ -117,7 +117,7 @@ def test_everybody_hears_that_an_investor_leaves_and_takeover_brings_another_one
     letters = house.mail("dan@example.org", "TAKEOVER bob@river danpw123")
     assert {letter.to for letter in letters} == {ANN, CEM, "dan@example.org", GM}
     told = answer(letters, "dan")
-    assert "with the cash and the shares of who had that name" in " ".join(told.split())
+    assert "with the cash and the shares that wait under that name" in " ".join(told.split())
     assert "[Italy]\n    0 : A ROM H" in told
     refused(house, "E-TAKEOVER", "eve@example.org", "TAKEOVER bob@river evepw123")
 
