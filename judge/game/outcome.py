@@ -287,6 +287,8 @@ class Outcome(Struct, frozen=True):
     """True if the judge's keeper did it, with their own password or at the console."""
     by_master: bool = False
     """True if the Master, or the keeper, signed on with their own password for another's seat."""
+    privacy: str = ""
+    """The privacy word that the mail gave a new game, for its Master alone; "": none. No event has it."""
     invited: tuple[str, ...] = ()
     """Addresses to which an invitation to the game is to go."""
     openings: bool | None = None

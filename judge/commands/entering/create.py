@@ -75,7 +75,7 @@ def create(invocation: Invocation) -> CommandResult:
     if settings.form:
         game, begun = begin_forming(game, in_play, invocation.now)
         created = (GameCreated(game.stage, seats_in(in_play), notes), *begun)
-    return CommandResult(game, created, actor=Actor(MASTER, Role.MASTER))
+    return CommandResult(game, created, actor=Actor(MASTER, Role.MASTER), privacy=settings.private)
 
 
 def _variant_and_options(invocation: Invocation) -> tuple[str, list[TextLine]]:

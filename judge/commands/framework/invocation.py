@@ -114,6 +114,8 @@ class CommandResult(Struct, frozen=True):
     """The subject of the Master's press from here on, "" for the usual one; None: as before."""
     forgotten: tuple[Secret, ...] = ()
     """The seats whose owners are to get a word for a new password, in a letter of their own."""
+    privacy: str = ""
+    """The privacy word that the mail gave a new game, for its Master alone; "": none."""
     invited: tuple[str, ...] = ()
     """Addresses to which an invitation to the game is to go."""
     openings: bool | None = None

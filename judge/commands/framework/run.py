@@ -128,6 +128,7 @@ def _outcome(run: Run, refusal: Refused | None, faults: Refused | None, unproces
         by_master=run.actor is not None and run.actor.by_master,
         openings=run.openings,
         invited=tuple(run.invited),
+        privacy=run.privacy,
         forgotten=tuple(run.forgotten),
         before=run.before,
         game=run.game,
@@ -331,6 +332,7 @@ def _take(run: Run, result: CommandResult) -> None:
     run.pending += result.order_lines
     run.forgotten += result.forgotten
     run.invited += result.invited
+    run.privacy = result.privacy or run.privacy
     run.read_on = result.read_on
     run.unless_orders += [result.unless_orders] if result.unless_orders else []
     if actor is not None:

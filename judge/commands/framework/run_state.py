@@ -65,6 +65,7 @@ class Run(Struct):
     """Passwords of its writer's seat among the words that others would read; None: not looked for yet."""
     asked: set[tuple[str, ...]] = field(default_factory=set)
     official: str = ""
+    privacy: str = ""
     invited: list[str] = field(default_factory=list)
     openings: bool | None = None
     forgotten: list[Secret] = field(default_factory=list)

@@ -11,6 +11,7 @@ from datetime import date, datetime, time, timedelta
 from msgspec import Struct
 from msgspec.structs import replace
 
+from judge.board.opening import first_phase
 from judge.board.position import Phase, PhaseType
 from judge.game.game import Game, Role, Stage
 from judge.game.press.rules import press_flows_in
@@ -43,6 +44,11 @@ def phase_deadline(
         absences=game.absences,
         tick=in_play.tick,
     )
+
+
+def first_deadline(game: Game, in_play: RulesInPlay, now: datetime) -> datetime | None:
+    """The first deadline of a game that would begin now; None: its first phase has none."""
+    return phase_deadline(game, in_play, first_phase(in_play.map, in_play.rules), now, first=True, old=None)
 
 
 def renewed_deadline(game: Game, in_play: RulesInPlay, now: datetime) -> datetime | None:

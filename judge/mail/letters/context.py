@@ -30,7 +30,7 @@ from judge.game.game import Game
 from judge.game.link_moments import subject_of_links
 from judge.game.outcome import Outcome
 from judge.game.people import reliability
-from judge.game.people.open_seats import how_to_join, still_wanted
+from judge.game.people.open_seats import how_to_join, line_for_guest, still_wanted
 from judge.game.people.preferences import describe_preference
 from judge.game.people.reply_tokens import ReplyPlace, reply_place
 from judge.game.people.seats import MASTER, player_at
@@ -41,6 +41,7 @@ from judge.game.rules_in_play import Bought, Part, RulesInPlay
 from judge.game.status.settings import rules_in_force, settings_in_words, settings_lines
 from judge.game.time.absences import format_absence
 from judge.game.time.dates import format_short
+from judge.game.time.deadlines import first_deadline
 from judge.game.time.due_while_away import due_while_away
 from judge.game.time.lateness import follows
 from judge.game.time.pace import pace
@@ -218,6 +219,9 @@ def values_for(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "follows": lambda: follows(game, in_play.rules),
         "first_sheet": lambda: in_play.variant.telling.first_sheet(game, in_play, reader.power) if reader.power else (),
         "welcome": lambda: in_play.variant.people.welcome(game, in_play) if game.stage.is_under_way else (),
+        "privacy_word": context.outcome.privacy,
+        "first_deadline": lambda: first_deadline(game, in_play, context.outcome.at or game.created),
+        "guest_line": lambda: line_for_guest(game, in_play),
         "join_line": lambda: how_to_join(game, in_play),
         "still_wanted": lambda: still_wanted(game, in_play),
         "house_rules": lambda: house_sentence(game.house) if stated_options(game.house) else "",

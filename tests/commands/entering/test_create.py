@@ -33,10 +33,32 @@ def test_form_within_create_opens_the_game_at_once(house: House) -> None:
     assert "Seven seats are open" in told(letters, GM)
 
 
-def test_players_of_a_private_game_are_told_to_add_its_word_which_is_not_shown(house: House) -> None:
+def test_the_answer_has_the_settings_in_words_the_first_deadline_and_a_text_to_forward(house: House) -> None:
+    said = told(house.mail(GM, f"CREATE river {PW}", "TIMING MOVE 2D AT 20:00", "RULE POWER_CHOICE", "FORM"), GM)
+    assert "Pace: moves every 2 days" in said
+    assert "If the last seat were taken now, the first orders would be due Fri 27 Nov 2026 20:00" in said
+    assert said.endswith("send a mail with this line to judge@example.org: JOIN river")
+    assert "privacy" not in said
+    assert "would be due" not in told(house.mail(GM, f"CREATE lake {PW}", "RULE NO_DEADLINE"), GM)
+
+
+def test_the_privacy_word_is_told_to_who_has_made_the_game_and_kept_nowhere(house: House) -> None:
     said = told(house.mail(GM, f"CREATE river {PW}", "PRIVATE sesame", "FORM"), GM)
-    assert "JOIN river privacy-word" in said
-    assert "sesame" not in said
+    assert "The privacy word is sesame." in said
+    assert said.endswith("JOIN river sesame")
+    with house.judge.store.reading() as tx:
+        log = str(tx.log("river"))
+    assert "sesame" not in f"{log} {states(house)}"
+    house.mail(GM, f"CREATE lake {PW}", "PRIVATE sesame")
+    later = told(house.mail(GM, f"SIGNON Mlake {PW}", "FORM"), GM)
+    assert "JOIN lake privacy-word" in later
+    assert "sesame" not in later
+
+
+def test_investors_choose_a_name_in_the_text_to_forward(house: House) -> None:
+    said = told(house.mail(GM, f"CREATE river {PW} payola", "RULE EXCHANGE", "FORM"), GM)
+    assert said.endswith("INVESTOR your-name@river")
+    assert "INVITE" not in said
 
 
 def test_every_setting_is_kept(house: House) -> None:
@@ -185,7 +207,9 @@ def test_the_master_is_told_the_privacy_word_that_solitaire_brings_along(house: 
     friend = "friend@example.org"
     house.mail(friend, "OBSERVE river friend-pw SOLITAIRE")
     assert [one.player.addresses for one in house.game().observers] == [(friend,)]
-    assert "privacy word" not in told(house.mail(GM, f"CREATE lake {PW}", "RULE SOLITAIRE", "PRIVATE pond"), GM)
+    said = told(house.mail(GM, f"CREATE lake {PW}", "RULE SOLITAIRE", "PRIVATE pond"), GM)
+    assert "The privacy word is pond. Nobody can enter without it." in said
+    assert "Because of SOLITAIRE" not in said
 
 
 def test_a_solitaire_game_is_played_and_rolled_back_by_its_master_alone(house: House) -> None:
