@@ -23,3 +23,8 @@ def follow(house: House, letter: Got, *, sender: str = "") -> list[Got]:
     raw = f"From: {sender or letter.to}\r\nTo: {unquote(parts.path)}\r\nSubject: {values['subject'][0]}\r\n"
     raw += f"Message-ID: <{len(letter.raw)}{letter.message_id[1:]}\r\n\r\n{values['body'][0]}\r\n"
     return house.raw(raw.encode(), sender or letter.to)
+
+
+def button_lines(letter: Got) -> list[str]:
+    """The lines of the mail that a letter's last link opens."""
+    return parse_qs(urlsplit(links(letter)[-1]).query)["body"][0].split("\r\n")

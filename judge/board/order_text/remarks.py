@@ -57,6 +57,12 @@ def split_remark(text: str, table: Table) -> tuple[str, str]:
     return (";".join(orders), " ".join((*remarks, comment)).strip()) if remarks else (plain, comment)
 
 
+def split_comment(text: str) -> tuple[str, str]:
+    """Return a line without the remark behind `//`, and that; "" for none."""
+    before, sign, after = text.partition("//")
+    return (before.rstrip(), f"{sign}{after}") if sign and before.strip() else (text, "")
+
+
 def _without_remark(part: str, table: Table, *, is_first: bool) -> tuple[str, str]:
     """One part of a line without its remark, and that. One behind the first may be no more than a remark."""
     if not any(sign.isalnum() for sign in part) or _ends_in_order(part, table):

@@ -8,7 +8,8 @@
 - settings of a game: `setting_lines` (CREATE, SETTINGS), `settings` (SET); njudge's: `njudge_words`, `njudge_timing`
 - `budget`: cost of a mail, counted before anything is composed: texts, letters and bytes, pictures, work
 - `courtesies`: lines of mere courtesy above and below a mail's requests: set aside, and told in one line
-- `doubtful_orders`: orders that their mail itself puts in doubt: not filed, but shown with a button that files them
+- `doubtful_orders`: orders that their mail itself puts in doubt: not filed, but shown with a button that files them;
+  `order_headings`: the headings that do so
 - `faulty_headings`: text below a heading of press that is misspelled or of another judge: none of it is an order
 - `hidden_words`: removal of words that open a seat from a mail's text, most of which may be shown to others
 - `in_turn`: requests of a mail one by one; lines of a text or reply are recognized when reached

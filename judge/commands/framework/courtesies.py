@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from judge.board.maps import Map
 from judge.board.order_text.prose import is_prose, is_talk, names_only
-from judge.board.order_text.remarks import split_remark
+from judge.board.order_text.remarks import split_comment, split_remark
 from judge.board.order_text.split_orders import Table
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.invocation import MASK, TextLine
@@ -50,8 +50,10 @@ def without_courtesies(
 def without_remarks(
     lines: Sequence[TextLine], table: Table, is_meant: Callable[[str], bool]
 ) -> tuple[list[TextLine], list[TextLine]]:
-    """The order lines without the remarks behind orders, and these."""
-    parted = [(line, *((line.text, "") if is_meant(line.text) else split_remark(line.text, table))) for line in lines]
+    """The order lines without the remarks behind orders, and these. What `is_meant` has remarks behind `//` alone."""
+    parted = [
+        (line, *(split_comment(line.text) if is_meant(line.text) else split_remark(line.text, table))) for line in lines
+    ]
     kept = [replace(line, text=order) if remark else line for line, order, remark in parted]
     return kept, [replace(line, text=remark) for line, _, remark in parted if remark]
 

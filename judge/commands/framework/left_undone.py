@@ -33,6 +33,13 @@ def is_done_below(request: Request, refused: Sequence[Request]) -> bool:
     return request.command is None or request.command.order_line or request.words.verb == "SET WAIT"
 
 
+def changes_nothing(request: Request) -> bool:
+    """True if a command only asks, or lets orders wait for a word more (SET WAIT)."""
+    command = request.command
+    asks = command is None or command.where is Where.INFO or command.name in _ASKS_ONLY
+    return asks or request.words.verb == "SET WAIT"
+
+
 def _decides_about_orders(request: Request) -> bool:
     command = request.command
     if command is None or command.where is Where.INFO or command.name in _ASKS_ONLY:

@@ -27,11 +27,17 @@ The text names the actor, for the log.
 
 
 class Doubtful(Struct, frozen=True):
-    """Orders that their mail puts in doubt: why (`are ...`), lines that file them, their numbers."""
+    """Lines that their mail puts in doubt: orders, and commands among them that were not done.
+
+    `why` are sentences on the orders without their beginning, `lines` those that file them, `numbers` of the mail's
+    lines. `commands` are the words of these, each with the number of its line, `place` is where they stand.
+    """
 
     why: str
     lines: tuple[str, ...]
     numbers: tuple[int, ...]
+    commands: tuple[tuple[str, int], ...] = ()
+    place: str = ""
 
 
 class Run(Struct):

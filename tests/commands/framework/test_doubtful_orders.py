@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.order_text.notation import format_order
 from tests.support.command_mails import power, put, refused_play, told
+from tests.support.everybody import Everybody
+from tests.support.exchange import led, say
 from tests.support.house import GM, Got, House, address
-from tests.support.mail_links import follow
+from tests.support.mail_links import button_lines, follow
+from tests.support.payola_house import payola, treasuries
 from tests.support.rows import each_row
 
 FRANCE = address("FRANCE")
@@ -195,3 +201,106 @@ def test_the_button_files_the_orders_in_their_own_phase_and_in_no_later_one(rive
     river.master("PROCESS!")
     assert "These orders are for Spring 1901 Movement (S1901M), which is over" in told(follow(river, late), FRANCE)
     assert on_file(river) == []
+
+
+@each_row(
+    ("lines", "held"),
+    [
+        (("// 5 : A PAR - BUR",), ["5 : A PAR - BUR"]),
+        (("// 5 ! A PAR - BUR",), ["5 ! A PAR - BUR"]),
+        (("# 2 : F BRE H",), ["2 : F BRE H"]),
+        (("#2 : F BRE H",), ["2 : F BRE H"]),
+        (("# : A PAR H",), [": A PAR H"]),
+        (("// 4 $", "// 8#4 : A PAR - BUR"), ["4 $", "8#4 : A PAR - BUR"]),
+        (("Draft:", "4 $", "3*2+5 : A PAR - BUR"), ["4 $", "3*2+5 : A PAR - BUR"]),
+    ],
+)
+def test_lines_of_a_sheet_are_held_with_their_amounts(tmp_path: Path, lines: tuple[str, ...], held: list[str]) -> None:
+    letters = payola(tmp_path).play("FRANCE", *lines)
+    assert button_lines(letters[-1]) == held
+    assert "NOT on file" in letters[-1].subject
+
+
+def test_a_line_in_doubt_leaves_the_other_offers_of_a_sheet_and_a_remark_behind_one_is_told(tmp_path: Path) -> None:
+    letters = payola(tmp_path).play("FRANCE", "# 2 : F BRE H", "3 : A MAR H // unless bribed")
+    assert "3 : A MAR H" in letters[0].text
+    assert 'Not read as orders: line 3 "// unless bribed".' in told(letters, FRANCE)
+    assert button_lines(letters[1]) == ["2 : F BRE H"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "held"),
+    [
+        (("[FRANCE]", "Draft:", "5 : A PAR - BUR", "[ann]", "3 : A MUN - RUH"),
+         ["[FRANCE]", "5 : A PAR - BUR", "[ann]", "3 : A MUN - RUH"]),
+        (("[FRANCE]", "5 : A PAR - BUR", "Option 2", "[ann]", "3 : A MUN - RUH"), ["[ann]", "3 : A MUN - RUH"]),
+        (("[FRANCE] 5 : A PAR - BUR", "Option 2", "3 : A MAR H"), ["[FRANCE]", "3 : A MAR H"]),
+        (("[ann]", "// 3 : A MUN - RUH"), ["[ann]", "3 : A MUN - RUH"]),
+        (("[ann]", "// [FRANCE]", "// 3 : A MAR H"), ["[FRANCE]", "3 : A MAR H"]),
+    ],
+)  # fmt: skip
+def test_lines_are_held_with_the_name_of_whoever_pays_for_them(
+    tmp_path: Path, lines: tuple[str, ...], held: list[str]
+) -> None:
+    (letter,) = (each for each in say(led(tmp_path), "ann", *lines) if "NOT on file" in each.subject)
+    assert button_lines(letter) == held
+
+
+@each_row("lines", [("[FRANCE]", "// A PAR - BUR"), ("[FRANCE] Option 1", "A PAR - BUR"), ("# [FRANCE]", "# A PAR H")])
+def test_lines_of_people_without_a_power_are_held_with_its_name(tmp_path: Path, lines: tuple[str, ...]) -> None:
+    house = Everybody(tmp_path)
+    house.join("ann", "bob")
+    house.master("ACTIVATE")
+    (letter,) = (each for each in house.says("ann", *lines) if "NOT on file" in each.subject)
+    assert button_lines(letter)[0] == "[FRANCE]"
+
+
+def test_a_name_above_orders_in_doubt_is_in_force_for_those_below_that_are_meant(river: House) -> None:
+    letters = river.master(
+        "[FRANCE]", "A PAR - BUR", "Draft:", "[ITALY]", "A ROM - APU", "Final orders:", "A VEN - TYR"
+    )
+    (letter,) = (each for each in letters if "NOT on file" in each.subject)
+    assert button_lines(letter)[1:] == ["[ITALY]", "A ROM - APU"]
+    assert "A VEN - TYR" in [format_order(order) for order in power(river, "ITALY").orders or ()]
+
+
+@each_row(
+    ("lines", "command"),
+    [
+        (("Draft:", "RESIGN"), "RESIGN (line 3)"),
+        (("Draft:", "BROADCAST", "I will stab Germany", "ENDBROADCAST", "A PAR - BUR"), "BROADCAST (line 3)"),
+        (("Draft:", "A PAR - BUR", "PRESS TO GERMANY", "Hello", "ENDPRESS"), "PRESS (line 4)"),
+        (("Draft:", "PHASE F1901M", "A BUR - MUN"), "PHASE (line 3)"),
+        (("Fall 1901:", "A PAR - BUR", "SET VOTE DRAW"), "SET VOTE (line 4)"),
+    ],
+)
+def test_below_a_heading_of_doubt_nothing_that_changes_anything_is_done(
+    river: House, lines: tuple[str, ...], command: str
+) -> None:
+    cleared(river)
+    before = river.game()
+    letters = river.play("FRANCE", *lines)
+    assert {each.to for each in letters} == {FRANCE}
+    assert command in told(letters, FRANCE)
+    assert (river.game().powers, river.game().ahead) == (before.powers, before.ahead)
+
+
+def test_a_phase_below_its_own_heading_keeps_its_orders(river: House) -> None:
+    river.play("FRANCE", "Fall 1901:", "PHASE F1901M", "A MAR - SPA")
+    assert [kept.lines for kept in river.game().ahead] == [("A MAR - SPA",)]
+
+
+def test_a_clear_alone_below_a_draft_clears_nothing(river: House) -> None:
+    before = on_file(river)
+    (letter,) = about_doubt(river.play("FRANCE", "Draft:", "CLEAR"))
+    assert on_file(river) == before
+    assert "CLEAR (opens a mail)" in letter
+
+
+@pytest.mark.parametrize("heading", ["Draft:", "Option 2", "Fall 1901:"])
+def test_no_money_is_paid_below_a_heading_of_doubt(tmp_path: Path, heading: str) -> None:
+    house = payola(tmp_path)
+    before = treasuries(house)
+    letters = house.play("FRANCE", heading, "5 : A PAR - BUR", "TRANSFER 5 germany")
+    assert treasuries(house) == before
+    assert "NOT done either: TRANSFER (line 4)." in told(letters, FRANCE)

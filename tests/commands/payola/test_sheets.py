@@ -15,7 +15,6 @@ from tests.support.payola_house import payola, treasuries, units
     ("code", "line"),
     [
         ("E-PAY-AMOUNT", "10000 : A PAR H"),
-        ("E-PAY-AMOUNT", "# : A PAR H"),
         ("E-PAY-AMOUNT", "3#4 : A PAR H"),
         ("E-PAY-AMOUNT", "0*3 : A PAR H"),
         ("E-PAY-AMOUNT", "100*3 : A PAR H"),
