@@ -8,7 +8,8 @@ from enum import StrEnum
 from judge.app.base.judge import Judge
 from judge.app.keeper.console import Row, moment_text
 from judge.game.people.secret_words import without_words
-from judge.mail.inbound.mime import choose_bodies, parse_part
+from judge.mail.inbound.bodies import choose_bodies
+from judge.mail.inbound.mime import parse_part
 from judge.mail.plain_text import escaped
 from judge.store.rows import LetterRow, LetterState
 from judge.store.tables.traffic import LetterLine

@@ -4,7 +4,7 @@
   `connection_limits`: their number; `size_limit`: mails that are cut
 - `imap/`: a mailbox at a provider
 - `read_mail`: bytes to `InboundMail`; it uses all that follow
-- `headers`, `mime`, `charsets`, `html_text`: the parts of a mail and their text; `html_styles`: what
+- `headers`, `mime`, `bodies`, `charsets`, `html_text`: the parts of a mail and their text; `html_styles`: what
   is quoted, hidden or struck out in HTML, `set_aside`: what that does to a plain text beside it
 - `content`: the part that a mail is read from, and the lines of it that count
 - `quotes`, `signatures`: the new lines. `old_letters`: lines that only the judge writes, and letters in press

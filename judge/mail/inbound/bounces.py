@@ -14,8 +14,9 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from judge.mail.bounce_marks import letter_of, marks_in, marks_returned
+from judge.mail.inbound.bodies import choose_bodies
 from judge.mail.inbound.headers import Headers, split_message
-from judge.mail.inbound.mime import Part, choose_bodies, parse_part
+from judge.mail.inbound.mime import Part, parse_part
 from judge.mail.plain_text import one_line
 from judge.mail.refusals import Returned, refusal_means
 from judge.patterns import pattern

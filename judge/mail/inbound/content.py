@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from judge.game.left_out import NOTHING_LEFT_OUT, LeftOut, NumberedText
 from judge.game.press.text_end import ends_press, opens_press
+from judge.mail.inbound.bodies import Bodies, choose_bodies, is_stub
 from judge.mail.inbound.encoded_text import without_files, without_pgp_armor
 from judge.mail.inbound.headers import Headers
 from judge.mail.inbound.lines import Line, below_signoff, comments_among, lines_that_count, without_br
-from judge.mail.inbound.mime import MOST_LINES, Bodies, choose_bodies, is_calendar_answer, is_stub, part_of
+from judge.mail.inbound.mime import MOST_LINES, is_calendar_answer, part_of
 from judge.mail.inbound.quotes import NOTHING_SET_ASIDE, NewText, SetAside, new_text
 from judge.patterns import pattern
 from judge.problems import Problem
@@ -77,8 +78,8 @@ class _Text(Struct, frozen=True):
 
 
 def _text(bodies: Bodies) -> _Text | None:
-    """Return a mail's best text: the sender's plain text, or, if that is empty, its HTML."""
-    if bodies.html is not None and (bodies.plain is None or is_stub(bodies.plain)):
+    """Return a mail's best text: the sender's plain text, or, if that is empty or not all, its HTML."""
+    if bodies.html is not None and (bodies.plain is None or bodies.html_is_all or is_stub(bodies.plain)):
         text = _from_html(bodies.html)
         if any(line.strip() for line in text.lines) or bodies.plain is None:
             return text

@@ -51,3 +51,43 @@ def test_a_text_a_thousand_parts_deep_is_refused_and_answered() -> None:
     mail = nested(1000)
     assert mail.lines == ()
     assert mail.sender == "alice@example.org"
+
+
+HTML = "Content-Type: text/html\n\n<p>A PAR - BUR</p>"
+PLAIN = "Content-Type: text/plain\n\nA MAR H"
+BOTH = (
+    f"Content-Type: multipart/alternative; boundary=c\n\n--c\n{PLAIN}\n--c\n"
+    "Content-Type: text/html\n\n<p>A MAR H</p>\n--c--"
+)
+PICTURE = "Content-Type: image/png; name=map.png\nContent-Disposition: inline; filename=map.png\n\nAAAA"
+PHONE = "Content-Type: text/plain\n\nSent from my iPhone"
+FOOTER = "Content-Type: text/plain\n\n_______________\nList mailing list\nhttps://lists.example.org/list"
+EMPTY = "Content-Type: text/html\n\n<html><body><br></body></html>"
+STUB = "Content-Type: text/plain\n\nThis is a multi-part message in MIME format."
+
+
+@pytest.mark.parametrize(
+    ("parts", "lines"),
+    [
+        *(((HTML, PICTURE, PHONE), ["A PAR - BUR"]), ((HTML, PHONE), ["A PAR - BUR"])),
+        *(((PLAIN, PICTURE, HTML), ["A MAR H", "A PAR - BUR"]), ((HTML, PICTURE, PLAIN), ["A PAR - BUR", "A MAR H"])),
+        *(((PLAIN, HTML), ["A MAR H", "A PAR - BUR"]), ((BOTH, HTML), ["A MAR H", "A PAR - BUR"])),
+        *(((BOTH, PICTURE, EMPTY), ["A MAR H"]), ((PLAIN, EMPTY), ["A MAR H"]), ((STUB, HTML), ["A PAR - BUR"])),
+        *(((HTML, PICTURE, HTML), ["A PAR - BUR"] * 2), ((HTML, BOTH, PHONE), ["A PAR - BUR", "A MAR H"])),
+    ],
+)
+def test_texts_side_by_side_are_one_text_though_some_are_html(parts: tuple[str, ...], lines: list[str]) -> None:
+    body = "".join(f"--b\n{part}\n" for part in parts)
+    mail = read("Content-Type: multipart/mixed; boundary=b", f"{body}--b--\n")
+    assert [line.text for line in mail.lines] == lines
+
+
+def test_html_above_the_footer_of_a_list_is_read() -> None:
+    mail = read("Content-Type: multipart/mixed; boundary=b", f"--b\n{HTML}\n--b\n{FOOTER}\n--b--\n")
+    assert "A PAR - BUR" in [line.text for line in mail.lines]
+
+
+def test_signs_of_html_in_a_plain_text_stay_beside_html() -> None:
+    plain = "Content-Type: text/plain\n\n> A PAR - PIC\n<b>A &amp; B</b>\n    F BRE H"
+    mail = read("Content-Type: multipart/mixed; boundary=b", f"--b\n{HTML}\n--b\n{plain}\n--b--\n")
+    assert [line.text for line in mail.lines] == ["A PAR - BUR", "<b>A &amp; B</b>", "F BRE H"]
