@@ -275,7 +275,6 @@ ROWS: Mapping[Place, tuple[Row, ...]] = {
         Row("OBSERVERS", why=_OBSERVERS),
         Row("NMRS", "SET NMR", "Phases are then processed though orders are missing; the Master sends it."),
         Row("COMMANDS MANUAL INDEX", "HELP"),
-        Row("INVITE", why="Have your friends send JOIN mygame to this judge. SET PRIVATE sesame keeps others out."),
         Row("GAG IGNORE", "BLOCK france italy", "The Master sends it."),
         Row("FREEZE", "WAIT", "The Master sends it."),
         Row("UNPAUSE", why="ACTIVATE sets the clock of a game going again; the Master sends it."),
