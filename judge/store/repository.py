@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.game.events import Event
-from judge.game.events.phases import PhaseProcessed, RolledBack, RolledForward
+from judge.game.events.phases import PhaseProcessed, PhaseRecord, RolledBack, RolledForward
 from judge.game.events.press import PressSent
 from judge.game.game import Game, Stage
 from judge.game.outcome import SENT_AGAIN
@@ -61,6 +61,8 @@ class GameRepository:
         self._saved: dict[str, Game] = {}
         self._last: tuple[str, Game] | None = None
         """The game that was read last, and its name: one mail asks for the same one several times."""
+        self._pasts: dict[str, list[PastPhase]] = {}
+        """Phases of games of which some have been written here: what is written cannot be asked for ahead."""
 
     def get(self, name: str) -> Game | None:
         """The game of this name, any case, as it was saved last; None if there is none."""
@@ -160,13 +162,14 @@ class GameRepository:
 
     def past(self, game: Game, *, to_show: bool = False) -> Sequence[PastPhase]:
         """The processed phases that count, the oldest first; `to_show`: nothing else is done with them."""
-        return self._phases(game, PhaseState.PLAYED, to_show=to_show)
+        known = self._pasts.get(game.name.casefold())
+        return known if known is not None else self._phases(game, PhaseState.PLAYED, to_show=to_show)
 
     def rolled_back(self, game: Game) -> Sequence[PastPhase]:
         """The phases that were rolled back and not played again, the oldest first."""
         return self._phases(game, PhaseState.ROLLED_BACK)
 
-    def _phases(self, game: Game, state: PhaseState, *, to_show: bool = False) -> Sequence[PastPhase]:
+    def _phases(self, game: Game, state: PhaseState, *, to_show: bool = False) -> list[PastPhase]:
         """Phases that are read as far as they are looked at, as long as the transaction lasts."""
         return [self._past(line, to_show=to_show) for line in self.tx.phase_lines(game.name, state)]
 
@@ -238,22 +241,38 @@ class GameRepository:
         The game must have been saved. `before` is the game before the first event.
         """
         self._count(before, game, events)
+        self._read_past(game, events)
+        past = self._pasts.get(game.name.casefold(), [])
         forward = False
         for event in events:
             match event:
                 case RolledBack(phase):
                     self._roll_back(game.name, phase)
+                    self._pasts.pop(game.name.casefold(), None)
                 case RolledForward():
                     forward = True
                 case PhaseProcessed(record):
                     self.tx.archive_rolled_back(game.name, first=forward)
-                    state = encode_game(as_it_stood(before or game, record))
-                    code = str(record.before.phase)
-                    self.tx.add_phase(game.name, PhaseRow(code, state, encode_record(record), game.seed, self.now))
+                    stood, code = as_it_stood(before or game, record), str(record.before.phase)
+                    row = PhaseRow(code, encode_game(stood), encode_record(record), game.seed, self.now)
+                    self.tx.add_phase(game.name, row)
+                    past.append(_just_played(stood, record, self.now))
                     forward = False
                 case _:
                     pass
             self.tx.add_log(game.name, self.now, who, encode_event(event))
+
+    def _read_past(self, game: Game, events: Sequence[Event]) -> None:
+        """Read what letters about these events ask of the phases before them, as long as none is written."""
+        records = [event.record for event in events if isinstance(event, PhaseProcessed)]
+        if not records:
+            return
+        key = game.name.casefold()
+        if key not in self._pasts:
+            self._pasts[key] = self._phases(game, PhaseState.PLAYED)
+        if game.stage.is_over or any(record.after.phase.year != record.before.phase.year for record in records):
+            for phase in self._pasts[key]:
+                _ = phase.record  # the chart of centers has all years
 
     def texts_sent(self, game: Game, seat: str, since: datetime) -> Sequence[str]:
         """The texts of press that a seat has sent since then."""
@@ -305,3 +324,8 @@ def addresses_by_seat(game: Game) -> list[tuple[str, str]]:
     holders += [(power.name, power.player) for power in game.powers if power.player is not None]
     holders += [(watcher.id, watcher.player) for watcher in game.observers]
     return [(seat, address) for seat, player in holders for address in player.addresses]
+
+
+def _just_played(before: Game, record: PhaseRecord, at: datetime) -> PastPhase:
+    """Return a phase that has been processed now."""
+    return PastPhase(str(record.before.phase), lambda: before, lambda: record, at)

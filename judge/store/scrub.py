@@ -6,7 +6,6 @@ text goes. Its effects are in the log of its game.
 
 from __future__ import annotations
 
-from judge.game.people.reply_tokens import without_tokens
 from judge.patterns import pattern
 
 WAY = frozenset(
@@ -42,6 +41,14 @@ def scrubbed(raw: bytes) -> bytes:
             kept.append(without_header_tokens(header[:_LONGEST_HEADER]))
             size += len(header)
     return b"\n".join([*kept, b"", b"[The text of %d bytes was taken away when the mail was done.]" % len(raw), b""])
+
+
+def without_tokens(text: str) -> str:
+    """Return a text with reply tokens cut out."""
+    # An idle tick opens the store, and has nothing to cut.
+    from judge.game.people.reply_tokens import without_tokens as cut
+
+    return cut(text)
 
 
 def without_header_tokens(header: bytes) -> bytes:

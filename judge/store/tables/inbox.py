@@ -8,9 +8,8 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from judge.game.people.addresses import folded
-from judge.game.people.reply_tokens import without_tokens
 from judge.store.rows import MailRow, MailState, Received, WaitingMail, from_text, to_text
-from judge.store.scrub import scrubbed
+from judge.store.scrub import scrubbed, without_tokens
 from judge.store.tables.meta import MetaTable
 from judge.store.tables.statements import marks
 from judge.store.tables.traffic import MailLine

@@ -184,7 +184,7 @@ def test_at_night_press_waits_till_morning_each_letter_by_itself(river: House) -
     assert FRANCE in readers(writes(river, "ITALY", "in the morning"))
 
 
-@pytest.mark.parametrize("line", ["SET DIGEST OFF", "SET NODIGEST", "SET ADDRESS me@example.net", "RESIGN"])
+@pytest.mark.parametrize("line", ["SET DIGEST OFF", "SET NODIGEST", "SET ADDRESS me@example.net", "RESIGN YES"])
 def test_what_waits_leaves_at_once_when_its_reader_wants_no_digest_moves_or_goes(daily: House, line: str) -> None:
     writes(daily, "ITALY", "first words")
     assert "first words" in told(daily.play("FRANCE", line), FRANCE)

@@ -66,6 +66,7 @@ def rich(game: Game) -> Game:
         absences=(Absence(None, LOCAL, "FRANCE"), Absence(LOCAL, LOCAL + timedelta(hours=30), "MASTER")),
         clock=Clock(noon, noon, (60, 1440), (france,)),
         shelved=("F1901M",),
+        leave_in_silence=True,
         ending=Ending("draw", (france, italy), "F1901M", noon, investors=("ann",)),
         master_reminded=noon,
         not_before=noon,

@@ -43,6 +43,7 @@ def test_one_word_with_a_full_stop_is_a_command_where_it_is_all_that_a_mail_says
         assert river.play("FRANCE", *line)[0].subject == "river: how to leave"
     assert power(river, "FRANCE").status is Status.PLAYED
     letter = river.play("FRANCE", "STATUS")[0]
+    assert river.answer(letter, "resign.")[0].subject == "river: NOT left yet, say it again"
     river.answer(letter, "resign.")
     assert power(river, "FRANCE").status is Status.RESIGNED
 

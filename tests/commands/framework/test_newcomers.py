@@ -90,7 +90,7 @@ def test_a_wish_to_enter_a_game_by_its_name_is_answered_by_the_line_that_does_it
 
 def test_a_wish_to_enter_a_game_with_a_vacant_power_is_answered_by_a_takeover(house: House) -> None:
     house.start(name="lake")
-    house.mail("france@example.org", "SIGNON France@lake france-pw", "RESIGN")
+    house.mail("france@example.org", "SIGNON France@lake france-pw", "RESIGN YES")
     letters = to(house.mail(ANNA, "I want to take over France in lake"), ANNA)
     assert [letter.subject for letter in letters] == ["lake: how to take part"]
     assert "body=TAKEOVER%20france%40lake" in letters[0].text

@@ -135,7 +135,7 @@ def test_a_rejected_case_holds_nothing_up_and_its_writer_is_told_why(window: Hou
 
 def test_who_comes_in_a_protesters_place_hears_nothing_of_the_protest(window: House) -> None:
     window.play("FRANCE", "PROTEST S1901M wrong")
-    window.play("FRANCE", "RESIGN")
+    window.play("FRANCE", "RESIGN YES")
     window.mail("new@example.net", "TAKEOVER france@river new-pw")
     assert "protest" not in told(
         window.mail("new@example.net", "SIGNON france@river new-pw", "STATUS"), "new@example.net"

@@ -98,7 +98,7 @@ def test_the_master_has_a_letter_sent_again_to_somebody_else(fall: House) -> Non
 
 
 def test_a_seat_without_a_player_gets_nothing(fall: House) -> None:
-    fall.mail(FRANCE, "RESIGN Friver france-pw")
+    fall.mail(FRANCE, "RESIGN Friver france-pw YES")
     fall.skip_letters()
     refused_master(fall, "E-VACANT", "RESEND france")
     assert readers(fall.master("RESEND italy")) == {GM, ITALY}
