@@ -107,6 +107,16 @@ def test_wait_flags_and_votes_are_cleared(year: House) -> None:
     assert italy.vote is None
 
 
+@pytest.mark.parametrize("words", ["", "RESTORE S1901M", "FULL S1901M", "F1901M", "W1901A", "FORMING"])
+def test_everybody_hears_that_flags_votes_and_proposals_are_gone(year: House, words: str) -> None:
+    year.play("ITALY", "SET WAIT", "PROPOSE DRAW")
+    letters = year.master(f"ROLLBACK {words}")
+    again = "" if words == "FORMING" else ": set yours again"
+    for reader in (FRANCE, ITALY):
+        assert f"Wait flags, votes and proposals are gone{again}." in told(letters, reader)
+    assert "Wait flags, votes and proposals are gone." in told(letters, GM)
+
+
 def test_people_and_passwords_stay_unless_full(year: House) -> None:
     year.play("FRANCE", "SET PASSWORD newer", "SET ADDRESS home@example.net")
     year.master("ROLLBACK S1901M")
