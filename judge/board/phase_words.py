@@ -16,6 +16,13 @@ _TYPES = {
 """The names of the types; any beginning of one will do (`MOVE`, `RETREAT`, `ADJ`)."""
 _OTHER_TYPES = {"BUILDS": PhaseType.ADJUSTMENTS, "BUILD": PhaseType.ADJUSTMENTS, "MOVES": PhaseType.MOVEMENT}
 _OTHER_SEASONS = {"AUTUMN": "FALL"}
+FOREIGN_SEASONS = {
+    **dict.fromkeys(("FRUHJAHR", "FRUHLING", "FRUEHJAHR", "FRUEHLING", "PRINTEMPS", "PRIMAVERA"), "SPRING"),
+    **dict.fromkeys(("SOMMER", "ETE", "VERANO", "ESTATE"), "SUMMER"),
+    **dict.fromkeys(("HERBST", "AUTOMNE", "OTONO", "AUTUNNO"), "FALL"),
+    **dict.fromkeys(("HIVER", "INVIERNO", "INVERNO"), "WINTER"),
+}
+"""Seasons in German, French, Spanish and Italian, without accents, in capitals."""
 _SAME_SEASON = {"FALL": ("AUTUMN", "A"), "AUTUMN": ("FALL", "F")}
 _FULL_SEASONS = ("SPRING", "SUMMER", "FALL", "AUTUMN", "WINTER")
 _SEASONS = frozenset({*_FULL_SEASONS, *(name[:3] for name in _FULL_SEASONS), "S", "SU", "F", "A", "W"})

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from judge.board.maps import Map
 from judge.board.order_text.prose import is_talk
-from judge.board.order_text.vocabulary import split_words, vocabulary_of
+from judge.board.order_text.vocabulary import plain_words, split_words, vocabulary_of
 from judge.patterns import pattern
 from judge.problems import Problem
 
@@ -16,6 +16,17 @@ _WORDS = ("UNLESS", "IF", "WHEN", "OR")
 _CONDITION = pattern(rf"\b({'|'.join(_WORDS)})\b", re.IGNORECASE)
 _THEN = pattern(r"\bTHEN\b", re.IGNORECASE)
 _LOOSE = " \t,(-–—"
+DOUBTS = frozenset(
+    plain_words(
+        "ALTERNATIVE ALTERNATIVELY ASSUMING BACKUP BUT CANCEL CANCELED CANCELLED CHOICE DELETE DELETED DEPENDING"
+        " DEPENDS DISREGARD DONT DRAFT EITHER ELSE EXAMPLE EXCEPT FALLBACK FORGET IF IGNORE INSTEAD JOKE JOKING KIDDING"
+        " LATER LONG MAYBE NEVER NO NOT OLD ONLY OPTION OR OTHERWISE PENDING PERHAPS POSSIBLE PROVIDED PROVIDING RATHER"
+        " RETRACT RETRACTED REVOKE REVOKED SAMPLE SCRATCH SKIP SOON STOP SUPPOSING TENTATIVE UNDECIDED UNDO UNLESS"
+        " UNSURE UNTIL WAS WHEN WHENEVER WHETHER WITHDRAW WITHDRAWN WRONG"
+        " FALLS NEIN NICHT ODER SONST VIELLEICHT WENN NON OU PAS SAUF SI SINON O QUIZAS SALVO SINO FORSE SE"
+    )
+)
+"""Words with which people take an order back, or say that it depends on something."""
 
 
 class Conditional(NamedTuple):
@@ -85,7 +96,7 @@ def without_conditional_blocks(
 def _end_of_block(lines: Sequence[_Line], at: int, map: Map, *, one_line: bool) -> int | None:
     """The index of the last line of the block that a line belongs to; None if it belongs to none."""
     text = lines[at][1]
-    if _closes(text):
+    if closes_block(text):
         return at
     if not (_turns(text) or _opens(text, map)):
         return None
@@ -93,7 +104,7 @@ def _end_of_block(lines: Sequence[_Line], at: int, map: Map, *, one_line: bool) 
         return at if one_line else None
     depth = 1
     for index in range(at + 1, len(lines)):
-        if _closes(lines[index][1]):
+        if closes_block(lines[index][1]):
             depth -= 1
         elif _words(lines[index][1])[:1] == ["IF"] and not _is_whole(lines, index):
             depth += 1
@@ -106,7 +117,8 @@ def _words(text: str) -> list[str]:
     return [word.folded for word in split_words(text) if word.raw.isalnum()]
 
 
-def _closes(text: str) -> bool:
+def closes_block(text: str) -> bool:
+    """True for a line that ends njudge's IF."""
     return _words(text) in (["ENDIF"], ["END", "IF"])
 
 
@@ -131,7 +143,7 @@ def _is_whole(lines: Sequence[_Line], at: int) -> bool:
     """
     parts = _THEN.split(lines[at][1], maxsplit=1)
     behind = parts[1] if len(parts) > 1 else re.sub(r"^[^,:]*[,:]?", "", lines[at][1])
-    goes_on = at + 1 < len(lines) and (_closes(lines[at + 1][1]) or _turns(lines[at + 1][1]))
+    goes_on = at + 1 < len(lines) and (closes_block(lines[at + 1][1]) or _turns(lines[at + 1][1]))
     return any(sign.isalnum() for sign in behind) and not goes_on
 
 
@@ -139,6 +151,6 @@ def _as_problem(block: Sequence[_Line]) -> Problem:
     first, last = block[0], block[-1]
     where = f"lines {first[0]} to {last[0]}" if last[0] > first[0] else f"line {first[0]}"
     told = f"This judge takes no conditional orders, so nothing in {where} was read."
-    lacks = " ENDIF is missing." if last[0] > first[0] and not _closes(last[1]) else ""
+    lacks = " ENDIF is missing." if last[0] > first[0] and not closes_block(last[1]) else ""
     what = "Send the orders that are to count in any case. You can change them until the phase is processed."
     return Problem("E-ORD-IF", f"{told}{lacks} {what}", first[1].strip(), first[0])

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import re
 
+from judge.board.order_text.conditions import DOUBTS
 from judge.board.order_text.parse import LONGEST_ORDER
 from judge.board.order_text.prose import is_prose
 from judge.board.order_text.split_orders import Table, says_something, split_orders
 from judge.board.order_text.together import said_of_many
-from judge.board.order_text.vocabulary import length, plain_words, split_words
+from judge.board.order_text.vocabulary import length, split_words
 from judge.patterns import pattern
 
 _COMMENT = pattern(r"//|(?<=[^\s#])\s#")
@@ -22,17 +23,6 @@ _BEGINS = pattern(r"(?<=[\s,.!;:–—-])(?:because|as|please|pls|plz|thanks|tha
 _ASKED = pattern(r"\s*(?:please|pls|plz)\b[\s,:]*", re.IGNORECASE)
 _REASON = "BECAUSE"
 _LOOSE = " \t,.;:!-–—"
-_DOUBTS = frozenset(
-    plain_words(
-        "ALTERNATIVE ALTERNATIVELY ASSUMING BACKUP BUT CANCEL CANCELED CANCELLED CHOICE DELETE DELETED DEPENDING"
-        " DEPENDS DISREGARD DONT DRAFT EITHER ELSE EXAMPLE EXCEPT FALLBACK FORGET IF IGNORE INSTEAD JOKE JOKING KIDDING"
-        " LATER LONG MAYBE NEVER NO NOT OLD ONLY OPTION OR OTHERWISE PENDING PERHAPS POSSIBLE PROVIDED PROVIDING RATHER"
-        " RETRACT RETRACTED REVOKE REVOKED SAMPLE SCRATCH SKIP SOON STOP SUPPOSING TENTATIVE UNDECIDED UNDO UNLESS"
-        " UNSURE UNTIL WAS WHEN WHENEVER WHETHER WITHDRAW WITHDRAWN WRONG"
-        " FALLS NEIN NICHT ODER SONST VIELLEICHT WENN NON OU PAS SAUF SI SINON O QUIZAS SALVO SINO FORSE SE"
-    )
-)
-"""Words with which people take an order back, or say that it depends on something."""
 _MOST_PARTS = 60
 _MOST_LOOKS = 3
 """Limit on the words of a line tried as the beginning of its remark, since each try takes time."""
@@ -90,7 +80,7 @@ def _is_remark(text: str, table: Table) -> bool:
     """True if a text has nothing of an order, or gives a reason, and no word of doubt."""
     inner = text.strip(f"{_LOOSE}()[]")
     words = [word.folded for word in split_words(inner)]
-    if not _DOUBTS.isdisjoint(words):
+    if not DOUBTS.isdisjoint(words):
         return False
     return words[:1] == [_REASON] or is_prose(inner, table.map)
 

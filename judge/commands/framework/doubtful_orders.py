@@ -15,6 +15,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
+from judge.board.order_text.conditions import closes_block
 from judge.board.order_text.notation import format_order
 from judge.board.order_text.parse import is_clearing, split_power, syntax_problems
 from judge.board.position import PhaseType
@@ -144,6 +145,7 @@ class _Reader:
         """Read a mail; `dropped` are comments that are in none of its requests."""
         lines: list[tuple[int, str, int | None]] = [(number, text, None) for number, text in dropped]
         lines += [(each.words.line.number, each.words.line.text, at) for at, each in enumerate(requests)]
+        self._has_blocks = any(closes_block(text) for _, text, _ in lines)
         below: _Section | None = None
         owner, commented = self.first_owner, ""
         for number, text, at in sorted(lines, key=lambda each: each[0]):
@@ -158,7 +160,7 @@ class _Reader:
                 commented = named if named and not rest else commented
                 self.comments.append(_line(number, bare, at, commented or owner, named, rest))
                 continue
-            commented, doubt = "", self._headings.doubt(text, number)
+            commented, doubt = "", None if self._is_of_block(text) else self._headings.doubt(text, number)
             if named and (not rest or doubt is not None or self._is_own_line(rest)):
                 owner = named
             line = _line(number, text, at, owner, named, rest)
@@ -183,6 +185,10 @@ class _Reader:
             return None  # it says itself what the lines below it are for
         below.commands.append(at)
         return below
+
+    def _is_of_block(self, text: str) -> bool:
+        """True for njudge's IF and ELSE, whose block is refused as a whole."""
+        return self._has_blocks and text.split(None, 1)[:1] != [] and text.split()[0].upper().startswith(("IF", "ELSE"))
 
     def _split_owner(self, text: str) -> tuple[str, str]:
         """The heading at the start of a line that says whose orders follow, "" for none, and the rest of the line."""

@@ -1,13 +1,24 @@
-"""Headings of orders: whether they name a phase, say that the orders are meant, or put them in doubt."""
+"""Headings of orders: whether they name a phase, say that the orders are meant, or put them in doubt.
+
+A heading puts orders in doubt if it says no more than that (`Draft:`, `Option 2`), or if it ends in a colon and has a
+word of condition, negation or doubt (`Only if England agrees:`). What it says of the writer's own mails is none:
+below `Not final, but in case I am late:` orders are meant.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
-from judge.board.phase_words import is_called, read_phase, seasons_known
+from judge.board.order_text.conditions import DOUBTS
+from judge.board.order_text.parse import split_power
+from judge.board.order_text.prose import is_talk
+from judge.board.order_text.split_orders import begins_as_an_order
+from judge.board.order_text.vocabulary import fold, plain_words, vocabulary_of
+from judge.board.phase_words import FOREIGN_SEASONS, is_called, read_phase, seasons_known
 from judge.board.position import PhaseType
 from judge.game.game import Game
 from judge.game.orders_ahead import is_ahead
@@ -33,19 +44,46 @@ _PLAIN = _set(
     " in is just later line lines list me mine moment more moves move my new next now of on only or order orders our"
     " phase plan plans season second send sent set sets so soon some still the then there these they third this those"
     " to today tomorrow turn us we will with year yet movement adjustment adjustments retreat retreats build builds"
-    " befehle züge meine für ordres mes pour órdenes mis para ordini miei per"
+    " befehle züge meine für ordres mes pour órdenes mis para ordini miei per im des du de del"
 )
 """Words of headings that say nothing of whether the orders below are meant."""
 _DOUBT = _set(
     "alternative alternatives alternatively brainstorm brainstorming draft drafts draught hypothetical hypothetically"
     " idea ideas maybe option options perhaps possible possibly possibility possibilities potential scenario scenarios"
     " sketch sketches speculative undecided entwurf entwürfe möglich mögliche brouillon borrador bozza"
+    " otherwise sonst andernfalls sinon altrimenti cancelled canceled storniert annulé annulée cancelado annullato"
 )
 _NUMBERED = _set("plan choice")
 _NUMBERS = _set("a b c d e 1 2 3 4 5 i ii iii iv v one two three four five")
 _MEANT = _set("actual binding confirmed decided definitive file filed final finalised finalized real")
 _NOT = _set("not nicht non no don't do")
 _ORDERS = _set("order orders moves befehle züge ordres órdenes ordini")
+
+_HANGS = DOUBTS.union(
+    plain_words(
+        "CASE ONCE SHOULD ISNT ARENT WONT CANCELED EVENTUALITY"
+        " KEIN KEINE NOCH NUR SPATER SOFERN AUSSER ANDERNFALLS STORNIERT UNGULTIG"
+        " ANNULE ANNULES ANNULEE ANNULEES CAS SIL JAMAIS PEUT SEULEMENT TARD"
+        " CANCELADO CANCELADA CANCELADOS CANCELADAS CASO NUNCA QUIZA SOLO TARDE TODAVIA"
+        " ANCORA ALTRIMENTI ANNULLATO ANNULLATI DOPO MAI TARDI"
+    ),
+    *(plain_words(word) for word in _DOUBT),
+)
+"""Words with which a heading that ends in a colon puts in doubt what is below it."""
+_OF_ALL = frozenset(plain_words("ONLY SOLO NUR BUT"))
+"""Those among them that headings of orders have too: `Only these:`."""
+_OF_PAST = frozenset(plain_words("BUT DONT FORGET LATE LONG NEIN NICHT NO NON NOT OLD PAS STOP WAS WRONG"))
+"""Those that may be about something else, where `my orders:` follows: `Sorry, no time. My orders:`."""
+_OF_WRITER = pattern(
+    r"\bI\b.{0,20}\b(?:late|forget|miss)\b|\byou (?:do not |don['’]?t )?hear\b|\bfurther notice\b|\bpreliminary\b"
+    r"|\b(?:unless|until|till) I (?:change|say|send|tell|update|write)\b|\bif I (?:do not|don['’]?t) (?:send|write)\b",
+    re.IGNORECASE,
+)
+"""What people say of their own mails, above orders that count until then."""
+_NO_DRAFT = pattern(r"\bnot an? ", re.IGNORECASE)
+_CLAUSE = pattern(r"[,.;!–—]\s")
+_AROUND = " \t*_#=~>\"'()[]"
+_LONGEST_CONDITION = 200
 
 
 class Doubt(NamedTuple):
@@ -74,11 +112,9 @@ class Headings:
     def doubt(self, text: str, number: int) -> Doubt | None:
         """The doubt that this line of a mail casts on the orders below it; None for none."""
         words = self._words(text)
-        if not words:
-            return None
         place = f'below "{text.strip()}" (line {number})'
         told = f"are the orders {place}."
-        if self._is_draft(words):
+        if self._is_draft(words) or self._hangs(text):
             return Doubt(place, told)
         date = self._date(words)
         if date is None or self._is_present(date):
@@ -92,8 +128,8 @@ class Headings:
         return Doubt(place, f"{told} PHASE {meant} above them keeps them for then." if is_later else told, True)
 
     def is_draft(self, text: str) -> bool:
-        """True for a heading of orders that may not be meant, such as `Draft:`."""
-        return self._is_draft(self._words(text))
+        """True for a heading of orders that may not be meant, such as `Draft:` or `If Italy agrees:`."""
+        return self._is_draft(self._words(text)) or self._hangs(text)
 
     def is_meant(self, text: str) -> bool:
         """True for a heading of orders that are meant: `My orders:`, `Final orders:`, the present phase."""
@@ -122,6 +158,28 @@ class Headings:
             return may_say_so and is_meant and others <= _NOT | _MEANT | _DOUBT
         return not others.isdisjoint(_DOUBT) and others <= _DOUBT | _MEANT
 
+    def _hangs(self, text: str) -> bool:
+        """True if a heading that ends in a colon makes what is below it depend on something, or takes it back."""
+        text = text.strip(_AROUND)
+        if not text.endswith((":", "：")) or len(text) > _LONGEST_CONDITION:
+            return False
+        game_map = self._in_play.map
+        said = split_power(text, game_map)[1]
+        found = _HANGS.intersection(plain_words(said.replace("'", "").replace("’", "")))
+        if not found or _OF_WRITER.search(said):
+            return False
+        if begins_as_an_order(said, vocabulary_of(game_map)) and not is_talk(said, game_map):
+            return False
+        words = _words(said)
+        if found <= _OF_ALL and self._plain.union(_MEANT).issuperset(words):
+            return False
+        if not _DOUBT.isdisjoint(words) and _NO_DRAFT.search(said):
+            return False
+        if not _MEANT.isdisjoint(words) and marks_final(self._in_play.rules):
+            return not found <= _OF_PAST  # there it says that they are on file, and preliminary
+        *_, last = _CLAUSE.split(said)
+        return last == said or not (found <= _OF_PAST and self.is_meant(last))
+
     def _date(self, words: Sequence[str]) -> _Date | None:
         """The date that a heading is no more than; None for any other line."""
         # Orders begin with A and F, too: a letter alone is no date.
@@ -139,6 +197,8 @@ class Headings:
 
     def _part(self, word: str) -> _Date | None:
         """The season, the year, or both that a word is; None for any other."""
+        if season := FOREIGN_SEASONS.get(fold(word)):
+            return _Date(season, "", "")
         found = _DATE.fullmatch(word.upper())
         if found is None or not word or (found[1] and found[1] not in self._seasons):
             return None

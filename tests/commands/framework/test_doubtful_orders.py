@@ -79,7 +79,7 @@ DRAFTS = [
     "Draft:", "DRAFT", "*** Draft ***", "[draft]", "Draft orders for Spring 1901:", "first draft", "not final",
     "These orders are not final", "NOT FINAL YET!", "Possible orders:", "Orders (possible)", "Option 1:", "option B",
     "Plan A:", "My ideas:", "Alternatively:", "Maybe:", "These are not my orders", "Not decided yet:", "Entwurf:",
-    "France, draft orders", "Draft, final orders will follow tomorrow",
+    "France, draft orders", "Draft, final orders will follow tomorrow", "Cancelled", "Otherwise",
 ]  # fmt: skip
 
 
@@ -92,10 +92,45 @@ def test_orders_below_a_heading_of_doubt_are_not_filed(river: House, heading: st
     assert "A MAR - SPA F BRE - MAO These orders (opens a mail)" in letter
 
 
+HANGING = [
+    "If he moves to Bur:", "Only if England agrees:", "In case Italy moves to PIE:", "Unless Germany says no:",
+    "Otherwise:", "If Germany attacks:", "Should Italy attack:", "Only with German support:", "If possible:",
+    "Don't use these:", "Do not use:", "Not these, please:", "**Not yet:**", "Cancelled:",
+    "For later:", "Later orders:", "Old orders:", "France, not these:", "Please tell me if that is possible:",
+    "A different option if Italy attacks:", "If Italy attacks, my orders:", "Falls Italien angreift:", "Noch nicht:",
+    "Für später:", "Si l'Italie attaque:", "S'il attaque:", "Pas encore:", "Plus tard :", "Todavía no:", "Más tarde:",
+    "Se l'Italia attacca:", "Non ancora:", "Più tardi:",
+    "If England keeps its word about the Channel and leaves Belgium to me as we have agreed:",
+]  # fmt: skip
+
+
+@each_row("heading", HANGING)
+def test_orders_below_a_condition_or_a_negation_are_not_filed(river: House, heading: str) -> None:
+    cleared(river)
+    (letter,) = about_doubt(river.play("FRANCE", "A PAR - BUR", heading, "A MAR - SPA"))
+    assert on_file(river) == ["A PAR - BUR"]
+    assert f'NOT on file are the orders below "{heading}" (line 3).' in letter
+
+
+def test_each_of_two_conditions_has_its_button(river: House) -> None:
+    letters = about_doubt(
+        river.play("FRANCE", "If he agrees:", "A MAR - SPA", "Otherwise:", "A MAR H", "My orders:", "A PAR H")
+    )
+    assert on_file(river) == ["A PAR H"]
+    assert ["A MAR - SPA (opens" in letters[0], "A MAR H (opens" in letters[1]] == [True, True]
+
+
+def test_a_block_that_ends_in_endif_is_refused_as_a_whole(river: House) -> None:
+    refused_play(river, "E-ORD-IF", "FRANCE", "IF A MUN - BUR:", "A PAR - PIC", "ELSE:", "A PAR - BUR", "ENDIF")
+
+
 MEANT = [
     "My orders:", "Final orders", "Orders for Spring 1901:", "Spring 1901", "S1901M:", "S01", "river S01 orders",
     "Spring moves", "Preliminary orders:", "Not final, but in case I am late:", "This is not a draft:", "My plan:",
-    "Please tell me if that is possible:", "France", "As discussed, not a possible fake:",
+    "France", "As discussed, not a possible fake:", "Only these:", "Germany only:", "In case I forget:",
+    "My orders, unless you hear otherwise:", "Orders until further notice:", "Preliminary orders, may change later:",
+    "Sorry I could not write earlier, my orders:", "Forget the old ones, my orders:", "Frühjahr 1901:",
+    "Final orders, if I miss the deadline:", "If I don't send others:", "Dear judge, here are my orders:",
 ]  # fmt: skip
 
 
@@ -112,6 +147,8 @@ def test_orders_below_any_other_heading_are_filed(river: House, heading: str) ->
     [
         ("Fall 1901", "F1901M"), ("Orders for Fall 1901:", "F1901M"), ("ORDERS F1901M", "F1901M"), ("F01:", "F1901M"),
         ("France, autumn of 1901", "F1901M"), ("S1902", "S1902M"), ("1902 spring orders", "S1902M"), ("Fall:", ""),
+        ("Herbst 1901:", "F1901M"), ("im Herbst 1901", "F1901M"), ("Otoño 1901:", "F1901M"), ("Automne", ""),
+        ("Autunno 1901:", "F1901M"),
         ("Spring 1900", ""), ("Orders for 1902", ""), ("S1901R", "S1901R"), ("Spring 1901 retreats", "S1901R"),
     ],
 )  # fmt: skip
@@ -182,6 +219,10 @@ def test_a_draft_is_not_kept_for_a_later_phase_either(river: House) -> None:
     text = refused_play(river, "E-ORD-DRAFT", "FRANCE", "PHASE F1901M", "Draft:", "A MAR - SPA")
     assert 'Line 3, "Draft:", puts the orders below it in doubt: none was kept.' in text
     assert not river.game().ahead
+
+
+def test_a_condition_is_not_kept_for_a_later_phase_either(river: House) -> None:
+    refused_play(river, "E-ORD-DRAFT", "FRANCE", "PHASE F1901M", "If Italy agrees:", "A MAR - SPA")
 
 
 def test_words_of_doubt_above_sentences_change_nothing(river: House) -> None:
