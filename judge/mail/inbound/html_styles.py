@@ -49,6 +49,10 @@ _TINY = pattern(
     re.IGNORECASE,
 )
 _LARGE = pattern(r"(?:^|[;\s])font(?:-size)?\s*:|visibility\s*:\s*visible", re.IGNORECASE)
+_INDENT = pattern(
+    r"^(?=.{0,200}\b40px)(?=.{0,200}\bborder\s*:\s*none)(?!.{0,200}\bborder-left\s*:\s*[^n\s])", re.IGNORECASE
+)
+"""Style of what a writer indents in Gmail and Apple Mail (`margin:0 0 0 40px;border:none;padding:0`), no quotation."""
 _STRUCK = pattern(r"text-decoration(?:-line)?\s*:[^;]{0,60}?line-through", re.IGNORECASE)
 _COMMENT = pattern(r"/\*(?:.*?\*/|.*)|<!--|-->", re.DOTALL)
 _BRACE = pattern(r"[{}]")
@@ -151,7 +155,8 @@ def _container(name: str, values: dict[str, str], marks: list[str]) -> Effect:
     if any(mark.startswith(_SIGNATURES) for mark in marks):
         return Effect.SIGNATURE
     if name == "blockquote":
-        return Effect.BLOCKQUOTE
+        is_indent = _INDENT.search(values.get("style", "")) and "type" not in values and "gmail_quote" not in marks
+        return Effect.NONE if is_indent else Effect.BLOCKQUOTE
     if any(mark.startswith(_QUOTED) for mark in marks) or values.get("name", "").lower() == "quote":
         return Effect.QUOTED
     return Effect.GMAIL if "gmail_quote" in marks or "gmail_quote_container" in marks else Effect.NONE

@@ -128,6 +128,15 @@ def test_orders_in_a_reply_are_orders_and_nobody_else_reads_them(river: House, t
     assert "Army Paris -> Burgundy" in told(letters, FRANCE)
 
 
+def test_what_its_writer_indents_in_a_reply_is_sent(river: House) -> None:
+    letter = press_to(river)
+    head = {"From": FRANCE, "To": str(letter.headers["Reply-To"]), "Subject": f"Re: {letter.subject}"}
+    indent = '<blockquote style="margin:0 0 0 40px;border:none;padding:0">1. You take BUR</blockquote>'
+    kind = {"In-Reply-To": letter.message_id, "Content-Type": "text/html; charset=utf-8"}
+    letters = river.mail_with(FRANCE, head | kind, f"<div>Sure.</div>{indent}<div>OK?</div>")
+    assert "Sure. 1. You take BUR OK?" in told(letters, GERMANY)
+
+
 @pytest.mark.parametrize("line", ["PRESS TO f", "BROADCAST"])
 @pytest.mark.parametrize(
     "text",

@@ -91,3 +91,23 @@ def test_signs_of_html_in_a_plain_text_stay_beside_html() -> None:
     plain = "Content-Type: text/plain\n\n> A PAR - PIC\n<b>A &amp; B</b>\n    F BRE H"
     mail = read("Content-Type: multipart/mixed; boundary=b", f"--b\n{HTML}\n--b\n{plain}\n--b--\n")
     assert [line.text for line in mail.lines] == ["A PAR - BUR", "<b>A &amp; B</b>", "F BRE H"]
+
+
+GMAIL = "margin:0 0 0 40px;border:none;padding:0"
+APPLE = "margin: 0px 0px 0px 40px; border: none; padding: 0px;"
+
+
+@pytest.mark.parametrize(
+    ("attributes", "is_quoted"),
+    [
+        *((f' style="{style}"', False) for style in (GMAIL, f"{GMAIL}px", APPLE)),
+        *((f' class="webkit-indent-blockquote" style="{APPLE}"', False), (f' style="{GMAIL}" dir="ltr"', False)),
+        *(("", True), (' type="cite"', True), (f' type="cite" style="{APPLE}"', True)),
+        *((f' class="gmail_quote" style="{GMAIL}"', True), (' style="margin:0 0 0 .8ex;border-left:1px solid"', True)),
+        (' style="border:none;border-left:solid blue 1.5pt;margin-left:40px"', True),
+    ],
+)
+def test_lines_that_their_writer_has_indented_are_not_quoted(attributes: str, is_quoted: bool) -> None:
+    html = f"<div>A MAR H</div><blockquote{attributes}>A PAR - BUR</blockquote><div>F BRE H</div>"
+    mail = read("Content-Type: text/html", html)
+    assert [line.text for line in mail.lines] == ["A MAR H", *(() if is_quoted else ("A PAR - BUR",)), "F BRE H"]
