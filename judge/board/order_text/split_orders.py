@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from judge.board.maps import Map
 from judge.board.names import Province
-from judge.board.order_text.conditions import split_condition
+from judge.board.order_text.conditions import DOUBTS, split_condition
 from judge.board.order_text.parse import LONGEST_LINE, is_no_order, split_power
 from judge.board.order_text.statement import Statement, read_statement
 from judge.board.order_text.together import said_of_many
 from judge.board.order_text.tokens import COMMENT, Token, leading_sign, read_words
-from judge.board.order_text.vocabulary import Kind, Vocabulary, length, split_words, vocabulary_of
+from judge.board.order_text.vocabulary import Kind, Vocabulary, length, plain_words, split_words, vocabulary_of
 from judge.board.position import PhaseType, UnitType
 from judge.patterns import pattern
 from judge.problems import Problem
@@ -45,13 +45,13 @@ class Table(NamedTuple):
 def split_orders(text: str, table: Table) -> list[str]:
     """Split a line into orders at `;`, and at commas, stops and `and` that are not part of an order.
 
-    So `A LVP, YOR` stays one, and `A TUN - WES, LYO - MAR` too, since no army ends its journey at sea. A power's name
-    before the first order applies to all that commas divide.
+    `A LVP, YOR` stays one, and `A TUN - WES, LYO - MAR` too, since no army ends its journey at sea. A condition or a
+    doubt behind `;` stays with its order. A power's name before the first order applies to all that commas divide.
     """
     if length(text) > LONGEST_LINE:
         return [text]
     orders: list[str] = []
-    for part in COMMENT.split(text, maxsplit=1)[0].split(";"):
+    for part in _parts(text, table):
         is_divided = any(divider.search(part) for divider in _DIVIDERS)
         power, rest = split_power(part, table.map) if is_divided else (None, part)
         pieces = _pieces(rest, table, _DIVIDERS) if is_divided else [part]
@@ -67,11 +67,29 @@ def split_conditional_orders(text: str, table: Table) -> list[str]:
     if length(text) > LONGEST_LINE:
         return [text]
     orders: list[str] = []
-    for part in COMMENT.split(text, maxsplit=1)[0].split(";"):
+    for part in _parts(text, table):
         base, condition = split_condition(part, table.map)
         before = split_orders(base, table)
         orders += [*before[:-1], f"{before[-1]} {condition}".strip()]
     return orders
+
+
+def _parts(text: str, table: Table) -> list[str]:
+    """The parts of a line between `;`, comments left out. One that only takes an order back belongs to it."""
+    parts: list[str] = []
+    for part in COMMENT.split(text, maxsplit=1)[0].split(";"):
+        if parts and _takes_back(part, table):
+            parts[-1] += f";{part}"
+        else:
+            parts.append(part)
+    return parts
+
+
+def _takes_back(part: str, table: Table) -> bool:
+    """True for a text that is no order, and has a word of condition or doubt."""
+    if DOUBTS.isdisjoint(plain_words(part.replace("'", "").replace("’", ""))):
+        return False
+    return not begins_as_an_order(part.strip(), vocabulary_of(table.map))
 
 
 def _pieces(text: str, table: Table, dividers: Sequence[re.Pattern[str]]) -> list[str]:

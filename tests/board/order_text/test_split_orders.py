@@ -29,6 +29,18 @@ def test_commas_divide_what_is_an_order_by_itself(text: str, orders: list[str]) 
     assert split_orders(text, MOVES) == orders
 
 
+@each_row(
+    "doubt",
+    [
+        "only if Germany agrees", "if Germany agrees", "unless Italy attacks", "cancelled", "not final", "or hold?",
+        "don't", "falls Italien angreift",
+    ],
+)  # fmt: skip
+def test_a_condition_or_a_doubt_behind_a_semicolon_stays_with_its_order(doubt: str) -> None:
+    assert split_orders(f"A MAR H; A PAR - BUR; {doubt}", MOVES) == ["A MAR H", f" A PAR - BUR; {doubt}"]
+    assert split_orders(f"A PAR - BUR; {doubt}; A MAR H", MOVES) == [f"A PAR - BUR; {doubt}", " A MAR H"]
+
+
 def test_in_winter_commas_divide_builds_and_removals() -> None:
     assert split_orders("BUILD A PAR, F BRE", BUILDS) == ["BUILD A PAR", "F BRE"]
     assert split_orders("build a fleet, Brest", BUILDS) == ["build a fleet, Brest"]

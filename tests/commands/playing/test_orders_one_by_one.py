@@ -479,6 +479,15 @@ def test_a_confirmation_that_is_sent_back_tells_its_other_lines_once_and_its_ord
     assert 'Not read as orders: line 2 "Current orders for France:"' in letter.text
 
 
+@pytest.mark.parametrize("doubt", ["only if Germany agrees", "unless Italy attacks", "cancelled", "or hold?"])
+@pytest.mark.parametrize("sign", [";", "."])
+def test_an_order_with_a_doubt_behind_it_is_refused_with_it(river: House, sign: str, doubt: str) -> None:
+    before = on_file(river, "FRANCE")
+    letter = only(river.play("FRANCE", f"A PAR - GAS{sign} {doubt}"), FRANCE)
+    assert "NOT done" in letter.subject
+    assert on_file(river, "FRANCE") == before
+
+
 @pytest.mark.parametrize("block", [("if", "A PAR - BUR", "endif"), ("IF", "A PAR - BUR")])
 def test_a_block_that_hangs_on_an_if_is_quoted_by_its_first_line(river: House, block: tuple[str, ...]) -> None:
     said = refused_play(river, "E-ORD-IF", "FRANCE", *block)
