@@ -225,7 +225,8 @@ def _take_present(
         raise _as_refusal(read, lines, invocation)
     _check_changes(game, in_play, read, invocation.now)
     changed, events = _put_on_file(invocation, read, marks)
-    return _Present(changed, tuple(events), read.problems, read.taken)
+    forgotten = tuple(note for power in read.cleared for note in read.notes.get(power, ()))
+    return _Present(changed, tuple(events), read.problems, read.taken, forgotten)
 
 
 def _mark_on_file(invocation: Invocation, marks: SetMarks) -> _Present:

@@ -8,7 +8,7 @@ docs/decisions/009-orders-unit-by-unit.md says why.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from msgspec import Struct, field
@@ -20,7 +20,16 @@ from judge.board.order_text.split_orders import Table, split_conditional_orders,
 from judge.board.order_text.tokens import is_list_letter
 from judge.board.orders import Order
 from judge.board.position import PhaseType, Position, Unit, UnitType
-from judge.game.turn.power_set import NO_DUMMIES, Draft, Dummies, NumberedLine, PowerSet, Present, drops_faulty
+from judge.game.turn.power_set import (
+    NO_DUMMIES,
+    Draft,
+    Dummies,
+    NumberedLine,
+    PowerSet,
+    Present,
+    drops_faulty,
+    told_of_clearing,
+)
 from judge.game.turn.read_set import read_set
 from judge.patterns import pattern
 from judge.problems import Problem
@@ -78,7 +87,9 @@ def collect_orders(
         if draft.lines
     ]
     problems += [problem for power_set in checked for problem in power_set.problems]
-    cleared = tuple(draft.power for draft in drafts.values() if draft.cleared and not draft.lines)
+    cleared = {
+        draft.power: told_of_clearing(draft.forgotten) for draft in drafts.values() if draft.cleared and not draft.lines
+    }
     kept: tuple[PowerName, ...] = ()
     if drops_faulty(rules):
         kept = _kept(checked, cleared, actor_power if split else None)
@@ -114,7 +125,9 @@ def lines_of_powers(
     return sort_by_power(single, actor_power, controlled, map)
 
 
-def _kept(checked: Sequence[PowerSet], cleared: Sequence[PowerName], writer: PowerName | None) -> tuple[PowerName, ...]:
+def _kept(
+    checked: Sequence[PowerSet], cleared: Collection[PowerName], writer: PowerName | None
+) -> tuple[PowerName, ...]:
     """Powers with no valid line (IGNORE_ERRORS); `writer` if a mail has no others, None: the Master."""
     kept = tuple(power_set.power for power_set in checked if power_set.kept)
     if writer is not None and not (checked or cleared):
@@ -129,13 +142,13 @@ def _present(draft: Draft, present: Mapping[PowerName, Present] | None) -> Prese
 
 def _together(
     checked: Sequence[PowerSet],
-    cleared: tuple[PowerName, ...],
+    cleared: Mapping[PowerName, tuple[str, ...]],
     kept: tuple[PowerName, ...],
     problems: Sequence[Problem],
 ) -> OrderSets:
     sets = {power_set.power: power_set.orders for power_set in checked}
-    notes = {power_set.power: power_set.notes for power_set in checked if power_set.notes}
-    return OrderSets(sets, cleared, notes, kept, tuple(problems), sum(power_set.taken for power_set in checked))
+    notes = {**cleared, **{power_set.power: power_set.notes for power_set in checked if power_set.notes}}
+    return OrderSets(sets, tuple(cleared), notes, kept, tuple(problems), sum(power_set.taken for power_set in checked))
 
 
 def sort_by_power(

@@ -88,6 +88,10 @@ def test_lines_that_clear_takes_back_in_the_same_mail_are_told(river: House, wor
     letter = told(river.play("FRANCE", "A PAR - BUR", "F BRE - MAO", word, *ORDERS), FRANCE)
     assert "CLEAR or NMR takes back what stands above it in a mail: 2 lines, 2 to 3, do not count." in letter
     assert "takes back" not in told(river.play("FRANCE", "CLEAR", *ORDERS), FRANCE)
+    letter = told(river.play("FRANCE", "A PAR - BUR", word), FRANCE)
+    assert "CLEAR or NMR takes back what stands above it in a mail: line 2 does not count." in letter
+    assert on_file(river, "FRANCE") is None
+    assert "takes back" not in told(river.play("FRANCE", word), FRANCE)
 
 
 def test_status_brings_the_orders_on_file_and_what_is_missing(river: House) -> None:
