@@ -27,7 +27,11 @@ class Token(NamedTuple):
 COMMENT = pattern(r"%|//")
 """Signs that begin a note after an order."""
 _COMMENT = pattern(r"(?:%|//).*|\(\*(?:[^*(]|\*(?!\))|\((?!\*))*+\*\)", re.DOTALL)
-_BULLET = pattern(r"\s*(?:\(?\d{1,2}\s*[.):]|\*{2,3}|_{1,2}|[•·‣◦*–—+-])\s*(?=\S)")
+_TICKED = r"(?:[\[(]\s?[xX✓✔]\s?[\])]|[☑✅✓✔])"
+"""A ticked box, as lists of things to choose from have it."""
+_BULLET = pattern(
+    rf"\s*(?:(?:\d{{1,2}}\s*[.)]\s*|[•*+-]\s*)?{_TICKED}|\(?\d{{1,2}}\s*[.):]|\*{{2,3}}|_{{1,2}}|[•·‣◦*–—+-])\s*(?=\S)"
+)
 _LIST_LETTER = pattern(r"\s*(?:[a-z]\)|(?-i:o)\s)\s*(?=(?:A|F|ARMY|FLEET)\b)", re.IGNORECASE)
 """A letter that counts a list, before a unit: `b) A PAR - BUR`, Outlook's `o A PAR H`; not `(A) PAR`."""
 _QUIET = frozenset("-()[]")

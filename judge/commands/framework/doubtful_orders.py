@@ -1,8 +1,8 @@
 """Orders that their mail itself puts in doubt: not filed, but shown with a button that files them.
 
-Three things do: `#` or `//` at the beginning of a line, a heading such as `Draft:` or `If Italy agrees:`, and the
-heading of another phase (`order_headings`). A heading counts down to the next one, and nothing below it that changes
-anything is done.
+Three things do: `#`, `//` or an empty box (`[ ]`) at the beginning of a line, a heading such as `Draft:` or
+`If Italy agrees:`, and the heading of another phase (`order_headings`). A heading counts down to the next one, and
+nothing below it that changes anything is done.
 
 docs/decisions/063-orders-in-doubt.md says why.
 """
@@ -37,7 +37,11 @@ from judge.game.time.final_orders import sets_on_file
 from judge.patterns import pattern
 from judge.problems import Refused
 
-_COMMENT = pattern(r"[\s\-*>_(]{0,10}(?:#\d{1,2}\s+(?=[^\W\d])|(?:#|//)[#/\s]{0,20})")
+_COMMENT = pattern(
+    r"[\s\-*>_(]{0,10}(?:#\d{1,2}\s+(?=[^\W\d])|(?:#|//)[#/\s]{0,20})"
+    r"|\s*(?:\d{1,2}[.)]\s*|[-*+•]\s*)?(?P<box>\[\s{0,3}\]|\(\s{0,3}\)|[☐□])\s*"
+)
+"""Signs that make a line a comment, and an empty box, whose order is not chosen."""
 _BRACKETED = pattern(r"\s*\[([^\[\]]*[^\W\d_][^\[\]]*)\]\s*:?(.*)")
 """A name in brackets above lines, or in front of one."""
 _MOST_LETTERS = 3
@@ -49,6 +53,7 @@ class _Line(Struct, frozen=True):
 
     `at` is its place in the script; None: it is a comment that was left out before. `owner` is the heading in force
     (`[FRANCE]`); "": none is. `is_owner`: the line is such a heading itself. `names_owner`: it begins with one.
+    `has_box`: it is behind an empty box.
     """
 
     number: int
@@ -57,6 +62,7 @@ class _Line(Struct, frozen=True):
     owner: str
     is_owner: bool = False
     names_owner: bool = False
+    has_box: bool = False
 
 
 class _Section(Struct):
@@ -158,7 +164,8 @@ class _Reader:
             named, rest = self._split_owner(bare)
             if sign is not None or at is None:
                 commented = named if named and not rest else commented
-                self.comments.append(_line(number, bare, at, commented or owner, named, rest))
+                line = _line(number, bare, at, commented or owner, named, rest)
+                self.comments.append(replace(line, has_box=sign is not None and sign["box"] is not None))
                 continue
             commented, doubt = "", None if self._is_of_block(text) else self._headings.doubt(text, number)
             if named and (not rest or doubt is not None or self._is_own_line(rest)):
@@ -227,14 +234,15 @@ class _Orders:
 
 
 def _commented(lines: Sequence[_Line], orders: _Orders, first: str) -> Doubtful | None:
-    """The orders behind `#` or `//`; None if there are none."""
+    """The orders behind `#`, `//` or an empty box; None if there are none."""
     found = [line for line in lines if not line.is_owner and orders.is_one(line.text)]
     if not found:
         return None
     numbers = [line.number for line in found]
     told = listed([str(number) for number in numbers])
     which = f"is line {told}, which begins" if len(found) == 1 else f"are lines {told}, which begin"
-    return Doubtful(f"{which} with # or //.", _with_owners(found, first), tuple(numbers))
+    signs = "#, // or an empty box" if any(line.has_box for line in found) else "# or //"
+    return Doubtful(f"{which} with {signs}.", _with_owners(found, first), tuple(numbers))
 
 
 def _below_heading(section: _Section, orders: _Orders, requests: Sequence[Request], first: str) -> Doubtful | None:

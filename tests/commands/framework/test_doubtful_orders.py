@@ -345,3 +345,22 @@ def test_no_money_is_paid_below_a_heading_of_doubt(tmp_path: Path, heading: str)
     letters = house.play("FRANCE", heading, "5 : A PAR - BUR", "TRANSFER 5 germany")
     assert treasuries(house) == before
     assert "NOT done either: TRANSFER (line 4)." in told(letters, FRANCE)
+
+
+@each_row(
+    ("unticked", "ticked"),
+    [
+        ("[ ] A PAR - BUR", "[x] A PAR - PIC"),
+        ("[] A PAR - BUR", "[X] A PAR - PIC"),
+        ("- [ ] A PAR - BUR", "- [x] A PAR - PIC"),
+        ("1. [ ] A PAR - BUR", "2. [x] A PAR - PIC"),
+        ("( ) A PAR - BUR", "(x) A PAR - PIC"),
+        ("☐ A PAR - BUR", "☑ A PAR - PIC"),
+    ],
+)
+def test_of_orders_in_boxes_the_ticked_one_is_filed(river: House, unticked: str, ticked: str) -> None:
+    cleared(river)
+    (letter,) = about_doubt(river.play("FRANCE", unticked, ticked))
+    assert on_file(river) == ["A PAR - PIC"]
+    assert "NOT on file is line 2, which begins with #, // or an empty box." in letter
+    assert "A PAR - BUR (opens a mail)" in letter
