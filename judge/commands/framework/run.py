@@ -81,11 +81,11 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
         from judge.commands.framework.told_left_out import told_of_lines_left_out
 
         told = told_of_lines_left_out(run)
+    run.answers += letters_about_doubt(run)
     if told and (refusal is not None or run.answers or not all(isinstance(event, SignedOn) for event in run.events)):
         # A mail of which nothing came is in vain however much is said of it, and programs send such.
         run.notes.append(told)
         told = ""
-    run.answers += letters_about_doubt(run)
     _note_sign_on(run, refusal)
     return _outcome(run, refusal, faults, unprocessed, told)
 

@@ -121,7 +121,7 @@ def _numbers(numbers: Sequence[int]) -> str:
 
 
 def _asks(run: Run) -> bool:
-    return any(request.words.line.number and counts(request) for request in run.script.requests)
+    return bool(run.doubtful) or any(request.words.line.number and counts(request) for request in run.script.requests)
 
 
 def _ranges(spans: Sequence[tuple[int, int]]) -> str:

@@ -51,6 +51,26 @@ def test_orders_behind_angles_are_told_where_nothing_says_that_the_judge_is_quot
 
 
 @pytest.mark.parametrize(
+    ("below", "said"),
+    [
+        (("-- ", "A MAR - SPA"), "Line 5 reads like orders or commands, and did NOT count. It stands in a signature"),
+        (
+            ("SIGNOFF", "A MAR - SPA"),
+            "Line 5 reads like orders or commands, and did NOT count. It stands in a signature",
+        ),
+        (("> A MAR - SPA",), "Line 4 reads like an order, and did NOT count. It begins with >"),
+    ],
+)
+def test_orders_left_out_are_told_beside_a_letter_about_orders_in_doubt(
+    river: House, below: tuple[str, ...], said: str
+) -> None:
+    letters = river.play("FRANCE", "Draft:", "A PAR - PIC", *below)
+    assert any("NOT on file" in letter.subject for letter in letters)
+    assert said in told(letters, FRANCE)
+    assert "Nothing was left" not in told(letters, FRANCE)
+
+
+@pytest.mark.parametrize(
     "old",
     [
         ("> A PAR - BUR",),
