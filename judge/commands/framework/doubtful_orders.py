@@ -100,7 +100,7 @@ def set_doubtful_aside(run: Run) -> None:
     left = [at for at, each in enumerate(requests) if each.command is None and at not in taken]
     if all(at in reader.owners or orders.own.is_heading(requests[at].words.line.text) for at in left):
         taken.update(left)  # whose orders are among those in doubt
-    told = {number for each in made for number in each.numbers}
+    told = {number for each in made for number in (*each.numbers, *(number for _, number in each.commands))}
     run.doubtful += made
     run.set_aside += [
         requests[at].words.line

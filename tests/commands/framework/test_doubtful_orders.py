@@ -364,3 +364,10 @@ def test_of_orders_in_boxes_the_ticked_one_is_filed(river: House, unticked: str,
     assert on_file(river) == ["A PAR - PIC"]
     assert "NOT on file is line 2, which begins with #, // or an empty box." in letter
     assert "A PAR - BUR (opens a mail)" in letter
+
+
+def test_words_of_a_command_that_was_not_done_are_quoted_nowhere(river: House) -> None:
+    letters = river.play("FRANCE", "A PAR - PIC", "Draft:", "A MAR - SPA", "SET PASSWORD secretword")
+    assert "NOT done either: SET PASSWORD (line 5)." in told(letters, FRANCE)
+    assert "Not read as orders" not in told(letters, FRANCE)
+    assert "secretword" not in told(letters, FRANCE)
