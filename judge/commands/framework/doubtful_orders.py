@@ -234,14 +234,14 @@ class _Orders:
 
 
 def _commented(lines: Sequence[_Line], orders: _Orders, first: str) -> Doubtful | None:
-    """The orders behind `#`, `//` or an empty box; None if there are none."""
+    """The orders behind `#`, `//`, `/*` or an empty box; None if there are none."""
     found = [line for line in lines if not line.is_owner and orders.is_one(line.text)]
     if not found:
         return None
     numbers = [line.number for line in found]
     told = listed([str(number) for number in numbers])
-    which = f"is line {told}, which begins" if len(found) == 1 else f"are lines {told}, which begin"
-    signs = "#, // or an empty box" if any(line.has_box for line in found) else "# or //"
+    which = f"is line {told}, which is set apart" if len(found) == 1 else f"are lines {told}, which are set apart"
+    signs = "#, //, /* or an empty box" if any(line.has_box for line in found) else "#, // or /*"
     return Doubtful(f"{which} with {signs}.", _with_owners(found, first), tuple(numbers))
 
 

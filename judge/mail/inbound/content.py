@@ -51,7 +51,7 @@ def read_content(headers: Headers, body: bytes, max_lines: int, own: frozenset[s
         return Content(problem=_too_many_lines(max_lines), notes=notes)
     below = tuple((line.number, line.text) for line in below_signoff(new.lines, lines))
     left = _with_below(new.left_out, below) if below else new.left_out
-    if any("//" in line.text for line in new.lines):
+    if any("//" in line.text or "/*" in line.text for line in new.lines):
         left = replace(left, comments=tuple((line.number, line.text) for line in comments_among(new.lines)))
     return Content(lines, tuple(new.lines), left, notes=notes, by_calendar=by_calendar)
 

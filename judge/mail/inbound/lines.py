@@ -1,7 +1,7 @@
 """Lines of a mail's new text that count (`commands.md` section 1, points 3 to 8).
 
 In order: lines that begin with two backslashes are split, `//` lines go, typographic signs become plain ones. Press
-text stays as it was written, apart from that `//` lines go there too. SIGNOFF ends everything.
+text stays as it was written, apart from that `//` lines go there too (`/* ... */` elsewhere). SIGNOFF ends everything.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def lines_as_written(new: Iterable[Line]) -> tuple[Line, ...]:
 
 def comments_among(new: Iterable[Line]) -> tuple[Line, ...]:
     """Return the `//` lines outside press, above SIGNOFF."""
-    lines = list(_split(new))
+    lines = list(_commented_out(list(_split(new))))
     end = next((at for at, line in enumerate(lines) if ends_mail(line.text)), len(lines))
     kept = zip(lines[:end], in_press(line.text for line in lines[:end]), strict=True)
     return tuple(line for line, is_text in kept if not is_text and _is_comment(line))
@@ -73,7 +73,7 @@ def below_signoff(new: Sequence[Line], counted: Sequence[Line]) -> tuple[Line, .
 
 
 def _prepare(new: Iterable[Line]) -> Iterator[Line]:
-    lines = list(_without_comments(_split(new)))
+    lines = list(_without_comments(_commented_out(list(_split(new)))))
     for line, is_text in zip(lines, in_press(line.text for line in lines), strict=True):
         if is_text:
             yield Line(line.number, line.text.rstrip())
@@ -83,6 +83,25 @@ def _prepare(new: Iterable[Line]) -> Iterator[Line]:
             yield Line(line.number, text)
         if ends_mail(line.text):
             return
+
+
+def _commented_out(lines: Sequence[Line]) -> Iterator[Line]:
+    """Yield the lines, those in `/* ... */` outside press with `//` instead; one without an end is as it stands."""
+    ends = iter([at for at, line in enumerate(lines) if "*/" in line.text])
+    end, inside = next(ends, -1), False
+    for at, is_text in enumerate(in_press(line.text for line in lines)):
+        while 0 <= end < at:
+            end = next(ends, -1)
+        line = lines[at]
+        inside = inside or (end >= 0 and not is_text and line.text.lstrip().startswith("/*"))
+        if not inside:
+            yield line
+            continue
+        comment, closing, rest = line.text.partition("*/")
+        yield Line(line.number, f"// {comment.strip().removeprefix('/*').strip()}")
+        inside = not closing
+        if rest.strip():
+            yield Line(line.number, rest.strip())
 
 
 def _without_comments(lines: Iterable[Line]) -> Iterator[Line]:

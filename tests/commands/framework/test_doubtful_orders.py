@@ -51,13 +51,15 @@ def test_an_order_that_is_commented_out_is_not_filed_but_shown(river: House, lin
     cleared(river)
     (letter,) = about_doubt(river.play("FRANCE", "A PAR - BUR", line))
     assert on_file(river) == ["A PAR - BUR"]
-    assert "NOT on file is line 3, which begins with # or //. On file now: A PAR - BUR." in letter
+    assert "NOT on file is line 3, which is set apart with #, // or /*. On file now: A PAR - BUR." in letter
 
 
 def test_several_orders_that_are_commented_out_are_in_one_letter(river: House) -> None:
     (letter,) = about_doubt(river.play("FRANCE", "// A MAR - SPA", "# A PAR - BUR", "// see you"))
     assert on_file(river) == []
-    assert "NOT on file are lines 2 and 3, which begin with # or //. You have nothing on file now." in letter
+    assert (
+        "NOT on file are lines 2 and 3, which are set apart with #, // or /*. You have nothing on file now." in letter
+    )
 
 
 def test_comments_that_order_nothing_new_have_no_letter(river: House) -> None:
@@ -362,7 +364,7 @@ def test_of_orders_in_boxes_the_ticked_one_is_filed(river: House, unticked: str,
     cleared(river)
     (letter,) = about_doubt(river.play("FRANCE", unticked, ticked))
     assert on_file(river) == ["A PAR - PIC"]
-    assert "NOT on file is line 2, which begins with #, // or an empty box." in letter
+    assert "NOT on file is line 2, which is set apart with #, //, /* or an empty box." in letter
     assert "A PAR - BUR (opens a mail)" in letter
 
 
@@ -371,3 +373,25 @@ def test_words_of_a_command_that_was_not_done_are_quoted_nowhere(river: House) -
     assert "NOT done either: SET PASSWORD (line 5)." in told(letters, FRANCE)
     assert "Not read as orders" not in told(letters, FRANCE)
     assert "secretword" not in told(letters, FRANCE)
+
+
+@pytest.mark.parametrize(
+    ("lines", "filed", "told_of"),
+    [
+        (("/* A PAR - BUR", "A MAR H */"), [], "are lines 2 and 3, which are set apart"),
+        (("/* A PAR - BUR */", "A MAR H"), ["A MAR H"], "is line 2, which is set apart"),
+        (("/*", "A PAR - BUR", "*/ A MAR H"), ["A MAR H"], "is line 3, which is set apart"),
+    ],
+)
+def test_orders_between_the_signs_of_a_comment_are_held(
+    river: House, lines: tuple[str, ...], filed: list[str], told_of: str
+) -> None:
+    letter = told(river.play("FRANCE", *lines), address("FRANCE"))
+    assert sorted(map(format_order, power(river, "FRANCE").orders or ())) == filed
+    assert told_of in letter
+
+
+def test_signs_of_a_comment_in_press_are_text(river: House) -> None:
+    letters = river.play("FRANCE", "PRESS TO germany", "/* A joke", "of mine */", "ENDPRESS", "A MAR H")
+    assert "/* A joke of mine */" in told(letters, address("GERMANY"))
+    assert [format_order(order) for order in power(river, "FRANCE").orders or ()] == ["A MAR H"]
