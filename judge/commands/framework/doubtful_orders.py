@@ -288,7 +288,14 @@ def letters_about_doubt(run: Run) -> list[Guidance]:
     if more := [str(number) for doubt in run.doubtful[_MOST_LETTERS:] for number in doubt.numbers]:
         run.notes.append(f"NOT on file either are lines {listed(more)}: send those that you mean in another mail.")
     on_file, about = _on_file(game, in_play, actor.power), subject_of_links(game, in_play)
-    return [_letter(doubt, game, on_file, about) for doubt in run.doubtful[:_MOST_LETTERS]]
+    is_sheet = in_play.variant.turn.is_own_line
+    return [
+        _letter(doubt, game, f"{on_file}{_REPLACES if any(map(is_sheet, doubt.lines)) else ''}", about)
+        for doubt in run.doubtful[:_MOST_LETTERS]
+    ]
+
+
+_REPLACES = " A sheet takes the place of all of the one on file."
 
 
 def _letter(doubt: Doubtful, game: Game, on_file: str, about: str) -> Guidance:

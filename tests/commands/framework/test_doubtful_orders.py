@@ -269,6 +269,7 @@ def test_a_line_in_doubt_leaves_the_other_offers_of_a_sheet_and_a_remark_behind_
     assert "3 : A MAR H" in letters[0].text
     assert 'Not read as orders: line 3 "// unless bribed".' in told(letters, FRANCE)
     assert button_lines(letters[1]) == ["2 : F BRE H"]
+    assert "A sheet takes the place of all of the one on file." in " ".join(letters[1].text.split())
 
 
 @pytest.mark.parametrize(
