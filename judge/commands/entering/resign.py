@@ -43,7 +43,8 @@ def _second_word(invocation: Invocation) -> bool | None:
     "RESIGN",
     "WITHDRAW",
     where=Where.OPENER,
-    usage="RESIGN Fmygame password\nRESIGN (after SIGNON)\nRESIGN YES\nRESIGN NO\n"
+    usage="RESIGN Fmygame password\nRESIGN (after SIGNON)\nRESIGN YES (after SIGNON)\n"
+    "RESIGN NO (after SIGNON)\n"
     "RESIGN france (the Master, after SIGNON)",
     help="Leave a game. The game looks for a replacement; your orders stay on file. In a reply to a letter of the game,"
     " RESIGN alone is enough. Once play has begun the judge tells you what follows, and you leave when you say it again"

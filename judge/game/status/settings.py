@@ -23,7 +23,7 @@ from judge.game.press.rules import SECRET_RULES, allowed_signatures, press_flows
 from judge.game.rule_changes import house_sentence
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.layout import WIDTH, listed
-from judge.game.time.absences import Absence, as_listed, format_absence
+from judge.game.time.absences import Absence, as_listed, format_absence, merged
 from judge.game.time.dates import format_short
 from judge.game.time.pace import pace, span_words
 from judge.game.time.timing import with_absences
@@ -103,7 +103,8 @@ def settings_in_words(game: Game, in_play: RulesInPlay, now: datetime) -> list[s
     told = f"Pace: {pace(game.timing, game.zone)}.  Zone: {zone_title(game.zone)}."
     if game.timing.grace is not None:
         told += f"  Grace: {span_words(game.timing.grace)} after a missed deadline."
-    if absences := _absences(game, in_play, now):
+    # Whose each absence is may be a secret, and where one ends within another tells of two people.
+    if absences := merged(replace(each, by="") for each in _absences(game, in_play, now)):
         told += f"  No deadlines: {'; '.join(map(format_absence, absences))}."
     rules = rules_in_force(game, in_play, SECRET_RULES)
     return [

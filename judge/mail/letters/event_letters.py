@@ -18,6 +18,7 @@ from judge.game.events import (
     ListsLocked,
     OrdersCameDue,
     PhaseProcessed,
+    PhaseRecord,
     PressKept,
     PressUnended,
     Previewed,
@@ -34,6 +35,7 @@ from judge.game.status.roster import players_told
 from judge.game.time.readiness import process_verb
 from judge.game.turn.owed_orders import lacking_units, missing_orders, wanted
 from judge.game.turn.process import as_foreseen
+from judge.game.turn.rollback import PastPhase
 from judge.game.visibility.fog import NOBODY, SeenBoard, in_fog, seer_at
 from judge.game.visibility.replay import replayed
 from judge.game.visibility.seen_game import board_for, builds_known, named_by, players_known, without_builds
@@ -186,6 +188,15 @@ def position_pictures(context: LetterContext, board: Position, reader: Viewer) -
 
 
 def _results_pictures(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> tuple[Picture, ...]:
+    """Return pictures of the phase's orders with their results, of the new board, and of the years at a year's end.
+
+    The letter of the end shows the years of a game that is over.
+    """
+    ends_year = event.record.after.phase.year != event.record.before.phase.year and not event.final
+    return (*_boards(context, event, reader), *(_chart(context, reader, event.record) if ends_year else ()))
+
+
+def _boards(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> tuple[Picture, ...]:
     """Return pictures of the phase's orders with their results, and of the new board if there is room."""
     sizes = picture_sizes(context, reader)
     record, known = event.record, builds_known(event.record, reader)
@@ -214,16 +225,19 @@ def _results_pictures(context: LetterContext, event: PhaseProcessed, reader: Vie
     return context.drawn[key], context.drawn[key_after]
 
 
-def _chart(context: LetterContext, reader: Viewer, last: str = "") -> tuple[Picture, ...]:
+def _chart(context: LetterContext, reader: Viewer, last: PhaseRecord | None = None) -> tuple[Picture, ...]:
     """Chart of the years up to this phase; none for readers who may not see whose all centers are."""
     game, in_play = context.game, context.in_play
     sizes, seer = picture_sizes(context, reader), seer_at(game, in_play.rules, reader)
     if sizes is None or game.position is None or seer is not None:
         return ()
     past = context.past()
-    until = next((at for at, phase in enumerate(past, 1) if phase.code == last), len(past))
+    if last is not None:
+        code = str(last.before.phase)
+        before = next((at for at, phase in enumerate(past) if phase.code == code), len(past))
+        past = [*past[:before], PastPhase(code, lambda: game, lambda: last)]  # a previewed one is not stored
     seen = board_for(game.board, reader, game, in_play).position
-    years = counted_years(game, past[:until], in_play, seer, seen)
+    years = counted_years(game, past, in_play, seer, seen)
     if len(years) < 2:
         return ()
     return (illustrations.chart_picture(ChartShown(game.name, in_play, years, centers_to_win(game, in_play)), sizes),)
@@ -268,9 +282,6 @@ def _results(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> L
     phase = event.record.before.phase
     values = _results_values(context, event, reader)
     pictures = _results_pictures(context, event, reader)
-    # The letter of the end shows the years of a game that is over.
-    if event.record.after.phase.year != phase.year and not event.final:
-        pictures += _chart(context, reader, str(phase))
     return letter_to(
         context,
         reader,

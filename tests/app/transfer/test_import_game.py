@@ -19,6 +19,7 @@ from judge.game.ending.stalemate import Quiet
 from judge.game.ending.voting import Voting
 from judge.game.game import Flag, Game, Maps, OrdersAhead, ProxyGrant, Stage, Statement, WaitReason
 from judge.game.people.entrance import Access
+from judge.game.people.invitations import Inviting
 from judge.game.people.reliability import Reliability
 from judge.game.people.rotation import Rotation
 from judge.game.press.kept_press import GreyAuthor, HeldPress, KeptPress
@@ -67,6 +68,7 @@ def rich(game: Game) -> Game:
         clock=Clock(noon, noon, (60, 1440), (france,)),
         shelved=("F1901M",),
         leave_in_silence=True,
+        inviting=Inviting(players=True),
         ending=Ending("draw", (france, italy), "F1901M", noon, investors=("ann",)),
         master_reminded=noon,
         not_before=noon,
