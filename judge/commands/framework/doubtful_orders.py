@@ -142,6 +142,7 @@ class _Reader:
         self._headings = Headings(game, in_play)
         self._is_own_line = in_play.variant.turn.is_own_line
         self.first_owner = self._heading_of(actor.power) if actor.power is not None else ""
+        self._texts: list[str] = []
         self.comments: list[_Line] = []
         self.sections: list[_Section] = []
         self.owners: list[int] = []
@@ -151,7 +152,7 @@ class _Reader:
         """Read a mail; `dropped` are comments that are in none of its requests."""
         lines: list[tuple[int, str, int | None]] = [(number, text, None) for number, text in dropped]
         lines += [(each.words.line.number, each.words.line.text, at) for at, each in enumerate(requests)]
-        self._has_blocks = any(closes_block(text) for _, text, _ in lines)
+        self._texts = [text for _, text, _ in lines]
         below: _Section | None = None
         owner, commented = self.first_owner, ""
         for number, text, at in sorted(lines, key=lambda each: each[0]):
@@ -195,7 +196,7 @@ class _Reader:
 
     def _is_of_block(self, text: str) -> bool:
         """True for njudge's IF and ELSE, whose block is refused as a whole."""
-        return self._has_blocks and text.split(None, 1)[:1] != [] and text.split()[0].upper().startswith(("IF", "ELSE"))
+        return text.lstrip().upper().startswith(("IF", "ELSE")) and any(map(closes_block, self._texts))
 
     def _split_owner(self, text: str) -> tuple[str, str]:
         """The heading at the start of a line that says whose orders follow, "" for none, and the rest of the line."""
