@@ -129,8 +129,9 @@ def _is_all(before: Sequence[Request], below: Sequence[TextLine]) -> bool:
 
 
 def has_stop(request: Request) -> bool:
-    """True if one word with a full stop was read as a command; without such a command it is courtesy."""
-    return request.words.line.text.strip().upper() == f"{request.words.verb.upper()}."
+    """True if one word with a stop or a call was read as a command; without such a command it is courtesy."""
+    written, verb = request.words.line.text.strip().upper(), request.words.verb.upper()
+    return written != verb and written.rstrip("!") in (verb, f"{verb}.")
 
 
 _GAP = pattern(r"\s{20,}")

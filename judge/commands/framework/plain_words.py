@@ -113,10 +113,14 @@ def plain_line(
     """Return a line's words without what people write to a verb: a stop, an equals sign, ON and OFF.
 
     `find` finds the command that a line starts with. `alone`: the line is all that a mail says, so that one word with
-    a stop is no answer like "Done.".
+    a stop or a call is no answer like "Done.".
     """
     if len(words) < 2:
-        return [words[0].removesuffix(".") or words[0]] if words and alone else list(words)
+        if not words or not alone:
+            return list(words)
+        bare = words[0].rstrip("!")
+        is_called = bare and find(words) is None and find([bare]) is not None
+        return [bare if is_called else words[0].removesuffix(".") or words[0]]
     if words[-1][-1] in ".!" and (last := words[-1].rstrip(".!")):
         whole, as_it_stands = [*words[:-1], last], find(words)
         found = find(whole)

@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from judge.game.ending.ballots import Draw
 from judge.game.ending.voting import OFFERED, voting_mode
-from judge.game.game import Game, Stage
-from judge.game.people.open_seats import may_choose_power
+from judge.game.game import Game, Role, Stage
+from judge.game.people.open_seats import has_investors, may_choose_power
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.deadlines import may_be_absent, may_move_deadline
@@ -76,6 +76,25 @@ def _has_power(actor: Actor, _game: Game, _in_play: RulesInPlay) -> bool:
     return actor.power is not None
 
 
+def _may_be_done(actor: Actor, _game: Game, in_play: RulesInPlay) -> bool:
+    return actor.role is Role.OBSERVER and has_investors(in_play)
+
+
+_LEAVE = Guide(
+    "how to leave",
+    "This leaves {game} for good, and somebody else takes your place. Until you send it you are in the game.",
+    "RESIGN",
+)
+_MASTER_LEAVES = Guide(
+    "how to leave",
+    "A Master cannot resign. PROMOTE hands {game} on to one of its people, and TERMINATE ends it:",
+    "HELP master",
+)
+_IN_NO_GAME = Guide(
+    "you are in no game here",
+    "Your address is in no game here, so no letters of games come to you. This ends news of new games:",
+    "OPENINGS OFF",
+)
 _TO_MASTER = "PRESS TO M"
 _NO_DRAWS = Guide(
     "no votes on a draw", "You cast no vote on a draw in {game}. This tells how it can end:", "HELP draws"
@@ -289,23 +308,18 @@ WISHES: tuple[Wish, ...] = (
         master=Guide("how to end the game", "This ends {game} without a result; ACTIVATE takes it back:", "TERMINATE"),
     ),
     Wish(
-        "leave",
+        "done",
         guide=Guide(
-            "how to leave",
-            "This leaves {game} for good, and somebody else takes your place. Until you send it you are in the game.",
-            "RESIGN",
+            "how to say DONE",
+            "Your words did not count as DONE. This line says that you want nothing more, in a market for example:",
+            "DONE",
         ),
-        master=Guide(
-            "how to leave",
-            "A Master cannot resign. PROMOTE hands {game} on to one of its people, and TERMINATE ends it:",
-            "HELP master",
-        ),
-        nobody=Guide(
-            "you are in no game here",
-            "Your address is in no game here, so no letters of games come to you. This ends news of new games:",
-            "OPENINGS OFF",
-        ),
+        master=_MASTER_LEAVES,
+        may=_may_be_done,
+        otherwise=_LEAVE,
+        nobody=_IN_NO_GAME,
     ),
+    Wish("leave", guide=_LEAVE, master=_MASTER_LEAVES, nobody=_IN_NO_GAME),
     Wish(
         "enter",
         asks=("LIST",),

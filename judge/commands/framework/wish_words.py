@@ -150,6 +150,7 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "time_zone|timezone|my_time|local_time|utc|gmt",
         "zeitzone|fuseau_horaire|zona_horaria|fuso_orario",
     ),
+    "done": ("i|we am_done|m_done",),  # wanting nothing more, or leaving
     "leave": (  # leaving
         "streich*|nehmt|nimm mich|uns",
         "let_me out|go|leave",
@@ -161,7 +162,7 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "sign|write me|us off|out",
         "no|stop|don_t|do_not|not more|mailing|sending|writing|mails|emails|mail|letters|want|wish|play",
         "stop|end|cancel this|mails|emails|it|letters|please|mailing|subscription|everything|my_game|game|me|account",
-        "i|we give_up|surrender|abandon*|lose_interest|lost_interest|am_out|m_out|am_done|m_done",
+        "i|we give_up|surrender|abandon*|lose_interest|lost_interest|am_out|m_out",
         "find|need|want|get|someone|somebody|another replacement|substitute|else_play|my_place|my_seat",
         "someone|somebody|anyone|anybody|else take_over",
         "=stop|cancel|leave|out|exit|end|bye|remove|abmelden|quitter|salir|baja|esci",

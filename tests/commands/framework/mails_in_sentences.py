@@ -180,6 +180,7 @@ MEMBERS: tuple[tuple[str, str], ...] = (
     ("Propongo la patta", DRAW),
     ("I don't want a draw any more", NO_DRAW),
     ("I want to leave", LEAVE),
+    ("I am done.", LEAVE),
     ("I resign", LEAVE),
     ("I want to quit this game", LEAVE),
     ("unsubscribe", LEAVE),

@@ -14,6 +14,20 @@ from tests.support.house import GM, House
 _BRIBE = "You may bribe units with your own cash"
 
 
+@pytest.mark.parametrize("line", ["DONE", "Done.", "Done!", "done!!"])
+def test_done_counts_with_a_stop_or_a_call(tmp_path: Path, line: str) -> None:
+    house = market(tmp_path)
+    assert "You are done" in answer(say(house, "ann", line), "ann")
+
+
+@pytest.mark.parametrize("line", ["I am done.", "I'm done"])
+def test_who_says_it_in_a_sentence_is_told_that_it_did_not_count(tmp_path: Path, line: str) -> None:
+    house = market(tmp_path)
+    told = " ".join(answer(say(house, "ann", line), "ann").split())
+    assert "Your words did not count as DONE." in told
+    assert "RESIGN" not in told
+
+
 def test_who_leads_no_power_hears_in_movement_phases_that_they_may_bribe(tmp_path: Path) -> None:
     house = floated(tmp_path)
     say(house, "ann", "RUN FRANCE")
