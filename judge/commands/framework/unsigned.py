@@ -13,6 +13,7 @@ from judge.board.order_text.prose import is_prose
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.courtesies import names_game
 from judge.commands.framework.invocation import TextLine
+from judge.commands.framework.order_headings import Headings
 from judge.commands.framework.parse import find_command, may_be_courtesy
 from judge.commands.framework.table import Where
 from judge.game.game import Game
@@ -56,15 +57,23 @@ def _seats(context: CommandContext) -> list[tuple[str, Game]]:
 
 
 def _meant(lines: Sequence[TextLine], game: Game, in_play: RulesInPlay) -> tuple[str, ...]:
-    """Return the orders and commands among lines if all others are courtesy; else ()."""
+    """Return the orders and commands among lines if all others are courtesy; else ().
+
+    Headings that put orders in doubt stay above them.
+    """
+    headings = Headings(game, in_play) if game.stage.is_under_way else None
     meant: list[str] = []
+    asks = False
     for line in lines:
         words = line.text.split()
-        if _is_players(words) or _is_order(line.text, game, in_play):
+        if headings is not None and headings.doubt(line.text, line.number) is not None:
             meant.append(line.text.strip())
+        elif _is_players(words) or _is_order(line.text, game, in_play):
+            meant.append(line.text.strip())
+            asks = True
         elif find_command(words) is not None or not (is_prose(line.text, in_play.map) and may_be_courtesy(words)):
             return ()
-    return tuple(meant)
+    return tuple(meant) if asks else ()
 
 
 def _is_players(words: Sequence[str]) -> bool:

@@ -13,6 +13,7 @@ from judge.commands.framework.wish_words import WORDINGS
 from judge.game.game import Game
 from tests.commands.framework.mails_in_sentences import MASTER, MEMBERS, NOBODY
 from tests.support.house import Got, House, address, to
+from tests.support.mail_links import button_lines, follow
 from tests.support.rows import each_row
 
 FRANCE, ANNA = address("FRANCE"), "anna@example.net"
@@ -187,6 +188,15 @@ def test_orders_from_a_players_address_without_a_sign_on_wait_for_one_button(hou
     power = house.game().power(PowerName("FRANCE"))
     assert len(power.orders or ()) == 2
     assert power.wait
+
+
+def test_the_button_for_such_a_mail_keeps_a_heading_of_doubt_above_its_orders(house: House) -> None:
+    house.start()
+    (letter,) = house.mail(FRANCE, "Hello,", "Only if Italy agrees:", "A PAR - BUR", "Thanks")
+    assert button_lines(letter) == ["Only if Italy agrees:", "A PAR - BUR"]
+    (held,) = follow(house, letter)
+    assert "NOT on file" in held.subject
+    assert house.game().power(PowerName("FRANCE")).orders is None
 
 
 def test_somebody_with_seats_in_two_games_gets_a_button_for_each(house: House) -> None:
