@@ -1,4 +1,4 @@
-"""Commands of somebody among lines that may be text for others: `OwnCommands` tells them by the table alone."""
+"""Commands of somebody among lines that may be text for others, told by the table alone."""
 
 from __future__ import annotations
 

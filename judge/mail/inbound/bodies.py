@@ -77,7 +77,10 @@ def _bodies(part: Part) -> Bodies:
 
 
 def _goes_on_in_html(bodies: Bodies) -> bool:
-    """True if a part beside others has words in HTML alone: Apple Mail writes one so, and servers add footers."""
+    """True if a part beside others has words in HTML alone.
+
+    Apple Mail writes such a part below a picture, and servers add footers so.
+    """
     if bodies.html is None or bodies.plain is not None:
         return bodies.html_is_all
     from judge.mail.inbound.html_text import read_html  # few mails have such a part

@@ -52,7 +52,7 @@ _LARGE = pattern(r"(?:^|[;\s])font(?:-size)?\s*:|visibility\s*:\s*visible", re.I
 _INDENT = pattern(
     r"^(?=.{0,200}\b40px)(?=.{0,200}\bborder\s*:\s*none)(?!.{0,200}\bborder-left\s*:\s*[^n\s])", re.IGNORECASE
 )
-"""Style of what a writer indents in Gmail and Apple Mail (`margin:0 0 0 40px;border:none;padding:0`), no quotation."""
+"""Style of an indent by Gmail and Apple Mail (`margin:0 0 0 40px;border:none`), no quotation."""
 _STRUCK = pattern(r"text-decoration(?:-line)?\s*:[^;]{0,60}?line-through", re.IGNORECASE)
 _COMMENT = pattern(r"/\*(?:.*?\*/|.*)|<!--|-->", re.DOTALL)
 _BRACE = pattern(r"[{}]")

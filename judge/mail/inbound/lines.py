@@ -86,7 +86,10 @@ def _prepare(new: Iterable[Line]) -> Iterator[Line]:
 
 
 def _commented_out(lines: Sequence[Line]) -> Iterator[Line]:
-    """Yield the lines, those in `/* ... */` outside press with `//` instead; one without an end is as it stands."""
+    """Yield the lines, those in `/* ... */` outside press with `//` instead.
+
+    A comment without an end is no comment.
+    """
     ends = iter([at for at, line in enumerate(lines) if "*/" in line.text])
     end, inside = next(ends, -1), False
     for at, is_text in enumerate(in_press(line.text for line in lines)):
