@@ -87,8 +87,7 @@ def collect_orders(
         if draft.lines
     ]
     problems += [problem for power_set in checked for problem in power_set.problems]
-    empty = (draft for draft in drafts.values() if draft.cleared and not draft.lines)
-    cleared = {draft.power: told_of_clearing(draft.forgotten) for draft in empty}
+    cleared = {each.power: told_of_clearing(each.forgotten) for each in drafts.values() if each.takes_all_back}
     kept: tuple[PowerName, ...] = ()
     if drops_faulty(rules):
         kept = _kept(checked, cleared, actor_power if split else None)

@@ -27,6 +27,11 @@ class Draft(Struct):
     cleared: bool = False
     forgotten: list[int] = field(default_factory=list)
 
+    @property
+    def takes_all_back(self) -> bool:
+        """True if nothing stands below its CLEAR."""
+        return self.cleared and not self.lines
+
     def take(self, number: int, text: str) -> None:
         """Add a line; one that says CLEAR takes away those before it."""
         if is_clearing(text):
