@@ -50,7 +50,10 @@ def without_courtesies(
 def without_remarks(
     lines: Sequence[TextLine], table: Table, is_meant: Callable[[str], bool]
 ) -> tuple[list[TextLine], list[TextLine]]:
-    """The order lines without the remarks behind orders, and these. What `is_meant` has remarks behind `//` alone."""
+    """The order lines without the remarks behind orders, and these.
+
+    Lines that `is_meant` picks have remarks behind `//` alone.
+    """
     parted = [
         (line, *(split_comment(line.text) if is_meant(line.text) else split_remark(line.text, table))) for line in lines
     ]

@@ -199,7 +199,7 @@ class _Reader:
         return text.lstrip().upper().startswith(("IF", "ELSE")) and any(map(closes_block, self._texts))
 
     def _split_owner(self, text: str) -> tuple[str, str]:
-        """The heading at the start of a line that says whose orders follow, "" for none, and the rest of the line."""
+        """The heading at the start of a line that says whose orders follow, and the rest; "" for none."""
         power, rest = split_power(text, self._map)
         if power is not None:
             return self._heading_of(power), rest

@@ -71,15 +71,15 @@ _HANGS = DOUBTS.union(
 )
 """Words with which a heading that ends in a colon puts in doubt what is below it."""
 _OF_ALL = frozenset(plain_words("ONLY SOLO NUR BUT"))
-"""Those among them that headings of orders have too: `Only these:`."""
+"""Words among them that headings of orders have too: `Only these:`."""
 _OF_PAST = frozenset(plain_words("BUT DONT FORGET LATE LONG NEIN NICHT NO NON NOT OLD PAS STOP WAS WRONG"))
-"""Those that may be about something else, where `my orders:` follows: `Sorry, no time. My orders:`."""
+"""Words that may be about something else above `my orders:`, as in `Sorry, no time. My orders:`."""
 _OF_WRITER = pattern(
     r"\bI\b.{0,20}\b(?:late|forget|miss)\b|\byou (?:do not |don['’]?t )?hear\b|\bfurther notice\b|\bpreliminary\b"
     r"|\b(?:unless|until|till) I (?:change|say|send|tell|update|write)\b|\bif I (?:do not|don['’]?t) (?:send|write)\b",
     re.IGNORECASE,
 )
-"""What people say of their own mails, above orders that count until then."""
+"""Remarks of people on their own mails, above orders that count until then."""
 _NO_DRAFT = pattern(r"\bnot an? ", re.IGNORECASE)
 _CLAUSE = pattern(r"[,.;!–—]\s")
 _AROUND = " \t*_#=~>\"'()[]"
@@ -87,7 +87,7 @@ _LONGEST_CONDITION = 200
 
 
 class Doubt(NamedTuple):
-    """The reason why lines are in doubt: their place, and sentences on orders there without their beginning."""
+    """Place of lines in doubt, and sentences on why orders there are, without their beginning."""
 
     place: str
     told: str
