@@ -45,7 +45,7 @@ def assert_same_letter(house: House) -> Got:
 
 
 def _body(letter: Got) -> str:
-    """Return what stands in the first box of a letter and below it: a preview has words of its own in that box."""
+    """Return a letter's HTML from within its first box on, where a preview has words of its own."""
     body = letter.looks.partition("<body")[2].partition(">")[2].partition("</body>")[0]
     assert body.lstrip().startswith("<div")
     return body.partition(">")[2].lstrip()

@@ -42,8 +42,8 @@ _COMMENT = pattern(
     r"|\s*(?:\d{1,2}[.)]\s*|[-*+•]\s*)?(?P<box>\[\s{0,3}\]|\(\s{0,3}\)|[☐□])\s*"
 )
 """Signs that make a line a comment, and an empty box, whose order is not chosen."""
-_BRACKETED = pattern(r"\s*\[([^\[\]]*[^\W\d_][^\[\]]*)\]\s*:?(.*)")
-"""A name in brackets above lines, or in front of one."""
+_BRACKETED = pattern(r"\s*+\[([^\[\]]{1,64})\]\s*+:?(.*)")
+"""Words in brackets above lines, or in front of one; those with a letter in them are a name."""
 _MOST_LETTERS = 3
 """Limit on the letters about such orders of one mail."""
 
@@ -204,7 +204,9 @@ class _Reader:
         if power is not None:
             return self._heading_of(power), rest
         found = _BRACKETED.fullmatch(text)
-        if found is None or is_clearing(text) or self._headings.is_draft(text):
+        if found is None or not any(map(str.isalpha, found[1])):
+            return "", text
+        if is_clearing(text) or self._headings.is_draft(text):
             return "", text
         is_own = found[1].strip().upper() == self._seat.upper()
         return (f"[{found[1].strip()}]", found[2].strip()) if is_own or not found[2].strip() else ("", text)

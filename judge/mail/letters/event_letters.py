@@ -188,7 +188,7 @@ def position_pictures(context: LetterContext, board: Position, reader: Viewer) -
 
 
 def _results_pictures(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> tuple[Picture, ...]:
-    """Return pictures of the phase's orders with their results, of the new board, and of the years at a year's end.
+    """Return pictures of the phase's orders with their results, of the new board, and of a year's end.
 
     The letter of the end shows the years of a game that is over.
     """
