@@ -160,13 +160,13 @@ def fold(text: str) -> str:
     upper = text.upper()
     if upper.isascii():
         return upper
-    apart = _in_steps("NFKD", upper.translate(_LETTERS))
+    apart = in_steps("NFKD", upper.translate(_LETTERS))
     return "".join(sign for sign in apart if not combining(sign))
 
 
 def split_words(text: str) -> list[Word]:
     """Split a text into words and signs; dashes and arrows next to a blank become `-`."""
-    plain = (text if text.isascii() else _in_steps("NFKC", text)).translate(_SIGNS)
+    plain = (text if text.isascii() else in_steps("NFKC", text)).translate(_SIGNS)
     if "'" in plain:
         plain = _POSSESSIVE.sub(" ", plain).replace("'", " ")
     folded = str.upper if plain.isascii() else fold
@@ -178,7 +178,7 @@ def split_words(text: str) -> list[Word]:
 _STEP = 1_000
 
 
-def _in_steps(form: Literal["NFKC", "NFKD"], text: str) -> str:
+def in_steps(form: Literal["NFKC", "NFKD"], text: str) -> str:
     """Return a text in a normal form; long ones in steps, since sorting its marks takes quadratic time."""
     return "".join(normalize(form, text[at : at + _STEP]) for at in range(0, len(text), _STEP))
 
@@ -201,7 +201,7 @@ def _parted(word: Word) -> tuple[Word, Word]:
 
 def length(text: str) -> int:
     """Return the number of signs in normal form KC, up to `MOST_FOR_ONE` times those written."""
-    return len(text) if text.isascii() else len(_in_steps("NFKC", text))
+    return len(text) if text.isascii() else len(in_steps("NFKC", text))
 
 
 MOST_FOR_ONE = 18

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
+from judge.board.order_text.vocabulary import in_steps
 from judge.commands.framework.invocation import MASK, TextLine, Words
 from judge.commands.framework.parse import Request
 from judge.commands.framework.run_state import Run
@@ -153,4 +153,4 @@ def _passwords(run: Run) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    return unicodedata.normalize("NFKC", text)
+    return in_steps("NFKC", text)

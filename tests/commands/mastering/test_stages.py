@@ -88,7 +88,7 @@ def test_terminate_ends_a_game_and_activate_takes_it_back(river: House) -> None:
 def test_terminate_says_what_follows_and_counts_when_it_is_said_again(river: House) -> None:
     (letter,) = river.master("TERMINATE")
     assert letter.subject == "river: NOT ended yet, say it again"
-    assert "ACTIVATE takes it back" in letter.text
+    assert "ACTIVATE resumes the game" in letter.text
     assert "TERMINATE%20YES" in letter.html
     river.master("TERMINATE NO")
     river.master("TERMINATE")

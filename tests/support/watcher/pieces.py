@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from functools import cache
 from html import unescape
 
-import msgspec
-
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map
 from judge.mail.letters.bodies import pictures_in
+from judge.picture.chart import chart
 from judge.picture.drawing import draw
-from judge.picture.request import PictureRequest
+from judge.picture.request import ChartRequest, FilmRequest, read_request
 from tests.support.house import Got, House
 
 
@@ -82,15 +81,25 @@ def _html_pieces(html: str) -> Iterator[Piece]:
 @cache
 def _picture_pieces(request: bytes) -> tuple[str, ...]:
     """Return the data of a picture, and the words of its drawing: texts, marks and descriptions."""
-    wanted = msgspec.json.decode(request, type=PictureRequest)
+    wanted = read_request(request)
+    if isinstance(wanted, ChartRequest):
+        stated = [f"{power.title()} counts {count}" for year in wanted.years for power, count in year.centers.items()]
+        return (*dict.fromkeys(stated), *_drawn_words(chart(load_map(wanted.map), wanted.years, wanted.title)))
+    if isinstance(wanted, FilmRequest):
+        return tuple(dict.fromkeys(f"{unit.power.title()} {unit}" for board in wanted.boards for unit in board.units))
     stated = [f"{unit.power.title()} {unit}" for unit in wanted.units]
     stated += [f"{lost.unit.power.title()} {lost.unit}" for lost in wanted.dislodged]
     stated += [f"{power.title()} owns {center}" for center, power in wanted.owners.items()]
     stated += [f"{power.title()} counts {count}" for power, count in wanted.counts.items()]
     board, geometry = load_map(wanted.map), load_geometry(wanted.map)
     assert geometry is not None
-    drawn = draw(wanted.scene(board), geometry)
+    shown = _drawn_words(draw(wanted.scene(board), geometry))
+    return tuple(dict.fromkeys([*stated, *shown, wanted.title, *wanted.notes]))
+
+
+def _drawn_words(drawn: str) -> list[str]:
+    """Texts, marks and descriptions of an SVG."""
     shown = re.findall(r"<(?:title|text|desc)\b[^>]*>([^<]*)<", drawn)
     shown += re.findall(r'(?:id|class|aria-label|data-[\w-]+)="([^"]*)"', drawn)
     shown += re.findall(r"<!--(.*?)-->", drawn, re.DOTALL)
-    return tuple(dict.fromkeys([*stated, *(unescape(text) for text in shown), wanted.title, *wanted.notes]))
+    return [unescape(text) for text in shown]
