@@ -157,7 +157,7 @@ def people(year: Year) -> None:
     year.say("france@example.org", "SIGNON Friver newer-secret\nSET PASSWORD france-secret", "password")
     year.play("france", "SET ADDRESS france@example.org,france@work.example", "france@work.example")
     year.play("france", "SET ADDRESS france@example.org", "france@example.org")
-    year.say("italy@example.org", "RESIGN italy@river italy-secret", "Italy")
+    year.say("italy@example.org", "RESIGN italy@river italy-secret YES", "Italy")
     year.say(HEIR, "TAKEOVER italy@river heir-secret", "Italy")
     year.master("EJECT italy", "Italy")
     year.master("DUMMY italy", "Italy")

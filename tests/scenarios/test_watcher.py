@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from judge.game.outcome import Outcome
 from judge.game.people.reply_tokens import ReplyPlace
 from judge.mail.letters.letter import Letter, Picture
-from judge.picture.request import PictureRequest
+from judge.picture.request import PictureRequest, read_request
 from tests.scenarios.test_pairs import folder
 from tests.support.house import House
 from tests.support.leaks import Changed, always, heard_by_all, in_full, letters_with, plant, told, whole_board
@@ -77,7 +77,9 @@ def all_units(picture: Picture, outcome: Outcome) -> Picture:
     """Every unit stands in the picture."""
     if outcome.game is None or outcome.game.position is None:
         return picture
-    shown = msgspec.json.decode(picture.request, type=PictureRequest)
+    shown = read_request(picture.request)
+    if not isinstance(shown, PictureRequest):
+        return picture
     return replace(picture, request=msgspec.json.encode(replace(shown, units=outcome.game.position.units)))
 
 

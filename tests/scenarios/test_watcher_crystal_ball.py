@@ -22,7 +22,7 @@ from judge.board.order_text.notation import format_order
 from judge.board.orders import Hold, Move, Proxy, Support
 from judge.board.position import PhaseType, Piece, UnitType
 from judge.mail.letters.bodies import pictures_in
-from judge.picture.request import PictureRequest
+from judge.picture.request import PictureRequest, read_request
 from judge.store.codec import decode_record
 from judge.variants.crystal_ball import show
 from judge.variants.crystal_ball.lists import ListedOrder, Note
@@ -76,7 +76,8 @@ class Watched:
         """Orders that a picture has before they are carried out are lines of its reader's own lists."""
         with self.house.judge.store.reading() as tx:
             found = [tx.picture(key) for key in pictures_in(letter.raw, letter.message_id)]
-        for shown in [msgspec.json.decode(picture[0], type=PictureRequest) for picture in found if picture]:
+        requests = [read_request(picture[0]) for picture in found if picture]
+        for shown in [request for request in requests if isinstance(request, PictureRequest)]:
             for order in () if shown.processed else [outcome.order for outcome in shown.outcomes]:
                 readers = self.words.known.get(format_order(order), {letter.to})
                 self.drawn += 1

@@ -13,8 +13,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, Protocol
 
-import msgspec
-
 from judge.app.base.judge import Judge
 from judge.app.clock.clock import tick_all
 from judge.app.mails.incoming import receive, work
@@ -23,7 +21,7 @@ from judge.game.game import Game
 from judge.mail.letters.answer_links import with_token
 from judge.mail.letters.bodies import pictures_in
 from judge.mail.reply_key import judge_key, tokens_of
-from judge.picture.request import PictureRequest
+from judge.picture.request import PictureRequest, read_request
 from judge.store.codec import decode_game
 from judge.store.open import is_file, is_there
 from judge.store.rows import LetterRow
@@ -244,7 +242,8 @@ class House:
             rows = reversed(tx.letters("waiting", 100_000))
             row = next(row for row in rows if subject in row.subject and row.recipient == who)
             found = [tx.picture(key) for key in pictures_in(row.raw, row.message_id)]
-        return [msgspec.json.decode(picture[0], type=PictureRequest) for picture in found if picture]
+        requests = (read_request(picture[0]) for picture in found if picture)
+        return [request for request in requests if isinstance(request, PictureRequest)]
 
     def game(self, name: str = "river") -> Game:
         """A game as it is stored."""

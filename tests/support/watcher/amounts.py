@@ -13,13 +13,12 @@ from dataclasses import dataclass, field
 from email import message_from_bytes, policy
 from random import Random
 
-import msgspec
-
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map
 from judge.mail.letters.bodies import pictures_in
+from judge.picture.chart import chart
 from judge.picture.drawing import draw
-from judge.picture.request import PictureRequest
+from judge.picture.request import ChartRequest, FilmRequest, read_request
 from tests.support.house import GM, Got, House
 
 _NUMBER = re.compile(r"(?<![\w.:#])(?<!\d-)[A-Z+]?([1-9]\d{2,6})\b(?![.:-]\d|@)")
@@ -83,9 +82,17 @@ class Amounts:
             with self.house.judge.store.reading() as tx:
                 stored = tx.picture(key)
             assert stored is not None
-            request = msgspec.json.decode(stored[0], type=PictureRequest)
-            geometry = load_geometry(request.map)
-            assert geometry is not None
-            svg = draw(request.scene(load_map(request.map)), geometry)
-            self.drawn[key] = "\n".join(re.findall(r">([^<]+)<", svg))
+            self.drawn[key] = "\n".join(re.findall(r">([^<]+)<", _svg(stored[0])))
         return self.drawn[key]
+
+
+def _svg(stored: bytes) -> str:
+    """Return a requested picture as it is drawn; "" for an animation, which has no words."""
+    request = read_request(stored)
+    if isinstance(request, ChartRequest):
+        return chart(load_map(request.map), request.years, request.title)
+    if isinstance(request, FilmRequest):
+        return ""
+    geometry = load_geometry(request.map)
+    assert geometry is not None
+    return draw(request.scene(load_map(request.map)), geometry)

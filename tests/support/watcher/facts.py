@@ -194,7 +194,9 @@ def deed(kind: str, power: str, readers: Readers, rules: frozenset[str]) -> Iter
             )
         case "vote":
             words = r"\b([Vv]ot(e|ed|es)|YES|NO|NODRAW|LOSS)\b"
-            others = rf"To vote|SET VOTE|Votes:|centers? and orders|[Yy]ou accept|concession to {power.title()}"
+            # PROPOSE DRAW is open: all are told that its proposer has voted for it.
+            others = r"To vote|SET VOTE|has voted for it|Votes:|centers? and orders|[Yy]ou accept"
+            others = rf"{others}|concession to {power.title()}"
             yield Fact(kind, f"{power} voted", (named, words), own, unless=others)
         case "extender" if "HIDE_EXTENDERS" in rules:
             yield Fact(kind, f"{power} moved the deadline", (named, r"\b([Mm]oved|[Ee]xten|put off|postpone)"),
