@@ -6,10 +6,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import fields, replace
 
+from judge.game.archiving import archived_sentence
 from judge.game.events.settings import GameCorrected
 from judge.game.game import Game, Power
 from judge.game.order_taking import order_taking_sentence
-from judge.game.people.senders import senders_changes
+from judge.game.people.invitations import invites_sentence
+from judge.game.people.leave_setting import leaving_sentence
+from judge.game.people.senders import senders_sentence
 from judge.game.press.rules import SECRET_RULES
 from judge.game.visibility.showing_changes import showing_changes
 from judge.rules.registry import RuleSet
@@ -50,16 +53,28 @@ def _sentences(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:
         yield f"A winner {'must' if new.growth else 'need not'} have more centers than a year ago."
     if new.voting != old.voting:
         yield f"Voting: {new.voting}."
-    if new.whole_sets != old.whole_sets:
-        yield order_taking_sentence(new.whole_sets)
     yield from showing_changes(old, new, rules)
-    yield from senders_changes(old, new)
+    yield from setting_changes(old, new)
     if new.description != old.description:
         yield f"Description: {new.description}"
     if new.master.addresses != old.master.addresses:
         yield "The game has another Master, or its Master another address."
     if [_holder(power) for power in new.powers] != [_holder(power) for power in old.powers]:
         yield f"Who plays which power is not as it was; LIST {new.name} shows it."
+
+
+def setting_changes(old: Game, new: Game) -> Iterator[str]:
+    """Public sentences about changed settings of one word each, as their SET commands tell them."""
+    if new.whole_sets != old.whole_sets:
+        yield order_taking_sentence(new.whole_sets)
+    if new.verified_senders != old.verified_senders:
+        yield senders_sentence(new.verified_senders)
+    if new.leave_in_silence != old.leave_in_silence:
+        yield leaving_sentence(new.leave_in_silence)
+    if new.inviting.players != old.inviting.players:
+        yield invites_sentence(players=new.inviting.players)
+    if new.archived != old.archived:
+        yield archived_sentence(new.name, new.archived)
 
 
 def _open_rules(game: Game) -> tuple[str, ...]:

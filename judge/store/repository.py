@@ -17,6 +17,7 @@ from judge.game.outcome import SENT_AGAIN
 from judge.game.people.deeds import counted
 from judge.game.people.reliability import PHASES, WINDOW, Deed, DeedKind, Reliability, summed
 from judge.game.people.seats import MASTER
+from judge.game.status.center_years import year_ends
 from judge.game.status.openings import Running
 from judge.game.turn.rollback import PastPhase, as_it_stood
 from judge.store.codec import (
@@ -270,9 +271,11 @@ class GameRepository:
         key = game.name.casefold()
         if key not in self._pasts:
             self._pasts[key] = self._phases(game, PhaseState.PLAYED)
+        past = self._pasts[key]
         if game.stage.is_over or any(record.after.phase.year != record.before.phase.year for record in records):
-            for phase in self._pasts[key]:
-                _ = phase.record  # the chart of centers has all years
+            # The animation of a game that is over has all phases, the chart of centers the ends of years.
+            for phase in past if game.stage.is_over else [*past[:1], *year_ends(past)]:
+                _ = phase.record
 
     def texts_sent(self, game: Game, seat: str, since: datetime) -> Sequence[str]:
         """The texts of press that a seat has sent since then."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
+from judge.game.archiving import Archived, archived_sentence
 from judge.game.corrections import correction
 from judge.game.ending.voting import Voting
 from judge.game.game import Player, Stage
+from judge.game.people.invitations import Inviting
 from judge.game.time.spans import Span
 from judge.game.time.timing import Timing
 from judge.rules.registry import RuleSet
@@ -37,6 +39,10 @@ def test_a_game_that_is_as_it_was_has_nothing_to_tell() -> None:
         ({"rules": ("NO_PRESS",)}, "Rules: NO_PRESS."),
         ({"voting": Voting(standing=True)}, "Voting: BALLOTS SIZE LIFETIME STANDING."),
         ({"whole_sets": True}, "Orders are taken as whole sets"),
+        ({"verified_senders": False}, "Senders: a mail needs the password"),
+        ({"leave_in_silence": True}, "Leaving: a player who sends RESIGN leaves a day later"),
+        ({"inviting": Inviting(players=True)}, "Invitations: all who play may invite people"),
+        ({"archived": Archived.NEVER}, archived_sentence("river", Archived.NEVER)),
         ({"description": "For friends."}, "Description: For friends."),
         ({"master": Player(("new@example.org",), "hash")}, "The game has another Master"),
     ],

@@ -27,6 +27,13 @@ def setting_value(invocation: Invocation, usage: str) -> str:
     return invocation.words.tail
 
 
+def keep_setting(invocation: Invocation, changed: Game, sentence: str) -> CommandResult:
+    """Return the game with a changed setting, told to all as a sentence; a note if it is so already."""
+    if changed == invocation.game:
+        return CommandResult(invocation.game, notes=(f"So it is already. {sentence}",))
+    return CommandResult(changed, (SettingsChanged((sentence,)),))
+
+
 def keep_timing(invocation: Invocation, read: Timing) -> CommandResult:
     """The game with this timing from the next phase on."""
     if read == invocation.game.timing:

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from judge.commands.framework.arguments import need_value
 from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.settings import keep_setting
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.archiving import archived_sentence, read_archived
-from judge.game.events.settings import SettingsChanged
 
 
 @command(
@@ -26,7 +26,5 @@ def set_archive(invocation: Invocation) -> CommandResult:
         need_value(invocation.words, invocation.words.verb, least=0, most=0)
     said = "NEVER" if invocation.words.verb != "SET ARCHIVE" else invocation.words.tail or "ALWAYS"
     archived = read_archived(said)
-    sentence = archived_sentence(invocation.game.name, archived)
-    if archived is invocation.game.archived:
-        return CommandResult(invocation.game, notes=(f"So it is already. {sentence}",))
-    return CommandResult(replace(invocation.game, archived=archived), (SettingsChanged((sentence,)),))
+    changed = replace(invocation.game, archived=archived)
+    return keep_setting(invocation, changed, archived_sentence(changed.name, archived))

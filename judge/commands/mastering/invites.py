@@ -5,9 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.commands.framework.invocation import CommandResult, Invocation
-from judge.commands.framework.settings import setting_value
+from judge.commands.framework.settings import keep_setting, setting_value
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
-from judge.game.events.settings import SettingsChanged
 from judge.game.people.invitations import invites_sentence, read_invites
 
 
@@ -22,8 +21,5 @@ def set_invites(invocation: Invocation) -> CommandResult:
     """Set whether players may have the judge write invitations."""
     game = invocation.game
     players = read_invites(setting_value(invocation, "SET INVITES ON or SET INVITES OFF"))
-    told = invites_sentence(players=players)
-    if players == game.inviting.players:
-        return CommandResult(game, notes=(f"So it is already. {told}",))
     changed = replace(game, inviting=replace(game.inviting, players=players))
-    return CommandResult(changed, (SettingsChanged((told,)),))
+    return keep_setting(invocation, changed, invites_sentence(players=players))

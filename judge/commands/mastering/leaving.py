@@ -5,10 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.commands.framework.invocation import CommandResult, Invocation
-from judge.commands.framework.settings import setting_value
+from judge.commands.framework.settings import keep_setting, setting_value
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
-from judge.game.events.settings import SettingsChanged
-from judge.game.people.leave_setting import leaving_changes, leaving_sentence, read_leaving
+from judge.game.people.leave_setting import leaving_sentence, read_leaving
 
 
 @command(
@@ -23,7 +22,4 @@ def set_leaving(invocation: Invocation) -> CommandResult:
     """Set the way out for resignations that come from now on."""
     in_silence = read_leaving(setting_value(invocation, "SET LEAVING TWICE or SET LEAVING DAY"))
     changed = replace(invocation.game, leave_in_silence=in_silence)
-    changes = tuple(leaving_changes(invocation.game, changed))
-    if not changes:
-        return CommandResult(invocation.game, notes=(f"So it is already. {leaving_sentence(in_silence)}",))
-    return CommandResult(changed, (SettingsChanged(changes),))
+    return keep_setting(invocation, changed, leaving_sentence(in_silence))

@@ -5,9 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.commands.framework.invocation import CommandResult, Invocation
-from judge.commands.framework.settings import setting_value
+from judge.commands.framework.settings import keep_setting, setting_value
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
-from judge.game.events.settings import SettingsChanged
 from judge.game.order_taking import order_taking_sentence, read_order_taking
 
 
@@ -22,7 +21,4 @@ from judge.game.order_taking import order_taking_sentence, read_order_taking
 def set_orders(invocation: Invocation) -> CommandResult:
     """Set how orders are taken from the next mail on; orders on file stay."""
     whole = read_order_taking(setting_value(invocation, "SET ORDERS SINGLY or SET ORDERS WHOLE"))
-    if whole == invocation.game.whole_sets:
-        return CommandResult(invocation.game, notes=(f"So it is already. {order_taking_sentence(whole)}",))
-    told = SettingsChanged((order_taking_sentence(whole),))
-    return CommandResult(replace(invocation.game, whole_sets=whole), (told,))
+    return keep_setting(invocation, replace(invocation.game, whole_sets=whole), order_taking_sentence(whole))

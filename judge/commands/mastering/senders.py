@@ -5,10 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.commands.framework.invocation import CommandResult, Invocation
-from judge.commands.framework.settings import setting_value
+from judge.commands.framework.settings import keep_setting, setting_value
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
-from judge.game.events.settings import SettingsChanged
-from judge.game.people.senders import read_senders, senders_changes, senders_sentence
+from judge.game.people.senders import read_senders, senders_sentence
 
 
 @command(
@@ -23,7 +22,4 @@ def set_senders(invocation: Invocation) -> CommandResult:
     """Set whether a proved address stands for the password, from the next mail on."""
     verified = read_senders(setting_value(invocation, "SET SENDERS VERIFIED or SET SENDERS PASSWORD"))
     changed = replace(invocation.game, verified_senders=verified)
-    changes = tuple(senders_changes(invocation.game, changed))
-    if not changes:
-        return CommandResult(invocation.game, notes=(f"So it is already. {senders_sentence(verified)}",))
-    return CommandResult(changed, (SettingsChanged(changes),))
+    return keep_setting(invocation, changed, senders_sentence(verified))

@@ -16,21 +16,18 @@ from judge.commands.framework.table import LinesTaken, Topic, command
 from judge.commands.framework.variant_lines import check_options_stay, variant_line
 from judge.commands.mastering.access import access_changes
 from judge.commands.mastering.control import rotation_changes
-from judge.game.archiving import Archived, archived_sentence
+from judge.game.archiving import Archived
+from judge.game.corrections import setting_changes
 from judge.game.ending.settings import describe_voting
 from judge.game.ending.voting import Voting
 from judge.game.events import Event
 from judge.game.events.clock import ZoneChanged
 from judge.game.events.settings import SettingsChanged
 from judge.game.game import Game, Role
-from judge.game.order_taking import order_taking_sentence
 from judge.game.outcome import Answer
 from judge.game.people.entrance import access_lines
-from judge.game.people.invitations import invites_sentence
-from judge.game.people.leave_setting import leaving_changes
 from judge.game.people.on_time import rated_sentence
 from judge.game.people.rotation import Rotation
-from judge.game.people.senders import senders_changes
 from judge.game.people.showing import check_showing
 from judge.game.rule_changes import (
     check_house,
@@ -218,15 +215,8 @@ def _changes(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:
         yield f"Settings of the variant: {variant_line(new)}"
     if new.voting != old.voting:
         yield f"Votes: {describe_voting(new.voting)}"
-    if new.whole_sets != old.whole_sets:
-        yield order_taking_sentence(new.whole_sets)
     yield from house_changes_told(old.house, new.house)
     yield from showing_changes_told(old, new, rules)
-    yield from senders_changes(old, new)
-    yield from leaving_changes(old, new)
-    if new.inviting.players != old.inviting.players:
-        yield invites_sentence(players=new.inviting.players)
-    if new.archived != old.archived:
-        yield archived_sentence(new.name, new.archived)
+    yield from setting_changes(old, new)
     if new.listed != old.listed:
         yield f"{new.name} is {'in' if new.listed else 'left out of'} the list of openings now."

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from judge.game.game import Game
 from judge.problems import Refused
 
 
@@ -25,9 +22,3 @@ def leaving_sentence(in_silence: bool) -> str:
             "Leaving: a player who sends RESIGN leaves a day later, or at once by RESIGN YES; RESIGN NO takes it back."
         )
     return "Leaving: a player leaves by sending RESIGN twice within a day, or RESIGN YES."
-
-
-def leaving_changes(old: Game, new: Game) -> Iterator[str]:
-    """Public notice of a changed setting LEAVING."""
-    if new.leave_in_silence != old.leave_in_silence:
-        yield leaving_sentence(new.leave_in_silence)

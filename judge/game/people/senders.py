@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from judge.game.events import Event
 from judge.game.events.people import (
@@ -48,12 +48,6 @@ def senders_sentence(verified: bool) -> str:
             " the server does that."
         )
     return "Senders: a mail needs the password, or must be a reply to a letter; its address alone does not do."
-
-
-def senders_changes(old: Game, new: Game) -> Iterator[str]:
-    """Public notice of a changed setting SENDERS."""
-    if new.verified_senders != old.verified_senders:
-        yield senders_sentence(new.verified_senders)
 
 
 _TOLD_TO_THE_ADDRESS_ON_FILE = (

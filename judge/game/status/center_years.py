@@ -28,12 +28,21 @@ def center_years(
     # A game that opens with builds has its start at the end of that very year.
     opens_with_builds = first.phase.type is PhaseType.ADJUSTMENTS
     years = [] if opens_with_builds else [(first.phase.year - game_map.year_step, first.centers)]
-    for phase in past:
+    for phase in year_ends(past):
         after = in_fog(phase.record.after, seer, in_play).position
-        if after.phase.type is PhaseType.ADJUSTMENTS or after.phase.year != phase.record.before.phase.year:
-            year = phase.record.before.phase.year
-            years = [known for known in years if known[0] != year] + [(year, after.centers)]
+        year = phase.record.before.phase.year
+        if after.phase.type is PhaseType.ADJUSTMENTS or after.phase.year != year:
+            years.append((year, after.centers))
     return years
+
+
+def year_ends(past: Sequence[PastPhase]) -> list[PastPhase]:
+    """The last processed phase of each year, oldest first.
+
+    Other phases need not be read: a game may have hundreds.
+    """
+    last = {phase.code[1:-1]: phase for phase in past}  # a code is letter, year, type
+    return list(last.values())
 
 
 def counted_years(
