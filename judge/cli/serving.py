@@ -76,7 +76,7 @@ def worker(ctx: click.Context, number: int, metrics_port: int | None) -> None:
     except StoreError as error:
         raise TryAgain(str(error)) from error
     except OSError as error:
-        told = f"The judge cannot listen for who asks how it does: {_told(error)}."
+        told = f"The judge cannot listen for requests of its figures: {_told(error)}."
         raise click.ClickException(told) from error
 
 

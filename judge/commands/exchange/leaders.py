@@ -47,7 +47,7 @@ def run(invocation: Invocation) -> CommandResult:
 @investors_command(
     "ELECT",
     usage="ELECT bob FRANCE",
-    help="Give the votes of all your shares of a power to who runs for it. Games with an exchange, in an election.",
+    help="Give the votes of all your shares of a power to a candidate for it. Games with an exchange, in an election.",
 )
 def elect_leader(invocation: Invocation) -> CommandResult:
     """A vote for the leader of a power."""

@@ -115,7 +115,7 @@ def issue(invocation: Invocation) -> CommandResult:
     "DONE",
     usage="DONE",
     help="Want nothing more in this market, election or setting of dividends: it ends when all investors say so (of"
-    " dividends: all leaders), or at its deadline. In a movement phase, from who leads no power: make no offers.",
+    " dividends: all leaders), or at its deadline. In a movement phase, from those who lead no power: make no offers.",
 )
 def done(invocation: Invocation) -> CommandResult:
     """The step ends before its deadline when everybody is done."""

@@ -277,7 +277,7 @@ def _first_help(invocation: Invocation, pages: Mapping[str, str]) -> str:
     ]
     more = (
         "HELP and a topic, or a command, tells more of it: HELP orders, HELP SET WAIT. HELP COMMANDS has a line on"
-        " every command, HELP MASTER is for who runs a game, HELP FLIST lists all topics."
+        " every command, HELP MASTER is for those who run a game, HELP FLIST lists all topics."
     )
     above = [_with_title(pages["begin"])] if game is None or actor is None else _in_the_game(game, actor)
     return "\n".join([*above, "", "Commands by topic", "", *rows, "", _wrapped(more)])

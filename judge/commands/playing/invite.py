@@ -38,7 +38,7 @@ def invite(invocation: Invocation) -> CommandResult:
     changed = replace(game, inviting=replace(game.inviting, sent=sent))
     told = (
         f"Your invitation to {game.name} goes to {address}: one letter, at once or within days if there are many."
-        " None is sent to who is in the game, cannot enter it, or wants no invitations. You are not told which. You"
+        " People who are in the game, cannot enter it or want no invitations get none; you are not told which. You"
         " hear of it when somebody comes."
     )
     return CommandResult(changed, notes=(told,), invited=(address,))
@@ -76,8 +76,8 @@ def _check_wanted(invocation: Invocation) -> None:
         )
     raise Refused(
         "E-INVITE",
-        f"No seat is free in {game.name}. Invite somebody when a player has left, or forward this line to who wants to"
-        f" watch: OBSERVE {game.name}",
+        f"No seat is free in {game.name}. Invite somebody when a player has left, or forward this line to people"
+        f" who want to watch: OBSERVE {game.name}",
     )
 
 

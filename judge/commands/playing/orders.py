@@ -57,7 +57,7 @@ from judge.problems import Problem, Refused
 @command(
     "STATUS",
     usage="STATUS",
-    help="Mail me my orders on file, what is missing, and the deadline; all orders to who is omniscient.",
+    help="Mail me my orders on file, what is missing, and the deadline; all orders, if you are omniscient.",
     topic=Topic.ORDERS,
     by=(Role.POWER, Role.SEAT, Role.OBSERVER, Role.MASTER),
     flush=True,

@@ -146,8 +146,8 @@ def how_powers_vote(game: Game, in_play: RulesInPlay) -> str:
     if not has_investors(in_play):
         return ""
     return (
-        f"On the end of {game.name} its powers vote, each by who leads it. Who is to lead a power is voted on in an"
-        " election, with ELECT."
+        f"On the end of {game.name} its powers vote, each by its leader. Shareholders elect leaders in"
+        " an election, with ELECT."
     )
 
 

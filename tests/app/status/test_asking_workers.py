@@ -104,7 +104,7 @@ def test_a_worker_whose_port_is_taken_says_so_and_does_not_begin(company: Compan
         worker = company.run("worker", "--metrics-port", str(other.getsockname()[1]))
         assert worker.wait(120) == 1
     said = (company.folder / "judge.log").read_text()
-    assert "The judge cannot listen for who asks how it does: " in said
+    assert "The judge cannot listen for requests of its figures: " in said
     assert "already in use" in said
 
 

@@ -23,7 +23,7 @@ def plain(text: str) -> str:
 @pytest.mark.parametrize(("code", "line"), [("E-VARIANT-COMMAND", "VOTE FRANCE"), ("E-VOTE-NONE", "SET VOTE FRANCE")])
 def test_an_investor_who_votes_for_a_power_is_told_of_elections(tmp_path: Path, code: str, line: str) -> None:
     told = plain(refused(led(tmp_path), code, BOB, SIGN_ON, line))
-    assert "On the end of river its powers vote, each by who leads it." in told
+    assert "On the end of river its powers vote, each by its leader." in told
     assert "with ELECT" in told
     assert "Did you mean" not in told
 
